@@ -42,7 +42,7 @@ const OPTIONS = {
 } as const;
 
 /** The command of these arguments, or one sentence that says what is wrong with them. */
-export function parseHeadless(args: readonly string[]): Result<HeadlessCommand | { readonly command: 'help' }, string> {
+export function parseCommandLine(args: readonly string[]): Result<HeadlessCommand | { readonly command: 'help' }, string> {
   const parsed = split(args);
   if (!parsed.ok) return parsed;
   const { help, token = null, ...given } = parsed.value;

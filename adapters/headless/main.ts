@@ -9,10 +9,10 @@ import { createFileStorage } from '#adapters/node/file-storage.ts';
 import { createSystemClock } from '#adapters/node/system-clock.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 import type { Logger } from '#application/ports/logger.ts';
-import { HELP, parseHeadless, type HeadlessCommand } from './cli.ts';
+import { HELP, parseCommandLine, type HeadlessCommand } from './cli.ts';
 import { createHeadlessPlayer } from './headless-player.ts';
 import { createSpeaker, programFor } from './speaker.ts';
-import { createSurface } from './surface.ts';
+import { createControlServer } from './surface.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SERVICE = ['--import', './.config/register.mjs', 'adapters/service/main.ts'];
@@ -29,7 +29,7 @@ const logger: Logger = {
 
 /** `npm run headless`. Composition root of a device without a screen. */
 async function main(args: readonly string[]): Promise<void> {
-  const parsed = parseHeadless(args);
+  const parsed = parseCommandLine(args);
   if (!parsed.ok) throw new Stop(parsed.error);
   if (parsed.value.command === 'help') console.log(HELP);
   else await run(parsed.value);
@@ -48,10 +48,10 @@ async function run({ name, output, port, server, token }: HeadlessCommand): Prom
       end('The token is good for nothing any more.');
     },
   });
-  const surface = createSurface(controller, { deviceId, deviceName: name }, createSystemClock());
-  surface.listen(port, '127.0.0.1');
-  await once(surface, 'listening');
-  const { port: taken } = surface.address() as AddressInfo;
+  const controlServer = createControlServer(controller, { deviceId, deviceName: name }, createSystemClock());
+  controlServer.listen(port, '127.0.0.1');
+  await once(controlServer, 'listening');
+  const { port: taken } = controlServer.address() as AddressInfo;
   console.log(`${name} plays for ${server}${program ? ` through ${program}` : ', silently'}.`);
   console.log(`Commands and events: http://127.0.0.1:${String(taken)}/status`);
 
@@ -60,7 +60,7 @@ async function run({ name, output, port, server, token }: HeadlessCommand): Prom
     if (isEnding) return process.exit(1);
     isEnding = true;
     if (sentence !== null) console.error(sentence);
-    surface.close();
+    controlServer.close();
     void controller.stop().finally(() => process.exit(sentence === null ? 0 : 1));
   };
   process.on('SIGINT', () => end(null));

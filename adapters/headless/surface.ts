@@ -22,7 +22,7 @@ const isScript = ({ headers, socket }: IncomingMessage) =>
   headers.origin === undefined && /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
 
 /** The device for scripts: commands over HTTP, events over a socket at `/events`. Listening is the caller's. */
-export function createSurface(controller: Controller, identity: DeviceIdentity, clock: Clock): Server {
+export function createControlServer(controller: Controller, identity: DeviceIdentity, clock: Clock): Server {
   const command = async (name: string, body: unknown): Promise<Answer> => {
     const known = COMMANDS[name];
     if (known === undefined) return refused(404, `There is no command ${name}`);

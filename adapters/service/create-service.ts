@@ -7,7 +7,7 @@ import { createCookies } from './application/accounts/sessions/cookies.ts';
 import { createIdentity, type Identity } from './application/accounts/identity.ts';
 import { createRefusalLog } from './application/accounts/refusal-log.ts';
 import type { Route } from './application/ports/route.ts';
-import { createConnect, type Connect } from './adapters/dealer/dealer-authentication.ts';
+import { createConnectDealer, type ConnectDealer } from './adapters/dealer/dealer-authentication.ts';
 import { createDealerHub } from './application/kernel/push-hub.ts';
 import { createDispatch, type Handle } from './adapters/http/dispatch.ts';
 import { accountRoutes } from './application/accounts/routes/account-routes.ts';
@@ -99,7 +99,7 @@ export interface Service {
   /** Every way in there is. */
   readonly routes: readonly Route[];
   /** Lets a dealer socket in, with a ticket or (on loopback) a bearer token. */
-  readonly connect: Connect;
+  readonly connect: ConnectDealer;
   readonly identity: Identity;
   readonly library: LibraryReader;
   readonly manifests: Manifests;
@@ -189,7 +189,7 @@ export function createService(deps: ServiceDeps): Service {
       createRefusalLog(securityLog, clock),
     ),
     routes,
-    connect: createConnect(identity, hub),
+    connect: createConnectDealer(identity, hub),
     identity,
     library,
     manifests,

@@ -13,15 +13,15 @@ import { createIdentity, type Identity } from './application/accounts/identity.t
 import type { AccountRecord } from './application/records/account-records.ts';
 import { createScryptPasswords } from './application/accounts/credentials/scrypt-passwords.ts';
 import { HttpError } from './application/ports/route.ts';
-import { askSecret } from './adapters/cli/ask-secret.ts';
-import { createSecurityFile } from './adapters/filesystem/security-log-file.ts';
+import { promptSecret } from './adapters/cli/ask-secret.ts';
+import { createSecurityLogFile } from './adapters/filesystem/security-log-file.ts';
 import { defaultDataPath, openInstallation } from './adapters/filesystem/data-folder.ts';
-import { Stop } from './adapters/process/exit-with-message.ts';
+import { ExitError } from './adapters/process/exit-with-message.ts';
 import { contentKeys } from './adapters/scanner/content-keys.ts';
 import { contentKeyOf } from './application/media/drm/content-keys.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './adapters/process/node-system.ts';
 import type { SecurityEvent, SecurityEventName, SecurityLog } from './application/ports/security-log.ts';
-import { readBackup, rotateSecret, writeBackup } from './adapters/cli/secret-rotation.ts';
+import { readBackup, rotateSecret, writeSecretBackup } from './adapters/cli/secret-rotation.ts';
 import { serve } from './serve.ts';
 
 /** `npm start`: serves, or does one of the small jobs on the same data folder. Composition root of the service. */
@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<void> {
   // Whatever this process and those it starts write is its owner's alone.
   process.umask(0o077);
   const parsed = parseCommandLine(args);
-  if (!parsed.ok) throw new Stop(parsed.error);
+  if (!parsed.ok) throw new ExitError(parsed.error);
   const command = parsed.value;
   switch (command.command) {
     case 'help':
@@ -50,7 +50,7 @@ async function main(args: readonly string[]): Promise<void> {
     case 'invite':
       return printInvitation(command);
     case 'backup':
-      return writeBackup(command);
+      return writeSecretBackup(command);
     case 'restore':
       return readBackup(command);
     case 'rotate-secret':
@@ -68,7 +68,7 @@ async function printToken({ data, user }: TokenCommand): Promise<void> {
 
 async function accountNamed({ accounts }: Identity, user: string | null): Promise<AccountRecord> {
   const account = user === null ? await accounts.owner() : await accounts.byName(user);
-  if (account === null) throw new Stop(user === null ? 'Nobody has signed up yet.' : `There is no account named ${user}.`);
+  if (account === null) throw new ExitError(user === null ? 'Nobody has signed up yet.' : `There is no account named ${user}.`);
   return account;
 }
 
@@ -76,9 +76,9 @@ async function resetPassword({ data, user, removesSecondStep }: PasswordCommand)
   await withIdentity(data, async (identity, securityLog) => {
     const { id, name } = await accountNamed(identity, user);
     try {
-      await identity.accounts.setPassword(id, await askSecret(`New password of ${name}: `));
+      await identity.accounts.setPassword(id, await promptSecret(`New password of ${name}: `));
     } catch (thrown) {
-      if (thrown instanceof HttpError) throw new Stop(thrown.message);
+      if (thrown instanceof HttpError) throw new ExitError(thrown.message);
       throw thrown;
     }
     if (removesSecondStep) await identity.secondSteps.clear(id);
@@ -100,7 +100,7 @@ async function printTokens({ data }: TokensCommand): Promise<void> {
 async function revokeToken({ data, id }: RevokeCommand): Promise<void> {
   await withIdentity(data, async ({ sessions }, securityLog) => {
     const meant = (await sessions.scriptSessions()).filter((session) => shortId(session.id) === id);
-    if (meant.length === 0) throw new Stop(`There is no token ${id}. "tokens" lists those there are.`);
+    if (meant.length === 0) throw new ExitError(`There is no token ${id}. "tokens" lists those there are.`);
     await sessions.end(meant.map((session) => session.id));
     for (const { userId } of meant) record(securityLog, 'token.end', userId);
     console.log(`The token ${id} is good for nothing any more.`);
@@ -117,7 +117,7 @@ const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 'yyyy-mm-d
 
 async function printInvitation({ data }: InviteCommand): Promise<void> {
   await withIdentity(data, async ({ accounts }, securityLog) => {
-    if (await accounts.needsOwner()) throw new Stop('There is no owner yet: the first sign-up needs no invitation.');
+    if (await accounts.needsOwner()) throw new ExitError('There is no owner yet: the first sign-up needs no invitation.');
     const code = await accounts.invite();
     record(securityLog, 'member.invite', null);
     console.log(`Good for one account within 14 days. Open /signup#invitation=${code} on this server.`);
@@ -141,7 +141,7 @@ async function withIdentity(
 ): Promise<void> {
   const { store, masterSecret, securityPath } = await openInstallation(data ?? defaultDataPath());
   const logger = createLineLogger((line) => process.stderr.write(line));
-  const securityLog = createSecurityFile({ path: securityPath, clock: systemClock, logger });
+  const securityLog = createSecurityLogFile({ path: securityPath, clock: systemClock, logger });
   try {
     const passwords = createScryptPasswords();
     await work(createIdentity({ store, masterSecret, passwords, clock: systemClock, random: cryptoRandom }), securityLog);
@@ -152,6 +152,6 @@ async function withIdentity(
 }
 
 main(process.argv.slice(2)).catch((thrown: unknown) => {
-  console.error(thrown instanceof Stop ? thrown.message : thrown);
+  console.error(thrown instanceof ExitError ? thrown.message : thrown);
   process.exit(1);
 });

@@ -15,11 +15,11 @@ import { defaultDataPath, openInstallation, type Installation } from './adapters
 import { createLicenceServers } from './adapters/network/licence-servers.ts';
 import { licensingOf } from './adapters/cli/licensing-file.ts';
 import { listen } from './adapters/cli/listen.ts';
-import { musicOfThisPerson, namedFolders } from './adapters/cli/music-folder-arguments.ts';
+import { defaultMusicFolder, musicFolderArguments } from './adapters/cli/music-folder-arguments.ts';
 import { createNodeFeedFetch } from './adapters/network/node-feed-fetch.ts';
 import { createProgressLine } from './adapters/cli/progress-line.ts';
 import { promotionsOf } from './adapters/cli/promotions-file.ts';
-import { createSecurityFile } from './adapters/filesystem/security-log-file.ts';
+import { createSecurityLogFile } from './adapters/filesystem/security-log-file.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './adapters/process/node-system.ts';
 import { createHttpServer } from './adapters/http/http-server.ts';
 import { createLibraryScanner, type LibraryScanner } from './adapters/scanner/scanner.ts';
@@ -38,7 +38,7 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Serves until Ctrl-C. Everything that can be wrong with what was asked is said before anything is printed. */
 export async function serve(command: ServeCommand): Promise<void> {
-  const named = await namedFolders(command.music);
+  const named = await musicFolderArguments(command.music);
   const licensing = await licensingOf(command.drm);
   const featureFlags = await flagsOf(command.flags);
   const promotions = await promotionsOf(command.promotions);
@@ -86,7 +86,7 @@ interface Music {
 
 async function musicFor(named: readonly string[], demoPath: string): Promise<Music> {
   if (named.length > 0) return { folders: named, isDemo: false };
-  const own = await musicOfThisPerson();
+  const own = await defaultMusicFolder();
   if (own !== null) return { folders: [own], isDemo: false };
   await mkdir(demoPath, { recursive: true });
   return { folders: [demoPath], isDemo: true };
@@ -137,7 +137,7 @@ function assemble(
     feeds,
     enclosures: createEnclosures({ store, fetch: feeds, probe: probeMedia, clock, logger, ...episodes }),
     licenceServers: createLicenceServers(),
-    securityLog: createSecurityFile({ path: securityPath, clock, logger }),
+    securityLog: createSecurityLogFile({ path: securityPath, clock, logger }),
     masterSecret,
   });
   return { service, scanner };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseHeadless } from '#adapters/headless/cli.ts';
+import { parseCommandLine } from '#adapters/headless/cli.ts';
 
 const DEFAULTS = { command: 'run', name: 'Headless', server: 'http://localhost:4070', token: null, output: 'auto', port: 3678 };
 
@@ -12,12 +12,12 @@ describe('the command line of a headless device', () => {
     ['--help', { command: 'help' }],
   ] as const)
     it(`means what "${line}" says`, () => {
-      expect(parseHeadless(line.split(' ').filter(Boolean))).to.deep.equal({ ok: true, value: means });
+      expect(parseCommandLine(line.split(' ').filter(Boolean))).to.deep.equal({ ok: true, value: means });
     });
 
   for (const line of ['--nam x', '--port 70000', '--port x', '--output loud', '--server localhost', '--name'])
     it(`says in one sentence what is wrong with "${line}"`, () => {
-      const parsed = parseHeadless(line.split(' '));
+      const parsed = parseCommandLine(line.split(' '));
       expect(parsed.ok).to.equal(false);
       if (!parsed.ok) expect(parsed.error).to.match(/^\S.*\.$/);
     });

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { WebSocket } from 'ws';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createHeadlessPlayer } from '#adapters/headless/headless-player.ts';
-import { createSurface } from '#adapters/headless/surface.ts';
+import { createControlServer } from '#adapters/headless/surface.ts';
 import { createSystemClock } from '#adapters/node/system-clock.ts';
 import { openHouse } from '#tests/support/service/service-harness.ts';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
@@ -21,7 +21,7 @@ async function createScene() {
     storage: createMemoryStorage(),
     onLoggedOut: () => undefined,
   });
-  const surface = createSurface(controller, { deviceId, deviceName: 'Kitchen' }, clock);
+  const surface = createControlServer(controller, { deviceId, deviceName: 'Kitchen' }, clock);
   surface.listen(0, '127.0.0.1');
   await once(surface, 'listening');
   const base = `127.0.0.1:${(surface.address() as AddressInfo).port}`;

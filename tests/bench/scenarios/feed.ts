@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createEmbeddedStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
+import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import { createMappedFeeds } from '#adapters/service/adapters/memory/mapped-feeds.ts';
 import { ask, createHouse, signUpOwner } from '#tests/support/service/api-test-client.ts';
 import { feedText } from '#tests/support/fixtures/sample-feeds.ts';
@@ -47,7 +47,7 @@ export const feed: Part = {
 async function takenIn(bytes: Uint8Array) {
   const folder = scratchFolder('bench-feed');
   const feeds = createMappedFeeds();
-  const store = createEmbeddedStore({ path: join(folder.path, 'store.db') });
+  const store = createSqliteStore({ path: join(folder.path, 'store.db') });
   const { service } = await createHouse({ feeds, store });
   try {
     const { token } = await signUpOwner(service);

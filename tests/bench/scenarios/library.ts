@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
+import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import { createLibraryReader } from '#adapters/service/application/catalog/library-reader.ts';
 import { search } from '#adapters/service/application/catalog/search/search.ts';
 import { NO_PLAYLISTS } from '#adapters/service/application/ports/features/playlist-lookup.ts';
@@ -28,7 +28,7 @@ export const library: Part = {
   async run({ notebook }) {
     const folder = mkdtempSync(join(tmpdir(), 'cadenza-library-'));
     const path = join(folder, 'store.db');
-    const store = createEmbeddedStore({ path });
+    const store = createSqliteStore({ path });
     const size = `${TRACKS.toLocaleString('en')} tracks`;
     const add = (figure: string, unit: string, value: number, who = 'the store') =>
       notebook.add('library', size, figure, unit, who, value);

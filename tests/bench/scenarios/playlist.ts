@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createEmbeddedStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
+import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import { addLast, changeDocument, moveItems, removeItems, updateAttributes } from '#domain/playlists/operations.ts';
 import type { PlaylistOp } from '#domain/playlists/types.ts';
 import { createRoom, madePlaylist, type Room } from '#tests/adapters/service/application/playlists/room.ts';
@@ -32,7 +32,7 @@ export const playlist: Part = {
   figures: ['playlist'],
   async run({ notebook }) {
     const folder = scratchFolder('bench-playlist');
-    const store = createEmbeddedStore({ path: join(folder.path, 'store.db') });
+    const store = createSqliteStore({ path: join(folder.path, 'store.db') });
     try {
       const room = await createRoom({ store, clock: createVirtualClock(), tracks: SONGS });
       await measure(room, (figure, ms) =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createEmbeddedStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
+import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import type { ConnectCommand, ProvidedTrack } from '#domain/connect/types.ts';
 import { createRoom } from '#tests/adapters/service/application/playback/room.ts';
@@ -25,7 +25,7 @@ type Add = (figure: string, ms: number) => void;
  */
 export async function queueInService(tracks: number, add: Add): Promise<void> {
   const folder = scratchFolder('bench-queue');
-  const store = timed(createEmbeddedStore({ path: join(folder.path, 'store.db') }));
+  const store = timed(createSqliteStore({ path: join(folder.path, 'store.db') }));
   try {
     const clock = createVirtualClock();
     const room = await createRoom({ store: store.store, clock });

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, uti
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createEmbeddedStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
+import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import { systemClock } from '#adapters/service/adapters/process/node-system.ts';
 import { createLibraryScanner } from '#adapters/service/adapters/scanner/scanner.ts';
 import { createMemoryBlobs } from '#adapters/service/adapters/memory/memory-blobs.ts';
@@ -23,7 +23,7 @@ export const rescan: Part = {
     const folder = mkdtempSync(join(tmpdir(), 'cadenza-rescan-'));
     const music = join(folder, 'music');
     for (let number = 0; number < FILES; number += 1) writeSound(join(music, pathOf(number).replace('.flac', '.wav')), number);
-    const store = createEmbeddedStore({ path: join(folder, 'store.db') });
+    const store = createSqliteStore({ path: join(folder, 'store.db') });
     const parts = { store, blobs: createMemoryBlobs(), clock: systemClock, logger: QUIET };
     const scanner = createLibraryScanner({ ...parts, folders: [music] });
     const scan = async (figure: string, work: () => Promise<unknown> = scanner.rescan) => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Connect } from '#adapters/service/adapters/dealer/dealer-authentication.ts';
+import type { ConnectDealer } from '#adapters/service/adapters/dealer/dealer-authentication.ts';
 import type { DealerPeer } from '#adapters/service/application/ports/dealer-peer.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
@@ -32,7 +32,7 @@ function tapPushes(world: World) {
   const service = world.service();
   const { connect } = service;
   const peers: DealerPeer[] = [];
-  const tapped: Connect = (knock, peer) => {
+  const tapped: ConnectDealer = (knock, peer) => {
     peers.push(peer);
     return connect(knock, peer);
   };

@@ -8,7 +8,7 @@ import { DATABASE_FILE } from '../filesystem/data-folder.ts';
 import { FOLDER_MODE } from '../filesystem/owner-only.ts';
 import { SECRET_FILE } from '../filesystem/secret.ts';
 import { copyDatabase } from '../sqlite/snapshot.ts';
-import { reasonOf, Stop } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-with-message.ts';
 
 /** The file of a backup that says what else is in it. */
 export const ABOUT_FILE = 'backup.json';
@@ -32,16 +32,16 @@ export async function backUp(data: string, given: string, nowMs: number): Promis
   const path = resolve(data);
   const staging = join(path, `backup-${randomUUID()}.part`);
   try {
-    if (await isThere(file)) throw new Stop(`The file ${file} is there already. Name another one.`);
+    if (await isThere(file)) throw new ExitError(`The file ${file} is there already. Name another one.`);
     for (const needed of [DATABASE_FILE, SECRET_FILE])
-      if (!(await isThere(join(path, needed)))) throw new Stop(`There is nothing to back up in ${path}.`);
+      if (!(await isThere(join(path, needed)))) throw new ExitError(`There is nothing to back up in ${path}.`);
     await mkdir(staging, { mode: FOLDER_MODE });
     const about = await stage(path, staging, nowMs);
     await packed(staging, file);
     return about;
   } catch (thrown) {
-    if (thrown instanceof Stop) throw thrown;
-    throw new Stop(`The backup ${file} could not be written: ${reasonOf(thrown)}.`);
+    if (thrown instanceof ExitError) throw thrown;
+    throw new ExitError(`The backup ${file} could not be written: ${reasonOf(thrown)}.`);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ import { DATABASE_FILE, makeFolder } from '../filesystem/data-folder.ts';
 import { FOLDER_MODE } from '../filesystem/owner-only.ts';
 import { SCHEMA_VERSION } from '../sqlite/schema.ts';
 import { SECRET_FILE } from '../filesystem/secret.ts';
-import { reasonOf, Stop } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-with-message.ts';
 
 const about = v.object({ format: v.number(), made_at: v.string(), pictures: v.number() });
 
@@ -20,7 +20,7 @@ const PICTURE = /^blobs\/images\/[\w-]+$/;
 export async function restore(data: string, given: string): Promise<AboutBackup> {
   const file = resolve(given);
   const path = resolve(data);
-  if (!(await isThere(file))) throw new Stop(`There is no file ${file}.`);
+  if (!(await isThere(file))) throw new ExitError(`There is no file ${file}.`);
   const staging = join(path, 'restore.part');
   try {
     await refuseFilled(path);
@@ -35,8 +35,8 @@ export async function restore(data: string, given: string): Promise<AboutBackup>
     await rename(join(staging, DATABASE_FILE), join(path, DATABASE_FILE));
     return made;
   } catch (thrown) {
-    if (thrown instanceof Stop) throw thrown;
-    throw new Stop(`The backup ${file} could not be restored: ${reasonOf(thrown)}.`);
+    if (thrown instanceof ExitError) throw thrown;
+    throw new ExitError(`The backup ${file} could not be restored: ${reasonOf(thrown)}.`);
   } finally {
     await rm(staging, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -45,7 +45,7 @@ export async function restore(data: string, given: string): Promise<AboutBackup>
 async function refuseFilled(path: string): Promise<void> {
   const there = (await isThere(path)) ? await readdir(path) : [];
   if (there.length > 0)
-    throw new Stop(`The data folder ${path} is not empty. Name an empty one with --data, or move away what is in this one.`);
+    throw new ExitError(`The data folder ${path} is not empty. Name an empty one with --data, or move away what is in this one.`);
 }
 
 /** Looks through all of the file before anything of it is written. */
@@ -70,14 +70,14 @@ async function aboutIn(file: string): Promise<AboutBackup> {
 }
 
 async function checked(file: string, staging: string, { format, pictures }: AboutBackup): Promise<void> {
-  if (format > BACKUP_FORMAT) throw new Stop(`The backup ${file} was made by a newer version of this program.`);
+  if (format > BACKUP_FORMAT) throw new ExitError(`The backup ${file} was made by a newer version of this program.`);
   const kept = await readdir(join(staging, PICTURES_PATH));
   const secret = await readFile(join(staging, SECRET_FILE));
   if (kept.length !== pictures || secret.length !== MASTER_SECRET_BYTES) throw noBackup(file);
   const connection = openDatabase(join(staging, DATABASE_FILE));
   try {
     const [{ user_version: version }] = connection.prepare('PRAGMA user_version').all() as [{ user_version: number }];
-    if (version > SCHEMA_VERSION) throw new Stop(`The backup ${file} was made by a newer version of this program.`);
+    if (version > SCHEMA_VERSION) throw new ExitError(`The backup ${file} was made by a newer version of this program.`);
     const [{ quick_check: said }] = connection.prepare('PRAGMA quick_check').all() as [{ quick_check: string }];
     if (said !== 'ok') throw noBackup(file);
   } finally {
@@ -85,6 +85,6 @@ async function checked(file: string, staging: string, { format, pictures }: Abou
   }
 }
 
-function noBackup(file: string): Stop {
-  return new Stop(`The file ${file} is no backup, or it is damaged.`);
+function noBackup(file: string): ExitError {
+  return new ExitError(`The file ${file} is no backup, or it is damaged.`);
 }

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 /**
  * What the operator types after the question, not shown while it is typed; where the input is no terminal, its first line.
  */
-export async function askSecret(question: string): Promise<string> {
+export async function promptSecret(question: string): Promise<string> {
   const isTyped = process.stdin.isTTY;
   if (isTyped) process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

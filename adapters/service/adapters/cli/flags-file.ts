@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { reasonOf, Stop } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-with-message.ts';
 import type { Flags } from '../../application/ports/feature-flags.ts';
 
 const shape = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
@@ -11,6 +11,6 @@ export async function flagsOf(path: string | null): Promise<Flags> {
   try {
     return v.parse(shape, JSON.parse(await readFile(path, 'utf8')));
   } catch (thrown) {
-    throw new Stop(`The feature flags in ${path} cannot be used: ${reasonOf(thrown)}.`);
+    throw new ExitError(`The feature flags in ${path} cannot be used: ${reasonOf(thrown)}.`);
   }
 }

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { OWN_LICENCES, parseLicensing, type Licensing } from '../../application/media/licensing.ts';
-import { reasonOf, Stop } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-with-message.ts';
 import type { LicenceServer } from '../../application/ports/media/licence-servers.ts';
 
 /** What the operator's file says of licences; without one, licences are this service's own. Stops when it cannot be used. */
 export async function licensingOf(path: string | null): Promise<Licensing> {
   if (path === null) return OWN_LICENCES;
   const parsed = parseLicensing(new TextDecoder().decode(await bytesOf(path)));
-  if (!parsed.ok) throw new Stop(`The licence settings in ${path} cannot be used: ${parsed.error}.`);
+  if (!parsed.ok) throw new ExitError(`The licence settings in ${path} cannot be used: ${parsed.error}.`);
   const { ad_supported_tracks_per_day = null, key_systems, sdk_version_min = null } = parsed.value;
   const servers: Record<string, LicenceServer> = {};
   for (const [name, server] of Object.entries(key_systems)) {
@@ -23,6 +23,6 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (thrown) {
-    throw new Stop(`The file ${path} cannot be read: ${reasonOf(thrown)}.`);
+    throw new ExitError(`The file ${path} cannot be read: ${reasonOf(thrown)}.`);
   }
 }

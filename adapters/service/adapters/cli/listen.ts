@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { DEFAULT_PORT, PORT_TRIES } from '../../domain/constants/service.ts';
-import { Stop } from '../process/exit-with-message.ts';
+import { ExitError } from '../process/exit-with-message.ts';
 
 /**
  * Listens on the port asked for, or on the default one or the next that is free. Answers the port.
@@ -13,10 +13,11 @@ export async function listen(server: Server, host: string, asked: number | null)
   for (let port = first; port <= last; port++) {
     const failure = await tryPort(server, host, port);
     if (failure === null) return port;
-    if (failure !== 'EADDRINUSE') throw new Stop(`Cannot listen on ${host} port ${String(port)}: ${failure}.`);
+    if (failure !== 'EADDRINUSE') throw new ExitError(`Cannot listen on ${host} port ${String(port)}: ${failure}.`);
   }
-  if (asked !== null) throw new Stop(`Port ${String(asked)} is taken. Name another with --port, or none for the next free one.`);
-  throw new Stop(`The ports ${String(first)} to ${String(last)} are all taken. Name another with --port.`);
+  if (asked !== null)
+    throw new ExitError(`Port ${String(asked)} is taken. Name another with --port, or none for the next free one.`);
+  throw new ExitError(`The ports ${String(first)} to ${String(last)} are all taken. Name another with --port.`);
 }
 
 /** Null when it listens, else the code of what went wrong. */

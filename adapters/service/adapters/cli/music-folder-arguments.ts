@@ -2,12 +2,12 @@ import { access, constants, opendir, readdir, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { MUSIC_LOOKED_AT_MAX } from '../../domain/constants/service.ts';
-import { reasonOf, Stop } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-with-message.ts';
 
 const AUDIO = /\.(mp3|m4a|aac|flac|ogg|oga|opus|wav)$/i;
 
 /** The folders the operator named, made absolute. Stops when one cannot be read. */
-export async function namedFolders(paths: readonly string[]): Promise<readonly string[]> {
+export async function musicFolderArguments(paths: readonly string[]): Promise<readonly string[]> {
   return Promise.all(
     paths.map(async (path) => {
       try {
@@ -15,14 +15,14 @@ export async function namedFolders(paths: readonly string[]): Promise<readonly s
         await access(path, constants.X_OK);
         return await realpath(path);
       } catch (thrown) {
-        throw new Stop(`The music folder ${path} cannot be read: ${reasonOf(thrown)}.`);
+        throw new ExitError(`The music folder ${path} cannot be read: ${reasonOf(thrown)}.`);
       }
     }),
   );
 }
 
 /** `~/Music`, if there is audio in it; else null. Looks at a bounded number of entries. */
-export async function musicOfThisPerson(): Promise<string | null> {
+export async function defaultMusicFolder(): Promise<string | null> {
   const folder = join(homedir(), 'Music');
   return (await holdsAudio(folder)) ? folder : null;
 }

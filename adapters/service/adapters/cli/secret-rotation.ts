@@ -5,12 +5,12 @@ import type { BackupCommand, RotateSecretCommand } from './command-line.ts';
 import { backUp } from '../backup/backup.ts';
 import { defaultDataPath, openInstallation } from '../filesystem/data-folder.ts';
 import { restore } from '../backup/restore.ts';
-import { makeSecret } from '../filesystem/secret.ts';
-import { createSecurityFile } from '../filesystem/security-log-file.ts';
+import { createSecret } from '../filesystem/secret.ts';
+import { createSecurityLogFile } from '../filesystem/security-log-file.ts';
 import { createLineLogger, cryptoRandom, systemClock } from '../process/node-system.ts';
 import type { SecurityEventName } from '../../application/ports/security-log.ts';
 
-export async function writeBackup({ data, file }: BackupCommand): Promise<void> {
+export async function writeSecretBackup({ data, file }: BackupCommand): Promise<void> {
   const path = data ?? defaultDataPath();
   const { pictures } = await backUp(path, file, systemClock.nowMs());
   await noted(path, 'backup.make');
@@ -37,7 +37,7 @@ export async function rotateSecret({ data }: RotateSecretCommand): Promise<void>
       random: cryptoRandom,
     });
     for (const { id } of await accounts.list()) await sessions.end(await sessions.idsOf(id));
-    const secret = await makeSecret(dataPath, store);
+    const secret = await createSecret(dataPath, store);
     for (const { id } of await accounts.list()) await secondSteps.reseal(id, secret);
     await noted(dataPath, 'secret.rotate');
     console.log('There is a new secret. Everybody signs in again; tokens for scripts, and content keys, are made anew.');
@@ -50,7 +50,7 @@ export async function rotateSecret({ data }: RotateSecretCommand): Promise<void>
 /** What the operator did, among the security events of the data folder. */
 async function noted(dataPath: string, event: SecurityEventName): Promise<void> {
   const logger = createLineLogger((line) => process.stderr.write(line));
-  const log = createSecurityFile({ path: join(dataPath, 'security'), clock: systemClock, logger });
+  const log = createSecurityLogFile({ path: join(dataPath, 'security'), clock: systemClock, logger });
   log.record({ event, outcome: 'done', account: null, address: null, session: null });
   await log.close();
 }

@@ -3,20 +3,20 @@ import type { DealerHub, DealerSession } from '../../application/kernel/push-hub
 import type { DealerPeer } from '../../application/ports/dealer-peer.ts';
 
 /** What a client shows when it opens a socket. */
-interface DealerKnock {
+interface DealerCredentials {
   /** A ticket; on loopback also the bearer token. Never logged. */
   readonly accessToken: string;
   readonly isLoopback: boolean;
 }
 
 /** Lets a signed-in caller's socket in, until its session ends; null: not signed in, or the ticket is used up. */
-export type Connect = (knock: DealerKnock, peer: DealerPeer) => Promise<DealerSession | null>;
+export type ConnectDealer = (knock: DealerCredentials, peer: DealerPeer) => Promise<DealerSession | null>;
 
-interface Doorkeeper extends Pick<Identity, 'redeem'> {
+interface SessionVerifier extends Pick<Identity, 'redeem'> {
   readonly sessions: Pick<Identity['sessions'], 'onEnd' | 'byId'>;
 }
 
-export function createConnect(identity: Doorkeeper, hub: DealerHub): Connect {
+export function createConnectDealer(identity: SessionVerifier, hub: DealerHub): ConnectDealer {
   identity.sessions.onEnd((sessionId) => hub.closeSession(sessionId));
   return async ({ accessToken, isLoopback }, peer) => {
     const caller = await identity.redeem(accessToken, isLoopback);

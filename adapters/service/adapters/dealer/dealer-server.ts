@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Logger } from '#application/ports/logger.ts';
-import type { Connect } from './dealer-authentication.ts';
+import type { ConnectDealer } from './dealer-authentication.ts';
 import { CLOSE_CODE, DEALER_BACKLOG_BYTES_MAX, DEALER_MESSAGE_BYTES_MAX } from '../../domain/constants/dealer.ts';
 import { GOODBYE_MS } from '../../domain/constants/service.ts';
 import type { DealerSession } from '../../application/kernel/push-hub.ts';
@@ -19,7 +19,7 @@ const REFUSALS = {
   421: 'Misdirected Request',
   503: 'Service Unavailable',
 } as const;
-type Refused = keyof typeof REFUSALS;
+type DealerRefusal = keyof typeof REFUSALS;
 
 export interface DealerServer {
   /** Closes every socket, so that the server can end; who does not answer in a moment is cut off. */
@@ -32,7 +32,7 @@ export interface DealerServer {
  */
 export function attachDealer(
   server: Server,
-  service: { readonly connect: Connect },
+  service: { readonly connect: ConnectDealer },
   network: Network,
   logger: Logger,
   origins: readonly string[] = [],
@@ -40,11 +40,11 @@ export function attachDealer(
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: DEALER_MESSAGE_BYTES_MAX });
   const broken = (thrown: unknown) => logger.log('debug', 'A dealer socket broke', { error: String(thrown) });
 
-  const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refused | null> => {
+  const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<DealerRefusal | null> => {
     const target = addressOf(request);
     if (target === null || !PATH.test(target.pathname)) return 404;
     const host = new URL(originOf(request, network.isTrustedProxy));
-    if (!network.isOurName(host.hostname)) return 421;
+    if (!network.isOwnHostName(host.hostname)) return 421;
     if (!isAllowedPage(request, host, origins)) return 403;
     const early = createEarlyPeer();
     const accessToken = target.searchParams.get('access_token') ?? '';
@@ -59,7 +59,7 @@ export function attachDealer(
       });
     return null;
   };
-  const failed = (thrown: unknown): Refused => {
+  const failed = (thrown: unknown): DealerRefusal => {
     logger.log('error', 'A dealer socket could not be let in', { error: String(thrown) });
     return 503;
   };
@@ -131,6 +131,6 @@ function isAllowedPage({ headers: { origin } }: IncomingMessage, { host }: URL, 
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-function refuse(socket: Duplex, status: Refused): void {
+function refuse(socket: Duplex, status: DealerRefusal): void {
   socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

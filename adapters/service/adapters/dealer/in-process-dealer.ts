@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerListener, DealerSocket } from '#application/ports/dealer-socket.ts';
-import type { Connect } from './dealer-authentication.ts';
+import type { ConnectDealer } from './dealer-authentication.ts';
 import { CLOSE_CODE } from '../../domain/constants/dealer.ts';
 import type { DealerSession } from '../../application/kernel/push-hub.ts';
 
@@ -10,7 +10,7 @@ export interface InProcessDealer extends DealerSocket {
 }
 
 /** The dealer as a function: the same texts as over the wire, each of them later, never at once, and in order. */
-export function createInProcessDealer(service: { readonly connect: Connect }, clock: Clock): InProcessDealer {
+export function createInProcessDealer(service: { readonly connect: ConnectDealer }, clock: Clock): InProcessDealer {
   const open = new Set<(code: number) => void>();
   return {
     open(url, listener) {

@@ -1,4 +1,4 @@
-import { createChance, type Chance } from './instruments/chance.ts';
+import { createSeededRandom, type SeededRandom } from './instruments/chance.ts';
 
 /** What a cover shows. Hues are degrees of the colour wheel. */
 export interface CoverPlan {
@@ -14,7 +14,7 @@ const COVER_PX = 1_000;
 
 /** A cover as a drawing: always the same for a seed. */
 export function drawCover({ sky, ink, motif }: CoverPlan, seed: number): string {
-  const chance = createChance(seed);
+  const chance = createSeededRandom(seed);
   const [top, middle, bottom] = sky;
   const gradient = `<linearGradient id="sky" x1="0" y1="0" x2="0.25" y2="1">
     <stop offset="0" stop-color="hsl(${top}, 46%, 22%)"/><stop offset="0.55" stop-color="hsl(${middle}, 44%, 44%)"/>
@@ -26,7 +26,7 @@ export function drawCover({ sky, ink, motif }: CoverPlan, seed: number): string 
 }
 
 /** A low sun over hills that grow darker towards us. */
-function hills(cool: number, warm: number, chance: Chance): string {
+function hills(cool: number, warm: number, chance: SeededRandom): string {
   const sunX = chance.between(580, 720);
   const sun = `<circle cx="${sunX}" cy="400" r="150" fill="hsl(${warm + 8}, 88%, 78%)"/><circle cx="${sunX}" cy="400" r="230" fill="hsl(${warm}, 90%, 80%)" opacity="0.16"/>`;
   const ridges = Array.from({ length: 6 }, (_, ridge) => {
@@ -43,7 +43,7 @@ function hills(cool: number, warm: number, chance: Chance): string {
 }
 
 /** A lamp over water, and its rings. */
-function rings(light: number, _: number, chance: Chance): string {
+function rings(light: number, _: number, chance: SeededRandom): string {
   const x = chance.between(380, 460);
   const circles = Array.from({ length: 15 }, (__, ring) => {
     const r = 46 + ring * 50;
@@ -59,7 +59,7 @@ function rings(light: number, _: number, chance: Chance): string {
 }
 
 /** Slanting rain over the lines of a map. */
-function rain(near: number, far: number, chance: Chance): string {
+function rain(near: number, far: number, chance: SeededRandom): string {
   const contours = Array.from({ length: 9 }, (_, at) => {
     const r = 90 + at * 62;
     const points = Array.from({ length: 60 }, (__, step) => {
@@ -77,7 +77,7 @@ function rain(near: number, far: number, chance: Chance): string {
 }
 
 /** Steps of a scale, two of them lit. */
-function steps(lit: number, ground: number, chance: Chance): string {
+function steps(lit: number, ground: number, chance: SeededRandom): string {
   const first = Math.floor(chance.between(1, 3));
   const second = first + 4;
   return Array.from({ length: 8 }, (_, at) => {

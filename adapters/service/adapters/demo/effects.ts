@@ -43,7 +43,7 @@ const SPREAD = 29;
 const PREDELAY_S = 0.018;
 
 /** A room: many short echoes that lose themselves in one another. */
-export function createRoom(): Effect {
+export function createReverb(): Effect {
   const [left, right] = [createSide(0), createSide(SPREAD)];
   const wait = new Float32Array(Math.round(PREDELAY_S * RATE_HZ));
   let place = 0;
@@ -100,7 +100,7 @@ const CEILING = 0.82;
  * Keeps peaks under the ceiling without being heard: sees them coming, turns down in time and up again slowly.
  * Also takes away what is too low to be heard. What it holds back comes out with the next call.
  */
-export function createMaster(gain: number): (mix: Stereo) => void {
+export function createMastering(gain: number): (mix: Stereo) => void {
   const ahead = Math.round(0.004 * RATE_HZ);
   const held = silence(ahead);
   const release = Math.exp(-1 / (0.18 * RATE_HZ));

@@ -1,4 +1,4 @@
-import { createEcho, createMaster, createRoom, silence, type Stereo } from './effects.ts';
+import { createEcho, createMastering, createReverb, silence, type Stereo } from './effects.ts';
 import type { Note, Score } from './instruments/score.ts';
 import { RATE_HZ, SENDS, VOICES } from './instruments/voices.ts';
 
@@ -20,8 +20,8 @@ const OVERHANG_S = 9;
 /** `gain`: how loud, as a factor; `bpm`: what the echo keeps time with. */
 export function createMixer(gain: number, bpm: number): Mixer {
   const echo = createEcho((60 / bpm) * 0.75);
-  const room = createRoom();
-  const master = createMaster(gain);
+  const room = createReverb();
+  const master = createMastering(gain);
   let over = busesOf(Math.round(OVERHANG_S * RATE_HZ));
   return {
     play(score, tailS) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MetadataTags } from 'mediabunny';
 import { ALBUMS } from './albums/albums.ts';
-import { createChance, seedFor } from './instruments/chance.ts';
+import { createSeededRandom, seedFor } from './instruments/chance.ts';
 import { compose } from './instruments/compose.ts';
 import type { CoverPlan } from './cover-art.ts';
 import { EXTENSIONS, type DemoCodec } from './encode.ts';
@@ -45,7 +45,7 @@ function albumWork(root: string, album: AlbumPlan, seed: number): Work {
   const folder = join(root, fileName(album.artist), fileName(album.name));
   let flowing: Mixer | null = null;
   const render = (piece: Piece, isLast: boolean): Stereo => {
-    const score = compose(piece, createChance(seedFor(seed, piece.title)), !album.flows || isLast);
+    const score = compose(piece, createSeededRandom(seedFor(seed, piece.title)), !album.flows || isLast);
     if (!album.flows) return ended(createMixer(ALBUM_GAIN * 10 ** (piece.levelDb / 20), piece.bpm).play(score, TAIL_S));
     flowing ??= createMixer(FLOWING_GAIN, piece.bpm);
     const sound = flowing.play(score, isLast ? TAIL_S : 0);

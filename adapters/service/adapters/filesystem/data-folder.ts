@@ -3,11 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { DATA_ROOM_MIN_BYTES } from '../../domain/constants/service.ts';
 import type { Store } from '../../application/ports/store.ts';
-import { createEmbeddedStore } from '../sqlite/sqlite-store.ts';
-import { holdFolder, type FolderLock } from './folder-lock.ts';
-import { FOLDER_MODE, keepBelowToOwner, keepToOwner } from './owner-only.ts';
-import { emptied, makeSecret, markSecret, proveWritable, readSecret, refuseEmptied } from './secret.ts';
-import { reasonOf, Stop } from '../process/exit-with-message.ts';
+import { createSqliteStore } from '../sqlite/sqlite-store.ts';
+import { lockFolder, type FolderLock } from './folder-lock.ts';
+import { FOLDER_MODE, restrictContentsToOwner, restrictToOwner } from './owner-only.ts';
+import { missingSecretError, createSecret, markSecret, checkWritable, readSecret, rejectMissingSecret } from './secret.ts';
+import { reasonOf, ExitError } from '../process/exit-with-message.ts';
 
 /** A data folder that can be used: what is in it, and its secret. */
 export interface Installation {
@@ -22,7 +22,7 @@ export interface Installation {
   /** A service's; a small command has none. */
   readonly lock: FolderLock | null;
   /** Once others have no right on any file in it; a service does not wait for that. */
-  readonly kept: Promise<void>;
+  readonly whenRestricted: Promise<void>;
 }
 
 export const DATABASE_FILE = 'cadenza.db';
@@ -43,16 +43,16 @@ export async function openInstallation(given: string, use: 'alone' | 'beside' = 
   try {
     await makeFolder(path);
     const known = await readSecret(path);
-    await proveWritable(path);
+    await checkWritable(path);
     await refuseFull(path);
-    const lock = use === 'alone' ? holdFolder(path) : null;
+    const lock = use === 'alone' ? lockFolder(path) : null;
     opened = { lock };
     const database = join(path, DATABASE_FILE);
-    if (known !== null && (await isEmpty(database))) throw emptied(path);
-    const store = createEmbeddedStore({ path: database });
+    if (known !== null && (await isEmpty(database))) throw missingSecretError(path);
+    const store = createSqliteStore({ path: database });
     opened = { lock, store };
-    if (known !== null) await refuseEmptied(path, store, known);
-    const masterSecret = known ?? (await makeSecret(path, store));
+    if (known !== null) await rejectMissingSecret(path, store, known);
+    const masterSecret = known ?? (await createSecret(path, store));
     await markSecret(store, masterSecret);
     return {
       masterSecret,
@@ -63,13 +63,13 @@ export async function openInstallation(given: string, use: 'alone' | 'beside' = 
       securityPath: join(path, 'security'),
       store,
       lock,
-      kept: (await ownersOnly(path, use === 'alone')).below,
+      whenRestricted: (await ownersOnly(path, use === 'alone')).below,
     };
   } catch (thrown) {
     await opened.store?.close();
     opened.lock?.release();
-    if (thrown instanceof Stop) throw thrown;
-    throw new Stop(`The data folder ${path} cannot be used: ${reasonOf(thrown)}.`);
+    if (thrown instanceof ExitError) throw thrown;
+    throw new ExitError(`The data folder ${path} cannot be used: ${reasonOf(thrown)}.`);
   }
 }
 
@@ -77,8 +77,8 @@ export async function openInstallation(given: string, use: 'alone' | 'beside' = 
 async function ownersOnly(path: string, isDeep: boolean): Promise<{ readonly below: Promise<void> }> {
   const complain = (thrown: unknown) =>
     console.warn(`Others on this machine may read the data folder ${path}: its rights stay as they are (${reasonOf(thrown)}).`);
-  await keepToOwner(path).catch(complain);
-  return { below: isDeep ? keepBelowToOwner(path).catch(complain) : Promise.resolve() };
+  await restrictToOwner(path).catch(complain);
+  return { below: isDeep ? restrictContentsToOwner(path).catch(complain) : Promise.resolve() };
 }
 
 /** Makes a folder and those it is in. (Node's own way never ends where the system makes no folders, as in /proc.) */
@@ -94,7 +94,7 @@ export async function makeFolder(path: string): Promise<void> {
 
 async function refuseFull(path: string): Promise<void> {
   const { bavail, bsize } = await statfs(path);
-  if (bavail * bsize < DATA_ROOM_MIN_BYTES) throw new Stop(`The data folder ${path} cannot be used: the disk is full.`);
+  if (bavail * bsize < DATA_ROOM_MIN_BYTES) throw new ExitError(`The data folder ${path} cannot be used: the disk is full.`);
 }
 
 async function isEmpty(file: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '../sqlite/database.ts';
-import { Stop } from '../process/exit-with-message.ts';
+import { ExitError } from '../process/exit-with-message.ts';
 
 /** A data folder that is this process's alone. */
 export interface FolderLock {
@@ -12,14 +12,14 @@ export interface FolderLock {
  * process ends, however it ends, so that nothing stale is left behind. The small commands may run beside the service.
  * Stops with one sentence when another service holds it.
  */
-export function holdFolder(path: string): FolderLock {
+export function lockFolder(path: string): FolderLock {
   const connection = openDatabase(join(path, 'service.lock'));
   try {
     connection.exec('BEGIN EXCLUSIVE');
   } catch (thrown) {
     connection.close();
     if (!/locked/.test(String(thrown))) throw thrown;
-    throw new Stop(
+    throw new ExitError(
       `The data folder ${path} is in use by another service. Stop that one first, or give this one a folder of its own with --data.`,
     );
   }

@@ -6,28 +6,28 @@ export const FOLDER_MODE = 0o700;
 const RIGHTS = 0o777;
 
 /** What a data folder holds, beside what somebody else may have put there. */
-const OURS = /^(cadenza\.db.*|secret|service\.lock|blobs|demo|episodes|security)$/;
+const OWNED_FILES = /^(cadenza\.db.*|secret|service\.lock|blobs|demo|episodes|security)$/;
 
 /** Takes every right of others on a data folder away, and on the files of ours right in it. */
-export async function keepToOwner(path: string): Promise<void> {
+export async function restrictToOwner(path: string): Promise<void> {
   await setRights(path, FOLDER_MODE);
   for (const entry of await readdir(path, { withFileTypes: true }))
-    if (OURS.test(entry.name) && !entry.isSymbolicLink())
+    if (OWNED_FILES.test(entry.name) && !entry.isSymbolicLink())
       await setRights(join(path, entry.name), entry.isDirectory() ? FOLDER_MODE : FILE_MODE);
 }
 
 /** The same below the folders of ours: there may be many files, and nobody else reaches them through the folder. */
-export async function keepBelowToOwner(path: string): Promise<void> {
+export async function restrictContentsToOwner(path: string): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true }))
-    if (OURS.test(entry.name) && entry.isDirectory()) await keepAllToOwner(join(path, entry.name));
+    if (OWNED_FILES.test(entry.name) && entry.isDirectory()) await restrictTreeToOwner(join(path, entry.name));
 }
 
-async function keepAllToOwner(folder: string): Promise<void> {
+async function restrictTreeToOwner(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       await setRights(path, FOLDER_MODE);
-      await keepAllToOwner(path);
+      await restrictTreeToOwner(path);
     } else if (entry.isFile()) await setRights(path, FILE_MODE);
   }
 }

@@ -5,8 +5,8 @@ import { ACCOUNT_KINDS, OWNER_ID } from '../../application/records/account-recor
 import { deriveKey } from '../../application/kernel/digests.ts';
 import { MASTER_SECRET_BYTES } from '../../domain/constants/service.ts';
 import type { Store } from '../../application/ports/store.ts';
-import { writeDurably } from './durable-write.ts';
-import { Stop } from '../process/exit-with-message.ts';
+import { writeFileDurably } from './durable-write.ts';
+import { ExitError } from '../process/exit-with-message.ts';
 
 export const SECRET_FILE = 'secret';
 
@@ -23,29 +23,29 @@ export async function readSecret(folder: string): Promise<Uint8Array | null> {
   const known = await readFile(file).catch(() => null);
   if (known === null) return null;
   if (known.length !== MASTER_SECRET_BYTES)
-    throw new Stop(`The file ${file} is damaged. Restore it from a backup, or remove it to sign everybody out.`);
+    throw new ExitError(`The file ${file} is damaged. Restore it from a backup, or remove it to sign everybody out.`);
   return new Uint8Array(known);
 }
 
 /** Stops where a secret was in use and the database beside it holds nothing: the next visitor would become the owner. */
-export async function refuseEmptied(folder: string, store: Store, secret: Uint8Array): Promise<void> {
+export async function rejectMissingSecret(folder: string, store: Store, secret: Uint8Array): Promise<void> {
   const { installation } = ACCOUNT_KINDS;
   if ((await store.get(installation, OWNER_ID)) !== null) return;
   const kept = await store.get<MarkRecord>(installation, MARK_ID);
-  if (kept?.doc.mark !== markOf(secret)) throw emptied(folder);
+  if (kept?.doc.mark !== markOf(secret)) throw missingSecretError(folder);
 }
 
-export function emptied(folder: string): Stop {
-  return new Stop(
+export function missingSecretError(folder: string): ExitError {
+  return new ExitError(
     `The data folder ${folder} has a secret that was in use, but no accounts. Restore the database from a backup, or remove the file ${join(folder, SECRET_FILE)} to begin a new installation.`,
   );
 }
 
 /** A secret at random. The database knows it first: a secret without its mark is one that was in use. */
-export async function makeSecret(folder: string, store: Store): Promise<Uint8Array> {
+export async function createSecret(folder: string, store: Store): Promise<Uint8Array> {
   const secret = new Uint8Array(randomBytes(MASTER_SECRET_BYTES));
   await markSecret(store, secret);
-  await writeDurably(join(folder, SECRET_FILE), secret);
+  await writeFileDurably(join(folder, SECRET_FILE), secret);
   return secret;
 }
 
@@ -62,8 +62,8 @@ function markOf(secret: Uint8Array): string {
 }
 
 /** A folder on a read-only disk can be read, and would fail at the first sign-in instead of now. */
-export async function proveWritable(folder: string): Promise<void> {
+export async function checkWritable(folder: string): Promise<void> {
   const probe = join(folder, `.${randomUUID()}`);
-  await writeDurably(probe, randomBytes(MASTER_SECRET_BYTES));
+  await writeFileDurably(probe, randomBytes(MASTER_SECRET_BYTES));
   await rm(probe);
 }

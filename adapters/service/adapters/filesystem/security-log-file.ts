@@ -7,7 +7,7 @@ import { securityLine } from '../../application/accounts/security-line.ts';
 import { SECURITY_LOG_DAY_BYTES_MAX, SECURITY_LOG_DAYS } from '../../domain/constants/security-log.ts';
 import type { SecurityLog } from '../../application/ports/security-log.ts';
 
-export interface SecurityFileOptions {
+export interface SecurityLogFileOptions {
   /** The folder of the files; it is made where it is missing. */
   readonly path: string;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 'yyyy-mm-d
  * Security events in `security-{day}.jsonl`, one file a day (UTC), readable by their owner only and kept for 180 days.
  * Several processes may write to one folder: each line is appended as a whole.
  */
-export function createSecurityFile({ path, clock, logger, dayBytesMax }: SecurityFileOptions): SecurityLog {
+export function createSecurityLogFile({ path, clock, logger, dayBytesMax }: SecurityLogFileOptions): SecurityLog {
   const bytesMax = dayBytesMax ?? SECURITY_LOG_DAY_BYTES_MAX;
   let day = '';
   let bytes = 0;

@@ -14,7 +14,11 @@ type Encoding = 'br' | 'gzip';
  * Answers of the public calls, smaller where the client can read that. Others are not: what holds tokens is left as it is.
  * RFC 9110 §12.5.3.
  */
-export async function compressed(path: string, acceptEncoding: string, response: ServiceResponse): Promise<ServiceResponse> {
+export async function compressResponse(
+  path: string,
+  acceptEncoding: string,
+  response: ServiceResponse,
+): Promise<ServiceResponse> {
   const { body, headers } = response;
   if (typeof body !== 'string' || !path.startsWith(PREFIX)) return response;
   const varied = { ...headers, vary: 'accept-encoding' };

@@ -1,22 +1,22 @@
 import { addressNetworkOf } from '../../application/kernel/routing/address-network.ts';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { peerOf, type IsTrustedProxy } from './forwarded-headers.ts';
+import { socketAddressOf, type IsTrustedProxy } from './forwarded-headers.ts';
 import { CONNECTIONS_OPEN_MAX, CONNECTIONS_PER_ADDRESS_MAX } from '../../domain/constants/service.ts';
 
-export interface ConnectionBounds {
+export interface ConnectionLimits {
   readonly max: number;
   readonly perAddressMax: number;
 }
 
-const BOUNDS: ConnectionBounds = { max: CONNECTIONS_OPEN_MAX, perAddressMax: CONNECTIONS_PER_ADDRESS_MAX };
+const CONNECTION_LIMITS: ConnectionLimits = { max: CONNECTIONS_OPEN_MAX, perAddressMax: CONNECTIONS_PER_ADDRESS_MAX };
 
 /** Ends connections that are one too many, in all or from one address, before anything is read. A proxy brings many people: its own are not counted by address. */
-export function boundConnections(server: Server, isProxy: IsTrustedProxy, bounds: ConnectionBounds = BOUNDS): void {
+export function limitConnections(server: Server, isProxy: IsTrustedProxy, bounds: ConnectionLimits = CONNECTION_LIMITS): void {
   const open = new Map<string, number>();
   server.maxConnections = bounds.max;
   server.on('connection', (socket: Socket) => {
-    const peer = peerOf({ socket });
+    const peer = socketAddressOf({ socket });
     if (isProxy(peer)) return;
     const address = addressNetworkOf(peer);
     const count = open.get(address) ?? 0;

@@ -1,6 +1,6 @@
 /** The cookies of one client in process: by name and path, as a browser keeps them. */
 export interface CookieJar {
-  keep(setCookie: string | readonly string[] | undefined): void;
+  store(setCookie: string | readonly string[] | undefined): void;
   /** The `cookie` header for a path; empty when there is none. */
   headerFor(path: string): string;
 }
@@ -14,7 +14,7 @@ interface Cookie {
 export function createCookieJar(): CookieJar {
   const cookies = new Map<string, Cookie>();
   return {
-    keep(setCookie) {
+    store(setCookie) {
       for (const line of typeof setCookie === 'string' ? [setCookie] : (setCookie ?? [])) {
         const { name, value, path } = parsed(line);
         const key = `${path} ${name}`;

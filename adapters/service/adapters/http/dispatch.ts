@@ -15,7 +15,7 @@ import {
   NON_PAGE_HEADERS,
   httpErrorResponse,
 } from '../../application/kernel/routing/responses.ts';
-import { createRouter, type Found } from './router.ts';
+import { createRouter, type RouteMatch } from './router.ts';
 
 export type Handle = (request: IncomingRequest) => Promise<ServiceResponse>;
 
@@ -38,7 +38,7 @@ export function createDispatch(
     refuseOtherSites(request);
     return ANYONE;
   };
-  const answered = async ({ route, params }: Found, request: IncomingRequest): Promise<ServiceResponse> => {
+  const answered = async ({ route, params }: RouteMatch, request: IncomingRequest): Promise<ServiceResponse> => {
     let caller = ANYONE;
     try {
       caller = await callerOf(route, request);
@@ -65,9 +65,9 @@ export function createDispatch(
   };
 
   return async (request) => {
-    if (request.method === 'OPTIONS') return preflight(request, routeAskedFor(router.find, request));
+    if (request.method === 'OPTIONS') return preflight(request, routeOf(router.find, request));
     const found = router.find(request.method, request.path);
-    if (found === null) return withHeaders(nothingThere(router.methodsOf(request.path)), corsHeaders(null));
+    if (found === null) return withHeaders(notFoundResponse(router.methodsOf(request.path)), corsHeaders(null));
     return withHeaders(withEtag(request, await answered(found, request)), corsHeaders(found.route));
   };
 }
@@ -85,11 +85,11 @@ async function bodyOf({ body }: IncomingRequest, bytesMax: number): Promise<Uint
   return body;
 }
 
-function routeAskedFor(find: (method: string, path: string) => Found | null, request: RequestHead): Route | null {
+function routeOf(find: (method: string, path: string) => RouteMatch | null, request: RequestHead): Route | null {
   return find(request.headers['access-control-request-method'] ?? '', request.path)?.route ?? null;
 }
 
-function nothingThere(methods: readonly string[]): ServiceResponse {
+function notFoundResponse(methods: readonly string[]): ServiceResponse {
   if (methods.length === 0) return errorResponse(404, 'Service not found');
   return errorResponse(405, 'Method not allowed', { allow: methods.join(', ') });
 }

@@ -14,17 +14,17 @@ export function isNetwork(text: string): boolean {
 }
 
 /** The proxies of these addresses and networks; this machine's own where none is given. */
-export function proxiesOf(given: readonly string[] = []): IsTrustedProxy {
+export function parseTrustedProxies(given: readonly string[] = []): IsTrustedProxy {
   const list = listOf(given.length > 0 ? given : LOOPBACK);
   return (address) => isIn(list, address);
 }
 
-const isOfThisMachine = proxiesOf();
+const isOfThisMachine = parseTrustedProxies();
 
 /** Scheme and host as the client wrote them. A proxy tells the scheme; of several the first does. */
 export function originOf(incoming: IncomingMessage, isTrusted: IsTrustedProxy): string {
   const host = incoming.headers.host ?? '';
-  const [forwarded] = isTrusted(peerOf(incoming)) ? valuesOf(incoming, 'x-forwarded-proto') : [];
+  const [forwarded] = isTrusted(socketAddressOf(incoming)) ? valuesOf(incoming, 'x-forwarded-proto') : [];
   const scheme = forwarded === 'https' ? 'https' : 'http';
   const isPlain = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/.test(host) && URL.canParse(`http://${host}`);
   return `${scheme}://${isPlain ? host : 'localhost'}`;
@@ -32,7 +32,7 @@ export function originOf(incoming: IncomingMessage, isTrusted: IsTrustedProxy): 
 
 /** Whom a request comes from: the nearest address that is no trusted proxy. Each proxy names the one before it, at the end. */
 export function remoteAddressOf(incoming: IncomingMessage, isTrusted: IsTrustedProxy): string {
-  let address = peerOf(incoming);
+  let address = socketAddressOf(incoming);
   for (const before of valuesOf(incoming, 'x-forwarded-for').reverse()) {
     if (!isTrusted(address) || isIP(before) === 0) break;
     address = before;
@@ -42,11 +42,11 @@ export function remoteAddressOf(incoming: IncomingMessage, isTrusted: IsTrustedP
 
 /** Both ends on this machine, and no proxy in between that would bring others in. */
 export function isLoopback(incoming: IncomingMessage): boolean {
-  return isOfThisMachine(peerOf(incoming)) && incoming.headers['x-forwarded-for'] === undefined;
+  return isOfThisMachine(socketAddressOf(incoming)) && incoming.headers['x-forwarded-for'] === undefined;
 }
 
 /** IPv4 addresses come without the IPv6 prefix some systems put before them. */
-export function peerOf({ socket }: Pick<IncomingMessage, 'socket'>): string {
+export function socketAddressOf({ socket }: Pick<IncomingMessage, 'socket'>): string {
   return (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 

@@ -2,13 +2,13 @@
 const PRIVATE_ENDS = ['localhost', 'local', 'test', 'internal', 'home.arpa', 'lan', 'home'];
 
 /** Whether this server answers to a host name (without port, as `URL` writes it). */
-export type IsOurName = (hostname: string) => boolean;
+export type IsOwnHostName = (hostname: string) => boolean;
 
 /**
  * The names a server answers to: addresses, names of the local network, and those the operator gave it. Another name that leads
  * here was pointed at us by a stranger (DNS rebinding): to a browser his page would be one of ours.
  */
-export function namesOf(given: readonly string[]): IsOurName {
+export function parseHostNames(given: readonly string[]): IsOwnHostName {
   const ours = new Set(given.map((name) => name.toLowerCase()));
   return (hostname) => {
     const name = hostname.toLowerCase().replace(/\.$/, '');

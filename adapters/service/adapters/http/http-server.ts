@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { IncomingRequest, ServiceResponse } from '../../application/ports/route.ts';
-import { boundConnections, type ConnectionBounds } from './connection-limits.ts';
+import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
 import {
   CONNECTIONS_LOOK_MS,
   DISCARD_MS,
@@ -18,31 +18,36 @@ import type { Handle } from './dispatch.ts';
 import { systemClock } from '../process/node-system.ts';
 import { originOf, remoteAddressOf } from './forwarded-headers.ts';
 import type { Network } from './network.ts';
-import { compressed } from './compression.ts';
+import { compressResponse } from './compression.ts';
 import { corsHeaders } from './cors.ts';
-import { createRequestBodies, type BodyBounds } from './request-bodies.ts';
+import { createRequestBodies, type RequestBodyLimits } from './request-bodies.ts';
 import { errorResponse, NON_PAGE_HEADERS } from '../../application/kernel/routing/responses.ts';
 
-interface Answering {
+interface RequestHandler {
   readonly handle: Handle;
 }
 
 export interface HttpServerOptions {
   readonly clock?: Clock;
-  readonly bodies?: BodyBounds;
-  readonly connections?: ConnectionBounds;
+  readonly bodies?: RequestBodyLimits;
+  readonly connections?: ConnectionLimits;
 }
 
 /** The service on a port. Listening is the caller's; sockets are the dealer server's. */
-export function createHttpServer(service: Answering, network: Network, logger: Logger, options: HttpServerOptions = {}): Server {
+export function createHttpServer(
+  service: RequestHandler,
+  network: Network,
+  logger: Logger,
+  options: HttpServerOptions = {},
+): Server {
   const clock = options.clock ?? systemClock;
   const bodies = createRequestBodies(clock, options.bodies);
   const respond = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const origin = originOf(incoming, network.isTrustedProxy);
     const remoteAddress = remoteAddressOf(incoming, network.isTrustedProxy);
     const from = { origin, remoteAddress, body: bodies.of(incoming, outgoing, remoteAddress) };
-    answered(service, network, incoming, from)
-      .then((response) => compressed(incoming.url ?? '', incoming.headers['accept-encoding'] ?? '', response))
+    handleRequest(service, network, incoming, from)
+      .then((response) => compressResponse(incoming.url ?? '', incoming.headers['accept-encoding'] ?? '', response))
       .then((response) => send(incoming, outgoing, withOwnHeaders(response, origin)))
       .then(() => discardRest(incoming, clock))
       .catch((thrown: unknown) => {
@@ -54,23 +59,23 @@ export function createHttpServer(service: Answering, network: Network, logger: L
   const server = createServer({ connectionsCheckingInterval: CONNECTIONS_LOOK_MS }, respond);
   // Who asks before they send a body hears the refusal instead.
   server.on('checkContinue', respond);
-  boundConnections(server, network.isTrustedProxy, options.connections);
+  limitConnections(server, network.isTrustedProxy, options.connections);
   server.headersTimeout = HEADERS_WAIT_MS;
   server.requestTimeout = REQUEST_WAIT_MS;
   server.timeout = SOCKET_IDLE_MS;
   return server;
 }
 
-type From = Pick<IncomingRequest, 'origin' | 'remoteAddress' | 'body'>;
+type RequestSource = Pick<IncomingRequest, 'origin' | 'remoteAddress' | 'body'>;
 
-async function answered(
-  service: Answering,
-  { isOurName }: Network,
+async function handleRequest(
+  service: RequestHandler,
+  { isOwnHostName }: Network,
   incoming: IncomingMessage,
-  from: From,
+  from: RequestSource,
 ): Promise<ServiceResponse> {
   const { hostname } = new URL(from.origin);
-  if (!isOurName(hostname))
+  if (!isOwnHostName(hostname))
     return refusal(421, `This server does not answer to ${hostname}. It does when started with --name ${hostname}`);
   if ((incoming.url ?? '').length > URL_LENGTH_MAX) return refusal(414, 'The address is too long');
   const request = requestOf(incoming, from);
@@ -89,7 +94,7 @@ function discardRest(incoming: IncomingMessage, clock: Clock): void {
   incoming.once('end', stop).once('close', stop).resume();
 }
 
-function requestOf(incoming: IncomingMessage, from: From): IncomingRequest | null {
+function requestOf(incoming: IncomingMessage, from: RequestSource): IncomingRequest | null {
   // Only the path and query count: a client cannot name another host in the request line.
   const target = incoming.url?.startsWith('/') ? `http://localhost/${incoming.url.slice(1)}` : '';
   if (!URL.canParse(target)) return null;

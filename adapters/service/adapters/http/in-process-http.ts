@@ -26,7 +26,7 @@ export function createInProcessHttp(service: { readonly handle: Handle }, option
       const asked = asServiceRequest(request, origin, remoteAddress, jar);
       refuseIfCancelled(request);
       const response = await service.handle(asked);
-      if (request.withCookies) jar.keep(response.headers['set-cookie']);
+      if (request.withCookies) jar.store(response.headers['set-cookie']);
       const body = await collected(response, request);
       return { status: response.status, headers: flat(response.headers), body };
     },

@@ -10,15 +10,15 @@ export interface RequestBodies {
   of(incoming: IncomingMessage, outgoing: ServerResponse, address: string): ReadBody;
 }
 
-export interface BodyBounds {
+export interface RequestBodyLimits {
   readonly perAddressBytesMax: number;
   readonly bytesMax: number;
 }
 
-const BOUNDS: BodyBounds = { perAddressBytesMax: BODIES_PER_ADDRESS_BYTES_MAX, bytesMax: BODIES_BYTES_MAX };
+const REQUEST_BODY_LIMITS: RequestBodyLimits = { perAddressBytesMax: BODIES_PER_ADDRESS_BYTES_MAX, bytesMax: BODIES_BYTES_MAX };
 
 /** Room is taken for all of a body before its first byte is read, as its sender says, else for the largest there may be. */
-export function createRequestBodies(clock: Clock, bounds: BodyBounds = BOUNDS): RequestBodies {
+export function createRequestBodies(clock: Clock, bounds: RequestBodyLimits = REQUEST_BODY_LIMITS): RequestBodies {
   const taken = new Map<string, number>();
   let takenBytes = 0;
 

@@ -2,7 +2,7 @@ import createFindMyWay, { type HTTPMethod } from 'find-my-way';
 import type { Route } from '../../application/ports/route.ts';
 import { PARAM_LENGTH_MAX } from '../../domain/constants/service.ts';
 
-export interface Found {
+export interface RouteMatch {
   readonly route: Route;
   /** Decoded. */
   readonly params: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Found {
 
 export interface Router {
   /** The route of a method and a path as it was sent (without query); HEAD finds what GET does. Null: none. */
-  find(method: string, path: string): Found | null;
+  find(method: string, path: string): RouteMatch | null;
   /** The methods a path is known under, HEAD and OPTIONS with them; none for an unknown one. A route for all paths does not count. */
   methodsOf(path: string): readonly string[];
 }
@@ -24,7 +24,7 @@ export function createRouter(routes: readonly Route[]): Router {
   for (const route of routes)
     for (const path of pathsOf(route)) if (isMethod(route.method)) tree.on(route.method, path, () => undefined, route);
 
-  const find = (method: string, path: string): Found | null => {
+  const find = (method: string, path: string): RouteMatch | null => {
     const asked = method === 'HEAD' ? 'GET' : method;
     const hit = isMethod(asked) ? tree.find(asked, path) : null;
     if (hit === null || !isRoute(hit.store)) return null;

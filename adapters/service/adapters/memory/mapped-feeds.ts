@@ -18,19 +18,19 @@ export interface MappedAnswer {
 
 export interface MappedFeeds extends FeedFetch {
   readonly answers: Map<string, MappedAnswer>;
-  /** What was asked for, in order. */
-  readonly asked: FetchWish[];
+  /** What was requests for, in order. */
+  readonly requests: FetchWish[];
 }
 
 /** A world of feeds that is a map from addresses to answers; nothing is at the others. */
 export function createMappedFeeds(given: Readonly<Record<string, MappedAnswer>> = {}): MappedFeeds {
   const answers = new Map(Object.entries(given));
-  const asked: FetchWish[] = [];
+  const requests: FetchWish[] = [];
   return {
     answers,
-    asked,
+    requests,
     async get(wish) {
-      asked.push(wish);
+      requests.push(wish);
       const answer = answers.get(wish.url);
       if (answer === undefined) return err(playerError('FEED_NOT_FOUND', 404));
       if (answer.error) return err(answer.error);

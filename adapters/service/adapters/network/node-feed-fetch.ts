@@ -10,7 +10,7 @@ import { ANSWER_WAIT_MS, FEED_URL_LENGTH_MAX, REDIRECTS_MAX, SILENCE_WAIT_MS } f
 import type { Fetched, FeedFetch, FetchWish } from '../../application/ports/feed-fetch.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-interface Address {
+interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }
@@ -19,12 +19,12 @@ export interface NodeFeedFetchOptions {
   /** `host` or `host:port` that the operator trusts, though they are of the local network. */
   readonly trustedHosts?: readonly string[];
   /** Every address of a name. */
-  readonly lookup?: (host: string) => Promise<readonly Address[]>;
+  readonly lookup?: (host: string) => Promise<readonly ResolvedAddress[]>;
 }
 
 const AGENT = 'Cadenza/0.1 (podcast)';
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-const FOR_GOOD: readonly number[] = [301, 308];
+const PERMANENT_REDIRECTS: readonly number[] = [301, 308];
 const GONE: readonly number[] = [404, 410];
 const PORTS: readonly string[] = ['', '80', '443'];
 
@@ -39,7 +39,7 @@ const refused = (error: PlayerError): never => {
 export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: NodeFeedFetchOptions = {}): FeedFetch {
   const isTrusted = ({ host, hostname }: URL) => trustedHosts.some((trusted) => trusted === host || trusted === hostname);
 
-  const addressesOf = async (url: URL): Promise<readonly Address[]> => {
+  const addressesOf = async (url: URL): Promise<readonly ResolvedAddress[]> => {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const family = isIP(host);
     const found = family === 0 ? await lookup(host).catch(() => []) : [{ address: host, family }];
@@ -56,9 +56,9 @@ export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: Node
       const answer = await ask(url, await addressesOf(url), wish);
       const { statusCode = 0, headers } = answer;
       if (!REDIRECTS.includes(statusCode) || headers.location === undefined)
-        return fetched(answer, url, wish, hops > 0 && isForGood);
+        return fetchedFeedOf(answer, url, wish, hops > 0 && isForGood);
       answer.destroy();
-      isForGood &&= FOR_GOOD.includes(statusCode);
+      isForGood &&= PERMANENT_REDIRECTS.includes(statusCode);
       url = urlOf(headers.location, url);
     }
     return refused(playerError('FEED_REDIRECTS'));
@@ -76,7 +76,7 @@ export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: Node
   };
 }
 
-const lookUp = (host: string): Promise<readonly Address[]> => systemLookup(host, { all: true });
+const lookUp = (host: string): Promise<readonly ResolvedAddress[]> => systemLookup(host, { all: true });
 
 function urlOf(text: string, base: URL | undefined): URL {
   const url = text.length <= FEED_URL_LENGTH_MAX && URL.canParse(text, base?.href) ? new URL(text, base) : null;
@@ -84,7 +84,7 @@ function urlOf(text: string, base: URL | undefined): URL {
 }
 
 /** The head of the answer. The connection is made to these addresses, whatever the name leads to by then. */
-function ask(url: URL, addresses: readonly Address[], wish: FetchWish): Promise<IncomingMessage> {
+function ask(url: URL, addresses: readonly ResolvedAddress[], wish: FetchWish): Promise<IncomingMessage> {
   const checked: LookupFunction = (_, { all }, done) => {
     const [first] = addresses;
     if (all) done(null, [...addresses]);
@@ -115,7 +115,7 @@ function ask(url: URL, addresses: readonly Address[], wish: FetchWish): Promise<
   });
 }
 
-function fetched(answer: IncomingMessage, url: URL, wish: FetchWish, isMoved: boolean): Fetched {
+function fetchedFeedOf(answer: IncomingMessage, url: URL, wish: FetchWish, isMoved: boolean): Fetched {
   const { statusCode = 0, headers } = answer;
   const no = (error: PlayerError): never => {
     answer.destroy();

@@ -12,15 +12,15 @@ const V6 = [
   ...['5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
 ];
 
-const notPublic = new BlockList();
+const reservedAddresses = new BlockList();
 for (const [family, nets] of [['ipv4', V4] as const, ['ipv6', V6] as const])
   for (const net of nets) {
     const [address = '', bits = ''] = net.split('/');
-    notPublic.addSubnet(address, Number(bits), family);
+    reservedAddresses.addSubnet(address, Number(bits), family);
   }
 
 /** Whether an IP address is one of the internet at large; an IPv4 address in IPv6's clothes counts as what it is. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  return family !== 0 && !notPublic.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  return family !== 0 && !reservedAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }

@@ -27,7 +27,7 @@ export async function* readRange(layout: Layout, packets: PacketReader, first: n
   }
 }
 
-interface Part {
+interface ByteRangePart {
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
@@ -40,7 +40,7 @@ async function* partsOf(
   fragment: Fragment,
   first: number,
   last: number,
-): AsyncGenerator<Part> {
+): AsyncGenerator<ByteRangePart> {
   const { firstPacket, packetCount } = fragment;
   const { track } = layout;
   const sizes = await packets.sizes(firstPacket, packetCount);

@@ -7,14 +7,14 @@ import { sourceKey } from './index-store.ts';
 import type { KeyInfo } from '../../application/media/drm/content-keys.ts';
 import { fragmentHeaderBytes } from './layout/fragment-header.ts';
 import { packetsForMs } from './layout/fragments.ts';
-import { layOut, seekTableOf, type SizedRun } from './layout/layout.ts';
+import { layOutSegments, seekTableOf, type SizedRun } from './layout/layout.ts';
 import type { TrackSetup } from './layout/track.ts';
 import { readRange, type PacketReader } from './byte-range.ts';
 import { etagOf, type Served } from '../../application/ports/media/served-file.ts';
 import { formatOf } from '../../application/records/audio-variants.ts';
 
 /** A source re-encoded to AAC in fragmented MP4, in places fixed before the encoder starts: whole, or its first 30 seconds. */
-export function serveEncoded(
+export function packageEncoded(
   source: AudioSource,
   variant: Variant,
   plan: EncodePlan,
@@ -29,7 +29,7 @@ export function serveEncoded(
     ? Math.min(plan.totalSamples, (PREVIEW_LENGTH_MS * plan.sampleRateHz) / 1_000)
     : plan.totalSamples;
   const track = trackOf(plan, musicSamples, key);
-  const layout = layOut(track, sizedRuns(plan, packetCount, key !== null));
+  const layout = layOutSegments(track, sizedRuns(plan, packetCount, key !== null));
   return {
     file: {
       mimeType: `audio/mp4; codecs="mp4a.40.${AAC_LC}"`,
@@ -66,7 +66,7 @@ function sizedRuns(plan: EncodePlan, packetCount: number, isProtected: boolean):
     .map((run) => {
       const count = Math.min(run.packetCount, packetCount - run.firstPacket);
       const headerBytes = fragmentHeaderBytes(count, true, isProtected);
-      const sizeBytes = headerBytes + run.roomBytes;
+      const sizeBytes = headerBytes + run.reservedBytes;
       return { ...run, packetCount: count, duration: count * AAC_PACKET_SAMPLES, headerBytes, sizeBytes };
     });
 }

@@ -4,7 +4,7 @@ import { sourceKey } from './index-store.ts';
 import type { KeyInfo } from '../../application/media/drm/content-keys.ts';
 import { fragmentHeaderBytes, isEvenRun } from './layout/fragment-header.ts';
 import { groupPackets, packetsForMs } from './layout/fragments.ts';
-import { layOut, seekTableOf, type SizedRun } from './layout/layout.ts';
+import { layOutSegments, seekTableOf, type SizedRun } from './layout/layout.ts';
 import type { TrackSetup } from './layout/track.ts';
 import { createFileReader } from './file-reader.ts';
 import { musicDuration, sumOf, type PacketIndex } from './packet-index.ts';
@@ -14,10 +14,10 @@ import { openSource } from './source-file.ts';
 import { formatOf } from '../../application/records/audio-variants.ts';
 
 /** A source's own packets in fragmented MP4, without re-encoding: whole, or the first 30 seconds of it. */
-export function serveMoved(source: AudioSource, variant: Variant, whole: PacketIndex, key: KeyInfo | null): Served {
+export function packageRemuxed(source: AudioSource, variant: Variant, whole: PacketIndex, key: KeyInfo | null): Served {
   const index = variant === 'preview' ? headOf(whole, PREVIEW_LENGTH_MS) : whole;
   const track = trackOf(index, key);
-  const layout = layOut(track, sizedRuns(track, index));
+  const layout = layOutSegments(track, sizedRuns(track, index));
   const payloadBytes = sumOf(index.sizes);
   const bitrateBps = bitrateOf(payloadBytes, sumOf(index.durations), index.timescale);
   return {

@@ -14,7 +14,7 @@ import { formatOf } from '../../application/records/audio-variants.ts';
  * The frames of an MP3 file as they are, from the first that holds sound (so without tags and without the Xing frame).
  * `encoder_delay_samples` is what to cut from the start of the decoded sound: the encoder's delay plus the decoder's 529.
  */
-export function serveMp3(source: AudioSource, variant: Variant, whole: PacketIndex): Served {
+export function packageMp3(source: AudioSource, variant: Variant, whole: PacketIndex): Served {
   const index = variant === 'preview' ? headOf(whole, PREVIEW_LENGTH_MS) : whole;
   const start = index.offsets[0] ?? 0;
   const sizeBytes = (index.offsets.at(-1) ?? 0) + (index.sizes.at(-1) ?? 0) - start;

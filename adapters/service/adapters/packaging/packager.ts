@@ -2,7 +2,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import { ENCODERS_MAX, LAYOUTS_KEPT } from '../../domain/constants/media/packaging.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
 import type { AudioSource, Packager, Variant } from '../../application/ports/media/packager.ts';
-import { serveEncoded } from './encoded-source.ts';
+import { packageEncoded } from './encoded-source.ts';
 import type { AacEncoder } from './encoding/aac-encoder.ts';
 import { findFfmpegEncoder } from './encoding/ffmpeg-encoder.ts';
 import { createPacketStore } from './encoding/packet-store.ts';
@@ -12,10 +12,10 @@ import { PackagingFailure, unsupported } from '../../application/ports/media/pac
 import { createIndexStore, sourceKey } from './index-store.ts';
 import { contentKeyOf, keyInfoOf } from '../../application/media/drm/content-keys.ts';
 import { createSharedLru } from '../../application/kernel/lru-cache.ts';
-import { serveMoved } from './moved-files.ts';
-import { serveMp3 } from './mp3-file.ts';
+import { packageRemuxed } from './moved-files.ts';
+import { packageMp3 } from './mp3-file.ts';
 import type { Served } from '../../application/ports/media/served-file.ts';
-import { createSoundStore } from './sound-store.ts';
+import { createAudioInfoStore } from './sound-store.ts';
 import { checkSource } from './source-file.ts';
 import { isEncoded, isProtected, variantsOf } from '../../application/records/audio-variants.ts';
 
@@ -34,7 +34,7 @@ export interface PackagerOptions {
 export function createPackager(options: PackagerOptions): Packager {
   const { blobs, masterKey, logger } = options;
   const indexOf = createIndexStore(blobs, logger);
-  const soundOf = createSoundStore(indexOf);
+  const soundOf = createAudioInfoStore(indexOf);
   const store = createPacketStore(blobs, logger, options.workerCount ?? ENCODERS_MAX);
   const kept = createSharedLru<Served>(LAYOUTS_KEPT);
   const encoder = chooseEncoder(options.encoder ?? 'auto');
@@ -46,13 +46,15 @@ export function createPackager(options: PackagerOptions): Packager {
   async function make(source: AudioSource, variant: Variant): Promise<Served> {
     if (isEncoded(source, variant)) return makeEncoded(source, variant);
     const index = await indexOf(source);
-    return index.codec === 'mp3' ? serveMp3(source, variant, index) : serveMoved(source, variant, index, keyFor(source, variant));
+    return index.codec === 'mp3'
+      ? packageMp3(source, variant, index)
+      : packageRemuxed(source, variant, index, keyFor(source, variant));
   }
 
   async function makeEncoded(source: AudioSource, variant: Variant): Promise<Served> {
     const [plan, chosen] = await encodingOf(source);
     const packets = store.readerOf(source, plan, chosen);
-    return serveEncoded(source, variant, plan, packets, keyFor(source, variant), chosen.id);
+    return packageEncoded(source, variant, plan, packets, keyFor(source, variant), chosen.id);
   }
 
   async function encodingOf(source: AudioSource) {

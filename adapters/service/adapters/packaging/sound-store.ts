@@ -1,32 +1,32 @@
 import { INDEXES_KEPT } from '../../domain/constants/media/packaging.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
-import { readSound, soundOf } from './indexers/index-source.ts';
+import { readAudio, audioOf } from './indexers/index-source.ts';
 import { sourceKey } from './index-store.ts';
 import { createSharedLru } from '../../application/kernel/lru-cache.ts';
 import type { PacketIndex } from './packet-index.ts';
 import { openSource } from './source-file.ts';
-import type { SoundInfo } from './sound-types.ts';
+import type { AudioInfo } from './sound-types.ts';
 
 /** Rate, channels and exact length of sources that are re-encoded. */
-export function createSoundStore(indexOf: (source: AudioSource) => Promise<PacketIndex>) {
-  const kept = createSharedLru<SoundInfo>(INDEXES_KEPT);
+export function createAudioInfoStore(indexOf: (source: AudioSource) => Promise<PacketIndex>) {
+  const kept = createSharedLru<AudioInfo>(INDEXES_KEPT);
 
-  async function load(source: AudioSource): Promise<SoundInfo> {
-    if (source.container === 'mpeg' || source.container === 'mp4') return soundOf(await indexOf(source));
+  async function load(source: AudioSource): Promise<AudioInfo> {
+    if (source.container === 'mpeg' || source.container === 'mp4') return audioOf(await indexOf(source));
     if (source.container === 'webm') return told(source);
     const file = await openSource(source);
     try {
-      return await readSound(file, source);
+      return await readAudio(file, source);
     } finally {
       await file.close();
     }
   }
 
-  return (source: AudioSource): Promise<SoundInfo> => kept(sourceKey(source), () => load(source));
+  return (source: AudioSource): Promise<AudioInfo> => kept(sourceKey(source), () => load(source));
 }
 
 /** Of containers nobody here walks through: the encoder's ffmpeg does, and what is missing at the end is silence. */
-function told({ sampleRateHz, channels, durationMs }: AudioSource): SoundInfo {
+function told({ sampleRateHz, channels, durationMs }: AudioSource): AudioInfo {
   return { sampleRateHz, channels, totalSamples: Math.round((durationMs * sampleRateHz) / MS_PER_S) };
 }
 

@@ -1,12 +1,12 @@
 /** What an encoder is given: sound of an exact length. */
-export interface SoundInfo {
+export interface AudioInfo {
   readonly sampleRateHz: number;
   readonly channels: number;
   readonly totalSamples: number;
 }
 
 /** Uncompressed sound inside a file. */
-export interface PcmLayout extends SoundInfo {
+export interface PcmLayout extends AudioInfo {
   readonly dataOffset: number;
   readonly bytesPerSample: number;
   readonly isFloat: boolean;

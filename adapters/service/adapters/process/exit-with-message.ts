@@ -1,5 +1,5 @@
 /** Why the program cannot go on, in one sentence for the person who started it. */
-export class Stop extends Error {}
+export class ExitError extends Error {}
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',

@@ -13,7 +13,7 @@ export const MP3_HEADER_BYTES = 4;
 
 const SYNC = 0xffe0_0000;
 /** Sync, version, layer and sample rate: what all frames of a stream share. */
-const KIN = 0xfffe_0c00;
+const SAME_STREAM_MASK = 0xfffe_0c00;
 const LAYER_III = 1;
 const KBPS_MPEG1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const KBPS_MPEG2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
@@ -44,8 +44,8 @@ export function mp3HeaderAt(bytes: Buffer, at: number): Mp3Header | null {
 }
 
 /** Whether two frame headers belong to one stream. */
-export function areKin(word: number, other: number): boolean {
-  return ((word ^ other) & KIN) === 0;
+export function isSameStream(word: number, other: number): boolean {
+  return ((word ^ other) & SAME_STREAM_MASK) === 0;
 }
 
 function sideInfoBytes(isMpeg1: boolean, channels: number): number {

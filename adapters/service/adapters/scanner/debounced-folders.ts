@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import { WATCH_QUIET_MS } from '../../domain/constants/library.ts';
 
 /** Changed folders that wait until nothing changes in them any more, so that a copy in progress is not read half-way. */
-export interface QuietFolders {
+export interface DebouncedFolders {
   changed(folder: string): void;
   /** The folders that came to rest; they are the caller's from now on. */
   take(): readonly string[];
@@ -11,7 +11,7 @@ export interface QuietFolders {
   close(): void;
 }
 
-export function createQuietFolders(clock: Clock, onQuiet: () => void): QuietFolders {
+export function createDebouncedFolders(clock: Clock, onQuiet: () => void): DebouncedFolders {
   const timers = new Map<string, () => void>();
   let rested: string[] = [];
   let waiters: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { access, constants, lstat, readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { FOLDER_DEPTH_MAX } from '../../domain/constants/library.ts';
-import { isCompanionName, type Entry } from './metadata/sidecar-files.ts';
+import { isSidecarName, type FileEntry } from './metadata/sidecar-files.ts';
 import { isAudioName } from './metadata/formats.ts';
 import { misnamedIn } from './misnamed-files.ts';
 import type { ProblemRecord } from '../../application/records/records.ts';
@@ -10,7 +10,7 @@ import type { ProblemRecord } from '../../application/records/records.ts';
 export interface WalkedFolder {
   readonly folder: string;
   readonly audioNames: readonly string[];
-  readonly companions: readonly Entry[];
+  readonly sidecarFiles: readonly FileEntry[];
   readonly problems: readonly ProblemRecord[];
 }
 
@@ -18,7 +18,7 @@ export interface WalkedFolder {
  * Goes through a folder and those below it in the order of their names, without following links: what a link inside the
  * library points to is found in its own place, and a link that leads out is refused. `enters` may leave folders out.
  */
-export async function* walk(
+export async function* walkFolders(
   root: string,
   start: string,
   enters: (folder: string) => boolean = () => true,
@@ -35,7 +35,7 @@ export async function* walk(
 async function look(root: string, folder: string): Promise<{ readonly walked: WalkedFolder; readonly below: readonly string[] }> {
   const names = await namesIn(folder).catch((error: unknown) => folderProblem(folder, error));
   if (!Array.isArray(names))
-    return { walked: { folder, audioNames: [], companions: [], problems: names === null ? [] : [names] }, below: [] };
+    return { walked: { folder, audioNames: [], sidecarFiles: [], problems: names === null ? [] : [names] }, below: [] };
   const misnamed = await misnamedIn(folder, names);
   names.sort((a, b) => (a.name < b.name ? -1 : 1));
   const visible = names.filter(({ name }) => !name.startsWith('.') && !misnamed.names.has(name));
@@ -43,12 +43,12 @@ async function look(root: string, folder: string): Promise<{ readonly walked: Wa
   const links = await Promise.all(
     visible.filter((entry) => entry.isSymbolicLink()).map(({ name }) => linkProblem(root, join(folder, name))),
   );
-  const companions = await Promise.all(files.filter(isCompanionName).map((name) => entryOf(folder, name)));
+  const sidecarFiles = await Promise.all(files.filter(isSidecarName).map((name) => entryOf(folder, name)));
   return {
     walked: {
       folder,
       audioNames: files.filter(isAudioName),
-      companions: companions.filter((entry) => entry !== null),
+      sidecarFiles: sidecarFiles.filter((entry) => entry !== null),
       problems: [...links.filter((problem) => problem !== null), ...misnamed.problems],
     },
     below: visible.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name)),
@@ -62,7 +62,7 @@ async function namesIn(folder: string) {
 }
 
 /** A file with its size and times; null when it went away. */
-export async function entryOf(folder: string, name: string): Promise<Entry | null> {
+export async function entryOf(folder: string, name: string): Promise<FileEntry | null> {
   const found = await lstat(join(folder, name)).catch(() => null);
   if (!found?.isFile()) return null;
   const addedAtMs = Math.floor(found.birthtimeMs > 0 ? found.birthtimeMs : found.mtimeMs);

@@ -10,13 +10,13 @@ const REPLACEMENT = '\ufffd';
 const HEX = 16;
 
 /** Files and folders that cannot be opened by their names as they are read, since those are not UTF-8. */
-export interface Misnamed {
+export interface MisnamedFiles {
   readonly names: ReadonlySet<string>;
   /** With the bytes that are not UTF-8 in hexadecimal: `Caf\xE9.mp3`. */
   readonly problems: readonly ProblemRecord[];
 }
 
-export async function misnamedIn(folder: string, names: readonly Dirent[]): Promise<Misnamed> {
+export async function misnamedIn(folder: string, names: readonly Dirent[]): Promise<MisnamedFiles> {
   const suspects = new Set(names.flatMap(({ name }) => (name.includes(REPLACEMENT) ? [name] : [])));
   if (suspects.size === 0) return { names: suspects, problems: [] };
   const entries = (await readdir(folder, { withFileTypes: true, encoding: 'buffer' })).filter(({ name }) => !isUtf8(name));

@@ -6,9 +6,9 @@ import { pathIdOf } from '../../application/records/record-ids.ts';
 import { folderKey } from '../../application/records/sort-keys.ts';
 import { pagesOf } from '../../application/records/index-pages.ts';
 import { mapConcurrently } from '../../application/kernel/map-concurrently.ts';
-import type { Places } from './disks/music-disks.ts';
+import type { MusicDisks } from './disks/music-disks.ts';
 import { KINDS, type ProblemRecord, type ScannedRecord } from '../../application/records/records.ts';
-import type { Scan } from './scan-run.ts';
+import type { ScanRun } from './scan-run.ts';
 
 export interface Roots {
   /** The music folders that can be read, by their true paths. */
@@ -21,7 +21,7 @@ export interface Roots {
  * Whether as many files are remembered as the walk has just met and written down: then none of them is gone, and nobody
  * has to look for each. `filesSeen` counts a file twice where music folders lie in one another: then it says nothing.
  */
-export async function isAllRemembered(store: Store, { here, isAnyAway }: Roots, filesSeen: number): Promise<boolean> {
+export async function isNothingDeleted(store: Store, { here, isAnyAway }: Roots, filesSeen: number): Promise<boolean> {
   const isNested = here.some((root) => here.some((other) => other !== root && root.startsWith(withSeparator(other))));
   if (isNested || isAnyAway || new Set(here).size < here.length) return false;
   return (await store.list(KINDS.scanned, { index: 'folder', offset: 0, limit: 1 })).total === filesSeen;
@@ -33,13 +33,13 @@ const withSeparator = (root: string): string => (root.endsWith(sep) ? root : `${
  * Goes through the files that are remembered below a prefix and tells the scan which of them are gone. Each folder is looked
  * into once, and files are asked for one by one only where that is not allowed. What went with its disk is not gone.
  */
-export async function forgetMissing(
+export async function removeMissing(
   store: Store,
-  scan: Scan,
-  { places, here }: Pick<Roots, 'here'> & { readonly places: Places },
+  scan: ScanRun,
+  { places, here }: Pick<Roots, 'here'> & { readonly places: MusicDisks },
   prefix: string,
 ): Promise<void> {
-  const look = createLook();
+  const look = createFolderLookup();
   const remembered = { kind: KINDS.scanned, index: 'folder', prefix, keyOf: ({ path }: ScannedRecord) => folderKey(path) };
   for await (const records of pagesOf(store, remembered)) {
     const paths = records.map(({ path }) => path);
@@ -51,25 +51,25 @@ export async function forgetMissing(
   await scan.flush();
 }
 
-async function isMissing(path: string, here: readonly string[], look: Look): Promise<boolean> {
+async function isMissing(path: string, here: readonly string[], look: FolderLookup): Promise<boolean> {
   if (!here.some((root) => path.startsWith(withSeparator(root)))) return true;
   const names = await look(dirname(path));
   return names === null ? isNoFile(path) : !names.has(basename(path));
 }
 
 /** The names of the files in a folder; null where they are not told. */
-type Look = (folder: string) => Promise<ReadonlySet<string> | null>;
+type FolderLookup = (folder: string) => Promise<ReadonlySet<string> | null>;
 
 /** Files of one folder are remembered one after the other: the last folder is enough to keep in mind. */
-function createLook(): Look {
-  let last: { readonly folder: string; readonly names: ReturnType<Look> } | null = null;
+function createFolderLookup(): FolderLookup {
+  let last: { readonly folder: string; readonly names: ReturnType<FolderLookup> } | null = null;
   return (folder) => {
     if (last?.folder !== folder) last = { folder, names: filesIn(folder) };
     return last.names;
   };
 }
 
-const filesIn: Look = (folder) =>
+const filesIn: FolderLookup = (folder) =>
   readdir(folder, { withFileTypes: true }).then(
     (entries) => new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name)),
     (error: unknown) => (isNothing(error) ? new Set() : null),
@@ -85,7 +85,7 @@ function isNothing(error: unknown): boolean {
 }
 
 /** Removes problems of folders, links and names that this scan no longer met where it looked. */
-export async function forgetSolved(
+export async function removeSolvedProblems(
   store: Store,
   standing: ReadonlySet<string>,
   isLookedAt: (folder: string) => boolean,

@@ -2,14 +2,14 @@ import type { Clock } from '#application/ports/clock.ts';
 import { RESCAN_AFTER_FAILURE_MS, RESCAN_EVERY_MS } from '../../domain/constants/library.ts';
 
 /** Scans that come by themselves: again and again where changes go unnoticed, and once after one that ended early. */
-export interface Rescans {
+export interface RescanSchedule {
   /** Not every folder can be watched. */
   areNeeded(): void;
   scanned(isComplete: boolean): void;
   close(): void;
 }
 
-export function createRescans(clock: Clock, scan: () => void): Rescans {
+export function createRescanSchedule(clock: Clock, scan: () => void): RescanSchedule {
   let isNeeded = false;
   let cancel: (() => void) | null = null;
 

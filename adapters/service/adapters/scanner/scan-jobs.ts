@@ -6,13 +6,13 @@ import type { AudioSource } from '../../application/ports/media/packager.ts';
 import type { Store } from '../../application/ports/store.ts';
 import type { Covers } from '../../application/images/covers.ts';
 import { problemPut } from './ledger/record-changes.ts';
-import { forgetMissing, forgetSolved, isAllRemembered, type Roots } from './missing-files.ts';
+import { removeMissing, removeSolvedProblems, isNothingDeleted, type Roots } from './missing-files.ts';
 import { mapConcurrently } from '../../application/kernel/map-concurrently.ts';
-import type { Places } from './disks/music-disks.ts';
-import type { QuietFolders } from './debounced-folders.ts';
-import { createScan } from './scan-run.ts';
-import type { ScanStatusKeeper } from './scan-progress.ts';
-import { walk } from './folder-walk.ts';
+import type { MusicDisks } from './disks/music-disks.ts';
+import type { DebouncedFolders } from './debounced-folders.ts';
+import { createScanRun } from './scan-run.ts';
+import type { ScanProgress } from './scan-progress.ts';
+import { walkFolders } from './folder-walk.ts';
 import type { ProblemRecord } from '../../application/records/records.ts';
 import type { FolderWatch } from './folder-watch.ts';
 import type { ScanContext } from './ledger/types.ts';
@@ -21,18 +21,18 @@ export interface ScanJobParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly covers: Covers;
-  readonly status: ScanStatusKeeper;
+  readonly status: ScanProgress;
   readonly watch: FolderWatch;
-  readonly quiet: QuietFolders;
-  readonly places: Places;
+  readonly quiet: DebouncedFolders;
+  readonly places: MusicDisks;
   unplayable(source: AudioSource): string | null;
 }
 
 export interface ScanJobs {
   /** All music folders, then what is gone from them. */
-  everything(): Promise<void>;
+  scanAll(): Promise<void>;
   /** The folders that came to rest after a change. */
-  changed(): Promise<void>;
+  scanChanged(): Promise<void>;
   startWatching(): void;
   /** Ends the job at work after the file at hand. */
   stop(): void;
@@ -44,7 +44,7 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
   let isStopped = false;
   const again = new Set<string>();
   let startedAtMs = 0;
-  const scan = createScan({
+  const scan = createScanRun({
     ...parts,
     onFiles: status.files,
     context: (): ScanContext => ({ startedAtMs, isAway: places.isAway }),
@@ -53,11 +53,11 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
 
   /** Scans one folder and those below it that `enters` lets through. */
   async function branch(root: string, start: string, enters: (folder: string) => boolean, standing: Set<string>): Promise<void> {
-    for await (const walked of walk(root, start, enters)) {
+    for await (const walked of walkFolders(root, start, enters)) {
       if (isStopped) return;
       if (isWatching) watch.add(root, walked.folder);
       await writeProblems(walked.problems, standing);
-      if (walked.folder !== root) await places.met(walked.folder);
+      if (walked.folder !== root) await places.hasSeen(walked.folder);
       await scan.folder(root, walked);
       await status.count(false);
     }
@@ -101,7 +101,7 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
   }
 
   return {
-    everything: () =>
+    scanAll: () =>
       scanning(true, async () => {
         const standing = new Set<string>();
         const roots = await rootsOf(standing);
@@ -109,13 +109,13 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
         for (const root of here) await branch(root, root, () => true, standing);
         await scan.flush();
         if (isStopped) return;
-        if (!(await isAllRemembered(store, roots, status.now().filesSeen)))
-          await forgetMissing(store, scan, { places, here }, '');
-        await forgetSolved(store, standing, () => true);
+        if (!(await isNothingDeleted(store, roots, status.now().filesSeen)))
+          await removeMissing(store, scan, { places, here }, '');
+        await removeSolvedProblems(store, standing, () => true);
         await readAgain(here, standing);
         await covers.removeUnused();
       }),
-    async changed() {
+    async scanChanged() {
       const folders = [...new Set(quiet.take())];
       if (folders.length === 0 || isStopped) return;
       await scanning(false, async () => {
@@ -128,8 +128,8 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
         await scan.flush();
         const ended = await endedFolders(watch, folders);
         ended.forEach(watch.remove);
-        for (const folder of new Set([...folders, ...ended])) await forgetMissing(store, scan, { places, here }, `${folder}\n`);
-        await forgetSolved(store, standing, (folder) => folders.includes(folder));
+        for (const folder of new Set([...folders, ...ended])) await removeMissing(store, scan, { places, here }, `${folder}\n`);
+        await removeSolvedProblems(store, standing, (folder) => folders.includes(folder));
         await readAgain(here, standing);
       });
     },

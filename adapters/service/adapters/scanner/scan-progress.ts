@@ -16,7 +16,7 @@ export interface ScanStatus {
   readonly problems: number;
 }
 
-export interface ScanStatusKeeper {
+export interface ScanProgress {
   now(): ScanStatus;
   /** `isWhole`: all folders are gone through, so the files are counted from nothing; else on top of what is known. */
   begin(isWhole: boolean): void;
@@ -34,11 +34,11 @@ export interface FileCounts {
   readonly done: number;
 }
 
-export function createScanStatus(
+export function createScanProgress(
   store: Store,
   clock: Clock,
   onProgress: (status: ScanStatus) => void = () => undefined,
-): ScanStatusKeeper {
+): ScanProgress {
   let status: ScanStatus = { scanning: false, filesSeen: 0, filesDone: 0, tracks: 0, episodes: 0, problems: 0 };
   let countedAtMs = -Infinity;
   let isWhole = false;

@@ -3,18 +3,18 @@ import { basename, join, relative, sep } from 'node:path';
 import { BATCH_FILES, FILES_AT_ONCE, FOLDER_PART_FILES } from '../../domain/constants/library.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import type { Store } from '../../application/ports/store.ts';
-import { albumJsonOf, companionStamp, coverAmong, type Entry } from './metadata/sidecar-files.ts';
+import { albumJsonOf, sidecarStamp, coverAmong, type FileEntry } from './metadata/sidecar-files.ts';
 import type { Covers } from '../../application/images/covers.ts';
-import { findingsOf } from './metadata/classification.ts';
+import { classifyFolder } from './metadata/classification.ts';
 import { pathIdOf } from '../../application/records/record-ids.ts';
-import { commitOutcomes } from './ledger/library-writer.ts';
+import { writeScanResults } from './ledger/library-writer.ts';
 import { mapConcurrently } from '../../application/kernel/map-concurrently.ts';
-import { isReading, readEntry, type FolderPart, type Unreadable } from './metadata/file-reader.ts';
+import { isFileMetadata, readEntry, type FolderPart, type UnreadableFile } from './metadata/file-reader.ts';
 import { KINDS, type ScannedRecord } from '../../application/records/records.ts';
 import type { FileCounts } from './scan-progress.ts';
 import { isVideoName } from './metadata/video-probe.ts';
 import { entryOf, type WalkedFolder } from './folder-walk.ts';
-import type { Outcome, ScanContext } from './ledger/types.ts';
+import type { ScanResult, ScanContext } from './ledger/types.ts';
 
 /** Files that were only listened to by an earlier version are looked at once more. */
 const SEEN = ' video';
@@ -36,7 +36,7 @@ export interface ScanParts {
 }
 
 /** Reads folders and writes what it finds in batches. */
-export interface Scan {
+export interface ScanRun {
   folder(root: string, walked: WalkedFolder): Promise<void>;
   /** These paths are gone. */
   gone(paths: readonly string[]): Promise<void>;
@@ -46,14 +46,14 @@ export interface Scan {
   drop(): void;
 }
 
-export function createScan(parts: ScanParts): Scan {
-  let waiting: Outcome[] = [];
+export function createScanRun(parts: ScanParts): ScanRun {
+  let waiting: ScanResult[] = [];
 
   async function flush(): Promise<void> {
     const outcomes = waiting;
     waiting = [];
     if (outcomes.length === 0) return;
-    const { again } = await commitOutcomes(parts.store, outcomes, parts.context());
+    const { again } = await writeScanResults(parts.store, outcomes, parts.context());
     parts.onFiles({ seen: 0, fresh: 0, done: outcomes.filter(({ result }) => result !== null).length });
     again.forEach(parts.onAgain);
   }
@@ -72,7 +72,7 @@ export function createScan(parts: ScanParts): Scan {
     async gone(paths) {
       for (let from = 0; from < paths.length; from += BATCH_FILES) {
         const some = paths.slice(from, from + BATCH_FILES);
-        waiting.push(...some.map((path): Outcome => ({ path, stamp: '', result: null })));
+        waiting.push(...some.map((path): ScanResult => ({ path, stamp: '', result: null })));
         if (waiting.length >= BATCH_FILES) await flush();
       }
     },
@@ -85,11 +85,11 @@ async function readPart(
   root: string,
   walked: WalkedFolder,
   names: readonly string[],
-): Promise<readonly Outcome[]> {
+): Promise<readonly ScanResult[]> {
   const found = await mapConcurrently(names, FILES_AT_ONCE, (name) => entryOf(walked.folder, name));
   const entries = found.filter((entry) => entry !== null);
-  const beside = companionStamp(walked.companions);
-  const stampOf = ({ name, sizeBytes, modifiedMs }: Entry): string =>
+  const beside = sidecarStamp(walked.sidecarFiles);
+  const stampOf = ({ name, sizeBytes, modifiedMs }: FileEntry): string =>
     `${sizeBytes} ${modifiedMs} ${beside}${isVideoName(name) ? SEEN : ''}${KEYED}`;
   const paths = entries.map(({ name }) => join(walked.folder, name));
   const known = await parts.store.getMany<ScannedRecord>(KINDS.scanned, paths.map(pathIdOf));
@@ -100,44 +100,44 @@ async function readPart(
   return readAll(parts, await partOf(root, walked, entries), walked, stampOf);
 }
 
-async function partOf(root: string, { folder, companions }: WalkedFolder, entries: readonly Entry[]): Promise<FolderPart> {
+async function partOf(root: string, { folder, sidecarFiles }: WalkedFolder, entries: readonly FileEntry[]): Promise<FolderPart> {
   const below = relative(root, folder).split(sep).join('/');
   return {
     folder,
     relative: below,
     rootName: basename(root),
     entries,
-    albumJson: await albumJsonOf(folder, companions),
-    companionNames: companions.map(({ name }) => name),
+    albumJson: await albumJsonOf(folder, sidecarFiles),
+    sidecarNames: sidecarFiles.map(({ name }) => name),
   };
 }
 
 async function readAll(
   { covers, unplayable }: ScanParts,
   part: FolderPart,
-  { companions }: WalkedFolder,
-  stampOf: (entry: Entry) => string,
-): Promise<readonly Outcome[]> {
-  const folderImageId = await folderCover(covers, part.folder, coverAmong(companions));
+  { sidecarFiles }: WalkedFolder,
+  stampOf: (entry: FileEntry) => string,
+): Promise<readonly ScanResult[]> {
+  const folderImageId = await folderCover(covers, part.folder, coverAmong(sidecarFiles));
   const read = await mapConcurrently(part.entries, FILES_AT_ONCE, (entry) => readEntry(part, entry, covers));
-  const findings = findingsOf({
+  const findings = classifyFolder({
     part,
-    readings: read.filter(isReading),
+    readings: read.filter(isFileMetadata),
     folderImageId,
     unplayable: ({ source }) => unplayable(source),
   });
-  const understood = findings.map((result): Outcome => ({
+  const understood = findings.map((result): ScanResult => ({
     path: result.reading.path,
     stamp: stampOf(result.reading.entry),
     result,
   }));
   // Without a stamp a file is read again by the next scan, as it may be readable by then.
-  const stampOfRefused = ({ entry, isPassing }: Unreadable): string => (isPassing ? '' : stampOf(entry));
-  const refused = read.filter((one): one is Unreadable => !isReading(one));
-  return [...understood, ...refused.map((result): Outcome => ({ path: result.path, stamp: stampOfRefused(result), result }))];
+  const stampOfRefused = ({ entry, isPassing }: UnreadableFile): string => (isPassing ? '' : stampOf(entry));
+  const refused = read.filter((one): one is UnreadableFile => !isFileMetadata(one));
+  return [...understood, ...refused.map((result): ScanResult => ({ path: result.path, stamp: stampOfRefused(result), result }))];
 }
 
-async function folderCover(covers: Covers, folder: string, cover: Entry | null): Promise<string | null> {
+async function folderCover(covers: Covers, folder: string, cover: FileEntry | null): Promise<string | null> {
   const bytes = cover ? await readFile(join(folder, cover.name)).catch(() => null) : null;
   return bytes ? covers.save(bytes) : null;
 }

@@ -6,11 +6,11 @@ import type { AudioSource } from '../../application/ports/media/packager.ts';
 import type { Store } from '../../application/ports/store.ts';
 import { createCovers, loadSharp, type Covers } from '../../application/images/covers.ts';
 import { createScanJobs } from './scan-jobs.ts';
-import { createScanStatus, type ScanStatus } from './scan-progress.ts';
-import { createDiskLooks } from './disks/disk-watch.ts';
-import { createPlaces } from './disks/music-disks.ts';
-import { createQuietFolders } from './debounced-folders.ts';
-import { createRescans } from './rescan-schedule.ts';
+import { createScanProgress, type ScanStatus } from './scan-progress.ts';
+import { createDiskWatch } from './disks/disk-watch.ts';
+import { createMusicDisks } from './disks/music-disks.ts';
+import { createDebouncedFolders } from './debounced-folders.ts';
+import { createRescanSchedule } from './rescan-schedule.ts';
 import { createFolderWatch } from './folder-watch.ts';
 
 export interface ScannerParts {
@@ -50,12 +50,12 @@ const alacUnplayable = ({ codec }: AudioSource): string | null => (codec === 'al
 export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
   const { store, clock, logger } = parts;
   const warn = (message: string, reason: unknown): void => logger.log('warn', message, { reason: String(reason) });
-  const status = createScanStatus(store, clock, parts.onProgress);
-  const quiet = createQuietFolders(clock, () => runAlone(() => jobs.changed()));
-  const rescans = createRescans(clock, () => runAlone(() => jobs.everything()));
+  const status = createScanProgress(store, clock, parts.onProgress);
+  const quiet = createDebouncedFolders(clock, () => runAlone(() => jobs.scanChanged()));
+  const rescans = createRescanSchedule(clock, () => runAlone(() => jobs.scanAll()));
   const watch = createFolderWatch(quiet.changed, whenRefused, parts.watchedMax);
-  const places = createPlaces({ ...parts, onMoved: whenMoved });
-  const disks = createDiskLooks(clock, () => places.look(), warn);
+  const places = createMusicDisks({ ...parts, onMoved: whenMoved });
+  const disks = createDiskWatch(clock, () => places.look(), warn);
   const covers = lazyCovers(parts, warn);
   const jobs = createScanJobs({
     store,
@@ -100,7 +100,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
   /** What is watched on a disk is watched no more once that goes. */
   function whenMoved(paths: readonly string[]): void {
     paths.flatMap(watch.below).forEach(watch.remove);
-    if (isStarted) runAlone(jobs.everything);
+    if (isStarted) runAlone(jobs.scanAll);
   }
 
   function whenRefused(reason: unknown): void {
@@ -115,9 +115,9 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
       isStarted = true;
       jobs.startWatching();
       disks.start();
-      runAlone(jobs.everything);
+      runAlone(jobs.scanAll);
     },
-    rescan: () => run(jobs.everything),
+    rescan: () => run(jobs.scanAll),
     status: () => ({ ...status.now(), hasFailed }),
     async whenIdle() {
       while (jobsWaiting > 0 || quiet.isWaiting()) await (jobsWaiting > 0 ? scans.idle() : quiet.whenQuiet());

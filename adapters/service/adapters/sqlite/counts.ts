@@ -3,7 +3,7 @@ import type { Connection } from './database.ts';
 import type { Totals } from './totals.ts';
 
 /** After every key that begins with a text, and before the next text: no assigned character is larger. */
-export const PAST_EVERYTHING = '\u{10FFFF}';
+export const LAST_KEY = '\u{10FFFF}';
 
 /** As many counts are kept. */
 const COUNTS_MAX = 1_000;
@@ -37,7 +37,7 @@ export function createCounts(connection: Connection, totals: Pick<Totals, 'of'>)
       const key = `${index} ${prefix}`;
       const kept = ofKind.get(key);
       if (kept !== undefined) return kept;
-      const { total } = count.one(kind, index, prefix, prefix + PAST_EVERYTHING) as { readonly total: number };
+      const { total } = count.one(kind, index, prefix, prefix + LAST_KEY) as { readonly total: number };
       if (ofKind.size >= COUNTS_MAX) ofKind.clear();
       known.set(kind, ofKind.set(key, total));
       return total;

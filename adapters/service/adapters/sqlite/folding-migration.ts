@@ -1,6 +1,6 @@
 import { folded, foldedWords, LETTERS_FOLDED_LATE } from '../../application/records/text-folding.ts';
 import type { Connection } from './database.ts';
-import { kindsOfTables, listInstances, tablesOf } from './word-tables.ts';
+import { registeredKinds, listInstances, wordTablesOf } from './word-tables.ts';
 
 const AFFECTED = `*[${LETTERS_FOLDED_LATE}]*`;
 const NAME = 'name';
@@ -17,8 +17,8 @@ interface NameRow {
 }
 
 /** Up to the fourth version words and names were folded letter by letter: `ß` was never `ss`, nor `ø` an `o`. */
-export function foldWordsFully(connection: Connection): void {
-  for (const kind of kindsOfTables(connection)) {
+export function migrateFoldedWords(connection: Connection): void {
+  for (const kind of registeredKinds(connection)) {
     foldWords(connection, kind);
     foldNames(connection, kind);
   }
@@ -33,7 +33,7 @@ function foldWords(connection: Connection, kind: string): void {
     )
     .all(AFFECTED) as readonly WordsRow[];
   connection.exec('DROP TABLE temp.instances');
-  const tables = tablesOf(connection, kind);
+  const tables = wordTablesOf(connection, kind);
   const words = new Map<number, { title: readonly string[]; other: readonly string[] }>();
   for (const { doc, col, terms } of rows) {
     const known = words.get(doc) ?? { title: [], other: [] };

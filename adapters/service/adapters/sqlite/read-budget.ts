@@ -1,27 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long reads may hold the event loop before other work, such as the bytes of a playing track, gets its turn. */
-const TURN_MS = 15;
+const BUDGET_MS = 15;
 
 /**
  * A read is synchronous and quick. Many reads in a row would block all other work until the last one is done, so that
  * they yield to the event loop from time to time.
  */
-export interface Turns {
+export interface ReadBudget {
   /** A promise of the next turn of the event loop if this one has lasted long enough, else undefined. */
-  wait(): Promise<void> | undefined;
+  waitForBudget(): Promise<void> | undefined;
 }
 
 /** `nowMs` is a monotonic clock, in milliseconds. */
-export function createTurns(nowMs: () => number): Turns {
+export function createReadBudget(nowMs: () => number): ReadBudget {
   let beganMs: number | null = null;
   return {
-    wait() {
+    waitForBudget() {
       if (beganMs === null) {
         beganMs = nowMs();
         setImmediate(() => (beganMs = null));
       }
-      return nowMs() - beganMs < TURN_MS ? undefined : nextTurn();
+      return nowMs() - beganMs < BUDGET_MS ? undefined : nextTurn();
     },
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SEARCH_TOTAL_MAX, type SearchQuery } from '../../application/ports/store.ts';
-import { PAST_EVERYTHING } from './counts.ts';
+import { LAST_KEY } from './counts.ts';
 import type { Connection } from './database.ts';
-import { createTables, tablesOf, tellsOfTables, type KindTables, type Words } from './word-tables.ts';
+import { createTables, wordTablesOf, hasTableRegistry, type KindTables, type Words } from './word-tables.ts';
 
 /** What is found: the first ids in order, and how many there are, as far as they are counted. */
 interface Hits {
@@ -13,7 +13,7 @@ interface Hits {
 /** The words of documents, by kind. */
 export interface SearchIndex {
   /** Makes room for a kind; has to come before the transaction that writes of it first, which may be taken back. */
-  admit(kind: string): void;
+  registerKind(kind: string): void;
   /** Puts the words of a document in place of those it had; the document keeps its place in the order. */
   replace(kind: string, id: string, words: Words): void;
   remove(kind: string, id: string): void;
@@ -27,11 +27,11 @@ interface IdRow {
 /** An index over SQLite's own full-text tables (FTS5). `searched` of schema.ts numbers what they hold. */
 export function createSearchIndex(connection: Connection): SearchIndex {
   const kinds = new Map<string, KindTables>();
-  const hasTables = tellsOfTables(connection);
+  const hasTables = hasTableRegistry(connection);
   const ofKind = (kind: string): KindTables | null => {
     const known = kinds.get(kind);
     if (known || !hasTables(kind)) return known ?? null;
-    const tables = tablesOf(connection, kind);
+    const tables = wordTablesOf(connection, kind);
     kinds.set(kind, tables);
     return tables;
   };
@@ -46,7 +46,7 @@ export function createSearchIndex(connection: Connection): SearchIndex {
     'SELECT id FROM entry WHERE kind = ? AND name = ? AND key >= ? AND key < ? ORDER BY key, id LIMIT ?',
   );
   const byName = (kind: string, index: string, name: string): readonly string[] => {
-    const rows = named.all(kind, index, name, name + PAST_EVERYTHING, SEARCH_TOTAL_MAX) as readonly IdRow[];
+    const rows = named.all(kind, index, name, name + LAST_KEY, SEARCH_TOTAL_MAX) as readonly IdRow[];
     return [...new Set(rows.map(({ id }) => id))];
   };
   const known = (kind: string, id: string) => (numberOf.one(kind, id) as { readonly n: number } | null)?.n ?? null;
@@ -58,7 +58,7 @@ export function createSearchIndex(connection: Connection): SearchIndex {
     forget.run(n);
   };
   return {
-    admit,
+    registerKind: admit,
     remove,
     replace(kind, id, words) {
       if (words.title.length + words.other.length === 0) {

@@ -18,7 +18,7 @@ export function copyDatabase(connection: Connection, target: string): void {
 }
 
 /** Keeps a database as it is before its tables change; the copy of an earlier change goes. */
-export function keepBeforeChange(connection: Connection, path: string, version: number): void {
+export function backUpBeforeMigration(connection: Connection, path: string, version: number): void {
   const kept = `${basename(path)}.schema-`;
   copyDatabase(connection, `${path}.schema-${String(version)}`);
   for (const name of readdirSync(dirname(path)))

@@ -1,16 +1,16 @@
 import type { Change, Listed, ListQuery, Put, SearchQuery, Store, Stored } from '../../application/ports/store.ts';
 import { openDatabase, type Connection } from './database.ts';
-import { createCounts, PAST_EVERYTHING, type Counts } from './counts.ts';
-import { takeOverWords } from './words-migration.ts';
-import { keepBeforeChange } from './snapshot.ts';
+import { createCounts, LAST_KEY, type Counts } from './counts.ts';
+import { migrateWords } from './words-migration.ts';
+import { backUpBeforeMigration } from './snapshot.ts';
 import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSearchIndex, digestOfWords, type SearchIndex } from './search-index.ts';
-import { countEverything, createTotals, type Totals } from './totals.ts';
-import { createTurns } from './read-budget.ts';
-import { foldWordsFully } from './folding-migration.ts';
+import { countAll, createTotals, type Totals } from './totals.ts';
+import { createReadBudget } from './read-budget.ts';
+import { migrateFoldedWords } from './folding-migration.ts';
 import { addTitles, type Words } from './word-tables.ts';
 
-export interface EmbeddedStoreOptions {
+export interface SqliteStoreOptions {
   readonly path: string;
   /** A monotonic clock, in milliseconds, by which many reads in a row yield to other work. */
   readonly nowMs?: () => number;
@@ -46,36 +46,36 @@ const CONFLICT = new Error('A version was not the expected one');
  * The store of an installation: one SQLite file, durable with every write. `path` is the file; it and its two
  * companions (-wal, -shm) belong together.
  */
-export function createEmbeddedStore({ path, nowMs = () => performance.now() }: EmbeddedStoreOptions): Store {
+export function createSqliteStore({ path, nowMs = () => performance.now() }: SqliteStoreOptions): Store {
   const connection = openDatabase(path);
   prepareTables(connection, path);
   const statements = statementsOf(connection);
   const index = createSearchIndex(connection);
   const totals = createTotals(connection);
   const counts = createCounts(connection, totals);
-  const turns = createTurns(nowMs);
+  const turns = createReadBudget(nowMs);
   const get = <Doc>(kind: string, id: string) => storedOf<Doc>(statements.get.one(kind, id) as DocumentRow | null);
 
   return {
     async get(kind, id) {
-      await turns.wait();
+      await turns.waitForBudget();
       return get(kind, id);
     },
     async getMany(kind, ids) {
-      await turns.wait();
+      await turns.waitForBudget();
       return ids.map((id) => get(kind, id));
     },
     async list(kind, query) {
-      await turns.wait();
+      await turns.waitForBudget();
       return listed(statements, counts, kind, query);
     },
     async search<Doc>(query: SearchQuery) {
-      await turns.wait();
+      await turns.waitForBudget();
       const { ids, total } = index.find(query);
       return { items: ids.flatMap((id) => get<Doc>(query.kind, id) ?? []), total };
     },
     async write(changes) {
-      for (const kind of kindsWithWords(changes)) index.admit(kind);
+      for (const kind of kindsWithWords(changes)) index.registerKind(kind);
       try {
         connection.transaction(() => {
           for (const change of changes) write({ statements, index, totals }, change);
@@ -101,13 +101,13 @@ function prepareTables(connection: Connection, path: string): void {
   const version = row?.user_version ?? 0;
   if (version > SCHEMA_VERSION) throw new Error('This data folder belongs to a newer version of this program.');
   if (version === SCHEMA_VERSION) return;
-  if (version > 0) keepBeforeChange(connection, path, version);
+  if (version > 0) backUpBeforeMigration(connection, path, version);
   connection.transaction(() => {
     connection.exec(SCHEMA);
-    if (version === 1) takeOverWords(connection);
+    if (version === 1) migrateWords(connection);
     else if (version > 0 && version < VERSION_WITH_TITLES) addTitles(connection);
-    if (version === 1 || version === 2) countEverything(connection);
-    if (version > 0) foldWordsFully(connection);
+    if (version === 1 || version === 2) countAll(connection);
+    if (version > 0) migrateFoldedWords(connection);
     connection.exec(`PRAGMA user_version = ${String(SCHEMA_VERSION)}`);
   });
 }
@@ -172,7 +172,7 @@ function forKeys(keys: string, each: (name: string, key: string) => void): void 
 
 function listed<Doc>(statements: Statements, counts: Counts, kind: string, query: ListQuery): Listed<Doc> {
   const { index, prefix = '', from = '', offset, limit, descending = false } = query;
-  const range = [kind, index, prefix, from, prefix + PAST_EVERYTHING] as const;
+  const range = [kind, index, prefix, from, prefix + LAST_KEY] as const;
   const ids = (descending ? statements.descending : statements.ascending).all(...range, limit, offset) as readonly IdRow[];
   // A page that is not full is the end: nobody has to count. Nor for those who do not look.
   const isEnd = from === '' && ids.length < limit && (offset === 0 || ids.length > 0);

@@ -42,6 +42,6 @@ export function createTotals(connection: Connection): Totals {
 }
 
 /** For a data folder whose keys were never counted. */
-export function countEverything(connection: Connection): void {
+export function countAll(connection: Connection): void {
   connection.exec('INSERT INTO total (kind, name, count) SELECT kind, name, COUNT(*) FROM entry GROUP BY kind, name');
 }

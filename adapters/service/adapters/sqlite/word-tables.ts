@@ -30,7 +30,7 @@ export function createTables(connection: Connection, kind: string): void {
 }
 
 /** Asks the database whether a kind has its tables. */
-export function tellsOfTables(connection: Connection): (kind: string) => boolean {
+export function hasTableRegistry(connection: Connection): (kind: string) => boolean {
   const isThere = connection.prepare("SELECT 1 AS yes FROM sqlite_schema WHERE type = 'table' AND name = ?");
   return (kind) => isThere.one(wordsOf(kind)) !== null;
 }
@@ -40,7 +40,7 @@ function createTitles(connection: Connection, kind: string): void {
 }
 
 /** The kinds that have words. */
-export function kindsOfTables(connection: Connection): readonly string[] {
+export function registeredKinds(connection: Connection): readonly string[] {
   const known = "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%' AND name LIKE ? || '%'";
   const names = connection.prepare(known).all(WORDS_OF) as readonly { readonly name: string }[];
   return names.map(({ name }) => name.slice(WORDS_OF.length));
@@ -53,7 +53,7 @@ export function listInstances(connection: Connection, kind: string): void {
 
 /** The table of titles was not there up to the third version: it is made of the words of all. */
 export function addTitles(connection: Connection): void {
-  for (const kind of kindsOfTables(connection)) {
+  for (const kind of registeredKinds(connection)) {
     createTitles(connection, kind);
     listInstances(connection, kind);
     connection.exec(`INSERT INTO ${quoted(titlesOf(kind))} (rowid, title)
@@ -62,7 +62,7 @@ export function addTitles(connection: Connection): void {
   }
 }
 
-export function tablesOf(connection: Connection, kind: string): KindTables {
+export function wordTablesOf(connection: Connection, kind: string): KindTables {
   const [words, titles] = [quoted(wordsOf(kind)), quoted(titlesOf(kind))];
   const put = connection.prepare(`INSERT INTO ${words} (rowid, title, other) VALUES (?, ?, ?)`);
   const putTitle = connection.prepare(`INSERT INTO ${titles} (rowid, title) VALUES (?, ?)`);

@@ -8,19 +8,19 @@ interface OldRow {
   readonly words: string;
 }
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** The first version kept every word of every document in a table of its own, and all of them once more with the document. */
-export function takeOverWords(connection: Connection): void {
+export function migrateWords(connection: Connection): void {
   const index = createSearchIndex(connection);
   const page = connection.prepare('SELECT kind, id, words FROM document WHERE (kind, id) > (?, ?) ORDER BY kind, id LIMIT ?');
   const keep = connection.prepare('UPDATE document SET words = ? WHERE kind = ? AND id = ?');
   let last: Pick<OldRow, 'kind' | 'id'> = { kind: '', id: '' };
   for (;;) {
-    const rows = page.all(last.kind, last.id, AT_ONCE) as readonly OldRow[];
+    const rows = page.all(last.kind, last.id, BATCH_SIZE) as readonly OldRow[];
     for (const { kind, id, words: text } of rows) {
       const words = JSON.parse(text) as Words;
-      index.admit(kind);
+      index.registerKind(kind);
       index.replace(kind, id, words);
       keep.run(digestOfWords(words), kind, id);
     }

@@ -11,8 +11,8 @@ import {
 } from 'mediabunny';
 import { broken, unsupported } from '../../application/ports/media/packaging-error.ts';
 
-/** How a lane counts time: what is before 0 in its file is moved up by `shift`, and cut off by the init segment's edit list. */
-export interface LaneClock {
+/** How a track counts time: what is before 0 in its file is moved up by `shift`, and cut off by the init segment's edit list. */
+export interface TrackTimescale {
   readonly timescale: number;
   /** In ticks of the timescale. */
   readonly shift: number;
@@ -24,7 +24,7 @@ export const PICTURE_CODECS = ['avc', 'hevc', 'vp9', 'av1'] as const;
 export const SOUND_CODECS = ['aac', 'opus', 'flac'] as const;
 
 /** What a decoder must know before the first segment. Errors: broken, unsupported. */
-export function pictureInit(track: InputVideoTrack, clock: LaneClock): Promise<Uint8Array> {
+export function videoInitSegment(track: InputVideoTrack, clock: TrackTimescale): Promise<Uint8Array> {
   return written(async (output) => {
     const own = await track.getCodec();
     const codec = PICTURE_CODECS.find((one) => one === own);
@@ -38,7 +38,7 @@ export function pictureInit(track: InputVideoTrack, clock: LaneClock): Promise<U
 }
 
 /** The same for sound. Errors: broken, unsupported. */
-export function soundInit(track: InputAudioTrack, clock: LaneClock): Promise<Uint8Array> {
+export function audioInitSegment(track: InputAudioTrack, clock: TrackTimescale): Promise<Uint8Array> {
   return written(async (output) => {
     const own = await track.getCodec();
     const codec = SOUND_CODECS.find((one) => one === own);
@@ -51,7 +51,10 @@ export function soundInit(track: InputAudioTrack, clock: LaneClock): Promise<Uin
   });
 }
 
-async function firstPacket(track: InputVideoTrack | InputAudioTrack, { timescale, shift }: LaneClock): Promise<EncodedPacket> {
+async function firstPacket(
+  track: InputVideoTrack | InputAudioTrack,
+  { timescale, shift }: TrackTimescale,
+): Promise<EncodedPacket> {
   const first = await new EncodedPacketSink(track).getFirstKeyPacket();
   if (first === null) throw broken('it holds no key frame');
   return first.clone({ timestamp: -shift / timescale });

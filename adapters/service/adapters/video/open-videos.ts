@@ -4,7 +4,7 @@ import { sourceKey } from '../packaging/index-store.ts';
 import { openVideo, type OpenVideo } from './open-video.ts';
 
 /** A video in use: it stays open until it is given back. */
-export interface Lease {
+export interface VideoLease {
   readonly video: OpenVideo;
   release(): void;
 }
@@ -43,7 +43,7 @@ export function createOpenVideos() {
   }
 
   return {
-    async lease(source: AudioSource): Promise<Lease> {
+    async lease(source: AudioSource): Promise<VideoLease> {
       const [key, entry] = entryOf(source);
       entry.users += 1;
       for (const [oldest, kept] of entries) if (entries.size > OPEN_VIDEOS_MAX) forget(oldest, kept);

@@ -11,7 +11,7 @@ import { createByteLru } from './byte-lru.ts';
 import { createVideoIndexStore, videoKey } from './index-store.ts';
 import type { OpenVideo } from './open-video.ts';
 import { createOpenVideos } from './open-videos.ts';
-import { bytesOf, rangeOf, type Cut } from './segment-bytes.ts';
+import { bytesOf, rangeOf, type SegmentCut } from './segment-bytes.ts';
 import { planSegment, type SegmentPlan } from './segment-plan.ts';
 import { indexVideo } from './video-index.ts';
 
@@ -38,18 +38,18 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
     return indexOf(source);
   }
 
-  async function segment(source: AudioSource, lane: Lane, startS: number): Promise<VideoPiece> {
-    const { segmentLengthS, [lane]: index } = await describe(source);
+  async function segment(source: AudioSource, track: Lane, startS: number): Promise<VideoPiece> {
+    const { segmentLengthS, [track]: index } = await describe(source);
     if (startS % segmentLengthS !== 0 || startS * 1_000 >= source.durationMs) {
       throw new PackagingFailure('missing', 'This video has no segment there.');
     }
     const isLast = (startS + segmentLengthS) * 1_000 >= source.durationMs;
     // What reaches a little past the end that the file tells belongs to the last one.
-    const cut: Cut = { lane, startS, endS: isLast ? Infinity : startS + segmentLengthS };
-    const key = `${videoKey(source)} ${source.path} ${lane} ${String(startS)}`;
-    const plan = await plans(key, () => using(source, (video) => planSegment(video, lane, index, startS, cut.endS)));
+    const cut: SegmentCut = { track: track, startS, endS: isLast ? Infinity : startS + segmentLengthS };
+    const key = `${videoKey(source)} ${source.path} ${track} ${String(startS)}`;
+    const plan = await plans(key, () => using(source, (video) => planSegment(video, track, index, startS, cut.endS)));
     const sizeBytes = plan.header.length + plan.payloadBytes;
-    const described = { mimeType: index.mimeType, etag: etagOf(videoKey(source), lane, startS) };
+    const described = { mimeType: index.mimeType, etag: etagOf(videoKey(source), track, startS) };
     if (sizeBytes > SEGMENT_BYTES_HELD_MAX) {
       return { ...described, sizeBytes, read: (first, last) => rangeOf(videos, source, plan, cut, first, last) };
     }
@@ -59,9 +59,9 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
 
   return {
     describe,
-    async init(source, lane) {
-      const { mimeType, init } = (await describe(source))[lane];
-      return { mimeType, etag: etagOf(videoKey(source), lane, 'init'), ...pieceOfBytes(Buffer.from(init, 'base64')) };
+    async init(source, track) {
+      const { mimeType, init } = (await describe(source))[track];
+      return { mimeType, etag: etagOf(videoKey(source), track, 'init'), ...pieceOfBytes(Buffer.from(init, 'base64')) };
     },
     segment,
     warm(source) {

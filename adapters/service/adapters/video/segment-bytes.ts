@@ -6,20 +6,20 @@ import type { OpenVideo } from './open-video.ts';
 import type { OpenVideos } from './open-videos.ts';
 import { packetsOf, type SegmentPlan } from './segment-plan.ts';
 
-/** Which part of which lane a segment is. */
-export interface Cut {
-  readonly lane: Lane;
+/** Which part of which track a segment is. */
+export interface SegmentCut {
+  readonly track: Lane;
   readonly startS: number;
   readonly endS: number;
 }
 
 /** A whole segment in memory. Errors: broken, when the packets are not those of the plan. */
-export async function bytesOf(video: OpenVideo, { header, payloadBytes }: SegmentPlan, cut: Cut): Promise<Uint8Array> {
+export async function bytesOf(video: OpenVideo, { header, payloadBytes }: SegmentPlan, cut: SegmentCut): Promise<Uint8Array> {
   const bytes = Buffer.alloc(header.length + payloadBytes);
   bytes.set(header);
   let at = header.length;
   if (payloadBytes === 0) return bytes;
-  for await (const { data } of packetsOf(video, cut.lane, cut.startS, cut.endS, false)) {
+  for await (const { data } of packetsOf(video, cut.track, cut.startS, cut.endS, false)) {
     if (at + data.length > bytes.length) throw changedMeanwhile();
     bytes.set(data, at);
     at += data.length;
@@ -33,7 +33,7 @@ export async function* rangeOf(
   videos: OpenVideos,
   source: AudioSource,
   { header }: SegmentPlan,
-  cut: Cut,
+  cut: SegmentCut,
   first: number,
   last: number,
 ): AsyncGenerator<Uint8Array> {
@@ -54,9 +54,13 @@ export async function* rangeOf(
 }
 
 /** Packets in larger parts: a write for each would cost more than the bytes. */
-async function* partsOf(video: OpenVideo, header: Uint8Array, { lane, startS, endS }: Cut): AsyncGenerator<Uint8Array> {
+async function* partsOf(
+  video: OpenVideo,
+  header: Uint8Array,
+  { track: track, startS, endS }: SegmentCut,
+): AsyncGenerator<Uint8Array> {
   let [waiting, waitingBytes]: [Uint8Array[], number] = [[header], header.length];
-  for await (const { data } of packetsOf(video, lane, startS, endS, false)) {
+  for await (const { data } of packetsOf(video, track, startS, endS, false)) {
     waiting.push(data);
     waitingBytes += data.length;
     if (waitingBytes < SEGMENT_CHUNK_BYTES) continue;

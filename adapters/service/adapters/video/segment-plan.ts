@@ -1,10 +1,10 @@
 import { EncodedPacketSink, type EncodedPacket } from 'mediabunny';
 import type { Lane } from '../../application/ports/media/video-packager.ts';
 import { box, boxHeader, concat, fullBox, u32, u64 } from '../../application/media/drm/mp4-box-writer.ts';
-import type { LaneClock } from './init-segment.ts';
+import type { TrackTimescale } from './init-segment.ts';
 import type { OpenVideo } from './open-video.ts';
 
-/** One packet of a segment, in decoding order. Times count in the lane's timescale. */
+/** One packet of a segment, in decoding order. Times count in the track's timescale. */
 interface PlannedPacket {
   readonly shown: number;
   readonly duration: number;
@@ -30,16 +30,16 @@ const ROW_BYTES = 16;
 const KEY_SAMPLE = 0x0200_0000;
 const OTHER_SAMPLE = 0x0101_0000;
 
-/** Plans the segment of a lane that covers from `startS` to before `endS`. */
+/** Plans the segment of a track that covers from `startS` to before `endS`. */
 export async function planSegment(
   video: OpenVideo,
-  lane: Lane,
-  clock: LaneClock,
+  track: Lane,
+  clock: TrackTimescale,
   startS: number,
   endS: number,
 ): Promise<SegmentPlan> {
   const packets: PlannedPacket[] = [];
-  for await (const packet of packetsOf(video, lane, startS, endS, true)) packets.push(planned(packet, clock));
+  for await (const packet of packetsOf(video, track, startS, endS, true)) packets.push(planned(packet, clock));
   if (endOf(packets) <= startS * clock.timescale + clock.shift) return NOTHING;
   const payloadBytes = packets.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return { header: headerOf(packets, payloadBytes, Math.floor(startS) + 1), payloadBytes };
@@ -48,13 +48,13 @@ export async function planSegment(
 /** The packets of a segment in decoding order; without their data when only their places and sizes are asked for. */
 export async function* packetsOf(
   { picture, sound }: OpenVideo,
-  lane: Lane,
+  track: Lane,
   startS: number,
   endS: number,
   isBare: boolean,
 ): AsyncGenerator<EncodedPacket> {
   const options = isBare ? METADATA : {};
-  if (lane === 'picture') {
+  if (track === 'picture') {
     const sink = new EncodedPacketSink(picture);
     const first = await firstOf(sink, startS, endS);
     if (first === null) return;
@@ -91,7 +91,7 @@ async function soundFrom(sink: EncodedPacketSink, timeS: number, isBare: boolean
   return before.timestamp === timeS ? before : sink.getNextPacket(before, options);
 }
 
-function planned(packet: EncodedPacket, { timescale, shift }: LaneClock): PlannedPacket {
+function planned(packet: EncodedPacket, { timescale, shift }: TrackTimescale): PlannedPacket {
   return {
     shown: Math.max(0, Math.round(packet.timestamp * timescale) + shift),
     duration: Math.round(packet.duration * timescale),

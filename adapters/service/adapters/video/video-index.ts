@@ -10,7 +10,7 @@ import {
 } from '../../domain/constants/media/video.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import type { PackagedVideo } from '../../application/ports/media/video-packager.ts';
-import { pictureInit, soundInit, type LaneClock } from './init-segment.ts';
+import { videoInitSegment, audioInitSegment, type TrackTimescale } from './init-segment.ts';
 import type { OpenVideo } from './open-video.ts';
 
 /** All about a video that its segments need; made once and kept. */
@@ -19,7 +19,7 @@ export interface VideoIndex extends PackagedVideo {
   readonly sound: LaneIndex;
 }
 
-interface LaneIndex extends LaneClock {
+interface LaneIndex extends TrackTimescale {
   readonly mimeType: string;
   /** The init segment in base64. */
   readonly init: string;
@@ -40,14 +40,14 @@ export async function indexVideo({ picture, sound }: OpenVideo, source: AudioSou
     ),
     pictureBitrateBps: Math.max(0, Math.round(bitrateBps - soundBitrateBps)),
     soundBitrateBps,
-    picture: { ...pictureClock, mimeType: 'video/mp4', init: base64(await pictureInit(picture, pictureClock)) },
-    sound: { ...soundClock, mimeType: 'audio/mp4', init: base64(await soundInit(sound, soundClock)) },
+    picture: { ...pictureClock, mimeType: 'video/mp4', init: base64(await videoInitSegment(picture, pictureClock)) },
+    sound: { ...soundClock, mimeType: 'audio/mp4', init: base64(await audioInitSegment(sound, soundClock)) },
   };
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-function clockOf(resolution: number, firstS: number): LaneClock {
+function clockOf(resolution: number, firstS: number): TrackTimescale {
   const isFit = Number.isInteger(resolution) && resolution > 0 && resolution <= TIMESCALE_MAX;
   const timescale = isFit ? resolution : FALLBACK_TIMESCALE;
   return { timescale, shift: Math.max(0, Math.round(-firstS * timescale)) };

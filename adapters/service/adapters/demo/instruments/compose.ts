@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './chance.ts';
 import { arpNotes, bassNotes, beatNotes, padNotes, sparkleNotes, type Bar } from './layers.ts';
 import { leadNotes } from './lead.ts';
 import type { Part, Piece } from './plans.ts';
@@ -12,7 +12,7 @@ const FINAL_SPREAD_S = 0.06;
  * Writes a piece down: its plan bar by bar, layer by layer. The same chance gives the same notes.
  * `ends`: it comes to a close of its own; otherwise the next piece takes over at its last bar line.
  */
-export function compose(piece: Piece, chance: Chance, ends: boolean): Score {
+export function compose(piece: Piece, chance: SeededRandom, ends: boolean): Score {
   const bars = barsOf(piece);
   const notes = [
     ...bars.flatMap((bar) => [

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './chance.ts';
 import type { Layers, Part, Piece } from './plans.ts';
 import type { Instrument, Note } from './score.ts';
 import { degree, voiced, type Midi } from './theory.ts';
@@ -41,7 +41,7 @@ export function padNotes(bar: Bar): readonly Note[] {
 }
 
 /** Up and down the chord and its octave, a figure a bar, with a breath left out here and there. */
-export function arpNotes(bar: Bar, instrument: Instrument, chance: Chance): readonly Note[] {
+export function arpNotes(bar: Bar, instrument: Instrument, chance: SeededRandom): readonly Note[] {
   const chord = voiced(bar.piece.key, bar.steps, ARP_MIDDLE);
   const tones = [...chord, ...chord.slice(0, 2).map((midi) => midi + 12)];
   const count = bar.piece.beatsPerBar * bar.piece.arpRate;
@@ -76,7 +76,7 @@ function lowered(midi: Midi): Midi {
 }
 
 /** Brushes rather than drums: a soft low step, a brush on the back beat, a shaker that breathes. */
-export function beatNotes(bar: Bar, style: NonNullable<Layers['beat']>, chance: Chance): readonly Note[] {
+export function beatNotes(bar: Bar, style: NonNullable<Layers['beat']>, chance: SeededRandom): readonly Note[] {
   const { beatsPerBar } = bar.piece;
   const isFull = style === 'full';
   const play = (instrument: Instrument, beat: number, velocity: number, pan: number): Note =>
@@ -99,7 +99,7 @@ export function beatNotes(bar: Bar, style: NonNullable<Layers['beat']>, chance: 
 }
 
 /** A few high notes of the chord, far apart, as light on water. */
-export function sparkleNotes(bar: Bar, chance: Chance): readonly Note[] {
+export function sparkleNotes(bar: Bar, chance: SeededRandom): readonly Note[] {
   const chord = voiced(bar.piece.key, bar.steps, SPARKLE_MIDDLE);
   const count = chance.next() < 0.5 ? 2 : 3;
   return Array.from({ length: count }, () => {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './chance.ts';
 import { noteAt, type Bar } from './layers.ts';
 import type { Note } from './score.ts';
 import { degree, type Key } from './theory.ts';
@@ -28,7 +28,7 @@ interface Motif {
 }
 
 /** A melody over all bars that have a lead: a thought of two bars, said again over other chords, answered, and said once more. */
-export function leadNotes(bars: readonly Bar[], chance: Chance): readonly Note[] {
+export function leadNotes(bars: readonly Bar[], chance: SeededRandom): readonly Note[] {
   const first = bars[0];
   if (!first) return [];
   const { beatsPerBar } = first.piece;
@@ -49,7 +49,7 @@ export function leadNotes(bars: readonly Bar[], chance: Chance): readonly Note[]
   });
 }
 
-function motifOf(beatsPerBar: 3 | 4, rhythm: 0 | 1 | 2, chance: Chance): Motif {
+function motifOf(beatsPerBar: 3 | 4, rhythm: 0 | 1 | 2, chance: SeededRandom): Motif {
   const beats = RHYTHMS[beatsPerBar][rhythm];
   return { beats, moves: beats.map(() => chance.pick(MOVES)) };
 }
@@ -64,7 +64,7 @@ function playMotif(
   bar: Bar,
   { beats, moves }: Motif,
   from: number,
-  chance: Chance,
+  chance: SeededRandom,
 ): { readonly notes: readonly Note[]; readonly step: number } {
   let step = from;
   const instrument = bar.part.lead ?? 'flute';

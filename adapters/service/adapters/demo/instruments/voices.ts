@@ -1,4 +1,4 @@
-import { createChance } from './chance.ts';
+import { createSeededRandom } from './chance.ts';
 import type { Instrument, Note } from './score.ts';
 import { hertz } from './theory.ts';
 
@@ -63,7 +63,7 @@ const pluck: Voice = (note) => {
   const loop = new Float32Array(before + Math.round(Math.min(3.2, note.lengthS + 1.8) * RATE_HZ));
   const rest = period - whole;
   const loss = 0.5 ** (1 / (hz * (0.28 + 90 / hz)));
-  const chance = createChance(Math.round(note.atS * 1_000) + note.midi * 7_919);
+  const chance = createSeededRandom(Math.round(note.atS * 1_000) + note.midi * 7_919);
   let soft = 0;
   const bright = 0.12 + 0.4 * note.velocity;
   for (let at = before; at < loop.length; at++) {
@@ -122,7 +122,7 @@ const bass: Voice = (note) => {
 const flute: Voice = (note) => {
   const out = seconds(note.lengthS + 0.22);
   const hz = hertz(note.midi);
-  const chance = createChance(Math.round(note.atS * 977) + note.midi);
+  const chance = createSeededRandom(Math.round(note.atS * 977) + note.midi);
   let phase = 0;
   let air = 0;
   for (let at = 0; at < out.length; at++) {
@@ -167,7 +167,7 @@ const kick: Voice = (note) => {
 function hiss(low: number, high: number, riseS: number, fallS: number, level: number): Voice {
   return (note) => {
     const out = seconds(riseS + fallS * 5);
-    const chance = createChance(Math.round(note.atS * 10_007) + 17);
+    const chance = createSeededRandom(Math.round(note.atS * 10_007) + 17);
     let slow = 0;
     let quick = 0;
     for (let at = 0; at < out.length; at++) {

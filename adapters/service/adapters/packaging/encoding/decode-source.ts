@@ -7,7 +7,7 @@ import { indexPackets } from '../indexers/index-source.ts';
 import { readPcmLayout } from '../indexers/pcm.ts';
 import { openSource, type SourceFile } from '../source-file.ts';
 import { decodePcm } from './decode-pcm.ts';
-import type { Decoded } from './fit-sound.ts';
+import type { DecodedAudio } from './fit-sound.ts';
 
 /** Compressed bytes given to a decoder at once, about a second of sound. */
 const DECODE_BYTES = 16_384;
@@ -19,7 +19,7 @@ interface Sound {
 }
 
 /** The sound of a source, from its start, in whatever rate and channels it has. Errors: unsupported. */
-export async function* decodeSource(source: AudioSource): AsyncGenerator<Decoded> {
+export async function* decodeSource(source: AudioSource): AsyncGenerator<DecodedAudio> {
   const file = await openSource(source);
   try {
     if (source.codec === 'pcm') yield* decodeWave(file);
@@ -32,7 +32,7 @@ export async function* decodeSource(source: AudioSource): AsyncGenerator<Decoded
   }
 }
 
-async function* decodeWave(file: SourceFile): AsyncGenerator<Decoded> {
+async function* decodeWave(file: SourceFile): AsyncGenerator<DecodedAudio> {
   const layout = await readPcmLayout(file);
   const frameBytes = layout.channels * layout.bytesPerSample;
   for (let frame = 0; frame < layout.totalSamples; frame += PCM_FRAMES) {
@@ -43,7 +43,7 @@ async function* decodeWave(file: SourceFile): AsyncGenerator<Decoded> {
 }
 
 /** Fed from its first sounding frame on, and rid of the delay that the index counts. */
-async function* decodeMp3(file: SourceFile, source: AudioSource): AsyncGenerator<Decoded> {
+async function* decodeMp3(file: SourceFile, source: AudioSource): AsyncGenerator<DecodedAudio> {
   const index = await indexPackets(file, source);
   const decoder = new MPEGDecoder({ enableGapless: false });
   await decoder.ready;
@@ -66,7 +66,7 @@ interface OggDecoder {
   free(): void;
 }
 
-async function* decodeOgg(file: SourceFile, decoder: OggDecoder): AsyncGenerator<Decoded> {
+async function* decodeOgg(file: SourceFile, decoder: OggDecoder): AsyncGenerator<DecodedAudio> {
   await decoder.ready;
   try {
     for (let at = 0; at < file.sizeBytes; at += DECODE_BYTES) {
@@ -78,7 +78,7 @@ async function* decodeOgg(file: SourceFile, decoder: OggDecoder): AsyncGenerator
   }
 }
 
-function decodedFrom(sound: Sound): Decoded {
+function decodedFrom(sound: Sound): DecodedAudio {
   return { sampleRateHz: sound.sampleRate, planes: copied(sound) };
 }
 

@@ -2,7 +2,7 @@ import { ENCODED_BITRATE_STEPS } from '../../../domain/constants/media/packaging
 import { broken } from '../../../application/ports/media/packaging-error.ts';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { AacEncoder } from './aac-encoder.ts';
-import type { EncodePlan, RoomedRun } from './plan.ts';
+import type { EncodePlan, ReservedRun } from './plan.ts';
 
 /** A frame of silence as AAC-LC, by channels: stands in for packets that a source turned out too short for. */
 const SILENCE: Readonly<Record<number, Uint8Array>> = {
@@ -16,9 +16,9 @@ export type EncodedRun = readonly Uint8Array[];
 const FILLING_BYTES_MIN = 8;
 
 /** Whether packets leave their fragment's room either full or with place for a filling. */
-export function fits(run: RoomedRun, packets: EncodedRun): boolean {
+export function fitsRun(run: ReservedRun, packets: EncodedRun): boolean {
   const bytes = packets.reduce((sum, { length }) => sum + length, 0);
-  return bytes === run.roomBytes || bytes + FILLING_BYTES_MIN <= run.roomBytes;
+  return bytes === run.reservedBytes || bytes + FILLING_BYTES_MIN <= run.reservedBytes;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function* encodeRuns(encoder: AacEncoder, source: AudioSource, plan
     for await (const packets of runsAt(encoder, source, plan, Math.round(plan.bitrateBps * step), done)) {
       const run = plan.runs[done];
       if (run === undefined) return;
-      if (!fits(run, packets)) break;
+      if (!fitsRun(run, packets)) break;
       yield packets;
       done += 1;
     }

@@ -1,12 +1,12 @@
 import type { EncodeJob } from './aac-encoder.ts';
 
 /** Decoded sound: one array a channel, of one length. */
-export interface Decoded {
+export interface DecodedAudio {
   readonly sampleRateHz: number;
   readonly planes: readonly Float32Array[];
 }
 
-export interface Fitted {
+export interface ConvertedAudio {
   readonly planes: readonly Float32Array[];
   /** Samples before these. */
   readonly at: number;
@@ -18,7 +18,7 @@ type Target = Pick<EncodeJob, 'sampleRateHz' | 'channels' | 'totalSamples'>;
 const SIDE_GAIN = Math.SQRT1_2;
 
 /** Sound in the encoder's rate and channels, cut to the length it was announced with, filled up with silence. */
-export async function* fitSound(sound: AsyncIterable<Decoded>, target: Target): AsyncGenerator<Fitted> {
+export async function* convertAudio(sound: AsyncIterable<DecodedAudio>, target: Target): AsyncGenerator<ConvertedAudio> {
   const resamplers = Array.from({ length: target.channels }, () => createResampler());
   let at = 0;
   for await (const { planes, sampleRateHz } of sound) {

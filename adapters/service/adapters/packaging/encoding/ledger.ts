@@ -2,17 +2,17 @@ import type { Logger } from '#application/ports/logger.ts';
 import type { Blobs } from '../../../application/ports/blobs.ts';
 
 /** Remembers which encoded chunks are kept and how large they are, and removes the ones used longest ago. */
-export interface Ledger {
+export interface EncodeBudget {
   /** A chunk was written. Resolves when what had to go for it is gone. */
-  added(name: string, sizeBytes: number): Promise<void>;
+  add(name: string, sizeBytes: number): Promise<void>;
   /** A chunk was read. */
-  used(name: string): void;
+  markUsed(name: string): void;
 }
 
 const NAME = 'encoded/ledger';
 
 /** Chunks may take `bytesMax` in all. The ledger itself is a blob, so that it outlives the service. */
-export function createLedger(blobs: Blobs, logger: Logger, bytesMax: number): Ledger {
+export function createEncodeBudget(blobs: Blobs, logger: Logger, bytesMax: number): EncodeBudget {
   const sizes = new Map<string, number>();
   let total = 0;
   let loaded: Promise<void> | null = null;
@@ -41,7 +41,7 @@ export function createLedger(blobs: Blobs, logger: Logger, bytesMax: number): Le
   const complain = (reason: unknown) => logger.log('warn', 'The ledger of encoded sound is not kept', { reason: String(reason) });
 
   return {
-    async added(name, sizeBytes) {
+    async add(name, sizeBytes) {
       loaded ??= load().catch(complain);
       await loaded;
       put(name, sizeBytes);
@@ -52,7 +52,7 @@ export function createLedger(blobs: Blobs, logger: Logger, bytesMax: number): Le
         complain(thrown);
       }
     },
-    used(name) {
+    markUsed(name) {
       const size = sizes.get(name);
       if (size !== undefined) put(name, size);
     },

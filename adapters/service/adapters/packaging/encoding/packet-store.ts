@@ -12,7 +12,7 @@ import { chunkOf, chunkPlaces, decodeChunk, encodeChunk, joinChunks, sliceChunk,
 import { encodeRuns } from './encode-run.ts';
 import type { RunningTask } from './encode-task.ts';
 import { createEncodeQueue } from './encode-queue.ts';
-import { createLedger } from './ledger.ts';
+import { createEncodeBudget } from './ledger.ts';
 import { durationsOf, type EncodePlan } from './plan.ts';
 
 interface Working {
@@ -38,7 +38,7 @@ export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount:
   const kept = createLru<Chunk>(ENCODED_CHUNKS_KEPT);
   const open = new Map<string, Open>();
   const queue = createEncodeQueue(workerCount);
-  const ledger = createLedger(unchecked, logger, ENCODED_BYTES_MAX);
+  const ledger = createEncodeBudget(unchecked, logger, ENCODED_BYTES_MAX);
 
   const nameOf = (work: Working, number: number) => `encoded/${work.key}-${number}`;
 
@@ -72,7 +72,7 @@ export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount:
     const bytes = encodeChunk(chunk);
     try {
       await blobs.write(name, bytes);
-      await ledger.added(name, bytes.length);
+      await ledger.add(name, bytes.length);
     } catch (thrown) {
       logger.log('warn', 'Encoded sound could not be kept', { name, reason: String(thrown) });
     }
@@ -100,7 +100,7 @@ export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount:
     const chunk = stored === null ? null : decodeChunk(stored, place.packetCount);
     if (chunk === null) return null;
     kept.set(name, chunk);
-    ledger.used(name);
+    ledger.markUsed(name);
     return chunk;
   }
 

@@ -8,11 +8,11 @@ import {
 } from '../../../domain/constants/media/packaging.ts';
 import { AAC_RATES_HZ } from '../indexers/aac-config.ts';
 import { groupPackets, type Run } from '../layout/fragments.ts';
-import type { SoundInfo } from '../sound-types.ts';
+import type { AudioInfo } from '../sound-types.ts';
 
 /** A fragment of re-encoded sound and the bytes its packets may take. */
-export interface RoomedRun extends Run {
-  readonly roomBytes: number;
+export interface ReservedRun extends Run {
+  readonly reservedBytes: number;
 }
 
 /** All that is decided of a re-encoded file before it is encoded. */
@@ -23,13 +23,13 @@ export interface EncodePlan {
   /** Of the music, at the encoded rate. */
   readonly totalSamples: number;
   readonly packetCount: number;
-  readonly runs: readonly RoomedRun[];
+  readonly runs: readonly ReservedRun[];
 }
 
 const CHANNELS_MAX = 2;
 
 /** Fixes packets, fragments and their room from the length of the sound alone, so that ranges never move. */
-export function planEncoding(sound: SoundInfo): EncodePlan {
+export function planEncoding(sound: AudioInfo): EncodePlan {
   const sampleRateHz = AAC_RATES_HZ.includes(sound.sampleRateHz) ? sound.sampleRateHz : FALLBACK_SAMPLE_RATE_HZ;
   const channels = Math.min(sound.channels, CHANNELS_MAX);
   const bitrateBps = channels === 1 ? ENCODED_MONO_BITRATE_BPS : ENCODED_BITRATE_BPS;
@@ -37,7 +37,7 @@ export function planEncoding(sound: SoundInfo): EncodePlan {
   const packetCount = Math.ceil((totalSamples + AAC_PACKET_SAMPLES) / AAC_PACKET_SAMPLES);
   const runs = groupPackets(durationsOf(packetCount), sampleRateHz).map((run) => {
     const nominalBytes = (run.duration * bitrateBps) / 8 / sampleRateHz;
-    return { ...run, roomBytes: Math.ceil(nominalBytes * FRAGMENT_ROOM_FACTOR) + FRAGMENT_ROOM_BYTES };
+    return { ...run, reservedBytes: Math.ceil(nominalBytes * FRAGMENT_ROOM_FACTOR) + FRAGMENT_ROOM_BYTES };
   });
   return { sampleRateHz, channels, bitrateBps, totalSamples, packetCount, runs };
 }

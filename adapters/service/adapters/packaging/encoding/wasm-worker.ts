@@ -4,7 +4,7 @@ import { AdtsOutputFormat, AudioSample, AudioSampleSource, NullTarget, Output, Q
 import { PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
 import type { EncodeJob } from './aac-encoder.ts';
 import { decodeSource } from './decode-source.ts';
-import { fitSound } from './fit-sound.ts';
+import { convertAudio } from './fit-sound.ts';
 import type { FromWorker, ToWorker } from './wasm-messages.ts';
 
 /** Packets sent at once: half a second of them, so that the first fragment is not kept waiting. */
@@ -65,7 +65,7 @@ async function encode(id: number, job: EncodeJob, state: Running): Promise<void>
   output.addAudioTrack(encoder);
   await output.start();
   try {
-    for await (const { planes, at } of fitSound(decodeSource(job.source), job)) {
+    for await (const { planes, at } of convertAudio(decodeSource(job.source), job)) {
       if (state.isStopped) return;
       await addSample(encoder, planes, at, job);
       while (mustWait(state)) await new Promise<void>((resolve) => (state.wake = resolve));

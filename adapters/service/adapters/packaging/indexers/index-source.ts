@@ -2,7 +2,7 @@ import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { ByteSource } from '../../readers/byte-source.ts';
 import { broken, PackagingFailure, unsupported } from '../../../application/ports/media/packaging-error.ts';
 import { musicDuration, type PacketIndex } from '../packet-index.ts';
-import type { SoundInfo } from '../sound-types.ts';
+import type { AudioInfo } from '../sound-types.ts';
 import { indexAdts } from './adts.ts';
 import { indexFlac } from './flac.ts';
 import { indexMp3 } from './mp3.ts';
@@ -26,15 +26,15 @@ export async function indexPackets(bytes: ByteSource, kind: Kind): Promise<Packe
 }
 
 /** Rate, channels and exact length of a source that will be re-encoded. */
-export async function readSound(bytes: ByteSource, kind: Kind): Promise<SoundInfo> {
+export async function readAudio(bytes: ByteSource, kind: Kind): Promise<AudioInfo> {
   return guarded(async () => {
     if (kind.container === 'wav' || kind.container === 'aiff') return readPcmLayout(bytes);
     if (kind.container === 'ogg' && kind.codec !== 'opus') return readOggSound(bytes);
-    return soundOf(await indexPackets(bytes, kind));
+    return audioOf(await indexPackets(bytes, kind));
   });
 }
 
-export function soundOf(index: PacketIndex): SoundInfo {
+export function audioOf(index: PacketIndex): AudioInfo {
   const { sampleRateHz, channels, timescale } = index;
   return { sampleRateHz, channels, totalSamples: Math.round((musicDuration(index) * sampleRateHz) / timescale) };
 }

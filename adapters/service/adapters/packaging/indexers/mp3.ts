@@ -2,7 +2,7 @@ import { MP3_DECODER_DELAY_SAMPLES, SYNC_SEARCH_BYTES_MAX } from '../../../domai
 import { createWindow, type ByteSource, type Window } from '../../readers/byte-source.ts';
 import { broken } from '../../../application/ports/media/packaging-error.ts';
 import { createPacketList, type PacketIndex } from '../packet-index.ts';
-import { areKin, MP3_HEADER_BYTES, parseMp3Header, type Mp3Header } from '../../readers/mp3-header.ts';
+import { isSameStream, MP3_HEADER_BYTES, parseMp3Header, type Mp3Header } from '../../readers/mp3-header.ts';
 import { skipId3, soundEnd } from '../../readers/id3-and-ape-sizes.ts';
 import { parseMp3Info } from '../../readers/xing-header.ts';
 
@@ -58,7 +58,7 @@ async function frameAt(window: Window, offset: number, end: number, kin: number 
   const held = window.read(offset, MP3_HEADER_BYTES);
   const word = (held instanceof Promise ? await held : held).readUInt32BE();
   const header = parseMp3Header(word);
-  const fits = header !== null && offset + header.frameBytes <= end && (kin === null || areKin(word, kin));
+  const fits = header !== null && offset + header.frameBytes <= end && (kin === null || isSameStream(word, kin));
   return fits ? { offset, word, header } : null;
 }
 

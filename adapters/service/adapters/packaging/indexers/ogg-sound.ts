@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../readers/byte-source.ts';
 import { broken, unsupported } from '../../../application/ports/media/packaging-error.ts';
-import type { SoundInfo } from '../sound-types.ts';
+import type { AudioInfo } from '../sound-types.ts';
 import { parseStreamInfo } from '../../readers/flac-header.ts';
 import { isWhole, lastPage, pageAt } from '../../readers/ogg-page.ts';
 
@@ -10,7 +10,7 @@ const FLAC_HEAD = '\x7fFLAC';
 const FLAC_STREAMINFO_AT = 17;
 
 /** Rate, channels and exact length of an Ogg Vorbis or Ogg FLAC file, from its first and last page. */
-export async function readOggSound(source: ByteSource): Promise<SoundInfo> {
+export async function readOggSound(source: ByteSource): Promise<AudioInfo> {
   const first = await pageAt(source, 0);
   if (first === null || !isWhole(first, source)) throw broken('it does not start with an Ogg page');
   const head = await source.read(first.bodyOffset, first.end - first.bodyOffset);
@@ -19,7 +19,7 @@ export async function readOggSound(source: ByteSource): Promise<SoundInfo> {
   return { ...readHead(head), totalSamples: Number(last.granule) };
 }
 
-function readHead(head: Buffer): Omit<SoundInfo, 'totalSamples'> {
+function readHead(head: Buffer): Omit<AudioInfo, 'totalSamples'> {
   if (head.toString('latin1', 0, VORBIS_HEAD.length) === VORBIS_HEAD) {
     return { sampleRateHz: head.readUInt32LE(12), channels: head.readUInt8(11) };
   }

@@ -24,10 +24,10 @@ export interface Layout {
 
 export type SizedRun = Omit<Fragment, 'offset'>;
 
-const STARTS_CLEANLY = 0x9000_0000;
+const STARTS_WITH_SAP = 0x9000_0000;
 
 /** Puts fragments of known sizes one behind the other, after an init segment and an index (sidx). */
-export function layOut(track: TrackSetup, runs: readonly SizedRun[]): Layout {
+export function layOutSegments(track: TrackSetup, runs: readonly SizedRun[]): Layout {
   const header = concat([initSegment(track), indexBox(track.timescale, runs)]);
   const fragments: Fragment[] = [];
   let offset = header.length;
@@ -39,7 +39,7 @@ export function layOut(track: TrackSetup, runs: readonly SizedRun[]): Layout {
 }
 
 function indexBox(timescale: number, runs: readonly SizedRun[]): Uint8Array {
-  const references = runs.flatMap(({ sizeBytes, duration }) => [sizeBytes, duration, STARTS_CLEANLY]);
+  const references = runs.flatMap(({ sizeBytes, duration }) => [sizeBytes, duration, STARTS_WITH_SAP]);
   return fullBox('sidx', 1, 0, u32(TRACK_ID, timescale), u64(0), u64(0), u16(0), u16(runs.length), u32(...references));
 }
 

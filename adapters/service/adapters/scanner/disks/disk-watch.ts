@@ -2,16 +2,16 @@ import type { Clock } from '#application/ports/clock.ts';
 import { DISKS_LOOKED_AT_EVERY_MS } from '../../../domain/constants/library.ts';
 
 /** Looks again and again, one look after the other, whether the disks are still there. */
-export interface DiskLooks {
+export interface DiskWatch {
   start(): void;
   close(): void;
 }
 
-export function createDiskLooks(
+export function createDiskWatch(
   clock: Clock,
   look: () => Promise<unknown>,
   warn: (message: string, reason: unknown) => void,
-): DiskLooks {
+): DiskWatch {
   let cancel: (() => void) | null = null;
   let isClosed = false;
 

@@ -8,16 +8,16 @@ import { checkMusicFolder } from '../music-folder.ts';
 import { KINDS, type ProblemRecord } from '../../../application/records/records.ts';
 
 /** Where music is: the music folders, and the disks mounted below them. Disks come and go; what is known of their music stays. */
-export interface Places {
+export interface MusicDisks {
   /** Looks at all of them, and writes down which are away. */
-  look(): Promise<Looked>;
+  look(): Promise<DiskCheck>;
   /** Whether a path is on a disk that was away when last looked at. */
   isAway(path: string): boolean;
   /** A folder that a scan met: one on another disk than the folder around it is a place of its own. */
-  met(folder: string): Promise<void>;
+  hasSeen(folder: string): Promise<void>;
 }
 
-interface Looked {
+interface DiskCheck {
   /** The music folders that can be read, by their true paths. */
   readonly here: readonly string[];
   /** One for each place that is away. */
@@ -29,7 +29,7 @@ interface Seen {
   readonly reason: string | null;
 }
 
-export interface PlacesParts {
+export interface MusicDisksParts {
   readonly store: Store;
   readonly folders: readonly string[];
   /** Called with the places that went, came or are another disk since they were last looked at. */
@@ -40,13 +40,13 @@ export interface PlacesParts {
   readonly mounts?: () => Promise<readonly string[]>;
 }
 
-export function createPlaces({
+export function createMusicDisks({
   store,
   folders,
   onMoved,
   isMount = isOnOtherDisk,
   mounts: mountsNow = mountPoints,
-}: PlacesParts): Places {
+}: MusicDisksParts): MusicDisks {
   let places: readonly Place[] | null = null;
   let written = '';
   const looks = createSerialQueue();
@@ -69,7 +69,7 @@ export function createPlaces({
     );
   }
 
-  async function lookNow(): Promise<Looked> {
+  async function lookNow(): Promise<DiskCheck> {
     const isFirst = places === null;
     const before = await known();
     const roots: Seen[] = [];
@@ -100,7 +100,7 @@ export function createPlaces({
   return {
     look: () => looks.run(lookNow),
     isAway: (path) => isAwayAmong(places ?? [], path),
-    async met(folder) {
+    async hasSeen(folder) {
       const before = await known();
       if (before.some(({ path }) => path === folder) || !(await isMount(folder))) return;
       await become([...before, { path: folder, folder: null, disk: await diskOf(folder), isAway: false }]);

@@ -16,7 +16,7 @@ export interface SoundFile {
 }
 
 /** Who plays what. Paths that are named nowhere stay as they are. */
-export interface Shared {
+export interface SharedAudio {
   /** The id of each track, by the path it is played from: files that were read, and copies that take over. */
   readonly owners: ReadonlyMap<string, string>;
   /** Files that were read and are the same as another, with the id of the track they are copies of. */
@@ -30,7 +30,7 @@ export interface Shared {
  * file that went passes to its copy, else to a file that is new. The first claim on a sound has the sound's own id, and the
  * others ids made of sound and claim. Of claims that one scan found, the first by order is the first, whatever was read first.
  */
-export function shareSound(soundId: string, files: readonly SoundFile[], scanMs: number): Shared {
+export function assignOwners(soundId: string, files: readonly SoundFile[], scanMs: number): SharedAudio {
   const present = files.filter(({ state }) => state !== 'gone');
   const claims = [...new Set(present.map(({ claim }) => claim))].sort();
   const idOfClaim = new Map<string, string>();
@@ -62,7 +62,7 @@ export function shareSound(soundId: string, files: readonly SoundFile[], scanMs:
   return placed(present, idOfClaim);
 }
 
-function placed(present: readonly SoundFile[], idOfClaim: ReadonlyMap<string, string>): Shared {
+function placed(present: readonly SoundFile[], idOfClaim: ReadonlyMap<string, string>): SharedAudio {
   const owners = new Map<string, string>();
   const copies = new Map<string, string>();
   const evicted: string[] = [];

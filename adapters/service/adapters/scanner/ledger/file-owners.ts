@@ -1,24 +1,24 @@
 import type { Store } from '../../../application/ports/store.ts';
 import { claimOf } from './track-identity.ts';
-import type { Finding } from '../metadata/classification.ts';
+import type { Classification } from '../metadata/classification.ts';
 import { pathIdOf } from '../../../application/records/record-ids.ts';
 import { KINDS, type EpisodeRecord, type ScannedRecord, type TrackRecord } from '../../../application/records/records.ts';
-import { shareSound, type Shared, type SoundFile } from './file-copies.ts';
-import { recordsWith, soundFilesOf, type Read } from './sound-files.ts';
-import type { Outcome, Owned, Owners, ScanContext } from './types.ts';
+import { assignOwners, type SharedAudio, type SoundFile } from './file-copies.ts';
+import { recordsWith, soundFilesOf, type ReadRecord } from './sound-files.ts';
+import type { ScanResult, OwnedFinding, Owners, ScanContext } from './types.ts';
 
-export async function ownersOf(store: Store, outcomes: readonly Outcome[], scan: ScanContext): Promise<Owners> {
+export async function ownersOf(store: Store, outcomes: readonly ScanResult[], scan: ScanContext): Promise<Owners> {
   const before = await rememberedOf(store, outcomes);
   const paths = new Set(outcomes.map(({ path }) => path));
   const after = new Map(outcomes.flatMap((outcome) => unread(outcome, before.get(outcome.path))));
   const kept = new Set(after.keys());
   const isEnded = (path: string) => paths.has(path) && !kept.has(path);
-  const owning: Finding[] = [];
+  const owning: Classification[] = [];
   const again: string[] = [];
   for (const [soundId, reads] of readsBySound(outcomes, before)) {
     const records = await recordsWith(store, soundId);
     const files = await soundFilesOf({ reads, records, isEnded, isAway: scan.isAway });
-    const shared = shareSound(soundId, files, scan.startedAtMs);
+    const shared = assignOwners(soundId, files, scan.startedAtMs);
     for (const read of reads) {
       const record = recordOf(read, soundId, shared, before.get(read.path), scan);
       after.set(read.path, record);
@@ -35,22 +35,22 @@ export async function ownersOf(store: Store, outcomes: readonly Outcome[], scan:
   return { puts: await withDates(store, owning), before, after, again };
 }
 
-async function rememberedOf(store: Store, outcomes: readonly Outcome[]): Promise<Map<string, ScannedRecord>> {
+async function rememberedOf(store: Store, outcomes: readonly ScanResult[]): Promise<Map<string, ScannedRecord>> {
   const ids = outcomes.map(({ path }) => pathIdOf(path));
   const stored = await store.getMany<ScannedRecord>(KINDS.scanned, ids);
   return new Map(stored.flatMap((one) => (one ? [[one.doc.path, one.doc] as const] : [])));
 }
 
 /** What is remembered of a file without a sound. One that cannot be read for now stays what it was. */
-function unread({ path, stamp, result }: Outcome, known?: ScannedRecord): readonly (readonly [string, ScannedRecord])[] {
+function unread({ path, stamp, result }: ScanResult, known?: ScannedRecord): readonly (readonly [string, ScannedRecord])[] {
   if (result === null || 'kind' in result) return [];
   if (result.isPassing && known && known.ownerId !== null) return [[path, { ...known, stamp: '' }]];
   return [[path, { path, stamp, ownerKind: null, ownerId: null, group: null }]];
 }
 
 /** The sounds that were read, and those that files of the batch had. */
-function readsBySound(outcomes: readonly Outcome[], before: ReadonlyMap<string, ScannedRecord>) {
-  const sounds = new Map<string, Read[]>();
+function readsBySound(outcomes: readonly ScanResult[], before: ReadonlyMap<string, ScannedRecord>) {
+  const sounds = new Map<string, ReadRecord[]>();
   for (const { path, stamp, result } of outcomes) {
     const had = before.get(path);
     const ids = [had?.soundId ?? had?.ownerId ?? null, result && 'kind' in result ? result.reading.source.id : null];
@@ -61,9 +61,9 @@ function readsBySound(outcomes: readonly Outcome[], before: ReadonlyMap<string, 
 }
 
 function recordOf(
-  { path, stamp, finding }: Read,
+  { path, stamp, finding }: ReadRecord,
   soundId: string,
-  { owners, copies }: Shared,
+  { owners, copies }: SharedAudio,
   known: ScannedRecord | undefined,
   scan: ScanContext,
 ): ScannedRecord {
@@ -82,7 +82,7 @@ function recordOf(
 }
 
 /** What becomes of a remembered file; null: it is forgotten. */
-interface Becoming {
+interface OwnerChange {
   readonly record: ScannedRecord;
   readonly becomes: ScannedRecord | null;
   readonly isAgain: boolean;
@@ -92,14 +92,14 @@ interface Becoming {
 function changesOf(
   records: readonly ScannedRecord[],
   files: readonly SoundFile[],
-  { owners, evicted }: Shared,
-): readonly Becoming[] {
+  { owners, evicted }: SharedAudio,
+): readonly OwnerChange[] {
   const holders = new Map(
     records.flatMap((record) => (record.group && record.ownerId ? [[record.ownerId, record] as const] : [])),
   );
   const passedOn = new Set(owners.values());
   const fileAt = new Map(files.map((file) => [file.path, file]));
-  return records.flatMap((record): readonly Becoming[] => {
+  return records.flatMap((record): readonly OwnerChange[] => {
     const file = fileAt.get(record.path);
     if (file === undefined || file.state === 'read') return [];
     const id = owners.get(record.path);
@@ -114,7 +114,7 @@ function changesOf(
   });
 }
 
-function withId(finding: Finding, id: string): Finding {
+function withId(finding: Classification, id: string): Classification {
   const reading = { ...finding.reading, source: { ...finding.reading.source, id } };
   const { source } = reading;
   return finding.kind === 'track'
@@ -123,7 +123,7 @@ function withId(finding: Finding, id: string): Finding {
 }
 
 /** With when each came to the library, be it a track or an episode. */
-async function withDates(store: Store, findings: readonly Finding[]): Promise<readonly Owned[]> {
+async function withDates(store: Store, findings: readonly Classification[]): Promise<readonly OwnedFinding[]> {
   const ids = findings.map(({ reading }) => reading.source.id);
   const episodes = await store.getMany<EpisodeRecord>(KINDS.episode, ids);
   const tracks = await store.getMany<TrackRecord>(KINDS.track, ids);

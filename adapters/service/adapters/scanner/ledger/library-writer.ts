@@ -5,10 +5,10 @@ import { ownedPuts, ownedRemoves, problemChange, scannedPut } from './record-cha
 import { ownersOf } from './file-owners.ts';
 import { pathIdOf } from '../../../application/records/record-ids.ts';
 import { KINDS, type ScannedRecord, type TrackRecord } from '../../../application/records/records.ts';
-import type { Batch, Outcome, Owners, ScanContext } from './types.ts';
+import type { Batch, ScanResult, Owners, ScanContext } from './types.ts';
 import { genreChanges } from './genre-changes.ts';
 
-export interface Committed {
+export interface WriteResult {
   /** Paths that must be read again. */
   readonly again: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface Committed {
  * Writes what the scan found, whole batches at a time: after every write, and so after a crash at any moment, albums,
  * artists and counts agree with the tracks, and a file that is remembered is one whose track is there.
  */
-export async function commitOutcomes(store: Store, outcomes: readonly Outcome[], scan: ScanContext): Promise<Committed> {
+export async function writeScanResults(store: Store, outcomes: readonly ScanResult[], scan: ScanContext): Promise<WriteResult> {
   const owners = await ownersOf(store, outcomes, scan);
   const { before, after, puts, again } = owners;
   const owned = [...before.values(), ...after.values()].flatMap(({ ownerId, group }) => (group ? (ownerId ?? []) : []));

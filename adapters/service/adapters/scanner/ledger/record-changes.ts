@@ -1,11 +1,11 @@
 import { fileIdOf, variantsOf } from '../../../application/records/audio-variants.ts';
 import { VARIANTS } from '../../../application/ports/media/packager.ts';
 import type { Change, Put } from '../../../application/ports/store.ts';
-import type { Finding } from '../metadata/classification.ts';
+import type { Classification } from '../metadata/classification.ts';
 import { foldedWords } from '../../../application/records/text-folding.ts';
 import { pathIdOf } from '../../../application/records/record-ids.ts';
 import { episodeKeys, fileKeys, problemKeys, scannedKeys, trackKeys } from '../../../application/records/sort-keys.ts';
-import type { Unreadable } from '../metadata/file-reader.ts';
+import type { UnreadableFile } from '../metadata/file-reader.ts';
 import { wordsOfTrack } from '../../../application/catalog/search/search-words.ts';
 import {
   KINDS,
@@ -15,10 +15,10 @@ import {
   type ScannedRecord,
   type TrackRecord,
 } from '../../../application/records/records.ts';
-import type { Owned } from './types.ts';
+import type { OwnedFinding } from './types.ts';
 
 /** A track or episode and the files it is served as. */
-export function ownedPuts({ finding, addedAtMs }: Owned): readonly Change[] {
+export function ownedPuts({ finding, addedAtMs }: OwnedFinding): readonly Change[] {
   const { codec, container, id } = finding.reading.source;
   const files = variantsOf(codec, container).map((variant): Put => {
     const file: FileRecord = { id: fileIdOf(id, variant), sourceId: id, ownerKind: finding.kind, variant };
@@ -27,7 +27,7 @@ export function ownedPuts({ finding, addedAtMs }: Owned): readonly Change[] {
   return [finding.kind === 'track' ? trackPut(finding, addedAtMs) : episodePut(finding, addedAtMs), ...files];
 }
 
-function trackPut({ track, facts }: Finding & { kind: 'track' }, addedAtMs: number): Put {
+function trackPut({ track, facts }: Classification & { kind: 'track' }, addedAtMs: number): Put {
   const doc: TrackRecord = { ...track, addedAtMs };
   const words = wordsOfTrack({
     name: doc.name,
@@ -41,7 +41,7 @@ function trackPut({ track, facts }: Finding & { kind: 'track' }, addedAtMs: numb
   return { op: 'put', kind: KINDS.track, id: doc.id, doc, keys: trackKeys(doc), words };
 }
 
-function episodePut({ episode, number, facts }: Finding & { kind: 'episode' }, addedAtMs: number): Put {
+function episodePut({ episode, number, facts }: Classification & { kind: 'episode' }, addedAtMs: number): Put {
   const doc: EpisodeRecord = { ...episode, addedAtMs };
   const words = { title: foldedWords(doc.name), other: foldedWords(`${facts.name} ${facts.publisher}`) };
   return { op: 'put', kind: KINDS.episode, id: doc.id, doc, keys: episodeKeys(doc, number), words };
@@ -56,7 +56,7 @@ export function ownedRemoves(kind: 'track' | 'episode', id: string, keepFiles: b
 }
 
 /** The problem of a path, or the end of one it had. */
-export function problemChange(path: string, result: Finding | Unreadable | null): Change {
+export function problemChange(path: string, result: Classification | UnreadableFile | null): Change {
   const id = pathIdOf(path);
   return result && 'reason' in result
     ? problemPut({ path, reason: result.reason, what: 'file' })

@@ -2,17 +2,17 @@ import { access } from 'node:fs/promises';
 import { FILES_AT_ONCE } from '../../../domain/constants/library.ts';
 import type { Store } from '../../../application/ports/store.ts';
 import { claimOf, claimOfRecord } from './track-identity.ts';
-import type { Finding } from '../metadata/classification.ts';
+import type { Classification } from '../metadata/classification.ts';
 import { pagesOf } from '../../../application/records/index-pages.ts';
 import { mapConcurrently } from '../../../application/kernel/map-concurrently.ts';
 import { KINDS, type ScannedRecord } from '../../../application/records/records.ts';
 import type { SoundFile } from './file-copies.ts';
 
 /** A file that was read and understood. */
-export interface Read {
+export interface ReadRecord {
   readonly path: string;
   readonly stamp: string;
-  readonly finding: Finding;
+  readonly finding: Classification;
 }
 
 /** What is remembered of the files with a sound. */
@@ -29,7 +29,7 @@ export async function recordsWith(store: Store, soundId: string): Promise<readon
 }
 
 export interface SoundInBatch {
-  readonly reads: readonly Read[];
+  readonly reads: readonly ReadRecord[];
   readonly records: readonly ScannedRecord[];
   /** Paths of the batch that do not have this sound any more. */
   isEnded(path: string): boolean;

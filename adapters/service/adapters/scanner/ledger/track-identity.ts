@@ -1,4 +1,4 @@
-import type { Finding } from '../metadata/classification.ts';
+import type { Classification } from '../metadata/classification.ts';
 import { idOf } from '../../../application/records/record-ids.ts';
 import { identityKey } from '../../../application/records/sort-keys.ts';
 import type { ScannedRecord } from '../../../application/records/records.ts';
@@ -7,7 +7,7 @@ import type { ScannedRecord } from '../../../application/records/records.ts';
  * What track a file is beside its sound: its album or show, and the place there that its tags name. Two files with one
  * sound and one claim are the same track twice.
  */
-export function claimOf({ kind, facts, reading: { tags } }: Finding): string {
+export function claimOf({ kind, facts, reading: { tags } }: Classification): string {
   const place = [tags.discNumber ?? '', tags.trackNumber ?? '', identityKey(tags.title)].map(String);
   return idOf('claim', kind, facts.id, ...place);
 }

@@ -1,12 +1,12 @@
-import type { Finding } from '../metadata/classification.ts';
-import type { Unreadable } from '../metadata/file-reader.ts';
+import type { Classification } from '../metadata/classification.ts';
+import type { UnreadableFile } from '../metadata/file-reader.ts';
 import type { ScannedRecord, TrackRecord } from '../../../application/records/records.ts';
 
 /** One path and what the scan made of it: a finding, a problem, or null when the file is gone. */
-export interface Outcome {
+export interface ScanResult {
   readonly path: string;
   readonly stamp: string;
-  readonly result: Finding | Unreadable | null;
+  readonly result: Classification | UnreadableFile | null;
 }
 
 /** The scan a batch belongs to. */
@@ -18,22 +18,22 @@ export interface ScanContext {
 
 /** One batch on its way into the store, with what the store knew before. */
 export interface Batch {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly ScanResult[];
   readonly owners: Owners;
   /** Tracks whose document this batch removes or writes, as they were. */
   readonly tracksBefore: readonly TrackRecord[];
 }
 
 /** A finding whose file is the one that its track or episode is played from, with that one's id. */
-export interface Owned {
-  readonly finding: Finding;
+export interface OwnedFinding {
+  readonly finding: Classification;
   /** When it first came to the library. */
   readonly addedAtMs: number;
 }
 
 /** Which tracks and episodes the sounds of a batch are, and which files they are played from. */
 export interface Owners {
-  readonly puts: readonly Owned[];
+  readonly puts: readonly OwnedFinding[];
   /** What was remembered of all files that this changes, and what is remembered of them from now on. */
   readonly before: ReadonlyMap<string, ScannedRecord>;
   readonly after: ReadonlyMap<string, ScannedRecord>;

@@ -10,7 +10,7 @@ import { idOf } from '../../../application/records/record-ids.ts';
 import { afterXing, firstMp3Frame } from './mp3-frames.ts';
 
 /** A run of bytes of a file, the end not included. */
-export interface Stretch {
+export interface ByteSpan {
   readonly first: number;
   readonly end: number;
 }
@@ -35,7 +35,7 @@ export async function soundIdOf(file: ByteSource): Promise<string> {
 }
 
 /** Where the sound lies in a file that is neither FLAC nor Ogg; the whole file where nothing is recognised. */
-async function soundOf(file: ByteSource, start: number, magic: string): Promise<Stretch> {
+async function soundOf(file: ByteSource, start: number, magic: string): Promise<ByteSpan> {
   if (magic.slice(4, 8) === 'ftyp') return largest(file, boxesOf(file), 'mdat');
   if (magic.startsWith('RIFF')) return largest(file, chunksOf(file, false), 'data');
   if (magic.startsWith('FORM')) return largest(file, chunksOf(file, true), 'SSND');
@@ -43,15 +43,15 @@ async function soundOf(file: ByteSource, start: number, magic: string): Promise<
 }
 
 /** The frames of an mp3 or ADTS file, without the tags around them and without a header frame. */
-export async function mpegSound(file: ByteSource, start: number): Promise<Stretch> {
+export async function mpegSound(file: ByteSource, start: number): Promise<ByteSpan> {
   const end = await beforeApe(file, await soundEnd(file));
   const first = await firstMp3Frame(file, start);
   return { first: first === null ? start : await afterXing(file, first), end };
 }
 
 /** The largest part of this name; containers are chains of named parts. */
-async function largest(file: ByteSource, parts: AsyncIterable<Chunk>, name: string): Promise<Stretch> {
-  let found: Stretch | null = null;
+async function largest(file: ByteSource, parts: AsyncIterable<Chunk>, name: string): Promise<ByteSpan> {
+  let found: ByteSpan | null = null;
   for await (const part of parts) {
     if (part.name !== name) continue;
     const [first, end] = [part.contentAt, Math.min(part.contentAt + part.sizeBytes, file.sizeBytes)];
@@ -60,11 +60,11 @@ async function largest(file: ByteSource, parts: AsyncIterable<Chunk>, name: stri
   return found ?? whole(file);
 }
 
-function whole(file: ByteSource): Stretch {
+function whole(file: ByteSource): ByteSpan {
   return { first: 0, end: file.sizeBytes };
 }
 
-async function sampledId(file: ByteSource, { first, end }: Stretch): Promise<string> {
+async function sampledId(file: ByteSource, { first, end }: ByteSpan): Promise<string> {
   const length = Math.max(0, end - first);
   const sample = Math.min(SOUND_SAMPLE_BYTES, length);
   const places = [first, first + Math.floor((length - sample) / 2), end - sample];

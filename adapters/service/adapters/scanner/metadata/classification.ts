@@ -1,18 +1,18 @@
-import { musicOf } from './musical-key.ts';
+import { keyAndTempoOf } from './musical-key.ts';
 import { ALBUM_ARTISTS_MAJORITY, FALLBACK_NAMES } from '../../../domain/constants/library.ts';
 import { describedTrack } from './album-json.ts';
 import { albumIdOf, artistIdOf, showIdOf } from '../../../application/records/record-ids.ts';
 import { identityKey } from '../../../application/records/sort-keys.ts';
 import { dateFromTag, unique } from './name-parsing.ts';
-import type { FolderPart, Reading } from './file-reader.ts';
+import type { FolderPart, FileMetadata } from './file-reader.ts';
 import type { AlbumFacts, ArtistRecord, EpisodeRecord, ShowFacts, TrackRecord } from '../../../application/records/records.ts';
 
 /** A file understood: what it is and what it says about its album or show. */
-export type Finding =
-  | { readonly kind: 'track'; readonly reading: Reading; readonly track: TrackRecord; readonly facts: AlbumFacts }
+export type Classification =
+  | { readonly kind: 'track'; readonly reading: FileMetadata; readonly track: TrackRecord; readonly facts: AlbumFacts }
   | {
       readonly kind: 'episode';
-      readonly reading: Reading;
+      readonly reading: FileMetadata;
       readonly episode: EpisodeRecord;
       readonly number: number;
       readonly facts: ShowFacts;
@@ -20,14 +20,14 @@ export type Finding =
 
 export interface FolderView {
   readonly part: FolderPart;
-  readonly readings: readonly Reading[];
+  readonly readings: readonly FileMetadata[];
   readonly folderImageId: string | null;
   /** Why a source cannot be played here, or null. */
-  unplayable(reading: Reading): string | null;
+  unplayable(reading: FileMetadata): string | null;
 }
 
 /** What the files of a folder are, told from their tags, then from what lies beside them, then from their names. */
-export function findingsOf(view: FolderView): readonly Finding[] {
+export function classifyFolder(view: FolderView): readonly Classification[] {
   const votes = albumArtistVotes(view);
   return view.readings.map((reading) =>
     reading.names.isPodcast || reading.tags.isPodcast || reading.video !== null
@@ -36,13 +36,13 @@ export function findingsOf(view: FolderView): readonly Finding[] {
   );
 }
 
-function trackArtists({ part }: FolderView, { tags, names, entry }: Reading): readonly string[] {
+function trackArtists({ part }: FolderView, { tags, names, entry }: FileMetadata): readonly string[] {
   if (tags.artists.length > 0) return tags.artists;
   const told = describedTrack(part.albumJson, entry.name)?.artist || part.albumJson?.author || names.artist;
   return told === '' ? (tags.albumArtists.length > 0 ? tags.albumArtists : [FALLBACK_NAMES.artist]) : [told];
 }
 
-function albumName({ part }: FolderView, { tags, names }: Reading): string {
+function albumName({ part }: FolderView, { tags, names }: FileMetadata): string {
   return tags.album || part.albumJson?.title || names.album || FALLBACK_NAMES.album;
 }
 
@@ -67,14 +67,14 @@ function mostNamed(artists: readonly string[]): string {
   return isMost ? (artists.find((artist) => identityKey(artist) === key) ?? '') : FALLBACK_NAMES.various;
 }
 
-function albumArtists(view: FolderView, reading: Reading, votes: ReadonlyMap<string, string>): readonly string[] {
+function albumArtists(view: FolderView, reading: FileMetadata, votes: ReadonlyMap<string, string>): readonly string[] {
   if (reading.tags.albumArtists.length > 0) return reading.tags.albumArtists;
   if (reading.tags.isCompilation) return [FALLBACK_NAMES.various];
   const told = reading.tags.album === '' ? view.part.albumJson?.author || reading.names.artist : '';
   return [told || (votes.get(identityKey(albumName(view, reading))) ?? FALLBACK_NAMES.various)];
 }
 
-function trackOf(view: FolderView, reading: Reading, votes: ReadonlyMap<string, string>): Finding {
+function trackOf(view: FolderView, reading: FileMetadata, votes: ReadonlyMap<string, string>): Classification {
   const { tags, names, source, entry } = reading;
   const described = describedTrack(view.part.albumJson, entry.name);
   const facts = albumFacts(view, reading, votes);
@@ -88,7 +88,7 @@ function trackOf(view: FolderView, reading: Reading, votes: ReadonlyMap<string, 
     explicit: tags.isExplicit,
     genres: tags.genres,
     ...(tags.isrc !== '' && { isrc: tags.isrc }),
-    ...musicOf(tags),
+    ...keyAndTempoOf(tags),
     addedAtMs: entry.addedAtMs,
     source,
     gain: tags.gain,
@@ -97,7 +97,7 @@ function trackOf(view: FolderView, reading: Reading, votes: ReadonlyMap<string, 
   return { kind: 'track', reading, track, facts };
 }
 
-function albumFacts(view: FolderView, reading: Reading, votes: ReadonlyMap<string, string>): AlbumFacts {
+function albumFacts(view: FolderView, reading: FileMetadata, votes: ReadonlyMap<string, string>): AlbumFacts {
   const { tags, names, entry, imageId } = reading;
   const { part, folderImageId } = view;
   const name = albumName(view, reading);
@@ -120,7 +120,7 @@ function albumFacts(view: FolderView, reading: Reading, votes: ReadonlyMap<strin
   };
 }
 
-function episodeOf(view: FolderView, reading: Reading): Finding {
+function episodeOf(view: FolderView, reading: FileMetadata): Classification {
   const { tags, names, source, entry, imageId, video } = reading;
   const { part, folderImageId } = view;
   const rootName = video === null ? '' : part.rootName;

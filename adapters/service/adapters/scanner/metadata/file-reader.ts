@@ -3,20 +3,20 @@ import { withFile } from '../../readers/byte-source.ts';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { VideoFacts } from '../../../application/ports/media/video-packager.ts';
 import type { AlbumJson } from './album-json.ts';
-import type { Entry } from './sidecar-files.ts';
+import type { FileEntry } from './sidecar-files.ts';
 import type { Covers } from '../../../application/images/covers.ts';
 import { formatOf, type Format } from './formats.ts';
 import { namesFromPath, type NamesFromPath } from './name-parsing.ts';
 import { soundIdOf } from './audio-probe.ts';
-import { stillOf } from './video-still.ts';
+import { videoStillOf } from './video-still.ts';
 import { subtitlesOf } from './subtitles.ts';
 import { readTags, type FileTags, type ReadTags } from './tags.ts';
 import { isVideoName, readVideo } from './video-probe.ts';
 
 /** One file as it was read: its sound, its tags, and what its place says. */
-export interface Reading {
+export interface FileMetadata {
   readonly path: string;
-  readonly entry: Entry;
+  readonly entry: FileEntry;
   readonly source: AudioSource;
   readonly tags: FileTags;
   readonly names: NamesFromPath;
@@ -27,9 +27,9 @@ export interface Reading {
 }
 
 /** A file that cannot be used, with one plain sentence. */
-export interface Unreadable {
+export interface UnreadableFile {
   readonly path: string;
-  readonly entry: Entry;
+  readonly entry: FileEntry;
   readonly reason: string;
   /** Whether it may be usable next time without having changed: it could not be read, for now. */
   readonly isPassing: boolean;
@@ -41,30 +41,30 @@ export interface FolderPart {
   /** From the music folder on, with forward slashes; empty for the music folder itself. */
   readonly relative: string;
   readonly rootName: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly FileEntry[];
   readonly albumJson: AlbumJson | null;
   /** Names of the files beside them that say something about them. */
-  readonly companionNames: readonly string[];
+  readonly sidecarNames: readonly string[];
 }
 
-export function isReading(read: Reading | Unreadable): read is Reading {
+export function isFileMetadata(read: FileMetadata | UnreadableFile): read is FileMetadata {
   return 'source' in read;
 }
 
 /** Reads one file. What is wrong with it is the reason of an Unreadable; rejects only when its cover cannot be kept. */
-export async function readEntry(part: FolderPart, entry: Entry, covers: Covers): Promise<Reading | Unreadable> {
+export async function readEntry(part: FolderPart, entry: FileEntry, covers: Covers): Promise<FileMetadata | UnreadableFile> {
   const read = await readSound(part, entry);
   if (!('picture' in read)) return read;
   const { picture: own, ...reading } = read;
-  const picture = own ?? (read.video === null ? null : await stillOf(read.path, read.source.durationMs));
+  const picture = own ?? (read.video === null ? null : await videoStillOf(read.path, read.source.durationMs));
   return { ...reading, imageId: picture ? await covers.save(picture) : null };
 }
 
-type ReadSound = Omit<Reading, 'imageId'> & { readonly picture: Uint8Array | null };
+type ReadSound = Omit<FileMetadata, 'imageId'> & { readonly picture: Uint8Array | null };
 
-async function readSound(part: FolderPart, entry: Entry): Promise<ReadSound | Unreadable> {
+async function readSound(part: FolderPart, entry: FileEntry): Promise<ReadSound | UnreadableFile> {
   const path = join(part.folder, entry.name);
-  const refused = (reason: string, isPassing = false): Unreadable => ({ path, entry, reason, isPassing });
+  const refused = (reason: string, isPassing = false): UnreadableFile => ({ path, entry, reason, isPassing });
   try {
     if (entry.sizeBytes === 0) return refused('The file is empty.');
     const { tags, format: found, picture } = await readTags(path);
@@ -83,15 +83,15 @@ async function readSound(part: FolderPart, entry: Entry): Promise<ReadSound | Un
 /** What the file holds, or one sentence on why nobody here can play it. */
 async function formatAndVideo(
   part: FolderPart,
-  { name }: Entry,
+  { name }: FileEntry,
   found: ReadTags['format'],
-): Promise<{ readonly format: Format; readonly video: Reading['video'] } | string> {
+): Promise<{ readonly format: Format; readonly video: FileMetadata['video'] } | string> {
   const path = join(part.folder, name);
   const read = isVideoName(name) && found.hasVideo !== false ? await readVideo(path) : null;
   if (typeof read === 'string') return read;
   if (read !== null) {
     const { format, facts, unplayable } = read;
-    return { format, video: { facts: { ...facts, subtitles: subtitlesOf(name, part.companionNames) }, unplayable } };
+    return { format, video: { facts: { ...facts, subtitles: subtitlesOf(name, part.sidecarNames) }, unplayable } };
   }
   const format = await withFile(path, (file) => formatOf(file, found));
   return typeof format === 'string' ? format : { format, video: null };

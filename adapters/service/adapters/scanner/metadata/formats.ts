@@ -1,6 +1,6 @@
 import type { IAudioMetadata } from 'music-metadata';
 import { OPUS_SAMPLE_RATE_HZ } from '../../../domain/constants/media/readers.ts';
-import { readSound } from '../../packaging/indexers/index-source.ts';
+import { readAudio } from '../../packaging/indexers/index-source.ts';
 import type { ByteSource } from '../../readers/byte-source.ts';
 import { skipId3 } from '../../readers/id3-and-ape-sizes.ts';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
@@ -55,7 +55,7 @@ const EXTENSIBLE_WAVE = 'non-PCM (65534)';
 
 async function codecOfWave(file: ByteSource, { codec }: IAudioMetadata['format']): Promise<'pcm' | undefined> {
   if (codec !== EXTENSIBLE_WAVE) return undefined;
-  return readSound(file, { codec: 'pcm', container: 'wav' }).then(
+  return readAudio(file, { codec: 'pcm', container: 'wav' }).then(
     () => 'pcm' as const,
     () => undefined,
   );
@@ -82,6 +82,6 @@ async function oggMs(file: ByteSource, rateHz: number): Promise<number> {
 
 /** Raw AAC says nowhere how long it is: its frames are counted. */
 async function adtsMs(file: ByteSource): Promise<number> {
-  const sound = await readSound(file, { codec: 'aac', container: 'adts' }).catch(() => null);
+  const sound = await readAudio(file, { codec: 'aac', container: 'adts' }).catch(() => null);
   return sound === null ? 0 : Math.round((sound.totalSamples * 1_000) / sound.sampleRateHz);
 }

@@ -10,7 +10,7 @@ const ACCIDENTALS: Readonly<Record<string, number>> = { '': 0, '#': 1, '♯': 1,
 const RELATIVE_MINOR = NATURALS['A'] ?? 0;
 
 /** Tempo and key of a track, where its tags tell them in a way that is understood. */
-export function musicOf({ key, tempo }: Pick<FileTags, 'key' | 'tempo'>): Pick<TrackRecord, 'key' | 'tempoBpm'> {
+export function keyAndTempoOf({ key, tempo }: Pick<FileTags, 'key' | 'tempo'>): Pick<TrackRecord, 'key' | 'tempoBpm'> {
   const parsed = parseKey(key);
   const isTempo = tempo !== null && tempo >= TEMPO_MIN && tempo <= TEMPO_MAX;
   return { ...(isTempo && { tempoBpm: tempo }), ...(parsed && { key: parsed }) };

@@ -18,7 +18,7 @@ const DISC_FOLDER = /^(?:cd|dis[ck])[\s._-]*(\d{1,2})\b/i;
 const NUMBERED = /^(?:(\d{1,2})[-.])?(\d{1,3})(?: ?[-._)\]]+ ?| )(?=\S)(.*)$/s;
 const PODCASTS = /^podcasts?$/i;
 /** Folders that sort music and name nobody. */
-const SHELF = /^(?:albums?|music|audio|songs?|tracks?|sounds?|soundtracks?|library|downloads?)$/i;
+const SHARED_FOLDER = /^(?:albums?|music|audio|songs?|tracks?|sounds?|soundtracks?|library|downloads?)$/i;
 const YEAR_FIRST = /^[([]?((?:19|20)\d{2})[)\]]? ?[-._]? (.+)$/s;
 const YEAR_LAST = /[([]((?:19|20)\d{2})[)\]]$/;
 
@@ -33,12 +33,12 @@ export function namesFromPath(path: string, rootName: string): NamesFromPath {
   const albumFolders = disc === undefined ? folders : folders.slice(0, -1);
   const [album, date] = albumAndYear(spaced(albumFolders.at(-1) ?? ''));
   const above = albumFolders.at(-2) ?? '';
-  const artistAbove = SHELF.test(above) || PODCASTS.test(above) ? '' : spaced(above);
+  const artistAbove = SHARED_FOLDER.test(above) || PODCASTS.test(above) ? '' : spaced(above);
   const { artist, ...rest } = namesFromFile(file.replace(/\.[^.]+$/, ''), artistAbove);
   return {
     ...rest,
     artist,
-    album: SHELF.test(album) || PODCASTS.test(album) ? '' : album,
+    album: SHARED_FOLDER.test(album) || PODCASTS.test(album) ? '' : album,
     albumFolder: albumFolders.join('/'),
     discNumber: disc === undefined ? rest.discNumber : Number(disc),
     date,

@@ -5,7 +5,7 @@ import { COVER_BYTES_MAX } from '../../../domain/constants/library.ts';
 import { isSubtitleName } from './subtitles.ts';
 
 /** A file as its folder lists it. */
-export interface Entry {
+export interface FileEntry {
   readonly name: string;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
@@ -18,12 +18,12 @@ const COVERS = [/^cover\./i, /^folder\./i, /^front\b/i, /^album ?(?:cover|art)/i
 const PICTURE = /\.(?:jpe?g|png|webp|gif)$/i;
 
 /** Whether a change of this file changes what its folder's music is called or looks like, or which words there are to it. */
-export function isCompanionName(name: string): boolean {
+export function isSidecarName(name: string): boolean {
   return isAlbumJson(name) || isSubtitleName(name) || (PICTURE.test(name) && COVERS.some((cover) => cover.test(name)));
 }
 
 /** The picture of a folder, where one has a fitting name. */
-export function coverAmong(entries: readonly Entry[]): Entry | null {
+export function coverAmong(entries: readonly FileEntry[]): FileEntry | null {
   const pictures = entries.filter(({ name, sizeBytes }) => PICTURE.test(name) && sizeBytes <= COVER_BYTES_MAX);
   for (const cover of COVERS) {
     const found = pictures.find(({ name }) => cover.test(name));
@@ -33,15 +33,15 @@ export function coverAmong(entries: readonly Entry[]): Entry | null {
 }
 
 /** Changes whenever a cover, a description or a subtitle in the folder changes. */
-export function companionStamp(entries: readonly Entry[]): string {
+export function sidecarStamp(entries: readonly FileEntry[]): string {
   return entries
-    .filter(({ name }) => isCompanionName(name))
+    .filter(({ name }) => isSidecarName(name))
     .map(({ name, sizeBytes, modifiedMs }) => `${name}:${sizeBytes}:${modifiedMs}`)
     .join('|');
 }
 
 /** What an `album.json` beside the music tells; null without one or when it cannot be read. */
-export async function albumJsonOf(folder: string, entries: readonly Entry[]): Promise<AlbumJson | null> {
+export async function albumJsonOf(folder: string, entries: readonly FileEntry[]): Promise<AlbumJson | null> {
   const entry = entries.find(({ name, sizeBytes }) => isAlbumJson(name) && sizeBytes <= COVER_BYTES_MAX);
   if (!entry) return null;
   return readFile(join(folder, entry.name), 'utf8').then(parseAlbumJson, () => null);

@@ -7,8 +7,8 @@ import { backUp } from '#adapters/service/adapters/backup/backup.ts';
 import { openDatabase } from '#adapters/service/adapters/sqlite/database.ts';
 import { openInstallation, type Installation } from '#adapters/service/adapters/filesystem/data-folder.ts';
 import { restore } from '#adapters/service/adapters/backup/restore.ts';
-import { Stop } from '#adapters/service/adapters/process/exit-with-message.ts';
-import { createEmbeddedStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
+import { ExitError } from '#adapters/service/adapters/process/exit-with-message.ts';
+import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 
@@ -43,7 +43,7 @@ describe('a backup', () => {
   const sentenceOf = (work: Promise<unknown>) =>
     work.then(
       () => 'done',
-      (thrown: unknown) => (thrown instanceof Stop ? thrown.message : String(thrown)),
+      (thrown: unknown) => (thrown instanceof ExitError ? thrown.message : String(thrown)),
     );
 
   it('holds all that a service has written, also what is in its log, while it goes on writing', async () => {
@@ -66,7 +66,7 @@ describe('a backup', () => {
     await ended(service);
 
     // The file alone, as it was copied by hand, has less: that is what the log is for.
-    const byHand = createEmbeddedStore({ path: bare });
+    const byHand = createSqliteStore({ path: bare });
     expect((await playlists(byHand)).length).to.be.lessThan(PLAYLISTS);
     await byHand.close();
 
@@ -82,7 +82,7 @@ describe('a backup', () => {
     expect(restored.masterSecret).to.deep.equal(service.masterSecret);
     expect(readFileSync(join(path, 'blobs/images/cover-64'), 'utf8')).to.equal('picture');
     expect(readdirSync(path).sort()).to.include.members(['blobs', 'cadenza.db', 'secret']).and.not.include('restore.part');
-    await restored.kept;
+    await restored.whenRestricted;
     expect(statSync(join(path, 'blobs/images/cover-64')).mode & 0o777).to.equal(0o600);
     await ended(restored);
   });

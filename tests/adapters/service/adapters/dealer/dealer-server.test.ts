@@ -9,7 +9,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createDealerHub, type DealerHub } from '#adapters/service/application/kernel/push-hub.ts';
 import { attachDealer, type DealerServer } from '#adapters/service/adapters/dealer/dealer-server.ts';
 import { networkOf } from '#adapters/service/adapters/http/network.ts';
-import type { Connect } from '#adapters/service/adapters/dealer/dealer-authentication.ts';
+import type { ConnectDealer } from '#adapters/service/adapters/dealer/dealer-authentication.ts';
 
 describe('the dealer on a port', () => {
   let server: Server;
@@ -22,7 +22,7 @@ describe('the dealer on a port', () => {
     logged = [];
     hub = createDealerHub(createVirtualClock(), createSeededRandom(1));
     const logger: Logger = { log: (_, message, detail) => void logged.push(message + JSON.stringify(detail ?? {})) };
-    const connect: Connect = async ({ accessToken, isLoopback }, peer) =>
+    const connect: ConnectDealer = async ({ accessToken, isLoopback }, peer) =>
       accessToken === 'good' && isLoopback
         ? hub.open({ userId: 'anna', product: 'premium', sessionId: 's', resource: null }, peer)
         : null;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { ALBUMS } from '#adapters/service/adapters/demo/albums/albums.ts';
-import { createChance, seedFor } from '#adapters/service/adapters/demo/instruments/chance.ts';
+import { createSeededRandom, seedFor } from '#adapters/service/adapters/demo/instruments/chance.ts';
 import { compose } from '#adapters/service/adapters/demo/instruments/compose.ts';
 import { renderDemoLibrary } from '#adapters/service/adapters/demo/demo-library.ts';
 import type { Stereo } from '#adapters/service/adapters/demo/effects.ts';
@@ -38,7 +38,7 @@ describe('demo library', () => {
   it('has tracks of 45 to 75 seconds and lessons of 90 to 150', () => {
     for (const { pieces, flows } of ALBUMS) {
       for (const piece of pieces) {
-        const { lengthS } = compose(piece, createChance(SEED), !flows);
+        const { lengthS } = compose(piece, createSeededRandom(SEED), !flows);
         expect(lengthS + (flows ? 0 : 5), piece.title).to.be.within(45, 75);
       }
     }
@@ -48,7 +48,7 @@ describe('demo library', () => {
   it('is written down the same for the same seed, and another for another', () => {
     const [piece] = ALBUMS[0]?.pieces ?? [];
     if (!piece) throw new Error('no piece');
-    const notes = (seed: number) => JSON.stringify(compose(piece, createChance(seedFor(seed, piece.title)), true).notes);
+    const notes = (seed: number) => JSON.stringify(compose(piece, createSeededRandom(seedFor(seed, piece.title)), true).notes);
     expect(notes(1)).to.equal(notes(1));
     expect(notes(1)).to.not.equal(notes(2));
   });

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { ACCOUNT_KINDS, OWNER_ID } from '#adapters/service/application/records/account-records.ts';
 import { openDatabase } from '#adapters/service/adapters/sqlite/database.ts';
 import { openInstallation } from '#adapters/service/adapters/filesystem/data-folder.ts';
-import { Stop } from '#adapters/service/adapters/process/exit-with-message.ts';
+import { ExitError } from '#adapters/service/adapters/process/exit-with-message.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 
 describe('a data folder', () => {
@@ -14,7 +14,7 @@ describe('a data folder', () => {
   after(() => folder.remove());
 
   async function closed(path: string): Promise<Uint8Array> {
-    const { store, lock, kept, masterSecret } = await openInstallation(path, 'alone');
+    const { store, lock, whenRestricted: kept, masterSecret } = await openInstallation(path, 'alone');
     await kept;
     await store.close();
     lock?.release();
@@ -28,7 +28,7 @@ describe('a data folder', () => {
   const refusal = (path: string) =>
     openInstallation(path).then(
       () => 'opened',
-      (thrown: unknown) => (thrown instanceof Stop ? thrown.message : String(thrown)),
+      (thrown: unknown) => (thrown instanceof ExitError ? thrown.message : String(thrown)),
     );
 
   it('is its owner’s alone, whatever it was before', async () => {

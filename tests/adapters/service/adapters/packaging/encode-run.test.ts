@@ -3,7 +3,7 @@ import { WARM_QUEUE_MAX } from '#adapters/service/domain/constants/media/packagi
 import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
 import type { AacEncoder, EncodeJob } from '#adapters/service/adapters/packaging/encoding/aac-encoder.ts';
 import { createEncodeQueue } from '#adapters/service/adapters/packaging/encoding/encode-queue.ts';
-import { encodeRuns, fits } from '#adapters/service/adapters/packaging/encoding/encode-run.ts';
+import { encodeRuns, fitsRun } from '#adapters/service/adapters/packaging/encoding/encode-run.ts';
 import type { RunningTask } from '#adapters/service/adapters/packaging/encoding/encode-task.ts';
 import { planEncoding } from '#adapters/service/adapters/packaging/encoding/plan.ts';
 import type { AudioSource } from '#adapters/service/application/ports/media/packager.ts';
@@ -54,7 +54,9 @@ describe('re-encoding into places fixed before', () => {
     const third = PLAN.runs[2]?.firstPacket ?? 0;
     const runs = await runsOf(scripted(PLAN.packetCount, (packet) => (packet < third ? 1 : 1.6)));
     expect(runs.map(([packet]) => packet?.[0])).to.deep.equal([128, 128, 96, 96, 96].slice(0, runs.length));
-    runs.forEach((run, number) => expect(fits(PLAN.runs[number] ?? { ...PLAN.runs[0]!, roomBytes: 0 }, run)).to.equal(true));
+    runs.forEach((run, number) =>
+      expect(fitsRun(PLAN.runs[number] ?? { ...PLAN.runs[0]!, reservedBytes: 0 }, run)).to.equal(true),
+    );
   });
 
   it('stands in with silence for packets the source is too short for', async () => {

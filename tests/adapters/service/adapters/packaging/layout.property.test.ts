@@ -4,7 +4,7 @@ import { decodeIndex, encodeIndex } from '#adapters/service/adapters/packaging/i
 import { keyInfoOf } from '#adapters/service/application/media/drm/content-keys.ts';
 import { fragmentHeaderBytes, isEvenRun } from '#adapters/service/adapters/packaging/layout/fragment-header.ts';
 import { groupPackets, packetsForMs } from '#adapters/service/adapters/packaging/layout/fragments.ts';
-import { layOut, seekTableOf } from '#adapters/service/adapters/packaging/layout/layout.ts';
+import { layOutSegments, seekTableOf } from '#adapters/service/adapters/packaging/layout/layout.ts';
 import type { TrackSetup } from '#adapters/service/adapters/packaging/layout/track.ts';
 import { sumOf, type PacketIndex } from '#adapters/service/adapters/packaging/packet-index.ts';
 import { readRange, type PacketReader } from '#adapters/service/adapters/packaging/byte-range.ts';
@@ -51,7 +51,7 @@ function fileOf({ sizes, durations }: Packets, isProtected: boolean, spareBytes:
     durations: (first, count) => durations.subarray(first, first + count),
     bytes: async (first, count) => new Uint8Array(sumOf(sizes, first, first + count)).fill(first + 1),
   };
-  return { layout: layOut(track, runs), reader };
+  return { layout: layOutSegments(track, runs), reader };
 }
 
 /** Top-level boxes by type and size, as a player walks them. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { countMp3Ms } from '#adapters/service/adapters/scanner/metadata/mp3-frames.ts';
 import { lastGranule, mpegSound, soundIdOf } from '#adapters/service/adapters/scanner/metadata/audio-probe.ts';
 import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
-import { indexPackets, readSound } from '#adapters/service/adapters/packaging/indexers/index-source.ts';
+import { indexPackets, readAudio } from '#adapters/service/adapters/packaging/indexers/index-source.ts';
 import { indexMp3 } from '#adapters/service/adapters/packaging/indexers/mp3.ts';
 import { sumOf } from '#adapters/service/adapters/packaging/packet-index.ts';
 import { boxesOf } from '#adapters/service/adapters/readers/box-reader.ts';
@@ -92,7 +92,7 @@ describe('readers of music files', () => {
           ['vorbis', 'ogg'],
           ['pcm', 'wav'],
         ] as const)
-          for (const read of [indexPackets, readSound])
+          for (const read of [indexPackets, readAudio])
             await read(asFile(bytes), { codec, container }).catch((thrown: unknown) => {
               expect(thrown).to.be.instanceOf(PackagingFailure);
             });

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createDiskLooks } from '#adapters/service/adapters/scanner/disks/disk-watch.ts';
-import { createPlaces } from '#adapters/service/adapters/scanner/disks/music-disks.ts';
+import { createDiskWatch } from '#adapters/service/adapters/scanner/disks/disk-watch.ts';
+import { createMusicDisks } from '#adapters/service/adapters/scanner/disks/music-disks.ts';
 import { createLibraryReader } from '#adapters/service/application/catalog/library-reader.ts';
 import { KINDS, type ScannedRecord } from '#adapters/service/application/records/records.ts';
 import { folderForEach, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
@@ -72,7 +72,7 @@ describe('a music disk that goes and comes', () => {
     const clock = createVirtualClock();
     let looks = 0;
     const found: (() => void)[] = [];
-    const disks = createDiskLooks(
+    const disks = createDiskWatch(
       clock,
       () =>
         new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describe('a music disk that goes and comes', () => {
     mkdirSync(disk);
     const moved: (readonly string[])[] = [];
     let mounts: readonly string[] = [];
-    const places = createPlaces({
+    const places = createMusicDisks({
       store: folder.store,
       folders: [folder.root],
       onMoved: (paths) => moved.push(paths),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { shareSound, type SoundFile } from '#adapters/service/adapters/scanner/ledger/file-copies.ts';
+import { assignOwners, type SoundFile } from '#adapters/service/adapters/scanner/ledger/file-copies.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 
 const SOUND = 'the-sound';
@@ -36,7 +36,7 @@ class House {
       const copyOf = known && !known.isOwner ? known.id : null;
       return known ? [{ ...held, claim: known.claim, copyOf, state: claim === undefined ? 'gone' : 'here' }] : [];
     });
-    const { owners, copies, evicted } = shareSound(SOUND, files, scanMs);
+    const { owners, copies, evicted } = assignOwners(SOUND, files, scanMs);
     const again = [...evicted];
     for (const path of evicted) this.remembered.delete(path);
     for (const path of batch) this.remembered.delete(path);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createScannedFolder } from '#tests/support/service/scanned-folder.ts';
-import { musicOf, parseKey } from '#adapters/service/adapters/scanner/metadata/musical-key.ts';
+import { keyAndTempoOf, parseKey } from '#adapters/service/adapters/scanner/metadata/musical-key.ts';
 
 describe('the key a tag names', () => {
   for (const [text, pitchClass, isMajor] of [
@@ -27,9 +27,9 @@ describe('the key a tag names', () => {
     });
 
   it('is kept with a tempo that can be one', () => {
-    expect(musicOf({ key: 'Am', tempo: 120 })).to.deep.equal({ tempoBpm: 120, key: { pitchClass: 9, isMajor: false } });
-    expect(musicOf({ key: '', tempo: 0 })).to.deep.equal({});
-    expect(musicOf({ key: '', tempo: null })).to.deep.equal({});
+    expect(keyAndTempoOf({ key: 'Am', tempo: 120 })).to.deep.equal({ tempoBpm: 120, key: { pitchClass: 9, isMajor: false } });
+    expect(keyAndTempoOf({ key: '', tempo: 0 })).to.deep.equal({});
+    expect(keyAndTempoOf({ key: '', tempo: null })).to.deep.equal({});
   });
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { createEmbeddedStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
+import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 
 const READS = 40;
@@ -13,7 +13,7 @@ describe('reading from the embedded store', () => {
     it(`lets other work run ${turns} times during ${READS} reads of ${readMs} ms`, async () => {
       const folder = scratchFolder('turns');
       let nowMs = 0;
-      const store = createEmbeddedStore({ path: join(folder.path, 'store.db'), nowMs: () => (nowMs += readMs) });
+      const store = createSqliteStore({ path: join(folder.path, 'store.db'), nowMs: () => (nowMs += readMs) });
       await store.write([{ op: 'put', kind: 'kind', id: 'a', doc: 1, keys: { name: ['a'] } }]);
       let run = 0;
       let isReading = true;

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { openDatabase } from '#adapters/service/adapters/sqlite/database.ts';
-import { createEmbeddedStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
+import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import type { Change } from '#adapters/service/application/ports/store.ts';
 import { storeContract } from '#tests/contracts/store.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
@@ -40,11 +40,11 @@ describe('the embedded store', () => {
   const nextPath = () => join(folder.path, `${String(count++)}.db`);
   after(() => folder.remove());
 
-  storeContract('in a file', () => Promise.resolve(createEmbeddedStore({ path: nextPath() })));
+  storeContract('in a file', () => Promise.resolve(createSqliteStore({ path: nextPath() })));
 
   it('has everything written when it is opened again', async () => {
     const path = nextPath();
-    const before = createEmbeddedStore({ path });
+    const before = createSqliteStore({ path });
     const put = {
       op: 'put',
       kind: 'k',
@@ -57,7 +57,7 @@ describe('the embedded store', () => {
     await before.write([put]);
     await before.close();
 
-    const store = createEmbeddedStore({ path });
+    const store = createSqliteStore({ path });
     const stored = { id: 'a', doc: { n: 1 }, version: 2 };
     expect(await store.get('k', 'a')).to.deep.equal(stored);
     expect(await store.list('k', { index: 'name', offset: 0, limit: 9 })).to.deep.equal({ items: [stored], total: 1 });
@@ -71,7 +71,7 @@ describe('the embedded store', () => {
     old.exec(FIRST_VERSION);
     old.close();
 
-    const store = createEmbeddedStore({ path });
+    const store = createSqliteStore({ path });
     const ids = async (...prefixes: string[]) =>
       (await store.search({ kind: 'track', prefixes, offset: 0, limit: 9 })).items.map(({ id }) => id);
     expect(await ids('mo')).to.deep.equal(['b', 'a']);
@@ -92,7 +92,7 @@ describe('the embedded store', () => {
     const path = nextPath();
     const put = (id: string, title: readonly string[], other: readonly string[]) =>
       ({ op: 'put', kind: 'track', id, doc: id, keys: { name: [id] }, words: { title, other } }) as const;
-    const before = createEmbeddedStore({ path });
+    const before = createSqliteStore({ path });
     await before.write([
       put('a', ['river'], ['moon', '"night"']),
       put('b', ['moon', 'moon', '"night"'], []),
@@ -104,7 +104,7 @@ describe('the embedded store', () => {
     old.exec('DROP TABLE "titles of track"; PRAGMA user_version = 3;');
     old.close();
 
-    const store = createEmbeddedStore({ path });
+    const store = createSqliteStore({ path });
     const ids = async (...prefixes: string[]) =>
       (await store.search({ kind: 'track', prefixes, offset: 0, limit: 9 })).items.map(({ id }) => id);
     expect(await ids('mo')).to.deep.equal(['b', 'a', 'c']);
@@ -119,7 +119,7 @@ describe('the embedded store', () => {
 
   it('folds the words and names that version 4 kept letter by letter, and leaves the others', async () => {
     const path = nextPath();
-    const before = createEmbeddedStore({ path });
+    const before = createSqliteStore({ path });
     const put = (id: string, title: string, ...other: string[]): Change => ({
       ...{ op: 'put', kind: 'track', id, doc: { id }, keys: { name: [title], other: [`x/${title}`] } },
       words: { title: title.split(' '), other },
@@ -130,7 +130,7 @@ describe('the embedded store', () => {
     old.exec('PRAGMA user_version = 4;');
     old.close();
 
-    const store = createEmbeddedStore({ path });
+    const store = createSqliteStore({ path });
     const ids = async (...prefixes: string[]) =>
       (await store.search({ kind: 'track', prefixes, names: 'name', offset: 0, limit: 9 })).items.map(({ id }) => id);
     expect(await ids('gross')).to.deep.equal(['b', 'a', 'c']);
@@ -149,8 +149,8 @@ describe('the embedded store', () => {
 
   it('counts anew what another one has written', async () => {
     const path = nextPath();
-    const one = createEmbeddedStore({ path });
-    const other = createEmbeddedStore({ path });
+    const one = createSqliteStore({ path });
+    const other = createSqliteStore({ path });
     const total = async () => (await one.list('k', { index: 'name', offset: 0, limit: 1 })).total;
     const put = (id: string) => ({ op: 'put', kind: 'k', id, doc: 1, keys: { name: [id] } }) as const;
     await one.write([put('a')]);
@@ -163,8 +163,8 @@ describe('the embedded store', () => {
 
   it('shows one opening what another one has written', async () => {
     const path = nextPath();
-    const one = createEmbeddedStore({ path });
-    const other = createEmbeddedStore({ path });
+    const one = createSqliteStore({ path });
+    const other = createSqliteStore({ path });
     await one.write([{ op: 'put', kind: 'k', id: 'a', doc: 1 }]);
     expect((await other.get('k', 'a'))?.doc).to.equal(1);
     expect(await other.write([{ op: 'put', kind: 'k', id: 'a', doc: 2, ifVersion: 0 }])).to.equal('conflict');

@@ -6,14 +6,14 @@ import { planSegment } from '#adapters/service/adapters/video/segment-plan.ts';
 import { sourceAt, videoAt } from './fixtures.ts';
 
 const CLOCK = { timescale: 12_800, shift: 0 };
-const CUT = { lane: 'picture', startS: 4, endS: 8 } as const;
+const CUT = { track: 'picture', startS: 4, endS: 8 } as const;
 
 describe('segments too large to hold', () => {
   it('are the same bytes, read as they are wanted, in whatever range', async () => {
     const videos = createOpenVideos();
     const source = await sourceAt(await videoAt('mp4'));
     const { video, release } = await videos.lease(source);
-    const plan = await planSegment(video, CUT.lane, CLOCK, CUT.startS, CUT.endS);
+    const plan = await planSegment(video, CUT.track, CLOCK, CUT.startS, CUT.endS);
     const whole = Buffer.from(await segmentBytes(video, plan, CUT));
     for (const [first, last] of [
       [0, whole.length - 1],
@@ -34,7 +34,7 @@ describe('segments too large to hold', () => {
     const videos = createOpenVideos();
     const source = await sourceAt(await videoAt('mp4'));
     const { video, release } = await videos.lease(source);
-    const plan = await planSegment(video, CUT.lane, CLOCK, CUT.startS, CUT.endS);
+    const plan = await planSegment(video, CUT.track, CLOCK, CUT.startS, CUT.endS);
     for (const name of ['mov', 'mkv', 'webm', 'fastStart', 'oneKeyFrame'] as const)
       (await videos.lease(await sourceAt(await videoAt(name)))).release();
     expect((await segmentBytes(video, plan, CUT)).length).to.equal(plan.header.length + plan.payloadBytes);

@@ -18,11 +18,11 @@ describe('segments of videos', () => {
   after(() => packager.close());
 
   const sourceOf = async (name: VideoName) => sourceAt(await videoAt(name));
-  const joined = async (name: VideoName, lane: Lane, only?: readonly number[]) => {
+  const joined = async (name: VideoName, track: Lane, only?: readonly number[]) => {
     const source = await sourceOf(name);
-    const parts = [await bytesOf(await packager.init(source, lane))];
+    const parts = [await bytesOf(await packager.init(source, track))];
     for (const startS of only ?? (await startsOf(packager, source))) {
-      parts.push(await bytesOf(await packager.segment(source, lane, startS)));
+      parts.push(await bytesOf(await packager.segment(source, track, startS)));
     }
     return Buffer.concat(parts);
   };
@@ -83,8 +83,8 @@ describe('segments of videos', () => {
 
   it('behind the end of picture and sound are empty', async () => {
     const source = { ...(await sourceOf('mp4')), durationMs: 30_000 };
-    for (const lane of ['picture', 'sound'] as const) {
-      const piece = await packager.segment(source, lane, 20);
+    for (const track of ['picture', 'sound'] as const) {
+      const piece = await packager.segment(source, track, 20);
       expect([piece.sizeBytes, (await bytesOf(piece)).length]).to.deep.equal([0, 0]);
     }
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { securityLine } from '#adapters/service/application/accounts/security-line.ts';
-import { createSecurityFile } from '#adapters/service/adapters/filesystem/security-log-file.ts';
+import { createSecurityLogFile } from '#adapters/service/adapters/filesystem/security-log-file.ts';
 import { createMemorySecurityLog } from '#adapters/service/adapters/memory/memory-security-log.ts';
 import type { SecurityEvent } from '#adapters/service/application/ports/security-log.ts';
 import { ask, createHouse, PASSWORD, signUpOwner } from '#tests/support/service/api-test-client.ts';
@@ -52,7 +52,7 @@ describe('the files of security events', () => {
 
   it('are one a day, for their owner alone, and go after 180 days', async () => {
     const clock = createVirtualClock({ startMs: 0 });
-    const log = createSecurityFile({ path, clock, logger: QUIET });
+    const log = createSecurityLogFile({ path, clock, logger: QUIET });
     log.record(SIGN_IN);
     log.record(SIGN_IN);
     await log.close();
@@ -70,7 +70,7 @@ describe('the files of security events', () => {
   });
 
   it('take no more of a day than there is room for', async () => {
-    const log = createSecurityFile({ path, clock: createVirtualClock({ startMs: 0 }), logger: QUIET, dayBytesMax: 300 });
+    const log = createSecurityLogFile({ path, clock: createVirtualClock({ startMs: 0 }), logger: QUIET, dayBytesMax: 300 });
     for (let count = 0; count < 10; count++) log.record(SIGN_IN);
     await log.close();
     expect((await day('1970-01-01')).trim().split('\n')).to.have.length(2);

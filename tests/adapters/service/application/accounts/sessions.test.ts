@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createConnect } from '#adapters/service/adapters/dealer/dealer-authentication.ts';
+import { createConnectDealer } from '#adapters/service/adapters/dealer/dealer-authentication.ts';
 import { createDealerHub } from '#adapters/service/application/kernel/push-hub.ts';
 import {
   ask,
@@ -252,7 +252,7 @@ describe('accounts and sessions', () => {
       const sessions = { onEnd: () => () => undefined, byId: () => Promise.resolve(null) };
       const closes: number[] = [];
       const peer = { send: () => undefined, close: (code: number) => void closes.push(code) };
-      await createConnect({ redeem, sessions }, hub)({ accessToken: 'ticket', isLoopback: false }, peer);
+      await createConnectDealer({ redeem, sessions }, hub)({ accessToken: 'ticket', isLoopback: false }, peer);
       expect(closes).to.deep.equal([4401]);
     });
 

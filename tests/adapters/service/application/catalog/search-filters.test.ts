@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { createEmbeddedStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
+import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import { folded, foldedWords } from '#adapters/service/application/records/text-folding.ts';
 import { artistIdOf } from '#adapters/service/application/records/record-ids.ts';
 import { albumKeys, artistKeys, trackKeys } from '#adapters/service/application/records/sort-keys.ts';
@@ -133,7 +133,7 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[], r
 const scratch = scratchFolder('search');
 const STORES: readonly (readonly [string, () => Store])[] = [
   ['in memory', createMemoryStore],
-  ['on disk', () => createEmbeddedStore({ path: join(scratch.path, 'search.db') })],
+  ['on disk', () => createSqliteStore({ path: join(scratch.path, 'search.db') })],
 ];
 
 for (const [where, open] of STORES)

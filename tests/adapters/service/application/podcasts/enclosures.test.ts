@@ -114,7 +114,7 @@ describe('episodes through the service', () => {
     expect((await recordOf(id))?.source).to.include({ codec: 'mp3', container: 'mpeg', sizeBytes: whole.length });
     const now = await house.service.manifests.manifestOf(`spotify:episode:${id}`, capabilities, await sessionOf(house.service));
     expect(Object.keys(now)).to.deep.equal(['file_urls_mp3']);
-    expect(feeds.asked.filter(({ url: asked }) => asked.endsWith('walk-3.mp3'))).to.have.length(1);
+    expect(feeds.requests.filter(({ url: asked }) => asked.endsWith('walk-3.mp3'))).to.have.length(1);
   });
 
   it('asks for what is far ahead by itself, and goes on with what came meanwhile', async () => {
@@ -132,7 +132,7 @@ describe('episodes through the service', () => {
     const far = await ask(house.service, `GET ${url}`, { headers: { range: 'bytes=1500000-1500099' } });
     expect(far.status).to.equal(206);
     expect([...far.bytes]).to.deep.equal([...whole.subarray(1_500_000, 1_500_100)]);
-    expect(feeds.asked.map(({ from }) => from).filter((from) => from !== undefined)).to.deep.equal([1_500_000]);
+    expect(feeds.requests.map(({ from }) => from).filter((from) => from !== undefined)).to.deep.equal([1_500_000]);
     release();
     expect(Buffer.compare((await ask(house.service, `GET ${url}`)).bytes, whole)).to.equal(0);
     await enclosures.close();
@@ -168,7 +168,7 @@ describe('episodes through the service', () => {
     expect(Object.keys(manifest)).to.deep.equal(['file_ids_mp4']);
     const [file] = manifest.file_ids_mp4 ?? [];
     expect(file).to.include({ seek_table: null, mime_type: 'audio/mp4; codecs="mp4a.40.2"' });
-    expect(feeds.asked.filter(({ url }) => url.endsWith('.mp3'))).to.deep.equal([]);
+    expect(feeds.requests.filter(({ url }) => url.endsWith('.mp3'))).to.deep.equal([]);
     const { status, json } = await ask(house.service, `GET /seektable/${file?.file_id ?? ''}.json`);
     expect(status).to.equal(200);
     expect(json).to.deep.include({ protection: 'cenc' });

@@ -139,9 +139,9 @@ describe('the order of a feed', () => {
       await store.write([
         { op: 'put', kind: 'episode', id: episode, doc: { ...doc, publishedMs: undefined }, keys: { show: [`${id}/0`] } },
       ]);
-    feeds.asked.length = 0;
+    feeds.requests.length = 0;
     await house.clock.advance(2 * HOUR_MS);
-    expect(feeds.asked[0]?.etag).to.equal(null);
+    expect(feeds.requests[0]?.etag).to.equal(null);
     await names(`/v1/podcasts/${id}/episodes?offset=50`);
     expect(await names(`/v1/podcasts/${id}/episodes`)).to.deep.equal(['Walk 2', 'Walk 3', 'Walk 1', 'Walk 4']);
     await house.service.close();

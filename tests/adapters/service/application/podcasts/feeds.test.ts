@@ -220,13 +220,13 @@ describe('podcasts by feed', () => {
       return (await store.list('episode', { index: 'show', prefix: `${id}/`, offset: 0, limit: 1 })).total;
     };
     expect(await kept()).to.equal(100);
-    feeds.asked.length = 0;
+    feeds.requests.length = 0;
     for (let hour = 0; hour < 10 && (await kept()) < 200; hour += 1) {
       await own.clock.advance(HOUR_MS);
       // What was begun then goes on for some turns.
       for (let turn = 0; turn < 100; turn += 1) await nextTurn();
     }
-    expect(feeds.asked[0]).to.include({ url: 'https://pod.example/cut.xml', etag: null });
+    expect(feeds.requests[0]).to.include({ url: 'https://pod.example/cut.xml', etag: null });
     expect(await kept()).to.equal(200);
     await own.service.close();
   });
@@ -296,9 +296,9 @@ describe('podcasts by feed', () => {
 
   it('looks again every hour with what it knows, takes what is new, and waits longer after failures', async () => {
     const { show } = await add(FEED);
-    feeds.asked.length = 0;
+    feeds.requests.length = 0;
     await house.clock.advance(2 * HOUR_MS);
-    expect(feeds.asked.map(({ etag }) => etag)).to.deep.equal(['"1"']);
+    expect(feeds.requests.map(({ etag }) => etag)).to.deep.equal(['"1"']);
     feeds.answers.set(FEED, { body: feedText('Sound Walks Far', 4), etag: '"2"' });
     await house.clock.advance(2 * HOUR_MS);
     expect((await episodesOf(show?.id ?? '')).episodes.items.map(({ name }) => name)).to.deep.equal([
@@ -309,9 +309,9 @@ describe('podcasts by feed', () => {
     ]);
 
     feeds.answers.set(FEED, { error: playerError('FEED_TIMED_OUT') });
-    feeds.asked.length = 0;
+    feeds.requests.length = 0;
     await house.clock.advance(DAY_MS);
-    expect(feeds.asked.length).to.be.within(4, 6);
+    expect(feeds.requests.length).to.be.within(4, 6);
     const told = (await say('GET /v1/podcasts')).json as { items: { error: { reason: string } }[] };
     expect(told.items[0]?.error.reason).to.equal('FEED_TIMED_OUT');
     expect((await episodesOf(show?.id ?? '')).episodes.total).to.equal(4);
@@ -320,13 +320,13 @@ describe('podcasts by feed', () => {
   it('asks no more for a feed nobody follows, and removes it after two weeks; following again keeps it', async () => {
     const { show } = await add(FEED);
     await say(`DELETE /v1/podcasts/${show?.id ?? ''}`);
-    feeds.asked.length = 0;
+    feeds.requests.length = 0;
     await house.clock.advance(10 * DAY_MS);
-    expect(feeds.asked).to.deep.equal([]);
+    expect(feeds.requests).to.deep.equal([]);
     expect((await say(`GET /v1/shows/${show?.id ?? ''}`)).status).to.equal(200);
     await say(`PUT /v1/me/shows?ids=${show?.id ?? ''}`);
     await house.clock.advance(10 * DAY_MS);
-    expect(feeds.asked).to.not.deep.equal([]);
+    expect(feeds.requests).to.not.deep.equal([]);
     await say(`DELETE /v1/me/shows?ids=${show?.id ?? ''}`);
     await house.clock.advance(16 * DAY_MS);
     expect((await say(`GET /v1/shows/${show?.id ?? ''}`)).status).to.equal(404);
