@@ -12,7 +12,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import { HELP, parseCommandLine, type HeadlessCommand } from './cli.ts';
 import { createHeadlessPlayer } from './headless-player.ts';
 import { createSpeaker, programFor } from './speaker.ts';
-import { createControlServer } from './surface.ts';
+import { createControlServer } from './control-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SERVICE = ['--import', './.config/register.mjs', 'adapters/service/main.ts'];

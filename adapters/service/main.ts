@@ -13,10 +13,10 @@ import { createIdentity, type Identity } from './application/accounts/identity.t
 import type { AccountRecord } from './application/records/account-records.ts';
 import { createScryptPasswords } from './application/accounts/credentials/scrypt-passwords.ts';
 import { HttpError } from './application/ports/route.ts';
-import { promptSecret } from './adapters/cli/ask-secret.ts';
+import { promptSecret } from './adapters/cli/prompt-secret.ts';
 import { createSecurityLogFile } from './adapters/filesystem/security-log-file.ts';
 import { defaultDataPath, openInstallation } from './adapters/filesystem/data-folder.ts';
-import { ExitError } from './adapters/process/exit-with-message.ts';
+import { ExitError } from './adapters/process/exit-error.ts';
 import { contentKeys } from './adapters/scanner/content-keys.ts';
 import { contentKeyOf } from './application/media/drm/content-keys.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './adapters/process/node-system.ts';

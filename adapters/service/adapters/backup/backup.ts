@@ -8,7 +8,7 @@ import { DATABASE_FILE } from '../filesystem/data-folder.ts';
 import { FOLDER_MODE } from '../filesystem/owner-only.ts';
 import { SECRET_FILE } from '../filesystem/secret.ts';
 import { copyDatabase } from '../sqlite/snapshot.ts';
-import { reasonOf, ExitError } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-error.ts';
 
 /** The file of a backup that says what else is in it. */
 export const ABOUT_FILE = 'backup.json';

@@ -9,7 +9,7 @@ import { DATABASE_FILE, makeFolder } from '../filesystem/data-folder.ts';
 import { FOLDER_MODE } from '../filesystem/owner-only.ts';
 import { SCHEMA_VERSION } from '../sqlite/schema.ts';
 import { SECRET_FILE } from '../filesystem/secret.ts';
-import { reasonOf, ExitError } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-error.ts';
 
 const about = v.object({ format: v.number(), made_at: v.string(), pictures: v.number() });
 

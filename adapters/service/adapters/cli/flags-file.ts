@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { reasonOf, ExitError } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-error.ts';
 import type { Flags } from '../../application/ports/feature-flags.ts';
 
 const shape = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { OWN_LICENCES, parseLicensing, type Licensing } from '../../application/media/licensing.ts';
-import { reasonOf, ExitError } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-error.ts';
 import type { LicenceServer } from '../../application/ports/media/licence-servers.ts';
 
 /** What the operator's file says of licences; without one, licences are this service's own. Stops when it cannot be used. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { DEFAULT_PORT, PORT_TRIES } from '../../domain/constants/service.ts';
-import { ExitError } from '../process/exit-with-message.ts';
+import { ExitError } from '../process/exit-error.ts';
 
 /**
  * Listens on the port asked for, or on the default one or the next that is free. Answers the port.

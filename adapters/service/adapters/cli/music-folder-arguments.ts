@@ -2,7 +2,7 @@ import { access, constants, opendir, readdir, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { MUSIC_LOOKED_AT_MAX } from '../../domain/constants/service.ts';
-import { reasonOf, ExitError } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-error.ts';
 
 const AUDIO = /\.(mp3|m4a|aac|flac|ogg|oga|opus|wav)$/i;
 

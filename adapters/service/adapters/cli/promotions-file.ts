@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { NO_PROMOTIONS, parsePromotions, type Promotions } from '../../application/recommendations/routes/promotions.ts';
-import { reasonOf, ExitError } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-error.ts';
 
 /** What the operator's file says of sponsored playlists and ads; without one there are none. Stops when it cannot be used. */
 export async function promotionsOf(path: string | null): Promise<Promotions> {

@@ -1,4 +1,4 @@
-import { createSeededRandom, type SeededRandom } from './instruments/chance.ts';
+import { createSeededRandom, type SeededRandom } from './instruments/seeded-random.ts';
 
 /** What a cover shows. Hues are degrees of the colour wheel. */
 export interface CoverPlan {

@@ -1,6 +1,6 @@
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { seedFor } from './instruments/chance.ts';
+import { seedFor } from './instruments/seeded-random.ts';
 import { drawCover } from './cover-art.ts';
 import { encodeFile } from './encode.ts';
 import { worksIn, type Work } from './works.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MetadataTags } from 'mediabunny';
 import { ALBUMS } from './albums/albums.ts';
-import { createSeededRandom, seedFor } from './instruments/chance.ts';
+import { createSeededRandom, seedFor } from './instruments/seeded-random.ts';
 import { compose } from './instruments/compose.ts';
 import type { CoverPlan } from './cover-art.ts';
 import { EXTENSIONS, type DemoCodec } from './encode.ts';

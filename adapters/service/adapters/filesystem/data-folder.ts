@@ -7,7 +7,7 @@ import { createSqliteStore } from '../sqlite/sqlite-store.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { FOLDER_MODE, restrictContentsToOwner, restrictToOwner } from './owner-only.ts';
 import { missingSecretError, createSecret, markSecret, checkWritable, readSecret, rejectMissingSecret } from './secret.ts';
-import { reasonOf, ExitError } from '../process/exit-with-message.ts';
+import { reasonOf, ExitError } from '../process/exit-error.ts';
 
 /** A data folder that can be used: what is in it, and its secret. */
 export interface Installation {

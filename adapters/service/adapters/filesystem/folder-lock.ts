@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '../sqlite/database.ts';
-import { ExitError } from '../process/exit-with-message.ts';
+import { ExitError } from '../process/exit-error.ts';
 
 /** A data folder that is this process's alone. */
 export interface FolderLock {

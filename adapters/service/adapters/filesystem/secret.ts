@@ -6,7 +6,7 @@ import { deriveKey } from '../../application/kernel/digests.ts';
 import { MASTER_SECRET_BYTES } from '../../domain/constants/service.ts';
 import type { Store } from '../../application/ports/store.ts';
 import { writeFileDurably } from './durable-write.ts';
-import { ExitError } from '../process/exit-with-message.ts';
+import { ExitError } from '../process/exit-error.ts';
 
 export const SECRET_FILE = 'secret';
 

@@ -4,7 +4,7 @@ import { PAYLOAD_CHUNK_BYTES } from '../../domain/constants/media/packaging.ts';
 import type { AudioSource, Variant } from '../../application/ports/media/packager.ts';
 import { sourceKey } from './index-store.ts';
 import { groupPackets } from './layout/fragments.ts';
-import { headOf } from './moved-files.ts';
+import { headOf } from './remuxed-files.ts';
 import { sumOf, type PacketIndex } from './packet-index.ts';
 import { bitrateOf, etagOf, type Served } from '../../application/ports/media/served-file.ts';
 import { openSource } from './source-file.ts';

@@ -12,10 +12,10 @@ import { PackagingFailure, unsupported } from '../../application/ports/media/pac
 import { createIndexStore, sourceKey } from './index-store.ts';
 import { contentKeyOf, keyInfoOf } from '../../application/media/drm/content-keys.ts';
 import { createSharedLru } from '../../application/kernel/lru-cache.ts';
-import { packageRemuxed } from './moved-files.ts';
+import { packageRemuxed } from './remuxed-files.ts';
 import { packageMp3 } from './mp3-file.ts';
 import type { Served } from '../../application/ports/media/served-file.ts';
-import { createAudioInfoStore } from './sound-store.ts';
+import { createAudioInfoStore } from './audio-info-store.ts';
 import { checkSource } from './source-file.ts';
 import { isEncoded, isProtected, variantsOf } from '../../application/records/audio-variants.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import type { Store } from '../../application/ports/store.ts';
 import type { Covers } from '../../application/images/covers.ts';
-import { problemPut } from './ledger/record-changes.ts';
+import { problemPut } from './library-writer/record-changes.ts';
 import { removeMissing, removeSolvedProblems, isNothingDeleted, type Roots } from './missing-files.ts';
 import { mapConcurrently } from '../../application/kernel/map-concurrently.ts';
 import type { MusicDisks } from './disks/music-disks.ts';
@@ -15,7 +15,7 @@ import type { ScanProgress } from './scan-progress.ts';
 import { walkFolders } from './folder-walk.ts';
 import type { ProblemRecord } from '../../application/records/records.ts';
 import type { FolderWatch } from './folder-watch.ts';
-import type { ScanContext } from './ledger/types.ts';
+import type { ScanContext } from './library-writer/types.ts';
 
 export interface ScanJobParts {
   readonly store: Store;

@@ -7,14 +7,14 @@ import { albumJsonOf, sidecarStamp, coverAmong, type FileEntry } from './metadat
 import type { Covers } from '../../application/images/covers.ts';
 import { classifyFolder } from './metadata/classification.ts';
 import { pathIdOf } from '../../application/records/record-ids.ts';
-import { writeScanResults } from './ledger/library-writer.ts';
+import { writeScanResults } from './library-writer/library-writer.ts';
 import { mapConcurrently } from '../../application/kernel/map-concurrently.ts';
 import { isFileMetadata, readEntry, type FolderPart, type UnreadableFile } from './metadata/file-reader.ts';
 import { KINDS, type ScannedRecord } from '../../application/records/records.ts';
 import type { FileCounts } from './scan-progress.ts';
 import { isVideoName } from './metadata/video-probe.ts';
 import { entryOf, type WalkedFolder } from './folder-walk.ts';
-import type { ScanResult, ScanContext } from './ledger/types.ts';
+import type { ScanResult, ScanContext } from './library-writer/types.ts';
 
 /** Files that were only listened to by an earlier version are looked at once more. */
 const SEEN = ' video';

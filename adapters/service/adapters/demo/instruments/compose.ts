@@ -1,4 +1,4 @@
-import type { SeededRandom } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { arpNotes, bassNotes, beatNotes, padNotes, sparkleNotes, type Bar } from './layers.ts';
 import { leadNotes } from './lead.ts';
 import type { Part, Piece } from './plans.ts';

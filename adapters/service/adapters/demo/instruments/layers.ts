@@ -1,4 +1,4 @@
-import type { SeededRandom } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Layers, Part, Piece } from './plans.ts';
 import type { Instrument, Note } from './score.ts';
 import { degree, voiced, type Midi } from './theory.ts';

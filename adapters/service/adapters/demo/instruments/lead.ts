@@ -1,4 +1,4 @@
-import type { SeededRandom } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { noteAt, type Bar } from './layers.ts';
 import type { Note } from './score.ts';
 import { degree, type Key } from './theory.ts';

@@ -1,4 +1,4 @@
-import { createSeededRandom } from './chance.ts';
+import { createSeededRandom } from './seeded-random.ts';
 import type { Instrument, Note } from './score.ts';
 import { hertz } from './theory.ts';
 

@@ -1,4 +1,4 @@
-import type { PcmLayout } from '../sound-types.ts';
+import type { PcmLayout } from '../audio-types.ts';
 
 /** Interleaved samples as one array of −1 to 1 a channel. */
 export function decodePcm(bytes: Buffer, layout: PcmLayout): readonly Float32Array[] {

@@ -7,7 +7,7 @@ import { indexPackets } from '../indexers/index-source.ts';
 import { readPcmLayout } from '../indexers/pcm.ts';
 import { openSource, type SourceFile } from '../source-file.ts';
 import { decodePcm } from './decode-pcm.ts';
-import type { DecodedAudio } from './fit-sound.ts';
+import type { DecodedAudio } from './convert-audio.ts';
 
 /** Compressed bytes given to a decoder at once, about a second of sound. */
 const DECODE_BYTES = 16_384;

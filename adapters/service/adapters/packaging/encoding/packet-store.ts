@@ -12,7 +12,7 @@ import { chunkOf, chunkPlaces, decodeChunk, encodeChunk, joinChunks, sliceChunk,
 import { encodeRuns } from './encode-run.ts';
 import type { RunningTask } from './encode-task.ts';
 import { createEncodeQueue } from './encode-queue.ts';
-import { createEncodeBudget } from './ledger.ts';
+import { createEncodeBudget } from './encode-budget.ts';
 import { durationsOf, type EncodePlan } from './plan.ts';
 
 interface Working {

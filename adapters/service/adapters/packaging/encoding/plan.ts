@@ -8,7 +8,7 @@ import {
 } from '../../../domain/constants/media/packaging.ts';
 import { AAC_RATES_HZ } from '../indexers/aac-config.ts';
 import { groupPackets, type Run } from '../layout/fragments.ts';
-import type { AudioInfo } from '../sound-types.ts';
+import type { AudioInfo } from '../audio-types.ts';
 
 /** A fragment of re-encoded sound and the bytes its packets may take. */
 export interface ReservedRun extends Run {

@@ -4,7 +4,7 @@ import { AdtsOutputFormat, AudioSample, AudioSampleSource, NullTarget, Output, Q
 import { PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
 import type { EncodeJob } from './aac-encoder.ts';
 import { decodeSource } from './decode-source.ts';
-import { convertAudio } from './fit-sound.ts';
+import { convertAudio } from './convert-audio.ts';
 import type { FromWorker, ToWorker } from './wasm-messages.ts';
 
 /** Packets sent at once: half a second of them, so that the first fragment is not kept waiting. */

@@ -2,7 +2,7 @@ import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { ByteSource } from '../../readers/byte-source.ts';
 import { broken, PackagingFailure, unsupported } from '../../../application/ports/media/packaging-error.ts';
 import { musicDuration, type PacketIndex } from '../packet-index.ts';
-import type { AudioInfo } from '../sound-types.ts';
+import type { AudioInfo } from '../audio-types.ts';
 import { indexAdts } from './adts.ts';
 import { indexFlac } from './flac.ts';
 import { indexMp3 } from './mp3.ts';

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../readers/byte-source.ts';
 import { broken, unsupported } from '../../../application/ports/media/packaging-error.ts';
-import type { AudioInfo } from '../sound-types.ts';
+import type { AudioInfo } from '../audio-types.ts';
 import { parseStreamInfo } from '../../readers/flac-header.ts';
 import { isWhole, lastPage, pageAt } from '../../readers/ogg-page.ts';
 

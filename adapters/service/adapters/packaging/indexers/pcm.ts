@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../readers/byte-source.ts';
 import { chunksOf, FORM_BYTES, type Chunk } from '../../readers/riff-chunks.ts';
 import { broken, unsupported } from '../../../application/ports/media/packaging-error.ts';
-import type { PcmLayout } from '../sound-types.ts';
+import type { PcmLayout } from '../audio-types.ts';
 
 /** Offset and block size before the samples of an AIFF file. */
 const SSND_HEAD_BYTES = 8;

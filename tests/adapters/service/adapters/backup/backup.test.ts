@@ -7,7 +7,7 @@ import { backUp } from '#adapters/service/adapters/backup/backup.ts';
 import { openDatabase } from '#adapters/service/adapters/sqlite/database.ts';
 import { openInstallation, type Installation } from '#adapters/service/adapters/filesystem/data-folder.ts';
 import { restore } from '#adapters/service/adapters/backup/restore.ts';
-import { ExitError } from '#adapters/service/adapters/process/exit-with-message.ts';
+import { ExitError } from '#adapters/service/adapters/process/exit-error.ts';
 import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { ALBUMS } from '#adapters/service/adapters/demo/albums/albums.ts';
-import { createSeededRandom, seedFor } from '#adapters/service/adapters/demo/instruments/chance.ts';
+import { createSeededRandom, seedFor } from '#adapters/service/adapters/demo/instruments/seeded-random.ts';
 import { compose } from '#adapters/service/adapters/demo/instruments/compose.ts';
 import { renderDemoLibrary } from '#adapters/service/adapters/demo/demo-library.ts';
 import type { Stereo } from '#adapters/service/adapters/demo/effects.ts';

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { ACCOUNT_KINDS, OWNER_ID } from '#adapters/service/application/records/account-records.ts';
 import { openDatabase } from '#adapters/service/adapters/sqlite/database.ts';
 import { openInstallation } from '#adapters/service/adapters/filesystem/data-folder.ts';
-import { ExitError } from '#adapters/service/adapters/process/exit-with-message.ts';
+import { ExitError } from '#adapters/service/adapters/process/exit-error.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 
 describe('a data folder', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { assignOwners, type SoundFile } from '#adapters/service/adapters/scanner/ledger/file-copies.ts';
+import { assignOwners, type SoundFile } from '#adapters/service/adapters/scanner/library-writer/file-copies.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 
 const SOUND = 'the-sound';

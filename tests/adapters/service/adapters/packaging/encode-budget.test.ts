@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createEncodeBudget } from '#adapters/service/adapters/packaging/encoding/ledger.ts';
+import { createEncodeBudget } from '#adapters/service/adapters/packaging/encoding/encode-budget.ts';
 import { createCountingBlobs, SILENT } from './support/tools.ts';
 
 describe('the ledger of encoded sound', () => {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { WebSocket } from 'ws';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createHeadlessPlayer } from '#adapters/headless/headless-player.ts';
-import { createControlServer } from '#adapters/headless/surface.ts';
+import { createControlServer } from '#adapters/headless/control-server.ts';
 import { createSystemClock } from '#adapters/node/system-clock.ts';
 import { openHouse } from '#tests/support/service/service-harness.ts';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';

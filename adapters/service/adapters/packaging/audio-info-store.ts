@@ -5,7 +5,7 @@ import { sourceKey } from './index-store.ts';
 import { createSharedLru } from '../../application/kernel/lru-cache.ts';
 import type { PacketIndex } from './packet-index.ts';
 import { openSource } from './source-file.ts';
-import type { AudioInfo } from './sound-types.ts';
+import type { AudioInfo } from './audio-types.ts';
 
 /** Rate, channels and exact length of sources that are re-encoded. */
 export function createAudioInfoStore(indexOf: (source: AudioSource) => Promise<PacketIndex>) {
