@@ -49,7 +49,7 @@ function headersOf(response: Response): Record<string, string> {
 
 /** Name and value of each cookie; when it ends is the service's business, an empty value is its end. */
 function keep(cookies: Map<string, string>, header: string | null): void {
-  for (const cookie of header?.split(/,(?=[^;,]+=)/) ?? []) {
+  for (const cookie of separateCookies(header ?? '')) {
     const [pair = ''] = cookie.split(';');
     const at = pair.indexOf('=');
     const [name, value] = [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1)];
@@ -77,4 +77,14 @@ function createDeadline({ cancellation, timeoutMs = 0 }: HttpRequest) {
       forget?.();
     },
   };
+}
+
+/** Splits joined `Set-Cookie` headers. A comma separates two cookies only where a name and `=` follow: dates have commas too. */
+function separateCookies(header: string): readonly string[] {
+  const cookies: string[] = [];
+  for (const part of header.split(',')) {
+    if (/^[^;=]+=/.test(part)) cookies.push(part);
+    else cookies.push(`${cookies.pop() ?? ''},${part}`);
+  }
+  return cookies;
 }

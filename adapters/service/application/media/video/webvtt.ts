@@ -2,8 +2,10 @@
 const TIME = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-+>\s*${TIME}`);
 const HEAD = 'WEBVTT';
-/** Styles that SubRip writes in tags; b, i and u mean the same in WebVTT. */
-const FOREIGN_TAG = /<(?!\/?[biu]>)\/?[a-z][^<>]*>|\{\\[^{}]*\}/gi;
+/** Styles that SubRip writes in tags. */
+const STYLE_TAG = /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/gi;
+/** These mean the same in WebVTT. */
+const WEBVTT_TAG = /^<\/?[biu]>$/i;
 
 /**
  * SubRip text as WebVTT: counters dropped, times written WebVTT's way, tags it does not know taken out. What is no cue
@@ -56,7 +58,7 @@ function timeOf(hours = '0', minutes = '0', seconds = '0', fraction = '0'): stri
 /** `-->` would begin a cue, and `&` and `<` mean something in WebVTT. */
 function wordsOf(line: string): string {
   return line
-    .replace(FOREIGN_TAG, '')
+    .replace(STYLE_TAG, (tag) => (WEBVTT_TAG.test(tag) ? tag : ''))
     .replaceAll('-->', '→')
     .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)/gi, '&amp;')
     .replace(/<(?!\/?[biu]>)/gi, '&lt;')
