@@ -1,26 +1,26 @@
 import { useUnit } from 'effector-react';
 import { backgroundFrom } from '#domain/embed/view/contrast.ts';
 import { isSingle } from '#domain/embed/view/layout.ts';
-import { useSay, useStores } from './lib/embed-context.tsx';
+import { useTranslate, useStores } from './lib/embed-context.tsx';
 import { Prompt } from './overlays/Prompt.tsx';
 import { SharePanel } from './overlays/SharePanel.tsx';
 import { BigCover } from './parts/BigCover.tsx';
 import { Header } from './parts/Header.tsx';
 import { TrackTable } from './parts/TrackTable.tsx';
-import { STYLE_NUMBERS } from './lib/css-variables.ts';
-import { useAttention } from './use-first-interaction.ts';
+import { CSS_VARIABLES } from './lib/css-variables.ts';
+import { useFirstInteraction } from './use-first-interaction.ts';
 
 /**
  * The one view of an embed: header, bottom, and at most one overlay. What is to be shared lies over everything; a prompt
  * comes by itself and stands beside the controls. Spec §2 "Embedded widget".
  */
 export function EmbedView() {
-  const say = useSay();
+  const say = useTranslate();
   const { $layout, $resource, $modal, $share } = useStores();
   const [layout, resource, modal, share] = useUnit([$layout, $resource, $modal, $share]);
   const isOverlaid = modal.visible || share.visible;
   const isSharing = share.visible && !modal.visible;
-  useAttention(isOverlaid);
+  useFirstInteraction(isOverlaid);
 
   if (layout === 'modern') return <main className="embed placeholder">{say('embed_size_not_implemented')}</main>;
   const single = isSingle(resource.type);
@@ -28,7 +28,7 @@ export function EmbedView() {
   return (
     <main
       className={`embed ${layout} ${single ? 'single' : 'list'}`}
-      style={{ ...STYLE_NUMBERS, backgroundColor: backgroundFrom(resource.dominantColor) }}
+      style={{ ...CSS_VARIABLES, backgroundColor: backgroundFrom(resource.dominantColor) }}
     >
       <div className="content" inert={isSharing}>
         <Header withCover={!(extended && single)} />
@@ -43,7 +43,7 @@ export function EmbedView() {
 
 /** Says to screen readers which track plays now; never how far it is. */
 function Announcer() {
-  const say = useSay();
+  const say = useTranslate();
   const { $tracks, $index, $playback } = useStores();
   const [tracks, index, playback] = useUnit([$tracks, $index, $playback]);
   const name = playback.isPlaying ? tracks[index]?.name : undefined;

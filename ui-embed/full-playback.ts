@@ -12,7 +12,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
-interface WholeTracksParts {
+interface FullPlaybackParts {
   readonly http: Http;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -23,7 +23,7 @@ interface WholeTracksParts {
 }
 
 /** An embed keeps nothing: it is a device of its own each time, and never takes the place of the player's own page. */
-const FORGETFUL: KeyValueStore = {
+const NO_STORAGE: KeyValueStore = {
   get: () => null,
   set: () => undefined,
   remove: () => undefined,
@@ -35,7 +35,7 @@ const FORGETFUL: KeyValueStore = {
  * with a token narrowed to the embed's resource.
  * Rejects with EME_API_UNSUPPORTED where the page should have a key system and has none (an iframe without `allow="encrypted-media"`).
  */
-export async function createWholeTracks(parts: WholeTracksParts): Promise<Controller> {
+export async function createFullPlayback(parts: FullPlaybackParts): Promise<Controller> {
   const { clock } = parts;
   let media: MediaPipeline | null = null;
   const client = createClient({
@@ -43,17 +43,17 @@ export async function createWholeTracks(parts: WholeTracksParts): Promise<Contro
     dealer: createWebSocketDealer(),
     random: createWebCryptoRandom(),
     page: createPage(window, clock),
-    storage: FORGETFUL,
-    tabStorage: FORGETFUL,
+    storage: NO_STORAGE,
+    tabStorage: NO_STORAGE,
     device: { name: 'Cadenza embed', model: 'embed', platform: 'web', isHidden: true },
     createMedia: (trackSource) => (media = createPipeline({ element: new Audio(), trackSource, clock })),
   });
-  await refuseWithoutKeySystem(media);
+  await requireKeySystem(media);
   return { ...client.controller, start: () => void client.start(), stop: client.stop };
 }
 
 /** Spec §8 "encrypted-media API unsupported: switch to preview playback". Plain http has none: there tracks may come unprotected. */
-async function refuseWithoutKeySystem(media: MediaPipeline | null): Promise<void> {
+async function requireKeySystem(media: MediaPipeline | null): Promise<void> {
   if (media === null || !window.isSecureContext) return;
   const { keySystems } = await media.support();
   if (keySystems.length === 0) throw new Failure(playerError('EME_API_UNSUPPORTED'));

@@ -38,8 +38,8 @@ function start(): void {
       return readEmbedSession({ http, baseUrl: config.origin, resource: resource.uri });
     },
     createFullPlayback: async () => {
-      const { createWholeTracks } = await import('./full-playback.ts');
-      return createWholeTracks({ http, clock, logger, origin: config.origin, resource: resource.uri });
+      const { createFullPlayback } = await import('./full-playback.ts');
+      return createFullPlayback({ http, clock, logger, origin: config.origin, resource: resource.uri });
     },
     window: createEmbedWindow(window),
     clock,

@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react';
-import { later } from './lib/lazy-component.tsx';
+import { lazyComponent } from './lib/lazy-component.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useStores } from './lib/stores-context.tsx';
 
-const EntryScreen = later(async () => (await import('./screens/account/SignInScreen.tsx')).EntryScreen, <Splash />);
+const SignInScreen = lazyComponent(async () => (await import('./screens/account/SignInScreen.tsx')).SignInScreen, <Splash />);
 
 /** The web player: the door until somebody is signed in, then the shell with its screens. */
 export function App() {
@@ -14,7 +14,7 @@ export function App() {
     case 'unknown':
       return <Splash />;
     case 'anonymous':
-      return <EntryScreen />;
+      return <SignInScreen />;
     case 'signed-in':
       return <Shell />;
   }

@@ -17,7 +17,7 @@ import { TOKENS } from '#application/stores/tokens.ts';
 import { defaultBandwidthBps } from '#domain/media/video/bandwidth.ts';
 import { App } from './App.tsx';
 import { deviceName } from './lib/device-name.ts';
-import { ahead, fetchAhead } from './lib/lazy-component.tsx';
+import { addPreload, preloadAll } from './lib/lazy-component.tsx';
 import { StoresProvider } from './lib/stores-context.tsx';
 
 /*
@@ -26,7 +26,7 @@ import { StoresProvider } from './lib/stores-context.tsx';
 const container = new Container();
 container.load(browserModule, applicationModule);
 
-ahead(loadGraphQueries);
+addPreload(loadGraphQueries);
 const videoSurface = createVideoSurface(document);
 /** Not every browser says how fast it thinks its connection is. */
 const { connection } = navigator as { readonly connection?: { readonly downlink?: number } };
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
     </StoresProvider>,
   );
   await client.start();
-  whenIdle(() => void fetchAhead());
+  whenIdle(() => void preloadAll());
 }
 
 void start();

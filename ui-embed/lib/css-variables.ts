@@ -9,7 +9,7 @@ import {
 } from '#domain/constants/page/layout.ts';
 
 /** The numbers of spec §9 "Styling" as the style sheets read them. */
-export const STYLE_NUMBERS = {
+export const CSS_VARIABLES = {
   '--row-padding': `${ROW_PADDING_PX}px`,
   '--font-size': `${BASE_FONT_PX}px`,
   '--line-height': `${LINE_HEIGHT_PX}px`,

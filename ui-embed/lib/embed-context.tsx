@@ -25,6 +25,6 @@ export function useStores(): EmbedStores {
 }
 
 /** Texts in the page's language. */
-export function useSay(): Say {
+export function useTranslate(): Say {
   return useEmbed().say;
 }

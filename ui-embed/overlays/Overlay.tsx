@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { MODAL_FADE_IN_MS } from '#domain/constants/page/embed.ts';
-import { useSay } from '../lib/embed-context.tsx';
+import { useTranslate } from '../lib/embed-context.tsx';
 import { CloseIcon } from '../lib/icons.tsx';
 
 interface OverlayProps {
@@ -11,7 +11,7 @@ interface OverlayProps {
 
 /** A panel over the whole embed. It takes the focus and gives it back; what lies below is inert (see EmbedView). */
 export function Overlay({ label, onClose, children }: OverlayProps) {
-  const say = useSay();
+  const say = useTranslate();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;

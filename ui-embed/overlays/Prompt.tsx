@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react';
 import { MODAL_FADE_IN_MS } from '#domain/constants/page/embed.ts';
 import { modalOffers, modalText, type ModalOffer, type ModalType } from '#domain/embed/modal.ts';
-import { useSay, useStores } from '../lib/embed-context.tsx';
+import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { CloseIcon } from '../lib/icons.tsx';
 import type { TextKey } from '../lib/texts.ts';
 
-const NAMES: Readonly<Record<ModalOffer, TextKey>> = {
+const OFFER_NAMES: Readonly<Record<ModalOffer, TextKey>> = {
   login: 'embed_login',
   signup: 'embed_signup',
   'get-app': 'embed_get_app',
@@ -23,7 +23,7 @@ export function Prompt() {
 }
 
 function Invitation({ type }: { readonly type: ModalType }) {
-  const say = useSay();
+  const say = useTranslate();
   const { $resource, $unavailable, $platform, $session, $config, modalClosed } = useStores();
   const [resource, track, platform] = useUnit([$resource, $unavailable, $platform]);
   const [session, config, close] = useUnit([$session, $config, modalClosed]);
@@ -53,14 +53,14 @@ function Invitation({ type }: { readonly type: ModalType }) {
 }
 
 function OfferButton({ offer, first }: { readonly offer: ModalOffer; readonly first: boolean }) {
-  const say = useSay();
+  const say = useTranslate();
   const { loginClicked, signupClicked, getAppClicked, playInAppClicked, logoClicked } = useStores();
   const [login, signup, open] = useUnit([loginClicked, signupClicked, logoClicked]);
   const [getApp, playInApp] = useUnit([getAppClicked, playInAppClicked]);
   const clicked = { login, signup, 'get-app': getApp, 'play-in-app': playInApp, open }[offer];
   return (
     <button type="button" className={first ? 'pill first' : 'pill'} onClick={() => clicked()}>
-      {say(NAMES[offer])}
+      {say(OFFER_NAMES[offer])}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import type { ShareNetwork } from '#domain/embed/types.ts';
-import { useSay, useStores } from '../lib/embed-context.tsx';
+import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { TickIcon } from '../lib/icons.tsx';
 import type { TextKey } from '../lib/texts.ts';
 import { Overlay } from './Overlay.tsx';
@@ -14,7 +14,7 @@ const NETWORKS: readonly { readonly network: ShareNetwork; readonly name: TextKe
 
 /** Ways to pass the resource on, and the word that copying worked. Spec §2 "share panel, copy-confirmation panel". */
 export function SharePanel() {
-  const say = useSay();
+  const say = useTranslate();
   const { $share, $resource, shareClosed } = useStores();
   const [share, resource, close] = useUnit([$share, $resource, shareClosed]);
   return (
@@ -22,7 +22,7 @@ export function SharePanel() {
       {share.view === 'SHARE' && (
         <>
           <p className="sentence ways-title">{say('embed_share_title', { name: resource.name })}</p>
-          <Ways />
+          <ShareOptions />
         </>
       )}
       {share.view === 'CONFIRMATION' && (
@@ -30,13 +30,13 @@ export function SharePanel() {
           <TickIcon /> {say('embed_success_share_link')}
         </p>
       )}
-      {share.view === 'BY_HAND' && <ByHand text={share.text} />}
+      {share.view === 'BY_HAND' && <ManualCopy text={share.text} />}
     </Overlay>
   );
 }
 
-function Ways() {
-  const say = useSay();
+function ShareOptions() {
+  const say = useTranslate();
   const { $config, $platform, sharedOn, copyLinkClicked, copyCodeClicked } = useStores();
   const [config, platform, shareOn, copyLink, copyCode] = useUnit([
     $config,
@@ -63,8 +63,8 @@ function Ways() {
   );
 }
 
-function ByHand({ text }: { readonly text: string }) {
-  const say = useSay();
+function ManualCopy({ text }: { readonly text: string }) {
+  const say = useTranslate();
   return (
     <label className="by-hand">
       <span className="sentence">{say('embed_copy_by_hand')}</span>

@@ -3,7 +3,7 @@ import { isSingle } from '#domain/embed/view/layout.ts';
 import { resourcePage } from '#domain/embed/links.ts';
 import { coversOf } from '#domain/embed/resource.ts';
 import { headerSubtitle, subtitleOf } from '#domain/embed/view/subtitle.ts';
-import { useSay, useStores } from '../lib/embed-context.tsx';
+import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { Prompt } from '../overlays/Prompt.tsx';
 import { Cover } from './Cover.tsx';
 import { MarkIcon, ShareIcon } from '../lib/icons.tsx';
@@ -40,7 +40,7 @@ export function Header({ withCover }: { readonly withCover: boolean }) {
 
 /** What the embed shows; where there is no table below, what it plays. */
 function Names() {
-  const say = useSay();
+  const say = useTranslate();
   const { $resource, $tracks, $index, $layout, $config, $inPreview, $notice } = useStores();
   const [resource, tracks, index, layout] = useUnit([$resource, $tracks, $index, $layout]);
   const [config, inPreview, notice] = useUnit([$config, $inPreview, $notice]);
@@ -70,7 +70,7 @@ function Names() {
 }
 
 function Actions() {
-  const say = useSay();
+  const say = useTranslate();
   const { shareClicked, logoClicked } = useStores();
   const [share, open] = useUnit([shareClicked, logoClicked]);
   return (

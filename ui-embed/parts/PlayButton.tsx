@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react';
-import { useSay, useStores } from '../lib/embed-context.tsx';
+import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { PauseIcon, PlayIcon } from '../lib/icons.tsx';
 
 /** Play or pause; its name says which. */
 export function PlayButton() {
-  const say = useSay();
+  const say = useTranslate();
   const { $playback, $resource, $tracks, $index, playClicked, pauseClicked } = useStores();
   const [playback, resource, tracks, index, play, pause] = useUnit([
     $playback,

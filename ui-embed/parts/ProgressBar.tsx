@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useUnit } from 'effector-react';
 import { EMBED_SEEK_STEP_MS } from '#domain/constants/page/embed.ts';
 import { formatTime } from '#domain/embed/view/time.ts';
-import { useSay, useStores } from '../lib/embed-context.tsx';
+import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { useProgressDrag } from './use-progress-drag.ts';
 
 /** Small step of the arrow keys; Page Up and Page Down take the seek step. */
@@ -32,7 +32,7 @@ function keyTarget(key: string, positionMs: number, maxMs: number): number | nul
 
 /** How far the track is; drag it, click it, or move it with the arrow keys. */
 export function ProgressBar() {
-  const say = useSay();
+  const say = useTranslate();
   const bar = useRef<HTMLDivElement>(null);
   const { $progressMs, $lengthMs, $tracks, $index, seekRequested } = useStores();
   const [progressMs, maxMs, tracks, index, seek] = useUnit([$progressMs, $lengthMs, $tracks, $index, seekRequested]);

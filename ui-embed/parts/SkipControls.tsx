@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react';
 import { isPodcast } from '#domain/embed/view/layout.ts';
-import { useSay, useStores } from '../lib/embed-context.tsx';
+import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { BackIcon, ForwardIcon, NextIcon, PreviousIcon } from '../lib/icons.tsx';
 
 /** Previous and next; 15 seconds back and forward in podcasts (spec §9). */
 export function SkipControls() {
-  const say = useSay();
+  const say = useTranslate();
   const { $resource, $playback, previousClicked, nextClicked, backwardClicked, forwardClicked } = useStores();
   const [resource, playback] = useUnit([$resource, $playback]);
   const [previous, next, backward, forward] = useUnit([previousClicked, nextClicked, backwardClicked, forwardClicked]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatTime } from '#domain/embed/view/time.ts';
 import type { EmbedTrack } from '#domain/embed/resource.ts';
-import { useSay } from '../lib/embed-context.tsx';
+import { useTranslate } from '../lib/embed-context.tsx';
 import { SpeakerIcon } from '../lib/icons.tsx';
 
 interface TrackRowProps {
@@ -16,7 +16,7 @@ interface TrackRowProps {
 
 /** One row: its number, or a speaker while it is the current track; title, subtitle, duration. Spec §2. */
 export function TrackRow({ number, track, subtitle, current, available, onClick }: TrackRowProps) {
-  const say = useSay();
+  const say = useTranslate();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) row.current?.scrollIntoView({ block: 'nearest' });

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { rowSubtitle } from '#domain/embed/view/subtitle.ts';
 import { isPodcast } from '#domain/embed/view/layout.ts';
-import { useSay, useStores } from '../lib/embed-context.tsx';
+import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { TrackRow } from './TrackRow.tsx';
 
 /** Every track of the resource. It does not scroll while an overlay lies over it (spec §2). */
 export function TrackTable({ locked }: { readonly locked: boolean }) {
-  const say = useSay();
+  const say = useTranslate();
   const { $resource, $tracks, $index, $playback, $hearable, rowClicked, playClicked, pauseClicked } = useStores();
   const [resource, tracks, index, playback, hearable] = useUnit([$resource, $tracks, $index, $playback, $hearable]);
   const [playRow, play, pause] = useUnit([rowClicked, playClicked, pauseClicked]);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, ty
 import { NO_DRAG, stepDrag, type DragEvent, type ProgressDrag } from '#domain/embed/view/drag.ts';
 import type { Ms } from '#domain/core/units.ts';
 
-interface Given {
+interface ProgressDragOptions {
   readonly bar: RefObject<HTMLElement | null>;
   readonly maxMs: Ms;
   readonly disabled: boolean;
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** The hand on the bar: what it shows while it drags, and where it lets go. The rules are domain/embed/view/drag.ts. */
-export function useProgressDrag({ bar, maxMs, disabled, onChosen }: Given) {
+export function useProgressDrag({ bar, maxMs, disabled, onChosen }: ProgressDragOptions) {
   const [drag, setDrag] = useState<ProgressDrag>(NO_DRAG);
   const latest = useRef(drag);
 

@@ -8,22 +8,22 @@ interface IconButtonProps {
   /** Why it cannot be pressed now; absent or null when it can. */
   readonly reason?: string | null | undefined;
   /** For buttons that stay in: shuffle, mute, queue. */
-  readonly pressed?: boolean | undefined;
+  readonly isPressed?: boolean | undefined;
   /** Lit without being a toggle: repeat. */
   readonly isLit?: boolean | undefined;
   /** The drawing itself shows that it is in: no dot below it. */
   readonly isDotless?: boolean | undefined;
   readonly size?: 'small' | 'medium' | undefined;
-  readonly expanded?: boolean | undefined;
+  readonly isExpanded?: boolean | undefined;
 }
 
 /**
  * A round button with a drawing and a name. One that cannot be pressed stays in the tab order and says why.
  */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon: Icon, onPress, reason, pressed, isLit, isDotless, size = 'medium', expanded } = props;
+  const { label, icon: Icon, onPress, reason, isPressed, isLit, isDotless, size = 'medium', isExpanded } = props;
   const isOff = Boolean(reason);
-  const lit = pressed || isLit ? `${s.lit} ${isDotless ? '' : s.dotted}` : '';
+  const lit = isPressed || isLit ? `${s.lit} ${isDotless ? '' : s.dotted}` : '';
   return (
     <button
       type="button"
@@ -31,8 +31,8 @@ export function IconButton(props: IconButtonProps) {
       aria-label={label}
       title={reason ?? label}
       aria-disabled={isOff || undefined}
-      aria-pressed={pressed}
-      aria-expanded={expanded}
+      aria-pressed={isPressed}
+      aria-expanded={isExpanded}
       onClick={isOff ? undefined : onPress}
     >
       <Icon />

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import * as s from './Menu.module.css';
-import { MenuList, useLeaving, type MenuItem } from './MenuList.tsx';
+import { MenuList, useDismiss, type MenuItem } from './MenuList.tsx';
 
 export type { MenuItem };
 
@@ -26,7 +26,7 @@ interface MenuProps {
  */
 export function Menu({ label, children, title, note = null, items, isLit, reason, side = 'end' }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const place = useLeaving(isOpen, () => setIsOpen(false));
+  const place = useDismiss(isOpen, () => setIsOpen(false));
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
   const isOff = Boolean(reason);
@@ -58,7 +58,7 @@ export function Menu({ label, children, title, note = null, items, isLit, reason
           note={note}
           items={items}
           className={`${s.over} ${side === 'start' ? s.start : ''}`}
-          onDone={close}
+          onClose={close}
         />
       )}
     </span>

@@ -8,7 +8,7 @@ export interface MenuItem {
   readonly isChecked?: boolean;
   /** Why it cannot be chosen now; absent or null when it can. */
   readonly reason?: string | null;
-  readonly choose: () => void;
+  readonly onSelect: () => void;
 }
 
 interface MenuListProps {
@@ -19,7 +19,7 @@ interface MenuListProps {
   readonly items: readonly MenuItem[];
   readonly className?: string | undefined;
   /** An item was chosen, or none will be: the focus goes back to where the menu came from. */
-  readonly onDone: () => void;
+  readonly onClose: () => void;
 }
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** Keeps what is clicked or focused elsewhere from leaving it open. */
-export function useLeaving(isOpen: boolean, leave: () => void) {
+export function useDismiss(isOpen: boolean, leave: () => void) {
   const place = useRef<HTMLSpanElement>(null);
   const left = useRef(leave);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useLeaving(isOpen: boolean, leave: () => void) {
 }
 
 /** The items of an open menu. The arrows go through it, Home and End to its ends; Escape and Tab leave it. */
-export function MenuList({ id, title, note = null, items, className = '', onDone }: MenuListProps) {
+export function MenuList({ id, title, note = null, items, className = '', onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? list.current?.querySelector('button');
@@ -63,7 +63,7 @@ export function MenuList({ id, title, note = null, items, className = '', onDone
     const all = [...(list.current?.querySelectorAll('button') ?? [])];
     const step = STEPS[event.key];
     const at = all.findIndex((button) => button === document.activeElement);
-    if (event.key === 'Escape' || event.key === 'Tab') onDone();
+    if (event.key === 'Escape' || event.key === 'Tab') onClose();
     else if (step) all[step(at, all.length - 1)]?.focus();
     if (step || event.key === 'Escape') event.preventDefault();
     event.stopPropagation();
@@ -82,17 +82,17 @@ export function MenuList({ id, title, note = null, items, className = '', onDone
         {note ?? title}
       </p>
       {items.map((item) => (
-        <Item key={item.key} item={item} onDone={onDone} />
+        <Item key={item.key} item={item} onDone={onClose} />
       ))}
     </div>
   );
 }
 
 function Item({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
-  const { label, isChecked, reason, choose } = item;
+  const { label, isChecked, reason, onSelect } = item;
   const isOff = Boolean(reason);
   const press = () => {
-    choose();
+    onSelect();
     onDone();
   };
   return (

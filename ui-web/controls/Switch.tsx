@@ -2,18 +2,18 @@ import * as s from './Switch.module.css';
 
 interface SwitchProps {
   readonly isOn: boolean;
-  readonly onSwitch: (isOn: boolean) => void;
+  readonly onChange: (isOn: boolean) => void;
 }
 
 /** On or off, at once; the label around it says what. */
-export function Switch({ isOn, onSwitch }: SwitchProps) {
+export function Switch({ isOn, onChange }: SwitchProps) {
   return (
     <input
       type="checkbox"
       role="switch"
       className={s.switch}
       checked={isOn}
-      onChange={(event) => onSwitch(event.target.checked)}
+      onChange={(event) => onChange(event.target.checked)}
     />
   );
 }

@@ -8,16 +8,16 @@ export const SEEK_PAGE_STEP_MS = 15_000;
 export const VOLUME_KEY_STEP01 = 0.05;
 
 /** The volume that "unmute" goes to when none was heard before, from 0 to 1. */
-export const VOLUME_UNMUTED01 = 0.5;
+export const UNMUTED_VOLUME01 = 0.5;
 
 /** The pause in typing after which a search is sent, in milliseconds. */
-export const SEARCH_PAUSE_MS = 150;
+export const SEARCH_DEBOUNCE_MS = 150;
 
 /** How often a running library scan is asked for its progress, in milliseconds. */
 export const SCAN_REFRESH_MS = 2_000;
 
 /** How long a screen that comes page by page is followed down to where it was left, in milliseconds. */
-export const PLACE_SEARCH_MS = 5_000;
+export const SCROLL_RESTORATION_TIMEOUT_MS = 5_000;
 
 /** Rows of cards kept ready below and above the visible part of a long list. */
 export const GRID_OVERSCAN_ROWS = 3;
@@ -32,10 +32,10 @@ export const PLAYLIST_ROW_PX = 56;
 export const TRACK_ROW_PX = 56;
 
 /** Up to so many rows a table is drawn as a whole, so that the browser finds words in it. */
-export const WHOLE_ROWS_MAX = 100;
+export const UNVIRTUALIZED_ROWS_MAX = 100;
 
 /** Songs at the beginning of a playlist that its picture is made of, at most. */
-export const PICTURED_ITEMS = 100;
+export const COVER_ITEMS_MAX = 100;
 
 /** Rows of a queue, a playlist or a table kept ready below and above the visible part. */
 export const OVERSCAN_ROWS = 8;
@@ -45,8 +45,8 @@ export const DRAG_EDGE_PX = 48;
 export const DRAG_EDGE_STEP_PX = 12;
 
 /** How long a short word of success stays on the screen, in milliseconds; one that can be taken back stays longer. */
-export const WORD_SHOWN_MS = 4_000;
-export const UNDO_SHOWN_MS = 10_000;
+export const TOAST_SHOWN_MS = 4_000;
+export const UNDO_TOAST_SHOWN_MS = 10_000;
 
 /** The narrowest a card of a grid gets, in CSS pixels. */
 export const CARD_WIDTH_MIN_PX = 148;

@@ -5,13 +5,13 @@ const MS_PER_SECOND = 1_000;
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3_600;
 
-interface Parts {
+interface DurationParts {
   readonly hours: number;
   readonly minutes: number;
   readonly seconds: number;
 }
 
-function parts(ms: Ms): Parts {
+function splitDuration(ms: Ms): DurationParts {
   const total = Math.max(0, Math.floor(ms / MS_PER_SECOND));
   return {
     hours: Math.floor(total / SECONDS_PER_HOUR),
@@ -24,13 +24,13 @@ const twoDigits = (count: number) => String(count).padStart(2, '0');
 
 /** `3:05`, or `1:02:03` from an hour on. */
 export function clockTime(ms: Ms): string {
-  const { hours, minutes, seconds } = parts(ms);
+  const { hours, minutes, seconds } = splitDuration(ms);
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes}:${twoDigits(seconds)}`;
 }
 
 /** `1 minute 30 seconds`, for those who listen to the page. */
 export function spokenTime(ms: Ms): string {
-  const { hours, minutes, seconds } = parts(ms);
+  const { hours, minutes, seconds } = splitDuration(ms);
   const said = [
     hours > 0 && TEXTS.time.hours(hours),
     minutes > 0 && TEXTS.time.minutes(minutes),
@@ -41,7 +41,7 @@ export function spokenTime(ms: Ms): string {
 
 /** `42 min` or `1 hr 5 min`: how long a whole album takes. */
 export function roughTime(ms: Ms): string {
-  const { hours, minutes, seconds } = parts(ms);
+  const { hours, minutes, seconds } = splitDuration(ms);
   if (hours > 0) return TEXTS.time.roughHours(hours, minutes);
   return minutes > 0 ? TEXTS.time.roughMinutes(minutes) : TEXTS.time.roughSeconds(seconds);
 }

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
-const loads: (() => Promise<unknown>)[] = [];
+const preloads: (() => Promise<unknown>)[] = [];
 
 /**
  * A component whose script comes when it is first drawn, with `meanwhile` in its place; once the script is there it is drawn
  * at once. What a first paint does not need is made so.
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ): ComponentType<Props> {
   let known: ComponentType<Props> | null = null;
   const found = async () => (known ??= await load());
   const awaited = () => lazy(async () => ({ default: await found() })) as unknown as ComponentType<Props>;
-  loads.push(found);
+  preloads.push(found);
   return function Later(props) {
     // The same one for good: another in its place would begin anew, and lose what the listener did in it.
     const [Drawn] = useState(() => known ?? awaited());
@@ -26,11 +26,11 @@ export function later<Props extends object>(
 }
 
 /** What comes later and is no component: `fetchAhead` fetches it too. */
-export function ahead(load: () => Promise<unknown>): void {
-  loads.push(load);
+export function addPreload(load: () => Promise<unknown>): void {
+  preloads.push(load);
 }
 
 /** Fetches the scripts of everything that comes later, so that it is there by then. What cannot be had now is asked for again when it is drawn. */
-export async function fetchAhead(): Promise<void> {
-  await Promise.allSettled(loads.map((load) => load()));
+export async function preloadAll(): Promise<void> {
+  await Promise.allSettled(preloads.map((load) => load()));
 }

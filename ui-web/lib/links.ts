@@ -16,7 +16,7 @@ export const PATHS = {
 } as const;
 
 /** The paths of views that have one of their own. Spec §2 "Full player". */
-export const BROWSE = {
+export const BROWSE_PATHS = {
   featured: '/browse/featured',
   podcasts: '/browse/podcasts',
   charts: '/browse/charts',

@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { MenuList, type MenuItem } from '../controls/MenuList.tsx';
 import * as s from './MoreMenu.module.css';
-import { placeBeside } from './menu-position.ts';
+import { menuPosition } from './menu-position.ts';
 
-export interface MenuPlace {
+export interface MenuAnchor {
   readonly id: string;
   /** The button it opens beside. */
   readonly opener: RefObject<HTMLElement | null>;
   /** The focus goes back to the button. */
-  readonly onDone: () => void;
+  readonly onClose: () => void;
   /** It closes because the page moved below it. */
-  readonly onLeave: () => void;
+  readonly onDismiss: () => void;
 }
 
-interface FloatingMenuProps extends MenuPlace {
+interface FloatingMenuProps extends MenuAnchor {
   readonly title: string;
   readonly items: readonly MenuItem[];
 }
 
 /** A menu over everything, beside its button; it closes when what it belongs to moves away. */
-export function FloatingMenu({ id, opener, title, items, onDone, onLeave }: FloatingMenuProps) {
+export function FloatingMenu({ id, opener, title, items, onClose, onDismiss }: FloatingMenuProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
@@ -27,14 +27,14 @@ export function FloatingMenu({ id, opener, title, items, onDone, onLeave }: Floa
     if ('showPopover' in element) element.showPopover();
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const page = { width: window.innerWidth, height: window.innerHeight };
-    const { left, top } = placeBeside(opener.current.getBoundingClientRect(), size, page);
+    const { left, top } = menuPosition(opener.current.getBoundingClientRect(), size, page);
     element.style.left = `${left}px`;
     element.style.top = `${top}px`;
   }, [opener]);
 
   useEffect(() => {
     const onMove = (event: Event) => {
-      if (!(event.target instanceof Node && place.current?.contains(event.target))) onLeave();
+      if (!(event.target instanceof Node && place.current?.contains(event.target))) onDismiss();
     };
     document.addEventListener('scroll', onMove, true);
     window.addEventListener('resize', onMove);
@@ -42,12 +42,12 @@ export function FloatingMenu({ id, opener, title, items, onDone, onLeave }: Floa
       document.removeEventListener('scroll', onMove, true);
       window.removeEventListener('resize', onMove);
     };
-  }, [onLeave]);
+  }, [onDismiss]);
 
   return (
     // What is clicked in the menu is no click on the row below it.
     <div ref={place} popover="manual" className={s.floating} onClick={(event) => event.stopPropagation()}>
-      <MenuList id={id} title={title} items={items} onDone={onDone} />
+      <MenuList id={id} title={title} items={items} onClose={onClose} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { AlbumRef, Artist, Episode, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
 import type { Item } from '../lib/item-types.ts';
 import type { MenuItem } from '../controls/MenuList.tsx';
-import { FloatingMenu, type MenuPlace } from './FloatingMenu.tsx';
+import { FloatingMenu, type MenuAnchor } from './FloatingMenu.tsx';
 import { useAlbumItems } from './items/use-album-items.ts';
 import { useArtistItems } from './items/use-artist-items.ts';
 import { useEpisodeItems } from './items/use-episode-items.ts';
@@ -9,14 +9,14 @@ import { usePlaylistItems } from './items/use-playlist-items.ts';
 import { useShowItems } from './items/use-show-items.ts';
 import { useTrackItems } from './items/use-track-items.ts';
 
-interface MenuOf<One> extends MenuPlace {
+interface ItemMenuProps<One> extends MenuAnchor {
   readonly item: One;
   /** What can be done with it here only; it stands first. */
-  readonly extra: readonly MenuItem[];
+  readonly extraItems: readonly MenuItem[];
 }
 
 /** The open menu of anything a card, a row or a head shows. Its script comes when the first one is opened. */
-export function ItemMenu({ item, ...place }: MenuOf<Item>) {
+export function ItemMenu({ item, ...place }: ItemMenuProps<Item>) {
   switch (item.type) {
     case 'track':
       return <TrackMenu item={item} {...place} />;
@@ -33,26 +33,26 @@ export function ItemMenu({ item, ...place }: MenuOf<Item>) {
   }
 }
 
-function TrackMenu({ item, extra, ...place }: MenuOf<Track>) {
-  return <FloatingMenu title={item.name} items={[...extra, ...useTrackItems(item)]} {...place} />;
+function TrackMenu({ item, extraItems, ...place }: ItemMenuProps<Track>) {
+  return <FloatingMenu title={item.name} items={[...extraItems, ...useTrackItems(item)]} {...place} />;
 }
 
-function AlbumMenu({ item, extra, ...place }: MenuOf<AlbumRef>) {
-  return <FloatingMenu title={item.name} items={[...extra, ...useAlbumItems(item)]} {...place} />;
+function AlbumMenu({ item, extraItems, ...place }: ItemMenuProps<AlbumRef>) {
+  return <FloatingMenu title={item.name} items={[...extraItems, ...useAlbumItems(item)]} {...place} />;
 }
 
-function ArtistMenu({ item, extra, ...place }: MenuOf<Artist>) {
-  return <FloatingMenu title={item.name} items={[...extra, ...useArtistItems(item)]} {...place} />;
+function ArtistMenu({ item, extraItems, ...place }: ItemMenuProps<Artist>) {
+  return <FloatingMenu title={item.name} items={[...extraItems, ...useArtistItems(item)]} {...place} />;
 }
 
-function ShowMenu({ item, extra, ...place }: MenuOf<ShowRef>) {
-  return <FloatingMenu title={item.name} items={[...extra, ...useShowItems(item)]} {...place} />;
+function ShowMenu({ item, extraItems, ...place }: ItemMenuProps<ShowRef>) {
+  return <FloatingMenu title={item.name} items={[...extraItems, ...useShowItems(item)]} {...place} />;
 }
 
-function EpisodeMenu({ item, extra, ...place }: MenuOf<Episode>) {
-  return <FloatingMenu title={item.name} items={[...extra, ...useEpisodeItems(item)]} {...place} />;
+function EpisodeMenu({ item, extraItems, ...place }: ItemMenuProps<Episode>) {
+  return <FloatingMenu title={item.name} items={[...extraItems, ...useEpisodeItems(item)]} {...place} />;
 }
 
-function PlaylistMenu({ item, extra, ...place }: MenuOf<PlaylistRef>) {
-  return <FloatingMenu title={item.name} items={[...extra, ...usePlaylistItems(item)]} {...place} />;
+function PlaylistMenu({ item, extraItems, ...place }: ItemMenuProps<PlaylistRef>) {
+  return <FloatingMenu title={item.name} items={[...extraItems, ...usePlaylistItems(item)]} {...place} />;
 }

@@ -1,36 +1,38 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { later } from '../lib/lazy-component.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { MoreIcon } from '../controls/icons/icons.tsx';
 import type { Item } from '../lib/item-types.ts';
-import { useLeaving, type MenuItem } from '../controls/MenuList.tsx';
-import type { MenuPlace } from './FloatingMenu.tsx';
+import { useDismiss, type MenuItem } from '../controls/MenuList.tsx';
+import type { MenuAnchor } from './FloatingMenu.tsx';
 import { MENU_TEXTS } from '../texts/menu-texts.ts';
 import * as s from './MoreMenu.module.css';
 
-const ItemMenu = later(async () => (await import('./ItemMenu.tsx')).ItemMenu);
+const ItemMenu = lazyComponent(async () => (await import('./ItemMenu.tsx')).ItemMenu);
 
 interface MoreMenuProps {
   readonly item: Item;
   readonly size?: 'small' | 'medium';
   /** What can be done with it here only; it stands first. */
-  readonly extra?: readonly MenuItem[];
+  readonly extraItems?: readonly MenuItem[];
 }
 
 /** The button with three dots: everything that can be done with a song, an album, an artist, a show or an episode. */
-export function MoreMenu({ item, size = 'small', extra = [] }: MoreMenuProps) {
-  return <MoreOpener name={item.name} size={size} menu={(place) => <ItemMenu item={item} extra={extra} {...place} />} />;
+export function MoreMenu({ item, size = 'small', extraItems = [] }: MoreMenuProps) {
+  return (
+    <MoreButton name={item.name} size={size} menu={(place) => <ItemMenu item={item} extraItems={extraItems} {...place} />} />
+  );
 }
 
-interface MoreOpenerProps {
+interface MoreButtonProps {
   readonly name: string;
   readonly size: 'small' | 'medium';
-  readonly menu: (place: MenuPlace) => ReactNode;
+  readonly menu: (place: MenuAnchor) => ReactNode;
 }
 
 /** The button with three dots, and whichever menu belongs to it. */
-export function MoreOpener({ name, size, menu }: MoreOpenerProps) {
+export function MoreButton({ name, size, menu }: MoreButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const place = useLeaving(isOpen, () => setIsOpen(false));
+  const place = useDismiss(isOpen, () => setIsOpen(false));
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
   const label = MENU_TEXTS.more(name);
@@ -54,7 +56,7 @@ export function MoreOpener({ name, size, menu }: MoreOpenerProps) {
         <MoreIcon />
       </button>
       {/* eslint-disable-next-line react-hooks/refs -- it is handed on, and read when the menu is there */}
-      {isOpen && menu({ id, opener, onDone: close, onLeave: () => setIsOpen(false) })}
+      {isOpen && menu({ id, opener, onClose: close, onDismiss: () => setIsOpen(false) })}
     </span>
   );
 }

@@ -1,12 +1,12 @@
-import type { MyEntry } from '../hooks/data/use-my-playlists.ts';
-import { later } from '../lib/lazy-component.tsx';
+import type { PlaylistTreeEntry } from '../hooks/data/use-my-playlists.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { PLAYLIST_TEXTS } from '../texts/screens/playlist-texts.ts';
-import { MoreOpener } from './MoreMenu.tsx';
+import { MoreButton } from './MoreMenu.tsx';
 
-const EntryMenu = later(async () => (await import('./PlaylistEntryMenu.tsx')).EntryMenu);
+const PlaylistEntryMenu = lazyComponent(async () => (await import('./PlaylistEntryMenu.tsx')).PlaylistEntryMenu);
 
 /** The button with three dots of a line of the listener's own list. */
-export function EntryMore({ entry }: { readonly entry: MyEntry }) {
+export function PlaylistEntryMoreButton({ entry }: { readonly entry: PlaylistTreeEntry }) {
   const name = entry.type === 'folder' ? PLAYLIST_TEXTS.folder(PLAYLIST_TEXTS.inFolder(entry.name)) : entry.playlist.name;
-  return <MoreOpener name={name} size="small" menu={(place) => <EntryMenu entry={entry} {...place} />} />;
+  return <MoreButton name={name} size="small" menu={(place) => <PlaylistEntryMenu entry={entry} {...place} />} />;
 }

@@ -2,15 +2,15 @@
 export async function copyText(text: string): Promise<boolean> {
   // Only secure pages have a clipboard, whatever the types say: a server in the house is often reached by plain http.
   const { clipboard } = navigator as { readonly clipboard?: Clipboard };
-  if (!clipboard) return copySelected(text);
+  if (!clipboard) return copyBySelection(text);
   return clipboard.writeText(text).then(
     () => true,
-    () => copySelected(text),
+    () => copyBySelection(text),
   );
 }
 
 /** The older way: selects the text in a field nobody sees. */
-function copySelected(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   const focused = document.activeElement;
   field.value = text;

@@ -15,7 +15,7 @@ interface Box {
 }
 
 /** The corner of a menu beside its button: below it where there is room, else above; never over the edge of the page. */
-export function placeBeside(opener: Box, menu: Size, page: Size): { readonly left: number; readonly top: number } {
+export function menuPosition(opener: Box, menu: Size, page: Size): { readonly left: number; readonly top: number } {
   const below = opener.bottom + GAP_PX;
   const above = opener.top - GAP_PX - menu.height;
   const fitsBelow = below + menu.height <= page.height - EDGE_PX;

@@ -1,28 +1,28 @@
 import { memo } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { VIEW_IDS } from '#domain/routes/view-ids.ts';
-import { later } from '../lib/lazy-component.tsx';
-import { BROWSE, PATHS } from '../lib/links.ts';
-import { ShelfSkeleton } from '../content/cards/Shelf.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { BROWSE_PATHS, PATHS } from '../lib/links.ts';
+import { CardRowSkeleton } from '../content/cards/CardRow.tsx';
 import { HomeScreen } from './browse/HomeScreen.tsx';
 import { NotFoundScreen } from './account/NotFoundScreen.tsx';
 
-const meanwhile = <ShelfSkeleton />;
-const SearchScreen = later(async () => (await import('./browse/SearchScreen.tsx')).SearchScreen, meanwhile);
-const AlbumScreen = later(async () => (await import('./catalog/AlbumScreen.tsx')).AlbumScreen, meanwhile);
-const ArtistScreen = later(async () => (await import('./catalog/ArtistScreen.tsx')).ArtistScreen, meanwhile);
-const ShowScreen = later(async () => (await import('./catalog/ShowScreen.tsx')).ShowScreen, meanwhile);
-const EpisodeScreen = later(async () => (await import('./catalog/EpisodeScreen.tsx')).EpisodeScreen, meanwhile);
-const TrackScreen = later(async () => (await import('./catalog/TrackScreen.tsx')).TrackScreen, meanwhile);
-const SavedScreen = later(async () => (await import('./collection/SavedScreen.tsx')).SavedScreen, meanwhile);
-const SavedEpisodes = later(async () => (await import('./collection/SavedScreen.tsx')).SavedEpisodes, meanwhile);
-const LikedSongs = later(async () => (await import('./collection/LikedSongs.tsx')).LikedSongs, meanwhile);
-const LibraryScreen = later(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile);
-const JoinScreen = later(async () => (await import('./account/JoinScreen.tsx')).JoinScreen, meanwhile);
-const PlaylistScreen = later(async () => (await import('./playlist/PlaylistScreen.tsx')).PlaylistScreen, meanwhile);
-const PlaylistsScreen = later(async () => (await import('./playlist/PlaylistsScreen.tsx')).PlaylistsScreen, meanwhile);
-const ViewScreen = later(async () => (await import('./browse/ViewScreen.tsx')).ViewScreen, meanwhile);
-const UserScreen = later(async () => (await import('./account/UserScreen.tsx')).UserScreen, meanwhile);
+const meanwhile = <CardRowSkeleton />;
+const SearchScreen = lazyComponent(async () => (await import('./browse/SearchScreen.tsx')).SearchScreen, meanwhile);
+const AlbumScreen = lazyComponent(async () => (await import('./catalog/AlbumScreen.tsx')).AlbumScreen, meanwhile);
+const ArtistScreen = lazyComponent(async () => (await import('./catalog/ArtistScreen.tsx')).ArtistScreen, meanwhile);
+const ShowScreen = lazyComponent(async () => (await import('./catalog/ShowScreen.tsx')).ShowScreen, meanwhile);
+const EpisodeScreen = lazyComponent(async () => (await import('./catalog/EpisodeScreen.tsx')).EpisodeScreen, meanwhile);
+const TrackScreen = lazyComponent(async () => (await import('./catalog/TrackScreen.tsx')).TrackScreen, meanwhile);
+const SavedScreen = lazyComponent(async () => (await import('./collection/SavedScreen.tsx')).SavedScreen, meanwhile);
+const SavedEpisodes = lazyComponent(async () => (await import('./collection/SavedScreen.tsx')).SavedEpisodes, meanwhile);
+const LikedSongs = lazyComponent(async () => (await import('./collection/LikedSongs.tsx')).LikedSongs, meanwhile);
+const LibraryScreen = lazyComponent(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile);
+const JoinScreen = lazyComponent(async () => (await import('./account/JoinScreen.tsx')).JoinScreen, meanwhile);
+const PlaylistScreen = lazyComponent(async () => (await import('./playlist/PlaylistScreen.tsx')).PlaylistScreen, meanwhile);
+const PlaylistsScreen = lazyComponent(async () => (await import('./playlist/PlaylistsScreen.tsx')).PlaylistsScreen, meanwhile);
+const ViewScreen = lazyComponent(async () => (await import('./browse/ViewScreen.tsx')).ViewScreen, meanwhile);
+const UserScreen = lazyComponent(async () => (await import('./account/UserScreen.tsx')).UserScreen, meanwhile);
 
 /** Which screen an address shows. What changes around it does not draw it anew. */
 export const Screens = memo(function Screens() {
@@ -44,12 +44,12 @@ export const Screens = memo(function Screens() {
       <Route path={PATHS.liked}>{() => <LikedSongs />}</Route>
       <Route path={PATHS.episodes}>{() => <SavedEpisodes />}</Route>
       <Route path={PATHS.signUp}>{() => <Redirect to={PATHS.home} replace />}</Route>
-      <Route path={BROWSE.featured}>{() => <HomeScreen />}</Route>
-      <Route path={BROWSE.podcasts}>{() => <ViewScreen viewId={VIEW_IDS.podcasts} />}</Route>
-      <Route path={BROWSE.charts}>{() => <ViewScreen viewId={VIEW_IDS.charts} />}</Route>
-      <Route path={BROWSE.newReleases}>{() => <ViewScreen viewId={VIEW_IDS.newReleases} />}</Route>
-      <Route path={BROWSE.discover}>{() => <ViewScreen viewId={VIEW_IDS.discover} />}</Route>
-      <Route path={BROWSE.madeForYou}>{() => <ViewScreen viewId={VIEW_IDS.madeForYou} />}</Route>
+      <Route path={BROWSE_PATHS.featured}>{() => <HomeScreen />}</Route>
+      <Route path={BROWSE_PATHS.podcasts}>{() => <ViewScreen viewId={VIEW_IDS.podcasts} />}</Route>
+      <Route path={BROWSE_PATHS.charts}>{() => <ViewScreen viewId={VIEW_IDS.charts} />}</Route>
+      <Route path={BROWSE_PATHS.newReleases}>{() => <ViewScreen viewId={VIEW_IDS.newReleases} />}</Route>
+      <Route path={BROWSE_PATHS.discover}>{() => <ViewScreen viewId={VIEW_IDS.discover} />}</Route>
+      <Route path={BROWSE_PATHS.madeForYou}>{() => <ViewScreen viewId={VIEW_IDS.madeForYou} />}</Route>
       <Route path="/view/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
       <Route path="/genre/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
       <Route path={PATHS.library}>{() => <LibraryScreen />}</Route>

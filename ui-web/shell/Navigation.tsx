@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
 import { firstLetter } from '../lib/format.ts';
-import { later } from '../lib/lazy-component.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { PATHS } from '../lib/links.ts';
 import { COLLECTION_TEXTS } from '../texts/screens/collection-texts.ts';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -21,7 +21,7 @@ import { useStores } from '../lib/stores-context.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import * as s from './Navigation.module.css';
 
-const PlaylistsNav = later(async () => (await import('./PlaylistsNav.tsx')).PlaylistsNav);
+const PlaylistsNav = lazyComponent(async () => (await import('./PlaylistsNav.tsx')).PlaylistsNav);
 
 const ENTRIES: readonly { readonly path: string; readonly name: string; readonly icon: ComponentType; readonly isTab?: true }[] =
   [

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { keyOfEntry } from '#domain/playlists/folders.ts';
-import { useCreate, useMyPlaylists, type MyEntry } from '../hooks/data/use-my-playlists.ts';
+import { useCreatePlaylist, useMyPlaylists, type PlaylistTreeEntry } from '../hooks/data/use-my-playlists.ts';
 import { pathOf, PATHS } from '../lib/links.ts';
-import { EntryMore } from '../menus/PlaylistEntryMoreButton.tsx';
+import { PlaylistEntryMoreButton } from '../menus/PlaylistEntryMoreButton.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { AddIcon, FolderIcon } from '../controls/icons/later-icons.tsx';
+import { AddIcon, FolderIcon } from '../controls/icons/lazy-icons.tsx';
 import { PLAYLIST_TEXTS } from '../texts/screens/playlist-texts.ts';
 import * as s from './PlaylistsNav.module.css';
 
 /** The listener's playlists below the way around: folders open and close, everything else is a link. */
 export function PlaylistsNav() {
   const entries = useMyPlaylists();
-  const create = useCreate();
+  const create = useCreatePlaylist();
   const [location] = useLocation();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => {
@@ -51,7 +51,7 @@ export function PlaylistsNav() {
               </Link>
             )}
             <span className={s.more}>
-              <EntryMore entry={entry} />
+              <PlaylistEntryMoreButton entry={entry} />
             </span>
           </li>
         ))}
@@ -61,7 +61,7 @@ export function PlaylistsNav() {
 }
 
 /** What lies in a closed folder is not drawn. */
-function withoutClosed(entries: readonly MyEntry[], closed: ReadonlySet<string>): readonly MyEntry[] {
+function withoutClosed(entries: readonly PlaylistTreeEntry[], closed: ReadonlySet<string>): readonly PlaylistTreeEntry[] {
   const folders = entries.filter((entry) => entry.type === 'folder' && closed.has(entry.id));
   return entries.filter(({ place }) => !folders.some((folder) => place > folder.place && place < folder.place + folder.length));
 }

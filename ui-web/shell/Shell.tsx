@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useLoudness } from '../hooks/player/use-loudness.ts';
-import { later } from '../lib/lazy-component.tsx';
-import { Failsafe } from '../controls/state/ErrorBoundary.tsx';
+import { useVolume } from '../hooks/player/use-volume.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { ErrorBoundary } from '../controls/state/ErrorBoundary.tsx';
 import { Screens } from '../screens/Screens.tsx';
 import { useStores } from '../lib/stores-context.tsx';
 import { TEXTS } from '../texts/texts.ts';
@@ -13,31 +13,31 @@ import { AgeDialogs } from './dialogs/AgeDialogs.tsx';
 import { Notices } from './notices/Notices.tsx';
 import { NowPlayingBar } from './player-bar/NowPlayingBar.tsx';
 import { PlayerAnnouncements } from './notices/PlayerAnnouncements.tsx';
-import { SavingWords } from './notices/SaveErrors.tsx';
+import { SaveErrors } from './notices/SaveErrors.tsx';
 import * as s from './Shell.module.css';
 import { UnsupportedDialog } from './dialogs/UnsupportedDialog.tsx';
-import { useFreshScreen } from './use-fresh-screen.ts';
+import { useScreenChange } from './use-screen-change.ts';
 import { useKeyboard } from './keyboard/use-keyboard.ts';
 import { useShortcutsSetting } from './keyboard/use-shortcuts-setting.ts';
 
-const DevicesPanel = later(async () => (await import('./side-panels/DevicesPanel.tsx')).DevicesPanel);
-const FullPlayer = later(async () => (await import('./full-player/FullPlayer.tsx')).FullPlayer);
-const ConfirmDialog = later(async () => (await import('./dialogs/ConfirmDialog.tsx')).ConfirmDialog);
-const HelpDialog = later(async () => (await import('./keyboard/ShortcutsDialog.tsx')).HelpDialog);
-const PlaylistDialogs = later(async () => (await import('./dialogs/PlaylistDialogs.tsx')).PlaylistDialogs);
-const QueuePanel = later(async () => (await import('./side-panels/QueuePanel.tsx')).QueuePanel);
+const DevicesPanel = lazyComponent(async () => (await import('./side-panels/DevicesPanel.tsx')).DevicesPanel);
+const FullPlayer = lazyComponent(async () => (await import('./full-player/FullPlayer.tsx')).FullPlayer);
+const ConfirmDialog = lazyComponent(async () => (await import('./dialogs/ConfirmDialog.tsx')).ConfirmDialog);
+const ShortcutsDialog = lazyComponent(async () => (await import('./keyboard/ShortcutsDialog.tsx')).ShortcutsDialog);
+const PlaylistDialogs = lazyComponent(async () => (await import('./dialogs/PlaylistDialogs.tsx')).PlaylistDialogs);
+const QueuePanel = lazyComponent(async () => (await import('./side-panels/QueuePanel.tsx')).QueuePanel);
 
 type Overlay = 'help' | 'player' | null;
 type Panel = 'queue' | 'devices' | null;
 
 /** The frame that stays while screens come and go: navigation, the main area, the queue and the now-playing bar. */
 export function Shell() {
-  const main = useFreshScreen();
+  const main = useScreenChange();
   const [location] = useLocation();
   const [panel, setPanel] = useState<Panel>(null);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const isPasswordWanted = useUnit(useStores().credentials.$isPasswordRequired);
-  const loudness = useLoudness();
+  const volume = useVolume();
   const singleKeys = useShortcutsSetting();
   const toggle = (which: Panel) => () => setPanel((open) => (open === which ? null : which));
   const toggleQueue = toggle('queue');
@@ -49,20 +49,20 @@ export function Shell() {
     setPanel(which);
   };
   const onQueue = overlay === 'player' ? show('queue') : toggleQueue;
-  useKeyboard({ loudness, hasSingleKeys: singleKeys.isOn, onQueue, onHelp: showHelp, onLeave: close });
+  useKeyboard({ volume, hasSingleKeys: singleKeys.isOn, onQueue, onHelp: showHelp, onNavigate: close });
   return (
     <Announcer>
       <PlayerAnnouncements />
-      <SavingWords />
+      <SaveErrors />
       <div className={s.shell}>
         <a className={s.skip} href="#content">
           {TEXTS.skipToContent}
         </a>
         <Navigation onHelp={showHelp} />
         <main ref={main} id="content" className={s.main} tabIndex={-1}>
-          <Failsafe key={location}>
+          <ErrorBoundary key={location}>
             <Screens />
-          </Failsafe>
+          </ErrorBoundary>
         </main>
         <Notices />
         <UnsupportedDialog />
@@ -72,17 +72,15 @@ export function Shell() {
         {panel === 'queue' && <QueuePanel onClose={() => setPanel(null)} />}
         {panel === 'devices' && <DevicesPanel onClose={() => setPanel(null)} />}
         <NowPlayingBar
-          loudness={loudness}
+          volume={volume}
           panel={panel}
           onQueue={toggleQueue}
           onDevices={toggle('devices')}
           onOpen={() => setOverlay('player')}
         />
       </div>
-      {overlay === 'help' && <HelpDialog singleKeys={singleKeys} onClose={close} />}
-      {overlay === 'player' && (
-        <FullPlayer loudness={loudness} onQueue={show('queue')} onDevices={show('devices')} onClose={close} />
-      )}
+      {overlay === 'help' && <ShortcutsDialog singleKeys={singleKeys} onClose={close} />}
+      {overlay === 'player' && <FullPlayer volume={volume} onQueue={show('queue')} onDevices={show('devices')} onClose={close} />}
     </Announcer>
   );
 }

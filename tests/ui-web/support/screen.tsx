@@ -6,7 +6,7 @@ import { createFakeWebStores } from '#tests/support/ui/fake-web-stores.ts';
 import { albumRefs, type Answers, tracksOf, trackViewOf } from '#tests/support/fixtures/sample-answers.ts';
 import { assert } from '#domain/core/assert.ts';
 import { App } from '#ui-web/App.tsx';
-import { fetchAhead } from '#ui-web/lib/lazy-component.tsx';
+import { preloadAll } from '#ui-web/lib/lazy-component.tsx';
 import { StoresProvider } from '#ui-web/lib/stores-context.tsx';
 
 // The sentence alone: a whole page in every failure hides it.
@@ -14,7 +14,7 @@ configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? '
 
 /** Whatever is drawn later is there: a screen is then shown at once. */
 before(async () => {
-  await fetchAhead();
+  await preloadAll();
 });
 
 /** The whole web player on fake stores, at an address. */

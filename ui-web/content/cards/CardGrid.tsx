@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CARD_WIDTH_MIN_PX, GRID_OVERSCAN_ROWS } from '../../lib/constants.ts';
-import { useNearRows } from '../../hooks/list/use-virtual-rows.ts';
+import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { Card } from './Card.tsx';
 import * as s from './CardGrid.module.css';
 import type { Item } from '../../lib/item-types.ts';
@@ -15,7 +15,7 @@ interface CardGridProps {
 }
 
 const GAP_PX = 24;
-const WORDS_PX = 76;
+const CAPTION_PX = 76;
 
 /** How many cards fit side by side, and how tall a row is. */
 function useGridSize() {
@@ -35,14 +35,14 @@ function useGridSize() {
 
   const columns = Math.max(2, Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_PX + GAP_PX)));
   const cardPx = (width - GAP_PX * (columns - 1)) / columns;
-  return { grid, columns, rowPx: Math.round(cardPx + WORDS_PX + GAP_PX) };
+  return { grid, columns, rowPx: Math.round(cardPx + CAPTION_PX + GAP_PX) };
 }
 
 /** Many cards, of which only those near the visible part exist. */
 export function CardGrid({ name, items, total, onNearEnd }: CardGridProps) {
   const { grid, columns, rowPx } = useGridSize();
   const count = Math.ceil(items.length / columns);
-  const { rows, heightPx } = useNearRows(grid, { count, rowPx, overscan: GRID_OVERSCAN_ROWS });
+  const { rows, heightPx } = useVirtualRows(grid, { count, rowPx, overscan: GRID_OVERSCAN_ROWS });
   const isNearEnd = items.length < total && (rows.at(-1)?.index ?? 0) >= count - 1;
   useEffect(() => {
     if (isNearEnd) onNearEnd();

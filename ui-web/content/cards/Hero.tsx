@@ -16,11 +16,11 @@ interface HeroProps {
   /** Drawn in place of the first image. */
   readonly cover?: ReactNode;
   /** Stands in place of the name and the facts, where they are being changed. */
-  readonly words?: ReactNode;
+  readonly details?: ReactNode;
 }
 
 /** The head of an album, artist, show, track or episode: its cover, large, over its own colours. */
-export function Hero({ kind, name, images, isRound = false, facts, actions, cover, words }: HeroProps) {
+export function Hero({ kind, name, images, isRound = false, facts, actions, cover, details }: HeroProps) {
   return (
     <header className={s.hero}>
       {images[0] && <img className={s.glow} src={images.at(-1)?.url} alt="" aria-hidden="true" />}
@@ -29,7 +29,7 @@ export function Hero({ kind, name, images, isRound = false, facts, actions, cove
       </div>
       <div className={s.words}>
         <p className={s.kind}>{kind}</p>
-        {words ?? (
+        {details ?? (
           <>
             <Heading text={name} className={`${s.name} ${name.length > 28 ? s.long : ''}`} />
             <p className={s.facts}>{facts}</p>

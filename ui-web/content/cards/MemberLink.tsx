@@ -4,19 +4,19 @@ import { TEXTS } from '../../texts/texts.ts';
 import * as s from './links.module.css';
 
 /** Stands for the name while its sentence is made. */
-const HOLE = '\u0000';
+const NAME_PLACEHOLDER = '\u0000';
 
 interface MemberLinkProps {
   readonly id: string;
   readonly name: string;
   /** The sentence the name stands in. */
-  readonly says?: (name: string) => string;
+  readonly sentence?: (name: string) => string;
 }
 
 /** The name of a member in its sentence, as a link to their page; what the service itself makes is by nobody who has one. */
-export function MemberLink({ id, name, says = (alone) => alone }: MemberLinkProps) {
-  if (name === TEXTS.product) return says(name);
-  const [before, after] = says(HOLE).split(HOLE);
+export function MemberLink({ id, name, sentence = (alone) => alone }: MemberLinkProps) {
+  if (name === TEXTS.product) return sentence(name);
+  const [before, after] = sentence(NAME_PLACEHOLDER).split(NAME_PLACEHOLDER);
   return (
     <>
       {before}

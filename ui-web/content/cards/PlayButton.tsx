@@ -4,7 +4,7 @@ import { PauseIcon, PlayIcon } from '../../controls/icons/icons.tsx';
 import * as s from './PlayButton.module.css';
 
 interface PlayButtonProps {
-  readonly play: Omit<PlayState, 'point'> & Partial<Pick<PlayState, 'point'>>;
+  readonly play: Omit<PlayState, 'prefetch'> & Partial<Pick<PlayState, 'prefetch'>>;
   /** What it plays, for its name; without it the name is Play or Pause alone. */
   readonly name?: string;
   readonly size: 'small' | 'medium' | 'large';
@@ -13,7 +13,7 @@ interface PlayButtonProps {
 
 /** The round button that plays; its name changes with what it would do. */
 export function PlayButton({ play, name, size, reason }: PlayButtonProps) {
-  const { isPlaying, isLoading, press, point } = play;
+  const { isPlaying, isLoading, togglePlay, prefetch } = play;
   const verb = isPlaying ? TEXTS.player.pauseName : TEXTS.player.playName;
   const bare = isPlaying ? TEXTS.player.pause : TEXTS.player.play;
   const label = name === undefined ? bare : verb(name);
@@ -25,8 +25,8 @@ export function PlayButton({ play, name, size, reason }: PlayButtonProps) {
       title={reason ?? label}
       aria-disabled={reason ? true : undefined}
       aria-busy={isLoading || undefined}
-      onPointerDown={reason ? undefined : point}
-      onClick={reason ? undefined : press}
+      onPointerDown={reason ? undefined : prefetch}
+      onClick={reason ? undefined : togglePlay}
     >
       {isPlaying ? <PauseIcon /> : <PlayIcon />}
     </button>

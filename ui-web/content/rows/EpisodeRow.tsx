@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Episode, Show } from '#domain/catalog/types.ts';
 import { Link } from 'wouter';
 import { calendarDate, roughTime } from '../../lib/format.ts';
-import { useListened } from '../../hooks/data/use-member-names.ts';
+import { useEpisodeProgress } from '../../hooks/data/use-episode-progress.ts';
 import { usePlayTrack } from '../../hooks/player/use-play.ts';
 import { pathOf } from '../../lib/links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
@@ -32,7 +32,7 @@ export function episodeLength({ duration_ms, resume_point }: Episode): string {
 
 /** One episode of a list: cover, name, what it is about, when and how long, and its play button. */
 export const EpisodeRow = memo(function EpisodeRow({ episode: told, show, contextUri, index, isMixed = false }: EpisodeRowProps) {
-  const listened = useListened(told);
+  const listened = useEpisodeProgress(told);
   const episode = show ? { ...listened, show } : listened;
   const trackUri = episode.uri;
   const play = usePlayTrack(index === undefined ? { contextUri, trackUri } : { contextUri, index, trackUri });

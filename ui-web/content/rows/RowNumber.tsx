@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { PlayState } from '../../hooks/player/use-play.ts';
 import { TEXTS } from '../../texts/texts.ts';
-import { Equaliser } from './PlayingBars.tsx';
+import { PlayingBars } from './PlayingBars.tsx';
 import { PauseIcon, PlayIcon } from '../../controls/icons/icons.tsx';
 import * as s from './RowNumber.module.css';
 
@@ -13,34 +13,34 @@ interface RowNumberProps {
   /** Why it cannot be played. */
   readonly reason?: string | undefined;
   /** What else can be done to the row by key while the button has the focus. */
-  readonly keys?: string | undefined;
+  readonly keyShortcuts?: string | undefined;
 }
 
 /** Who clicks twice means one thing: the second click of a double click would pause what the first has started. */
-const isRepeated = ({ detail }: MouseEvent) => detail > 1;
+const isRepeatedClick = ({ detail }: MouseEvent) => detail > 1;
 
 const isInsideControl = ({ target }: MouseEvent) => target instanceof Element && target.closest('a, button') !== null;
 
 /** What a click on the row does, beside its own controls. */
-export const clickOnRow =
-  ({ press }: PlayState, isPlayable: boolean) =>
+export const createRowClickHandler =
+  ({ togglePlay }: PlayState, isPlayable: boolean) =>
   (event: MouseEvent) => {
-    if (isPlayable && !isRepeated(event) && !isInsideControl(event)) press();
+    if (isPlayable && !isRepeatedClick(event) && !isInsideControl(event)) togglePlay();
   };
 
 /** The number of a row, or a speaker while it is the current track (spec §2); under the pointer and by keyboard its play button. */
-export function RowNumber({ play, name, number, isPlayable, reason, keys }: RowNumberProps) {
+export function RowNumber({ play, name, number, isPlayable, reason, keyShortcuts }: RowNumberProps) {
   return (
     <span className={s.place}>
-      <span className={s.mark}>{play.isCurrent ? <Equaliser isPlaying={play.isPlaying} /> : number}</span>
+      <span className={s.mark}>{play.isCurrent ? <PlayingBars isPlaying={play.isPlaying} /> : number}</span>
       <button
         type="button"
         className={s.verb}
         aria-label={play.isPlaying ? TEXTS.player.pauseName(name) : TEXTS.player.playName(name)}
-        aria-keyshortcuts={keys}
+        aria-keyshortcuts={keyShortcuts}
         aria-disabled={isPlayable ? undefined : true}
         title={reason}
-        onClick={(event) => isPlayable && !isRepeated(event) && play.press()}
+        onClick={(event) => isPlayable && !isRepeatedClick(event) && play.togglePlay()}
       >
         {play.isPlaying ? <PauseIcon /> : <PlayIcon />}
       </button>

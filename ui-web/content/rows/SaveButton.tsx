@@ -14,5 +14,5 @@ export function SaveButton({ item, isArtist = false, size = 'small' }: SaveButto
   const { isSaved, toggle } = useSaved(item.uri, item.name);
   const label = isArtist ? COLLECTION_TEXTS.follow(item.name) : COLLECTION_TEXTS.save(item.name);
   const icon = isSaved ? HeartFilledIcon : HeartIcon;
-  return <IconButton label={label} icon={icon} onPress={toggle} pressed={isSaved} isDotless size={size} />;
+  return <IconButton label={label} icon={icon} onPress={toggle} isPressed={isSaved} isDotless size={size} />;
 }

@@ -12,14 +12,14 @@ import { TEXTS } from '../../texts/texts.ts';
 import { ArtistLinks } from '../cards/ArtistLinks.tsx';
 import { Cover } from '../cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { AddIcon } from '../../controls/icons/later-icons.tsx';
-import { clickOnRow, RowNumber } from './RowNumber.tsx';
+import { AddIcon } from '../../controls/icons/lazy-icons.tsx';
+import { createRowClickHandler, RowNumber } from './RowNumber.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import * as s from './TrackTable.module.css';
 
 interface TrackRowProps {
   /** Which row of the table it is, counted from 0. */
-  readonly at: number;
+  readonly rowIndex: number;
   readonly track: Track;
   /** Its place in the context, counted from 0; null where that is not known. */
   readonly index: number | null;
@@ -30,26 +30,26 @@ interface TrackRowProps {
 }
 
 /** The heading of the columns is the first row of all, and they are counted from 1. */
-const rowIndexOf = (at: number) => at + 2;
+const ariaRowIndexOf = (at: number) => at + 2;
 
 /** One row of a track table: its number, or a speaker while it is the current track (spec §2). */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
-  const { at, track, index, number, contextUri, layout, sharedArtists } = props;
+  const { rowIndex, track, index, number, contextUri, layout, sharedArtists } = props;
   const own = track.album?.uri ?? track.uri;
   const play = usePlayTrack({
     contextUri: contextUri ?? own,
     ...(contextUri === null || index === null ? {} : { index }),
     trackUri: track.uri,
   });
-  const { point, isCurrent } = play;
+  const { prefetch, isCurrent } = play;
   return (
     <tr
       className={`${s.row} ${track.is_playable ? '' : s.unplayable}`}
-      data-at={at}
-      aria-rowindex={rowIndexOf(at)}
+      data-at={rowIndex}
+      aria-rowindex={ariaRowIndexOf(rowIndex)}
       aria-current={isCurrent ? 'true' : undefined}
-      onPointerDown={track.is_playable ? point : undefined}
-      onClick={clickOnRow(play, track.is_playable)}
+      onPointerDown={track.is_playable ? prefetch : undefined}
+      onClick={createRowClickHandler(play, track.is_playable)}
     >
       <td className={s.number}>
         <RowNumber
@@ -80,7 +80,7 @@ const COLUMNS_OF_ALBUM = 4;
 /** The heading of a disc. */
 export function DiscRow({ at, disc }: { readonly at: number; readonly disc: number }) {
   return (
-    <tr aria-rowindex={rowIndexOf(at)}>
+    <tr aria-rowindex={ariaRowIndexOf(at)}>
       <th colSpan={COLUMNS_OF_ALBUM} scope="rowgroup" className={s.disc}>
         {LIST_TEXTS.tracks.disc(disc)}
       </th>

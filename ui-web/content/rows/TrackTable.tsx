@@ -1,12 +1,12 @@
 import { Fragment, useMemo, useRef } from 'react';
 import type { Track } from '#domain/catalog/types.ts';
-import { OVERSCAN_ROWS, SKELETON_ROWS, TRACK_ROW_PX, WHOLE_ROWS_MAX } from '../../lib/constants.ts';
-import { useNearRows } from '../../hooks/list/use-virtual-rows.ts';
+import { OVERSCAN_ROWS, SKELETON_ROWS, TRACK_ROW_PX, UNVIRTUALIZED_ROWS_MAX } from '../../lib/constants.ts';
+import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { useRowHeight } from '../../hooks/list/use-row-height.ts';
 import { useRowKeys } from '../../hooks/list/use-row-keys.ts';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { DiscRow, TrackRow } from './TrackRow.tsx';
-import { linesOf } from '../../lib/track-lines.ts';
+import { trackTableRows } from '../../lib/track-table-rows.ts';
 import * as s from './TrackTable.module.css';
 
 interface TrackTableProps {
@@ -20,7 +20,7 @@ interface TrackTableProps {
   /** Album rows show their number on the disc, other lists their place and cover. */
   readonly layout: 'album' | 'list';
   /** The rows stand in another order than in their context: then a row is found there by its song alone. */
-  readonly isArranged?: boolean;
+  readonly isReordered?: boolean;
   /** The artists of the whole album: rows say theirs only where they differ. */
   readonly sharedArtists?: string;
 }
@@ -30,23 +30,23 @@ interface TrackTableProps {
  * visible part exist; a short one is there as a whole, for whoever looks for a word in the page.
  */
 export function TrackTable(props: TrackTableProps) {
-  const { name, tracks, total = 0, contextUri, layout, isArranged = false, sharedArtists } = props;
+  const { name, tracks, total = 0, contextUri, layout, isReordered = false, sharedArtists } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const lines = useMemo(() => linesOf(tracks, layout), [tracks, layout]);
-  const isLong = lines.length > WHOLE_ROWS_MAX;
+  const lines = useMemo(() => trackTableRows(tracks, layout), [tracks, layout]);
+  const isLong = lines.length > UNVIRTUALIZED_ROWS_MAX;
   const keys = useRowKeys(body, lines.length, (at) => lines[at]?.track !== undefined);
-  const { rows, heightPx } = useNearRows(body, {
+  const { rows, heightPx } = useVirtualRows(body, {
     count: lines.length,
     rowPx: useRowHeight(body, TRACK_ROW_PX),
     overscan: isLong ? OVERSCAN_ROWS : lines.length,
-    kept: keys.kept,
+    pinnedIndex: keys.focusedIndex,
   });
   // The heading of the columns is a row too.
   const rowCount = Math.max(lines.length, total) + 1;
   return (
     <table className={s.table} aria-label={name} aria-rowcount={rowCount}>
-      <Widths hasAlbum={layout === 'list'} />
-      <Columns hasAlbum={layout === 'list'} />
+      <ColumnWidths hasAlbum={layout === 'list'} />
+      <ColumnHeaders hasAlbum={layout === 'list'} />
       <tbody ref={body} {...keys.handlers}>
         {rows.map(({ index, topPx }, near) => {
           const line = lines[index];
@@ -54,12 +54,12 @@ export function TrackTable(props: TrackTableProps) {
           const gapPx = topPx - (rows[near - 1]?.bottomPx ?? 0);
           return (
             <Fragment key={line.key}>
-              {gapPx > 0 && <Gap heightPx={gapPx} />}
+              {gapPx > 0 && <Spacer heightPx={gapPx} />}
               {line.track ? (
                 <TrackRow
-                  at={index}
+                  rowIndex={index}
                   track={line.track}
-                  index={isArranged ? null : line.place}
+                  index={isReordered ? null : line.place}
                   number={layout === 'album' ? line.track.track_number : line.place + 1}
                   contextUri={contextUri}
                   layout={layout}
@@ -71,19 +71,19 @@ export function TrackTable(props: TrackTableProps) {
             </Fragment>
           );
         })}
-        <Gap heightPx={heightPx - (rows.at(-1)?.bottomPx ?? 0)} />
+        <Spacer heightPx={heightPx - (rows.at(-1)?.bottomPx ?? 0)} />
       </tbody>
     </table>
   );
 }
 
 /** The room of rows that do not exist. */
-function Gap({ heightPx }: { readonly heightPx: number }) {
+function Spacer({ heightPx }: { readonly heightPx: number }) {
   return heightPx > 0 ? <tr aria-hidden="true" style={{ height: heightPx }} /> : null;
 }
 
 /** How wide the columns are, also where their heading is hidden and the first row is the room of others. */
-function Widths({ hasAlbum }: { readonly hasAlbum: boolean }) {
+function ColumnWidths({ hasAlbum }: { readonly hasAlbum: boolean }) {
   return (
     <colgroup>
       <col className={s.number} />
@@ -95,7 +95,7 @@ function Widths({ hasAlbum }: { readonly hasAlbum: boolean }) {
   );
 }
 
-function Columns({ hasAlbum }: { readonly hasAlbum: boolean }) {
+function ColumnHeaders({ hasAlbum }: { readonly hasAlbum: boolean }) {
   return (
     <thead className={s.head}>
       <tr aria-rowindex={1}>

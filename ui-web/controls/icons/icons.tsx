@@ -1,65 +1,65 @@
-import { drawing, filled } from './drawing.tsx';
+import { createIcon, filled } from './create-icon.tsx';
 
-export const PlayIcon = drawing(
+export const PlayIcon = createIcon(
   <path d="M8 5.2v13.6a.8.8 0 0 0 1.22.68l10.9-6.8a.8.8 0 0 0 0-1.360L9.22 4.520A.8.8 0 0 0 8 5.2z" {...filled} />,
 );
-export const PauseIcon = drawing(
+export const PauseIcon = createIcon(
   <>
     <rect x="6.5" y="5" width="4" height="14" rx="1.2" {...filled} />
     <rect x="13.5" y="5" width="4" height="14" rx="1.2" {...filled} />
   </>,
 );
-export const NextIcon = drawing(
+export const NextIcon = createIcon(
   <>
     <path d="M6 6.2v11.6a.7.7 0 0 0 1.08.590l8.5-5.8a.7.7 0 0 0 0-1.180l-8.5-5.8A.7.7 0 0 0 6 6.2z" {...filled} />
     <path d="M18.5 6v12" />
   </>,
 );
-export const PreviousIcon = drawing(
+export const PreviousIcon = createIcon(
   <>
     <path d="M18 6.2v11.6a.7.7 0 0 1-1.08.590l-8.5-5.8a.7.7 0 0 1 0-1.180l8.5-5.8A.7.7 0 0 1 18 6.2z" {...filled} />
     <path d="M5.5 6v12" />
   </>,
 );
-export const ShuffleIcon = drawing(
+export const ShuffleIcon = createIcon(
   <>
     <path d="M3 7h3.2c1.5 0 2.9.7 3.8 2l4 6c.9 1.3 2.3 2 3.8 2H21" />
     <path d="M3 17h3.2c1.5 0 2.9-.7 3.8-2M14 9c.9-1.3 2.3-2 3.8-2H21" />
     <path d="m18.5 4.5 2.5 2.5-2.5 2.5M18.5 14.5 21 17l-2.5 2.5" />
   </>,
 );
-export const RepeatIcon = drawing(
+export const RepeatIcon = createIcon(
   <>
     <path d="M4 12v-1a4 4 0 0 1 4-4h11M20 12v1a4 4 0 0 1-4 4H5" />
     <path d="m16.5 4.5 2.5 2.5-2.5 2.5M7.5 14.5 5 17l2.5 2.5" />
   </>,
 );
-export const RepeatOneIcon = drawing(
+export const RepeatOneIcon = createIcon(
   <>
     <path d="M4 12v-1a4 4 0 0 1 4-4h11M20 12v1a4 4 0 0 1-4 4H5" />
     <path d="m16.5 4.5 2.5 2.5-2.5 2.5M7.5 14.5 5 17l2.5 2.5" />
     <path d="m11 11 1.4-1v4.2" strokeWidth="1.6" />
   </>,
 );
-export const VolumeIcon = drawing(
+export const VolumeIcon = createIcon(
   <>
     <path d="M4 9.5v5h3.2L12 18.5v-13L7.2 9.5z" />
     <path d="M15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11" />
   </>,
 );
-export const MutedIcon = drawing(
+export const MutedIcon = createIcon(
   <>
     <path d="M4 9.5v5h3.2L12 18.5v-13L7.2 9.5z" />
     <path d="m16 9.5 5 5m0-5-5 5" />
   </>,
 );
-export const QueueIcon = drawing(
+export const QueueIcon = createIcon(
   <>
     <path d="M4 6.5h16M4 11.5h10M4 16.5h7" />
     <path d="M16 13.5v6l4.5-3z" {...filled} />
   </>,
 );
-export const SoundIcon = drawing(
+export const SoundIcon = createIcon(
   <>
     <path d="M6 4.5v8M6 17v2.5M12 4.5v2M12 11v8.5M18 4.5v6.5M18 15.5v4" />
     <circle cx="6" cy="14.8" r="2.1" />
@@ -67,73 +67,73 @@ export const SoundIcon = drawing(
     <circle cx="18" cy="13.2" r="2.1" />
   </>,
 );
-export const SleepIcon = drawing(<path d="M19.5 14.2A8 8 0 0 1 9.8 4.500a8 8 0 1 0 9.700 9.700z" />);
-export const MoreIcon = drawing(
+export const SleepIcon = createIcon(<path d="M19.5 14.2A8 8 0 0 1 9.8 4.500a8 8 0 1 0 9.700 9.700z" />);
+export const MoreIcon = createIcon(
   <>
     <circle cx="5.5" cy="12" r="1.7" {...filled} />
     <circle cx="12" cy="12" r="1.7" {...filled} />
     <circle cx="18.5" cy="12" r="1.7" {...filled} />
   </>,
 );
-export const HeartIcon = drawing(
+export const HeartIcon = createIcon(
   <path d="M12 20s-7.500-4.600-7.500-10.200A4.300 4.300 0 0 1 12 7.100a4.300 4.300 0 0 1 7.500 2.700C19.500 15.400 12 20 12 20z" />,
 );
-export const HeartFilledIcon = drawing(
+export const HeartFilledIcon = createIcon(
   <path
     d="M12 20s-7.500-4.600-7.500-10.200A4.300 4.300 0 0 1 12 7.100a4.300 4.300 0 0 1 7.500 2.700C19.500 15.400 12 20 12 20z"
     fill="currentColor"
   />,
 );
-export const CloseIcon = drawing(<path d="m6.5 6.5 11 11m0-11-11 11" />);
-export const DownIcon = drawing(<path d="m6 9.5 6 6 6-6" />);
-export const DeviceIcon = drawing(
+export const CloseIcon = createIcon(<path d="m6.5 6.5 11 11m0-11-11 11" />);
+export const DownIcon = createIcon(<path d="m6 9.5 6 6 6-6" />);
+export const DeviceIcon = createIcon(
   <>
     <rect x="7" y="3.5" width="10" height="17" rx="2" />
     <circle cx="12" cy="14" r="2.6" />
     <path d="M12 7.2v.1" />
   </>,
 );
-export const HomeIcon = drawing(<path d="M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z" />);
-export const SearchIcon = drawing(
+export const HomeIcon = createIcon(<path d="M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z" />);
+export const SearchIcon = createIcon(
   <>
     <circle cx="11" cy="11" r="6.2" />
     <path d="m15.7 15.7 4.3 4.3" />
   </>,
 );
-export const AlbumIcon = drawing(
+export const AlbumIcon = createIcon(
   <>
     <circle cx="12" cy="12" r="8.5" />
     <circle cx="12" cy="12" r="2.4" />
     <path d="M12 6.5a5.5 5.5 0 0 1 5.5 5.5" />
   </>,
 );
-export const ArtistIcon = drawing(
+export const ArtistIcon = createIcon(
   <>
     <circle cx="12" cy="8.2" r="3.9" />
     <path d="M4.5 20c.6-4 3.6-6 7.5-6s6.9 2 7.5 6" />
   </>,
 );
-export const PodcastIcon = drawing(
+export const PodcastIcon = createIcon(
   <>
     <rect x="9" y="3.5" width="6" height="10.5" rx="3" />
     <path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v2.8" />
   </>,
 );
-export const LibraryIcon = drawing(<path d="M5 4.5v15M9.5 4.5v15M14 4.9l4.6 14.3" />);
-export const KeyboardIcon = drawing(
+export const LibraryIcon = createIcon(<path d="M5 4.5v15M9.5 4.5v15M14 4.9l4.6 14.3" />);
+export const KeyboardIcon = createIcon(
   <>
     <rect x="3" y="6" width="18" height="12" rx="2" />
     <path d="M7 10v.1M12 10v.1M17 10v.1M8.5 14h7" />
   </>,
 );
-export const PlaylistIcon = drawing(
+export const PlaylistIcon = createIcon(
   <>
     <path d="M4 6.5h16M4 11.5h9M4 16.5h6" />
     <circle cx="15.5" cy="17" r="2.3" />
     <path d="M17.800 17v-6.500l3-.8" />
   </>,
 );
-export const AlertIcon = drawing(
+export const AlertIcon = createIcon(
   <>
     <path d="M12 4.5 21 19.5H3z" />
     <path d="M12 10v4.2M12 16.9v.1" />

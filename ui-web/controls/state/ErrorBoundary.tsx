@@ -3,12 +3,12 @@ import { TEXTS } from '../../texts/texts.ts';
 import { Button } from '../Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-interface FailsafeProps {
+interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
 /** Keeps a bug on one screen from taking the player with it. React asks for a class here. */
-export class Failsafe extends Component<FailsafeProps, { readonly hasCrashed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
   static getDerivedStateFromError() {

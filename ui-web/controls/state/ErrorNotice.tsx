@@ -16,7 +16,7 @@ interface ErrorNoticeProps {
 }
 
 /** The sentence a listener reads for an error. */
-export function sentenceOf({ code, kind }: PlayerError): string {
+export function errorMessageOf({ code, kind }: PlayerError): string {
   return SENTENCES_BY_CODE[code] ?? SENTENCES[kind];
 }
 
@@ -32,7 +32,7 @@ export function ErrorNotice({ error, title, onRetry, onDismiss }: ErrorNoticePro
       </span>
       <div className={s.words}>
         {title && <h2 className={s.title}>{title}</h2>}
-        <p>{sentenceOf(error)}</p>
+        <p>{errorMessageOf(error)}</p>
         <Details key={error.code} error={error} />
       </div>
       <div className={s.actions}>

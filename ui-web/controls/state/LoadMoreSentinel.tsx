@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-interface MoreSentinelProps {
+interface LoadMoreSentinelProps {
   readonly hasMore: boolean;
   readonly onNear: () => void;
 }
 
-const MARGIN = '600px';
+const ROOT_MARGIN = '600px';
 
 /** Sits after the last row: asks for the next page shortly before it comes into view. */
-export function MoreSentinel({ hasMore, onNear }: MoreSentinelProps) {
+export function LoadMoreSentinel({ hasMore, onNear }: LoadMoreSentinelProps) {
   const sentinel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -18,7 +18,7 @@ export function MoreSentinel({ hasMore, onNear }: MoreSentinelProps) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onNear();
       },
-      { root: element.closest('main, aside'), rootMargin: MARGIN },
+      { root: element.closest('main, aside'), rootMargin: ROOT_MARGIN },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -5,16 +5,16 @@ import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 
 /** A folder, or a playlist with what is known of it. */
-export type MyEntry =
+export type PlaylistTreeEntry =
   Extract<RootEntry, { type: 'folder' }> | (Extract<RootEntry, { type: 'playlist' }> & { readonly playlist: PlaylistRef });
 
 /** The listener's playlists and folders in their order; null until they are there. Without those they may not see. */
-export function useMyPlaylists(): readonly MyEntry[] | null {
+export function useMyPlaylists(): readonly PlaylistTreeEntry[] | null {
   const { playlists } = useStores();
   const [rootlist, shelf] = useUnit([playlists.$rootlist, playlists.$summaries]);
   const document = rootlist?.document;
   if (!document) return null;
-  return rootEntries(document.items.map(({ uri }) => uri)).flatMap((entry): readonly MyEntry[] => {
+  return rootEntries(document.items.map(({ uri }) => uri)).flatMap((entry): readonly PlaylistTreeEntry[] => {
     if (entry.type === 'folder') return [entry];
     const playlist = shelf.get(entry.uri);
     return playlist ? [{ ...entry, playlist }] : [];
@@ -22,7 +22,7 @@ export function useMyPlaylists(): readonly MyEntry[] | null {
 }
 
 /** Those the listener may put something into. */
-export function useMyOwn(): readonly PlaylistRef[] {
+export function useEditablePlaylists(): readonly PlaylistRef[] {
   const { user } = useUnit(useStores().session.$session);
   const entries = useMyPlaylists() ?? [];
   return entries
@@ -31,8 +31,8 @@ export function useMyOwn(): readonly PlaylistRef[] {
 }
 
 /** Makes one, with what is to be in it; it opens once it is there. */
-export function useCreate(): (uris?: readonly string[]) => void {
+export function useCreatePlaylist(): (uris?: readonly string[]) => void {
   const createWanted = useUnit(useStores().playlists.createRequested);
-  const count = useMyOwn().length + 1;
+  const count = useEditablePlaylists().length + 1;
   return (uris = []) => createWanted({ name: PLAYLIST_TEXTS.newName(count), uris });
 }

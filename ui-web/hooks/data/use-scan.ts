@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { SCAN_REFRESH_MS } from '../../lib/constants.ts';
 import { useStores } from '../../lib/stores-context.tsx';
-import { useLastKnown } from './use-last-known.ts';
+import { usePreviousData } from './use-previous-data.ts';
 import { useResource } from './use-resource.ts';
 
 /** How the library stands: asked again, a while after each answer, as long as a scan goes on. */
 export function useScan() {
   const status = useResource(useStores().library.status, undefined, { isFresh: true });
-  const known = useLastKnown(status.data);
+  const known = usePreviousData(status.data);
   const { isLoading, retried } = status;
   const isScanning = known?.scanning ?? false;
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useScan() {
 }
 
 /** Asks again for a screen's data whenever a scan has found more, so that a new library fills before the listener's eyes. */
-export function useGrowing(refresh: () => void): void {
+export function useRefreshOnScan(refresh: () => void): void {
   const tracks = useScan().known?.tracks ?? null;
   const shown = useRef<number | null>(null);
   useEffect(() => {

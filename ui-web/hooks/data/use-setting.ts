@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-function read(key: string): string | null {
+function readSetting(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -8,7 +8,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string | null): void {
+function writeSetting(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
@@ -19,11 +19,11 @@ function write(key: string, value: string | null): void {
 
 /** A choice this browser remembers: one of `values`, the first of them where nobody chose. */
 export function useSetting<Value extends string>(key: string, values: readonly [Value, ...Value[]]) {
-  const [chosen, setChosen] = useState(() => read(key));
+  const [chosen, setChosen] = useState(() => readSetting(key));
   const [usual] = values;
   const value = values.find((one) => one === chosen) ?? usual;
   const choose = (wanted: Value) => {
-    write(key, wanted === usual ? null : wanted);
+    writeSetting(key, wanted === usual ? null : wanted);
     setChosen(wanted);
   };
   return [value, choose] as const;

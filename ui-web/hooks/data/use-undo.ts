@@ -1,14 +1,14 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
-import { useTell, type ToldAction } from '../../lib/announcer.tsx';
+import { useToast, type ToastAction } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 
 /** The way back from what is told in the same breath: it takes back this, whatever was done since, and goes once it cannot. */
-export function useTakeBack(): ToldAction {
+export function useUndoAction(): ToastAction {
   const { offerAccepted, $hasUndoOffer } = useStores().playlists;
   const takeBack = useUnit(offerAccepted);
-  const tell = useTell();
+  const tell = useToast();
   return {
     label: PLAYLIST_TEXTS.undo,
     $isPossible: $hasUndoOffer,
@@ -22,9 +22,9 @@ export function useTakeBack(): ToldAction {
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea') !== null;
 
 /** Ctrl or ⌘ with Z takes back what was done last, wherever the focus is but in a field. */
-export function useUndoKey(canUndo: boolean): void {
+export function useUndoShortcut(canUndo: boolean): void {
   const undone = useUnit(useStores().playlists.undone);
-  const tell = useTell();
+  const tell = useToast();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Ms } from '#domain/core/units.ts';
 
 /** The value once it has stopped changing for a while. */
-export function useSettled<Value>(value: Value, pauseMs: Ms): Value {
+export function useDebounced<Value>(value: Value, delayMs: Ms): Value {
   const [settled, setSettled] = useState(value);
 
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
+    const timer = setTimeout(() => setSettled(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, pauseMs]);
+  }, [value, delayMs]);
 
   return settled;
 }

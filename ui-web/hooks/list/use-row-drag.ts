@@ -1,22 +1,22 @@
 import { useState, type PointerEvent } from 'react';
 import { DRAG_EDGE_PX, DRAG_EDGE_STEP_PX } from '../../lib/constants.ts';
-import { useSteady } from './use-stable-callback.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 interface Drag {
   readonly uid: string;
   readonly from: number;
   /** Where the pointer went down, in the coordinates of the list. */
   readonly startPx: number;
-  readonly byPx: number;
+  readonly deltaPx: number;
 }
 
 export interface RowDrag {
   /** What is being dragged. */
   readonly uid: string | null;
   /** How far a row has to stand from its place, in pixels. */
-  offsetOf(uid: string, place: number): number;
+  offsetPxOf(uid: string, place: number): number;
   /** The same function from draw to draw. */
-  readonly gripOf: (uid: string, place: number) => GripProps;
+  readonly getGripProps: (uid: string, place: number) => GripProps;
 }
 
 type Handler = (event: PointerEvent<HTMLElement>) => void;
@@ -38,24 +38,24 @@ interface RowDragOptions {
 /** Rows dragged by their grip, with a mouse or a finger. The list moves along at its edges. */
 export function useRowDrag({ total, rowPx, onDrop }: RowDragOptions): RowDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const placeOf = ({ from, byPx }: Drag) => Math.max(0, Math.min(total - 1, from + Math.round(byPx / rowPx)));
+  const placeOf = ({ from, deltaPx }: Drag) => Math.max(0, Math.min(total - 1, from + Math.round(deltaPx / rowPx)));
 
-  const take = useSteady((event: PointerEvent<HTMLElement>, uid: string, from: number) => {
+  const take = useStableCallback((event: PointerEvent<HTMLElement>, uid: string, from: number) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    setDrag({ uid, from, startPx: inList(event), byPx: 0 });
+    setDrag({ uid, from, startPx: pointerYInList(event), deltaPx: 0 });
   });
-  const carry = useSteady((event: PointerEvent<HTMLElement>) => {
+  const carry = useStableCallback((event: PointerEvent<HTMLElement>) => {
     if (drag === null) return;
-    scrollAlong(event);
-    setDrag({ ...drag, byPx: inList(event) - drag.startPx });
+    scrollNearEdge(event);
+    setDrag({ ...drag, deltaPx: pointerYInList(event) - drag.startPx });
   });
-  const drop = useSteady(() => {
+  const drop = useStableCallback(() => {
     if (drag === null) return;
     setDrag(null);
     if (placeOf(drag) !== drag.from) onDrop(drag.from, placeOf(drag));
   });
-  const [gripOf] = useState(() => (uid: string, place: number): GripProps => ({
+  const [getGripProps] = useState(() => (uid: string, place: number): GripProps => ({
     onPointerDown: (event) => take(event, uid, place),
     onPointerMove: carry,
     onPointerUp: drop,
@@ -64,24 +64,24 @@ export function useRowDrag({ total, rowPx, onDrop }: RowDragOptions): RowDrag {
 
   return {
     uid: drag?.uid ?? null,
-    offsetOf(uid, place) {
+    offsetPxOf(uid, place) {
       if (drag === null) return 0;
-      if (uid === drag.uid) return drag.byPx;
+      if (uid === drag.uid) return drag.deltaPx;
       const to = placeOf(drag);
       if (place > drag.from && place <= to) return -rowPx;
       return place < drag.from && place >= to ? rowPx : 0;
     },
-    gripOf,
+    getGripProps,
   };
 }
 
 const scrollerOf = (element: HTMLElement) => element.closest('aside, main');
 
-function inList({ clientY, currentTarget }: PointerEvent<HTMLElement>): number {
+function pointerYInList({ clientY, currentTarget }: PointerEvent<HTMLElement>): number {
   return clientY + (scrollerOf(currentTarget)?.scrollTop ?? 0);
 }
 
-function scrollAlong({ clientY, currentTarget }: PointerEvent<HTMLElement>): void {
+function scrollNearEdge({ clientY, currentTarget }: PointerEvent<HTMLElement>): void {
   const scroller = scrollerOf(currentTarget);
   if (scroller === null) return;
   const { top, bottom } = scroller.getBoundingClientRect();

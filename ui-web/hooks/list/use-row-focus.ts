@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 export interface RowFocus {
   /** The row comes to stand elsewhere: the button of it that has the focus keeps it, else its first. */
-  follow(uid: string): void;
+  keepOnRow(uid: string): void;
   /** This button of that row gets it, counted from 0. */
-  give(uid: string, part: number): void;
+  focusButton(uid: string, part: number): void;
 }
 
 /** Keeps the focus where it belongs while rows of a list move and go. Rows carry their id as `data-uid`. */
@@ -20,12 +20,12 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, firstPart = 1):
     row.querySelectorAll('button')[part]?.focus();
   });
   return {
-    follow(uid) {
+    keepOnRow(uid) {
       const active = document.activeElement;
       const row = active?.closest(`[data-uid="${uid}"]`);
       const part = row ? [...row.querySelectorAll('button')].findIndex((one) => one === active) : firstPart;
       wanted.current = { uid, part };
     },
-    give: (uid, part) => void (wanted.current = { uid, part }),
+    focusButton: (uid, part) => void (wanted.current = { uid, part }),
   };
 }

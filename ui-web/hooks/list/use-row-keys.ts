@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
 /** A control of a table: which row, which cell of it, and which of the controls in there. */
-interface Place {
-  readonly at: number;
-  readonly cell: number;
-  readonly part: number;
+interface ControlPosition {
+  readonly rowIndex: number;
+  readonly cellIndex: number;
+  readonly controlIndex: number;
 }
 
 export interface RowKeys {
   /** The row that has the focus, if one has it: it has to exist wherever is scrolled to. */
-  readonly kept: number | null;
+  readonly focusedIndex: number | null;
   /** Of the body of the table. */
   readonly handlers: {
     readonly onFocus: (event: FocusEvent) => void;
@@ -26,12 +26,12 @@ const CONTROLS = 'a[href], button';
  * those that `hasControls` denies are passed over.
  */
 export function useRowKeys(body: RefObject<HTMLElement | null>, count: number, hasControls: (at: number) => boolean): RowKeys {
-  const [kept, setKept] = useState<number | null>(null);
+  const [focusedIndex, setFocusedIndex] = useState<number | null>(null);
   /** Where the focus is, or belongs as soon as its row exists. */
-  const place = useRef<Place | null>(null);
-  const take = (next: Place | null) => {
+  const place = useRef<ControlPosition | null>(null);
+  const moveFocus = (next: ControlPosition | null) => {
     place.current = next;
-    setKept(next?.at ?? null);
+    setFocusedIndex(next?.rowIndex ?? null);
   };
   useLayoutEffect(() => {
     const control = place.current && controlAt(body.current, place.current, count - 1);
@@ -41,27 +41,27 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, count: number, h
   });
 
   return {
-    kept,
+    focusedIndex,
     handlers: {
-      onFocus: ({ target }) => take(placeOf(target)),
+      onFocus: ({ target }) => moveFocus(controlPositionOf(target)),
       onBlur({ currentTarget, relatedTarget }) {
         // A window that is left keeps its focus.
-        if (!currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement)) take(null);
+        if (!currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement)) moveFocus(null);
       },
       onKeyDown(event) {
-        const from = placeOf(event.target);
+        const from = controlPositionOf(event.target);
         if (from === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        const at = rowAfter(event.key, from.at, count, hasControls);
-        if (at === null) return;
+        const rowIndex = rowIndexAfterKey(event.key, from.rowIndex, count, hasControls);
+        if (rowIndex === null) return;
         event.preventDefault();
-        take({ ...from, at });
+        moveFocus({ ...from, rowIndex });
       },
     },
   };
 }
 
 /** Null for a key that leads nowhere. */
-function rowAfter(key: string, at: number, count: number, hasControls: (at: number) => boolean): number | null {
+function rowIndexAfterKey(key: string, at: number, count: number, hasControls: (at: number) => boolean): number | null {
   const starts: Readonly<Record<string, readonly [first: number, by: number]>> = {
     ArrowDown: [at + 1, 1],
     ArrowUp: [at - 1, -1],
@@ -77,18 +77,22 @@ function rowAfter(key: string, at: number, count: number, hasControls: (at: numb
 
 const controlsIn = (cell: Element | undefined) => [...(cell?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
 
-function placeOf(target: EventTarget): Place | null {
+function controlPositionOf(target: EventTarget): ControlPosition | null {
   const control = target instanceof Element ? target.closest(CONTROLS) : null;
   const row = control?.closest('tr');
   const cell = control?.closest('td');
   const at = row?.getAttribute('data-at');
   if (!control || !row || !cell || !at) return null;
-  return { at: Number(at), cell: cell.cellIndex, part: controlsIn(cell).findIndex((one) => one === control) };
+  return { rowIndex: Number(at), cellIndex: cell.cellIndex, controlIndex: controlsIn(cell).findIndex((one) => one === control) };
 }
 
 /** The control in that place, or the nearest to it where the row has fewer. */
-function controlAt(body: HTMLElement | null, { at, cell, part }: Place, last: number): HTMLElement | undefined {
-  const row = body?.querySelector(`[data-at="${Math.min(at, last)}"]`);
-  const controls = controlsIn(row?.children[cell]);
-  return controls[part] ?? controls.at(-1) ?? row?.querySelector<HTMLElement>(CONTROLS) ?? undefined;
+function controlAt(
+  body: HTMLElement | null,
+  { rowIndex, cellIndex, controlIndex }: ControlPosition,
+  last: number,
+): HTMLElement | undefined {
+  const row = body?.querySelector(`[data-at="${Math.min(rowIndex, last)}"]`);
+  const controls = controlsIn(row?.children[cellIndex]);
+  return controls[controlIndex] ?? controls.at(-1) ?? row?.querySelector<HTMLElement>(CONTROLS) ?? undefined;
 }

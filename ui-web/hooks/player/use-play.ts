@@ -7,9 +7,9 @@ export interface PlayState {
   readonly isCurrent: boolean;
   readonly isPlaying: boolean;
   readonly isLoading: boolean;
-  readonly press: () => void;
+  readonly togglePlay: () => void;
   /** A finger or a mouse button went down on it: a press may follow. */
-  readonly point: () => void;
+  readonly prefetch: () => void;
 }
 
 /** The button of a whole album, artist or show: plays it, or pauses it while something of it plays. */
@@ -38,8 +38,8 @@ function usePlayState(matches: boolean, request: PlayRequest): PlayState {
     isCurrent,
     isPlaying: isCurrent && phase !== 'paused',
     isLoading: isCurrent && phase === 'loading',
-    press: () => (isCurrent ? says.playToggled() : says.playRequested(request)),
-    point() {
+    togglePlay: () => (isCurrent ? says.playToggled() : says.playRequested(request)),
+    prefetch() {
       if (!isCurrent && request.trackUri !== undefined) says.trackPointed(request.trackUri);
     },
   };

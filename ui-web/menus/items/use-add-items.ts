@@ -12,7 +12,7 @@ export function useAddItems({ id, uri, name, type }: Pick<Item, 'id' | 'uri' | '
     playlists.createFromAlbumRequested,
     playlists.createFromTrackRequested,
   ]);
-  const add = { key: 'add', label: PLAYLIST_TEXTS.addTo, choose: () => choose({ name, uris: [uri] }) };
+  const add = { key: 'add', label: PLAYLIST_TEXTS.addTo, onSelect: () => choose({ name, uris: [uri] }) };
   const create = type === 'album' ? fromAlbum : type === 'track' ? fromTrack : null;
-  return create ? [add, { key: 'create', label: PLAYLIST_TEXTS.createFrom, choose: () => create({ id, name }) }] : [add];
+  return create ? [add, { key: 'create', label: PLAYLIST_TEXTS.createFrom, onSelect: () => create({ id, name }) }] : [add];
 }

@@ -1,6 +1,6 @@
 import type { AlbumRef } from '#domain/catalog/types.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
-import { useArtistLinks, useCopyItems } from '../common-items.ts';
+import { useArtistPageItems, useCopyItems } from '../common-items.ts';
 import { useAddItems } from './use-add-items.ts';
 import { useRadioItems } from './use-radio-items.ts';
 import { useSaveItems } from './use-save-items.ts';
@@ -10,7 +10,7 @@ export function useAlbumItems(album: AlbumRef): readonly MenuItem[] {
   return [
     ...useSaveItems(album),
     ...useAddItems(album),
-    ...useArtistLinks(album.artists),
+    ...useArtistPageItems(album.artists),
     ...useRadioItems(album.uri),
     ...useCopyItems(album.uri),
   ];

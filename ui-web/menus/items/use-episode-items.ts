@@ -1,6 +1,6 @@
 import type { Episode } from '#domain/catalog/types.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
-import { useCopyItems, usePageLink, useQueueItems } from '../common-items.ts';
+import { useCopyItems, usePageItems, useQueueItems } from '../common-items.ts';
 import { MENU_TEXTS } from '../../texts/menu-texts.ts';
 import { useAddItems } from './use-add-items.ts';
 import { usePlayedItem } from './use-played-item.ts';
@@ -13,8 +13,8 @@ export function useEpisodeItems(episode: Episode): readonly MenuItem[] {
     ...useQueueItems(episode.uri),
     ...useAddItems(episode),
     ...usePlayedItem(episode),
-    ...usePageLink(MENU_TEXTS.episode, episode.uri),
-    ...usePageLink(MENU_TEXTS.show, episode.show?.uri),
+    ...usePageItems(MENU_TEXTS.episode, episode.uri),
+    ...usePageItems(MENU_TEXTS.show, episode.show?.uri),
     ...useCopyItems(episode.uri),
   ];
 }

@@ -1,32 +1,32 @@
 import { useUnit } from 'effector-react';
 import { parentFolderOf, keyOfEntry, moveIntoFolderOps } from '#domain/playlists/folders.ts';
-import { useMyPlaylists, type MyEntry } from '../../hooks/data/use-my-playlists.ts';
+import { useMyPlaylists, type PlaylistTreeEntry } from '../../hooks/data/use-my-playlists.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
-import { useTakeBack } from '../../hooks/data/use-undo.ts';
-import { useTell } from '../../lib/announcer.tsx';
+import { useUndoAction } from '../../hooks/data/use-undo.ts';
+import { useToast } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 
 const { folders } = PLAYLIST_TEXTS;
 
 /** Where a playlist or a folder of the listener's own list can go; and for a folder, what it is called and whether it stays. */
-export function useFolderItems(entry: MyEntry): readonly MenuItem[] {
+export function useFolderItems(entry: PlaylistTreeEntry): readonly MenuItem[] {
   const { playlists } = useStores();
   const [move, name, remove] = useUnit([playlists.movedInto, playlists.folderNamingChosen, playlists.folderRemoved]);
   const entries = useMyPlaylists() ?? [];
-  const tell = useTell();
-  const undo = useTakeBack();
+  const tell = useToast();
+  const undo = useUndoAction();
   const key = keyOfEntry(entry);
   const called = entry.type === 'folder' ? PLAYLIST_TEXTS.inFolder(entry.name) : entry.playlist.name;
   const around = parentFolderOf(entries, entry);
   const into = entries.flatMap((one): readonly MenuItem[] => {
     if (one.type !== 'folder' || one.id === around?.id || moveIntoFolderOps([], entry, one).length === 0) return [];
     const folder = PLAYLIST_TEXTS.inFolder(one.name);
-    const choose = () => {
+    const onSelect = () => {
       move({ entry: key, into: one.id });
       tell(folders.isIn(called, folder), undo);
     };
-    return [{ key: `into ${one.id}`, label: folders.moveInto(folder), choose }];
+    return [{ key: `into ${one.id}`, label: folders.moveInto(folder), onSelect }];
   });
   const out = () => {
     move({ entry: key, into: null });
@@ -34,8 +34,8 @@ export function useFolderItems(entry: MyEntry): readonly MenuItem[] {
   };
   const items: readonly MenuItem[] = [
     ...into,
-    ...(around === null ? [] : [{ key: 'out', label: folders.moveOut, choose: out }]),
-    { key: 'around', label: folders.moveIntoNew, choose: () => name({ type: 'new', around: key }) },
+    ...(around === null ? [] : [{ key: 'out', label: folders.moveOut, onSelect: out }]),
+    { key: 'around', label: folders.moveIntoNew, onSelect: () => name({ type: 'new', around: key }) },
   ];
   if (entry.type === 'playlist') return items;
   const end = () => {
@@ -43,8 +43,8 @@ export function useFolderItems(entry: MyEntry): readonly MenuItem[] {
     tell(folders.removed(called), undo);
   };
   return [
-    { key: 'rename', label: folders.rename, choose: () => name({ type: 'rename', id: entry.id, name: entry.name }) },
+    { key: 'rename', label: folders.rename, onSelect: () => name({ type: 'rename', id: entry.id, name: entry.name }) },
     ...items,
-    { key: 'remove', label: folders.remove, choose: end },
+    { key: 'remove', label: folders.remove, onSelect: end },
   ];
 }

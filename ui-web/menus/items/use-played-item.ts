@@ -1,15 +1,15 @@
 import { useUnit } from 'effector-react';
 import type { Episode } from '#domain/catalog/types.ts';
-import { useListened } from '../../hooks/data/use-member-names.ts';
+import { useEpisodeProgress } from '../../hooks/data/use-episode-progress.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { MENU_TEXTS } from '../../texts/menu-texts.ts';
 
 /** Says that an episode was heard, or that it was not. */
 export function usePlayedItem(episode: Episode): readonly MenuItem[] {
-  const { uri, resume_point } = useListened(episode);
+  const { uri, resume_point } = useEpisodeProgress(episode);
   const mark = useUnit(useStores().podcasts.episodeMarked);
   const played = !resume_point.fully_played;
   const label = played ? MENU_TEXTS.markPlayed : MENU_TEXTS.markUnplayed;
-  return [{ key: 'played', label, choose: () => mark({ uri, played }) }];
+  return [{ key: 'played', label, onSelect: () => mark({ uri, played }) }];
 }

@@ -18,7 +18,7 @@ function useOwnItems(playlist: PlaylistRef): readonly MenuItem[] {
   const { user } = useUnit(useStores().session.$session);
   const deletePlaylist = useDeletePlaylist();
   if (playlist.owner.id !== user?.id) return [];
-  return [{ key: 'remove', label: PLAYLIST_TEXTS.remove, choose: () => deletePlaylist(playlist) }];
+  return [{ key: 'remove', label: PLAYLIST_TEXTS.remove, onSelect: () => deletePlaylist(playlist) }];
 }
 
 /** For playlists of others. */
@@ -34,5 +34,5 @@ function useFollowItems({ id, uri, owner }: PlaylistRef): readonly MenuItem[] {
   if (!items || owner.id === user?.id) return [];
   const isFollowed = items.some((item) => item.uri === uri);
   const { follow, unfollow } = PLAYLIST_TEXTS;
-  return [{ key: 'follow', label: isFollowed ? unfollow : follow, choose: () => (isFollowed ? unfollowed : followed)(id) }];
+  return [{ key: 'follow', label: isFollowed ? unfollow : follow, onSelect: () => (isFollowed ? unfollowed : followed)(id) }];
 }

@@ -6,5 +6,5 @@ import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
 /** The station of a song, an album or an artist. */
 export function useRadioItems(uri: string): readonly MenuItem[] {
   const radioStarted = useUnit(useStores().feedback.radioStarted);
-  return [{ key: 'radio', label: TASTE_TEXTS.radio, choose: () => radioStarted(uri) }];
+  return [{ key: 'radio', label: TASTE_TEXTS.radio, onSelect: () => radioStarted(uri) }];
 }

@@ -8,5 +8,5 @@ export function useSaveItems({ uri, name, type }: Pick<Item, 'uri' | 'name' | 't
   const { isSaved, toggle } = useSaved(uri, name);
   const { menuFollow, menuRemove, menuSave, menuUnfollow } = SAVED_TEXTS;
   const label = type === 'artist' ? (isSaved ? menuUnfollow : menuFollow) : isSaved ? menuRemove : menuSave;
-  return [{ key: 'save', label, choose: toggle }];
+  return [{ key: 'save', label, onSelect: toggle }];
 }

@@ -1,6 +1,6 @@
 import type { Track } from '#domain/catalog/types.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
-import { useArtistLinks, useCopyItems, usePageLink, useQueueItems } from '../common-items.ts';
+import { useArtistPageItems, useCopyItems, usePageItems, useQueueItems } from '../common-items.ts';
 import { MENU_TEXTS } from '../../texts/menu-texts.ts';
 import { useAddItems } from './use-add-items.ts';
 import { useRadioItems } from './use-radio-items.ts';
@@ -12,9 +12,9 @@ export function useTrackItems(track: Track): readonly MenuItem[] {
     ...useSaveItems(track),
     ...useQueueItems(track.uri),
     ...useAddItems(track),
-    ...usePageLink(MENU_TEXTS.song, track.uri),
-    ...useArtistLinks(track.artists),
-    ...usePageLink(MENU_TEXTS.album, track.album?.uri),
+    ...usePageItems(MENU_TEXTS.song, track.uri),
+    ...useArtistPageItems(track.artists),
+    ...usePageItems(MENU_TEXTS.album, track.album?.uri),
     ...useRadioItems(track.uri),
     ...useCopyItems(track.uri),
   ];

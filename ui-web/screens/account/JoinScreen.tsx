@@ -17,13 +17,13 @@ export function JoinScreen({ token }: { readonly token: string }) {
   const joined = useUnit(listening.joined);
   useEffect(() => void open(token), [open, token]);
   const home = <ButtonLink href={PATHS.home}>{TEXTS.home}</ButtonLink>;
-  if (session?.join_session_token === token) return <Said title={TEXTS.joined} hint={TEXTS.joinedHint} action={home} />;
-  if (refusal !== null) return <Said title={TEXTS.over} hint={TEXTS.overHint} action={home} />;
+  if (session?.join_session_token === token) return <Message title={TEXTS.joined} hint={TEXTS.joinedHint} action={home} />;
+  if (refusal !== null) return <Message title={TEXTS.over} hint={TEXTS.overHint} action={home} />;
   if (data === null) return <Heading text={TEXTS.title} isHidden />;
   const host = data.session_members.find(({ id }) => id === data.session_owner_id);
   return (
     <>
-      <Said
+      <Message
         title={TEXTS.invited(host?.display_name ?? '')}
         hint={TEXTS.invitedHint(data.session_members.length)}
         action={
@@ -37,7 +37,7 @@ export function JoinScreen({ token }: { readonly token: string }) {
   );
 }
 
-function Said(props: Parameters<typeof EmptyState>[0]) {
+function Message(props: Parameters<typeof EmptyState>[0]) {
   return (
     <>
       <Heading text={props.title} isHidden />

@@ -7,19 +7,19 @@ import { ENTRY_TEXTS } from '../../texts/screens/sign-in-texts.ts';
 import { Field, FormError } from '../../controls/Field.tsx';
 import * as s from './SignInScreen.module.css';
 
-export type EntryKind = 'owner' | 'sign-in' | 'join';
+export type SignInFormKind = 'owner' | 'sign-in' | 'join';
 
-interface EntryFormProps {
-  readonly kind: EntryKind;
+interface SignInFormProps {
+  readonly kind: SignInFormKind;
   /** The invitation the address brought, or none. */
-  readonly given: string;
+  readonly initialInvitation: string;
 }
 
 /** Name and password, and the invitation where one is needed. The service decides; its sentence stands below the fields. */
-export function EntryForm({ kind, given }: EntryFormProps) {
+export function SignInForm({ kind, initialInvitation }: SignInFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [invitation, setInvitation] = useState(given);
+  const [invitation, setInvitation] = useState(initialInvitation);
   const [isShown, setIsShown] = useState(false);
   const { session } = useStores();
   const [isSubmitting, error] = useUnit([session.$isSubmitting, session.$error]);

@@ -4,11 +4,11 @@ import { Logo } from '../../controls/icons/Logo.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { ENTRY_TEXTS } from '../../texts/screens/sign-in-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
-import { EntryForm, type EntryKind } from './SignInForm.tsx';
+import { SignInForm, type SignInFormKind } from './SignInForm.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import * as s from './SignInScreen.module.css';
 
-const TITLES: Readonly<Record<EntryKind, { readonly title: string; readonly hint: string }>> = {
+const TITLES: Readonly<Record<SignInFormKind, { readonly title: string; readonly hint: string }>> = {
   owner: { title: ENTRY_TEXTS.welcome, hint: ENTRY_TEXTS.welcomeHint },
   'sign-in': { title: ENTRY_TEXTS.signIn, hint: ENTRY_TEXTS.signInHint },
   join: { title: ENTRY_TEXTS.join, hint: ENTRY_TEXTS.joinHint },
@@ -20,11 +20,11 @@ function invitationOf(address: Location): string {
 }
 
 /** The door: the first visitor makes the owner's account, later ones sign in or join with an invitation. */
-export function EntryScreen() {
+export function SignInScreen() {
   const { session } = useStores();
   const { needsOwner } = useUnit(session.$session);
   const [invitation] = useState(() => invitationOf(window.location));
-  const [chosen, setChosen] = useState<EntryKind>(invitation ? 'join' : 'sign-in');
+  const [chosen, setChosen] = useState<SignInFormKind>(invitation ? 'join' : 'sign-in');
   const kind = needsOwner ? 'owner' : chosen;
   const step = useUnit(session.$secondStep);
   const { title, hint } = step === null ? TITLES[kind] : ENTRY_TEXTS.step;
@@ -39,7 +39,7 @@ export function EntryScreen() {
         <Logo />
         <h1 className={s.title}>{title}</h1>
         <p className={s.hint}>{hint}</p>
-        {step === null ? <EntryForm key={kind} kind={kind} given={invitation} /> : <SecondStepForm step={step} />}
+        {step === null ? <SignInForm key={kind} kind={kind} initialInvitation={invitation} /> : <SecondStepForm step={step} />}
         {step === null && kind !== 'owner' && (
           <button type="button" className={s.other} onClick={() => setChosen(kind === 'join' ? 'sign-in' : 'join')}>
             {kind === 'join' ? ENTRY_TEXTS.toSignIn : ENTRY_TEXTS.toJoin}

@@ -5,7 +5,7 @@ import { CardGrid } from '../../content/cards/CardGrid.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import { Hero, HeroSkeleton } from '../../content/cards/Hero.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import type { MemberPage } from '#application/library/member-pages.ts';
@@ -25,9 +25,9 @@ export function UserScreen({ id }: { readonly id: string }) {
       </>
     );
   return (
-    <Loaded resource={page} skeleton={<HeroSkeleton />}>
+    <ResourceView resource={page} skeleton={<HeroSkeleton />}>
       {(data) => <Profile page={data} onNearEnd={page.moreWanted} />}
-    </Loaded>
+    </ResourceView>
   );
 }
 

@@ -1,15 +1,15 @@
 import { Link, useLocation } from 'wouter';
 import { useTabInView } from '../../hooks/list/use-tab-in-view.ts';
-import { BROWSE } from '../../lib/links.ts';
+import { BROWSE_PATHS } from '../../lib/links.ts';
 import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
 import * as s from './BrowseTabs.module.css';
 
 const TABS = [
-  { path: BROWSE.madeForYou, name: TASTE_TEXTS.tabs.madeForYou },
-  { path: BROWSE.discover, name: TASTE_TEXTS.tabs.discover },
-  { path: BROWSE.newReleases, name: TASTE_TEXTS.tabs.newReleases },
-  { path: BROWSE.charts, name: TASTE_TEXTS.tabs.charts },
-  { path: BROWSE.podcasts, name: TASTE_TEXTS.tabs.podcasts },
+  { path: BROWSE_PATHS.madeForYou, name: TASTE_TEXTS.tabs.madeForYou },
+  { path: BROWSE_PATHS.discover, name: TASTE_TEXTS.tabs.discover },
+  { path: BROWSE_PATHS.newReleases, name: TASTE_TEXTS.tabs.newReleases },
+  { path: BROWSE_PATHS.charts, name: TASTE_TEXTS.tabs.charts },
+  { path: BROWSE_PATHS.podcasts, name: TASTE_TEXTS.tabs.podcasts },
 ] as const;
 
 /** The ways between the views; they scroll sideways where there is no room. */

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useResource } from '../../hooks/data/use-resource.ts';
-import { useGrowing } from '../../hooks/data/use-scan.ts';
+import { useRefreshOnScan } from '../../hooks/data/use-scan.ts';
 import { PATHS } from '../../lib/links.ts';
 import { ButtonLink } from '../../controls/Button.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
-import { filledShelves, Shelves, ShelvesSkeleton } from '../../content/cards/Shelves.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
+import { nonEmptySections, CardRows, CardRowsSkeleton } from '../../content/cards/CardRows.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import { BrowseTabs } from './BrowseTabs.tsx';
@@ -16,17 +16,17 @@ export function HomeScreen() {
   const { library, session } = useStores();
   const { user } = useUnit(session.$session);
   const home = useResource(library.home, undefined, { isFresh: true });
-  useGrowing(home.retried);
+  useRefreshOnScan(home.retried);
   return (
     <>
       <Heading text={user ? TEXTS.home.hello(user.name) : TEXTS.home.title} />
       <BrowseTabs />
-      <Loaded resource={home} skeleton={<ShelvesSkeleton />}>
+      <ResourceView resource={home} skeleton={<CardRowsSkeleton />}>
         {(view) => {
-          const shelves = filledShelves(view);
-          return shelves.length === 0 ? <Empty /> : <Shelves shelves={shelves} />;
+          const shelves = nonEmptySections(view);
+          return shelves.length === 0 ? <Empty /> : <CardRows shelves={shelves} />;
         }}
-      </Loaded>
+      </ResourceView>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { SearchResults } from '#domain/catalog/types.ts';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { EpisodeRow } from '../../content/rows/EpisodeRow.tsx';
 import { Section } from '../../controls/Section.tsx';
-import { Shelf } from '../../content/cards/Shelf.tsx';
+import { CardRow } from '../../content/cards/CardRow.tsx';
 import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import { SEARCH_TEXTS } from '../../texts/screens/search-texts.ts';
@@ -15,7 +15,7 @@ interface ResultsProps {
   readonly query: string;
   readonly results: SearchResults;
   /** True while newer results are on their way. */
-  readonly isOld: boolean;
+  readonly isStale: boolean;
 }
 
 function countOf({ tracks, albums, artists, shows, episodes, playlists }: SearchResults): number {
@@ -23,21 +23,21 @@ function countOf({ tracks, albums, artists, shows, episodes, playlists }: Search
 }
 
 /** What was found: the best match first, then each kind. */
-export function Results({ query, results, isOld }: ResultsProps) {
+export function Results({ query, results, isStale }: ResultsProps) {
   const announce = useAnnounce();
   const count = countOf(results);
   useEffect(() => {
-    if (!isOld) announce(count > 0 ? TEXTS.counts.results(count) : SEARCH_TEXTS.nothing(query));
-  }, [announce, count, isOld, query]);
+    if (!isStale) announce(count > 0 ? TEXTS.counts.results(count) : SEARCH_TEXTS.nothing(query));
+  }, [announce, count, isStale, query]);
 
   if (count === 0) return <EmptyState title={SEARCH_TEXTS.nothing(query)} hint={SEARCH_TEXTS.nothingHint} />;
   return (
-    <div className={s.results} aria-busy={isOld}>
+    <div className={s.results} aria-busy={isStale}>
       <Top results={results} />
-      <Shelf name={SEARCH_TEXTS.albums} items={results.albums.items} />
-      <Shelf name={SEARCH_TEXTS.artists} items={results.artists.items} />
-      <Shelf name={SEARCH_TEXTS.playlists} items={results.playlists.items} />
-      <Shelf name={SEARCH_TEXTS.shows} items={results.shows.items} />
+      <CardRow name={SEARCH_TEXTS.albums} items={results.albums.items} />
+      <CardRow name={SEARCH_TEXTS.artists} items={results.artists.items} />
+      <CardRow name={SEARCH_TEXTS.playlists} items={results.playlists.items} />
+      <CardRow name={SEARCH_TEXTS.shows} items={results.shows.items} />
       <Episodes results={results} />
     </div>
   );

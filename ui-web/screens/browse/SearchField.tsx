@@ -6,14 +6,14 @@ import { SEARCH_TEXTS } from '../../texts/screens/search-texts.ts';
 import * as s from './SearchScreen.module.css';
 
 interface SearchFieldProps {
-  readonly typed: string;
+  readonly value: string;
   readonly onChange: (text: string) => void;
   /** A link was pasted, or Enter pressed on one: the page it leads to. */
   readonly onLink: (path: string) => void;
 }
 
 /** Where one types; it has the focus when the screen opens. */
-export function SearchField({ typed, onChange, onLink }: SearchFieldProps) {
+export function SearchField({ value, onChange, onLink }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => input.current?.focus(), []);
@@ -21,7 +21,7 @@ export function SearchField({ typed, onChange, onLink }: SearchFieldProps) {
   // For words Enter has nothing left to send: on a phone it puts the keyboard away.
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const page = pageOfLink(typed, location.origin);
+    const page = pageOfLink(value, location.origin);
     if (page === null) input.current?.blur();
     else onLink(page);
   };
@@ -46,11 +46,11 @@ export function SearchField({ typed, onChange, onLink }: SearchFieldProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        value={typed}
+        value={value}
         onChange={(event) => onChange(event.target.value)}
         onPaste={onPaste}
       />
-      {typed !== '' && <IconButton label={SEARCH_TEXTS.clear} icon={CloseIcon} size="small" onPress={clear} />}
+      {value !== '' && <IconButton label={SEARCH_TEXTS.clear} icon={CloseIcon} size="small" onPress={clear} />}
     </form>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { pageOfLink } from '#domain/routes/page-of-link.ts';
-import { SEARCH_PAUSE_MS } from '../../lib/constants.ts';
-import { useLastKnown } from '../../hooks/data/use-last-known.ts';
+import { SEARCH_DEBOUNCE_MS } from '../../lib/constants.ts';
+import { usePreviousData } from '../../hooks/data/use-previous-data.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
-import { useSettled } from '../../hooks/list/use-debounced.ts';
+import { useDebounced } from '../../hooks/list/use-debounced.ts';
 import { searchPath } from '../../lib/links.ts';
 import { ButtonLink } from '../../controls/Button.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { SEARCH_TEXTS } from '../../texts/screens/search-texts.ts';
@@ -22,7 +22,7 @@ export function SearchScreen() {
   const [, navigate] = useLocation();
   const fromAddress = new URLSearchParams(useSearch()).get('q') ?? '';
   const [typed, setTyped] = useState(fromAddress);
-  const query = useSettled(typed.trim(), SEARCH_PAUSE_MS);
+  const query = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
 
   const change = (text: string) => {
     setTyped(text);
@@ -32,17 +32,17 @@ export function SearchScreen() {
     <>
       <Heading text={SEARCH_TEXTS.title} isHidden />
       <div className={s.head}>
-        <SearchField typed={typed} onChange={change} onLink={navigate} />
+        <SearchField value={typed} onChange={change} onLink={navigate} />
       </div>
-      <Found query={query} />
+      <SearchResults query={query} />
     </>
   );
 }
 
-function Found({ query }: { readonly query: string }) {
+function SearchResults({ query }: { readonly query: string }) {
   const page = pageOfLink(query, location.origin);
   const search = useResource(useStores().library.search, page === null ? query : '');
-  const lastKnown = useLastKnown(search.data);
+  const lastKnown = usePreviousData(search.data);
   if (query === '') return <EmptyState title={SEARCH_TEXTS.invite} hint={SEARCH_TEXTS.inviteHint} />;
   if (page !== null) {
     const { link, linkHint, linkAction } = SEARCH_TEXTS;
@@ -52,8 +52,8 @@ function Found({ query }: { readonly query: string }) {
   // Results of the words before stay while the next ones are on their way.
   const data = search.isLoading ? lastKnown : search.data;
   return (
-    <Loaded resource={{ ...search, data }} skeleton={<TrackTableSkeleton />}>
-      {(results) => <Results query={query} results={results} isOld={search.isLoading} />}
-    </Loaded>
+    <ResourceView resource={{ ...search, data }} skeleton={<TrackTableSkeleton />}>
+      {(results) => <Results query={query} results={results} isStale={search.isLoading} />}
+    </ResourceView>
   );
 }

@@ -6,8 +6,8 @@ import { ButtonLink } from '../../controls/Button.tsx';
 import { CardGrid } from '../../content/cards/CardGrid.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
-import { filledShelves, Shelves, ShelvesSkeleton } from '../../content/cards/Shelves.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
+import { nonEmptySections, CardRows, CardRowsSkeleton } from '../../content/cards/CardRows.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
 import { BrowseTabs } from './BrowseTabs.tsx';
@@ -19,9 +19,9 @@ export function ViewScreen({ viewId }: { readonly viewId: string }) {
     <>
       <Heading text={view.data?.name ?? ''} />
       <BrowseTabs />
-      <Loaded resource={view} skeleton={<ShelvesSkeleton />}>
+      <ResourceView resource={view} skeleton={<CardRowsSkeleton />}>
         {(data) => <Content view={data} viewId={viewId} onNearEnd={view.moreWanted} />}
-      </Loaded>
+      </ResourceView>
     </>
   );
 }
@@ -33,13 +33,13 @@ interface ContentProps {
 }
 
 function Content({ view, viewId, onNearEnd }: ContentProps) {
-  const shelves = filledShelves(view);
+  const shelves = nonEmptySections(view);
   const [only] = shelves;
   if (only === undefined) return viewId === VIEW_IDS.podcasts ? <NoPodcasts /> : <Empty />;
   // A shelf that is the view itself has the view's name.
   if (shelves.length === 1 && only.id === view.id)
     return <CardGrid name={only.name} items={only.content.items} total={only.content.total} onNearEnd={onNearEnd} />;
-  return <Shelves shelves={shelves} />;
+  return <CardRows shelves={shelves} />;
 }
 
 function Empty() {

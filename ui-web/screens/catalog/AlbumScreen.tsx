@@ -5,8 +5,8 @@ import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Hero } from '../../content/cards/Hero.tsx';
 import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
-import { MoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
+import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
 import { SmallPrint } from '../../controls/SmallPrint.tsx';
 import { TrackTable } from '../../content/rows/TrackTable.tsx';
@@ -19,7 +19,7 @@ import { TEXTS } from '../../texts/texts.ts';
 export function AlbumScreen({ id }: { readonly id: string }) {
   const album = useResource(useStores().library.album, id);
   return (
-    <Loaded resource={album} skeleton={<ListPageSkeleton />}>
+    <ResourceView resource={album} skeleton={<ListPageSkeleton />}>
       {(data) => (
         <>
           <Head album={data} />
@@ -33,11 +33,11 @@ export function AlbumScreen({ id }: { readonly id: string }) {
               sharedArtists={artistNames(data.artists)}
             />
           )}
-          <MoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreWanted} />
+          <LoadMoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreWanted} />
           <SmallPrint lines={[data.label, ...data.copyrights.map((copyright) => copyright.text)]} />
         </>
       )}
-    </Loaded>
+    </ResourceView>
   );
 }
 

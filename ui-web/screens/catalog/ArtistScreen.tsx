@@ -6,11 +6,11 @@ import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Description } from '../../content/cards/Description.tsx';
 import { Hero } from '../../content/cards/Hero.tsx';
 import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
-import { MoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
+import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
 import { Section } from '../../controls/Section.tsx';
-import { Shelf } from '../../content/cards/Shelf.tsx';
+import { CardRow } from '../../content/cards/CardRow.tsx';
 import { SmallPrint } from '../../controls/SmallPrint.tsx';
 import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
@@ -21,7 +21,7 @@ import { TEXTS } from '../../texts/texts.ts';
 export function ArtistScreen({ id }: { readonly id: string }) {
   const resource = useResource(useStores().library.artist, id);
   return (
-    <Loaded resource={resource} skeleton={<ListPageSkeleton />}>
+    <ResourceView resource={resource} skeleton={<ListPageSkeleton />}>
       {(artist) => (
         <>
           <Head artist={artist} />
@@ -31,12 +31,12 @@ export function ArtistScreen({ id }: { readonly id: string }) {
             </Section>
           )}
           <Records albums={artist.albums} />
-          <MoreSentinel hasMore onNear={resource.moreWanted} />
-          <Shelf name={ARTIST_TEXTS.related} items={artist.relatedArtists} />
+          <LoadMoreSentinel hasMore onNear={resource.moreWanted} />
+          <CardRow name={ARTIST_TEXTS.related} items={artist.relatedArtists} />
           <About artist={artist} />
         </>
       )}
-    </Loaded>
+    </ResourceView>
   );
 }
 
@@ -68,10 +68,10 @@ function Records({ albums }: { readonly albums: readonly AlbumRef[] }) {
   const ofGroup = (group: AlbumRef['album_group']) => albums.filter(({ album_group }) => album_group === group);
   return (
     <>
-      <Shelf name={ARTIST_TEXTS.albums} items={ofGroup('album')} />
-      <Shelf name={ARTIST_TEXTS.singles} items={ofGroup('single')} />
-      <Shelf name={ARTIST_TEXTS.compilations} items={ofGroup('compilation')} />
-      <Shelf name={ARTIST_TEXTS.appears} items={ofGroup('appears_on')} />
+      <CardRow name={ARTIST_TEXTS.albums} items={ofGroup('album')} />
+      <CardRow name={ARTIST_TEXTS.singles} items={ofGroup('single')} />
+      <CardRow name={ARTIST_TEXTS.compilations} items={ofGroup('compilation')} />
+      <CardRow name={ARTIST_TEXTS.appears} items={ofGroup('appears_on')} />
     </>
   );
 }

@@ -1,37 +1,37 @@
 import { Link } from 'wouter';
 import type { Episode } from '#domain/catalog/types.ts';
 import { calendarDate } from '../../lib/format.ts';
-import { useListened } from '../../hooks/data/use-member-names.ts';
+import { useEpisodeProgress } from '../../hooks/data/use-episode-progress.ts';
 import { usePlayTrack } from '../../hooks/player/use-play.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { pathOf } from '../../lib/links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { episodeLength } from '../../content/rows/EpisodeRow.tsx';
 import { Hero, HeroSkeleton } from '../../content/cards/Hero.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { PlayButton } from '../../content/cards/PlayButton.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
-import { Notes } from './ShowNotes.tsx';
+import { ShowNotes } from './ShowNotes.tsx';
 
 /** One episode: what it is about, when it came out, and how much of it is left. */
 export function EpisodeScreen({ id }: { readonly id: string }) {
   const episode = useResource(useStores().library.episode, id);
   return (
-    <Loaded resource={episode} skeleton={<HeroSkeleton />}>
+    <ResourceView resource={episode} skeleton={<HeroSkeleton />}>
       {(data) => (
         <>
           <Head episode={data} />
-          <Notes key={data.id} episode={data} />
+          <ShowNotes key={data.id} episode={data} />
         </>
       )}
-    </Loaded>
+    </ResourceView>
   );
 }
 
 function Head({ episode: told }: { readonly episode: Episode }) {
-  const episode = useListened(told);
+  const episode = useEpisodeProgress(told);
   const { show } = episode;
   const play = usePlayTrack({ contextUri: show?.uri ?? episode.uri, trackUri: episode.uri });
   const facts = [calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ');

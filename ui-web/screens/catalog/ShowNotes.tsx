@@ -13,7 +13,7 @@ type Run = EpisodeNotes['blocks'][number]['runs'][number];
 type PlayFrom = (positionMs: number) => void;
 
 /** The notes of an episode with its links and times, who is in it, its chapters and its transcript. */
-export function Notes({ episode }: { readonly episode: Episode }) {
+export function ShowNotes({ episode }: { readonly episode: Episode }) {
   const { data } = useResource(useStores().podcasts.notes, episode.id);
   const playFrom = usePlayFrom(episode);
   if (data === null) return <p className={s.plain}>{episode.description}</p>;
@@ -25,14 +25,14 @@ export function Notes({ episode }: { readonly episode: Episode }) {
         {data.blocks.map(({ kind, runs }, at) => (
           <p key={at} className={s[kind]}>
             {runs.map((run, index) => (
-              <Words key={index} run={run} playFrom={playFrom} />
+              <NotesRun key={index} run={run} playFrom={playFrom} />
             ))}
           </p>
         ))}
       </div>
       {data.link !== '' && (
         <p className={s.facts}>
-          <Outside url={data.link}>{PODCAST_TEXTS.website}</Outside>
+          <ExternalLink url={data.link}>{PODCAST_TEXTS.website}</ExternalLink>
         </p>
       )}
       {data.persons.length > 0 && <People persons={data.persons} />}
@@ -47,9 +47,9 @@ function factsOf({ season, number, kind }: EpisodeNotes): string {
   return [PODCAST_TEXTS.kinds[kind], place].filter(Boolean).join(' · ');
 }
 
-function Words({ run, playFrom }: { readonly run: Run; readonly playFrom: PlayFrom }) {
+function NotesRun({ run, playFrom }: { readonly run: Run; readonly playFrom: PlayFrom }) {
   const { text, url, time_ms: timeMs } = run;
-  if (url !== undefined) return <Outside url={url}>{text}</Outside>;
+  if (url !== undefined) return <ExternalLink url={url}>{text}</ExternalLink>;
   if (timeMs === undefined) return text;
   return (
     <button type="button" className={s.time} title={PODCAST_TEXTS.playFrom(text)} onClick={() => playFrom(timeMs)}>
@@ -59,7 +59,7 @@ function Words({ run, playFrom }: { readonly run: Run; readonly playFrom: PlayFr
 }
 
 /** Elsewhere on the web: it learns nothing of where one came from. */
-function Outside({ url, children }: { readonly url: string; readonly children: string }) {
+function ExternalLink({ url, children }: { readonly url: string; readonly children: string }) {
   return (
     <a href={url} className={s.link} target="_blank" rel="noopener noreferrer nofollow">
       {children}
@@ -73,7 +73,7 @@ function People({ persons }: { readonly persons: EpisodeNotes['persons'] }) {
       <ul className={s.people}>
         {persons.map(({ name, role, link }) => (
           <li key={`${role} ${name}`}>
-            {link === '' ? name : <Outside url={link}>{name}</Outside>} <span className={s.role}>{role}</span>
+            {link === '' ? name : <ExternalLink url={link}>{name}</ExternalLink>} <span className={s.role}>{role}</span>
           </li>
         ))}
       </ul>

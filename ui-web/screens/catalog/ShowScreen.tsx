@@ -10,8 +10,8 @@ import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { EpisodeRow } from '../../content/rows/EpisodeRow.tsx';
 import { Hero } from '../../content/cards/Hero.tsx';
 import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
-import { MoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
+import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
@@ -26,7 +26,7 @@ import { ShowTools } from './ShowTools.tsx';
 export function ShowScreen({ id }: { readonly id: string }) {
   const show = useResource(useStores().library.show, id);
   return (
-    <Loaded resource={show} skeleton={<ListPageSkeleton />}>
+    <ResourceView resource={show} skeleton={<ListPageSkeleton />}>
       {(data) => (
         <>
           <Head show={data} />
@@ -34,7 +34,7 @@ export function ShowScreen({ id }: { readonly id: string }) {
           <Episodes key={data.id} show={data} />
         </>
       )}
-    </Loaded>
+    </ResourceView>
   );
 }
 
@@ -58,10 +58,10 @@ function Episodes({ show }: { readonly show: Show }) {
         onOrder={choose}
         onFilter={setUnplayedOnly}
       />
-      <Loaded resource={listed} skeleton={<TrackTableSkeleton />}>
+      <ResourceView resource={listed} skeleton={<TrackTableSkeleton />}>
         {({ episodes }) => (
           <>
-            {episodes.items.length === 0 && <Nothing isFiltered={unplayedOnly} />}
+            {episodes.items.length === 0 && <NoEpisodes isFiltered={unplayedOnly} />}
             <ul>
               {episodes.items.map((episode, index) => (
                 <EpisodeRow
@@ -73,15 +73,15 @@ function Episodes({ show }: { readonly show: Show }) {
                 />
               ))}
             </ul>
-            <MoreSentinel hasMore={episodes.items.length < episodes.total} onNear={listed.moreWanted} />
+            <LoadMoreSentinel hasMore={episodes.items.length < episodes.total} onNear={listed.moreWanted} />
           </>
         )}
-      </Loaded>
+      </ResourceView>
     </Section>
   );
 }
 
-function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+function NoEpisodes({ isFiltered }: { readonly isFiltered: boolean }) {
   const { nothingLeft, nothingLeftHint, nothingYet, nothingYetHint } = PODCAST_TEXTS;
   return isFiltered ? (
     <EmptyState title={nothingLeft} hint={nothingLeftHint} />

@@ -21,30 +21,30 @@ export function ShowTools({ showId, order, unplayedOnly, onOrder, onFilter }: Sh
   const { all, unplayed, newest, oldest, markAll, unmarkAll, actions } = PODCAST_TEXTS;
   return (
     <div className={s.tools}>
-      <Choice
+      <Select
         name={PODCAST_TEXTS.filter}
         value={unplayedOnly ? 'unplayed' : 'all'}
         options={[
           ['all', all],
           ['unplayed', unplayed],
         ]}
-        onChoose={(value) => onFilter(value === 'unplayed')}
+        onChange={(value) => onFilter(value === 'unplayed')}
       />
-      <Choice
+      <Select
         name={PODCAST_TEXTS.order}
         value={order}
         options={[
           ['newest', newest],
           ['oldest', oldest],
         ]}
-        onChoose={(value) => onOrder(value === 'oldest' ? 'oldest' : 'newest')}
+        onChange={(value) => onOrder(value === 'oldest' ? 'oldest' : 'newest')}
       />
       <Menu
         label={actions}
         title={actions}
         items={[
-          { key: 'mark', label: markAll, choose: () => mark({ showId, played: true }) },
-          { key: 'unmark', label: unmarkAll, choose: () => mark({ showId, played: false }) },
+          { key: 'mark', label: markAll, onSelect: () => mark({ showId, played: true }) },
+          { key: 'unmark', label: unmarkAll, onSelect: () => mark({ showId, played: false }) },
         ]}
       >
         <MoreIcon />
@@ -53,19 +53,19 @@ export function ShowTools({ showId, order, unplayedOnly, onOrder, onFilter }: Sh
   );
 }
 
-interface ChoiceProps {
+interface SelectProps {
   readonly name: string;
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChoose: (value: string) => void;
+  readonly onChange: (value: string) => void;
 }
 
-function Choice({ name, value, options, onChoose }: ChoiceProps) {
+function Select({ name, value, options, onChange }: SelectProps) {
   const id = useId();
   return (
     <span className={s.choice}>
       <label htmlFor={id}>{name}</label>
-      <select id={id} className={s.select} value={value} onChange={(event) => onChoose(event.target.value)}>
+      <select id={id} className={s.select} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map(([key, label]) => (
           <option key={key} value={key}>
             {label}

@@ -7,9 +7,9 @@ import { pathOf } from '../../lib/links.ts';
 import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Hero, HeroSkeleton } from '../../content/cards/Hero.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { PlayButton } from '../../content/cards/PlayButton.tsx';
-import { Shelf } from '../../content/cards/Shelf.tsx';
+import { CardRow } from '../../content/cards/CardRow.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
@@ -18,14 +18,14 @@ import { TEXTS } from '../../texts/texts.ts';
 export function TrackScreen({ id }: { readonly id: string }) {
   const track = useResource(useStores().library.track, id);
   return (
-    <Loaded resource={track} skeleton={<HeroSkeleton />}>
+    <ResourceView resource={track} skeleton={<HeroSkeleton />}>
       {(data) => (
         <>
           <Head track={data} />
-          <Shelf name={TEXTS.kinds.album} items={data.album ? [data.album] : []} />
+          <CardRow name={TEXTS.kinds.album} items={data.album ? [data.album] : []} />
         </>
       )}
-    </Loaded>
+    </ResourceView>
   );
 }
 

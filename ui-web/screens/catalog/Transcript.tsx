@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clockTime } from '../../lib/format.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { Button } from '../../controls/Button.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
@@ -20,15 +20,15 @@ export function Transcript(props: TranscriptProps) {
   return (
     <Section name={transcript}>
       <Button onPress={() => setIsOpen(!isOpen)}>{isOpen ? hideTranscript : showTranscript}</Button>
-      {isOpen && <Words {...props} />}
+      {isOpen && <Cues {...props} />}
     </Section>
   );
 }
 
-function Words({ episodeId, playFrom }: TranscriptProps) {
+function Cues({ episodeId, playFrom }: TranscriptProps) {
   const transcript = useResource(useStores().podcasts.transcript, episodeId);
   return (
-    <Loaded resource={transcript} skeleton={null}>
+    <ResourceView resource={transcript} skeleton={null}>
       {({ cues, language }) => (
         <div className={s.transcript} lang={language || undefined}>
           {cues.map(({ start_ms: startMs, speaker, text }, at) => (
@@ -44,6 +44,6 @@ function Words({ episodeId, playFrom }: TranscriptProps) {
           ))}
         </div>
       )}
-    </Loaded>
+    </ResourceView>
   );
 }

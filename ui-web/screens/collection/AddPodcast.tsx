@@ -8,7 +8,7 @@ import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './Podcasts.module.css';
 
-type Told =
+type Outcome =
   | { readonly kind: 'busy' }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'taken'; readonly list: ImportedFeeds };
@@ -16,14 +16,14 @@ type Told =
 /** Follows a podcast by the address of its feed, or all of a list from another app. */
 export function AddPodcast({ onClose }: { readonly onClose: () => void }) {
   const { podcasts } = useStores();
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<Outcome | null>(null);
   const [, go] = useLocation();
   const isBusy = told?.kind === 'busy';
 
-  const work = async (ask: () => Promise<Told | null>) => {
+  const work = async (ask: () => Promise<Outcome | null>) => {
     if (isBusy) return;
     setTold({ kind: 'busy' });
-    setTold(await ask().catch((): Told => ({ kind: 'refused', message: PODCAST_TEXTS.failed })));
+    setTold(await ask().catch((): Outcome => ({ kind: 'refused', message: PODCAST_TEXTS.failed })));
   };
   const add = (address: string) =>
     work(async () => {
@@ -41,9 +41,9 @@ export function AddPodcast({ onClose }: { readonly onClose: () => void }) {
       <div role="status" className={s.status}>
         {isBusy && <p>{PODCAST_TEXTS.adding}</p>}
         {told?.kind === 'refused' && <p className={s.refused}>{told.message}</p>}
-        {told?.kind === 'taken' && <Taken list={told.list} />}
+        {told?.kind === 'taken' && <ImportResult list={told.list} />}
       </div>
-      <Lists onFile={(file) => void take(file)} />
+      <FeedListTools onFile={(file) => void take(file)} />
     </Dialog>
   );
 }
@@ -76,7 +76,7 @@ function AddressForm({ isBusy, onSubmit }: { readonly isBusy: boolean; readonly 
   );
 }
 
-function Taken({ list }: { readonly list: ImportedFeeds }) {
+function ImportResult({ list }: { readonly list: ImportedFeeds }) {
   const refused = list.filter(({ error }) => error !== null);
   return (
     <>
@@ -99,7 +99,7 @@ function Taken({ list }: { readonly list: ImportedFeeds }) {
 }
 
 /** In and out of other apps. */
-function Lists({ onFile }: { readonly onFile: (file: File) => void }) {
+function FeedListTools({ onFile }: { readonly onFile: (file: File) => void }) {
   const { podcasts } = useStores();
   const id = useId();
   const save = async () => {

@@ -6,8 +6,8 @@ import { ButtonLink } from '../../controls/Button.tsx';
 import { CardGrid } from '../../content/cards/CardGrid.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
-import { ShelfSkeleton } from '../../content/cards/Shelf.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
+import { CardRowSkeleton } from '../../content/cards/CardRow.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { PodcastTools } from './PodcastTools.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
@@ -34,18 +34,18 @@ export function CollectionScreen({ viewId, tabs, choice }: CollectionScreenProps
       <Heading text={TITLES[viewId]} />
       {choice}
       {viewId === 'shows' && <PodcastTools />}
-      <WholeLibrary viewId={viewId} />
+      <LibraryGrid viewId={viewId} />
     </>
   );
 }
 
 /** The cards of all there are. */
-export function WholeLibrary({ viewId }: Pick<CollectionScreenProps, 'viewId'>) {
+export function LibraryGrid({ viewId }: Pick<CollectionScreenProps, 'viewId'>) {
   const view = useResource(useStores().library.view, viewId);
   return (
-    <Loaded resource={view} skeleton={<ShelfSkeleton />}>
+    <ResourceView resource={view} skeleton={<CardRowSkeleton />}>
       {(data) => <Grid name={TITLES[viewId]} view={data} onNearEnd={view.moreWanted} />}
-    </Loaded>
+    </ResourceView>
   );
 }
 

@@ -7,7 +7,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './Podcasts.module.css';
 
 /** Feeds that could not be read the last time, and why. */
-export function Troubles() {
+export function FeedErrors() {
   const { data } = useResource(useStores().podcasts.feeds, undefined, { isFresh: true });
   const troubled = data?.filter(({ error }) => error !== null) ?? [];
   if (troubled.length === 0) return null;

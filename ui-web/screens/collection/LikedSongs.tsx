@@ -39,7 +39,7 @@ export function LikedSongs() {
         )}
       >
         {(tracks, total) => (
-          <TrackTable name={likedSongs} tracks={tracks} total={total} contextUri={contextUri} layout="list" isArranged />
+          <TrackTable name={likedSongs} tracks={tracks} total={total} contextUri={contextUri} layout="list" isReordered />
         )}
       </SavedList>
     </>

@@ -3,16 +3,16 @@ import type { Episode } from '#domain/catalog/types.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { Button } from '../../controls/Button.tsx';
 import { EpisodeRow } from '../../content/rows/EpisodeRow.tsx';
-import { MoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { AddPodcast } from './AddPodcast.tsx';
-import { Troubles } from './FeedErrors.tsx';
+import { FeedErrors } from './FeedErrors.tsx';
 import * as s from './Podcasts.module.css';
 
-const BEGUN_SHOWN = 3;
-const FRESH_SHOWN = 5;
+const IN_PROGRESS_SHOWN = 3;
+const NEW_SHOWN = 5;
 
 /** Over the podcasts: a way to add one, what was begun, and feeds that could not be read. */
 export function PodcastTools() {
@@ -24,26 +24,26 @@ export function PodcastTools() {
           {PODCAST_TEXTS.add}
         </Button>
       </div>
-      <Troubles />
-      <Begun />
-      <Fresh />
+      <FeedErrors />
+      <InProgressEpisodes />
+      <NewEpisodes />
       {isAdding && <AddPodcast onClose={() => setIsAdding(false)} />}
     </>
   );
 }
 
-function Begun() {
+function InProgressEpisodes() {
   const { data } = useResource(useStores().podcasts.startedEpisodes, undefined, { isFresh: true });
   if (data === null || data.items.length === 0) return null;
   return (
     <Section name={PODCAST_TEXTS.begun}>
-      <Rows episodes={data.items.slice(0, BEGUN_SHOWN)} />
+      <EpisodeRows episodes={data.items.slice(0, IN_PROGRESS_SHOWN)} />
     </Section>
   );
 }
 
 /** What came out since, the first of it until more is wanted. */
-function Fresh() {
+function NewEpisodes() {
   const { data, moreWanted } = useResource(useStores().podcasts.newEpisodes, undefined, { isFresh: true });
   const [isOpen, setIsOpen] = useState(false);
   if (data === null) return null;
@@ -53,14 +53,14 @@ function Fresh() {
   if (unheard.length === 0) return null;
   return (
     <Section name={PODCAST_TEXTS.fresh}>
-      <Rows episodes={isOpen ? unheard : unheard.slice(0, FRESH_SHOWN)} />
-      {isOpen && <MoreSentinel hasMore={items.length < total} onNear={moreWanted} />}
-      {!isOpen && total > FRESH_SHOWN && <Button onPress={() => setIsOpen(true)}>{PODCAST_TEXTS.allFresh}</Button>}
+      <EpisodeRows episodes={isOpen ? unheard : unheard.slice(0, NEW_SHOWN)} />
+      {isOpen && <LoadMoreSentinel hasMore={items.length < total} onNear={moreWanted} />}
+      {!isOpen && total > NEW_SHOWN && <Button onPress={() => setIsOpen(true)}>{PODCAST_TEXTS.allFresh}</Button>}
     </Section>
   );
 }
 
-function Rows({ episodes }: { readonly episodes: readonly Episode[] }) {
+function EpisodeRows({ episodes }: { readonly episodes: readonly Episode[] }) {
   return (
     <ul>
       {episodes.map((episode) => (

@@ -6,15 +6,15 @@ import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { Button } from '../../controls/Button.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
-import { MoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
+import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
-import { fitting, sorted, type Saved } from './sort-and-filter.ts';
-import { ArrangeTools } from './SortAndFilter.tsx';
+import { filterItems, sortItems, type SavedItems } from './sort-and-filter.ts';
+import { SortAndFilter } from './SortAndFilter.tsx';
 import * as s from './Collection.module.css';
-import { useArrangement } from './use-sort-and-filter.ts';
+import { useSortAndFilter } from './use-sort-and-filter.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
 const { nothingFits, nothingFitsHint, reading } = SAVED_TEXTS;
@@ -25,7 +25,7 @@ interface SavedListProps<Kind extends CollectionKind> {
   /** Stands before the tools: `total` is how many are saved in all. */
   readonly head?: ((total: number) => ReactNode) | undefined;
   /** Those that are shown, and how many there will be. */
-  readonly children: (items: readonly Saved[Kind][], total: number) => ReactNode;
+  readonly children: (items: readonly SavedItems[Kind][], total: number) => ReactNode;
 }
 
 /**
@@ -35,33 +35,33 @@ interface SavedListProps<Kind extends CollectionKind> {
 export function SavedList<Kind extends CollectionKind>({ kind, empty, head, children }: SavedListProps<Kind>) {
   const { collection, session } = useStores();
   const { user } = useUnit(session.$session);
-  const resource = collection[kind] as unknown as Resource<string, Listed<Saved[Kind]>>;
+  const resource = collection[kind] as unknown as Resource<string, Listed<SavedItems[Kind]>>;
   const list = useResource(resource, user?.id ?? '', { isFresh: true });
   return (
-    <Loaded resource={list} skeleton={<TrackTableSkeleton />}>
+    <ResourceView resource={list} skeleton={<TrackTableSkeleton />}>
       {(data) => (
-        <Arranged kind={kind} list={list} data={data} empty={empty} head={head}>
+        <SortedList kind={kind} list={list} data={data} empty={empty} head={head}>
           {children}
-        </Arranged>
+        </SortedList>
       )}
-    </Loaded>
+    </ResourceView>
   );
 }
 
-interface ArrangedProps<Kind extends CollectionKind> extends SavedListProps<Kind> {
-  readonly data: Listed<Saved[Kind]>;
-  readonly list: ReadingProps['list'];
+interface SortedListProps<Kind extends CollectionKind> extends SavedListProps<Kind> {
+  readonly data: Listed<SavedItems[Kind]>;
+  readonly list: RemainingPagesProps['list'];
 }
 
-function Arranged<Kind extends CollectionKind>({ kind, list, data, empty, head, children }: ArrangedProps<Kind>) {
+function SortedList<Kind extends CollectionKind>({ kind, list, data, empty, head, children }: SortedListProps<Kind>) {
   const saved = useUnit(useStores().collection.$saved);
-  const { sort, words, sortChosen, wordsTyped } = useArrangement(kind);
+  const { sort, words, sortChosen, wordsTyped } = useSortAndFilter(kind);
   const { items, next, total } = data;
   const isWhole = next === null;
   const isArranged = sort !== 'added' || words.trim() !== '';
   const arranged = useMemo(() => {
     const all = items.map(({ item }) => item);
-    return fitting(isWhole ? sorted(all, sort) : all, words);
+    return filterItems(isWhole ? sortItems(all, sort) : all, words);
   }, [items, isWhole, sort, words]);
 
   const gone = items.filter(({ item }) => saved.get(item.uri) === false);
@@ -73,33 +73,33 @@ function Arranged<Kind extends CollectionKind>({ kind, list, data, empty, head, 
       {left > 0 && (
         <div className={s.tools}>
           {head?.(left)}
-          <ArrangeTools kind={kind} sort={sort} onSort={sortChosen} words={words} onWords={wordsTyped} />
+          <SortAndFilter kind={kind} sort={sort} onSort={sortChosen} query={words} onQuery={wordsTyped} />
         </div>
       )}
-      {isReading && <Reading list={list} seen={items.length} total={total} />}
+      {isReading && <RemainingPages list={list} loaded={items.length} total={total} />}
       {left === 0 && empty}
       {left > 0 && shown.length === 0 && !isReading && <EmptyState title={nothingFits} hint={nothingFitsHint} />}
       {shown.length > 0 && children(shown, isArranged ? shown.length : left)}
-      <MoreSentinel hasMore={!isWhole && !isReading} onNear={list.moreWanted} />
+      <LoadMoreSentinel hasMore={!isWhole && !isReading} onNear={list.moreWanted} />
     </>
   );
 }
 
-interface ReadingProps {
+interface RemainingPagesProps {
   readonly list: { readonly isLoading: boolean; readonly error: unknown; readonly moreWanted: () => void };
-  readonly seen: number;
+  readonly loaded: number;
   readonly total: number;
 }
 
 /** Asks for page after page to the end, and says how far it is; where one cannot be had it waits for the listener. */
-function Reading({ list: { isLoading, error, moreWanted }, seen, total }: ReadingProps) {
+function RemainingPages({ list: { isLoading, error, moreWanted }, loaded, total }: RemainingPagesProps) {
   const isNext = !isLoading && error === null;
   useEffect(() => {
     if (isNext) moreWanted();
-  }, [isNext, seen, moreWanted]);
+  }, [isNext, loaded, moreWanted]);
   return (
     <p className={s.reading}>
-      {reading(seen, total)}
+      {reading(loaded, total)}
       {error !== null && <Button onPress={moreWanted}>{TEXTS.notices.retry}</Button>}
     </p>
   );

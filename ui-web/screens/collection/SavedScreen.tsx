@@ -8,7 +8,7 @@ import { EpisodeRow } from '../../content/rows/EpisodeRow.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { PodcastTools } from './PodcastTools.tsx';
-import { CollectionScreen, WholeLibrary } from './CollectionScreen.tsx';
+import { CollectionScreen, LibraryGrid } from './CollectionScreen.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
 import { SavedList } from './SavedList.tsx';
 import * as s from './Collection.module.css';
@@ -37,7 +37,7 @@ export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 's
     <>
       <p className={s.hint}>{empty[kind].hint}</p>
       <Section name={all}>
-        <WholeLibrary viewId={kind} />
+        <LibraryGrid viewId={kind} />
       </Section>
     </>
   );

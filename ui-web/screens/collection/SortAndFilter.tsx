@@ -3,16 +3,16 @@ import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
 import { SORTS, type Sort } from './sort-and-filter.ts';
 import * as s from './Collection.module.css';
 
-interface ArrangeToolsProps {
+interface SortAndFilterProps {
   readonly kind: CollectionKind;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  readonly words: string;
-  readonly onWords: (words: string) => void;
+  readonly query: string;
+  readonly onQuery: (words: string) => void;
 }
 
 /** The words a list is filtered by, and its order. */
-export function ArrangeTools({ kind, sort, onSort, words, onWords }: ArrangeToolsProps) {
+export function SortAndFilter({ kind, sort, onSort, query, onQuery }: SortAndFilterProps) {
   const { filter, filterHint, sort: name, sorts } = SAVED_TEXTS;
   return (
     <span className={s.arrange}>
@@ -21,8 +21,8 @@ export function ArrangeTools({ kind, sort, onSort, words, onWords }: ArrangeTool
         className={s.field}
         aria-label={filter}
         placeholder={filterHint}
-        value={words}
-        onChange={(event) => onWords(event.target.value)}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
       />
       <select className={s.field} aria-label={name} value={sort} onChange={(event) => onSort(event.target.value as Sort)}>
         {SORTS[kind].map((one) => (

@@ -4,7 +4,7 @@ import type { Album, Artist, Episode, ShowRef, Track } from '#domain/catalog/typ
 export type Sort = 'added' | 'name' | 'creator' | 'length';
 
 /** What is saved, by the kind of list it stands in. */
-export interface Saved {
+export interface SavedItems {
   readonly tracks: Track;
   readonly albums: Album;
   readonly artists: Artist;
@@ -21,12 +21,12 @@ export const SORTS: Readonly<Record<CollectionKind, readonly [Sort, ...Sort[]]>>
   episodes: ['added', 'name', 'creator', 'length'],
 };
 
-type Item = Saved[CollectionKind];
+type SavedItem = SavedItems[CollectionKind];
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
-function creatorOf(item: Item): string {
+function creatorOf(item: SavedItem): string {
   switch (item.type) {
     case 'track':
     case 'album':
@@ -41,27 +41,33 @@ function creatorOf(item: Item): string {
 }
 
 /** Everything of it that has words: its name, who made it, and what it is part of. */
-function textOf(item: Item): string {
+function textOf(item: SavedItem): string {
   const artists = 'artists' in item ? item.artists.map(({ name }) => name) : [];
   const album = item.type === 'track' ? item.album?.name : '';
-  return folded([item.name, album, creatorOf(item), ...artists].join(' '));
+  return foldText([item.name, album, creatorOf(item), ...artists].join(' '));
 }
 
-const lengthOf = (item: Item) => ('duration_ms' in item ? item.duration_ms : 0);
+const lengthOf = (item: SavedItem) => ('duration_ms' in item ? item.duration_ms : 0);
 
-const ORDERS: Readonly<Record<Exclude<Sort, 'added'>, (a: Item, b: Item) => number>> = {
+const ORDERS: Readonly<Record<Exclude<Sort, 'added'>, (a: SavedItem, b: SavedItem) => number>> = {
   name: (a, b) => compare(a.name, b.name),
   creator: (a, b) => compare(creatorOf(a), creatorOf(b)),
   length: (a, b) => lengthOf(a) - lengthOf(b),
 };
 
 /** The same in another order; what is alike stays as it came. */
-export function sorted<Kind extends CollectionKind>(items: readonly Saved[Kind][], sort: Sort): readonly Saved[Kind][] {
+export function sortItems<Kind extends CollectionKind>(
+  items: readonly SavedItems[Kind][],
+  sort: Sort,
+): readonly SavedItems[Kind][] {
   return sort === 'added' ? items : [...items].sort(ORDERS[sort]);
 }
 
 /** Those that have each of the words somewhere; capitals and accents do not matter. */
-export function fitting<Kind extends CollectionKind>(items: readonly Saved[Kind][], words: string): readonly Saved[Kind][] {
-  const wanted = folded(words).split(/\s+/).filter(Boolean);
+export function filterItems<Kind extends CollectionKind>(
+  items: readonly SavedItems[Kind][],
+  query: string,
+): readonly SavedItems[Kind][] {
+  const wanted = foldText(query).split(/\s+/).filter(Boolean);
   return wanted.length === 0 ? items : items.filter((item) => wanted.every((word) => textOf(item).includes(word)));
 }

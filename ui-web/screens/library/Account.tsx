@@ -34,7 +34,7 @@ function ProfileSwitch() {
   if (data === null) return null;
   return (
     <label className={s.choice}>
-      <Switch isOn={data.public} onSwitch={profileShown} />
+      <Switch isOn={data.public} onChange={profileShown} />
       {MEMBER_TEXTS.profile}
     </label>
   );

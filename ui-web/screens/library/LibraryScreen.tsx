@@ -1,17 +1,17 @@
 import type { LibraryStatus } from '#application/stores/web-store-types.ts';
 import { useScan } from '../../hooks/data/use-scan.ts';
 import { Heading } from '../../controls/Heading.tsx';
-import { Loaded } from '../../controls/state/Loaded.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
 import { Account } from './Account.tsx';
-import { Copies } from './Copies.tsx';
+import { DuplicateFiles } from './DuplicateFiles.tsx';
 import * as s from './LibraryScreen.module.css';
 import { Members } from './Members.tsx';
 import { OpenSessions } from './OpenSessions.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
-import { Problems } from './ScanProblems.tsx';
+import { ScanProblems } from './ScanProblems.tsx';
 
 /** How the library stands: what the scan has seen, which files were left out and why, and whose account this is. */
 export function LibraryScreen() {
@@ -19,15 +19,15 @@ export function LibraryScreen() {
   return (
     <>
       <Heading text={LIBRARY_TEXTS.title} />
-      <Loaded resource={{ ...status, data: status.error ? status.data : known }} skeleton={<TrackTableSkeleton />}>
+      <ResourceView resource={{ ...status, data: status.error ? status.data : known }} skeleton={<TrackTableSkeleton />}>
         {(data) => (
           <>
             <Progress status={data} />
-            <Problems problems={data.problems} count={data.problemCount} />
-            <Copies copies={data.copies} count={data.copyCount} />
+            <ScanProblems problems={data.problems} count={data.problemCount} />
+            <DuplicateFiles copies={data.copies} count={data.copyCount} />
           </>
         )}
-      </Loaded>
+      </ResourceView>
       <Account />
       <PasswordForm />
       <SecondStep />

@@ -20,7 +20,7 @@ export function Members() {
     <SettingsTable
       name={T.members}
       hint={T.membersHint}
-      trouble={refusal && <ErrorNotice error={refusal} />}
+      error={refusal && <ErrorNotice error={refusal} />}
       head={
         <tr>
           <th scope="col">{T.name}</th>
@@ -32,10 +32,10 @@ export function Members() {
       rows={data.map((member) => (
         <MemberRow key={member.id} member={member} />
       ))}
-      ask={T.invite}
-      onAsk={() => invited()}
-      says={T.invitation}
-      given={invitation}
+      actionLabel={T.invite}
+      onAction={() => invited()}
+      resultLabel={T.invitation}
+      result={invitation}
     />
   );
 }

@@ -20,10 +20,10 @@ export function OpenSessions() {
       rows={data.map((session) => (
         <SessionRow key={session.id} session={session} />
       ))}
-      ask={T.makeToken}
-      onAsk={() => scriptTokenWanted()}
-      says={T.token}
-      given={token}
+      actionLabel={T.makeToken}
+      onAction={() => scriptTokenWanted()}
+      resultLabel={T.token}
+      result={token}
     />
   );
 }

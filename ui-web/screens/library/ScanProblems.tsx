@@ -4,7 +4,7 @@ import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
 import * as s from './LibraryScreen.module.css';
 
 /** The files that were left out, each with its reason; the first of them where there are many. */
-export function Problems({ problems, count }: { readonly problems: LibraryStatus['problems']; readonly count: number }) {
+export function ScanProblems({ problems, count }: { readonly problems: LibraryStatus['problems']; readonly count: number }) {
   return (
     <Section name={LIBRARY_TEXTS.problems}>
       {problems.length === 0 && <p className={s.soft}>{LIBRARY_TEXTS.problemsNone}</p>}

@@ -26,12 +26,12 @@ export function SecondStep() {
       <p className={s.soft}>{T.hint}</p>
       <FormError id={errorId} text={error} />
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
-      {authenticator ? <AuthenticatorForm authenticator={authenticator} /> : <Ways view={data} />}
+      {authenticator ? <AuthenticatorForm authenticator={authenticator} /> : <SecondStepMethods view={data} />}
     </Section>
   );
 }
 
-function Ways({ view: { has_codes, passkeys, recovery_codes_left } }: { readonly view: SecondStepView }) {
+function SecondStepMethods({ view: { has_codes, passkeys, recovery_codes_left } }: { readonly view: SecondStepView }) {
   const { secondStep } = useStores().credentials;
   const [wanted, removed, renewed] = useUnit([
     secondStep.authenticatorRequested,
@@ -56,7 +56,7 @@ function Ways({ view: { has_codes, passkeys, recovery_codes_left } }: { readonly
           )}
         </li>
         {passkeys.map((passkey) => (
-          <PasskeyLine key={passkey.id} passkey={passkey} />
+          <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
         {isOn && (
           <li>
@@ -73,7 +73,7 @@ function Ways({ view: { has_codes, passkeys, recovery_codes_left } }: { readonly
   );
 }
 
-function PasskeyLine({ passkey }: { readonly passkey: SecondStepView['passkeys'][number] }) {
+function PasskeyRow({ passkey }: { readonly passkey: SecondStepView['passkeys'][number] }) {
   const { secondStep } = useStores().credentials;
   const removed = useUnit(secondStep.passkeyRemoved);
   const { id, name, host, added_at } = passkey;

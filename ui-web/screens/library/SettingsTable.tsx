@@ -8,32 +8,32 @@ interface SettingsTableProps {
   readonly name: string;
   readonly hint: string;
   /** Said above the table where something went wrong. */
-  readonly trouble?: ReactNode;
+  readonly error?: ReactNode;
   /** The row of its headings. */
   readonly head?: ReactNode;
   readonly rows: ReactNode;
   /** What one more is asked for by. */
-  readonly ask: string;
-  readonly onAsk: () => void;
+  readonly actionLabel: string;
+  readonly onAction: () => void;
   /** What came of it, to hand on. */
-  readonly says: string;
-  readonly given: string | null;
+  readonly resultLabel: string;
+  readonly result: string | null;
 }
 
 /** A list of the settings, and a way to get one more of what is in it. */
-export function SettingsTable({ name, hint, trouble, head, rows, ask, onAsk, says, given }: SettingsTableProps) {
+export function SettingsTable({ name, hint, error, head, rows, actionLabel, onAction, resultLabel, result }: SettingsTableProps) {
   return (
     <Section name={name}>
       <p className={s.soft}>{hint}</p>
-      {trouble}
+      {error}
       <table className={s.problems}>
         {head && <thead>{head}</thead>}
         <tbody>{rows}</tbody>
       </table>
       <div className={s.ways}>
-        <Button onPress={onAsk}>{ask}</Button>
+        <Button onPress={onAction}>{actionLabel}</Button>
       </div>
-      {given && <Copyable says={says} text={given} />}
+      {result && <Copyable says={resultLabel} text={result} />}
     </Section>
   );
 }

@@ -16,17 +16,17 @@ import * as s from './PlaylistsScreen.module.css';
 const T = PLAYLIST_TEXTS.removedOnes;
 
 /** Behind a line that opens: what the listener deleted lately, each with a way back. Asked for anew each time it opens. */
-export function Removed() {
+export function DeletedPlaylists() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={s.removed} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{T.title}</summary>
-      {isOpen && <RemovedList />}
+      {isOpen && <DeletedPlaylistList />}
     </details>
   );
 }
 
-function RemovedList() {
+function DeletedPlaylistList() {
   const { playlists } = useStores();
   const { data, error } = useResource(playlists.removedPlaylists, undefined, { isFresh: true });
   const [back, setBack] = useState<readonly string[]>([]);

@@ -7,13 +7,13 @@ import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './PlaylistHeader.module.css';
 
-interface WordsFormProps {
+interface DetailsFormProps {
   readonly attributes: PlaylistAttributes;
-  readonly onEnd: () => void;
+  readonly onClose: () => void;
 }
 
 /** Name and description, where they stand. Only what was changed is said; Escape leaves everything as it was. */
-export function WordsForm({ attributes, onEnd }: WordsFormProps) {
+export function DetailsForm({ attributes, onClose }: DetailsFormProps) {
   const changed = useUnit(useStores().playlists.changed);
   const first = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -29,10 +29,10 @@ export function WordsForm({ attributes, onEnd }: WordsFormProps) {
       ...(description === attributes.description ? {} : { description }),
     };
     if (Object.keys(values).length > 0) changed(values);
-    onEnd();
+    onClose();
   };
   const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onEnd();
+    if (event.key === 'Escape') onClose();
   };
   return (
     <form className={s.form} onSubmit={submit} onKeyDown={leave}>
@@ -59,7 +59,7 @@ export function WordsForm({ attributes, onEnd }: WordsFormProps) {
         <Button kind="main" type="submit">
           {PLAYLIST_TEXTS.save}
         </Button>
-        <Button onPress={onEnd}>{PLAYLIST_TEXTS.cancel}</Button>
+        <Button onPress={onClose}>{PLAYLIST_TEXTS.cancel}</Button>
       </div>
     </form>
   );

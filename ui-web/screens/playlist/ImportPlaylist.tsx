@@ -8,11 +8,11 @@ import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './PlaylistsScreen.module.css';
 
 /** Lets the listener choose a file another player wrote; what comes of it stands in Taken. */
-export function TakeFile() {
+export function ImportPlaylist() {
   const fileTaken = useUnit(useStores().playlists.importRequested);
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File) => {
-    fileTaken({ text: textOf(await file.arrayBuffer()), name: file.name.replace(/\.[^.]*$/, '') });
+    fileTaken({ text: decodeText(await file.arrayBuffer()), name: file.name.replace(/\.[^.]*$/, '') });
   };
   return (
     <>
@@ -34,7 +34,7 @@ export function TakeFile() {
 }
 
 /** Files of old are not in UTF-8. */
-function textOf(bytes: ArrayBuffer): string {
+function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -43,7 +43,7 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 /** Which file is looked through; then what was made of it, and every line that is not in the library. */
-export function Taken() {
+export function ImportStatus() {
   const { $importing, $imported } = useStores().playlists;
   const [file, answer] = useUnit([$importing, $imported]);
   if (file !== null)

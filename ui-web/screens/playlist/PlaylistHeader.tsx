@@ -6,26 +6,26 @@ import type { PlaylistDocument } from '#domain/playlists/types.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Hero } from '../../content/cards/Hero.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { EditIcon } from '../../controls/icons/later-icons.tsx';
+import { EditIcon } from '../../controls/icons/lazy-icons.tsx';
 import { imagesOf } from '../../lib/item-types.ts';
 import { MemberLink } from '../../content/cards/MemberLink.tsx';
 import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
-import { namesIn } from './contributors.ts';
+import { contributorNames } from './contributor-names.ts';
 import { PlaylistMenu } from './PlaylistMenu.tsx';
 import * as s from './PlaylistHeader.module.css';
-import { WordsForm } from './DetailsForm.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
 
-interface PlaylistHeadProps {
+interface PlaylistHeaderProps {
   readonly playlist: Playlist;
   readonly view: PlaylistView;
   readonly document: PlaylistDocument;
 }
 
 /** What it is called, whose it is, who else changes it, and what can be done with the whole. */
-export function PlaylistHead({ playlist, view, document }: PlaylistHeadProps) {
+export function PlaylistHeader({ playlist, view, document }: PlaylistHeaderProps) {
   const { player, playlists } = useStores();
   const [connection, items] = useUnit([player.$connection, playlists.$items]);
   const [isEditing, setIsEditing] = useState(false);
@@ -38,7 +38,7 @@ export function PlaylistHead({ playlist, view, document }: PlaylistHeadProps) {
       kind={TEXTS.kinds.playlist}
       name={attributes.name}
       images={playlist.images.length === 0 && first ? imagesOf(first) : playlist.images}
-      words={isEditing ? <WordsForm attributes={attributes} onEnd={end} /> : null}
+      details={isEditing ? <DetailsForm attributes={attributes} onClose={end} /> : null}
       facts={<Facts playlist={playlist} view={view} document={document} />}
       actions={
         <>
@@ -55,20 +55,20 @@ export function PlaylistHead({ playlist, view, document }: PlaylistHeadProps) {
   );
 }
 
-function Facts({ playlist, view, document: { attributes, items } }: PlaylistHeadProps) {
+function Facts({ playlist, view, document: { attributes, items } }: PlaylistHeaderProps) {
   const others = [...new Set(items.map((item) => item.attributes.added_by))].filter((id) => id !== '' && id !== view.ownerId);
-  const nameOf = namesIn(playlist);
+  const nameOf = contributorNames(playlist);
   const { collaborative: isCollaborative, public: isPublic, description } = attributes;
   return (
     <>
       {description && <span className={s.description}>{description}</span>}
-      <MemberLink id={view.ownerId} name={playlist.owner.display_name ?? view.ownerId} says={PLAYLIST_TEXTS.by} />
+      <MemberLink id={view.ownerId} name={playlist.owner.display_name ?? view.ownerId} sentence={PLAYLIST_TEXTS.by} />
       {others.map((id, at) => (
         <MemberLink
           key={id}
           id={id}
           name={nameOf(id)}
-          says={(name) => (at === 0 ? ` · ${PLAYLIST_TEXTS.with([name])}` : `, ${name}`)}
+          sentence={(name) => (at === 0 ? ` · ${PLAYLIST_TEXTS.with([name])}` : `, ${name}`)}
         />
       ))}
       {` · ${TEXTS.counts.tracks(items.length)}`}

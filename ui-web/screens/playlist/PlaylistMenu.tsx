@@ -8,7 +8,7 @@ import { useDeletePlaylist } from '../../hooks/data/use-delete-playlist.ts';
 import { PATHS } from '../../lib/links.ts';
 import { useCopyItems } from '../../menus/common-items.ts';
 import { FloatingMenu } from '../../menus/FloatingMenu.tsx';
-import { MoreOpener } from '../../menus/MoreMenu.tsx';
+import { MoreButton } from '../../menus/MoreMenu.tsx';
 import { useRadioItems } from '../../menus/items/use-radio-items.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
@@ -29,7 +29,7 @@ export function PlaylistMenu({ playlist, view, attributes }: PlaylistMenuProps) 
   const items = view.capabilities.canAdministrate ? [...picture.items, ...owned, ...common] : common;
   return (
     <>
-      <MoreOpener
+      <MoreButton
         name={attributes.name}
         size="medium"
         menu={(place) => <FloatingMenu title={attributes.name} items={items} {...place} />}
@@ -47,18 +47,18 @@ function useFileItems(playlistId: string, name: string): readonly MenuItem[] {
   const fileWanted = useUnit(playlists.exportRequested);
   useEffect(() => {
     const listening = playlists.exported.watch((file) => {
-      if (file.playlistId === playlistId) keepFile(`${name}.${file.format}`, file.text);
+      if (file.playlistId === playlistId) downloadFile(`${name}.${file.format}`, file.text);
     });
     return () => listening.unsubscribe();
   }, [playlists, playlistId, name]);
   return FORMATS.map((format) => ({
     key: format,
     label: PLAYLIST_TEXTS.saveAs[format],
-    choose: () => fileWanted({ playlistId, format }),
+    onSelect: () => fileWanted({ playlistId, format }),
   }));
 }
 
-function keepFile(name: string, text: string): void {
+function downloadFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
   const link = document.createElement('a');
   link.href = address;
@@ -78,12 +78,12 @@ function useOwnerItems({ id, name }: Playlist, { public: isPublic, collaborative
   };
   const { unpublish: hide, publish: show, endCollaborative, makeCollaborative } = PLAYLIST_TEXTS;
   return [
-    { key: 'public', label: isPublic ? hide : show, choose: () => (isPublic ? unpublish : publish)(id) },
+    { key: 'public', label: isPublic ? hide : show, onSelect: () => (isPublic ? unpublish : publish)(id) },
     {
       key: 'collaborative',
       label: collaborative ? endCollaborative : makeCollaborative,
-      choose: () => change({ collaborative: !collaborative }),
+      onSelect: () => change({ collaborative: !collaborative }),
     },
-    { key: 'remove', label: PLAYLIST_TEXTS.remove, choose: remove },
+    { key: 'remove', label: PLAYLIST_TEXTS.remove, onSelect: remove },
   ];
 }

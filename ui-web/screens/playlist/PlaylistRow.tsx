@@ -11,10 +11,10 @@ import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { CloseIcon } from '../../controls/icons/icons.tsx';
-import { GripIcon } from '../../controls/icons/later-icons.tsx';
+import { GripIcon } from '../../controls/icons/lazy-icons.tsx';
 import { imagesOf } from '../../lib/item-types.ts';
 import { MemberLink } from '../../content/cards/MemberLink.tsx';
-import { clickOnRow, RowNumber } from '../../content/rows/RowNumber.tsx';
+import { createRowClickHandler, RowNumber } from '../../content/rows/RowNumber.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './PlaylistRows.module.css';
@@ -62,11 +62,17 @@ export function PlaylistRow(props: PlaylistRowProps) {
       aria-setsize={total}
       aria-current={play.isCurrent ? 'true' : undefined}
       onKeyDown={onKeyDown}
-      onPointerDown={isPlayable ? play.point : undefined}
-      onClick={clickOnRow(play, isPlayable)}
+      onPointerDown={isPlayable ? play.prefetch : undefined}
+      onClick={createRowClickHandler(play, isPlayable)}
     >
       {drag && (
-        <button type="button" className={s.grip} aria-label={PLAYLIST_TEXTS.drag(name)} tabIndex={-1} {...drag.gripOf(id, place)}>
+        <button
+          type="button"
+          className={s.grip}
+          aria-label={PLAYLIST_TEXTS.drag(name)}
+          tabIndex={-1}
+          {...drag.getGripProps(id, place)}
+        >
           <GripIcon />
         </button>
       )}
@@ -76,17 +82,17 @@ export function PlaylistRow(props: PlaylistRowProps) {
         number={place + 1}
         isPlayable={isPlayable}
         reason={song && !isPlayable ? TEXTS.reasons.notPlayable : undefined}
-        keys={drag ? 'Alt+ArrowUp Alt+ArrowDown Delete' : undefined}
+        keyShortcuts={drag ? 'Alt+ArrowUp Alt+ArrowDown Delete' : undefined}
       />
-      <Words {...props} name={name} />
+      <Cells {...props} name={name} />
     </li>
   );
 }
 
-function Words({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps & { readonly name: string }) {
+function Cells({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps & { readonly name: string }) {
   const { timestamp, added_by } = item.attributes;
   const saysAdded = (who: string) => (timestamp ? PLAYLIST_TEXTS.addedBy(who, dayOf(Number(timestamp))) : who);
-  const extra = drag ? [{ key: 'remove', label: PLAYLIST_TEXTS.removeFrom, choose: onRemove }] : [];
+  const extra = drag ? [{ key: 'remove', label: PLAYLIST_TEXTS.removeFrom, onSelect: onRemove }] : [];
   const group = song && (song.type === 'track' ? song.album : song.show);
   return (
     <>
@@ -109,11 +115,11 @@ function Words({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps &
       </span>
       <span className={s.album}>{group && <Link href={pathOf(group.uri)}>{group.name}</Link>}</span>
       <span className={s.added}>
-        {added_by ? <MemberLink id={added_by} name={addedBy} says={saysAdded} /> : saysAdded(addedBy)}
+        {added_by ? <MemberLink id={added_by} name={addedBy} sentence={saysAdded} /> : saysAdded(addedBy)}
       </span>
       <span className={s.actions}>
         {song ? (
-          <MoreMenu item={song} extra={extra} />
+          <MoreMenu item={song} extraItems={extra} />
         ) : (
           drag && <IconButton label={PLAYLIST_TEXTS.removeName(name)} icon={CloseIcon} size="small" onPress={onRemove} />
         )}

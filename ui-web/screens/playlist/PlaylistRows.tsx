@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistDocument } from '#domain/playlists/types.ts';
 import { PLAYLIST_ROW_PX } from '../../lib/constants.ts';
-import { useNearRows } from '../../hooks/list/use-virtual-rows.ts';
+import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { useRowDrag } from '../../hooks/list/use-row-drag.ts';
 import { useRowFocus } from '../../hooks/list/use-row-focus.ts';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
-import { useTell } from '../../lib/announcer.tsx';
+import { useToast } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
-import { namesIn } from './contributors.ts';
+import { contributorNames } from './contributor-names.ts';
 import { PlaylistRow } from './PlaylistRow.tsx';
 import * as s from './PlaylistRows.module.css';
-import { useTakeBack } from '../../hooks/data/use-undo.ts';
+import { useUndoAction } from '../../hooks/data/use-undo.ts';
 
 interface PlaylistRowsProps {
   readonly playlist: Playlist;
@@ -31,10 +31,10 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     playlists.removed,
     session.$session,
   ]);
-  const tell = useTell();
-  const undo = useTakeBack();
+  const tell = useToast();
+  const undo = useUndoAction();
   const list = useRef<HTMLOListElement>(null);
-  const { rows: visible, heightPx, scrollTo } = useNearRows(list, { count: items.length, rowPx: PLAYLIST_ROW_PX });
+  const { rows: visible, heightPx, scrollTo } = useVirtualRows(list, { count: items.length, rowPx: PLAYLIST_ROW_PX });
   const first = visible[0]?.index ?? 0;
   const last = visible.at(-1)?.index ?? 0;
   useEffect(() => void itemsWanted(items.slice(first, last + 1).map(({ uri }) => uri)), [itemsWanted, items, first, last]);
@@ -45,7 +45,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     const to = Math.max(0, Math.min(items.length - 1, wanted));
     const item = items[from];
     if (!canEdit || !item || to === from) return;
-    focus.follow(item.attributes.item_id);
+    focus.keepOnRow(item.attributes.item_id);
     moved({ from, to: to > from ? to + 1 : to });
     scrollTo(to);
     tell(PLAYLIST_TEXTS.moved(nameAt(from), to + 1, items.length), undo);
@@ -53,23 +53,23 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   const remove = (place: number) => {
     if (!canEdit) return;
     const neighbour = items[place + 1] ?? items[place - 1];
-    if (neighbour) focus.give(neighbour.attributes.item_id, 1);
+    if (neighbour) focus.focusButton(neighbour.attributes.item_id, 1);
     removed([place]);
     tell(PLAYLIST_TEXTS.removed(nameAt(place)), undo);
   };
   const drag = useRowDrag({ total: items.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
-  const nameIn = namesIn(playlist);
+  const nameIn = contributorNames(playlist);
   const nameOf = (id: string) => (id === user?.id ? user.name : nameIn(id));
 
   return (
     <div className={canEdit ? s.editable : ''}>
-      <Columns />
+      <ColumnHeaders />
       <ol ref={list} aria-label={attributes.name} className={s.list} style={{ height: heightPx }}>
         {visible.map(({ index, topPx }) => {
           const item = items[index];
           if (!item) return null;
           const id = item.attributes.item_id;
-          const at = topPx + drag.offsetOf(id, index);
+          const at = topPx + drag.offsetPxOf(id, index);
           return (
             <PlaylistRow
               key={id}
@@ -92,7 +92,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
 }
 
 /** Over the rows, for those who see them: each row says for itself what it is. */
-function Columns() {
+function ColumnHeaders() {
   const { title, album, added } = PLAYLIST_TEXTS.columns;
   return (
     <div className={s.head} aria-hidden="true">

@@ -3,16 +3,16 @@ import { useRef, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import { keyOfEntry, dropPlaceFor } from '#domain/playlists/folders.ts';
 import { PLAYLIST_ROW_PX } from '../../lib/constants.ts';
-import { useCreate, useMyPlaylists, type MyEntry } from '../../hooks/data/use-my-playlists.ts';
+import { useCreatePlaylist, useMyPlaylists, type PlaylistTreeEntry } from '../../hooks/data/use-my-playlists.ts';
 import { useRowDrag, type RowDrag } from '../../hooks/list/use-row-drag.ts';
 import { useRowFocus } from '../../hooks/list/use-row-focus.ts';
 import { pathOf } from '../../lib/links.ts';
-import { EntryMore } from '../../menus/PlaylistEntryMoreButton.tsx';
+import { PlaylistEntryMoreButton } from '../../menus/PlaylistEntryMoreButton.tsx';
 import { Button } from '../../controls/Button.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
-import { FolderIcon, GripIcon } from '../../controls/icons/later-icons.tsx';
+import { FolderIcon, GripIcon } from '../../controls/icons/lazy-icons.tsx';
 import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useAnnounce } from '../../lib/announcer.tsx';
@@ -20,13 +20,13 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import { CollectionTabs } from '../collection/CollectionTabs.tsx';
 import * as s from './PlaylistsScreen.module.css';
-import { Removed } from './DeletedPlaylists.tsx';
-import { TakeFile, Taken } from './ImportPlaylist.tsx';
+import { DeletedPlaylists } from './DeletedPlaylists.tsx';
+import { ImportPlaylist, ImportStatus } from './ImportPlaylist.tsx';
 
 /** The playlists part of the listener's collection: everything in their order, which they change here. Spec §2 "/collection/playlists". */
 export function PlaylistsScreen() {
   const entries = useMyPlaylists();
-  const create = useCreate();
+  const create = useCreatePlaylist();
   const nameFolder = useUnit(useStores().playlists.folderNamingChosen);
   return (
     <>
@@ -34,26 +34,26 @@ export function PlaylistsScreen() {
       <div className={s.top}>
         <Heading text={PLAYLIST_TEXTS.playlists} />
         <span className={s.ways}>
-          <TakeFile />
+          <ImportPlaylist />
           <Button onPress={() => nameFolder({ type: 'new', around: null })}>{PLAYLIST_TEXTS.folders.make}</Button>
           <Button kind="main" onPress={() => create()}>
             {PLAYLIST_TEXTS.create}
           </Button>
         </span>
       </div>
-      <Taken />
+      <ImportStatus />
       {entries === null && <TrackTableSkeleton />}
       {entries?.length === 0 && <EmptyState title={PLAYLIST_TEXTS.empty} hint={PLAYLIST_TEXTS.emptyHint} />}
-      {entries !== null && entries.length > 0 && <Entries entries={entries} />}
-      <Removed />
+      {entries !== null && entries.length > 0 && <PlaylistTree entries={entries} />}
+      <DeletedPlaylists />
     </>
   );
 }
 
-const nameOf = (entry: MyEntry) =>
+const nameOf = (entry: PlaylistTreeEntry) =>
   entry.type === 'folder' ? PLAYLIST_TEXTS.folder(PLAYLIST_TEXTS.inFolder(entry.name)) : entry.playlist.name;
 
-function Entries({ entries }: { readonly entries: readonly MyEntry[] }) {
+function PlaylistTree({ entries }: { readonly entries: readonly PlaylistTreeEntry[] }) {
   const rootMoved = useUnit(useStores().playlists.rootMoved);
   const announce = useAnnounce();
   const list = useRef<HTMLOListElement>(null);
@@ -62,17 +62,17 @@ function Entries({ entries }: { readonly entries: readonly MyEntry[] }) {
     const [moved, target] = [entries[from], entries[to]];
     const place = moved && target ? dropPlaceFor(moved, target) : null;
     if (!moved || place === null) return;
-    focus.follow(keyOfEntry(moved));
+    focus.keepOnRow(keyOfEntry(moved));
     rootMoved({ from: moved.place, to: place, length: moved.length });
     announce(PLAYLIST_TEXTS.moved(nameOf(moved), to + 1, entries.length));
   };
   /** The line behind it; behind all that is in it where it is a folder. */
-  const behind = ({ place, length }: MyEntry) => entries.findIndex((one) => one.place >= place + length);
+  const behind = ({ place, length }: PlaylistTreeEntry) => entries.findIndex((one) => one.place >= place + length);
   const drag = useRowDrag({ total: entries.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
   return (
     <ol ref={list} aria-label={PLAYLIST_TEXTS.yours}>
       {entries.map((entry, at) => (
-        <Entry
+        <PlaylistTreeRow
           key={`${keyOfEntry(entry)} ${entry.place}`}
           entry={entry}
           at={at}
@@ -84,8 +84,8 @@ function Entries({ entries }: { readonly entries: readonly MyEntry[] }) {
   );
 }
 
-interface EntryProps {
-  readonly entry: MyEntry;
+interface PlaylistTreeRowProps {
+  readonly entry: PlaylistTreeEntry;
   readonly at: number;
   readonly drag: RowDrag;
   /** One up, or one down. */
@@ -93,7 +93,7 @@ interface EntryProps {
 }
 
 /** One of them, moved by its grip or by Alt with the arrows. */
-function Entry({ entry, at, drag, onMove }: EntryProps) {
+function PlaylistTreeRow({ entry, at, drag, onMove }: PlaylistTreeRowProps) {
   const id = keyOfEntry(entry);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -102,13 +102,13 @@ function Entry({ entry, at, drag, onMove }: EntryProps) {
     onMove(by);
   };
   const style = {
-    transform: `translateY(${drag.offsetOf(id, at)}px)`,
+    transform: `translateY(${drag.offsetPxOf(id, at)}px)`,
     height: PLAYLIST_ROW_PX,
     paddingInlineStart: `${entry.depth * 2}rem`,
   };
   return (
     <li className={`${s.entry} ${drag.uid === id ? s.dragged : ''}`} style={style} data-uid={id} onKeyDown={onKeyDown}>
-      <button type="button" className={s.grip} aria-label={PLAYLIST_TEXTS.drag(nameOf(entry))} {...drag.gripOf(id, at)}>
+      <button type="button" className={s.grip} aria-label={PLAYLIST_TEXTS.drag(nameOf(entry))} {...drag.getGripProps(id, at)}>
         <GripIcon />
       </button>
       {entry.type === 'folder' ? (
@@ -119,16 +119,16 @@ function Entry({ entry, at, drag, onMove }: EntryProps) {
           <span className={s.words}>
             <span className={s.name}>{PLAYLIST_TEXTS.inFolder(entry.name)}</span>
           </span>
-          <EntryMore entry={entry} />
+          <PlaylistEntryMoreButton entry={entry} />
         </>
       ) : (
-        <PlaylistWords entry={entry} />
+        <PlaylistSummary entry={entry} />
       )}
     </li>
   );
 }
 
-function PlaylistWords({ entry }: { readonly entry: Extract<MyEntry, { type: 'playlist' }> }) {
+function PlaylistSummary({ entry }: { readonly entry: Extract<PlaylistTreeEntry, { type: 'playlist' }> }) {
   const { playlist } = entry;
   const facts = [
     PLAYLIST_TEXTS.by(playlist.owner.display_name ?? playlist.owner.id),
@@ -147,7 +147,7 @@ function PlaylistWords({ entry }: { readonly entry: Extract<MyEntry, { type: 'pl
         </Link>
         <span className={s.facts}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <EntryMore entry={entry} />
+      <PlaylistEntryMoreButton entry={entry} />
     </>
   );
 }

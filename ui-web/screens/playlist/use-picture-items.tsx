@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
-import { useTell } from '../../lib/announcer.tsx';
+import { useToast } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { squareJpeg } from './square-jpeg.ts';
 
@@ -17,15 +17,15 @@ interface PictureItems {
 export function usePictureItems({ id, has_own_picture: hasOwn }: Playlist): PictureItems {
   const { pictureUploaded, pictureRemoved } = useStores().playlists;
   const [give, take] = useUnit([pictureUploaded, pictureRemoved]);
-  const tell = useTell();
+  const tell = useToast();
   const input = useRef<HTMLInputElement>(null);
   const chosen = async (file: File) => {
     const jpeg = await squareJpeg(file);
     if (jpeg === null) tell(PLAYLIST_TEXTS.noPicture);
     else give({ playlistId: id, jpeg });
   };
-  const change = { key: 'picture', label: PLAYLIST_TEXTS.picture, choose: () => input.current?.click() };
-  const covers = { key: 'covers', label: PLAYLIST_TEXTS.covers, choose: () => take(id) };
+  const change = { key: 'picture', label: PLAYLIST_TEXTS.picture, onSelect: () => input.current?.click() };
+  const covers = { key: 'covers', label: PLAYLIST_TEXTS.covers, onSelect: () => take(id) };
   return {
     items: hasOwn === true ? [change, covers] : [change],
     input: (

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import type { PlaylistRef } from '#domain/catalog/types.ts';
 import type { Adding } from '#application/stores/library/playlist-types.ts';
-import { useCreate, useMyOwn } from '../../hooks/data/use-my-playlists.ts';
+import { useCreatePlaylist, useEditablePlaylists } from '../../hooks/data/use-my-playlists.ts';
 import { MENU_TEXTS } from '../../texts/menu-texts.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
@@ -11,22 +11,22 @@ import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './AddToPlaylistDialog.module.css';
-import { useTell } from '../../lib/announcer.tsx';
+import { useToast } from '../../lib/announcer.tsx';
 
 /** From how many playlists on there is a field to find one by its name. */
-const FIND_FROM = 8;
+const FILTER_FROM = 8;
 
-interface AddDialogProps {
+interface AddToPlaylistDialogProps {
   readonly adding: Adding;
   readonly onClose: () => void;
 }
 
 /** Which playlist it goes into: one of those the listener may change, or a new one. */
-export function AddDialog({ adding: { name, uris }, onClose }: AddDialogProps) {
-  const own = useMyOwn();
-  const create = useCreate();
+export function AddToPlaylistDialog({ adding: { name, uris }, onClose }: AddToPlaylistDialogProps) {
+  const own = useEditablePlaylists();
+  const create = useCreatePlaylist();
   const addedTo = useUnit(useStores().playlists.addedTo);
-  const tell = useTell();
+  const tell = useToast();
   const [words, setWords] = useState('');
   const found = own.filter((one) => one.name.toLowerCase().includes(words.trim().toLowerCase()));
 
@@ -45,7 +45,7 @@ export function AddDialog({ adding: { name, uris }, onClose }: AddDialogProps) {
         <Button kind="main" onPress={make}>
           {PLAYLIST_TEXTS.create}
         </Button>
-        {own.length >= FIND_FROM && (
+        {own.length >= FILTER_FROM && (
           <input
             type="search"
             className={s.find}

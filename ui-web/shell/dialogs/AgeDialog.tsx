@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
-import type { AgeDialog } from '#application/stores/library/feedback-types.ts';
+import type { AgeDialog as AgeDialogView } from '#application/stores/library/feedback-types.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './AgeDialog.module.css';
 
 /** Asks once whether a listener is old enough, in the service's words; what they wanted to hear plays then. */
-export function AgeQuestion({ dialog }: { readonly dialog: AgeDialog }) {
+export function AgeDialog({ dialog }: { readonly dialog: AgeDialogView }) {
   const { player, feedback } = useStores();
   const [confirmed, declined, dismiss] = useUnit([feedback.ageConfirmed, feedback.ageDeclined, player.errorDismissed]);
   const answer = (say: () => void) => () => {

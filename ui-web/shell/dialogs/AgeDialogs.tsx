@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react';
-import { later } from '../../lib/lazy-component.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 
-const AgeQuestion = later(async () => (await import('./AgeDialog.tsx')).AgeQuestion);
+const AgeDialog = lazyComponent(async () => (await import('./AgeDialog.tsx')).AgeDialog);
 
 /** The question of age, while it is asked. */
 export function AgeDialogs() {
   const dialog = useUnit(useStores().feedback.$ageDialog);
-  return dialog && <AgeQuestion dialog={dialog} />;
+  return dialog && <AgeDialog dialog={dialog} />;
 }

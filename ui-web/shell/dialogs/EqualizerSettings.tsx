@@ -30,7 +30,7 @@ export function EqualizerSettings() {
       <legend>{equalizer.title}</legend>
       <div className={s.head}>
         <label className={s.switch}>
-          <Switch isOn={isEqualizerOn} onSwitch={switched} />
+          <Switch isOn={isEqualizerOn} onChange={switched} />
           {equalizer.on}
         </label>
         <select

@@ -5,11 +5,11 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import { pathOf } from '../../lib/links.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
-import { sentenceOf } from '../../controls/state/ErrorNotice.tsx';
+import { errorMessageOf } from '../../controls/state/ErrorNotice.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
-import { AddDialog } from './AddToPlaylistDialog.tsx';
-import { useTell } from '../../lib/announcer.tsx';
+import { AddToPlaylistDialog } from './AddToPlaylistDialog.tsx';
+import { useToast } from '../../lib/announcer.tsx';
 import { FolderDialog } from './FolderDialog.tsx';
 
 const { refused, refusedTitle } = PLAYLIST_TEXTS;
@@ -31,21 +31,21 @@ export function PlaylistDialogs() {
     playlists.folderNamingChosen,
     playlists.errorDismissed,
   ]);
-  useCreated();
+  useOpenCreatedPlaylist();
   return (
     <>
-      {adding && <AddDialog key={adding.uris.join()} adding={adding} onClose={() => chosen(null)} />}
+      {adding && <AddToPlaylistDialog key={adding.uris.join()} adding={adding} onClose={() => chosen(null)} />}
       {naming && <FolderDialog naming={naming} onClose={() => namingChosen(null)} />}
-      {error && <Refused error={error} onClose={() => dismissed()} />}
+      {error && <ErrorDialog error={error} onClose={() => dismissed()} />}
     </>
   );
 }
 
 /** The one just made opens. */
-function useCreated(): void {
+function useOpenCreatedPlaylist(): void {
   const { created } = useStores().playlists;
   const [, navigate] = useLocation();
-  const tell = useTell();
+  const tell = useToast();
   useEffect(
     () =>
       created.watch(({ uri, name }) => {
@@ -56,10 +56,10 @@ function useCreated(): void {
   );
 }
 
-function Refused({ error, onClose }: { readonly error: PlayerError; readonly onClose: () => void }) {
+function ErrorDialog({ error, onClose }: { readonly error: PlayerError; readonly onClose: () => void }) {
   return (
     <Dialog title={refusedTitle} onClose={onClose}>
-      <p>{SENTENCES.get(error.status) ?? sentenceOf(error)}</p>
+      <p>{SENTENCES.get(error.status) ?? errorMessageOf(error)}</p>
       <p>
         <Button onPress={onClose}>{PLAYLIST_TEXTS.close}</Button>
       </p>

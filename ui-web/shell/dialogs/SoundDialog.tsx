@@ -12,23 +12,23 @@ import * as s from './SoundDialog.module.css';
 const MODES = ['track', 'album', 'off'] as const;
 const CURVES = ['linear', 'cubic'] as const;
 
-interface ChoiceProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   readonly name: string;
   readonly title: string;
   readonly order: readonly Value[];
   readonly options: Readonly<Record<Value, { readonly label: string; readonly hint: string }>>;
   readonly value: Value;
-  readonly onChoose: (value: Value) => void;
+  readonly onChange: (value: Value) => void;
 }
 
 /** One of a few, each with a word about what it does. */
-function Choice<Value extends string>({ name, title, order, options, value, onChoose }: ChoiceProps<Value>): ReactNode {
+function RadioGroup<Value extends string>({ name, title, order, options, value, onChange }: RadioGroupProps<Value>): ReactNode {
   return (
     <fieldset className={s.group}>
       <legend>{title}</legend>
       {order.map((option) => (
         <label key={option} className={s.choice}>
-          <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChoose(option)} />
+          <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
           <span>
             {options[option].label}
             <small>{options[option].hint}</small>
@@ -50,7 +50,7 @@ function Autoplay() {
     <fieldset className={s.group}>
       <legend>{texts.title}</legend>
       <label className={s.switch}>
-        <Switch isOn={data.autoplay} onSwitch={switched} />
+        <Switch isOn={data.autoplay} onChange={switched} />
         <span>
           {texts.on}
           <small>{texts.hint}</small>
@@ -69,15 +69,15 @@ export function SoundDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={TEXTS.sound.title} onClose={onClose}>
       <div className={s.sections}>
         <EqualizerSettings />
-        <Choice
+        <RadioGroup
           name="loudness"
           title={texts.loudness}
           order={MODES}
           options={texts.loudnessModes}
           value={loudness}
-          onChoose={loudnessChosen}
+          onChange={loudnessChosen}
         />
-        <Choice name="curve" title={texts.curve} order={CURVES} options={texts.curves} value={curve} onChoose={curveChosen} />
+        <RadioGroup name="curve" title={texts.curve} order={CURVES} options={texts.curves} value={curve} onChange={curveChosen} />
         <Autoplay />
       </div>
     </Dialog>

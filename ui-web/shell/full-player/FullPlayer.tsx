@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import type { TrackView } from '#application/player-view/controller-types.ts';
 import { AD_TEXTS } from '../../texts/shell/ad-texts.ts';
-import type { Loudness } from '../../hooks/player/use-loudness.ts';
+import type { Volume } from '../../hooks/player/use-volume.ts';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
@@ -14,26 +14,26 @@ import { SeekBar } from '../player-bar/SeekBar.tsx';
 import { SoundControls } from '../player-bar/SoundControls.tsx';
 import { Times } from '../player-bar/Times.tsx';
 import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } from '../player-bar/PlaybackControls.tsx';
-import { LargePicture } from './LargePicture.tsx';
+import { LargeVideo } from './LargeVideo.tsx';
 import { VolumeControl } from '../player-bar/VolumeControl.tsx';
 import { artistNames } from '../../lib/format.ts';
 
 interface FullPlayerProps {
-  readonly loudness: Loudness;
+  readonly volume: Volume;
   readonly onQueue: () => void;
   readonly onDevices: () => void;
   readonly onClose: () => void;
 }
 
 /** The player of narrow screens and of videos, opened from the bar: everything, within a thumb's reach. */
-export function FullPlayer({ loudness, onQueue, onDevices, onClose }: FullPlayerProps) {
+export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerProps) {
   const { player, video } = useStores();
   const [track, { isOpen: hasPicture }] = useUnit([player.$track, video.$video]);
   return (
     <Dialog title={TEXTS.player.label} onClose={onClose} isFull isPlayer>
       <div className={`${s.player} ${hasPicture ? s.wide : ''}`}>
         {hasPicture ? (
-          <LargePicture />
+          <LargeVideo />
         ) : (
           <div className={s.cover}>
             <Cover images={track?.images ?? []} name={track?.group.name ?? TEXTS.product} sizes="90vw" isEager />
@@ -60,7 +60,7 @@ export function FullPlayer({ loudness, onQueue, onDevices, onClose }: FullPlayer
           <RepeatButton />
         </div>
         <div className={s.foot}>
-          <VolumeControl loudness={loudness} />
+          <VolumeControl volume={volume} />
           <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} />
           <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} />
         </div>

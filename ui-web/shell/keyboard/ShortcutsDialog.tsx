@@ -2,13 +2,13 @@ import { Dialog } from '../../controls/Dialog.tsx';
 import { HELP_TEXTS } from '../../texts/shell/help-texts.ts';
 import * as s from './ShortcutsDialog.module.css';
 
-interface HelpDialogProps {
+interface ShortcutsDialogProps {
   readonly singleKeys: { readonly isOn: boolean; readonly change: (isOn: boolean) => void };
   readonly onClose: () => void;
 }
 
 /** The keys of the player, and the switch that turns them off. */
-export function HelpDialog({ singleKeys, onClose }: HelpDialogProps) {
+export function ShortcutsDialog({ singleKeys, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog title={HELP_TEXTS.title} onClose={onClose}>
       <table className={s.keys}>

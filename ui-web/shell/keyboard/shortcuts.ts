@@ -59,18 +59,18 @@ const SHIFT_KEYS: Readonly<Record<string, KeyIntent>> = {
 };
 
 /** Whatever lies over the page keeps all keys; the full player is the player. */
-const WINDOWS = 'dialog:not([data-player])';
+const DIALOGS = 'dialog:not([data-player])';
 
 /** These keep all keys too: they are typed into, or chosen from. */
-const KEEPERS = `input, select, textarea, [contenteditable], [role="menu"], ${WINDOWS}`;
+const TEXT_CONTROLS = `input, select, textarea, [contenteditable], [role="menu"], ${DIALOGS}`;
 
 /** These are pressed, and nothing else. */
 const BUTTONS = 'button, summary, [role="button"], [role="checkbox"], [role="switch"]';
-const PRESSES = [' ', 'Enter'];
+const BUTTON_KEYS = [' ', 'Enter'];
 
 /** A slider moves by these, and means nothing by others. */
 const SLIDERS = 'input[type="range"]';
-const MOVES = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', '+', '-'];
+const SLIDER_KEYS = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', '+', '-'];
 
 /**
  * The meaning of a key, or null. Single keys mean nothing with Ctrl, ⌘ or Alt, nor where they are switched off;
@@ -86,7 +86,7 @@ export function intentOf(press: KeyPress, hasSingleKeys: boolean): KeyIntent | n
 /** A control that has the focus keeps its keys: Space and Enter press a button, arrows move a slider, a field takes all. */
 export function belongsToControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest(WINDOWS) === null && target.matches(SLIDERS)) return MOVES.includes(key);
-  if (target.closest(KEEPERS) !== null) return true;
-  return target.closest(BUTTONS) !== null && PRESSES.includes(key);
+  if (target.closest(DIALOGS) === null && target.matches(SLIDERS)) return SLIDER_KEYS.includes(key);
+  if (target.closest(TEXT_CONTROLS) !== null) return true;
+  return target.closest(BUTTONS) !== null && BUTTON_KEYS.includes(key);
 }

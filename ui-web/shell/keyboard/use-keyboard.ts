@@ -1,26 +1,26 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Loudness } from '../../hooks/player/use-loudness.ts';
+import type { Volume } from '../../hooks/player/use-volume.ts';
 import { PATHS } from '../../lib/links.ts';
 import { useStores } from '../../lib/stores-context.tsx';
-import { useSpeedKeys } from '../../hooks/player/use-speed-keys.ts';
+import { useSpeedStep } from '../../hooks/player/use-speed-step.ts';
 import { belongsToControl, intentOf, type KeyIntent } from './shortcuts.ts';
 
 interface KeyboardOptions {
-  readonly loudness: Loudness;
+  readonly volume: Volume;
   readonly hasSingleKeys: boolean;
   readonly onQueue: () => void;
   readonly onHelp: () => void;
   /** Another screen is wanted: nothing may lie over it. */
-  readonly onLeave: () => void;
+  readonly onNavigate: () => void;
 }
 
 /** What plays is looked at when a key is pressed: the frame of the page is not drawn anew with each song. */
-function useActions({ loudness, onQueue, onHelp, onLeave }: KeyboardOptions): Readonly<Record<KeyIntent, () => void>> {
+function useActions({ volume, onQueue, onHelp, onNavigate }: KeyboardOptions): Readonly<Record<KeyIntent, () => void>> {
   const { collection, page, player } = useStores();
   const [path, navigate] = useLocation();
-  const changeSpeed = useSpeedKeys();
+  const changeSpeed = useSpeedStep();
   const [toggle, playPage] = useUnit([player.playToggled, page.pagePlayed]);
   const says = useUnit({
     seekForward: player.seekForwardClicked,
@@ -40,16 +40,16 @@ function useActions({ loudness, onQueue, onHelp, onLeave }: KeyboardOptions): Re
     ...says,
     // While nothing is there to go on with, it is what this page is about that is wanted.
     toggle: () => (player.$track.getState() === null ? playPage(path) : toggle()),
-    louder: loudness.louder,
-    softer: loudness.softer,
-    mute: loudness.toggleMute,
+    louder: volume.increase,
+    softer: volume.decrease,
+    mute: volume.toggleMute,
     faster: () => changeSpeed(1),
     slower: () => changeSpeed(-1),
     like,
     queue: onQueue,
     help: onHelp,
     search() {
-      onLeave();
+      onNavigate();
       navigate(PATHS.search);
     },
   };

@@ -4,9 +4,9 @@ import { errorActionOf } from '#domain/errors/actions.ts';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { ERROR_TITLES } from '../../texts/error-messages.ts';
-import { WORD_SHOWN_MS } from '../../lib/constants.ts';
+import { TOAST_SHOWN_MS } from '../../lib/constants.ts';
 import { TEXTS } from '../../texts/texts.ts';
-import { useTold, type ToldAction } from '../../lib/announcer.tsx';
+import { useCurrentToast, type ToastAction } from '../../lib/announcer.tsx';
 import * as s from './Notices.module.css';
 
 /** What has to be told over any screen: a lost connection, an error of the player. The live region speaks; this only shows. */
@@ -14,8 +14,8 @@ export function Notices() {
   const { player } = useStores();
   const [connection, error, errorDismissed] = useUnit([player.$connection, player.$error, player.errorDismissed]);
   const isLost = connection === 'reconnecting' || connection === 'disconnected';
-  const isAdded = useAdded();
-  const told = useTold();
+  const isAdded = useIsQueueAdditionShown();
+  const told = useCurrentToast();
   if (!isLost && !isAdded && told === null && error === null) return null;
   return (
     <section className={s.notices} aria-label={TEXTS.notices.label}>
@@ -28,7 +28,7 @@ export function Notices() {
       {told !== null && (
         <p className={s.connection}>
           {told.sentence}
-          {told.action && <WayBack action={told.action} />}
+          {told.action && <ToastButton action={told.action} />}
         </p>
       )}
       {isAdded && <p className={s.connection}>{TEXTS.notices.queued}</p>}
@@ -38,7 +38,7 @@ export function Notices() {
 }
 
 /** What can be done about what was told, as long as it can. */
-function WayBack({ action: { act, label, $isPossible } }: { readonly action: ToldAction }) {
+function ToastButton({ action: { act, label, $isPossible } }: { readonly action: ToastAction }) {
   if (!useUnit($isPossible)) return null;
   return (
     <button type="button" className={s.action} onClick={act}>
@@ -48,7 +48,7 @@ function WayBack({ action: { act, label, $isPossible } }: { readonly action: Tol
 }
 
 /** For a moment after something came into the queue. */
-function useAdded(): boolean {
+function useIsQueueAdditionShown(): boolean {
   const { player } = useStores();
   const additions = useUnit(player.queue.$additions);
   const before = useRef(additions);
@@ -57,7 +57,7 @@ function useAdded(): boolean {
     if (before.current === additions) return undefined;
     before.current = additions;
     setShown(true);
-    const timer = setTimeout(() => setShown(false), WORD_SHOWN_MS);
+    const timer = setTimeout(() => setShown(false), TOAST_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [additions]);
   return isShown;

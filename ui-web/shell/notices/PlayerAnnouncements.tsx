@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
-import { sentenceOf } from '../../controls/state/ErrorNotice.tsx';
+import { errorMessageOf } from '../../controls/state/ErrorNotice.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import { useAnnounce } from '../../lib/announcer.tsx';
@@ -54,7 +54,7 @@ export function PlayerAnnouncements() {
   }, [announce, additions]);
 
   useEffect(() => {
-    if (error !== null) announce(sentenceOf(error));
+    if (error !== null) announce(errorMessageOf(error));
   }, [announce, error]);
 
   return null;

@@ -2,13 +2,13 @@ import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { COLLECTION_TEXTS } from '../../texts/screens/collection-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
-import { useAnnounce, useTell } from '../../lib/announcer.tsx';
+import { useAnnounce, useToast } from '../../lib/announcer.tsx';
 
 /** Says what could not be saved, and, for those who listen to the page, that what plays is saved now, or is not any more. */
-export function SavingWords() {
+export function SaveErrors() {
   const { collection, player } = useStores();
   const [refused, saved, track] = useUnit([collection.$refused, collection.$saved, player.$track]);
-  const tell = useTell();
+  const tell = useToast();
   const announce = useAnnounce();
   useEffect(() => {
     if (refused === null) return;

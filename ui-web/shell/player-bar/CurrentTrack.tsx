@@ -12,7 +12,7 @@ import { TEXTS } from '../../texts/texts.ts';
 import * as links from '../../content/cards/links.module.css';
 import { CurrentAd } from './CurrentAd.tsx';
 import * as s from './NowPlayingBar.module.css';
-import { SmallPicture } from './SmallPicture.tsx';
+import { SmallVideo } from './SmallVideo.tsx';
 
 /** What plays: cover or picture, title and artists. All but the picture are links to their pages. */
 export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
@@ -31,7 +31,7 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <div className={s.track}>
       {hasPicture ? (
-        <SmallPicture onOpen={onOpen} />
+        <SmallVideo onOpen={onOpen} />
       ) : (
         <Link href={pathOf(group.uri)} className={s.cover} aria-label={group.name} tabIndex={-1}>
           <Cover images={track.images} name={group.name} sizes="64px" isEager />

@@ -1,8 +1,8 @@
-import type { Loudness } from '../../hooks/player/use-loudness.ts';
+import type { Volume } from '../../hooks/player/use-volume.ts';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { DeviceIcon, DownIcon, QueueIcon } from '../../controls/icons/icons.tsx';
 import { TEXTS } from '../../texts/texts.ts';
-import { BarSigns } from './StatusBadges.tsx';
+import { StatusBadges } from './StatusBadges.tsx';
 import { CurrentTrack } from './CurrentTrack.tsx';
 import * as s from './NowPlayingBar.module.css';
 import { SeekBar } from './SeekBar.tsx';
@@ -12,7 +12,7 @@ import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } f
 import { VolumeControl } from './VolumeControl.tsx';
 
 interface NowPlayingBarProps {
-  readonly loudness: Loudness;
+  readonly volume: Volume;
   /** Which one is open beside the main area. */
   readonly panel: 'queue' | 'devices' | null;
   readonly onQueue: () => void;
@@ -22,13 +22,13 @@ interface NowPlayingBarProps {
 }
 
 /** Always there: what plays, and everything to steer it. The seek bar is its upper edge. */
-export function NowPlayingBar({ loudness, panel, onQueue, onDevices, onOpen }: NowPlayingBarProps) {
+export function NowPlayingBar({ volume, panel, onQueue, onDevices, onOpen }: NowPlayingBarProps) {
   return (
     <section className={s.bar} aria-label={TEXTS.player.label}>
       <div className={s.seek}>
         <SeekBar />
       </div>
-      <BarSigns />
+      <StatusBadges />
       <CurrentTrack onOpen={onOpen} />
       <div className={s.transport} role="group" aria-label={TEXTS.player.transport}>
         <span className={s.wideOnly}>
@@ -46,9 +46,9 @@ export function NowPlayingBar({ loudness, panel, onQueue, onDevices, onOpen }: N
       <div className={s.extras}>
         <Times />
         <SoundControls />
-        <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} pressed={panel === 'queue'} />
-        <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} pressed={panel === 'devices'} />
-        <VolumeControl loudness={loudness} />
+        <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} isPressed={panel === 'queue'} />
+        <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} isPressed={panel === 'devices'} />
+        <VolumeControl volume={volume} />
       </div>
       <span className={s.open}>
         <IconButton label={TEXTS.player.open} icon={DownIcon} onPress={onOpen} />

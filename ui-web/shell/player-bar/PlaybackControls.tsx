@@ -4,43 +4,50 @@ import { NextIcon, PreviousIcon, RepeatIcon, RepeatOneIcon, ShuffleIcon } from '
 import { PlayButton } from '../../content/cards/PlayButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
-import { useReason } from './use-disallow-reason.ts';
+import { useDisallowReason } from './use-disallow-reason.ts';
 
 /** The one button that plays and pauses what is current. */
 export function PlayToggle({ size }: { readonly size: 'small' | 'medium' | 'large' }) {
   const { player } = useStores();
   const [phase, playToggled] = useUnit([player.$phase, player.playToggled]);
   const isPlaying = phase === 'playing' || phase === 'loading';
-  const reason = useReason(isPlaying ? 'pausing' : 'resuming');
-  const play = { isCurrent: true, isPlaying, isLoading: phase === 'loading', press: playToggled };
+  const reason = useDisallowReason(isPlaying ? 'pausing' : 'resuming');
+  const play = { isCurrent: true, isPlaying, isLoading: phase === 'loading', togglePlay: playToggled };
   return <PlayButton play={play} size={size} reason={reason} />;
 }
 
 export function PreviousButton() {
   const { player } = useStores();
   const press = useUnit(player.previousClicked);
-  return <IconButton label={TEXTS.player.previous} icon={PreviousIcon} onPress={press} reason={useReason('skippingPrevious')} />;
+  return (
+    <IconButton
+      label={TEXTS.player.previous}
+      icon={PreviousIcon}
+      onPress={press}
+      reason={useDisallowReason('skippingPrevious')}
+    />
+  );
 }
 
 export function NextButton() {
   const { player } = useStores();
   const press = useUnit(player.nextClicked);
-  return <IconButton label={TEXTS.player.next} icon={NextIcon} onPress={press} reason={useReason('skippingNext')} />;
+  return <IconButton label={TEXTS.player.next} icon={NextIcon} onPress={press} reason={useDisallowReason('skippingNext')} />;
 }
 
 /** A toggle: pressed while the order is shuffled. */
 export function ShuffleButton() {
   const { player } = useStores();
   const [shuffle, press] = useUnit([player.$shuffle, player.shuffleToggled]);
-  const reason = useReason('togglingShuffle');
-  return <IconButton label={TEXTS.player.shuffle} icon={ShuffleIcon} onPress={press} pressed={shuffle} reason={reason} />;
+  const reason = useDisallowReason('togglingShuffle');
+  return <IconButton label={TEXTS.player.shuffle} icon={ShuffleIcon} onPress={press} isPressed={shuffle} reason={reason} />;
 }
 
 /** Three states, so its name says which: off, all, one. */
 export function RepeatButton() {
   const { player } = useStores();
   const [repeat, press] = useUnit([player.$repeat, player.repeatCycled]);
-  const reason = useReason('togglingRepeat');
+  const reason = useDisallowReason('togglingRepeat');
   const icon = repeat === 'TRACK' ? RepeatOneIcon : RepeatIcon;
   return <IconButton label={TEXTS.player.repeat[repeat]} icon={icon} onPress={press} isLit={repeat !== 'OFF'} reason={reason} />;
 }

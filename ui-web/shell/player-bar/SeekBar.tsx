@@ -6,7 +6,7 @@ import { clockTime, spokenTime } from '../../lib/format.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './SeekBar.module.css';
-import { useReason } from './use-disallow-reason.ts';
+import { useDisallowReason } from './use-disallow-reason.ts';
 
 const STEPS: Readonly<Record<string, Ms>> = {
   ArrowRight: SEEK_ARROW_STEP_MS,
@@ -36,7 +36,7 @@ function useDraft(positionMs: Ms) {
 export function SeekBar() {
   const { player } = useStores();
   const [positionMs, durationMs, seekRequested] = useUnit([player.$positionMs, player.$durationMs, player.seekRequested]);
-  const reason = useReason('seeking');
+  const reason = useDisallowReason('seeking');
   const { shownMs, isHeld, hold, letGo } = useDraft(positionMs);
   const range = useRef<HTMLInputElement>(null);
 

@@ -12,8 +12,8 @@ const [EXTENSION_MINUTES] = SLEEP_MINUTES;
 export function SleepMenu({ side }: { readonly side?: 'start' | 'end' }) {
   const { player, sleepTimer } = useStores();
   const [timer, leftMs, track] = useUnit([sleepTimer.$sleepTimer, sleepTimer.$sleepLeftMs, player.$track]);
-  const says = useUnit({
-    choose: sleepTimer.sleepChosen,
+  const actions = useUnit({
+    start: sleepTimer.sleepChosen,
     atEnd: sleepTimer.sleepAtEndChosen,
     extend: sleepTimer.sleepExtended,
     cancel: sleepTimer.sleepCancelled,
@@ -23,20 +23,20 @@ export function SleepMenu({ side }: { readonly side?: 'start' | 'end' }) {
   const isAtEnd = timer.type === 'until-end';
 
   const running: readonly MenuItem[] = [
-    { key: 'extend', label: sleep.extend(EXTENSION_MINUTES), choose: () => says.extend(EXTENSION_MINUTES) },
-    { key: 'cancel', label: sleep.cancel, choose: () => says.cancel() },
+    { key: 'extend', label: sleep.extend(EXTENSION_MINUTES), onSelect: () => actions.extend(EXTENSION_MINUTES) },
+    { key: 'cancel', label: sleep.cancel, onSelect: () => actions.cancel() },
   ];
   const choices: readonly MenuItem[] = [
     ...SLEEP_MINUTES.map((minutes) => ({
       key: String(minutes),
       label: sleep.minutes(minutes),
-      choose: () => says.choose(minutes),
+      onSelect: () => actions.start(minutes),
     })),
     {
       key: 'end',
       label: track?.type === 'episode' ? sleep.endOfEpisode : sleep.endOfTrack,
       isChecked: isAtEnd,
-      choose: () => says.atEnd(),
+      onSelect: () => actions.atEnd(),
     },
   ];
   const more = timer.type === 'off' ? [] : isAtEnd ? running.slice(1) : running;

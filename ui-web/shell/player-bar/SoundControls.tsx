@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { later } from '../../lib/lazy-component.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { SoundIcon } from '../../controls/icons/icons.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import { SleepMenu } from './SleepMenu.tsx';
 import { SpeedMenu } from './SpeedMenu.tsx';
 
-const SoundDialog = later(async () => (await import('../dialogs/SoundDialog.tsx')).SoundDialog);
+const SoundDialog = lazyComponent(async () => (await import('../dialogs/SoundDialog.tsx')).SoundDialog);
 
 /** What is not set every day: speed, sleep timer, sound. `side`: where its menus have room. */
 export function SoundControls({ side }: { readonly side?: 'start' | 'end' }) {

@@ -22,7 +22,7 @@ export function SpeedMenu({ side }: { readonly side?: 'start' | 'end' }) {
         key: String(preset),
         label: TEXTS.speed.times(preset),
         isChecked: preset === speed,
-        choose: () => choose(preset),
+        onSelect: () => choose(preset),
       }))}
     >
       {TEXTS.speed.times(speed)}

@@ -1,18 +1,18 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { BanArtistIcon, BanIcon, LikeIcon } from '../../controls/icons/later-icons.tsx';
+import { BanArtistIcon, BanIcon, LikeIcon } from '../../controls/icons/lazy-icons.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
-import { useTell } from '../../lib/announcer.tsx';
+import { useToast } from '../../lib/announcer.tsx';
 import * as s from './StationFeedback.module.css';
 
 /** While a station plays: more like this, not this song, not this artist. */
-export function StationSigns({ contextUri }: { readonly contextUri: string }) {
+export function StationFeedback({ contextUri }: { readonly contextUri: string }) {
   const { player, feedback } = useStores();
   const [track, verdicts, refusal] = useUnit([player.$track, feedback.$verdicts, feedback.$refusal]);
   const [like, banSong, banArtist] = useUnit([feedback.songLiked, feedback.songBanned, feedback.artistBanned]);
-  const tell = useTell();
+  const tell = useToast();
   useEffect(() => {
     if (refusal !== null) tell(TASTE_TEXTS.refused);
   }, [refusal, tell]);
@@ -27,7 +27,7 @@ export function StationSigns({ contextUri }: { readonly contextUri: string }) {
         label={isLiked ? TASTE_TEXTS.unlike : TASTE_TEXTS.like}
         icon={LikeIcon}
         size="small"
-        pressed={isLiked}
+        isPressed={isLiked}
         onPress={() => like(said)}
       />
       <IconButton label={TASTE_TEXTS.banSong} icon={BanIcon} size="small" onPress={() => banSong(said)} />

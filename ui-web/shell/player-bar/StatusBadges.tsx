@@ -1,16 +1,16 @@
 import { useUnit } from 'effector-react';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
-import { later } from '../../lib/lazy-component.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { DeviceIcon } from '../../controls/icons/icons.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './StatusBadges.module.css';
 
 const STATION = `${PRODUCT_SCHEME}:station:`;
-const StationSigns = later(async () => (await import('./StationFeedback.tsx')).StationSigns);
+const StationFeedback = lazyComponent(async () => (await import('./StationFeedback.tsx')).StationFeedback);
 
 /** Above the bar: that another device plays, and a way to bring the music here; that nothing is remembered; what one thinks of a station. */
-export function BarSigns() {
+export function StatusBadges() {
   const { player } = useStores();
   const [devices, isPrivate, contextUri] = useUnit([player.$devices, player.$isPrivate, player.$contextUri]);
   const deviceChosen = useUnit(player.deviceChosen);
@@ -20,7 +20,7 @@ export function BarSigns() {
   if (!active && !isPrivate && !isStation) return null;
   return (
     <div className={s.signs}>
-      {isStation && contextUri !== null && <StationSigns contextUri={contextUri} />}
+      {isStation && contextUri !== null && <StationFeedback contextUri={contextUri} />}
       {isPrivate && <p className={s.private}>{TEXTS.devices.private}</p>}
       {active && (
         <div className={s.elsewhere}>

@@ -1,4 +1,4 @@
-import type { Loudness } from '../../hooks/player/use-loudness.ts';
+import type { Volume } from '../../hooks/player/use-volume.ts';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { MutedIcon, VolumeIcon } from '../../controls/icons/icons.tsx';
 import { TEXTS } from '../../texts/texts.ts';
@@ -7,12 +7,12 @@ import * as s from './VolumeControl.module.css';
 const PERCENT = 100;
 
 /** Mute and volume, from silence to full. */
-export function VolumeControl({ loudness }: { readonly loudness: Loudness }) {
-  const { volume01, isMuted, change, toggleMute } = loudness;
+export function VolumeControl({ volume }: { readonly volume: Volume }) {
+  const { volume01, isMuted, change, toggleMute } = volume;
   const percent = Math.round(volume01 * PERCENT);
   return (
     <div className={s.volume}>
-      <IconButton label={TEXTS.player.mute} icon={isMuted ? MutedIcon : VolumeIcon} onPress={toggleMute} pressed={isMuted} />
+      <IconButton label={TEXTS.player.mute} icon={isMuted ? MutedIcon : VolumeIcon} onPress={toggleMute} isPressed={isMuted} />
       <input
         type="range"
         className={s.range}

@@ -5,13 +5,13 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 
 /** Why a control of the bar cannot be used now; null where it can. Spec §6 "disallows". */
-export function useReason(control: keyof Disallows): string | null {
+export function useDisallowReason(control: keyof Disallows): string | null {
   const { player } = useStores();
   const type = useStoreMap({ store: player.$track, keys: [], fn: (track) => track?.type ?? null });
   const isBarred = useStoreMap({ store: player.$disallows, keys: [control], fn: (disallows, [one]) => disallows[one] });
   if (type === null) return TEXTS.reasons.nothingPlaying;
   if (!isBarred) return null;
-  return (type === 'ad' ? ofAds[control] : undefined) ?? TEXTS.reasons[control];
+  return (type === 'ad' ? AD_REASONS[control] : undefined) ?? TEXTS.reasons[control];
 }
 
-const ofAds: Partial<Readonly<Record<keyof Disallows, string>>> = AD_TEXTS.reasons;
+const AD_REASONS: Partial<Readonly<Record<keyof Disallows, string>>> = AD_TEXTS.reasons;

@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react';
 import type { DeviceView } from '#application/player-view/controller-types.ts';
-import { Equaliser } from '../../content/rows/PlayingBars.tsx';
+import { PlayingBars } from '../../content/rows/PlayingBars.tsx';
 import { DeviceIcon } from '../../controls/icons/icons.tsx';
 import { Switch } from '../../controls/Switch.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { DEVICE_TEXTS } from '../../texts/shell/device-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './DevicesPanel.module.css';
-import { ListeningSection } from './SharedListeningSection.tsx';
+import { SharedListeningSection } from './SharedListeningSection.tsx';
 import { SidePanel } from '../SidePanel.tsx';
 
 /** Every device of the account; the music moves to the one that is pressed. */
@@ -25,7 +25,7 @@ export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       {isAlone && <p className={s.hint}>{DEVICE_TEXTS.alone}</p>}
-      <ListeningSection />
+      <SharedListeningSection />
       <PrivateSwitch />
     </SidePanel>
   );
@@ -37,7 +37,7 @@ function PrivateSwitch() {
   const [isPrivate, privateSwitched] = useUnit([player.$isPrivate, player.privateSwitched]);
   return (
     <label className={s.private}>
-      <Switch isOn={isPrivate} onSwitch={privateSwitched} />
+      <Switch isOn={isPrivate} onChange={privateSwitched} />
       <span>
         {TEXTS.devices.private}
         <small>{DEVICE_TEXTS.privateHint}</small>
@@ -62,7 +62,7 @@ function DeviceRow({ device }: { readonly device: DeviceView }) {
       aria-label={isActive ? DEVICE_TEXTS.active(name) : DEVICE_TEXTS.choose(name)}
       onClick={() => !isActive && deviceChosen(id)}
     >
-      <span className={s.mark}>{isActive ? <Equaliser isPlaying={isPlaying} /> : <DeviceIcon />}</span>
+      <span className={s.mark}>{isActive ? <PlayingBars isPlaying={isPlaying} /> : <DeviceIcon />}</span>
       <span className={s.words}>
         <span className={s.name}>{name}</span>
         <span className={s.about}>{isLocal ? DEVICE_TEXTS.here : DEVICE_TEXTS.types(device.type)}</span>

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 import type { QueuedTracks } from '#application/stores/web-store-types.ts';
 import { QUEUE_ROW_PX } from '../../lib/constants.ts';
 import { useIsGuest } from '../../hooks/data/use-is-guest.ts';
-import { useNearRows } from '../../hooks/list/use-virtual-rows.ts';
+import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { useRowDrag } from '../../hooks/list/use-row-drag.ts';
 import { useRowFocus } from '../../hooks/list/use-row-focus.ts';
-import { useSteady } from '../../hooks/list/use-stable-callback.ts';
+import { useStableCallback } from '../../hooks/list/use-stable-callback.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import * as s from './QueuePanel.module.css';
-import { QueueRow, ShownRow } from './QueueRow.tsx';
+import { QueueRow, ReadOnlyQueueRow } from './QueueRow.tsx';
 
 /** What is queued, however long: only the rows near the visible part exist, and only those are read. */
 export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
@@ -24,11 +24,11 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   const isGuest = useIsGuest();
   const list = useRef<HTMLOListElement>(null);
   const hasTrack = useStoreMap({ store: player.$track, keys: [], fn: (track) => track !== null });
-  const { rows, heightPx, scrollTo } = useNearRows(list, {
+  const { rows, heightPx, scrollTo } = useVirtualRows(list, {
     count: tracks.length,
     rowPx: QUEUE_ROW_PX,
     // What stands above it is one row and two headings.
-    above: `${hasTrack} ${tracks.length > 0}`,
+    contentAboveKey: `${hasTrack} ${tracks.length > 0}`,
   });
   const first = rows[0]?.index ?? 0;
   const last = rows.at(-1)?.index ?? 0;
@@ -36,22 +36,22 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   useEffect(() => () => closed(), [closed]);
 
   const focus = useRowFocus(list);
-  const move = useSteady((from: number, wanted: number) => {
+  const move = useStableCallback((from: number, wanted: number) => {
     const to = Math.max(0, Math.min(tracks.length - 1, wanted));
     const track = tracks[from];
     const neighbour = tracks[to > from ? to + 1 : to];
     if (!track || to === from || neighbour === null) return;
-    focus.follow(track.uid);
+    focus.keepOnRow(track.uid);
     moved({ uid: track.uid, beforeUid: neighbour?.uid ?? null });
     scrollTo(to);
     announce(QUEUE_TEXTS.moved(track.name, to + 1, tracks.length));
   });
-  const remove = useSteady((uid: string) => {
+  const remove = useStableCallback((uid: string) => {
     const place = tracks.findIndex((one) => one?.uid === uid);
     const track = tracks[place];
     if (!track) return;
     const neighbour = tracks[place + 1] ?? tracks[place - 1];
-    if (neighbour) focus.give(neighbour.uid, 2);
+    if (neighbour) focus.focusButton(neighbour.uid, 2);
     removed(track.uid);
     announce(QUEUE_TEXTS.removed(track.name));
   });
@@ -61,17 +61,17 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     <ol ref={list} aria-label={QUEUE_TEXTS.queued} className={s.list} style={{ height: heightPx }}>
       {rows.map(({ index, topPx }) => {
         const track = tracks[index];
-        const atPx = topPx + (track ? drag.offsetOf(track.uid, index) : 0);
+        const atPx = topPx + (track ? drag.offsetPxOf(track.uid, index) : 0);
         const place = { place: index, total: tracks.length, atPx };
-        if (!track) return <Unseen key={index} {...place} />;
-        if (isGuest) return <ShownRow key={track.uid} track={track} {...place} />;
+        if (!track) return <QueueRowPlaceholder key={index} {...place} />;
+        if (isGuest) return <ReadOnlyQueueRow key={track.uid} track={track} {...place} />;
         return (
           <QueueRow
             key={track.uid}
             track={track}
             {...place}
             isDragged={drag.uid === track.uid}
-            gripOf={drag.gripOf}
+            gripOf={drag.getGripProps}
             onMove={move}
             onRemove={remove}
             onPlay={played}
@@ -84,7 +84,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
 }
 
 /** A place nobody has looked at yet. */
-function Unseen({ place, total, atPx }: { readonly place: number; readonly total: number; readonly atPx: number }) {
+function QueueRowPlaceholder({ place, total, atPx }: { readonly place: number; readonly total: number; readonly atPx: number }) {
   const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
   return (
     <li className={s.queued} style={style} aria-posinset={place + 1} aria-setsize={total}>

@@ -5,7 +5,7 @@ import { NEXT_UP_PAGE_TRACKS } from '#domain/constants/network/connect.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
 import { useIsGuest } from '../../hooks/data/use-is-guest.ts';
 import { Button } from '../../controls/Button.tsx';
-import { MoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
@@ -19,14 +19,14 @@ import { SidePanel } from '../SidePanel.tsx';
 export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
   return (
     <SidePanel title={QUEUE_TEXTS.title} close={QUEUE_TEXTS.close} onClose={onClose}>
-      <Now />
-      <Queued />
-      <Following />
+      <CurrentTrack />
+      <Queue />
+      <NextUp />
     </SidePanel>
   );
 }
 
-function Now() {
+function CurrentTrack() {
   const { player } = useStores();
   const track = useUnit(player.$track);
   if (track === null) return null;
@@ -42,19 +42,19 @@ function Now() {
   );
 }
 
-function Queued() {
+function Queue() {
   const { player } = useStores();
   const queued = useUnit(player.queue.$tracks);
   return (
     <>
-      {queued.length > 0 && <QueuedHead count={queued.length} />}
+      {queued.length > 0 && <QueueHeading count={queued.length} />}
       <QueueList tracks={queued} />
     </>
   );
 }
 
 /** What the context goes on with, read as far as it is scrolled to: behind a long queue nobody looks. */
-function Following() {
+function NextUp() {
   const { player } = useStores();
   const isQueueEmpty = useStoreMap({ store: player.queue.$tracks, keys: [], fn: ({ length }) => length === 0 });
   const [{ hasMore, tracks }, shown, closed] = useUnit([
@@ -71,11 +71,11 @@ function Following() {
       {tracks.length > 0 && <h3 className={s.part}>{QUEUE_TEXTS.next}</h3>}
       {isQueueEmpty && tracks.length === 0 && !hasMore && <p className={s.empty}>{QUEUE_TEXTS.empty}</p>}
       <ol aria-label={QUEUE_TEXTS.next}>
-        {keyed(tracks).map(({ key, track }, index) => (
-          <NextRow key={key} track={track} isFirst={isQueueEmpty && index === 0} isOfContext={generationOf(track) === here} />
+        {withKeys(tracks).map(({ key, track }, index) => (
+          <NextUpRow key={key} track={track} isFirst={isQueueEmpty && index === 0} isOfContext={generationOf(track) === here} />
         ))}
       </ol>
-      <MoreSentinel hasMore={hasMore} onNear={() => shown(tracks.length + NEXT_UP_PAGE_TRACKS)} />
+      <LoadMoreSentinel hasMore={hasMore} onNear={() => shown(tracks.length + NEXT_UP_PAGE_TRACKS)} />
     </>
   );
 }
@@ -84,7 +84,7 @@ function Following() {
 const generationOf = (track: TrackView | null) => placeOfUid(track?.uid ?? '')?.generation ?? null;
 
 /** A list that repeats has every track again, under the same uid. */
-function keyed(tracks: readonly TrackView[]) {
+function withKeys(tracks: readonly TrackView[]) {
   const times = new Map<string, number>();
   return tracks.map((track) => {
     const time = (times.get(track.uid) ?? 0) + 1;
@@ -93,7 +93,7 @@ function keyed(tracks: readonly TrackView[]) {
   });
 }
 
-function QueuedHead({ count }: { readonly count: number }) {
+function QueueHeading({ count }: { readonly count: number }) {
   const { player } = useStores();
   const cleared = useUnit(player.queue.cleared);
   const isGuest = useIsGuest();
@@ -114,7 +114,7 @@ function QueuedHead({ count }: { readonly count: number }) {
   );
 }
 
-interface NextRowProps {
+interface NextUpRowProps {
   readonly track: TrackView;
   readonly isFirst: boolean;
   /** Of the one that plays; what goes on by itself after it does not stand in it. */
@@ -122,7 +122,7 @@ interface NextRowProps {
 }
 
 /** A click goes on with this one: the first is what Next would play, any other starts where it stands in the context. */
-const NextRow = memo(function NextRow({ track, isFirst, isOfContext }: NextRowProps) {
+const NextUpRow = memo(function NextRow({ track, isFirst, isOfContext }: NextUpRowProps) {
   const { player } = useStores();
   const contextUri = useUnit(player.$contextUri);
   const ownContext = isOfContext ? contextUri : null;

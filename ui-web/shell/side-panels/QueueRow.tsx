@@ -4,7 +4,7 @@ import { QUEUE_ROW_PX } from '../../lib/constants.ts';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { CloseIcon } from '../../controls/icons/icons.tsx';
-import { GripIcon } from '../../controls/icons/later-icons.tsx';
+import { GripIcon } from '../../controls/icons/lazy-icons.tsx';
 import { artistNames, clockTime } from '../../lib/format.ts';
 import type { RowDrag } from '../../hooks/list/use-row-drag.ts';
 import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
@@ -21,7 +21,7 @@ interface QueueRowProps {
   /** Where it stands in the list, in CSS pixels. */
   readonly atPx: number;
   readonly isDragged: boolean;
-  readonly gripOf: RowDrag['gripOf'];
+  readonly gripOf: RowDrag['getGripProps'];
   /** From a place to another, and the focus with it. */
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (uid: string) => void;
@@ -70,10 +70,10 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   );
 });
 
-type ShownRowProps = Pick<QueueRowProps, 'track' | 'place' | 'total' | 'atPx'>;
+type ReadOnlyQueueRowProps = Pick<QueueRowProps, 'track' | 'place' | 'total' | 'atPx'>;
 
 /** One queued song that is not this listener's to arrange. */
-export const ShownRow = memo(function ShownRow({ track, place, total, atPx }: ShownRowProps) {
+export const ReadOnlyQueueRow = memo(function ShownRow({ track, place, total, atPx }: ReadOnlyQueueRowProps) {
   const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
   return (
     <li className={s.queued} style={style} aria-posinset={place + 1} aria-setsize={total}>

@@ -11,19 +11,19 @@ import { useAnnounce } from '../../lib/announcer.tsx';
 import * as s from './SharedListeningSection.module.css';
 
 /** Listening together: start it, hand out the link, see who is here, leave. */
-export function ListeningSection() {
+export function SharedListeningSection() {
   const { listening } = useStores();
   const [{ session }, error] = useUnit([listening.$listening, listening.$error]);
   return (
     <section className={s.section} aria-labelledby="listening-title">
       <h3 id="listening-title">{TEXTS.title}</h3>
-      {session === null ? <Alone /> : <Together />}
+      {session === null ? <StartSession /> : <OpenSession />}
       {error && <ErrorNotice error={error} />}
     </section>
   );
 }
 
-function Alone() {
+function StartSession() {
   const { listening } = useStores();
   const [started, isBusy] = useUnit([listening.started, listening.$isBusy]);
   return (
@@ -36,7 +36,7 @@ function Alone() {
   );
 }
 
-function Together() {
+function OpenSession() {
   const { listening } = useStores();
   const { isHost, session, userId } = useUnit(listening.$listening);
   const [left, ended, guestsAllowed] = useUnit([listening.left, listening.ended, listening.guestsAllowed]);
@@ -57,7 +57,7 @@ function Together() {
       </ul>
       {isHost && (
         <label className={s.guests}>
-          <Switch isOn={session.guests_may_control} onSwitch={guestsAllowed} />
+          <Switch isOn={session.guests_may_control} onChange={guestsAllowed} />
           <span>
             {TEXTS.guests}
             <small>{TEXTS.guestsHint}</small>

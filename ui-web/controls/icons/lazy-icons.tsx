@@ -1,30 +1,30 @@
-import { drawing, filled } from './drawing.tsx';
+import { createIcon, filled } from './create-icon.tsx';
 
 /* The drawings that only screens and panels loaded later show: they keep the first script small. */
 
-export const FullScreenIcon = drawing(
+export const FullScreenIcon = createIcon(
   <path d="M4 9V5a1 1 0 0 1 1-1h4M15 4h4a1 1 0 0 1 1 1v4M20 15v4a1 1 0 0 1-1 1h-4M9 20H5a1 1 0 0 1-1-1v-4" />,
 );
-export const FloatIcon = drawing(
+export const FloatIcon = createIcon(
   <>
     <path d="M21 10V6.500a1 1 0 0 0-1-1H4a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h6" />
     <rect x="13" y="13" width="8" height="6" rx="1" {...filled} />
   </>,
 );
-export const SubtitlesIcon = drawing(
+export const SubtitlesIcon = createIcon(
   <>
     <rect x="3" y="5.5" width="18" height="13" rx="2" />
     <path d="M6.500 15h5M14 15h3.500M6.500 11.500h2M11 11.500h6.500" />
   </>,
 );
-export const AddIcon = drawing(<path d="M12 5.5v13M5.5 12h13" />);
-export const FolderIcon = drawing(
+export const AddIcon = createIcon(<path d="M12 5.5v13M5.5 12h13" />);
+export const FolderIcon = createIcon(
   <path d="M3.500 7a1.500 1.500 0 0 1 1.500-1.500h4l2 2.500h8a1.500 1.500 0 0 1 1.500 1.500V17a1.500 1.500 0 0 1-1.500 1.500H5A1.500 1.500 0 0 1 3.500 17z" />,
 );
-export const EditIcon = drawing(
+export const EditIcon = createIcon(
   <path d="M5 19l1-4L16.500 4.500a1.700 1.700 0 0 1 2.400 0l.600.600a1.700 1.700 0 0 1 0 2.400L9 18z M14.500 6.500l3 3" />,
 );
-export const GripIcon = drawing(
+export const GripIcon = createIcon(
   <>
     <circle cx="9" cy="6" r="1.4" {...filled} />
     <circle cx="15" cy="6" r="1.4" {...filled} />
@@ -34,16 +34,16 @@ export const GripIcon = drawing(
     <circle cx="15" cy="18" r="1.4" {...filled} />
   </>,
 );
-export const LikeIcon = drawing(
+export const LikeIcon = createIcon(
   <path d="M7.5 10.5 11 4c1.4 0 2.3 1 2.1 2.400L12.6 9.500h4.700a1.8 1.8 0 0 1 1.750 2.200l-1.3 5.800a1.9 1.9 0 0 1-1.850 1.500H7.500zM7.5 10.500H5v8.500h2.5" />,
 );
-export const BanIcon = drawing(
+export const BanIcon = createIcon(
   <>
     <circle cx="12" cy="12" r="7.5" />
     <path d="m6.8 6.8 10.4 10.4" />
   </>,
 );
-export const BanArtistIcon = drawing(
+export const BanArtistIcon = createIcon(
   <>
     <circle cx="10" cy="8.5" r="3.4" />
     <path d="M3.5 19c.5-3.5 3-5.2 6.5-5.2 1 0 1.9.15 2.7.4M15.5 15.500l5 5m0-5-5 5" />

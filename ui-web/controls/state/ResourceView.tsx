@@ -6,11 +6,11 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import { ButtonLink } from '../Button.tsx';
 import { Heading } from '../Heading.tsx';
 import { PATHS } from '../../lib/links.ts';
-import * as s from './Loaded.module.css';
+import * as s from './ResourceView.module.css';
 
 const NOT_FOUND = 404;
 
-interface LoadedProps<Data> {
+interface ResourceViewProps<Data> {
   readonly resource: {
     readonly data: Data | null;
     readonly error: PlayerError | null;
@@ -21,9 +21,9 @@ interface LoadedProps<Data> {
 }
 
 /** A resource on the screen: its skeleton, then itself, or what went wrong and a way to try again. */
-export function Loaded<Data>({ resource: { data, error, retried }, skeleton, children }: LoadedProps<Data>) {
+export function ResourceView<Data>({ resource: { data, error, retried }, skeleton, children }: ResourceViewProps<Data>) {
   if (data !== null) return children(data);
-  if (error?.status === NOT_FOUND) return <Gone />;
+  if (error?.status === NOT_FOUND) return <NotFound />;
   if (error !== null) {
     return (
       <div className={s.failed}>
@@ -35,7 +35,7 @@ export function Loaded<Data>({ resource: { data, error, retried }, skeleton, chi
   return <div aria-busy="true">{skeleton}</div>;
 }
 
-function Gone() {
+function NotFound() {
   return (
     <>
       <Heading text={TEXTS.notFound.title} isHidden />

@@ -1,21 +1,21 @@
 import { useUnit } from 'effector-react';
 import type { CSSProperties } from 'react';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { FloatIcon, FullScreenIcon, SubtitlesIcon } from '../../controls/icons/later-icons.tsx';
+import { FloatIcon, FullScreenIcon, SubtitlesIcon } from '../../controls/icons/lazy-icons.tsx';
 import { Menu } from '../../controls/Menu.tsx';
-import { VideoPlace } from '../../content/cards/VideoPlaceholder.tsx';
+import { VideoPlaceholder } from '../../content/cards/VideoPlaceholder.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
-import * as s from './LargePicture.module.css';
+import * as s from './LargeVideo.module.css';
 
 /** The picture in the full player, and what steers it. */
-export function LargePicture() {
+export function LargeVideo() {
   const { video } = useStores();
   const { aspectRatio } = useUnit(video.$video);
   return (
     <div className={s.large} role="group" aria-label={TEXTS.video.label}>
       <div className={s.frame} style={aspectRatio === null ? undefined : ({ '--ratio': aspectRatio } as CSSProperties)}>
-        <VideoPlace />
+        <VideoPlaceholder />
       </div>
       <div className={s.controls}>
         <SubtitlesMenu />
@@ -34,7 +34,7 @@ function SubtitlesMenu() {
     key: code ?? '',
     label: code === null ? TEXTS.video.noSubtitles : TEXTS.video.language(code),
     isChecked: code === language,
-    choose: () => choose(code),
+    onSelect: () => choose(code),
   }));
   return (
     <Menu label={TEXTS.video.subtitles} title={TEXTS.video.subtitles} isLit={language !== null} items={items}>
@@ -46,12 +46,12 @@ function SubtitlesMenu() {
 function FloatButton() {
   const { video } = useStores();
   const [{ canFloat, isFloating }, toggle] = useUnit([video.$video, video.floatToggled]);
-  return canFloat ? <IconButton label={TEXTS.video.float} icon={FloatIcon} pressed={isFloating} onPress={toggle} /> : null;
+  return canFloat ? <IconButton label={TEXTS.video.float} icon={FloatIcon} isPressed={isFloating} onPress={toggle} /> : null;
 }
 
 function FullScreenButton() {
   const { video } = useStores();
   const [{ canFillScreen, isFillingScreen }, toggle] = useUnit([video.$video, video.fullScreenToggled]);
   if (!canFillScreen) return null;
-  return <IconButton label={TEXTS.video.fullScreen} icon={FullScreenIcon} pressed={isFillingScreen} onPress={toggle} />;
+  return <IconButton label={TEXTS.video.fullScreen} icon={FullScreenIcon} isPressed={isFillingScreen} onPress={toggle} />;
 }

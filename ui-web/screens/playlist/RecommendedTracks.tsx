@@ -8,17 +8,17 @@ import { Button } from '../../controls/Button.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { AddIcon } from '../../controls/icons/later-icons.tsx';
+import { AddIcon } from '../../controls/icons/lazy-icons.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
-import { useTell } from '../../lib/announcer.tsx';
+import { useToast } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './PlaylistRows.module.css';
-import { useTakeBack } from '../../hooks/data/use-undo.ts';
+import { useUndoAction } from '../../hooks/data/use-undo.ts';
 import { artistNames } from '../../lib/format.ts';
 
 /** Songs that would go with the playlist, for those who may add them. Spec §4 "Playlist recommendation". */
-export function Recommended() {
+export function RecommendedTracks() {
   const { playlists } = useStores();
   const [view, refresh, reset] = useUnit([
     playlists.$recommendations,
@@ -39,7 +39,7 @@ export function Recommended() {
       {tracks.length === 0 && !isLoading && !error && <p className={s.none}>{PLAYLIST_TEXTS.suggestedNone}</p>}
       <ul aria-busy={isLoading} aria-label={PLAYLIST_TEXTS.suggested}>
         {tracks.map((track) => (
-          <Suggestion key={track.uri} track={track} />
+          <RecommendedTrack key={track.uri} track={track} />
         ))}
       </ul>
       <div className={s.more}>
@@ -50,11 +50,11 @@ export function Recommended() {
   );
 }
 
-function Suggestion({ track }: { readonly track: Track }) {
+function RecommendedTrack({ track }: { readonly track: Track }) {
   const { $playlist, recommendedAdded } = useStores().playlists;
   const [view, add] = useUnit([$playlist, recommendedAdded]);
-  const tell = useTell();
-  const undo = useTakeBack();
+  const tell = useToast();
+  const undo = useUndoAction();
   const press = () => {
     add(track.uri);
     tell(PLAYLIST_TEXTS.added(view?.document?.attributes.name ?? ''), undo);

@@ -4,7 +4,7 @@ import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
 import * as s from './LibraryScreen.module.css';
 
 /** The files that are the same as another, each with the one that is played. */
-export function Copies({ copies, count }: { readonly copies: LibraryStatus['copies']; readonly count: number }) {
+export function DuplicateFiles({ copies, count }: { readonly copies: LibraryStatus['copies']; readonly count: number }) {
   if (count === 0) return null;
   return (
     <Section name={LIBRARY_TEXTS.copies}>

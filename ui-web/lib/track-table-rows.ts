@@ -1,15 +1,15 @@
 import type { Track } from '#domain/catalog/types.ts';
 
 /** A row of a track table: a song and its place among them, or the heading of a disc. */
-export type Line =
+export type TrackTableRow =
   | { readonly key: string; readonly track: Track; readonly place: number }
   | { readonly key: string; readonly track?: never; readonly disc: number };
 
 /** The rows of a table. Where an album has several discs, each begins with its heading. */
-export function linesOf(tracks: readonly Track[], layout: 'album' | 'list'): readonly Line[] {
+export function trackTableRows(tracks: readonly Track[], layout: 'album' | 'list'): readonly TrackTableRow[] {
   const hasDiscs = layout === 'album' && tracks.some((track) => track.disc_number > 1);
   const seen = new Map<string, number>();
-  return tracks.flatMap((track, place): readonly Line[] => {
+  return tracks.flatMap((track, place): readonly TrackTableRow[] => {
     const before = seen.get(track.uri) ?? 0;
     seen.set(track.uri, before + 1);
     const line = { key: `${track.uri} ${before}`, track, place };

@@ -3,7 +3,7 @@ import { speedAfter } from '#domain/media/sound/speed.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 
 /** One step faster or slower, where an episode plays on this page. */
-export function useSpeedKeys(): (direction: 1 | -1) => void {
+export function useSpeedStep(): (direction: 1 | -1) => void {
   const { player } = useStores();
   const choose = useUnit(player.speedChosen);
   return (direction) => {

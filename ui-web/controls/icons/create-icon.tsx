@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One of Cadenza's own drawings on a 24 × 24 sheet; its button or link says what it means. Made once: it never changes. */
-export function drawing(content: ReactNode) {
+export function createIcon(content: ReactNode) {
   const picture = (
     <svg
       viewBox="0 0 24 24"

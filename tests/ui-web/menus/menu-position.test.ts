@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { placeBeside } from '#ui-web/menus/menu-position.ts';
+import { menuPosition } from '#ui-web/menus/menu-position.ts';
 
 const PAGE = { width: 1280, height: 800 };
 const MENU = { width: 200, height: 300 };
@@ -8,17 +8,17 @@ const opener = (left: number, top: number) => ({ left, right: left + 32, top, bo
 
 describe('where a menu opens', () => {
   it('is below its button, from its left edge on', () => {
-    expect(placeBeside(opener(400, 100), MENU, PAGE)).to.deep.equal({ left: 400, top: 136 });
+    expect(menuPosition(opener(400, 100), MENU, PAGE)).to.deep.equal({ left: 400, top: 136 });
   });
 
   it('is above it where there is no room below, and to the left where there is none to the right', () => {
-    expect(placeBeside(opener(1240, 700), MENU, PAGE)).to.deep.equal({ left: 1072, top: 396 });
+    expect(menuPosition(opener(1240, 700), MENU, PAGE)).to.deep.equal({ left: 1072, top: 396 });
   });
 
   it('is inside the page, wherever the button is', () => {
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 1300 }), fc.integer({ min: -50, max: 820 }), (left, top) => {
-        const at = placeBeside(opener(left, top), MENU, PAGE);
+        const at = menuPosition(opener(left, top), MENU, PAGE);
         expect(at.left).to.be.within(8, PAGE.width - MENU.width - 8);
         expect(at.top).to.be.within(8, PAGE.height - MENU.height - 8);
       }),

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'wouter';
-import { useScrollPlaces } from './use-scroll-restoration.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /**
  * After a navigation the screen starts at its top, or, on the way back, where it was left; the focus goes to its heading.
  */
-export function useFreshScreen(): RefObject<HTMLElement | null> {
+export function useScreenChange(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const [location] = useLocation();
   const shown = useRef(location);
-  const find = useScrollPlaces(main);
+  const find = useScrollRestoration(main);
 
   useEffect(() => {
     if (shown.current === location) return;

@@ -5,9 +5,9 @@ import { viewPath } from '../../lib/links.ts';
 import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
 import { Card, CardSkeleton } from './Card.tsx';
 import type { Item } from '../../lib/item-types.ts';
-import * as s from './Shelf.module.css';
+import * as s from './CardRow.module.css';
 
-interface ShelfProps {
+interface CardRowProps {
   readonly name: string;
   readonly items: readonly Item[];
   /** The view with more of it, where there is more. */
@@ -15,7 +15,7 @@ interface ShelfProps {
 }
 
 /** A named row of cards; it scrolls sideways where the screen is narrow, and wraps where it is wide. */
-export function Shelf({ name, items, viewId }: ShelfProps) {
+export function CardRow({ name, items, viewId }: CardRowProps) {
   const id = useId();
   if (items.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function Shelf({ name, items, viewId }: ShelfProps) {
 }
 
 /** A shelf to come. */
-export function ShelfSkeleton() {
+export function CardRowSkeleton() {
   return (
     <section className={s.shelf} aria-hidden="true">
       <div className={s.boneName} />
