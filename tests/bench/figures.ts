@@ -27,12 +27,12 @@ export function summaryOf(values: readonly number[]): Summary {
 }
 
 /** Collects what the parts measure. */
-export interface Notebook {
+export interface MeasurementLog {
   add(part: string, network: string, figure: string, unit: string, who: string, value: number): void;
   figures(): readonly Figure[];
 }
 
-export function createNotebook(): Notebook {
+export function createMeasurementLog(): MeasurementLog {
   const figures = new Map<string, Figure & { readonly values: number[] }>();
   return {
     add(part, network, figure, unit, who, value) {

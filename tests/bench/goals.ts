@@ -2,7 +2,7 @@ import { summaryOf, type Figure } from './figures.ts';
 import { HOME, LOOPBACK } from './line.ts';
 
 /** What was aimed at, and what came of it. */
-export interface Judged {
+export interface GoalResult {
   readonly goal: string;
   readonly found: string;
   readonly holds: boolean;
@@ -27,11 +27,11 @@ function reader(figures: readonly Figure[]) {
 }
 
 /** The goals of the engine, as medians of one run; those whose figures were not measured are left out. */
-export function judged(figures: readonly Figure[]): readonly Judged[] {
+export function checkGoals(figures: readonly Figure[]): readonly GoalResult[] {
   const { median, p95, most } = reader(figures);
   const best = (network: string, figure: string, who: readonly string[]) =>
     Math.min(...who.map((peer) => median(network, figure, peer)).filter((value) => !Number.isNaN(value)));
-  const found: Judged[] = [];
+  const found: GoalResult[] = [];
   const atMost = (goal: string, value: number, limit: number, unit = '') => {
     if (Number.isFinite(value))
       found.push({ goal: `${goal} ≤ ${limit}${unit}`, found: `${shown(value)}${unit}`, holds: value <= limit });

@@ -20,7 +20,7 @@ import {
 } from '#adapters/service/application/records/records.ts';
 import type { Change, Store } from '#adapters/service/application/ports/store.ts';
 import { idFromHex } from '#domain/uri/base62.ts';
-import { createMadeUpNames } from './made-up-names.ts';
+import { createSampleNames } from './made-up-names.ts';
 
 export const TRACKS_AN_ALBUM = 10;
 const ALBUMS_AN_ARTIST = 5;
@@ -39,7 +39,7 @@ export const pathOf = (number: number) => {
   return `${String(album % 100)}/${String(album)}/${String(number % TRACKS_AN_ALBUM)}.flac`;
 };
 
-export interface Filling {
+export interface LibraryFill {
   readonly tracks: number;
   /** Told, the files are remembered too, as a scan remembers them: what it wrote of each is this. */
   stampOf?(number: number): string;
@@ -47,9 +47,9 @@ export interface Filling {
 }
 
 /** Made-up records of a library of so many tracks, as a scan would have written them. */
-export async function fillLibrary(store: Store, { tracks, music = '/music', stampOf }: Filling): Promise<void> {
+export async function fillLibrary(store: Store, { tracks, music = '/music', stampOf }: LibraryFill): Promise<void> {
   const random = createSeededRandom(7);
-  const name = createMadeUpNames(random);
+  const name = createSampleNames(random);
   const genre = () => GENRES[Math.floor(GENRES.length * random.fraction() ** 2)] ?? '';
   let changes: Change[] = GENRES.map((one) => genrePut(one));
   let artist = artistOf(0, name());

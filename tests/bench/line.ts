@@ -19,7 +19,7 @@ interface Traffic {
 }
 
 /** A TCP line between browser and service that behaves like a network. All that talk over it share it, and are treated alike. */
-export interface Line {
+export interface ThrottledConnection {
   readonly port: number;
   use(network: Network): void;
   /** Counts from here. */
@@ -45,7 +45,7 @@ interface Lane {
 }
 
 /** The line to a port on this machine. */
-export async function createLine(targetPort: number): Promise<Line> {
+export async function createThrottledConnection(targetPort: number): Promise<ThrottledConnection> {
   let network = LOOPBACK;
   let log: { readonly atMs: number; readonly requests: number; readonly bytes: number }[] = [];
   const lanes = new Set<Lane>();

@@ -32,7 +32,7 @@ const SHARE = { common: 30, elsewhere: 3 } as const;
 const FALL = 3;
 
 /** Names as a library has them: some words are in every third name, most in very few, some in other scripts. */
-export function createMadeUpNames({ fraction }: Random): () => string {
+export function createSampleNames({ fraction }: Random): () => string {
   const below = (count: number) => Math.floor(fraction() * count);
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
   const wordsOf = (parts: readonly string[], count: number) =>

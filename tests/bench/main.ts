@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createNotebook, summaryOf, type Figure } from './figures.ts';
-import { judged } from './goals.ts';
+import { createMeasurementLog, summaryOf, type Figure } from './figures.ts';
+import { checkGoals } from './goals.ts';
 import { HOME, LOOPBACK } from './line.ts';
 import { answers } from './scenarios/answers.ts';
 import { feed } from './scenarios/feed.ts';
@@ -11,14 +11,14 @@ import { gap } from './scenarios/gap.ts';
 import { hundred } from './scenarios/hundred.ts';
 import { library } from './scenarios/library.ts';
 import { opened } from './scenarios/opened.ts';
-import type { PartOptions } from './scenarios/part.ts';
+import type { ScenarioOptions } from './scenarios/part.ts';
 import { playlist } from './scenarios/playlist.ts';
 import { product } from './scenarios/product.ts';
 import { queue } from './scenarios/queue.ts';
 import { rescan } from './scenarios/rescan.ts';
 import { size } from './scenarios/size.ts';
 import { starts } from './scenarios/starts.ts';
-import { createStand } from './stand.ts';
+import { createBenchStand } from './stand.ts';
 import { goalsTable, tablesOf } from './table.ts';
 
 const PARTS = [size, answers, product, gap, hundred, opened, starts, queue, playlist, feed, library, rescan];
@@ -41,10 +41,10 @@ function wantedOf(args: readonly string[]): Wanted {
 
 /** Every part that was asked for, one after the other: a part that breaks is told, and the others go on. */
 async function measure({ runs, only }: Wanted): Promise<readonly Figure[]> {
-  const notebook = createNotebook();
-  const stand = await createStand();
+  const notebook = createMeasurementLog();
+  const stand = await createBenchStand();
   const isWanted = (figure: string) => only.includes(figure);
-  const options: PartOptions = { stand, notebook, runs, networks: [LOOPBACK, HOME], isWanted };
+  const options: ScenarioOptions = { stand, notebook, runs, networks: [LOOPBACK, HOME], isWanted };
   for (const part of PARTS.filter(({ figures }) => figures.some(isWanted))) {
     const startMs = performance.now();
     await part.run(options).catch((thrown: unknown) => {
@@ -63,11 +63,11 @@ function write(figures: readonly Figure[]): string {
   const path = `${RESULTS}/${atIso.replaceAll(/[:.]/g, '-')}.json`;
   const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version };
   const withSummaries = figures.map((figure) => ({ ...figure, summary: summaryOf(figure.values) }));
-  writeFileSync(path, JSON.stringify({ at: atIso, machine, goals: judged(figures), figures: withSummaries }, null, 1));
+  writeFileSync(path, JSON.stringify({ at: atIso, machine, goals: checkGoals(figures), figures: withSummaries }, null, 1));
   return path;
 }
 
 const figures = await measure(wantedOf(process.argv.slice(2)));
-console.log(`${tablesOf(figures)}\n\n${goalsTable(judged(figures))}\n\n${write(figures)}`);
+console.log(`${tablesOf(figures)}\n\n${goalsTable(checkGoals(figures))}\n\n${write(figures)}`);
 // Chromium's and the packager's helpers may still be saying goodbye.
 process.exit();

@@ -1,7 +1,7 @@
 import type { SeekTable } from '#domain/media/types.ts';
 
 /** A file as the peers have to be told of it. */
-export interface Described {
+export interface TrackDescription {
   readonly url: string;
   readonly mimeType: string;
   readonly bitrateBps: number;
@@ -19,14 +19,14 @@ const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
 
 const CLEARKEY_SCHEME = 'urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e';
 
-function protectionOf({ seekTable, keyId }: Described): string {
+function protectionOf({ seekTable, keyId }: TrackDescription): string {
   if (seekTable.protection === null) return '';
   const general = `<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc" cenc:default_KID="${uuidOf(keyId)}"/>`;
   return `${general}<ContentProtection schemeIdUri="${CLEARKEY_SCHEME}"><cenc:pssh>${seekTable.pssh ?? ''}</cenc:pssh></ContentProtection>`;
 }
 
 /** DASH, on demand: one file, its index found by byte range. */
-export function dashOf(file: Described): string {
+export function dashOf(file: TrackDescription): string {
   const { url, mimeType, bitrateBps, seekTable, initBytes } = file;
   const duration = `PT${secondsOf(seekTable).toFixed(3)}S`;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -39,7 +39,7 @@ ${protectionOf(file)}<Representation id="audio" bandwidth="${Math.round(bitrateB
 }
 
 /** HLS: a media playlist of byte ranges; no master, so that one request is saved. */
-export function hlsOf({ url, seekTable, initBytes }: Described): string {
+export function hlsOf({ url, seekTable, initBytes }: TrackDescription): string {
   const lengths = seekTable.segments.map(([, units]) => units / seekTable.timescale);
   let first = seekTable.offset;
   const segments = seekTable.segments.map(([sizeBytes], index) => {

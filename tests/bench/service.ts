@@ -41,7 +41,7 @@ export interface BenchService {
   close(): Promise<void>;
 }
 
-export type Answer = (request: RequestHead) => Promise<ServiceResponse | null>;
+export type BenchResponse = (request: RequestHead) => Promise<ServiceResponse | null>;
 
 /** Every track of the library, by the name of its file. */
 async function sourcesOf(store: Store): Promise<ReadonlyMap<string, AudioSource>> {
@@ -50,7 +50,7 @@ async function sourcesOf(store: Store): Promise<ReadonlyMap<string, AudioSource>
 }
 
 /** `answer` goes first; what it does not know is the service's. `/x/ANYTHING` in front of a path makes its address a new one. */
-export async function createBenchService(music: string, data: string, answer: Answer): Promise<BenchService> {
+export async function createBenchService(music: string, data: string, answer: BenchResponse): Promise<BenchService> {
   const { masterSecret, blobsPath, store } = await openInstallation(data);
   const parts = { store, blobs: createFolderBlobs({ path: blobsPath }), clock: systemClock, logger: QUIET };
   const packager = createPackager({ ...parts, masterKey: deriveKey(masterSecret, 'content keys') });

@@ -8,8 +8,8 @@ import { MIME_TYPES } from '#domain/constants/playback/media.ts';
 import { hexFromId } from '#domain/uri/base62.ts';
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import type { BenchService } from './service.ts';
-import { dashOf, hlsOf, type Described } from './manifests.ts';
-import type { GivenTrack, Given, PlayerName } from './page/given.ts';
+import { dashOf, hlsOf, type TrackDescription } from './manifests.ts';
+import type { PageTrack, PageInput, PlayerName } from './page/given.ts';
 import { CLEARKEY } from '#adapters/service/domain/constants/media/media.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,7 +21,7 @@ const LIBRARIES: Readonly<Partial<Record<PlayerName, string>>> = {
 };
 
 /** A script as it is sent. */
-export async function bundled(entry: string): Promise<Uint8Array> {
+export async function bundlePageScript(entry: string): Promise<Uint8Array> {
   const options = { bundle: true, minify: true, write: false, format: 'iife', target: 'chrome110' } as const;
   const { outputFiles } = await build({ ...options, entryPoints: [at(entry)], logLevel: 'silent' });
   return outputFiles[0]?.contents ?? new Uint8Array();
@@ -48,7 +48,7 @@ export interface PageOptions {
 }
 
 /** The benchmark's own pages, scripts and manifests, answered by the service beside everything else. */
-export interface Site {
+export interface BenchSite {
   /** Makes a page; the answer is its path. Whatever it fetches has never been fetched before. */
   page(options: PageOptions): Promise<string>;
   answer(request: RequestHead): Promise<ServiceResponse | null>;
@@ -57,10 +57,10 @@ export interface Site {
 const HOUR_MS = 3_600_000;
 const TOKENS = 8;
 
-export async function createSite(service: () => BenchService): Promise<Site> {
+export async function createBenchSite(service: () => BenchService): Promise<BenchSite> {
   const scripts = new Map<string, Uint8Array>();
   for (const player of ['engine', 'audio', 'shaka', 'hls'] as const) {
-    scripts.set(`${player}.js`, gzipSync(await bundled(`page/${player}.ts`)));
+    scripts.set(`${player}.js`, gzipSync(await bundlePageScript(`page/${player}.ts`)));
     const library = libraryOf(player);
     if (library !== null) scripts.set(`${player}-library.js`, gzipSync(library));
   }
@@ -74,7 +74,7 @@ export async function createSite(service: () => BenchService): Promise<Site> {
     return tokens;
   }
 
-  async function described(name: string, isProtected: boolean, prefix: string): Promise<Described> {
+  async function described(name: string, isProtected: boolean, prefix: string): Promise<TrackDescription> {
     const { packager, sources, urlOf } = service();
     const source = sources.get(name);
     if (source === undefined) throw new Error(`There is no ${name} in the library.`);
@@ -90,7 +90,7 @@ export async function createSite(service: () => BenchService): Promise<Site> {
     };
   }
 
-  async function given(name: string, isProtected: boolean, prefix: string): Promise<GivenTrack> {
+  async function given(name: string, isProtected: boolean, prefix: string): Promise<PageTrack> {
     const { service: inner, sources, sessionId } = service();
     const uri = `spotify:track:${sources.get(name)?.id ?? ''}`;
     const capabilities = {
@@ -117,7 +117,7 @@ export async function createSite(service: () => BenchService): Promise<Site> {
     const prefix = `/x/${pageCount}`;
     const tracks = await Promise.all(names.map((name, index) => given(name, isProtected, `${prefix}-${index}`)));
     const { isEager = false, isFirstVisit = false, hasRecorder = false, isUnknown = false } = options;
-    const data: Given = {
+    const data: PageInput = {
       prefix,
       tokens: await tokensOf(),
       tracks,

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '#tests/support/ui/browser.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
-import { createLine, type Line } from './line.ts';
+import { createThrottledConnection, type ThrottledConnection } from './line.ts';
 import { makeMusic } from './music.ts';
 import { createBenchService, type BenchService } from './service.ts';
-import { createSite, type PageOptions, type Site } from './site.ts';
+import { createBenchSite, type PageOptions, type BenchSite } from './site.ts';
 import type { PlayerName } from './page/given.ts';
 
 /** A player as the table names it. */
@@ -28,10 +28,10 @@ export const CONTESTANTS = [
 const MUSIC = fileURLToPath(new URL('../../.cache/bench/music', import.meta.url));
 
 /** Everything the parts of the benchmark stand on. */
-export interface Stand {
+export interface BenchStand {
   readonly service: BenchService;
-  readonly line: Line;
-  readonly site: Site;
+  readonly line: ThrottledConnection;
+  readonly site: BenchSite;
   readonly browser: Browser;
   /** Where the browser sees the service: over the line. */
   readonly origin: string;
@@ -42,12 +42,12 @@ export interface Stand {
   close(): Promise<void>;
 }
 
-export async function createStand(): Promise<Stand> {
+export async function createBenchStand(): Promise<BenchStand> {
   const folder = scratchFolder('bench');
   makeMusic(MUSIC);
-  const site = await createSite(() => service);
+  const site = await createBenchSite(() => service);
   const service = await createBenchService(MUSIC, `${folder.path}/data`, (request) => site.answer(request));
-  const line = await createLine(service.port);
+  const line = await createThrottledConnection(service.port);
   const browser = await launchChromium();
   async function openTab(): Promise<Page> {
     const page = await (await browser.newContext()).newPage();

@@ -1,5 +1,5 @@
 import { summaryOf, type Figure } from './figures.ts';
-import type { Judged } from './goals.ts';
+import type { GoalResult } from './goals.ts';
 
 const digits = (value: number) => (Math.abs(value) >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(1));
 
@@ -35,7 +35,7 @@ function tableOf(network: string, figures: readonly Figure[]): string {
 }
 
 /** The goals, and what was found in this run. */
-export function goalsTable(goals: readonly Judged[]): string {
+export function goalsTable(goals: readonly GoalResult[]): string {
   const rows = goals.map(({ goal, found, holds }) => line([goal, found, holds ? 'yes' : '**no**']));
   return [line(['goal', 'found', 'holds']), line(['---', '---', '---']), ...rows].join('\n');
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Variant } from '#adapters/service/application/ports/media/packager.ts';
 import { chromiumForSuite, serve } from '#tests/support/ui/browser.ts';
 import { openForSuite } from '#tests/support/world/open-page.ts';
-import { FIXTURES, packagingForSuite, type FixtureName } from '../adapters/service/adapters/packaging/support/fixtures.ts';
+import { FIXTURES, packagerForSuite, type FixtureName } from '../adapters/service/adapters/packaging/support/fixtures.ts';
 import { wholeFile } from '../adapters/service/adapters/packaging/support/tools.ts';
 
 /** Browsers count in microseconds and round down. */
@@ -33,7 +33,7 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 /** Packaged files in a real browser: through MSE (and ClearKey), and as the source of a plain audio element. */
 describe('packaged files in Chromium', () => {
   const files = new Map<string, { readonly bytes: Buffer; readonly type: string }>();
-  const { packager, sourceOf } = packagingForSuite();
+  const { packager, sourceOf } = packagerForSuite();
   const newPage = chromiumForSuite();
   const server = openForSuite(async (closing) => {
     const served = await serve(async (request, response) => {

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
-import { openHouse } from '#tests/support/service/service-harness.ts';
+import { openServiceHarness } from '#tests/support/service/service-harness.ts';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createForeignDevice } from './foreign-device.ts';
 
 for (const form of ['full', 'least'] as const)
   describe(`a playback device somebody else wrote, in its ${form} form`, () => {
-    let house: Awaited<ReturnType<typeof openHouse>>;
+    let house: Awaited<ReturnType<typeof openServiceHarness>>;
     let device: Awaited<ReturnType<typeof createForeignDevice>>;
 
     beforeEach(async () => {
-      house = await openHouse();
+      house = await openServiceHarness();
       device = await createForeignDevice(house.host, house.token, undefined, form);
     });
     afterEach(async () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect } from 'chai';
 import type SpotifyWebApi from 'spotify-web-api-node';
-import { openHouse } from '#tests/support/service/service-harness.ts';
+import { openServiceHarness } from '#tests/support/service/service-harness.ts';
 import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createForeignDevice } from './foreign-device.ts';
 
@@ -28,10 +28,10 @@ const namesOf = (items: readonly ({ readonly name: string } | null)[]) => items.
 
 describe('the public Web API client for Node, pointed at the service', () => {
   const published = requests.builder;
-  let house: Awaited<ReturnType<typeof openHouse>>;
+  let house: Awaited<ReturnType<typeof openServiceHarness>>;
   let api: SpotifyWebApi;
   before(async () => {
-    house = await openHouse();
+    house = await openServiceHarness();
     const [host = '', port] = house.host.split(':');
     requests.builder = (token) => base.builder().withHost(host).withPort(Number(port)).withScheme('http').withAuth(token);
     api = new Client({ accessToken: house.token });

@@ -1,6 +1,6 @@
 import { SpotifyApi } from '@spotify/web-api-ts-sdk';
 import { expect } from 'chai';
-import { openHouse } from '#tests/support/service/service-harness.ts';
+import { openServiceHarness } from '#tests/support/service/service-harness.ts';
 import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createForeignDevice } from './foreign-device.ts';
 
@@ -13,10 +13,10 @@ const episode = seededId('episode', 'The Forest');
 const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
 
 describe('the public Web API client for TypeScript, pointed at the service', () => {
-  let house: Awaited<ReturnType<typeof openHouse>>;
+  let house: Awaited<ReturnType<typeof openServiceHarness>>;
   let api: SpotifyApi;
   before(async () => {
-    house = await openHouse();
+    house = await openServiceHarness();
     const token = { access_token: house.token, token_type: 'Bearer', expires_in: 3_600, refresh_token: '' };
     const here = `http://${house.host}/v1/`;
     api = SpotifyApi.withAccessToken('client', token, {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect } from 'chai';
 import type { EmbedState } from '#domain/embed/types.ts';
 import { album, fresh, membersEmbed, RESOURCES, song } from '#tests/domain/embed/made-up.ts';
-import { createMadeUpEmbed } from '#tests/support/fixtures/sample-embed.ts';
+import { createSampleEmbed } from '#tests/support/fixtures/sample-embed.ts';
 import { EmbedProvider } from '#ui-embed/lib/embed-context.tsx';
 import { EmbedView } from '#ui-embed/EmbedView.tsx';
 import { createSay } from '#ui-embed/lib/texts.ts';
@@ -12,7 +12,7 @@ import { createSay } from '#ui-embed/lib/texts.ts';
 Element.prototype.scrollIntoView = () => undefined;
 
 function open(initial: EmbedState = fresh(), translations: Readonly<Record<string, string>> = {}) {
-  const all = createMadeUpEmbed(initial);
+  const all = createSampleEmbed(initial);
   const { container } = render(
     <EmbedProvider value={{ stores: all.stores, say: createSay(translations) }}>
       <EmbedView />

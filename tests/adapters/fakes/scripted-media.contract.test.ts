@@ -4,7 +4,7 @@ import { Failure } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { mediaPipelineContract } from '#tests/contracts/media-pipeline.ts';
 import { mediaWaitingContract, type WaitingWorld } from '#tests/contracts/media-waiting.ts';
-import { builtTrack } from '#tests/support/fixtures/media.ts';
+import { createTrack } from '#tests/support/fixtures/media.ts';
 
 const STEP_MS = 20;
 const PATIENCE_MS = 30_000;
@@ -12,10 +12,10 @@ const PATIENCE_MS = 30_000;
 function scriptedWorld(): WaitingWorld {
   const clock = createVirtualClock();
   const tracks = {
-    long: builtTrack({ uri: 'long', fileId: 'long' }, 3),
+    long: createTrack({ uri: 'long', fileId: 'long' }, 3),
     short: shortTrack('short'),
     next: shortTrack('next'),
-    broken: builtTrack({ uri: 'broken', fileId: 'broken' }),
+    broken: createTrack({ uri: 'broken', fileId: 'broken' }),
   };
   const heads: string[] = [];
   let delayMs = 0;
@@ -49,7 +49,7 @@ function scriptedWorld(): WaitingWorld {
 }
 
 function shortTrack(name: string) {
-  const { seekTable, ...track } = builtTrack({ uri: name, fileId: name, durationMs: 2_000 });
+  const { seekTable, ...track } = createTrack({ uri: name, fileId: name, durationMs: 2_000 });
   return { ...track, seekTable: seekTable && { ...seekTable, segments: [[32_000, 2_000] as const] } };
 }
 

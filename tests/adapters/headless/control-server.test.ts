@@ -6,7 +6,7 @@ import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createHeadlessPlayer } from '#adapters/headless/headless-player.ts';
 import { createControlServer } from '#adapters/headless/control-server.ts';
 import { createSystemClock } from '#adapters/node/system-clock.ts';
-import { openHouse } from '#tests/support/service/service-harness.ts';
+import { openServiceHarness } from '#tests/support/service/service-harness.ts';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { QUIET } from '#tests/support/world/memory-service.ts';
 
@@ -14,7 +14,7 @@ const ALBUM = albumUri('First Light');
 
 /** A headless device at the service, and a script that steers it. */
 async function createScene() {
-  const house = await openHouse();
+  const house = await openServiceHarness();
   const clock = createSystemClock();
   const { controller, deviceId } = createHeadlessPlayer({
     ...{ name: 'Kitchen', server: `http://${house.host}`, token: house.token, speaker: null, clock, logger: QUIET },

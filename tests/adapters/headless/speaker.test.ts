@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createSpeakerPipeline, type PlaybackSpan } from '#adapters/headless/speaker.ts';
-import { builtTrack } from '#tests/support/fixtures/media.ts';
+import { createTrack } from '#tests/support/fixtures/media.ts';
 
 /** A speaker that notes what it is told; null is silence. */
 function createScene() {
@@ -24,7 +24,7 @@ function createScene() {
 describe('sound through another program', () => {
   it('begins where the track begins, ends with a pause and goes on from there', async () => {
     const { clock, media, last } = createScene();
-    media.open(1, builtTrack({ urls: ['/one'] }), { positionMs: 2_000, autoplay: true });
+    media.open(1, createTrack({ urls: ['/one'] }), { positionMs: 2_000, autoplay: true });
     await clock.advance(1);
     expect(last()).to.deep.equal({ url: 'http://localhost:4070/one', fromS: 2, volume01: 1, rate: 1 });
     await clock.advance(1_000);
@@ -37,7 +37,7 @@ describe('sound through another program', () => {
 
   it('follows a seek, the volume and the speed', async () => {
     const { clock, media, last } = createScene();
-    media.open(1, builtTrack({ urls: ['/one'] }), { positionMs: 0, autoplay: true });
+    media.open(1, createTrack({ urls: ['/one'] }), { positionMs: 0, autoplay: true });
     await clock.advance(1);
     media.seek(5_000);
     await clock.advance(1);
@@ -51,7 +51,7 @@ describe('sound through another program', () => {
   it('is silent while nothing plays, whatever is turned', async () => {
     const { clock, media, said } = createScene();
     media.setVolume(0.5);
-    media.open(1, builtTrack({ urls: ['/one'] }), { positionMs: 0, autoplay: false });
+    media.open(1, createTrack({ urls: ['/one'] }), { positionMs: 0, autoplay: false });
     await clock.advance(100);
     media.setVolume(0.7);
     expect(said.filter((stretch) => stretch !== null)).to.deep.equal([]);

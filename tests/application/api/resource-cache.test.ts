@@ -7,7 +7,7 @@ import { withCache } from '#application/api/resource-cache.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';
 import { createLibrary } from '#application/library/library.ts';
 import type { Http } from '#application/ports/http.ts';
-import { createHouse, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import { createServiceHarness, signUpOwner } from '#tests/support/service/api-test-client.ts';
 import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 
 const gone = createCancellation();
@@ -43,7 +43,7 @@ describe('what is found and kept', () => {
 
 /** The library over the real service, with the episodes it was asked for; those it does not have are made up. */
 async function setUp() {
-  const { service, clock } = await createHouse();
+  const { service, clock } = await createServiceHarness();
   const { token } = await signUpOwner(service);
   const toService = createInProcessHttp(service);
   const known = seededId('episode', 'The Forest');

@@ -5,7 +5,7 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { DeviceView, PlayerView, TrackView } from '#application/player-view/controller-types.ts';
 import { connectMediaSession } from '#application/client/media-session.ts';
 import type { MediaAction } from '#application/ports/media-session.ts';
-import { createRecordedController } from '#tests/support/fixtures/sample-embed.ts';
+import { createControllerRecorder } from '#tests/support/fixtures/sample-embed.ts';
 import { ALL_ALLOWED, NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 
@@ -26,7 +26,7 @@ const device = (isLocal: boolean): DeviceView => ({ id: 'd', name: 'D', type: 'c
 
 function createRoom() {
   const clock = createVirtualClock();
-  const recorded = createRecordedController();
+  const recorded = createControllerRecorder();
   const mediaSession = createScriptedMediaSession();
   const leave = connectMediaSession({
     ...{ mediaSession, clock },

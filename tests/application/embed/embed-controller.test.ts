@@ -7,7 +7,7 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { Http, HttpRequest } from '#application/ports/http.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { album, fresh, song } from '#tests/domain/embed/made-up.ts';
-import { createMadeUpEmbed } from '#tests/support/fixtures/sample-embed.ts';
+import { createSampleEmbed } from '#tests/support/fixtures/sample-embed.ts';
 
 const CONTEXT = album().uri;
 
@@ -19,7 +19,7 @@ function viewOf(number: number): TrackView {
 
 describe('an embed for a visitor', () => {
   it('plays previews from plain addresses and follows the pipeline', () => {
-    const { embed, previews } = createMadeUpEmbed(fresh());
+    const { embed, previews } = createSampleEmbed(fresh());
     embed.send({ type: 'PLAY', index: 1 });
     expect(previews.told).to.deep.equal(['open 1 /preview/2']);
     previews.say({ type: 'playing', playId: 1, positionMs: 0 });
@@ -30,14 +30,14 @@ describe('an embed for a visitor', () => {
   });
 
   it('fetches the next preview near the end of one [S4.237]', () => {
-    const { embed, previews } = createMadeUpEmbed(fresh());
+    const { embed, previews } = createSampleEmbed(fresh());
     embed.send({ type: 'PLAY' });
     previews.say({ type: 'progressed', playId: 1, positionMs: 29_600 });
     expect(previews.told.at(-1)).to.equal('preload 2 /preview/2');
   });
 
   it('shows the prompt 3000 ms after playback starts, not before [S9.100]', async () => {
-    const { embed, clock, previews } = createMadeUpEmbed(fresh());
+    const { embed, clock, previews } = createSampleEmbed(fresh());
     embed.send({ type: 'PLAY' });
     await clock.advance(10_000);
     expect(embed.state().modal.visible, 'while it loads').to.equal(false);
@@ -49,7 +49,7 @@ describe('an embed for a visitor', () => {
   });
 
   it('a refused session is an anonymous visitor [S3.31]', async () => {
-    const { embed, clock, previews } = createMadeUpEmbed(fresh({}, { enableLogin: true }), {
+    const { embed, clock, previews } = createSampleEmbed(fresh({}, { enableLogin: true }), {
       readSession: () => Promise.reject(new Failure(playerError('REQUEST_FAILED', 403))),
     });
     embed.send({ type: 'PLAY' });
@@ -59,7 +59,7 @@ describe('an embed for a visitor', () => {
   });
 
   it('where copying is refused the text is shown instead', async () => {
-    const { embed, clock } = createMadeUpEmbed(fresh(), {
+    const { embed, clock } = createSampleEmbed(fresh(), {
       window: { open: () => false, copy: () => Promise.reject(new Error('no')), launch: () => {}, rememberApp: () => {} },
     });
     embed.send({ type: 'COPY_URL' });
@@ -72,7 +72,7 @@ describe('an embed for a visitor', () => {
 
 describe('an embed for a member', () => {
   const opened = async () => {
-    const all = createMadeUpEmbed(fresh({}, { enableLogin: true }));
+    const all = createSampleEmbed(fresh({}, { enableLogin: true }));
     all.embed.send({ type: 'PLAY', index: 1 });
     await all.clock.settle();
     all.whole.show({ connection: 'connected' });
@@ -107,7 +107,7 @@ describe('an embed for a member', () => {
 
   for (const code of ['EME_API_UNSUPPORTED', 'NETWORK_ERROR'] as const)
     it(`${code} while it starts: previews, with their listeners attached again [S8.130] [S8.131] [S8.132]`, async () => {
-      const { embed, clock, previews, logged } = createMadeUpEmbed(fresh({}, { enableLogin: true }), {
+      const { embed, clock, previews, logged } = createSampleEmbed(fresh({}, { enableLogin: true }), {
         createFullPlayback: () => Promise.reject(new Failure(playerError(code))),
       });
       embed.send({ type: 'PLAY' });
@@ -119,7 +119,7 @@ describe('an embed for a member', () => {
     });
 
   it('a player that never connects gives way to previews', async () => {
-    const { embed, clock } = createMadeUpEmbed(fresh({}, { enableLogin: true }));
+    const { embed, clock } = createSampleEmbed(fresh({}, { enableLogin: true }));
     embed.send({ type: 'ENTER' });
     await clock.advance(15_000);
     expect(embed.state().platform.forcePreview).to.equal(true);

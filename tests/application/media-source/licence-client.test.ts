@@ -8,7 +8,7 @@ import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack, TrackForPlayback } from '#domain/media/types.ts';
-import { builtTrack } from '#tests/support/fixtures/media.ts';
+import { createTrack } from '#tests/support/fixtures/media.ts';
 import { createScriptedHttp, json, pathOf } from '../support/scripted-http.ts';
 
 const ORIGIN = 'http://localhost:4070';
@@ -18,7 +18,7 @@ const CHALLENGE = new Uint8Array([1]);
 const LICENCE: HttpResponse = { status: 200, headers: {}, body: new Uint8Array([7]) };
 const text = (status: number, body: string): HttpResponse => ({ status, headers: {}, body: new TextEncoder().encode(body) });
 
-const TRACK: PlayableTrack = { ...builtTrack({ uri: 'one', fileId: 'f1' }) };
+const TRACK: PlayableTrack = { ...createTrack({ uri: 'one', fileId: 'f1' }) };
 const VIDEO: PlayableTrack = { ...TRACK, mimeType: 'video/mp4; codecs="avc1.4d401f"' };
 
 const FOR_PLAYBACK: TrackForPlayback = {

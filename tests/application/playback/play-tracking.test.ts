@@ -12,12 +12,12 @@ import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { StatsPayload } from '#domain/tracking/report/stats.ts';
 import { machineTrack } from '#tests/domain/track-playback/support.ts';
-import { builtTrack } from '#tests/support/fixtures/media.ts';
+import { createTrack } from '#tests/support/fixtures/media.ts';
 import { createScriptedHttp, json } from '../support/scripted-http.ts';
 
 const AD = { ...machineTrack('spotify:ad:x', 30_000), content_type: 'AD' } as const;
 const cue = (key: string) => ({ key, track: machineTrack(`spotify:track:${key}`, 30_000) });
-const playableOf = (uri: string): PlayableTrack => builtTrack({ uri, fileId: `file of ${uri}` });
+const playableOf = (uri: string): PlayableTrack => createTrack({ uri, fileId: `file of ${uri}` });
 
 /** The sound over a pipeline that says what the test says, tracked. */
 function setUp() {

@@ -1,8 +1,8 @@
-import { offer } from './bench.ts';
-import { until, type BenchPlayer, type OnElement } from './player.ts';
+import { exposeBench } from './bench.ts';
+import { waitUntil, type BenchPlayer, type ElementPlayer } from './player.ts';
 
 /** The floor: an audio element, and a second one for what follows. */
-function createPlayer(onElement: OnElement): BenchPlayer {
+function createPlayer(onElement: ElementPlayer): BenchPlayer {
   const create = () => {
     const element = new Audio();
     element.preload = 'auto';
@@ -30,7 +30,7 @@ function createPlayer(onElement: OnElement): BenchPlayer {
     async preload(track) {
       const element = (next = create());
       element.src = addressOf(track);
-      await until(() => element.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA);
+      await waitUntil(() => element.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA);
     },
     startPreloaded,
     follow: () => current.addEventListener('ended', startPreloaded, { once: true }),
@@ -40,4 +40,4 @@ function createPlayer(onElement: OnElement): BenchPlayer {
   };
 }
 
-offer(createPlayer);
+exposeBench(createPlayer);

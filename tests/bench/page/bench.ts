@@ -1,9 +1,9 @@
 import { countOpened } from './opened.ts';
 import { createRecorder } from './recorder.ts';
-import { aheadS, pause, until, type BenchPlayer, type OnElement } from './player.ts';
+import { aheadS, pause, waitUntil, type BenchPlayer, type ElementPlayer } from './player.ts';
 
 /** How long something took until sound, and when that was, on the page's clock and on the wall's. */
-export interface Taken {
+export interface Measurement {
   readonly ms: number;
   readonly sinceOpenedMs: number;
   readonly epochMs: number;
@@ -21,13 +21,13 @@ const turn = () =>
     );
   });
 
-function createBench(createPlayer: (onElement: OnElement) => BenchPlayer) {
+function createBench(createPlayer: (onElement: ElementPlayer) => BenchPlayer) {
   const opened = countOpened();
   const recorder = given.hasRecorder ? createRecorder() : null;
   const player = createPlayer((element) => void recorder?.then(({ tap }) => tap(element)));
 
   /** From what is done to the first moment the track's clock moves by itself. */
-  async function untilSound(act: () => void): Promise<Taken> {
+  async function untilSound(act: () => void): Promise<Measurement> {
     const startMs = performance.now();
     act();
     for (let last: number | null = null; ;) {
@@ -69,13 +69,13 @@ function createBench(createPlayer: (onElement: OnElement) => BenchPlayer) {
     startPreloaded: (track: number) => untilSound(() => player.startPreloaded(track)),
     seek: (seconds: number) => untilSound(() => player.seek(seconds)),
     /** A place whose sound is there already, or is soon. */
-    buffered: (seconds: number) => until(() => aheadS(player.element(), player.element().currentTime) > seconds),
+    buffered: (seconds: number) => waitUntil(() => aheadS(player.element(), player.element().currentTime) > seconds),
     /** Track after track, each left as soon as it sounds for a moment; looked at as seldom as a page would. */
     async run(tracks: readonly number[]): Promise<void> {
       for (const track of tracks) {
         player.start(track);
         await pause(20);
-        await until(() => (player.positionS() ?? 0) > 0.05 && !player.element().seeking, PATIENCE_MS);
+        await waitUntil(() => (player.positionS() ?? 0) > 0.05 && !player.element().seeking, PATIENCE_MS);
       }
     },
     eager: given.isEager ? untilSound(() => player.start(0)) : null,
@@ -88,6 +88,6 @@ declare global {
 }
 
 /** Puts a player on the page as `bench`. */
-export function offer(createPlayer: (onElement: OnElement) => BenchPlayer): void {
+export function exposeBench(createPlayer: (onElement: ElementPlayer) => BenchPlayer): void {
   globalThis.bench = createBench(createPlayer);
 }

@@ -7,12 +7,12 @@ import { createTrackSource } from '#application/media-source/track-source.ts';
 import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { MachineTrack, Manifest } from '#domain/track-playback/types.ts';
-import { offer } from './bench.ts';
-import type { GivenTrack } from './given.ts';
-import { aheadS, nextToken, pause, until, type BenchPlayer, type OnElement } from './player.ts';
+import { exposeBench } from './bench.ts';
+import type { PageTrack } from './given.ts';
+import { aheadS, nextToken, pause, waitUntil, type BenchPlayer, type ElementPlayer } from './player.ts';
 
 /** The engine as the product puts it together, over the product's own service. */
-function createPlayer(onElement: OnElement): BenchPlayer {
+function createPlayer(onElement: ElementPlayer): BenchPlayer {
   const element = new Audio();
   onElement(element);
   const clock = createSystemClock();
@@ -39,7 +39,7 @@ function createPlayer(onElement: OnElement): BenchPlayer {
     pipeline.open((playId += 1), track, { positionMs: 0, autoplay: true });
   }
 
-  const machineTrack = ({ uri }: GivenTrack, manifest: Manifest) =>
+  const machineTrack = ({ uri }: PageTrack, manifest: Manifest) =>
     ({ metadata: { uri, duration: 0 }, manifest }) as unknown as MachineTrack;
 
   /** As the state machine has it, but for the index, which has to be asked for. */
@@ -64,7 +64,7 @@ function createPlayer(onElement: OnElement): BenchPlayer {
     async preload(track) {
       const leftMs = () => openMs - pipeline.positionMs();
       pipeline.preload((preloadId = playId + 1), playableOf(track));
-      await until(() => aheadS(element, element.currentTime) > Math.min(9, leftMs() / 1_000 - 0.1));
+      await waitUntil(() => aheadS(element, element.currentTime) > Math.min(9, leftMs() / 1_000 - 0.1));
       await pause(400);
     },
     startPreloaded: (track) => pipeline.open((playId = preloadId), playableOf(track), { positionMs: 0, autoplay: true }),
@@ -79,4 +79,4 @@ function createPlayer(onElement: OnElement): BenchPlayer {
   };
 }
 
-offer(createPlayer);
+exposeBench(createPlayer);

@@ -4,7 +4,7 @@ import type { Manifest } from '#domain/track-playback/types.ts';
 export type PlayerName = 'engine' | 'audio' | 'shaka' | 'hls';
 
 /** A track in every shape a player may want it in. */
-export interface GivenTrack {
+export interface PageTrack {
   readonly uri: string;
   /** As it stands in a state machine. */
   readonly manifest: Manifest;
@@ -17,12 +17,12 @@ export interface GivenTrack {
 }
 
 /** What a page is given along with itself. */
-export interface Given {
+export interface PageInput {
   /** In front of every path of the service: makes its addresses this page's own. */
   readonly prefix: string;
   /** Bearer tokens, used in turn: licences of one session are limited by the minute. */
   readonly tokens: readonly string[];
-  readonly tracks: readonly GivenTrack[];
+  readonly tracks: readonly PageTrack[];
   readonly isProtected: boolean;
   readonly isEager: boolean;
   /** The page has looked ahead: addresses and indexes are found out before anybody asks for sound. */
@@ -31,5 +31,5 @@ export interface Given {
 }
 
 declare global {
-  var given: Given;
+  var given: PageInput;
 }

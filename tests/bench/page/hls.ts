@@ -1,6 +1,6 @@
 import type HlsLibrary from 'hls.js';
-import { offer } from './bench.ts';
-import { aheadS, until, type BenchPlayer, type OnElement } from './player.ts';
+import { exposeBench } from './bench.ts';
+import { aheadS, waitUntil, type BenchPlayer, type ElementPlayer } from './player.ts';
 
 declare const Hls: typeof HlsLibrary;
 
@@ -11,7 +11,7 @@ interface Deck {
 }
 
 /** hls.js as it comes; it has no preloading of its own, so what follows gets an element and an instance of its own. */
-function createPlayer(onElement: OnElement): BenchPlayer {
+function createPlayer(onElement: ElementPlayer): BenchPlayer {
   function createDeck(): Deck {
     const element = new Audio();
     onElement(element);
@@ -34,7 +34,7 @@ function createPlayer(onElement: OnElement): BenchPlayer {
   }
 
   return {
-    ready: () => until(() => current.element.src !== '' && current.hls.media !== null),
+    ready: () => waitUntil(() => current.element.src !== '' && current.hls.media !== null),
     start(track) {
       const { element, hls } = current;
       const deck = current;
@@ -53,7 +53,7 @@ function createPlayer(onElement: OnElement): BenchPlayer {
     async preload(track) {
       const deck = (next = createDeck());
       deck.hls.loadSource(addressOf(track));
-      await until(() => aheadS(deck.element, 0) > 1);
+      await waitUntil(() => aheadS(deck.element, 0) > 1);
     },
     startPreloaded,
     follow: () => current.element.addEventListener('ended', startPreloaded, { once: true }),
@@ -63,4 +63,4 @@ function createPlayer(onElement: OnElement): BenchPlayer {
   };
 }
 
-offer(createPlayer);
+exposeBench(createPlayer);

@@ -1,5 +1,5 @@
 /** What the page has opened and not closed; source buffers only for the sources that are still of use to somebody. */
-export interface Opened {
+export interface OpenedCounts {
   sourceBuffers: number;
   keySessions: number;
   closedKeySessions: number;
@@ -18,8 +18,8 @@ function count(owner: object, key: string, note: () => void): void {
 }
 
 /** Counts from now on. */
-export function countOpened(): Opened {
-  const opened: Opened = { sourceBuffers: 0, keySessions: 0, closedKeySessions: 0, objectUrls: 0 };
+export function countOpened(): OpenedCounts {
+  const opened: OpenedCounts = { sourceBuffers: 0, keySessions: 0, closedKeySessions: 0, objectUrls: 0 };
   count(MediaSource.prototype, 'addSourceBuffer', () => (opened.sourceBuffers += 1));
   count(MediaKeys.prototype, 'createSession', () => (opened.keySessions += 1));
   count(MediaKeySession.prototype, 'close', () => (opened.closedKeySessions += 1));

@@ -21,12 +21,12 @@ export interface BenchPlayer {
 }
 
 /** Called with every element before it gets a source. */
-export type OnElement = (element: HTMLMediaElement) => void;
+export type ElementPlayer = (element: HTMLMediaElement) => void;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Resolves once it holds; looks every few milliseconds, and gives up after a while. */
-export async function until(holds: () => boolean, timeoutMs = 10_000): Promise<void> {
+export async function waitUntil(holds: () => boolean, timeoutMs = 10_000): Promise<void> {
   const endMs = performance.now() + timeoutMs;
   while (!holds()) {
     if (performance.now() > endMs) throw new Error(`Waited in vain: ${String(holds)}`);

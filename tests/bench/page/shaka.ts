@@ -1,5 +1,5 @@
-import { offer } from './bench.ts';
-import { nextToken, type BenchPlayer, type OnElement } from './player.ts';
+import { exposeBench } from './bench.ts';
+import { nextToken, type BenchPlayer, type ElementPlayer } from './player.ts';
 
 interface PreloadManager {
   waitForFinish(): Promise<void>;
@@ -21,7 +21,7 @@ declare const shaka: {
 };
 
 /** shaka-player as it comes, with its own preloading; licences from the service. */
-function createPlayer(onElement: OnElement): BenchPlayer {
+function createPlayer(onElement: ElementPlayer): BenchPlayer {
   const element = new Audio();
   onElement(element);
   shaka.polyfill.installAll();
@@ -72,4 +72,4 @@ function createPlayer(onElement: OnElement): BenchPlayer {
   };
 }
 
-offer(createPlayer);
+exposeBench(createPlayer);

@@ -1,11 +1,11 @@
 import { hexFromId } from '#domain/uri/base62.ts';
 import { fileIdOf } from '#adapters/service/application/records/audio-variants.ts';
-import type { Part } from './part.ts';
+import type { Scenario } from './part.ts';
 
 const ASKED = 100;
 
 /** What the service alone takes for the answers a start needs, over its socket. */
-export const answers: Part = {
+export const answers: Scenario = {
   name: 'answers',
   figures: ['service'],
   async run({ stand: { service }, notebook }) {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import { createMappedFeeds } from '#adapters/service/adapters/memory/mapped-feeds.ts';
-import { ask, createHouse, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, createServiceHarness, signUpOwner } from '#tests/support/service/api-test-client.ts';
 import { feedText } from '#tests/support/fixtures/sample-feeds.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 import { LOOPBACK } from '../line.ts';
-import type { Part } from './part.ts';
+import type { Scenario } from './part.ts';
 
 const EPISODES = 2_000;
 const FEED = 'https://pod.example/feed.xml';
@@ -30,7 +30,7 @@ interface Told {
 }
 
 /** A long feed whose bytes are all there: taken in by the store of an installation, until its first page is answered. */
-export const feed: Part = {
+export const feed: Scenario = {
   name: 'feed',
   figures: ['feed'],
   async run({ notebook, runs }) {
@@ -48,20 +48,20 @@ async function takenIn(bytes: Uint8Array) {
   const folder = scratchFolder('bench-feed');
   const feeds = createMappedFeeds();
   const store = createSqliteStore({ path: join(folder.path, 'store.db') });
-  const { service } = await createHouse({ feeds, store });
+  const { service } = await createServiceHarness({ feeds, store });
   try {
     const { token } = await signUpOwner(service);
     const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     feeds.answers.set(FEED, { body: chunked(bytes) });
     delay.enable();
     const startMs = performance.now();
-    const { status, json } = await ask(service, 'POST /v1/podcasts', { token, body: { feed_url: FEED } });
+    const { status, json } = await sendRequest(service, 'POST /v1/podcasts', { token, body: { feed_url: FEED } });
     if (status !== 201) throw new Error(`The feed was refused: ${JSON.stringify(json)}`);
     const { id } = (json as Told).show;
-    const page = await ask(service, `GET /v1/podcasts/${id}/episodes?limit=50`, { token });
+    const page = await sendRequest(service, `GET /v1/podcasts/${id}/episodes?limit=50`, { token });
     const tookMs = performance.now() - startMs;
     // Others wait for what is written after that as well.
-    await ask(service, `GET /v1/podcasts/${id}/episodes?offset=${EPISODES - 1}&limit=1`, { token });
+    await sendRequest(service, `GET /v1/podcasts/${id}/episodes?offset=${EPISODES - 1}&limit=1`, { token });
     delay.disable();
     const { episodes } = page.json as { readonly episodes: { readonly total: number } };
     if (episodes.total !== EPISODES) throw new Error(`Only ${episodes.total} episodes are there`);

@@ -2,8 +2,8 @@ import { momentOf } from '#tests/browser/engine/support/sound.ts';
 import { SAMPLE_RATE_HZ } from '#tests/browser/engine/support/library.ts';
 import { LOOPBACK } from '../line.ts';
 import { JOIN_SAMPLES } from '../music.ts';
-import { CONTESTANTS, type Contestant, type Stand } from '../stand.ts';
-import { turned, type Part } from './part.ts';
+import { CONTESTANTS, type Contestant, type BenchStand } from '../stand.ts';
+import { inTurns, type Scenario } from './part.ts';
 
 const RUNS_MAX = 3;
 const WINDOW = 2_048;
@@ -13,14 +13,14 @@ const JOIN_SECONDS = JOIN_SAMPLES / SAMPLE_RATE_HZ;
 const SLIP_SECONDS = 0.08;
 
 /** From track to track, the second one preloaded: what is heard, decoded and compared with the tone both were cut from. */
-export const gap: Part = {
+export const gap: Scenario = {
   name: 'gap',
   figures: ['gap'],
   async run({ stand, notebook, runs }) {
     stand.line.use(LOOPBACK);
     const contestants = CONTESTANTS.filter(({ name }) => name !== 'shaka, protected');
     for (let run = 0; run < Math.min(runs, RUNS_MAX); run += 1)
-      for (const contestant of turned(contestants, run)) {
+      for (const contestant of inTurns(contestants, run)) {
         const { shift, holeMs } = heardJoin(await record(stand, contestant));
         notebook.add('gap', LOOPBACK.name, 'track to track: samples late', '', contestant.name, shift);
         notebook.add('gap', LOOPBACK.name, 'track to track: silence', 'ms', contestant.name, holeMs);
@@ -33,7 +33,7 @@ interface Recording {
   readonly samples: readonly number[];
 }
 
-async function record(stand: Stand, { player, isProtected }: Contestant): Promise<Recording> {
+async function record(stand: BenchStand, { player, isProtected }: Contestant): Promise<Recording> {
   const page = await stand.visit({ player, isProtected, names: ['tone-1', 'tone-2'], hasRecorder: true });
   const { rateHz, text } = await page.evaluate(
     async (lengthMs) => {

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { LOOPBACK } from '../line.ts';
 import { SONGS } from '../music.ts';
 import { CONTESTANTS, type Contestant } from '../stand.ts';
-import { turned, type Part } from './part.ts';
+import { inTurns, type Scenario } from './part.ts';
 
 const TRACKS = 100;
 const BLOCK = 10;
@@ -15,7 +15,7 @@ interface Runner extends Contestant {
 }
 
 /** A hundred tracks in a row in one page: script and task time a track, and what the heap has grown by. */
-export const hundred: Part = {
+export const hundred: Scenario = {
   name: 'hundred',
   figures: ['script', 'heap'],
   async run({ stand, notebook }) {
@@ -33,7 +33,7 @@ export const hundred: Part = {
       notebook.add('hundred', LOOPBACK.name, figure, unit, who, value);
 
     for (let first = 0; first < TRACKS; first += BLOCK)
-      for (const { name, page, cdp } of turned(runners, first / BLOCK)) {
+      for (const { name, page, cdp } of inTurns(runners, first / BLOCK)) {
         const before = await timesOf(cdp);
         await page.evaluate(
           (tracks) => bench.run(tracks),

@@ -7,7 +7,7 @@ import { search } from '#adapters/service/application/catalog/search/search.ts';
 import { NO_PLAYLISTS } from '#adapters/service/application/ports/features/playlist-lookup.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { albumId, fillLibrary, TRACKS_AN_ALBUM } from '../large-library.ts';
-import type { Part } from './part.ts';
+import type { Scenario } from './part.ts';
 
 const TRACKS = Number(process.env.BENCH_TRACKS ?? 1_000_000);
 const LIMIT = 20;
@@ -22,7 +22,7 @@ const SEARCHES = [
 ];
 
 /** A library of a million tracks in the store of an installation: searching, an album, an artist. */
-export const library: Part = {
+export const library: Scenario = {
   name: 'library',
   figures: ['library'],
   async run({ notebook }) {

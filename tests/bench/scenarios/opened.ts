@@ -1,15 +1,15 @@
 import { CONTESTANTS } from '../stand.ts';
-import { turned, type Part } from './part.ts';
+import { inTurns, type Scenario } from './part.ts';
 
 /** From opening a page nobody has been on to sound: page, scripts and bytes. */
-export const opened: Part = {
+export const opened: Scenario = {
   name: 'opened',
   figures: ['opened'],
   async run({ stand, notebook, runs, networks }) {
     for (const network of networks) {
       stand.line.use(network);
       for (let run = 0; run < runs; run += 1)
-        for (const { name, player, isProtected } of turned(CONTESTANTS, run)) {
+        for (const { name, player, isProtected } of inTurns(CONTESTANTS, run)) {
           const names = [`song-${(run % 8) + 1}`];
           const page = await stand.visit({ player, isProtected, names, isEager: true, isFirstVisit: true });
           const taken = await page.evaluate(() => bench.eager);

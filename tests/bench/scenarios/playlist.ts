@@ -7,7 +7,7 @@ import { createRoom, madePlaylist, type Room } from '#tests/adapters/service/app
 import { trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 import { LOOPBACK } from '../line.ts';
-import type { Part } from './part.ts';
+import type { Scenario } from './part.ts';
 
 const ITEMS = 10_000;
 
@@ -27,7 +27,7 @@ type Add = (figure: string, ms: number) => void;
  * What a playlist of ten thousand takes in the service, from the request in to the answer out, in this process and with the
  * store of an installation.
  */
-export const playlist: Part = {
+export const playlist: Scenario = {
   name: 'playlist',
   figures: ['playlist'],
   async run({ notebook }) {

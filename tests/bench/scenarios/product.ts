@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { openAlbum, signIn } from '#tests/support/service/member-test-client.ts';
 import { LOOPBACK } from '../line.ts';
 import { SONGS } from '../music.ts';
-import type { Part } from './part.ts';
+import type { Scenario } from './part.ts';
 
 const CLICKS = 40;
 
@@ -10,7 +10,7 @@ const CLICKS = 40;
 const PRESS_MS = 80;
 
 /** The whole product: a click on a row, the service, its push, the engine, sound. */
-export const product: Part = {
+export const product: Scenario = {
   name: 'product',
   figures: ['product'],
   async run({ stand, notebook }) {

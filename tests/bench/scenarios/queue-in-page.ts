@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright-core';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { LOG_BATCH_DELAY_MS } from '#domain/constants/playback/tracking.ts';
-import { openAlbum, playRow, signIn, untilPlaying } from '#tests/support/service/member-test-client.ts';
+import { openAlbum, playRow, signIn, waitForPlaying } from '#tests/support/service/member-test-client.ts';
 import { LOOPBACK } from '../line.ts';
-import type { Stand } from '../stand.ts';
+import type { BenchStand } from '../stand.ts';
 
 /** Of each, one after the other in turn. */
 const ROUNDS = 15;
@@ -23,14 +23,14 @@ type Add = (figure: string, ms: number) => void;
  * What commands to a long queue cost in the page, with its panel open: time in scripts from the press of a key until
  * everything is settled, in the web player over its service, beyond `nothing`: what goes on in as much time without a press.
  */
-export async function queueInPage(stand: Stand, tracks: number, add: Add): Promise<void> {
+export async function queueInPage(stand: BenchStand, tracks: number, add: Add): Promise<void> {
   stand.line.use(LOOPBACK);
   const page = await stand.openTab();
   try {
     await signIn(page, stand.origin);
     await openAlbum(page, 'Bench');
     await playRow(page, FIRST);
-    await untilPlaying(page, FIRST);
+    await waitForPlaying(page, FIRST);
     await fill(stand, tracks);
     await page.getByRole('button', { name: 'Queue', exact: true }).first().click();
     const rows = page.getByRole('list', { name: 'In the queue' }).getByRole('listitem');
@@ -63,7 +63,7 @@ export async function queueInPage(stand: Stand, tracks: number, add: Add): Promi
 }
 
 /** So many songs behind what plays, as another of the listener's clients would queue them. */
-async function fill({ service }: Stand, tracks: number): Promise<void> {
+async function fill({ service }: BenchStand, tracks: number): Promise<void> {
   const origin = `http://127.0.0.1:${service.port}`;
   const headers = { authorization: `Bearer ${await service.service.identity.issueScriptToken(service.userId)}` };
   const { devices } = (await (await fetch(`${origin}/v1/me/player/devices`, { headers })).json()) as {

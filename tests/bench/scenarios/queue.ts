@@ -1,5 +1,5 @@
 import { LOOPBACK } from '../line.ts';
-import type { Part } from './part.ts';
+import type { Scenario } from './part.ts';
 import { queueInPage } from './queue-in-page.ts';
 import { queueInService } from './queue-in-service.ts';
 
@@ -9,7 +9,7 @@ const TRACKS = 10_000;
 const LONG_QUEUE = `queue of ${TRACKS.toLocaleString('en')}`;
 
 /** A queue of ten thousand tracks: adding, reordering, removing and skipping, in the service and in the page. */
-export const queue: Part = {
+export const queue: Scenario = {
   name: 'queue',
   figures: ['queue'],
   async run({ stand, notebook }) {

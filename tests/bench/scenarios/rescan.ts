@@ -8,7 +8,7 @@ import { createLibraryScanner } from '#adapters/service/adapters/scanner/scanner
 import { createMemoryBlobs } from '#adapters/service/adapters/memory/memory-blobs.ts';
 import { QUIET } from '#tests/support/world/memory-service.ts';
 import { pathOf, TRACKS_AN_ALBUM } from '../large-library.ts';
-import type { Part } from './part.ts';
+import type { Scenario } from './part.ts';
 
 const FILES = Number(process.env.BENCH_FILES ?? 20_000);
 const HEADER_BYTES = 44;
@@ -16,7 +16,7 @@ const SAMPLES = 800;
 const RATE_HZ = 8_000;
 
 /** A folder of small files in the store of an installation: looked through anew when nothing, little, or an album changed. */
-export const rescan: Part = {
+export const rescan: Scenario = {
   name: 'rescan',
   figures: ['rescan'],
   async run({ notebook, runs }) {

@@ -1,8 +1,8 @@
 import type { Network } from '../line.ts';
 import { SONGS } from '../music.ts';
-import type { Taken } from '../page/bench.ts';
+import type { Measurement } from '../page/bench.ts';
 import { CONTESTANTS, type Contestant } from '../stand.ts';
-import { turned, type Part, type PartOptions } from './part.ts';
+import { inTurns, type Scenario, type ScenarioOptions } from './part.ts';
 
 /** Another place of a fragment in each run. */
 const farS = (run: number) => 60 + ((run * 37) % 100);
@@ -12,20 +12,20 @@ const NEAR_S = 4;
 const songsOf = (run: number) => Array.from({ length: 4 }, (_, index) => `song-${((run * 4 + index) % SONGS) + 1}`);
 
 /** From play() to sound: cold, the next of a session, seeks, and jumps to what was got ready. */
-export const starts: Part = {
+export const starts: Scenario = {
   name: 'starts',
   figures: ['cold', 'unknown', 'warm', 'seek', 'jump'],
   async run(options) {
     for (const network of options.networks) {
       options.stand.line.use(network);
       for (let run = 0; run < options.runs; run += 1)
-        for (const contestant of turned(CONTESTANTS, run)) await visit(options, network, contestant, run);
+        for (const contestant of inTurns(CONTESTANTS, run)) await visit(options, network, contestant, run);
     }
   },
 };
 
 async function visit(
-  options: PartOptions,
+  options: ScenarioOptions,
   network: Network,
   { name, player, isProtected }: Contestant,
   run: number,
@@ -33,8 +33,8 @@ async function visit(
   const { stand, notebook, isWanted } = options;
   const { line } = stand;
   const page = { player, isProtected, names: songsOf(run) };
-  const ms = (figure: string, { ms: value }: Taken) => notebook.add('starts', network.name, figure, 'ms', name, value);
-  const traffic = (figure: string, { epochMs }: Taken) => {
+  const ms = (figure: string, { ms: value }: Measurement) => notebook.add('starts', network.name, figure, 'ms', name, value);
+  const traffic = (figure: string, { epochMs }: Measurement) => {
     const { requests, bytes } = line.until(epochMs);
     notebook.add('starts', network.name, `${figure}: requests before sound`, '', name, requests);
     notebook.add('starts', network.name, `${figure}: kB before sound`, 'kB', name, bytes / 1_000);

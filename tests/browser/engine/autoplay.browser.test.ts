@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { engineHarness } from './support/harness.ts';
+import { engineHarnessForSuite } from './support/harness.ts';
 import { SAMPLE_RATE_HZ } from './support/library.ts';
 
 describe('autoplay in Chromium', () => {
   const cut = { name: 'track', codec: 'aac', variant: 'mp4-cenc', from: 0, to: 12 * SAMPLE_RATE_HZ } as const;
-  const harness = engineHarness([cut], { autoplay: 'click' });
+  const harness = engineHarnessForSuite([cut], { autoplay: 'click' });
 
   it('is said to have failed where the browser waits for a click, and works after one [S4.132]', async () => {
     let said: (text: string) => void = () => undefined;

@@ -1,15 +1,15 @@
 import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
 import { MEDIA_WAITING_SCENARIOS } from '#tests/contracts/media-waiting.ts';
-import { engineHarness } from './support/harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { engineHarnessForSuite } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 
-const cut = (name: string, seconds: number): Cut => ({
+const cut = (name: string, seconds: number): TestRecording => ({
   ...{ name, codec: 'aac', variant: 'mp4-cenc' },
   ...{ from: 0, to: seconds * SAMPLE_RATE_HZ },
 });
 
 describe('the media pipeline over MSE and EME, in Chromium', () => {
-  const harness = engineHarness([cut('long', 30), cut('short', 2), cut('next', 2), cut('broken', 3)], {
+  const harness = engineHarnessForSuite([cut('long', 30), cut('short', 2), cut('next', 2), cut('broken', 3)], {
     hasWindow: true,
   });
 

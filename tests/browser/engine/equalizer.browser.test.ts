@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { bandsOf } from '#domain/media/sound/equalizer.ts';
 import { responseDb } from '#domain/media/sound/filter-response.ts';
-import { engineHarness } from './support/harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { engineHarnessForSuite } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 
 const seconds = (count: number) => count * SAMPLE_RATE_HZ;
 
@@ -13,7 +13,7 @@ const twoTones = (sample: number) => {
   return 0.2 * Math.sin(100 * angle) + 0.2 * Math.sin(1_000 * angle);
 };
 
-const CUTS: readonly Cut[] = [
+const CUTS: readonly TestRecording[] = [
   { name: 'protected', codec: 'flac', variant: 'mp4-cenc', from: 0, to: seconds(40), sound: twoTones },
   { name: 'mp3', codec: 'mp3', variant: 'mp3', from: 0, to: seconds(40), sound: twoTones },
 ];
@@ -22,7 +22,7 @@ const FLAT = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const LIFTED = FLAT.map((_, band) => (band === 5 ? 12 : 0));
 
 describe('the equalizer in Chromium', () => {
-  const harness = engineHarness(CUTS);
+  const harness = engineHarnessForSuite(CUTS);
   let page: Page;
   beforeEach(async () => {
     page = await harness.openPage();
@@ -151,7 +151,7 @@ describe('the equalizer in Chromium', () => {
 });
 
 describe('the equalizer where the browser waits for a click', () => {
-  const harness = engineHarness(CUTS.slice(0, 1), { autoplay: 'click' });
+  const harness = engineHarnessForSuite(CUTS.slice(0, 1), { autoplay: 'click' });
 
   it('leaves the sound on its own way until a click lets Web Audio run: nothing is silent meanwhile', async () => {
     const lines: string[] = [];

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { engineHarness, type Meddling } from './support/harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { engineHarnessForSuite, type RequestInterceptor } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 
 const seconds = (count: number) => count * SAMPLE_RATE_HZ;
-const CUTS: readonly Cut[] = [
+const CUTS: readonly TestRecording[] = [
   { name: 'long', codec: 'aac', variant: 'mp4-clear', from: 0, to: seconds(60) },
   { name: 'clear', codec: 'aac', variant: 'mp4-clear', from: 0, to: seconds(30) },
   { name: 'next', codec: 'aac', variant: 'mp4-clear', from: 0, to: seconds(3) },
@@ -13,7 +13,7 @@ const CUTS: readonly Cut[] = [
 const isBytes = (url: string | undefined, name = '') => url?.startsWith(`/bytes/${name}`) ?? false;
 
 describe('what goes wrong on the way to the sound, in Chromium', () => {
-  const harness = engineHarness(CUTS);
+  const harness = engineHarnessForSuite(CUTS);
   let page: Page;
   beforeEach(async () => {
     page = await harness.openPage();
@@ -41,7 +41,7 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
 
   /** Answers with what a handler makes of the bytes that were asked for. */
   const altered =
-    (name: string, alter: (bytes: Uint8Array, first: number) => Uint8Array): Meddling =>
+    (name: string, alter: (bytes: Uint8Array, first: number) => Uint8Array): RequestInterceptor =>
     async ({ url, headers }, response) => {
       if (!isBytes(url, name)) return false;
       const [, first = 0, last = 0] = (/(\d+)-(\d+)/.exec(headers.range ?? '') ?? []).map(Number);
@@ -50,7 +50,7 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
       return true;
     };
 
-  const withBrokenSidx = async (): Promise<Meddling> => {
+  const withBrokenSidx = async (): Promise<RequestInterceptor> => {
     const sidxAt = Buffer.from(await harness.bytesOf('clear')).indexOf('sidx') - 4;
     return altered('clear', (bytes, first) => (first === 0 ? bytes.fill(0xff, sidxAt, sidxAt + 4) : bytes));
   };

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { MP3_DECODER_DELAY_SAMPLES } from '#domain/constants/playback/media.ts';
-import { engineHarness, type Harness } from './support/harness.ts';
-import { SAMPLE_RATE_HZ, toneAt, type Cut } from './support/library.ts';
+import { engineHarnessForSuite, type EngineHarness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, toneAt, type TestRecording } from './support/library.ts';
 import type { Recording } from './support/recorder.ts';
-import { recordWhole } from './support/recording.ts';
+import { recordWithoutStarvation } from './support/recording.ts';
 import { momentOf, rms } from './support/sound.ts';
 
 /** Where the tone is cut in two, on no frame's border and no segment's. */
@@ -14,7 +14,11 @@ const WINDOW = 4_096;
 /** How much of the first track is played, once the second stands behind it. */
 const LEAD_SECONDS = 1;
 
-const halves = (name: string, codec: Cut['codec'], variants: readonly [Cut['variant'], Cut['variant']]): readonly Cut[] => [
+const halves = (
+  name: string,
+  codec: TestRecording['codec'],
+  variants: readonly [TestRecording['variant'], TestRecording['variant']],
+): readonly TestRecording[] => [
   { name: `${name}-1`, codec, variant: variants[0], from: 0, to: JOIN },
   { name: `${name}-2`, codec, variant: variants[1], from: JOIN, to: END },
 ];
@@ -25,7 +29,7 @@ const CUTS = [
   ...halves('opus', 'opus', ['mp4-cenc', 'mp4-cenc']),
   ...halves('mp3', 'mp3', ['mp3', 'mp3']),
   { name: 'tiny', codec: 'aac', variant: 'mp4-cenc', from: 0, to: 2 * SAMPLE_RATE_HZ },
-] as const satisfies readonly Cut[];
+] as const satisfies readonly TestRecording[];
 
 interface Join extends Recording {
   /** Sample of the recording in which the tone's beginning would be. */
@@ -33,8 +37,8 @@ interface Join extends Recording {
 }
 
 /** Records the last second of the first track and more than one of the second: what a listener hears. */
-async function hearJoin(harness: Harness, name: string, nextName = name): Promise<Join> {
-  const made = await recordWhole(harness, (page) =>
+async function hearJoin(harness: EngineHarness, name: string, nextName = name): Promise<Join> {
+  const made = await recordWithoutStarvation(harness, (page) =>
     page.evaluate(
       async ({ name, nextName, fromMs, leadMs }) => {
         const { engine } = window;
@@ -69,7 +73,7 @@ function slipOf({ rateHz, samples, zero }: Join, afterSamples: number): number {
 
 /** The tracks' rate is 44.1 kHz; Opus is 48, so its tracks are whole only to a sample of that. */
 describe('gapless join in Chromium', () => {
-  const harness = engineHarness(CUTS);
+  const harness = engineHarnessForSuite(CUTS);
 
   it('gives back a lossless recording sample by sample across the join', async () => {
     const heard = await hearJoin(harness, 'flac');

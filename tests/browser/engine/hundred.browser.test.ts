@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { engineHarness } from './support/harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { engineHarnessForSuite } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 
 const TRACKS = 100;
 /** Long enough to have the next one behind it before its last moment: what comes then is opened, and does not join. */
 const END = 1.5 * SAMPLE_RATE_HZ;
-const CUTS: readonly Cut[] = [
+const CUTS: readonly TestRecording[] = [
   { name: 'clear', codec: 'aac', variant: 'mp4-clear', from: 0, to: END },
   { name: 'secret', codec: 'aac', variant: 'mp4-cenc', from: 0, to: END },
   { name: 'lossless', codec: 'flac', variant: 'mp4-cenc', from: 0, to: END },
@@ -14,7 +14,7 @@ const CUTS: readonly Cut[] = [
 ];
 
 describe('a hundred tracks in a row in Chromium', () => {
-  const harness = engineHarness(CUTS);
+  const harness = engineHarnessForSuite(CUTS);
 
   it('all sound, protected and clear, some skipped in their middle, and leave nothing behind', async () => {
     const page = await harness.openPage();

@@ -3,20 +3,20 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { MediaEvent } from '#application/ports/media-pipeline.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import { engineHarness } from './support/harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
-import { recordWhole } from './support/recording.ts';
+import { engineHarnessForSuite } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
+import { recordWithoutStarvation } from './support/recording.ts';
 import { rms } from './support/sound.ts';
 
 const LENGTH = 15 * SAMPLE_RATE_HZ;
-const guarded = (name: string, codec: Cut['codec'], variant: Cut['variant']): Cut => ({
+const guarded = (name: string, codec: TestRecording['codec'], variant: TestRecording['variant']): TestRecording => ({
   name,
   codec,
   variant,
   from: 0,
   to: LENGTH,
 });
-const CUTS: readonly Cut[] = [
+const CUTS: readonly TestRecording[] = [
   guarded('flac', 'flac', 'mp4-cenc'),
   guarded('aac', 'aac', 'mp4-cenc'),
   guarded('opus', 'opus', 'mp4-cenc'),
@@ -48,7 +48,7 @@ function licenceServer(answers: Answers) {
 }
 
 describe('licences in Chromium', () => {
-  const harness = engineHarness(CUTS);
+  const harness = engineHarnessForSuite(CUTS);
   let page: Page;
   beforeEach(async () => {
     page = await harness.openPage();
@@ -66,7 +66,7 @@ describe('licences in Chromium', () => {
   for (const { name } of CUTS)
     it(`let a protected track be heard that came from ${name}`, async () => {
       serve(null);
-      const { samples, keySessions } = await recordWhole(harness, (page) =>
+      const { samples, keySessions } = await recordWithoutStarvation(harness, (page) =>
         page.evaluate(async (track) => {
           const { engine } = window;
           await engine.pipeline.support();

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { engineHarness } from './support/harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { engineHarnessForSuite } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 import { momentOf, rms } from './support/sound.ts';
 
 const seconds = (count: number) => count * SAMPLE_RATE_HZ;
-const CUTS: readonly Cut[] = [
+const CUTS: readonly TestRecording[] = [
   { name: 'long', codec: 'aac', variant: 'mp4-cenc', from: 0, to: seconds(75) },
   { name: 'clear', codec: 'aac', variant: 'mp4-clear', from: 0, to: seconds(12) },
   { name: 'flac', codec: 'flac', variant: 'mp4-cenc', from: 0, to: seconds(12) },
@@ -14,7 +14,7 @@ const CUTS: readonly Cut[] = [
 ];
 
 describe('engine in Chromium', () => {
-  const harness = engineHarness(CUTS);
+  const harness = engineHarnessForSuite(CUTS);
   let page: Page;
   beforeEach(async () => {
     page = await harness.openPage();

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { MediaEvent } from '#application/ports/media-pipeline.ts';
-import { engineHarness } from './support/harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { engineHarnessForSuite } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 
-const CUTS: readonly Cut[] = [
+const CUTS: readonly TestRecording[] = [
   { name: 'secret', codec: 'aac', variant: 'mp4-cenc', from: 0, to: 15 * SAMPLE_RATE_HZ },
   { name: 'open', codec: 'aac', variant: 'mp4-clear', from: 0, to: 15 * SAMPLE_RATE_HZ },
 ];
@@ -25,7 +25,7 @@ function loudestWithoutKey(bytes: Uint8Array): number {
 }
 
 describe('protection in Chromium', () => {
-  const harness = engineHarness(CUTS);
+  const harness = engineHarnessForSuite(CUTS);
 
   /** Opens the protected track with what such a licence server answers, and waits for its end, good or bad. */
   async function outcome(licencePath: string): Promise<MediaEvent> {

@@ -1,16 +1,16 @@
 import { expect } from 'chai';
-import { engineHarness } from './support/harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { engineHarnessForSuite } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 
 /** Sound no codec makes smaller: 30 s of it are five times what the page may keep. */
 const noiseAt = (sample: number) => (((sample * 1_103_515_245 + 12_345) >>> 8) & 0xffff) / 32_768 - 1;
-const CUTS: readonly Cut[] = [
+const CUTS: readonly TestRecording[] = [
   { name: 'noise', codec: 'flac', variant: 'mp4-clear', from: 0, to: 30 * SAMPLE_RATE_HZ, sound: noiseAt },
   { name: 'next', codec: 'aac', variant: 'mp4-clear', from: 0, to: 3 * SAMPLE_RATE_HZ },
 ];
 
 describe('a browser that has room for a megabyte of sound', () => {
-  const harness = engineHarness(CUTS, { soundMegabytes: 1 });
+  const harness = engineHarnessForSuite(CUTS, { soundMegabytes: 1 });
 
   it('says that it is full again and again, and the track plays to its end nevertheless', async () => {
     const page = await harness.openPage();

@@ -1,14 +1,19 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { engineHarness, type Harness } from './support/harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
+import { engineHarnessForSuite, type EngineHarness } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 import type { Recorder } from './support/recorder.ts';
-import { recordWhole } from './support/recording.ts';
+import { recordWithoutStarvation } from './support/recording.ts';
 import { clusterAt, momentOf } from './support/sound.ts';
 
 const OPUS_RATE_HZ = 48_000;
 
-const cut = (name: string, codec: Cut['codec'], variant: Cut['variant'], rateHz = SAMPLE_RATE_HZ): Cut => ({
+const cut = (
+  name: string,
+  codec: TestRecording['codec'],
+  variant: TestRecording['variant'],
+  rateHz = SAMPLE_RATE_HZ,
+): TestRecording => ({
   ...{ name, codec, variant, rateHz, from: 0, to: 26 * rateHz },
   sound: (sample) => clusterAt(sample / rateHz),
 });
@@ -16,7 +21,7 @@ const cut = (name: string, codec: Cut['codec'], variant: Cut['variant'], rateHz 
 /** A frame of MP3 may stand in those before it; without them there is silence first. Here none does. */
 const WITHOUT_RESERVOIR = ['-reservoir', '0'];
 
-const CUTS: readonly Cut[] = [
+const CUTS: readonly TestRecording[] = [
   cut('flac', 'flac', 'mp4-cenc'),
   cut('flac-clear', 'flac', 'mp4-clear'),
   cut('aac', 'aac', 'mp4-cenc'),
@@ -74,8 +79,8 @@ function onsetIn(samples: Float32Array, fromSeconds: number, rateHz: number): nu
 }
 
 /** How many samples late the sound is at each of the targets, one after the other. */
-async function slipsOf(harness: Harness, name: string, isResampled = false): Promise<readonly number[]> {
-  const { slips } = await recordWhole(harness, async (page) => {
+async function slipsOf(harness: EngineHarness, name: string, isResampled = false): Promise<readonly number[]> {
+  const { slips } = await recordWithoutStarvation(harness, async (page) => {
     await page.evaluate(async (name) => {
       const { engine } = window;
       Object.assign(window, { recorder: await engine.createRecorder() });
@@ -95,7 +100,7 @@ async function slipsOf(harness: Harness, name: string, isResampled = false): Pro
 }
 
 describe('seeking in Chromium', () => {
-  const harness = engineHarness(CUTS);
+  const harness = engineHarnessForSuite(CUTS);
 
   for (const name of ['flac', 'flac-clear', 'aac', 'aac-clear', 'mp3'])
     it(`begins ${name} at the sample it was told, fetched or not`, async () => {

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { engineHarness } from './support/harness.ts';
-import { SAMPLE_RATE_HZ, type Cut } from './support/library.ts';
-import { recordWhole } from './support/recording.ts';
+import { engineHarnessForSuite } from './support/harness.ts';
+import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
+import { recordWithoutStarvation } from './support/recording.ts';
 import { clusterAt, momentOf } from './support/sound.ts';
 
 const END = 30 * SAMPLE_RATE_HZ;
 const sound = (sample: number) => clusterAt(sample / SAMPLE_RATE_HZ);
-const CUTS: readonly Cut[] = [
+const CUTS: readonly TestRecording[] = [
   { name: 'clear', codec: 'aac', variant: 'mp4-clear', from: 0, to: END, sound },
   { name: 'secret', codec: 'aac', variant: 'mp4-cenc', from: 0, to: END, sound },
   { name: 'lossless', codec: 'flac', variant: 'mp4-cenc', from: 0, to: END, sound },
@@ -18,11 +18,11 @@ const TARGET_MS = 19_000;
 const WINDOW = 4_096;
 
 describe('a seek into the middle of a segment in Chromium', () => {
-  const harness = engineHarness(CUTS);
+  const harness = engineHarnessForSuite(CUTS);
 
   for (const { name } of CUTS)
     it(`leaves out the bytes before it and sounds to the sample where it should, ${name}`, async () => {
-      const heard = await recordWhole(harness, (page) =>
+      const heard = await recordWithoutStarvation(harness, (page) =>
         page.evaluate(
           async ({ name, targetMs }) => {
             const { engine } = window;

@@ -6,17 +6,17 @@ import { createSystemClock } from '#adapters/node/system-clock.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
 import { positionAt } from '#application/player-view/playback-position.ts';
 import {
-  heard,
+  readAudioState,
   openAlbum,
   OWNER,
   playRow,
-  positionShown,
+  displayedPositionMs,
   signIn,
   signUp,
-  untilSounding,
+  waitForSound,
 } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 const TRACKS = [1, 2, 3, 4, 5, 6];
 const clock = createSystemClock();
@@ -61,7 +61,7 @@ const ROUNDS = [
 ] as const;
 
 /** Whether an element plays. */
-const isOn = async (page: Page) => !(await heard(page)).isPaused;
+const isOn = async (page: Page) => !(await readAudioState(page)).isPaused;
 
 const untilSilent = (page: Page) =>
   page.waitForFunction(() =>
@@ -69,7 +69,7 @@ const untilSilent = (page: Page) =>
   );
 
 describe('two browsers and a device without a screen', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let kitchen: HeadlessPlayer;
   let here: Page;
   let hereContext: BrowserContext;
@@ -79,7 +79,7 @@ describe('two browsers and a device without a screen', () => {
   const isPaused = (view: PlayerView) => view.phase === 'paused';
 
   before(async () => {
-    stage = await createStage((folder) => {
+    stage = await createProductHarness((folder) => {
       const files = TRACKS.map((number) => ({ name: `Long/0${number}.m4a`, seconds: 45 }));
       makeAlbum(folder, 'Long Night', 'Nora Lund', files);
     });
@@ -103,7 +103,7 @@ describe('two browsers and a device without a screen', () => {
   it('start in one browser, move to the device as they were: queue, shuffled order, repeat, position, paused', async () => {
     await openAlbum(here, 'Long Night');
     await playRow(here, 'Long Night 1');
-    await untilSounding(here);
+    await waitForSound(here);
     for (const title of ['Long Night 6', 'Long Night 3'])
       await here.getByRole('button', { name: `Add ${title} to the queue` }).click();
     await press(here, 'Shuffle');
@@ -124,7 +124,7 @@ describe('two browsers and a device without a screen', () => {
     const after = await untilView(kitchen, (view) => deviceOf(view) === kitchen.deviceId && isPaused(view));
     expect(kept(after)).to.deep.equal(kept(before));
     expect(after.positionMs).to.be.closeTo(before.positionMs, 50);
-    expect(await positionShown(here)).to.be.closeTo(before.positionMs, 1_100);
+    expect(await displayedPositionMs(here)).to.be.closeTo(before.positionMs, 1_100);
     for (const page of [here, there]) await bar(page).getByText('Playing on Kitchen').waitFor();
   });
 
@@ -144,7 +144,7 @@ describe('two browsers and a device without a screen', () => {
     const before = kitchen.controller.view();
     await there.getByRole('button', { name: 'Play here' }).click();
     const after = await untilView(kitchen, (view) => view.phase === 'playing' && deviceOf(view) !== kitchen.deviceId);
-    await untilSounding(there);
+    await waitForSound(there);
     expect(kept(after)).to.deep.equal(kept(before));
     const drift = positionAt(kitchen.controller.view(), clock.nowMs()) - positionAt(before, clock.nowMs());
     expect(Math.abs(drift)).to.be.below(2_500);
@@ -153,12 +153,12 @@ describe('two browsers and a device without a screen', () => {
     await kitchen.controller.pause();
     await untilSilent(there);
     await kitchen.controller.resume();
-    await untilSounding(there);
+    await waitForSound(there);
   });
 
   it('see that the one that played is closed, and go on where it was', async () => {
     await here.getByRole('button', { name: 'Play here' }).click();
-    await untilSounding(here);
+    await waitForSound(here);
     await untilSilent(there);
     const active = deviceOf(kitchen.controller.view());
     await hereContext.close();
@@ -169,8 +169,8 @@ describe('two browsers and a device without a screen', () => {
     await bar(there).getByRole('button', { name: /^Play/ }).first().waitFor();
     expect(after.devices).to.have.length(2);
     await press(there, 'Play');
-    await untilSounding(there);
-    expect(await positionShown(there)).to.be.within(after.positionMs - 1_100, after.positionMs + 4_000);
+    await waitForSound(there);
+    expect(await displayedPositionMs(there)).to.be.within(after.positionMs - 1_100, after.positionMs + 4_000);
     await press(there, 'Pause');
     await untilSilent(there);
   });
@@ -192,11 +192,11 @@ describe('two browsers and a device without a screen', () => {
   async function untilOne(pages: readonly Page[]): Promise<void> {
     let one: Page | null = null;
     for (let sinceS = 0, changes = 0; ;) {
-      const states = await Promise.all(pages.map(heard));
+      const states = await Promise.all(pages.map(readAudioState));
       const on = pages.filter((_, at) => !states[at]!.isPaused);
       const positionS = Math.max(...states.filter(({ isPaused }) => !isPaused).map((state) => state.positionS));
       if (one !== null && on.length === 1 && on[0] === one && positionS >= sinceS) {
-        if (positionS >= sinceS + 2) return untilSounding(one);
+        if (positionS >= sinceS + 2) return waitForSound(one);
         continue;
       }
       if (one !== null) changes += 1;

@@ -1,29 +1,29 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { listenIn } from '#tests/support/service/member-test-client.ts';
+import { installAudioProbe } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 import {
-  ALLOW,
-  createBlog,
-  heardAfterClick,
-  lengthShownS,
-  signedIn,
-  type Blog,
+  ALLOW_ATTRIBUTE,
+  createEmbedHostPage,
+  playRowAndWaitForSound,
+  displayedDurationS,
+  signInAndFindAlbum,
+  type EmbedHostPage,
 } from '#tests/support/service/embed-test-client.ts';
 
 const SONGS = [1, 2].map((number) => ({ name: `Tones/0${number}.flac`, seconds: 45 }));
 
 /** The embed on somebody else's page: another port is another origin. */
 describe('the embed in Chromium, on a page of another origin', () => {
-  let stage: Stage;
-  let blog: Blog;
+  let stage: ProductHarness;
+  let blog: EmbedHostPage;
 
   before(async () => {
-    stage = await createStage((folder) => {
+    stage = await createProductHarness((folder) => {
       makeAlbum(folder, 'Tones', 'Nora Lund', SONGS);
     });
-    blog = await createBlog();
+    blog = await createEmbedHostPage();
   });
 
   after(async () => {
@@ -38,10 +38,10 @@ describe('the embed in Chromium, on a page of another origin', () => {
 
   it('a member hears whole, protected tracks [S1.39, S1.40, S6.34]', async () => {
     const { context, page } = await stage.newPage();
-    albumId = await signedIn(page, stage.origin, '/signup');
-    const frame = await openEmbed(page, albumId, ALLOW);
-    await heardAfterClick(frame, 1);
-    expect(await lengthShownS(frame)).to.equal(45);
+    albumId = await signInAndFindAlbum(page, stage.origin, '/signup');
+    const frame = await openEmbed(page, albumId, ALLOW_ATTRIBUTE);
+    await playRowAndWaitForSound(frame, 1);
+    expect(await displayedDurationS(frame)).to.equal(45);
     expect(await frame.locator('.badge').count()).to.equal(0);
     const keySystems = await frame.evaluate(() => (window as unknown as { ear: { keySystems: string[] } }).ear.keySystems);
     expect(keySystems).to.include('org.w3.clearkey');
@@ -50,9 +50,9 @@ describe('the embed in Chromium, on a page of another origin', () => {
 
   it('a visitor hears 30-second previews, and is asked to log in [S1.38, S1.41, S6.32]', async () => {
     const { context, page } = await stage.newPage();
-    const frame = await openEmbed(page, albumId, ALLOW);
-    await heardAfterClick(frame, 0);
-    expect(await lengthShownS(frame)).to.equal(30);
+    const frame = await openEmbed(page, albumId, ALLOW_ATTRIBUTE);
+    await playRowAndWaitForSound(frame, 0);
+    expect(await displayedDurationS(frame)).to.equal(30);
     await frame.getByRole('dialog').getByRole('button', { name: 'Log in' }).waitFor();
     await context.close();
   });
@@ -60,7 +60,7 @@ describe('the embed in Chromium, on a page of another origin', () => {
   it('asks beside the controls: whatever the size of the frame, all of them can be clicked, and Pause pauses', async () => {
     const context = await stage.browser.newContext();
     const page = await context.newPage();
-    await listenIn(page);
+    await installAudioProbe(page);
     await page.goto(`${stage.origin}/embed/album/${albumId}`);
     const resource = await page.locator('#resource').textContent();
     const [trackId = ''] = /(?<=spotify:track:)\w+/.exec(resource ?? '') ?? [];
@@ -100,9 +100,9 @@ describe('the embed in Chromium, on a page of another origin', () => {
 
   it('a member in a frame without key systems hears previews [S8.130]', async () => {
     const { context, page } = await stage.newPage();
-    await signedIn(page, stage.origin, '/login');
+    await signInAndFindAlbum(page, stage.origin, '/login');
     const frame = await openEmbed(page, albumId, '');
-    await heardAfterClick(frame, 0);
+    await playRowAndWaitForSound(frame, 0);
     expect(await frame.locator('.badge').count()).to.equal(1);
     await context.close();
   });
@@ -110,7 +110,7 @@ describe('the embed in Chromium, on a page of another origin', () => {
   it('previews play in a sandbox that has no origin, storage or pop-ups; links are handed over as text', async () => {
     const context = await stage.browser.newContext();
     const page = await context.newPage();
-    await listenIn(page);
+    await installAudioProbe(page);
     const frame = await openEmbed(page, albumId, 'sandbox="allow-scripts"');
     await frame.locator('.row button').nth(0).click();
     await frame.waitForFunction(() => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) >= 2);

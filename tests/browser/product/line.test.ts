@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { createLine, type Line } from '#tests/support/world/throttled-line.ts';
+import { createThrottledLine, type ThrottledLine } from '#tests/support/world/throttled-line.ts';
 import {
-  heard,
+  readAudioState,
   openAlbum,
   playRow,
-  positionShown,
+  displayedPositionMs,
   signUp,
-  untilPlaying,
-  untilSounding,
+  waitForPlaying,
+  waitForSound,
 } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 interface Ear {
   readonly elements: readonly HTMLMediaElement[];
@@ -19,7 +19,7 @@ interface Ear {
 
 /** Resolves with the interruptions of the sound once it has gone on for this many seconds of the track. */
 async function interruptionsDuring(page: Page, seconds: number): Promise<readonly string[]> {
-  const { positionS } = await heard(page);
+  const { positionS } = await readAudioState(page);
   return page.evaluate(
     async ({ atS, untilS }) => {
       const { elements } = (window as unknown as { ear: Ear }).ear;
@@ -51,23 +51,23 @@ const untilAhead = (page: Page, seconds: number) =>
   }, seconds);
 
 describe('a line that is down while music plays', () => {
-  let stage: Stage;
-  let line: Line;
+  let stage: ProductHarness;
+  let line: ThrottledLine;
   let page: Page;
 
   before(async () => {
-    stage = await createStage((folder) =>
+    stage = await createProductHarness((folder) =>
       makeAlbum(folder, 'Two Long Songs', 'Nora Lund', [
         { name: 'Two/01.flac', seconds: 300 },
         { name: 'Two/02.flac', seconds: 60 },
       ]),
     );
-    line = await createLine(stage.origin);
+    line = await createThrottledLine(stage.origin);
     ({ page } = await stage.newPage());
     await signUp(page, line.origin);
     await openAlbum(page, 'Two Long Songs');
     await playRow(page, 'Two Long Songs 1');
-    await untilSounding(page);
+    await waitForSound(page);
   });
 
   after(async () => {
@@ -85,19 +85,19 @@ describe('a line that is down while music plays', () => {
     expect(await notices().textContent()).to.match(/^Connection lost\. Trying again…/);
     await line.mend();
     await notices().waitFor({ state: 'detached' });
-    await untilSounding(page);
-    await untilPlaying(page, 'Two Long Songs 1');
+    await waitForSound(page);
+    await waitForPlaying(page, 'Two Long Songs 1');
   });
 
   it('holds up a seek beyond the buffer, which sounds by itself once the line is back', async () => {
     await line.cut();
     await slider().fill('240000');
     await untilRefused(page, 6);
-    expect(await positionShown(page)).to.be.within(239_000, 241_000);
+    expect(await displayedPositionMs(page)).to.be.within(239_000, 241_000);
     await line.mend();
-    await untilSounding(page);
-    await untilPlaying(page, 'Two Long Songs 1');
-    expect(await positionShown(page)).to.be.within(239_000, 250_000);
+    await waitForSound(page);
+    await waitForPlaying(page, 'Two Long Songs 1');
+    expect(await displayedPositionMs(page)).to.be.within(239_000, 250_000);
     expect((await notices().allTextContents()).join()).to.match(/^(Connection lost\. Trying again…)?$/);
   });
 });

@@ -1,24 +1,26 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { SEEK_APART_MS } from '#domain/constants/playback/listening.ts';
-import { heard, playRow, signUp, untilPlaying, untilSounding } from '#tests/support/service/member-test-client.ts';
+import { readAudioState, playRow, signUp, waitForPlaying, waitForSound } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { runProduct } from '#tests/support/service/product-process.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 /** Of the track, in milliseconds. */
 const TOGETHER_WITHIN_MS = 20_000;
 
-const placeMs = async (page: Page) => (await heard(page)).positionS * 1_000;
+const placeMs = async (page: Page) => (await readAudioState(page)).positionS * 1_000;
 
 describe('two people who listen together in Chromium', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let ann: Page;
   let ben: Page;
   let code: string;
 
   before(async () => {
-    stage = await createStage((folder) => makeAlbum(folder, 'Long Night', 'Nora Lund', [{ name: 'Long/01.m4a', seconds: 60 }]));
+    stage = await createProductHarness((folder) =>
+      makeAlbum(folder, 'Long Night', 'Nora Lund', [{ name: 'Long/01.m4a', seconds: 60 }]),
+    );
     ({ page: ann } = await stage.newPage());
     ({ page: ben } = await stage.newPage());
     await signUp(ann, stage.origin);
@@ -31,7 +33,7 @@ describe('two people who listen together in Chromium', () => {
   it('hear the same place after the link was opened and the account made, and pause together [S1.17]', async () => {
     await ann.getByRole('link', { name: 'Long Night', exact: true }).first().click();
     await playRow(ann, 'Long Night 1');
-    await untilSounding(ann);
+    await waitForSound(ann);
     await ann.getByRole('button', { name: 'Devices', exact: true }).click();
     await ann.getByRole('button', { name: 'Start listening together' }).click();
     const link = await ann.getByRole('textbox', { name: 'Link to join' }).inputValue();
@@ -45,8 +47,8 @@ describe('two people who listen together in Chromium', () => {
     expect(status).to.equal(200);
     await ben.goto(link);
     await ben.getByRole('button', { name: 'Join' }).click();
-    await untilPlaying(ben, 'Long Night 1');
-    await untilSounding(ben);
+    await waitForPlaying(ben, 'Long Night 1');
+    await waitForSound(ben);
     await ann.getByText('2 people listen').waitFor();
     // The follower closes the distance by its speed: at the latest when both have heard some seconds more, they are together.
     const enoughMs = (await placeMs(ann)) + TOGETHER_WITHIN_MS;

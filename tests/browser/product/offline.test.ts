@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { openAlbum, signUp } from '#tests/support/service/member-test-client.ts';
 import { makeSixSongs } from '#tests/support/service/audio-fixtures.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const beside = (page: Page) => page.getByRole('region', { name: 'Your playlists' });
@@ -22,12 +22,12 @@ interface ListedPlaylists {
 }
 
 describe('a listener who goes on without a connection in Chromium', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let context: BrowserContext;
   let page: Page;
 
   before(async () => {
-    stage = await createStage(makeSixSongs);
+    stage = await createProductHarness(makeSixSongs);
     ({ context, page } = await stage.newPage());
     await signUp(page, stage.origin);
   });

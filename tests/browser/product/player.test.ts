@@ -3,20 +3,20 @@ import { writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {
-  heard,
-  listenIn,
+  readAudioState,
+  installAudioProbe,
   openAlbum,
   playRow,
-  positionShown,
+  displayedPositionMs,
   signIn,
   signUp,
-  soundsSinceTheEnd,
-  untilOver,
-  untilPlaying,
-  untilSounding,
+  countStartsSinceEnd,
+  waitForEnd,
+  waitForPlaying,
+  waitForSound,
 } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum, makeTone } from '#tests/support/service/audio-fixtures.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 const SHORT = [1, 2, 3, 4].map((number) => ({ name: `Short/0${number}.m4a`, seconds: 3 }));
 const FORMATS = ['mp3', 'ogg', 'flac', 'm4a', 'opus', 'wav'];
@@ -36,11 +36,11 @@ function music(folder: string) {
 }
 
 describe('the web player in Chromium', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let page: Page;
 
   before(async () => {
-    stage = await createStage(music, [], { hasWindow: true });
+    stage = await createProductHarness(music, [], { hasWindow: true });
     ({ page } = await stage.newPage());
     await signUp(page, stage.origin);
   });
@@ -71,7 +71,7 @@ describe('the web player in Chromium', () => {
     });
     await openAlbum(page, 'Long Night');
     await playRow(page, 'Long Night 1');
-    await untilSounding(page);
+    await waitForSound(page);
 
     const keySystems = await page.evaluate(() => (window as unknown as { ear: { keySystems: string[] } }).ear.keySystems);
     expect(keySystems).to.include('org.w3.clearkey');
@@ -87,28 +87,28 @@ describe('the web player in Chromium', () => {
   it('seeks into what was never fetched', async () => {
     const slider = page.getByRole('slider', { name: 'Position' }).first();
     await slider.focus();
-    const before = await positionShown(page);
+    const before = await displayedPositionMs(page);
     for (let step = 0; step < 8; step += 1) await page.keyboard.press('PageUp');
-    await untilSounding(page);
-    expect(await positionShown(page)).to.be.within(before + 118_000, before + 130_000);
+    await waitForSound(page);
+    expect(await displayedPositionMs(page)).to.be.within(before + 118_000, before + 130_000);
   });
 
   it('has the track back after a reload, paused at its position', async () => {
-    const before = await positionShown(page);
+    const before = await displayedPositionMs(page);
     await page.reload();
-    await untilPlaying(page, 'Long Night 1');
+    await waitForPlaying(page, 'Long Night 1');
     await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('input[type=range]')?.value) > 0);
-    expect(await positionShown(page)).to.be.within(before - 4_000, before + 4_000);
-    expect((await heard(page)).isPaused).to.equal(true);
+    expect(await displayedPositionMs(page)).to.be.within(before - 4_000, before + 4_000);
+    expect((await readAudioState(page)).isPaused).to.equal(true);
 
     await page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: /^Play/ }).first().click();
-    await untilSounding(page);
+    await waitForSound(page);
   });
 
   it('plays an album of four tracks to the end after one click', async () => {
     await openAlbum(page, 'Short Songs');
     await playRow(page, 'Short Songs 1');
-    for (const number of [1, 2, 3, 4]) await untilPlaying(page, `Short Songs ${number}`);
+    for (const number of [1, 2, 3, 4]) await waitForPlaying(page, `Short Songs ${number}`);
     await page.waitForFunction(() =>
       (window as unknown as { ear: { elements: HTMLMediaElement[] } }).ear.elements.every(
         (element) => element.paused || element.ended,
@@ -124,41 +124,41 @@ describe('the web player in Chromium', () => {
     it(`pauses at the end of ${album}, and nothing sounds afterwards`, async () => {
       await openAlbum(page, album);
       await playRow(page, `${album} ${tracks}`);
-      await untilPlaying(page, `${album} ${tracks}`);
-      await untilSounding(page);
-      await untilOver(page);
-      expect(await positionShown(page)).to.equal(0);
+      await waitForPlaying(page, `${album} ${tracks}`);
+      await waitForSound(page);
+      await waitForEnd(page);
+      expect(await displayedPositionMs(page)).to.equal(0);
       await openAlbum(page, 'Many Shapes');
-      expect(await soundsSinceTheEnd(page)).to.equal(0);
-      expect((await heard(page)).isPaused).to.equal(true);
+      expect(await countStartsSinceEnd(page)).to.equal(0);
+      expect((await readAudioState(page)).isPaused).to.equal(true);
     });
 
   for (const [index, extension] of FORMATS.entries())
     it(`plays ${extension}`, async () => {
       await openAlbum(page, 'Many Shapes');
       await playRow(page, `Many Shapes ${index + 1}`);
-      await untilPlaying(page, `Many Shapes ${index + 1}`);
-      await untilSounding(page);
+      await waitForPlaying(page, `Many Shapes ${index + 1}`);
+      await waitForSound(page);
     });
 
   it('goes on with what is clicked in the queue', async () => {
     await openAlbum(page, 'Many Shapes');
     await playRow(page, 'Many Shapes 1');
-    await untilPlaying(page, 'Many Shapes 1');
+    await waitForPlaying(page, 'Many Shapes 1');
     await page.getByRole('button', { name: 'Queue', exact: true }).click();
     const queue = page.getByRole('complementary', { name: 'Queue' });
     await queue.getByRole('button', { name: 'Play Many Shapes 4' }).click();
-    await untilPlaying(page, 'Many Shapes 4');
+    await waitForPlaying(page, 'Many Shapes 4');
     await queue.getByRole('button', { name: 'Play Many Shapes 5' }).click();
-    await untilPlaying(page, 'Many Shapes 5');
-    await untilSounding(page);
+    await waitForPlaying(page, 'Many Shapes 5');
+    await waitForSound(page);
     await page.getByRole('button', { name: 'Close the queue' }).click();
   });
 
   it('plays a row that is tapped on its title on a phone; the page of the song is in its menu', async () => {
     const context = await stage.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const phone = await context.newPage();
-    await listenIn(phone);
+    await installAudioProbe(phone);
     await signIn(phone, stage.origin);
     await phone.getByRole('link', { name: 'Many Shapes', exact: true }).first().tap();
     await phone.getByRole('heading', { name: 'Many Shapes', level: 1 }).waitFor();
@@ -167,7 +167,7 @@ describe('the web player in Chromium', () => {
       const title = phone.locator('table').getByText(`Many Shapes ${number}`, { exact: true });
       const { height = 0, width = 0, x = 0, y = 0 } = (await title.boundingBox()) ?? {};
       await phone.touchscreen.tap(x + width / 2, y + height / 2);
-      await untilPlaying(phone, `Many Shapes ${number}`);
+      await waitForPlaying(phone, `Many Shapes ${number}`);
       expect(phone.url()).to.equal(address);
     }
     await phone.getByRole('button', { name: 'More about Many Shapes 3' }).tap();
@@ -180,16 +180,16 @@ describe('the web player in Chromium', () => {
   it('takes letters after a click on a button as well, and Space for the button', async () => {
     await openAlbum(page, 'Many Shapes');
     await playRow(page, 'Many Shapes 3');
-    await untilPlaying(page, 'Many Shapes 3');
+    await waitForPlaying(page, 'Many Shapes 3');
     const transport = page.getByRole('group', { name: 'Playback' });
     await transport.getByRole('button', { name: 'Next', exact: true }).click();
-    await untilPlaying(page, 'Many Shapes 4');
+    await waitForPlaying(page, 'Many Shapes 4');
     await page.keyboard.press('q');
     await page.getByRole('complementary', { name: 'Queue' }).waitFor();
     await page.keyboard.press('q');
     await page.getByRole('complementary', { name: 'Queue' }).waitFor({ state: 'detached' });
     await page.keyboard.press(' ');
-    await untilPlaying(page, 'Many Shapes 5');
+    await waitForPlaying(page, 'Many Shapes 5');
     await page.keyboard.press('k');
     await transport.getByRole('button', { name: /^Play/ }).first().waitFor();
   });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { createLine, type Line } from '#tests/support/world/throttled-line.ts';
+import { createThrottledLine, type ThrottledLine } from '#tests/support/world/throttled-line.ts';
 import { openAlbum, signUp } from '#tests/support/service/member-test-client.ts';
 import { makeSixSongs } from '#tests/support/service/audio-fixtures.ts';
 import { runProduct } from '#tests/support/service/product-process.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 /** The titles as they stand in the list, from the top. */
 const titles = (page: Page) =>
@@ -37,14 +37,14 @@ const rename = async (page: Page, name: string) => {
 const told = (page: Page, sentence: RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(sentence);
 
 describe('two who change one playlist at once in Chromium, one of them without a connection for a while', () => {
-  let stage: Stage;
-  let line: Line;
+  let stage: ProductHarness;
+  let line: ThrottledLine;
   let ann: Page;
   let ben: Page;
 
   before(async () => {
-    stage = await createStage(makeSixSongs);
-    line = await createLine(stage.origin);
+    stage = await createProductHarness(makeSixSongs);
+    line = await createThrottledLine(stage.origin);
     ({ page: ann } = await stage.newPage());
     ({ page: ben } = await stage.newPage());
     await signUp(ann, stage.origin);

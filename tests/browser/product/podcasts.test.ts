@@ -3,18 +3,18 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { createFeedServer, type FeedServer } from '#tests/support/service/feed-server.ts';
 import {
-  heard,
+  readAudioState,
   playRow,
-  positionShown,
+  displayedPositionMs,
   signUp,
-  soundsSinceTheEnd,
-  untilOver,
-  untilPlaying,
-  untilSounding,
+  countStartsSinceEnd,
+  waitForEnd,
+  waitForPlaying,
+  waitForSound,
 } from '#tests/support/service/member-test-client.ts';
 import { makeTone } from '#tests/support/service/audio-fixtures.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 const MINUTES = 6;
 const SEEK_MS = 300_000;
@@ -41,7 +41,7 @@ const seekTo = (page: Page, positionMs: number) =>
 describe('podcasts from elsewhere, in Chromium', () => {
   const folder = scratchFolder('enclosures');
   let feeds: FeedServer;
-  let stage: Stage;
+  let stage: ProductHarness;
   let page: Page;
 
   before(async () => {
@@ -55,7 +55,10 @@ describe('podcasts from elsewhere, in Chromium', () => {
       Waiting: { ...talk, hasRanges: false },
       Brief: { path: `${folder.path}/brief.mp3`, mediaType: 'audio/mpeg', hasRanges: true },
     });
-    stage = await createStage((music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }), ['--feed-host', feeds.host]);
+    stage = await createProductHarness(
+      (music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }),
+      ['--feed-host', feeds.host],
+    );
     ({ page } = await stage.newPage());
     await signUp(page, stage.origin);
   });
@@ -68,8 +71,8 @@ describe('podcasts from elsewhere, in Chromium', () => {
   it('are followed by address; a video that is not here yet shows its picture while it comes', async () => {
     await follow(page, feeds.feedUrl, 'From Afar');
     await playRow(page, 'Film');
-    await untilPlaying(page, 'Film');
-    await untilSounding(page);
+    await waitForPlaying(page, 'Film');
+    await waitForSound(page);
     await page.waitForFunction(() => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 20);
     const seen = await page.evaluate(() => {
       const video = document.querySelector('video');
@@ -84,52 +87,52 @@ describe('podcasts from elsewhere, in Chromium', () => {
 
   it('go on far ahead of what has come, by a part of their own', async () => {
     await playRow(page, 'Jumping');
-    await untilPlaying(page, 'Jumping');
-    await untilSounding(page);
+    await waitForPlaying(page, 'Jumping');
+    await waitForSound(page);
     expect(await page.locator('video').count()).to.equal(0);
     await seekTo(page, SEEK_MS);
-    await untilSounding(page);
-    expect((await heard(page)).positionS).to.be.greaterThan(SEEK_MS / 1_000);
-    expect(feeds.asked('Jumping').filter((range) => range !== null)).to.not.deep.equal([]);
+    await waitForSound(page);
+    expect((await readAudioState(page)).positionS).to.be.greaterThan(SEEK_MS / 1_000);
+    expect(feeds.requests('Jumping').filter((range) => range !== null)).to.not.deep.equal([]);
   });
 
   it('say that they load where their server gives no parts, and go on once it has come', async () => {
     await playRow(page, 'Waiting');
-    await untilPlaying(page, 'Waiting');
-    await untilSounding(page);
+    await waitForPlaying(page, 'Waiting');
+    await waitForSound(page);
     await seekTo(page, SEEK_MS);
     const transport = page.getByRole('group', { name: 'Playback' });
     await transport.locator('[aria-busy=true]').first().waitFor();
     feeds.release();
     await transport.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-    await untilSounding(page);
-    expect(await positionShown(page)).to.be.within(SEEK_MS, MINUTES * 60_000);
+    await waitForSound(page);
+    expect(await displayedPositionMs(page)).to.be.within(SEEK_MS, MINUTES * 60_000);
   });
 
   it('are paused at the end of one alone, and nothing sounds afterwards', async () => {
     await page.getByRole('link', { name: 'Brief', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Brief', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Play Brief', exact: true }).first().click();
-    await untilPlaying(page, 'Brief');
-    await untilSounding(page);
-    await untilOver(page);
+    await waitForPlaying(page, 'Brief');
+    await waitForSound(page);
+    await waitForEnd(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Podcasts' }).click();
-    expect(await soundsSinceTheEnd(page)).to.equal(0);
-    expect((await heard(page)).isPaused).to.equal(true);
+    expect(await countStartsSinceEnd(page)).to.equal(0);
+    expect((await readAudioState(page)).isPaused).to.equal(true);
   });
 });
 
 describe('podcasts from elsewhere where everything is encrypted, in Chromium', () => {
   const folder = scratchFolder('enclosures');
   let feeds: FeedServer;
-  let stage: Stage;
+  let stage: ProductHarness;
   before(async () => {
     makeTone({ path: `${folder.path}/talk.mp3`, seconds: 20 });
     feeds = await createFeedServer('Locked', {
       Talk: { path: `${folder.path}/talk.mp3`, mediaType: 'audio/mpeg', hasRanges: true },
     });
     const args = ['--feed-host', feeds.host, '--protection', 'always'];
-    stage = await createStage((music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }), args);
+    stage = await createProductHarness((music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }), args);
   });
   after(async () => {
     await stage.close();
@@ -142,8 +145,8 @@ describe('podcasts from elsewhere where everything is encrypted, in Chromium', (
     await signUp(page, stage.origin);
     await follow(page, feeds.feedUrl, 'Locked');
     await playRow(page, 'Talk');
-    await untilPlaying(page, 'Talk');
-    await untilSounding(page);
+    await waitForPlaying(page, 'Talk');
+    await waitForSound(page);
     const sessions = await page.evaluate(() => (window as unknown as { ear: { sessions: number } }).ear.sessions);
     expect(sessions).to.be.greaterThan(0);
   });

@@ -1,15 +1,22 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { heard, openAlbum, playRow, signUp, untilPlaying, untilSounding } from '#tests/support/service/member-test-client.ts';
+import {
+  readAudioState,
+  openAlbum,
+  playRow,
+  signUp,
+  waitForPlaying,
+  waitForSound,
+} from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 describe('a service that dies while music plays', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let page: Page;
 
   before(async () => {
-    stage = await createStage((folder) =>
+    stage = await createProductHarness((folder) =>
       makeAlbum(folder, 'Two Long Songs', 'Nora Lund', [
         { name: 'Two/01.m4a', seconds: 60 },
         { name: 'Two/02.m4a', seconds: 60 },
@@ -24,23 +31,23 @@ describe('a service that dies while music plays', () => {
   it('is found again by the page itself, and playback goes on into the next track', async () => {
     await openAlbum(page, 'Two Long Songs');
     await playRow(page, 'Two Long Songs 1');
-    await untilSounding(page);
+    await waitForSound(page);
     await stage.product().end('SIGKILL');
     const notices = page.getByRole('region', { name: 'Messages' });
     await notices.getByText('Connection lost. Trying again…').waitFor();
     await stage.restart();
     await notices.waitFor({ state: 'detached' });
-    await untilSounding(page);
+    await waitForSound(page);
 
     await page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: 'Next' }).click();
-    await untilPlaying(page, 'Two Long Songs 2');
-    await untilSounding(page);
-    expect((await heard(page)).isPaused).to.equal(false);
+    await waitForPlaying(page, 'Two Long Songs 2');
+    await waitForSound(page);
+    expect((await readAudioState(page)).isPaused).to.equal(false);
   });
 
   it('has lost nothing: after a reload the listener is signed in, the track is back and the library is there', async () => {
     await page.reload();
-    await untilPlaying(page, 'Two Long Songs 2');
+    await waitForPlaying(page, 'Two Long Songs 2');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: 'Two Long Songs', exact: true }).first().waitFor();
   });

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { View } from '#domain/catalog/types.ts';
 import { serve, type PageServer } from '#tests/support/ui/browser.ts';
-import { heard, OWNER, signUp, untilSounding, listenIn } from '#tests/support/service/member-test-client.ts';
+import { readAudioState, OWNER, signUp, waitForSound, installAudioProbe } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 interface Told {
   readonly name: string;
@@ -30,7 +30,7 @@ const EVENTS = ['ready', 'not_ready', 'player_state_changed', 'initialization_er
 const kiosk = (origin: string) => `<!doctype html><title>Kiosk</title><script src="${origin}/sdk/player.js"></script>`;
 
 describe('the script for other people’s pages in Chromium', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let allowed: PageServer;
   let stranger: PageServer;
   let token: string;
@@ -50,7 +50,7 @@ describe('the script for other people’s pages in Chromium', () => {
         { name: 'Two/01.m4a', seconds: 20 },
         { name: 'Two/02.m4a', seconds: 20 },
       ]);
-    stage = await createStage(music, ['--allow-origin', allowed.origin]);
+    stage = await createProductHarness(music, ['--allow-origin', allowed.origin]);
     const { page, context } = await stage.newPage();
     await signUp(page, stage.origin);
     ({ token, albumUri } = await page.evaluate(
@@ -92,9 +92,9 @@ describe('the script for other people’s pages in Chromium', () => {
     expect(await page.evaluate(() => (window as unknown as KioskWindow).player.connect())).to.equal(true);
     expect(await told(page)).to.include('ready');
     await page.evaluate((uri) => (window as unknown as KioskWindow).player.playURI(uri), albumUri);
-    await untilSounding(page);
+    await waitForSound(page);
     await page.evaluate(() => (window as unknown as KioskWindow).player.nextTrack());
-    await untilSounding(page);
+    await waitForSound(page);
     const state = await page.evaluate(() => (window as unknown as KioskWindow).player.getCurrentState());
     expect(state).to.include({ paused: false });
     expect(state?.track_window.current_track.name).to.equal('Two Songs 2');
@@ -104,7 +104,7 @@ describe('the script for other people’s pages in Chromium', () => {
         ({ name, payload }) => name === 'player_state_changed' && (payload as { paused?: boolean } | null)?.paused,
       ),
     );
-    expect((await heard(page)).isPaused).to.equal(true);
+    expect((await readAudioState(page)).isPaused).to.equal(true);
     expect((await told(page)).filter((name) => name.endsWith('_error'))).to.deep.equal([]);
     await page.evaluate(() => (window as unknown as KioskWindow).player.disconnect());
   }
@@ -112,7 +112,7 @@ describe('the script for other people’s pages in Chromium', () => {
   it('connects with a token, plays and tells, on a page of the service’s own origin', async () => {
     const context = await stage.browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
-    await listenIn(page);
+    await installAudioProbe(page);
     // Any document of that origin will do; one that Playwright answers itself would be no page of this machine to Chromium.
     await page.goto(`${stage.origin}/sdk/player.js`);
     await page.addScriptTag({ url: '/sdk/player.js' });

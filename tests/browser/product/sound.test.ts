@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { openAlbum, playRow, signUp, untilPlaying } from '#tests/support/service/member-test-client.ts';
+import { openAlbum, playRow, signUp, waitForPlaying } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum, makeTone } from '#tests/support/service/audio-fixtures.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 interface Witness {
   readonly elements: readonly HTMLMediaElement[];
@@ -67,11 +67,11 @@ const untilState = (page: Page, state: string) =>
   page.waitForFunction((wanted) => navigator.mediaSession.playbackState === wanted, state);
 
 describe('the sound of the web player in Chromium', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let page: Page;
 
   before(async () => {
-    stage = await createStage((folder) => {
+    stage = await createProductHarness((folder) => {
       makeAlbum(folder, 'Long Night', 'Nora Lund', [
         { name: 'Long/01.flac', seconds: 100 },
         { name: 'Long/02.flac', seconds: 100 },
@@ -111,7 +111,7 @@ describe('the sound of the web player in Chromium', () => {
     await press(page, 'play');
     await untilState(page, 'playing');
     await press(page, 'nexttrack');
-    await untilPlaying(page, 'Long Night 2');
+    await waitForPlaying(page, 'Long Night 2');
     await page.waitForFunction(() => navigator.mediaSession.metadata?.title === 'Long Night 2');
   });
 
@@ -144,7 +144,7 @@ describe('the sound of the web player in Chromium', () => {
     await page.getByRole('link', { name: 'Walks', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Walks', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Play First Walk' }).first().click();
-    await untilPlaying(page, 'First Walk');
+    await waitForPlaying(page, 'First Walk');
     await page.getByRole('button', { name: 'Speed: 1 times' }).click();
     await page.getByRole('menuitemradio', { name: '1.5×' }).click();
     await page.getByRole('button', { name: 'Speed: 1.5 times' }).waitFor();

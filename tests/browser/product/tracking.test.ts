@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { StatsPayload } from '#domain/tracking/report/stats.ts';
-import { openAlbum, OWNER, signUp, untilPlaying, untilSounding } from '#tests/support/service/member-test-client.ts';
-import { makeShapes, SHAPE_SECONDS } from '#tests/support/fixtures/shapes.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { openAlbum, OWNER, signUp, waitForPlaying, waitForSound } from '#tests/support/service/member-test-client.ts';
+import { createFormatFixtures, FIXTURE_SECONDS } from '#tests/support/fixtures/shapes.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 const LOGGING = '/melody/v1/logging/';
 const LOOKS_MAX = 50;
@@ -57,12 +57,12 @@ async function untilCounted(origin: string, expected: number): Promise<number> {
 }
 
 describe('what is told of playbacks, in Chromium', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let page: Page;
   let told: readonly Told[];
 
   before(async () => {
-    stage = await createStage(makeShapes);
+    stage = await createProductHarness(createFormatFixtures);
     ({ page } = await stage.newPage());
     told = messagesOf(page);
     await signUp(page, stage.origin);
@@ -72,15 +72,15 @@ describe('what is told of playbacks, in Chromium', () => {
 
   it('is measured where it happens: waits, bytes, key system and address', async () => {
     await playByKey(page, TITLES[0]);
-    await untilPlaying(page, TITLES[0]);
-    await untilSounding(page);
+    await waitForPlaying(page, TITLES[0]);
+    await waitForSound(page);
     await playByKey(page, TITLES[1]);
-    await untilPlaying(page, TITLES[1]);
-    await untilSounding(page);
+    await waitForPlaying(page, TITLES[1]);
+    await waitForSound(page);
     await untilAnswered(told, 'track_stream_verification');
     const [stats] = told.flatMap(({ body, name }) => (name === 'jssdk_playback_stats' ? [body] : []));
     expect(stats).to.include({ key_system: 'org.w3.clearkey', audiocodec: 'mp4a.40.2', reason_start: 'clickrow' });
-    expect(stats).to.include({ had_error: false, n_stalls: 0, ms_total_est: SHAPE_SECONDS * 1_000 });
+    expect(stats).to.include({ had_error: false, n_stalls: 0, ms_total_est: FIXTURE_SECONDS * 1_000 });
     for (const field of ['ms_latency', 'ms_initial_buffering', 'ms_key_latency', 'ms_played', 'total_bytes'] as const)
       expect(stats?.[field], field).to.be.greaterThan(0);
     expect(stats?.cdn_urls[0]?.url).to.match(/\/cdn\/audio\/[0-9a-f]{40}$/);

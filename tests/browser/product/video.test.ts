@@ -2,8 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { heard, playRow, positionShown, signUp, untilPlaying, untilSounding } from '#tests/support/service/member-test-client.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import {
+  readAudioState,
+  playRow,
+  displayedPositionMs,
+  signUp,
+  waitForPlaying,
+  waitForSound,
+} from '#tests/support/service/member-test-client.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 const SECONDS = 40;
 const AVC = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-bf', '2', '-g', '60', '-c:a', 'aac'];
@@ -60,10 +67,10 @@ const untilPictures = (page: Page, count: number) =>
   );
 
 describe('video podcasts from a folder, in Chromium', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let page: Page;
   before(async () => {
-    stage = await createStage(talks);
+    stage = await createProductHarness(talks);
     ({ page } = await stage.newPage());
     await signUp(page, stage.origin);
   });
@@ -73,11 +80,11 @@ describe('video podcasts from a folder, in Chromium', () => {
     await page.getByRole('link', { name: 'Evening Talks' }).first().click();
     for (const title of ['Harbour', 'Lighthouse']) {
       await playRow(page, title);
-      await untilPlaying(page, title);
-      await untilSounding(page);
+      await waitForPlaying(page, title);
+      await waitForSound(page);
       await untilPictures(page, 20);
       expect((await seen(page))?.colours).to.be.greaterThan(3);
-      expect((await heard(page)).peak).to.be.greaterThan(0.01);
+      expect((await readAudioState(page)).peak).to.be.greaterThan(0.01);
     }
     expect(await page.locator('video').count()).to.equal(1);
   });
@@ -89,8 +96,8 @@ describe('video podcasts from a folder, in Chromium', () => {
       if (piece !== undefined) asked.push(piece);
     });
     await playRow(page, 'Harbour');
-    await untilPlaying(page, 'Harbour');
-    await untilSounding(page);
+    await waitForPlaying(page, 'Harbour');
+    await waitForSound(page);
     expect(asked).to.include.members(['1/init.mp4', '2/init.mp4', '1/0.mp4', '2/0.mp4']);
     expect(new Set(asked).size).to.equal(asked.length);
   });
@@ -98,10 +105,10 @@ describe('video podcasts from a folder, in Chromium', () => {
   it('go on at the place that is asked for, in picture and sound', async () => {
     await page.getByRole('slider', { name: 'Position' }).first().fill('31000');
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 31.2);
-    await untilSounding(page);
+    await waitForSound(page);
     const { frames = 0 } = (await seen(page)) ?? {};
     await untilPictures(page, frames + 5);
-    expect(await positionShown(page)).to.be.within(31_000, 40_000);
+    expect(await displayedPositionMs(page)).to.be.within(31_000, 40_000);
   });
 
   it('show the words beside them when they are wanted', async () => {

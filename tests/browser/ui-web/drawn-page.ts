@@ -39,7 +39,7 @@ async function serveDrawnPlayer(): Promise<PageServer> {
  * Opens pages for the suite it is called in: addresses on them begin at the web player's root, nothing moves unless asked to,
  * and each is closed after its test.
  */
-export function drawnPlayer(): (options: BrowserContextOptions) => Promise<Page> {
+export function renderedPlayerForSuite(): (options: BrowserContextOptions) => Promise<Page> {
   const newPage = chromiumForSuite();
   const server = openForSuite(async (closing) => closing(await serveDrawnPlayer()));
   return (options) => newPage({ baseURL: server().origin, reducedMotion: 'reduce', ...options });

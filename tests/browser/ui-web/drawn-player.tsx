@@ -3,7 +3,7 @@ import { assert } from '#domain/core/assert.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createFakeWebStores } from '#tests/support/ui/fake-web-stores.ts';
 import { albumRefs, trackViewOf, tracksOf } from '#tests/support/fixtures/sample-answers.ts';
-import { madeUpTrack } from '#tests/support/fixtures/sample-library.ts';
+import { sampleTrack } from '#tests/support/fixtures/sample-library.ts';
 import { App } from '#ui-web/App.tsx';
 import { StoresProvider } from '#ui-web/lib/stores-context.tsx';
 import '../../../ui-web/styles/tokens.css';
@@ -28,7 +28,7 @@ if (wishes.has('playing')) {
 if (wishes.has('liked')) {
   const [album] = albumRefs;
   assert(album !== undefined, 'the made-up library has albums');
-  const songs = Array.from({ length: 10_000 }, (_, at) => madeUpTrack({ album, name: `Song ${at}`, number: at }));
+  const songs = Array.from({ length: 10_000 }, (_, at) => sampleTrack({ album, name: `Song ${at}`, number: at }));
   collection.set('tracks', songs);
 }
 if (wishes.has('episode')) {

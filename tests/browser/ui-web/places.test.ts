@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { drawnPlayer } from './drawn-page.ts';
+import { renderedPlayerForSuite } from './drawn-page.ts';
 
 const topOf = (page: Page) => page.evaluate(() => document.querySelector('main')?.scrollTop ?? -1);
 
@@ -14,7 +14,7 @@ async function inTheMiddle(page: Page): Promise<void> {
 }
 
 describe('the way back to a screen', () => {
-  const newPage = drawnPlayer();
+  const newPage = renderedPlayerForSuite();
 
   it('leads to where it was left, and a new screen starts at its top', async () => {
     const page = await newPage({ viewport: { width: 390, height: 500 } });

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
-import { drawnPlayer } from './drawn-page.ts';
+import { renderedPlayerForSuite } from './drawn-page.ts';
 
 const boxOf = async (part: Locator) => (await part.boundingBox())!;
 
 describe('the picture of a video on the screen', () => {
-  const newPage = drawnPlayer();
+  const newPage = renderedPlayerForSuite();
 
   for (const [width, height] of [
     [1280, 800],

@@ -108,10 +108,10 @@ const theater = {
   },
 };
 
-export type Theater = typeof theater;
+export type VideoTestPage = typeof theater;
 declare global {
   interface Window {
-    theater: Theater;
+    theater: VideoTestPage;
   }
 }
 window.theater = theater;

@@ -5,7 +5,7 @@ import { dateOf, releaseDateOf } from '#domain/catalog/dates.ts';
 import { graphAlbumOf, graphTrackOf, graphPortraitOf } from '#domain/catalog/facts.ts';
 import { albumFrom, artistFrom, trackFrom, widestFirst } from '#domain/catalog/shaping.ts';
 import { graphAlbum, graphArtist, graphRelease, graphTrack } from '#tests/support/fixtures/sample-graph.ts';
-import { madeUpArtist, madeUpEpisode, madeUpShowRef } from '#tests/support/fixtures/sample-library.ts';
+import { sampleArtist, sampleEpisode, sampleShowRef } from '#tests/support/fixtures/sample-library.ts';
 
 const shownAlbum = (given: Parameters<typeof graphAlbum>[0] = {}) => albumFrom(graphAlbum(given), 0, 300);
 
@@ -112,11 +112,11 @@ describe('a track', () => {
       linked_from: null,
       album: { uri: '', name: '', images: [] },
     });
-    const show = madeUpShowRef('Sound Walks', 'Ada');
-    const seen = episodeMetadata(madeUpEpisode(show, 'By the sea'), true);
+    const show = sampleShowRef('Sound Walks', 'Ada');
+    const seen = episodeMetadata(sampleEpisode(show, 'By the sea'), true);
     expect(seen).to.deep.include({ type: 'episode', media_type: 'video' });
     expect(seen.album).to.deep.equal({ uri: show.uri, name: 'Sound Walks', images: show.images });
-    expect(artistMetadata(madeUpArtist('Mira'))).to.have.all.keys('id', 'uri', 'type', 'name', 'images', 'genres');
+    expect(artistMetadata(sampleArtist('Mira'))).to.have.all.keys('id', 'uri', 'type', 'name', 'images', 'genres');
   });
 });
 

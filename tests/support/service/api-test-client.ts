@@ -7,7 +7,7 @@ import { openForSuite } from '../world/open-page.ts';
 
 export const ORIGIN = 'http://localhost:4070';
 
-export interface AskOptions {
+export interface RequestOptions {
   readonly token?: string;
   readonly cookie?: string;
   readonly body?: unknown;
@@ -17,7 +17,7 @@ export interface AskOptions {
   readonly origin?: string;
 }
 
-export interface Told {
+export interface TestResponse {
   readonly status: number;
   readonly headers: ServiceResponse['headers'];
   /** Of a JSON answer; null when there is no body. */
@@ -26,7 +26,11 @@ export interface Told {
 }
 
 /** Asks a service directly, without a socket and without a client of ours in between. */
-export async function ask(service: { readonly handle: Handle }, line: string, options: AskOptions = {}): Promise<Told> {
+export async function sendRequest(
+  service: { readonly handle: Handle },
+  line: string,
+  options: RequestOptions = {},
+): Promise<TestResponse> {
   const [method = 'GET', address = '/'] = line.split(' ');
   const url = new URL(ORIGIN + address);
   const request: ServiceRequest = {
@@ -59,54 +63,55 @@ async function bytesOf(body: ServiceResponse['body']): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-export interface TestHouse {
+export interface ServiceHarness {
   readonly service: MemoryService;
   readonly clock: VirtualClock;
 }
 
-export async function createHouse(options: Partial<MemoryServiceOptions> = {}): Promise<TestHouse> {
+export async function createServiceHarness(options: Partial<MemoryServiceOptions> = {}): Promise<ServiceHarness> {
   const clock = createVirtualClock();
   return { clock, service: await createMemoryService({ clock, random: createSeededRandom(1), ...options }) };
 }
 
 export const PASSWORD = 'eight or more';
 
-export interface SignedIn {
+export interface Credentials {
   readonly token: string;
   /** Ready for a `cookie` header. */
   readonly cookie: string;
 }
 
-export function signedInBy({ json, headers }: Told): SignedIn {
+export function credentialsOf({ json, headers }: TestResponse): Credentials {
   const { accessToken } = json as { readonly accessToken: string };
   const [first = ''] = [headers['set-cookie'] ?? []].flat();
   return { token: accessToken, cookie: first.split(';')[0] ?? '' };
 }
 
 /** Makes the owner's account. */
-export async function signUpOwner(service: { readonly handle: Handle }, username = 'owner'): Promise<SignedIn> {
-  return signedInBy(await ask(service, 'POST /signup', { body: { username, password: PASSWORD } }));
+export async function signUpOwner(service: { readonly handle: Handle }, username = 'owner'): Promise<Credentials> {
+  return credentialsOf(await sendRequest(service, 'POST /signup', { body: { username, password: PASSWORD } }));
 }
 
 /** A service with its owner's account for the suite it is called in, and what it says to them: `told('GET /v1/me')`. */
-export function ownersHouse() {
+export function ownerClientForSuite() {
   const owned = openForSuite(async () => {
-    const house = await createHouse();
+    const house = await createServiceHarness();
     return { house, token: (await signUpOwner(house.service)).token };
   });
   return {
     service: () => owned().house.service,
-    told: (line: string, options: AskOptions = {}) => ask(owned().house.service, line, { token: owned().token, ...options }),
+    told: (line: string, options: RequestOptions = {}) =>
+      sendRequest(owned().house.service, line, { token: owned().token, ...options }),
   };
 }
 
 /** A session of its own, for what is made for one. */
-export async function sessionOf({ identity }: Pick<MemoryService, 'identity'>): Promise<string> {
+export async function openOwnerSession({ identity }: Pick<MemoryService, 'identity'>): Promise<string> {
   return (await identity.sessions.open('owner', 'browser')).session.id;
 }
 
 /** A token narrowed to one resource: the session's of the cookie, or an anonymous one. */
-export async function scopedToken(service: { readonly handle: Handle }, resource: string, cookie?: string): Promise<string> {
-  const answer = await ask(service, `GET /session?resource=${resource}`, cookie === undefined ? {} : { cookie });
+export async function fetchScopedToken(service: { readonly handle: Handle }, resource: string, cookie?: string): Promise<string> {
+  const answer = await sendRequest(service, `GET /session?resource=${resource}`, cookie === undefined ? {} : { cookie });
   return (answer.json as { readonly accessToken: string }).accessToken;
 }

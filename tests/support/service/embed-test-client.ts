@@ -4,17 +4,17 @@ import { serve, type PageServer } from '../ui/browser.ts';
 import { OWNER } from './member-test-client.ts';
 
 /** What a visitor of somebody else's page does and hears in an embed, in real Chromium. */
-export interface Blog {
+export interface EmbedHostPage {
   /** Opens the page, asked for at this host name, with an embed of the album in it; resolves once its rows are there. */
   visit(page: Page, embed: { readonly origin: string; readonly albumId: string; readonly attributes: string }): Promise<Frame>;
   close(): Promise<void>;
 }
 
 /** The attribute that share codes carry. */
-export const ALLOW = 'allow="autoplay; clipboard-write; encrypted-media"';
+export const ALLOW_ATTRIBUTE = 'allow="autoplay; clipboard-write; encrypted-media"';
 
 /** A page with an embed in it: another port is another origin, though the same site for cookies. */
-export async function createBlog(): Promise<Blog> {
+export async function createEmbedHostPage(): Promise<EmbedHostPage> {
   let frameHtml = '';
   const server: PageServer = await serve((_, response) => {
     response.setHeader('content-type', 'text/html');
@@ -35,7 +35,7 @@ export async function createBlog(): Promise<Blog> {
 }
 
 /** Signs up or in where only the service's own pages may, and finds the one album. */
-export async function signedIn(page: Page, origin: string, path: '/signup' | '/login'): Promise<string> {
+export async function signInAndFindAlbum(page: Page, origin: string, path: '/signup' | '/login'): Promise<string> {
   await page.goto(origin);
   return page.evaluate(
     async ([path, username, password]) => {
@@ -52,7 +52,7 @@ export async function signedIn(page: Page, origin: string, path: '/signup' | '/l
 }
 
 /** A row is clicked; the bar moves, and the sound is not silence. */
-export async function heardAfterClick(frame: Frame, row: number): Promise<void> {
+export async function playRowAndWaitForSound(frame: Frame, row: number): Promise<void> {
   await frame.locator('.row button').nth(row).click();
   await frame.locator('.row').nth(row).locator('[aria-current=true]').waitFor();
   await frame.waitForFunction(() => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) >= 2);
@@ -67,6 +67,6 @@ export async function heardAfterClick(frame: Frame, row: number): Promise<void> 
 }
 
 /** How long what plays is, as the bar shows it. */
-export async function lengthShownS(frame: Frame): Promise<number> {
+export async function displayedDurationS(frame: Frame): Promise<number> {
   return Number(await frame.getByRole('slider').getAttribute('aria-valuemax'));
 }

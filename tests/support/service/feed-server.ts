@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { freePort } from './product-process.ts';
 
 /** How a publisher's server gives a file away. */
-export interface Enclosed {
+export interface FeedEnclosure {
   readonly path: string;
   readonly mediaType: string;
   /** Whether it gives parts, from a byte on. */
@@ -19,14 +19,14 @@ export interface FeedServer {
   readonly host: string;
   readonly feedUrl: string;
   /** Of the requests for this file, the ranges asked for; null for all of it. */
-  asked(name: string): readonly (string | null)[];
+  requests(name: string): readonly (string | null)[];
   /** What is held back comes from now on. */
   release(): void;
   close(): Promise<void>;
 }
 
 /** `files` by their names, which are their episodes' titles too; the first is the newest. */
-export async function createFeedServer(title: string, files: Readonly<Record<string, Enclosed>>): Promise<FeedServer> {
+export async function createFeedServer(title: string, files: Readonly<Record<string, FeedEnclosure>>): Promise<FeedServer> {
   const host = `localhost:${await freePort()}`;
   const asked: { readonly name: string; readonly range: string | null }[] = [];
   let release = () => {};
@@ -64,7 +64,7 @@ export async function createFeedServer(title: string, files: Readonly<Record<str
   return {
     host,
     feedUrl: `http://${host}/feed.xml`,
-    asked: (name) => asked.filter((one) => one.name === name).map(({ range }) => range),
+    requests: (name) => asked.filter((one) => one.name === name).map(({ range }) => range),
     release: () => release(),
     async close() {
       release();
@@ -78,7 +78,7 @@ export async function createFeedServer(title: string, files: Readonly<Record<str
 const DAY_MS = 86_400_000;
 const NEWEST_MS = 1_600_000_000_000;
 
-function feedOf(title: string, host: string, files: Readonly<Record<string, Enclosed>>): string {
+function feedOf(title: string, host: string, files: Readonly<Record<string, FeedEnclosure>>): string {
   const items = Object.entries(files).map(([name, { path, mediaType }], at) => {
     const url = `http://${host}/${encodeURIComponent(name)}`;
     const day = new Date(NEWEST_MS - at * DAY_MS).toUTCString();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export const OWNER = { name: 'clara', password: 'a quiet evening' };
 
 /** Hears with: the media element's clock, and the loudest sample of what was decoded just now. */
-export interface Heard {
+export interface AudioState {
   readonly positionS: number;
   readonly isPaused: boolean;
   readonly peak: number;
@@ -14,7 +14,7 @@ export interface Heard {
  * Puts an ear on every media element of the page before it loads: Web Audio taps the decoded sound of the element itself,
  * so that protected tracks are heard too. Key systems asked for and key sessions made are noted.
  */
-export async function listenIn(page: Page): Promise<void> {
+export async function installAudioProbe(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ear = { elements: [] as HTMLMediaElement[], analysers: [] as AnalyserNode[], keySystems: [] as string[], sessions: 0 };
     Object.assign(window, { ear });
@@ -45,7 +45,7 @@ export async function listenIn(page: Page): Promise<void> {
 }
 
 /** What sounds now, in whichever element plays. */
-export function heard(page: Page): Promise<Heard> {
+export function readAudioState(page: Page): Promise<AudioState> {
   return page.evaluate(() => {
     const { elements, analysers } = (window as unknown as { ear: { elements: HTMLMediaElement[]; analysers: AnalyserNode[] } })
       .ear;
@@ -62,8 +62,8 @@ export function heard(page: Page): Promise<Heard> {
 }
 
 /** Resolves once the element's clock moves on and what comes out of the decoder is not silence. */
-export async function untilSounding(page: Page): Promise<void> {
-  const { positionS } = await heard(page);
+export async function waitForSound(page: Page): Promise<void> {
+  const { positionS } = await readAudioState(page);
   await page.waitForFunction((before) => {
     const { elements, analysers } = (window as unknown as { ear: { elements: HTMLMediaElement[]; analysers: AnalyserNode[] } })
       .ear;
@@ -76,7 +76,7 @@ export async function untilSounding(page: Page): Promise<void> {
 }
 
 /** Resolves once what sounds has ended by itself and stands at its beginning again. Counts every start of sound from its end on. */
-export async function untilOver(page: Page): Promise<void> {
+export async function waitForEnd(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { ear } = window as unknown as { ear: { elements: HTMLMediaElement[]; startsSinceEnd?: number } };
     for (const element of ear.elements) {
@@ -97,7 +97,7 @@ export async function untilOver(page: Page): Promise<void> {
 }
 
 /** How often something began to sound since then. */
-export function soundsSinceTheEnd(page: Page): Promise<number> {
+export function countStartsSinceEnd(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { ear: { startsSinceEnd: number } }).ear.startsSinceEnd);
 }
 
@@ -131,11 +131,11 @@ export async function playRow(page: Page, title: string): Promise<void> {
 }
 
 /** Resolves once the now-playing bar names this track. */
-export async function untilPlaying(page: Page, title: string): Promise<void> {
+export async function waitForPlaying(page: Page, title: string): Promise<void> {
   await page.getByRole('region', { name: 'Now playing' }).getByText(title, { exact: true }).first().waitFor();
 }
 
 /** The seek bar's position in milliseconds. */
-export async function positionShown(page: Page): Promise<number> {
+export async function displayedPositionMs(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position' }).first().inputValue());
 }

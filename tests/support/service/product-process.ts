@@ -27,7 +27,7 @@ export function scratchFolder(name: string): { readonly path: string; remove(): 
 }
 
 /** How the product runs where it is not simply started. */
-export interface Circumstances {
+export interface ProcessOptions {
   /** A command that runs it, for instance on a disk of its own. */
   readonly within?: readonly string[];
   /** What is typed into it. */
@@ -37,10 +37,10 @@ export interface Circumstances {
 const RIGHTS = '-dac_override,-dac_read_search';
 
 /** Runs a command as who runs the tests, but bound by what files and folders allow; root is not, as it comes. */
-export const BOUND_BY_RIGHTS: readonly string[] =
+export const HAS_FILE_PERMISSIONS: readonly string[] =
   process.getuid?.() === 0 ? ['setpriv', `--inh-caps=${RIGHTS}`, `--bounding-set=${RIGHTS}`] : [];
 
-function spawnProduct(args: readonly string[], { within = [] }: Circumstances): ChildProcess {
+function spawnProduct(args: readonly string[], { within = [] }: ProcessOptions): ChildProcess {
   const [command = '', ...rest] = [...within, 'node', ...MAIN, ...args];
   return spawn(command, rest, { cwd: ROOT });
 }
@@ -56,7 +56,7 @@ export interface Product {
 
 /** Starts the product as `npm start` does after setting up, and resolves once it answers. */
 export async function startProduct(
-  options: { readonly port: number; readonly args: readonly string[] } & Circumstances,
+  options: { readonly port: number; readonly args: readonly string[] } & ProcessOptions,
 ): Promise<Product> {
   const child = spawnProduct(['--port', String(options.port), ...options.args], options);
   const output = collect(child);
@@ -78,7 +78,7 @@ export async function startProduct(
 /** Runs the product where it is expected to end by itself. */
 export async function runProduct(
   args: readonly string[],
-  circumstances: Circumstances = {},
+  circumstances: ProcessOptions = {},
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawnProduct(args, circumstances);
   child.stdin?.end(circumstances.typed);

@@ -4,16 +4,16 @@ import { createLibraryReader } from '#adapters/service/application/catalog/libra
 import { firstOf, type Contexts } from '#adapters/service/application/ports/features/contexts.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
-import { ask, createHouse, signUpOwner, type AskOptions, type Told } from './api-test-client.ts';
+import { sendRequest, createServiceHarness, signUpOwner, type RequestOptions, type TestResponse } from './api-test-client.ts';
 import type { MemoryServiceOptions } from '../world/memory-service.ts';
 import { trackUri } from '../fixtures/sample-catalogue.ts';
-import { seedTaste, TASTY } from '../fixtures/recommendation-catalogue.ts';
+import { seedSampleAlbums, SAMPLE_ALBUMS } from '../fixtures/recommendation-catalogue.ts';
 
 /** A house with three kinds of music, and its owner signed in. */
-export interface TasteHouse {
+export interface RecommendationHarness {
   readonly store: Store;
   readonly clock: VirtualClock;
-  ask(line: string, options?: AskOptions): Promise<Told>;
+  sendRequest(line: string, options?: RequestOptions): Promise<TestResponse>;
   /** Of a track URI; the empty text for one of other music. */
   artistOf(uri: string): string;
   nameOf(uri: string, albums: readonly string[]): string;
@@ -22,22 +22,24 @@ export interface TasteHouse {
 const TRACKS = 12;
 const namesOf = (album: string) => Array.from({ length: TRACKS }, (_, at) => `${album} ${String(at + 1)}`);
 
-export async function createTasteHouse(options: Partial<MemoryServiceOptions> = {}): Promise<TasteHouse> {
-  const { service, clock } = await createHouse(options);
-  await seedTaste(service.store);
+export async function createRecommendationHarness(options: Partial<MemoryServiceOptions> = {}): Promise<RecommendationHarness> {
+  const { service, clock } = await createServiceHarness(options);
+  await seedSampleAlbums(service.store);
   const { token } = await signUpOwner(service);
-  const artists = new Map(TASTY.flatMap(({ album, artist }) => namesOf(album).map((name) => [trackUri(name), artist] as const)));
+  const artists = new Map(
+    SAMPLE_ALBUMS.flatMap(({ album, artist }) => namesOf(album).map((name) => [trackUri(name), artist] as const)),
+  );
   return {
     store: service.store,
     clock,
-    ask: (line, more = {}) => ask(service, line, { token, ...more }),
+    sendRequest: (line, more = {}) => sendRequest(service, line, { token, ...more }),
     artistOf: (uri) => artists.get(uri) ?? '',
     nameOf: (uri, albums) => albums.flatMap(namesOf).find((name) => trackUri(name) === uri) ?? '',
   };
 }
 
 /** Everything a context plays for somebody; nothing for one that is not theirs. */
-export function createContextReader({ store, clock }: TasteHouse) {
+export function createContextReader({ store, clock }: RecommendationHarness) {
   const library = createLibraryReader(store);
   const own: Contexts = { context: (uri, _, offset, limit) => library.context(uri, offset, limit) };
   const taste = createRecommendationsFeature({ store, clock, contexts: own, settings: DEFAULT_SETTINGS });

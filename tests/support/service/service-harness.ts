@@ -7,7 +7,7 @@ import { networkOf } from '#adapters/service/adapters/http/network.ts';
 import { createMemoryService, QUIET } from '../world/memory-service.ts';
 
 /** The service in memory on a port of this machine, with somebody signed up. */
-export async function openHouse() {
+export async function openServiceHarness() {
   const service = await createMemoryService({ clock: systemClock, random: cryptoRandom });
   const server = createHttpServer(service, networkOf(), QUIET);
   const dealer = attachDealer(server, service, networkOf(), QUIET);

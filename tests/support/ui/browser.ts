@@ -61,7 +61,7 @@ export function chromiumForSuite(options: LaunchOptions = {}): (context?: Browse
   const pages: Page[] = [];
   afterEach(async function () {
     const last = pages.splice(0);
-    await lookAtFailure(this.currentTest?.err, last);
+    await attachPageState(this.currentTest?.err, last);
     await Promise.all(last.map((page) => page.close()));
   });
   return async (context) => {
@@ -79,7 +79,7 @@ declare global {
 }
 
 /** Adds to what went wrong in a test, if anything did, what its pages show: the reporter tells it. */
-export async function lookAtFailure(error: unknown, pages: readonly Page[]): Promise<void> {
+export async function attachPageState(error: unknown, pages: readonly Page[]): Promise<void> {
   if (error instanceof Error) Object.assign(error, { seen: (await Promise.all(pages.map(lastLook))).join(' ') });
 }
 

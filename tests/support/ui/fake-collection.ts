@@ -24,7 +24,7 @@ function list<Item>(intent: Intent, name: string) {
 }
 
 /** What is saved, without a service behind it. */
-export function fakeCollection(intent: Intent) {
+export function createFakeCollection(intent: Intent) {
   const saved = createEvent<ReadonlyMap<string, boolean>>();
   const refused = createEvent<SavingRefused>();
   const lists = {

@@ -8,7 +8,7 @@ type Intent = <Payload>(name: string) => EventCallable<Payload>;
 type Invitation = Resource<string, ListeningSession>;
 
 /** Clara's session, with Ben in it. */
-export const MADE_UP_SESSION: ListeningSession = {
+export const SAMPLE_SESSION: ListeningSession = {
   ...{ session_id: 't0ken', join_session_token: 't0ken', join_session_url: 'http://localhost:4070/join/t0ken' },
   ...{ session_owner_id: 'clara', guests_may_control: true, playback: null, version: 1 },
   session_members: ['Clara', 'Ben'].map((name) => ({
@@ -17,7 +17,7 @@ export const MADE_UP_SESSION: ListeningSession = {
 };
 
 /** Listening together without anybody: a test sets with whom. */
-export function fakeListening(intent: Intent, invitation: Invitation) {
+export function createFakeSharedListening(intent: Intent, invitation: Invitation) {
   const set = createEvent<ListeningView>();
   const stores: ListeningStores = {
     $listening: createStore(ALONE).on(set, (_, view) => view),

@@ -7,7 +7,7 @@ import type { Adding, FolderNaming, PlaylistStores } from '#application/stores/l
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { Episode, PlaylistRef, Track } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import { MADE_UP_ROOTLIST, MADE_UP_VIEW, PLAYLIST_REFS, PLAYLIST_TRACKS } from '../fixtures/sample-playlists.ts';
+import { SAMPLE_ROOTLIST, SAMPLE_PLAYLIST_VIEW, PLAYLIST_REFS, PLAYLIST_TRACKS } from '../fixtures/sample-playlists.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
@@ -16,9 +16,9 @@ type Fact = <Value>(initial: Value) => { readonly store: Store<Value>; readonly 
 type Removed = Resource<void, readonly RemovedPlaylist[]>;
 
 /** Playlists as a test's screens find them: whichever is opened is the made-up one, until the test sets another. */
-export function fakePlaylists(intent: Intent, fact: Fact, details: Resource<string, Playlist>, removedPlaylists: Removed) {
-  const playlist = fact<PlaylistView | null>(MADE_UP_VIEW);
-  const rootlist = fact<PlaylistView | null>(MADE_UP_ROOTLIST);
+export function createFakePlaylists(intent: Intent, fact: Fact, details: Resource<string, Playlist>, removedPlaylists: Removed) {
+  const playlist = fact<PlaylistView | null>(SAMPLE_PLAYLIST_VIEW);
+  const rootlist = fact<PlaylistView | null>(SAMPLE_ROOTLIST);
   const items = fact<ReadonlyMap<string, Track | Episode | null>>(new Map(PLAYLIST_TRACKS.map((track) => [track.uri, track])));
   const recommendations = fact<RecommendationsView | null>(null);
   const shelf = fact<ReadonlyMap<string, PlaylistRef>>(new Map(PLAYLIST_REFS.map((one) => [one.uri, one])));

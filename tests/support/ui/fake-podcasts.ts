@@ -2,13 +2,13 @@ import { createStore, type EventCallable } from 'effector';
 import type { ResumePoint } from '#application/library/podcasts.ts';
 import type { PodcastStores } from '#application/stores/library/podcast-types.ts';
 import type { Episode, Page, Show } from '#domain/catalog/types.ts';
-import { madeUpAnswers } from '../fixtures/sample-answers.ts';
+import { sampleAnswers } from '../fixtures/sample-answers.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
 type MakeResource = <Key, Data>(intent: Intent, name: string, answer: (key: Key) => Data) => Resource<Key, Data>;
 
-const showsOf = madeUpAnswers();
+const showsOf = sampleAnswers();
 
 function episodesOf(showId: string): Page<Episode> {
   const show = showsOf.show(showId) as Show | null;
@@ -30,7 +30,7 @@ function newEpisodes(): Page<Episode> {
 }
 
 /** Podcasts as a test's screens find them: a show of three episodes, one of them with everything an episode may have. */
-export function fakePodcasts(intent: Intent, resource: MakeResource): PodcastStores {
+export function createFakePodcasts(intent: Intent, resource: MakeResource): PodcastStores {
   return {
     $resumePoints: createStore<ReadonlyMap<string, ResumePoint>>(new Map()),
     showEpisodes: resource(intent, 'listed', (key: string) => ({

@@ -23,17 +23,17 @@ import { createVideoStores } from '#application/stores/player/video-stores.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { FLAT } from '#domain/media/sound/equalizer.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { fakePlaylists } from './fake-playlists.ts';
-import { fakePodcasts } from './fake-podcasts.ts';
-import { fakeCollection } from './fake-collection.ts';
-import { fakeListening, MADE_UP_SESSION } from './fake-listening.ts';
-import { madeUpMember, madeUpPlaylist, REMOVED_PLAYLISTS, withPlaylists } from '../fixtures/sample-playlists.ts';
-import { type Answers, madeUpAnswers } from '../fixtures/sample-answers.ts';
+import { createFakePlaylists } from './fake-playlists.ts';
+import { createFakePodcasts } from './fake-podcasts.ts';
+import { createFakeCollection } from './fake-collection.ts';
+import { createFakeSharedListening, SAMPLE_SESSION } from './fake-listening.ts';
+import { sampleMember, samplePlaylist, REMOVED_PLAYLISTS, withPlaylists } from '../fixtures/sample-playlists.ts';
+import { type SampleAnswers, sampleAnswers } from '../fixtures/sample-answers.ts';
 import { ALL_ALLOWED } from '../fixtures/sample-player-views.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
 /** What the screens said, in order: the intent's name and its payload. */
-type Said = readonly [intent: string, payload: unknown];
+type SentIntent = readonly [intent: string, payload: unknown];
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
 
@@ -44,8 +44,8 @@ function fact<Value>(initial: Value): { readonly store: Store<Value>; readonly s
 }
 
 /** The stores of the web player without a player behind them: a test sets the facts, and reads the intents in `said`. */
-export function createFakeWebStores(answers: Partial<Answers> = {}) {
-  const said: Said[] = [];
+export function createFakeWebStores(answers: Partial<SampleAnswers> = {}) {
+  const said: SentIntent[] = [];
   const intent: Intent = (name) => {
     const event = createEvent<never>();
     event.watch((payload) => said.push([name, payload]));
@@ -58,14 +58,14 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
   const sleepTimer = fakeSleepTimer(intent);
   const video = fakeVideo(intent);
   const taste = fakeTaste(intent);
-  const library = fakeLibrary(intent, { ...madeUpAnswers(), ...answers });
-  const listening = fakeListening(
+  const library = fakeLibrary(intent, { ...sampleAnswers(), ...answers });
+  const listening = createFakeSharedListening(
     intent,
-    fakeResource(intent, 'listening.invitation', () => MADE_UP_SESSION),
+    fakeResource(intent, 'listening.invitation', () => SAMPLE_SESSION),
   );
-  const collection = fakeCollection(intent);
-  const playlists = fakePlaylists(
-    ...([intent, fact, fakeResource(intent, 'playlists.details', madeUpPlaylist)] as const),
+  const collection = createFakeCollection(intent);
+  const playlists = createFakePlaylists(
+    ...([intent, fact, fakeResource(intent, 'playlists.details', samplePlaylist)] as const),
     fakeResource(intent, 'playlists.removedPlaylists', () => REMOVED_PLAYLISTS),
   );
   const stores: WebStores = {
@@ -78,7 +78,7 @@ export function createFakeWebStores(answers: Partial<Answers> = {}) {
     collection: collection.stores,
     playlists: playlists.stores,
     feedback: taste.stores,
-    podcasts: fakePodcasts(intent, fakeResource),
+    podcasts: createFakePodcasts(intent, fakeResource),
   };
   const { facts } = video;
   return {
@@ -291,7 +291,7 @@ function fakeMembers(intent: Intent): MemberStores {
   return {
     members: fakeResource(intent, 'members', () => [member('Ada', true), member('Bo', false)]),
     openSessions: fakeResource(intent, 'openSessions', () => [session('s1', 'browser', true), session('s2', 'script', false)]),
-    page: fakeResource(intent, 'memberPage', madeUpMember),
+    page: fakeResource(intent, 'memberPage', sampleMember),
     profile: fakeResource(intent, 'profile', () => ({ public: true })),
     autoplay: fakeResource(intent, 'autoplay', () => ({ autoplay: true })),
     $invitation: createStore<string | null>('http://localhost:4070/signup#invitation=c0de'),
@@ -354,7 +354,7 @@ function fakeCredentials(intent: Intent) {
   return { stores, facts };
 }
 
-function fakeLibrary(intent: Intent, answers: Answers): LibraryStores {
+function fakeLibrary(intent: Intent, answers: SampleAnswers): LibraryStores {
   return {
     home: fakeResource(intent, 'home', answers.home),
     view: fakeResource(intent, 'view', answers.view),

@@ -11,7 +11,7 @@ const OWN_MOUNTS = IS_ROOT ? ['--mount'] : ['--mount', '--map-root-user'];
 const JOIN = IS_ROOT ? ['--mount'] : ['--mount', '--user', '--preserve-credentials'];
 
 /** A small disk that only the processes started `within` it see, and that is gone with `remove`. */
-export interface SmallDisk {
+export interface LimitedDisk {
   /** Put before a command: it runs from the same folder, and finds the disk at its path. */
   readonly within: readonly string[];
   /** Writes until there is hardly any room: a few small writes may still succeed. */
@@ -24,13 +24,13 @@ export interface SmallDisk {
  * Mounts a disk of this size at a folder. Where a machine mounts nothing, the folder stays what it is, and a limit on the
  * size of files stands for a full disk: the system then refuses the same writes, with another reason.
  */
-export async function createSmallDisk(path: string, sizeBytes: number): Promise<SmallDisk> {
+export async function createLimitedDisk(path: string, sizeBytes: number): Promise<LimitedDisk> {
   mkdirSync(path, { recursive: true });
   const canMount = spawnSync('unshare', [...OWN_MOUNTS, 'mount', '-t', 'tmpfs', 'small', path]).status === 0;
   return canMount ? mounted(path, sizeBytes) : limited();
 }
 
-async function mounted(path: string, sizeBytes: number): Promise<SmallDisk> {
+async function mounted(path: string, sizeBytes: number): Promise<LimitedDisk> {
   const script = 'mount -t tmpfs -o size="$1" small "$0" && echo ready && exec cat';
   const holder = spawn('unshare', [...OWN_MOUNTS, 'sh', '-c', script, path, String(sizeBytes)]);
   await once(holder.stdout, 'data');
@@ -59,7 +59,7 @@ function writeUntilFull(path: string): void {
   }
 }
 
-function limited(): SmallDisk {
+function limited(): LimitedDisk {
   const limit = (pid: number, most: string) => spawnSync('prlimit', ['--pid', String(pid), `--fsize=${most}:`]);
   return {
     within: [],

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium, lookAtFailure, PLAIN_HOST, type LaunchOptions } from '../ui/browser.ts';
-import { listenIn } from '../service/member-test-client.ts';
+import { launchChromium, attachPageState, PLAIN_HOST, type LaunchOptions } from '../ui/browser.ts';
+import { installAudioProbe } from '../service/member-test-client.ts';
 import { freePort, scratchFolder, startProduct, type Product } from '../service/product-process.ts';
 
-export interface Stage {
+export interface ProductHarness {
   readonly music: string;
   readonly origin: string;
   /** The same product where pages are no secure context. */
@@ -21,15 +21,15 @@ const open = new Set<Browser>();
 
 afterEach(async function () {
   const pages = [...open].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
-  if (pages.length > 0) await lookAtFailure(this.currentTest?.err, pages);
+  if (pages.length > 0) await attachPageState(this.currentTest?.err, pages);
 });
 
 /** The running product over made music, and a Chromium to use it with. */
-export async function createStage(
+export async function createProductHarness(
   makeMusic: (folder: string) => void,
   args: readonly string[] = [],
   launch: LaunchOptions = {},
-): Promise<Stage> {
+): Promise<ProductHarness> {
   const folder = scratchFolder('product');
   const music = `${folder.path}/music`;
   makeMusic(music);
@@ -49,7 +49,7 @@ export async function createStage(
     async newPage() {
       const context = await browser.newContext({ ignoreHTTPSErrors: true });
       const page = await context.newPage();
-      await listenIn(page);
+      await installAudioProbe(page);
       return { context, page };
     },
     async close() {

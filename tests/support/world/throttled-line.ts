@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A line to a service that can go down and come back. */
-export interface Line {
+export interface ThrottledLine {
   readonly origin: string;
   /** Breaks every connection and takes no new one. */
   cut(): Promise<void>;
@@ -10,7 +10,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-export async function createLine(target: string): Promise<Line> {
+export async function createThrottledLine(target: string): Promise<ThrottledLine> {
   const { port } = new URL(target);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

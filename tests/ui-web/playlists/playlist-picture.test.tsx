@@ -5,7 +5,7 @@ import sinon from 'sinon';
 import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
 import {
   itemOf,
-  MADE_UP_VIEW,
+  SAMPLE_PLAYLIST_VIEW,
   PLAYLIST_REFS,
   PLAYLIST_TRACKS,
   playlistViewOf,
@@ -23,7 +23,7 @@ describe('the picture of a playlist', () => {
     closePlayer();
   });
   const main = () => within(screen.getByRole('main'));
-  function open(view: PlaylistView = MADE_UP_VIEW) {
+  function open(view: PlaylistView = SAMPLE_PLAYLIST_VIEW) {
     const player = openPlayer(`/playlist/${id}`);
     change(() => player.playlists.playlist.set(view));
     return player;
@@ -69,7 +69,7 @@ describe('the picture of a playlist', () => {
   });
 
   it('is not for guests to choose', () => {
-    open({ ...MADE_UP_VIEW, ownerId: 'bo', capabilities: GUEST });
+    open({ ...SAMPLE_PLAYLIST_VIEW, ownerId: 'bo', capabilities: GUEST });
     expect(menuItems().map(({ textContent }) => textContent)).not.to.include(CHOOSE);
   });
 

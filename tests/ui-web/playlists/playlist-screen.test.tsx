@@ -5,8 +5,8 @@ import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import {
   itemOf,
-  MADE_UP_VIEW,
-  madeUpPlaylist,
+  SAMPLE_PLAYLIST_VIEW,
+  samplePlaylist,
   PLAYLIST_REFS,
   PLAYLIST_TRACKS,
   playlistViewOf,
@@ -32,7 +32,7 @@ describe('the playlist screen', () => {
   afterEach(closePlayer);
 
   /** Opens it with the songs of the made-up one, all of the same title; rows are told apart by their place. */
-  function open(view: PlaylistView = MADE_UP_VIEW) {
+  function open(view: PlaylistView = SAMPLE_PLAYLIST_VIEW) {
     const player = openPlayer(path);
     change(() => player.playlists.playlist.set(view));
     return player;
@@ -90,7 +90,7 @@ describe('the playlist screen', () => {
     const { said, playlists } = open();
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     expect(said('playlists.undone')).to.have.lengthOf(0);
-    change(() => playlists.playlist.set({ ...MADE_UP_VIEW, canUndo: true }));
+    change(() => playlists.playlist.set({ ...SAMPLE_PLAYLIST_VIEW, canUndo: true }));
     fireEvent.click(main().getByRole('button', { name: 'Edit the name and description' }));
     fireEvent.keyDown(main().getByLabelText('Name'), { key: 'z', ctrlKey: true });
     expect(said('playlists.undone')).to.have.lengthOf(0);
@@ -104,7 +104,7 @@ describe('the playlist screen', () => {
     fireEvent.keyDown(verb(1), { key: 'ArrowDown', altKey: true });
     fireEvent.keyDown(verb(0), { key: 'ArrowUp', altKey: true });
     expect(said('playlists.moved')).to.deep.equal([{ from: 1, to: 3 }]);
-    const items = MADE_UP_VIEW.document?.items ?? [];
+    const items = SAMPLE_PLAYLIST_VIEW.document?.items ?? [];
     const [a, b, c, ...rest] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
     change(() => playlists.playlist.set(playlistViewOf([a, c, b, ...rest])));
     expect(document.activeElement).to.equal(verb(2));
@@ -133,7 +133,7 @@ describe('the playlist screen', () => {
     const { said, playlists } = open();
     menu('Slow Mornings', 'Make it private');
     expect(said('playlists.unpublished')).to.deep.equal([ids.own]);
-    change(() => playlists.playlist.set(playlistViewOf(MADE_UP_VIEW.document?.items ?? [], { public: false })));
+    change(() => playlists.playlist.set(playlistViewOf(SAMPLE_PLAYLIST_VIEW.document?.items ?? [], { public: false })));
     menu('Slow Mornings', 'Make it public');
     expect(said('playlists.published')).to.deep.equal([ids.own]);
   });
@@ -166,7 +166,7 @@ describe('the playlist screen', () => {
     expect(main().queryByRole('button', { name: 'Unfollow' })).to.equal(null);
     closePlayer();
     const again = openPlayer(`/playlist/${ids.others}`);
-    change(() => again.playlists.playlist.set({ ...MADE_UP_VIEW, ownerId: 'bo', capabilities: GUEST }));
+    change(() => again.playlists.playlist.set({ ...SAMPLE_PLAYLIST_VIEW, ownerId: 'bo', capabilities: GUEST }));
     fireEvent.keyDown(verb(1), { key: 'Delete' });
     expect(again.said('playlists.removed')).to.deep.equal([]);
     expect(main().queryByRole('button', { name: 'Edit the name and description' })).to.equal(null);
@@ -180,7 +180,7 @@ describe('the playlist screen', () => {
   it('asks which name counts when two gave it one at once, and says both', () => {
     const { said, playlists } = open();
     const conflict = { mine: 'Dawn', theirs: 'Dusk' };
-    change(() => playlists.playlist.set({ ...MADE_UP_VIEW, conflict }));
+    change(() => playlists.playlist.set({ ...SAMPLE_PLAYLIST_VIEW, conflict }));
     const dialog = within(screen.getByRole('dialog', { name: 'Two names at once' }));
     expect(dialog.getByText(/You called this playlist “Dawn”.*“Dusk”/)).to.not.equal(null);
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine: “Dawn”' }));
@@ -245,7 +245,7 @@ describe('the listener’s playlists', () => {
     const { said, stores, history } = openPlayer('/');
     fireEvent.click(part().getByRole('button', { name: 'New playlist' }));
     expect(said('playlists.createWanted')).to.deep.equal([{ name: 'My playlist 3', uris: [] }]);
-    const made = madeUpPlaylist(ids.own);
+    const made = samplePlaylist(ids.own);
     change(() => made && stores.playlists.created(made));
     expect(history.at(-1)).to.equal(path);
     expect(notices().getByText('“Slow Mornings” was made')).to.not.equal(null);

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { assert } from '#domain/core/assert.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { madeUpAlbum, madeUpTrack } from '#tests/support/fixtures/sample-library.ts';
+import { sampleAlbum, sampleTrack } from '#tests/support/fixtures/sample-library.ts';
 
 describe('the album screen', () => {
   afterEach(closePlayer);
@@ -99,14 +99,14 @@ describe('the album screen', () => {
   });
 
   it('begins each disc of several with its number', () => {
-    const discs = [1, 2].map((disc) => madeUpTrack({ album, name: `Part ${disc}`, number: 1, disc }));
-    openPlayer(path, { album: () => madeUpAlbum(album, discs) });
+    const discs = [1, 2].map((disc) => sampleTrack({ album, name: `Part ${disc}`, number: 1, disc }));
+    openPlayer(path, { album: () => sampleAlbum(album, discs) });
     expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).to.deep.equal(['Disc 1', 'Disc 2']);
   });
 
   it('draws the heading of a disc over all columns, and no more than there are', () => {
-    const discs = [1, 2].map((disc) => madeUpTrack({ album, name: `Part ${disc}`, number: 1, disc }));
-    openPlayer(path, { album: () => madeUpAlbum(album, discs) });
+    const discs = [1, 2].map((disc) => sampleTrack({ album, name: `Part ${disc}`, number: 1, disc }));
+    openPlayer(path, { album: () => sampleAlbum(album, discs) });
     const columns = screen.getAllByRole('columnheader').length;
     expect(screen.getAllByRole<HTMLTableCellElement>('rowheader').map(({ colSpan }) => colSpan)).to.deep.equal([
       columns,

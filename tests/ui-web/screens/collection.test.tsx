@@ -2,7 +2,7 @@ import { change, closePlayer, firstAlbum, letPlay, openPlayer } from '../support
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { albumRefs } from '#tests/support/fixtures/sample-answers.ts';
-import { madeUpArtist, madeUpEpisode, madeUpShowRef } from '#tests/support/fixtures/sample-library.ts';
+import { sampleArtist, sampleEpisode, sampleShowRef } from '#tests/support/fixtures/sample-library.ts';
 
 describe('hearts and what is saved', () => {
   afterEach(closePlayer);
@@ -116,7 +116,7 @@ describe('the order of what is saved', () => {
     expect(order()).to.have.property('value', 'creator');
     cleanup();
     const player = openPlayer('/collection/artists');
-    change(() => player.collection.set('artists', [madeUpArtist('Zora'), madeUpArtist('Abel')]));
+    change(() => player.collection.set('artists', [sampleArtist('Zora'), sampleArtist('Abel')]));
     expect(order()).to.have.property('value', 'added');
   });
 
@@ -152,10 +152,10 @@ describe('the order of what is saved', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent);
     const lists = [
-      ['shows', 'podcasts', [madeUpShowRef('Walks', 'Ten')], ['Saved last', 'By name', 'By publisher']],
-      ['artists', 'artists', [madeUpArtist('Zora')], ['Saved last', 'By name']],
+      ['shows', 'podcasts', [sampleShowRef('Walks', 'Ten')], ['Saved last', 'By name', 'By publisher']],
+      ['artists', 'artists', [sampleArtist('Zora')], ['Saved last', 'By name']],
       [
-        ...(['episodes', 'episodes', [madeUpEpisode(madeUpShowRef('Walks', 'Ten'), 'First')]] as const),
+        ...(['episodes', 'episodes', [sampleEpisode(sampleShowRef('Walks', 'Ten'), 'First')]] as const),
         ['Saved last', 'By name', 'By podcast', 'By length'],
       ],
     ] as const;

@@ -2,10 +2,10 @@ import { change, closePlayer, firstAlbum, openPlayer } from '../support/screen.t
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { stub } from 'sinon';
-import { madeUpAlbum, madeUpTrack } from '#tests/support/fixtures/sample-library.ts';
+import { sampleAlbum, sampleTrack } from '#tests/support/fixtures/sample-library.ts';
 
 const { album } = firstAlbum();
-const SONGS = Array.from({ length: 10_000 }, (_, at) => madeUpTrack({ album, name: `Song ${at}`, number: at }));
+const SONGS = Array.from({ length: 10_000 }, (_, at) => sampleTrack({ album, name: `Song ${at}`, number: at }));
 const table = () => within(screen.getByRole('table', { name: 'Liked songs' }));
 const rows = () => table().getAllByRole('row').slice(1);
 const row = (at: number) => screen.queryByRole('link', { name: `Song ${at}` })?.closest('tr') ?? null;
@@ -112,14 +112,14 @@ describe('a table of an album', () => {
   afterEach(closePlayer);
 
   it('is drawn as a whole while it is short', () => {
-    const songs = Array.from({ length: 90 }, (_, at) => madeUpTrack({ album, name: `Part ${at}`, number: at + 1 }));
-    openPlayer(`/album/${album.id}`, { album: () => madeUpAlbum(album, songs) });
+    const songs = Array.from({ length: 90 }, (_, at) => sampleTrack({ album, name: `Part ${at}`, number: at + 1 }));
+    openPlayer(`/album/${album.id}`, { album: () => sampleAlbum(album, songs) });
     expect(screen.getAllByRole('row')).to.have.lengthOf(91);
   });
 
   it('passes over the headings of its discs by the arrows', () => {
-    const discs = [1, 2].map((disc) => madeUpTrack({ album, name: `Part ${disc}`, number: 1, disc }));
-    openPlayer(`/album/${album.id}`, { album: () => madeUpAlbum(album, discs) });
+    const discs = [1, 2].map((disc) => sampleTrack({ album, name: `Part ${disc}`, number: 1, disc }));
+    openPlayer(`/album/${album.id}`, { album: () => sampleAlbum(album, discs) });
     change(() => screen.getByRole('button', { name: 'Play Part 1' }).focus());
     press('ArrowDown');
     expect(document.activeElement).to.equal(screen.getByRole('button', { name: 'Play Part 2' }));

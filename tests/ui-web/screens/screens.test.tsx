@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import type { LibraryStatus } from '#application/stores/web-store-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { albumRefs, madeUpAnswers } from '#tests/support/fixtures/sample-answers.ts';
+import { albumRefs, sampleAnswers } from '#tests/support/fixtures/sample-answers.ts';
 
 const main = () => within(screen.getByRole('main'));
 const h1 = () => main().getByRole('heading', { level: 1 });
@@ -51,7 +51,7 @@ describe('the screens', () => {
   });
 
   it('say what to do where there is no music yet', () => {
-    const home = madeUpAnswers().home(undefined);
+    const home = sampleAnswers().home(undefined);
     openPlayer('/', {
       home: () => ({ ...home, content: { ...(home as never as { content: object }).content, items: [] } }) as never,
     });
@@ -71,7 +71,7 @@ describe('the screens', () => {
     });
 
   it('ask for more when the end of what is loaded is near', () => {
-    const answers = madeUpAnswers();
+    const answers = sampleAnswers();
     const shelf = {
       id: 'albums',
       name: 'albums',
@@ -126,7 +126,7 @@ describe('the screens', () => {
   });
 
   it('count all files that were left out, also where only the first are listed', () => {
-    const answers = madeUpAnswers();
+    const answers = sampleAnswers();
     const status = () => ({ ...(answers.status(undefined) as LibraryStatus), problemCount: 1_250 });
     openPlayer('/library', { status });
     expect(main().getByText('Files left out').nextElementSibling?.textContent).to.equal('1,250');

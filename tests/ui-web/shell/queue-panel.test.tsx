@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Track } from '#domain/catalog/types.ts';
 import { ALONE } from '#application/shared-listening/types.ts';
 import { assert } from '#domain/core/assert.ts';
-import { MADE_UP_SESSION } from '#tests/support/ui/fake-listening.ts';
+import { SAMPLE_SESSION } from '#tests/support/ui/fake-listening.ts';
 import { trackViewOf } from '#tests/support/fixtures/sample-answers.ts';
 
 const { album, tracks } = firstAlbum();
@@ -88,7 +88,7 @@ describe('what is queued', () => {
 
   it('is shown to a guest of a session as the host arranged it, and is theirs again when they left', () => {
     const { listening, rows } = openQueued();
-    change(() => listening.set({ session: MADE_UP_SESSION, userId: 'ben', isHost: false }));
+    change(() => listening.set({ session: SAMPLE_SESSION, userId: 'ben', isHost: false }));
     expect(rows().map(({ textContent }) => textContent.includes('Queued'))).to.deep.equal([true, true, true]);
     expect(rows().flatMap((row) => within(row).queryAllByRole('button'))).to.deep.equal([]);
     expect(queue().queryByRole('button', { name: 'Clear the queue' })).to.equal(null);

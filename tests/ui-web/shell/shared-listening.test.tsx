@@ -1,7 +1,7 @@
 import { change, closePlayer, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
-import { MADE_UP_SESSION } from '#tests/support/ui/fake-listening.ts';
+import { SAMPLE_SESSION } from '#tests/support/ui/fake-listening.ts';
 
 const section = () => within(screen.getByRole('region', { name: 'Listen together' }));
 
@@ -22,8 +22,8 @@ describe('listening together', () => {
 
   it('shows the host the link and who is here, whom to remove, and who may steer', () => {
     const { listening, said } = openSection();
-    change(() => listening.set({ session: MADE_UP_SESSION, userId: 'clara', isHost: true }));
-    expect(section().getByRole('textbox', { name: 'Link to join' })).to.have.property('value', MADE_UP_SESSION.join_session_url);
+    change(() => listening.set({ session: SAMPLE_SESSION, userId: 'clara', isHost: true }));
+    expect(section().getByRole('textbox', { name: 'Link to join' })).to.have.property('value', SAMPLE_SESSION.join_session_url);
     const rows = section().getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).to.deep.equal(['ClaraYou · Host', 'BenAway']);
     fireEvent.click(section().getByRole('button', { name: 'Remove Ben' }));
@@ -36,7 +36,7 @@ describe('listening together', () => {
 
   it('lets a guest leave, and nothing of the host’s', () => {
     const { listening, said } = openSection();
-    change(() => listening.set({ session: MADE_UP_SESSION, userId: 'ben', isHost: false }));
+    change(() => listening.set({ session: SAMPLE_SESSION, userId: 'ben', isHost: false }));
     expect(section().queryByRole('button', { name: /Remove|End/ })).to.equal(null);
     expect(section().queryByRole('switch')).to.equal(null);
     fireEvent.click(section().getByRole('button', { name: 'Leave' }));
@@ -45,10 +45,10 @@ describe('listening together', () => {
 
   it('shows who has paused for themselves, and tells them how to be back', () => {
     const { listening } = openSection();
-    const session_members = MADE_UP_SESSION.session_members.map((member) =>
+    const session_members = SAMPLE_SESSION.session_members.map((member) =>
       member.id === 'ben' ? { ...member, is_away: false, is_paused: true } : member,
     );
-    const session = { ...MADE_UP_SESSION, session_members };
+    const session = { ...SAMPLE_SESSION, session_members };
     const how = 'You have paused for yourself. Press play to hear what the others hear.';
     change(() => listening.set({ session, userId: 'ben', isHost: false }));
     expect(section().getByText(how)).to.be.ok;

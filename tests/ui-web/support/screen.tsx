@@ -3,7 +3,7 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createFakeWebStores } from '#tests/support/ui/fake-web-stores.ts';
-import { albumRefs, type Answers, tracksOf, trackViewOf } from '#tests/support/fixtures/sample-answers.ts';
+import { albumRefs, type SampleAnswers, tracksOf, trackViewOf } from '#tests/support/fixtures/sample-answers.ts';
 import { assert } from '#domain/core/assert.ts';
 import { App } from '#ui-web/App.tsx';
 import { preloadAll } from '#ui-web/lib/lazy-component.tsx';
@@ -18,7 +18,7 @@ before(async () => {
 });
 
 /** The whole web player on fake stores, at an address. */
-export function openPlayer(path: string, answers: Partial<Answers> = {}) {
+export function openPlayer(path: string, answers: Partial<SampleAnswers> = {}) {
   const fake = createFakeWebStores(answers);
   const { hook, searchHook, history } = memoryLocation({ path, record: true });
   const view = render(

@@ -6,7 +6,7 @@ import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import { builtTrack } from '#tests/support/fixtures/media.ts';
+import { createTrack } from '#tests/support/fixtures/media.ts';
 import { createScriptedEme, type EmeScript } from '../support/scripted-eme.ts';
 
 const CLEARKEY = 'org.w3.clearkey';
@@ -27,7 +27,7 @@ function guarded(
   others: readonly (keyof typeof SYSTEM_IDS)[] = [],
   keyIds = [name.repeat(32).slice(0, 32)],
 ): PlayableTrack {
-  const { seekTable, ...track } = builtTrack({ uri: name, fileId: name });
+  const { seekTable, ...track } = createTrack({ uri: name, fileId: name });
   return { ...track, seekTable: seekTable && { ...seekTable, protection: 'cenc', pssh: psshFor(keyIds, others) } };
 }
 

@@ -10,9 +10,9 @@ import { QUOTA_ERRORS_MAX } from '#domain/constants/playback/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { trackLayoutOf } from '#domain/media/segment-layout.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
-import { builtTrack } from '#tests/support/fixtures/media.ts';
+import { createTrack } from '#tests/support/fixtures/media.ts';
 
-const TRACK = builtTrack();
+const TRACK = createTrack();
 
 /** A writer over a buffer that answers appends as scripted, then takes everything. */
 function setUp(answers: readonly AppendOutcome[] = [], more: Partial<SegmentWriterHost> = {}, fetch?: TrackSource['bytes']) {

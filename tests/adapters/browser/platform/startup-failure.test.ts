@@ -7,7 +7,7 @@ import type { BandwidthMeter } from '#application/media-source/bandwidth-meter.t
 import type { MediaEvent, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { picture, videoContent, videoManifest } from '#tests/support/fixtures/video.ts';
-import { provideSources, ScriptedElement } from '../support/media-element.ts';
+import { installMediaSources, ScriptedElement } from '../support/media-element.ts';
 
 const TRACK: PlayableTrack = {
   ...{ uri: 'one', streamType: 'file_ids_mp4', fileId: 'one', mimeType: 'audio/mpeg', durationMs: 20_000, urls: ['u'] },
@@ -59,7 +59,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 for (const [name, open] of Object.entries(STANDS))
   describe(`a start of ${name} that the browser rejects`, () => {
     let remove = () => {};
-    before(() => (remove = provideSources()));
+    before(() => (remove = installMediaSources()));
     after(() => remove());
 
     async function createScene() {

@@ -62,7 +62,7 @@ class ScriptedSource extends EventTarget {
 }
 
 /** Node has no MediaSource and no page. The answer takes it away again. */
-export function provideSources(): () => void {
+export function installMediaSources(): () => void {
   const create = URL.createObjectURL;
   const page = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   Object.assign(globalThis, { MediaSource: ScriptedSource });

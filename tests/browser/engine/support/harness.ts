@@ -4,12 +4,12 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { bundleForPage, chromiumForSuite, serve, type LaunchOptions } from '#tests/support/ui/browser.ts';
 import { openForSuite } from '#tests/support/world/open-page.ts';
-import { createTestLibrary, type Cut } from './library.ts';
+import { createTestLibrary, type TestRecording } from './library.ts';
 
 /** Comes between the page and the library. */
-export type Meddling = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+export type RequestInterceptor = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
-export interface Harness {
+export interface EngineHarness {
   /** The bytes of a track as they travel. */
   bytesOf(name: string): Promise<Uint8Array>;
   /** A fresh page with the engine in it, closed after the test. */
@@ -17,7 +17,7 @@ export interface Harness {
   /** One that opens a track by itself, and says its events on the console. */
   openPlayingPage(name: string, console: (text: string) => void): Promise<Page>;
   /** From now on requests go by this first, at most until the test is over; true: it was answered, or never will be. Null: all is well again. */
-  meddle(handler: Meddling | null): void;
+  meddle(handler: RequestInterceptor | null): void;
 }
 
 const PAGE = '<!doctype html><meta charset="utf-8"><title>engine</title><script src="/engine.js"></script><button>play</button>';
@@ -26,9 +26,9 @@ const PAGE = '<!doctype html><meta charset="utf-8"><title>engine</title><script 
  * Everything the engine's tests in Chromium stand on, for the suite it is called in. After each test its pages are closed,
  * nobody meddles any more, and no page may have had an error.
  */
-export function engineHarness(cuts: readonly Cut[], options: LaunchOptions = {}): Harness {
+export function engineHarnessForSuite(cuts: readonly TestRecording[], options: LaunchOptions = {}): EngineHarness {
   const errors: string[] = [];
-  let meddling: Meddling | null = null;
+  let meddling: RequestInterceptor | null = null;
   const newPage = chromiumForSuite(options);
   const opened = openForSuite(async (closing) => {
     const library = closing(await createTestLibrary(cuts));

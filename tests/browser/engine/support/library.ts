@@ -20,7 +20,7 @@ export function toneAt(sample: number): number {
   return 0.5 * Math.sin(2 * Math.PI * (220 + 60 * seconds) * seconds);
 }
 
-export interface Cut {
+export interface TestRecording {
   readonly name: string;
   readonly codec: 'flac' | 'aac' | 'opus' | 'mp3';
   readonly variant: Variant;
@@ -42,7 +42,7 @@ const ENCODINGS = {
   mp3: { extension: 'mp3', container: 'mpeg', args: ['-c:a', 'libmp3lame', '-b:a', '192k'] },
 } as const;
 
-function encode(folder: string, cut: Cut): string {
+function encode(folder: string, cut: TestRecording): string {
   const { name, codec, from, sound = toneAt, rateHz = SAMPLE_RATE_HZ, to, args = [] } = cut;
   const pcm = Buffer.alloc((to - from) * 4);
   for (let sample = from; sample < to; sample += 1) {
@@ -58,7 +58,7 @@ function encode(folder: string, cut: Cut): string {
   return path;
 }
 
-function sourceOf(path: string, { codec, from, rateHz = SAMPLE_RATE_HZ, to }: Cut, index: number): AudioSource {
+function sourceOf(path: string, { codec, from, rateHz = SAMPLE_RATE_HZ, to }: TestRecording, index: number): AudioSource {
   return {
     id: String(index + 1).padStart(22, '0'),
     path,
@@ -84,7 +84,7 @@ interface Entry {
   readonly track: PlayableTrack;
 }
 
-async function entryOf(packager: Packager, source: AudioSource, { name, variant }: Cut, index: number): Promise<Entry> {
+async function entryOf(packager: Packager, source: AudioSource, { name, variant }: TestRecording, index: number): Promise<Entry> {
   const { mimeType, seekTable, sizeBytes } = await packager.describe(source, variant);
   const track: PlayableTrack = {
     uri: name,
@@ -111,7 +111,7 @@ export interface TestLibrary {
 }
 
 /** Tracks cut from one tone, encoded by ffmpeg, packaged by the product's own packager. */
-export async function createTestLibrary(cuts: readonly Cut[]): Promise<TestLibrary> {
+export async function createTestLibrary(cuts: readonly TestRecording[]): Promise<TestLibrary> {
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-engine-'));
   const logger = { log: () => undefined };
   const packager = createPackager({ blobs: createMemoryBlobs(), masterKey: new Uint8Array(32).fill(7), logger });

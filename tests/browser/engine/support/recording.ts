@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Harness } from './harness.ts';
+import type { EngineHarness } from './harness.ts';
 
 /** How often a recording is made before it is taken as it is. */
 const TAKES = 6;
@@ -9,8 +9,8 @@ const TAKES = 6;
  * and then, and the browser is silent in the middle of what is buffered. Such a recording measures the machine and not
  * the engine. The last one counts as it is, so what is wrong each time is never hidden.
  */
-export async function recordWhole<Made extends { readonly starvedTimes: number }>(
-  harness: Harness,
+export async function recordWithoutStarvation<Made extends { readonly starvedTimes: number }>(
+  harness: EngineHarness,
   record: (page: Page) => Promise<Made>,
 ): Promise<Made> {
   for (let take = 1; take < TAKES; take += 1) {

@@ -1,14 +1,20 @@
 import { expect } from 'chai';
 import type { Frame, Page } from 'playwright-core';
-import { FORMATS, isEncrypted, makeShapes, SHAPE_SECONDS, soundAddresses } from '#tests/support/fixtures/shapes.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
 import {
-  ALLOW,
-  createBlog,
-  heardAfterClick,
-  lengthShownS,
-  signedIn,
-  type Blog,
+  FORMATS,
+  isEncrypted,
+  createFormatFixtures,
+  FIXTURE_SECONDS,
+  recordAudioRequests,
+} from '#tests/support/fixtures/shapes.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
+import {
+  ALLOW_ATTRIBUTE,
+  createEmbedHostPage,
+  playRowAndWaitForSound,
+  displayedDurationS,
+  signInAndFindAlbum,
+  type EmbedHostPage,
 } from '#tests/support/service/embed-test-client.ts';
 
 const PREVIEW_SECONDS = 30;
@@ -22,16 +28,16 @@ describe('the embed in Chromium, on a page over plain http', () => {
   }
 
   for (const [protection, memberHearsS] of [
-    ['where-possible', SHAPE_SECONDS],
+    ['where-possible', FIXTURE_SECONDS],
     ['always', PREVIEW_SECONDS],
   ] as const)
     describe(`protection ${protection}`, () => {
-      let stage: Stage;
-      let blog: Blog;
+      let stage: ProductHarness;
+      let blog: EmbedHostPage;
       let albumId = '';
       before(async () => {
-        stage = await createStage(makeShapes, ['--protection', protection]);
-        blog = await createBlog();
+        stage = await createProductHarness(createFormatFixtures, ['--protection', protection]);
+        blog = await createEmbedHostPage();
       });
 
       after(async () => {
@@ -39,18 +45,18 @@ describe('the embed in Chromium, on a page over plain http', () => {
         await stage.close();
       });
 
-      const visit = (page: Page) => blog.visit(page, { origin: stage.plainOrigin, albumId, attributes: ALLOW });
+      const visit = (page: Page) => blog.visit(page, { origin: stage.plainOrigin, albumId, attributes: ALLOW_ATTRIBUTE });
 
-      it(memberHearsS === SHAPE_SECONDS ? 'a member hears whole tracks, clear' : 'a member hears previews', async () => {
+      it(memberHearsS === FIXTURE_SECONDS ? 'a member hears whole tracks, clear' : 'a member hears previews', async () => {
         const { context, page } = await stage.newPage();
-        albumId = await signedIn(page, stage.plainOrigin, '/signup');
+        albumId = await signInAndFindAlbum(page, stage.plainOrigin, '/signup');
         const frame = await visit(page);
-        const addresses = soundAddresses(page);
+        const addresses = recordAudioRequests(page);
         for (const row of FORMATS.keys()) {
-          await heardAfterClick(frame, row);
-          expect(await lengthShownS(frame), FORMATS[row]).to.equal(memberHearsS);
+          await playRowAndWaitForSound(frame, row);
+          expect(await displayedDurationS(frame), FORMATS[row]).to.equal(memberHearsS);
         }
-        expect(addresses.all.size).to.equal(memberHearsS === SHAPE_SECONDS ? FORMATS.length : 0);
+        expect(addresses.all.size).to.equal(memberHearsS === FIXTURE_SECONDS ? FORMATS.length : 0);
         for (const url of addresses.all) expect(await isEncrypted(url, stage.origin)).to.equal(false);
         await isCalm(frame);
         await context.close();
@@ -60,8 +66,8 @@ describe('the embed in Chromium, on a page over plain http', () => {
         const { context, page } = await stage.newPage();
         const frame = await visit(page);
         for (const row of FORMATS.keys()) {
-          await heardAfterClick(frame, row);
-          expect(await lengthShownS(frame), FORMATS[row]).to.equal(PREVIEW_SECONDS);
+          await playRowAndWaitForSound(frame, row);
+          expect(await displayedDurationS(frame), FORMATS[row]).to.equal(PREVIEW_SECONDS);
         }
         await isCalm(frame);
         await context.close();

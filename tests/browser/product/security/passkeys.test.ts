@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { OWNER, signUp } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 
 /** A key that says yes to everything, as a phone or laptop does after a finger was put on it. */
 async function giveAuthenticator(page: Page): Promise<void> {
@@ -21,9 +21,11 @@ async function giveAuthenticator(page: Page): Promise<void> {
 }
 
 describe('a passkey in Chromium', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   before(async () => {
-    stage = await createStage((folder) => makeAlbum(folder, 'One Song', 'Nora Lund', [{ name: 'One/01.m4a', seconds: 5 }]));
+    stage = await createProductHarness((folder) =>
+      makeAlbum(folder, 'One Song', 'Nora Lund', [{ name: 'One/01.m4a', seconds: 5 }]),
+    );
   });
   after(() => stage.close());
 

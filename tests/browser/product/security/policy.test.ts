@@ -1,10 +1,16 @@
 import { expect } from 'chai';
 import type { Frame, Page } from 'playwright-core';
-import { heard } from '#tests/support/service/member-test-client.ts';
+import { readAudioState } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 import { createTlsProxy, type TlsProxy } from '#tests/support/service/tls-proxy.ts';
-import { ALLOW, createBlog, heardAfterClick, signedIn, type Blog } from '#tests/support/service/embed-test-client.ts';
+import {
+  ALLOW_ATTRIBUTE,
+  createEmbedHostPage,
+  playRowAndWaitForSound,
+  signInAndFindAlbum,
+  type EmbedHostPage,
+} from '#tests/support/service/embed-test-client.ts';
 
 const SONGS = [1, 2].map((number) => ({ name: `Tones/0${number}.flac`, seconds: 30 }));
 
@@ -39,14 +45,14 @@ async function watchPolicy(page: Page): Promise<void> {
 const brokenIn = (frame: Page | Frame) => frame.evaluate(() => (window as unknown as { broken: string[] }).broken);
 
 describe('the policy of the pages in Chromium', () => {
-  let stage: Stage;
-  let blog: Blog;
+  let stage: ProductHarness;
+  let blog: EmbedHostPage;
   let proxy: TlsProxy;
   before(async () => {
-    stage = await createStage((folder) => {
+    stage = await createProductHarness((folder) => {
       makeAlbum(folder, 'Tones', 'Nora Lund', SONGS);
     });
-    blog = await createBlog();
+    blog = await createEmbedHostPage();
     proxy = await createTlsProxy(stage.origin);
   });
   after(async () => {
@@ -60,7 +66,7 @@ describe('the policy of the pages in Chromium', () => {
   it('is kept by every screen, and by what plays', async () => {
     const { context, page } = await stage.newPage();
     await watchPolicy(page);
-    albumId = await signedIn(page, stage.origin, '/signup');
+    albumId = await signInAndFindAlbum(page, stage.origin, '/signup');
     await page.goto(stage.origin);
     await page.getByRole('main').first().waitFor();
     for (const path of [...SCREENS, `/album/${albumId}`]) {
@@ -72,7 +78,7 @@ describe('the policy of the pages in Chromium', () => {
     await page.waitForFunction(() =>
       (window as unknown as { ear: { elements: HTMLMediaElement[] } }).ear.elements.some((element) => element.currentTime > 1),
     );
-    expect((await heard(page)).isPaused).to.equal(false);
+    expect((await readAudioState(page)).isPaused).to.equal(false);
     expect(await brokenIn(page)).to.deep.equal([]);
     await context.close();
   });
@@ -80,9 +86,9 @@ describe('the policy of the pages in Chromium', () => {
   it('is kept by an embed that plays', async () => {
     const { context, page } = await stage.newPage();
     await watchPolicy(page);
-    await signedIn(page, stage.origin, '/login');
-    const frame = await blog.visit(page, { origin: stage.origin, albumId, attributes: ALLOW });
-    await heardAfterClick(frame, 0);
+    await signInAndFindAlbum(page, stage.origin, '/login');
+    const frame = await blog.visit(page, { origin: stage.origin, albumId, attributes: ALLOW_ATTRIBUTE });
+    await playRowAndWaitForSound(frame, 0);
     expect(await brokenIn(frame)).to.deep.equal([]);
     await context.close();
   });
@@ -117,7 +123,7 @@ describe('the policy of the pages in Chromium', () => {
 
   it('over https is signed in by a cookie of this host alone, and leaves nothing in the browser at sign-out', async () => {
     const { context, page } = await stage.newPage();
-    await signedIn(page, proxy.origin, '/login');
+    await signInAndFindAlbum(page, proxy.origin, '/login');
     const cookies = await context.cookies();
     const session = /^__Host-cadenza-[0-9a-f]{8}$/;
     expect(cookies.some(({ name }) => session.test(name))).to.equal(true);

@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {
-  heard,
+  readAudioState,
   openAlbum,
   playRow,
   signIn,
   signUp,
-  untilPlaying,
-  untilSounding,
+  waitForPlaying,
+  waitForSound,
 } from '#tests/support/service/member-test-client.ts';
-import { FORMATS, isEncrypted, makeShapes, soundAddresses } from '#tests/support/fixtures/shapes.ts';
-import { createStage, type Stage } from '#tests/support/world/playback-world.ts';
+import { FORMATS, isEncrypted, createFormatFixtures, recordAudioRequests } from '#tests/support/fixtures/shapes.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
 import { createTlsProxy, type TlsProxy } from '#tests/support/service/tls-proxy.ts';
 
 const titleOf = (index: number) => `Many Shapes ${String(index + 1)}`;
@@ -39,12 +39,12 @@ async function silence(page: Page): Promise<void> {
 }
 
 /** Plays one track until it is heard, and tells whether every byte of it came encrypted or none. */
-async function playAlone(page: Page, stage: Stage, index: number): Promise<'encrypted' | 'clear' | 'mixed'> {
+async function playAlone(page: Page, stage: ProductHarness, index: number): Promise<'encrypted' | 'clear' | 'mixed'> {
   await silence(page);
-  const addresses = soundAddresses(page);
+  const addresses = recordAudioRequests(page);
   await playRow(page, titleOf(index));
-  await untilPlaying(page, titleOf(index));
-  await untilSounding(page);
+  await waitForPlaying(page, titleOf(index));
+  await waitForSound(page);
   addresses.stop();
   expect(addresses.all.size).to.be.greaterThan(0);
   const found = await Promise.all([...addresses.all].map((url) => isEncrypted(url, stage.origin)));
@@ -52,13 +52,13 @@ async function playAlone(page: Page, stage: Stage, index: number): Promise<'encr
 }
 
 describe('protection where possible, in Chromium on a page over plain http', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let page: Page;
   const reached = new Set<string>();
   const complaints: string[] = [];
 
   before(async () => {
-    stage = await createStage(makeShapes);
+    stage = await createProductHarness(createFormatFixtures);
     ({ page } = await stage.newPage());
     page.on('request', (request) => {
       if (!request.url().startsWith('data:')) reached.add(new URL(request.url()).origin);
@@ -98,32 +98,32 @@ describe('protection where possible, in Chromium on a page over plain http', () 
 
   it('keeps the session through a reload, and lets out and in again', async () => {
     await page.reload();
-    await untilPlaying(page, titleOf(FORMATS.length - 1));
+    await waitForPlaying(page, titleOf(FORMATS.length - 1));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await signIn(page, stage.plainOrigin);
-    expect(await heard(page)).to.include({ isPaused: true });
+    expect(await readAudioState(page)).to.include({ isPaused: true });
   });
 
   it('sounds on while a second tab is opened, which is a device of its own', async () => {
     await openAlbum(page, 'Many Shapes');
     await playRow(page, titleOf(0));
-    await untilSounding(page);
+    await waitForSound(page);
     const second = await page.context().newPage();
     await second.goto(stage.plainOrigin);
     await second.getByRole('button', { name: 'Play here', exact: true }).waitFor();
-    await untilSounding(page);
-    expect(await heard(page)).to.include({ isPaused: false });
+    await waitForSound(page);
+    expect(await readAudioState(page)).to.include({ isPaused: false });
     await second.close();
   });
 });
 
 describe('protection always, in Chromium', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let page: Page;
   before(async () => {
-    stage = await createStage(makeShapes, ['--protection', 'always']);
+    stage = await createProductHarness(createFormatFixtures, ['--protection', 'always']);
   });
 
   after(() => stage.close());
@@ -132,7 +132,7 @@ describe('protection always, in Chromium', () => {
     const { page: plain, context } = await stage.newPage();
     await signUp(plain, stage.plainOrigin);
     await openAlbum(plain, 'Many Shapes');
-    const addresses = soundAddresses(plain);
+    const addresses = recordAudioRequests(plain);
     const notice = plain.getByRole('region', { name: 'Messages' });
 
     for (const index of FORMATS.keys()) {
@@ -171,11 +171,11 @@ describe('protection always, in Chromium', () => {
 });
 
 describe('protection where possible, in Chromium on a page over https through a proxy', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let proxy: TlsProxy;
   let page: Page;
   before(async () => {
-    stage = await createStage(makeShapes);
+    stage = await createProductHarness(createFormatFixtures);
     proxy = await createTlsProxy(stage.origin);
     ({ page } = await stage.newPage());
     await signUp(page, proxy.origin);
@@ -208,10 +208,10 @@ describe('protection where possible, in Chromium on a page over https through a 
 });
 
 describe('protection never, in Chromium', () => {
-  let stage: Stage;
+  let stage: ProductHarness;
   let page: Page;
   before(async () => {
-    stage = await createStage(makeShapes, ['--protection', 'never']);
+    stage = await createProductHarness(createFormatFixtures, ['--protection', 'never']);
     ({ page } = await stage.newPage());
     await signUp(page, stage.origin);
     await openAlbum(page, 'Many Shapes');

@@ -5,14 +5,14 @@ import { fileIdOf } from '#adapters/service/application/records/audio-variants.t
 import type { Variant } from '#adapters/service/application/ports/media/packager.ts';
 import { makeTone } from '#tests/support/service/audio-fixtures.ts';
 import {
-  BOUND_BY_RIGHTS,
+  HAS_FILE_PERMISSIONS,
   freePort,
   runProduct,
   scratchFolder,
   startProduct,
   type Product,
 } from '#tests/support/service/product-process.ts';
-import { createSmallDisk, type SmallDisk } from '#tests/support/world/limited-disk.ts';
+import { createLimitedDisk, type LimitedDisk } from '#tests/support/world/limited-disk.ts';
 
 const PASSWORD = 'eight or more';
 const DISK_BYTES = 32_000_000;
@@ -23,7 +23,7 @@ describe('npm start in hard places', () => {
   const inFolder = (name: string): string => join(folder.path, name);
   const madeFolders: string[] = [];
   let running: Product | null = null;
-  let disk: SmallDisk | null = null;
+  let disk: LimitedDisk | null = null;
 
   function made(name: string, mode = 0o755): string {
     mkdirSync(inFolder(name));
@@ -55,7 +55,9 @@ describe('npm start in hard places', () => {
   ] as const)
     it(`says in one sentence that a music folder ${what} is no use`, async () => {
       const music = made(`music ${what}`, mode);
-      const { code, output } = await runProduct(['--music', music, '--data', made(`data ${what}`)], { within: BOUND_BY_RIGHTS });
+      const { code, output } = await runProduct(['--music', music, '--data', made(`data ${what}`)], {
+        within: HAS_FILE_PERMISSIONS,
+      });
       expect(output).to.equal(`The music folder ${music} cannot be read: permission is denied.\n`);
       expect(code).to.equal(1);
     });
@@ -65,12 +67,12 @@ describe('npm start in hard places', () => {
     const data = made('data', 0o555);
     const args = ['--music', music, '--data', data];
     const sentence = `The data folder ${data} cannot be used: permission is denied.\n`;
-    expect(await runProduct(args, { within: BOUND_BY_RIGHTS })).to.deep.equal({ code: 1, output: sentence });
+    expect(await runProduct(args, { within: HAS_FILE_PERMISSIONS })).to.deep.equal({ code: 1, output: sentence });
     chmodSync(data, 0o755);
-    running = await startProduct({ port: await freePort(), args, within: BOUND_BY_RIGHTS });
+    running = await startProduct({ port: await freePort(), args, within: HAS_FILE_PERMISSIONS });
     await running.end('SIGINT');
     chmodSync(data, 0o555);
-    expect(await runProduct(args, { within: BOUND_BY_RIGHTS })).to.deep.equal({ code: 1, output: sentence });
+    expect(await runProduct(args, { within: HAS_FILE_PERMISSIONS })).to.deep.equal({ code: 1, output: sentence });
   });
 
   it('says in one sentence that another service is on the data folder, and starts once that one is gone, however it went', async () => {
@@ -89,7 +91,7 @@ describe('npm start in hard places', () => {
 
   it('says in one sentence that the disk of the data folder is full', async () => {
     const music = made('any music');
-    const { within: onDisk } = (disk = await createSmallDisk(inFolder('full'), HARDLY_ANY_BYTES));
+    const { within: onDisk } = (disk = await createLimitedDisk(inFolder('full'), HARDLY_ANY_BYTES));
     const within = onDisk.length > 0 ? disk.within : ['prlimit', '--fsize=0'];
     const { code, output } = await runProduct(['--music', music, '--data', inFolder('full')], { within });
     expect(output).to.match(/^The data folder .*full cannot be used: the (disk is full|system lets no file grow there)\.\n$/);
@@ -103,13 +105,13 @@ describe('npm start in hard places', () => {
     chmodSync(secret ?? '', 0o000);
     chmodSync(join(music, 'closed'), 0o000);
     const args = ['--music', music, '--data', made('mixed data')];
-    running = await startProduct({ port: await freePort(), args, within: BOUND_BY_RIGHTS });
+    running = await startProduct({ port: await freePort(), args, within: HAS_FILE_PERMISSIONS });
     await told(running, /1 track ready, 2 files left out/);
     chmodSync(secret ?? '', 0o644);
     await told(running, /2 tracks ready, 1 file left out/);
     await running.end('SIGINT');
     chmodSync(join(music, 'closed'), 0o755);
-    running = await startProduct({ port: await freePort(), args, within: BOUND_BY_RIGHTS });
+    running = await startProduct({ port: await freePort(), args, within: HAS_FILE_PERMISSIONS });
     await told(running, /3 tracks ready\n/);
   });
 
@@ -118,7 +120,7 @@ describe('npm start in hard places', () => {
     makeTone({ path: join(music, 'moved.flac'), seconds: 2 });
     makeTone({ path: join(music, 'encoded.wav'), seconds: 2, hertz: 330 });
     const data = inFolder('small');
-    const small = (disk = await createSmallDisk(data, DISK_BYTES));
+    const small = (disk = await createLimitedDisk(data, DISK_BYTES));
     const start = async (): Promise<Product> =>
       startProduct({ port: await freePort(), args: ['--music', music, '--data', data], within: small.within });
     const service = await start();

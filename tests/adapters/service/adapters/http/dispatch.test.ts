@@ -1,13 +1,19 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
-import { ask, createHouse, ownersHouse, PASSWORD, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import {
+  sendRequest,
+  createServiceHarness,
+  ownerClientForSuite,
+  PASSWORD,
+  signUpOwner,
+} from '#tests/support/service/api-test-client.ts';
 import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 
 const ALBUM = `/v1/albums/${seededId('album', 'First Light')}`;
 
 describe('the way from a request to its answer', () => {
-  const { service, told } = ownersHouse();
+  const { service, told } = ownerClientForSuite();
 
   it('is the same with a slash at the end, and with a content type where there is no body', async () => {
     expect((await told(`GET ${ALBUM}/`)).json).to.deep.equal((await told(`GET ${ALBUM}`)).json);
@@ -56,18 +62,18 @@ describe('the way from a request to its answer', () => {
   ] as const)
     it(`says 507 where the disk is full, by the word of ${what}`, async () => {
       const store = createMemoryStore();
-      const { service } = await createHouse({ store });
+      const { service } = await createServiceHarness({ store });
       const { token } = await signUpOwner(service);
       store.write = () => Promise.reject(error);
-      const { status, json } = await ask(service, 'POST /v1/me/playlists', { token, body: { name: 'x' } });
+      const { status, json } = await sendRequest(service, 'POST /v1/me/playlists', { token, body: { name: 'x' } });
       expect([status, json]).to.deep.equal([507, { error: { status: 507, message: 'The disk of this server is full' } }]);
       store.write = () => Promise.reject(new Error('something else'));
-      expect((await ask(service, 'POST /v1/me/playlists', { token, body: { name: 'x' } })).status).to.equal(500);
+      expect((await sendRequest(service, 'POST /v1/me/playlists', { token, body: { name: 'x' } })).status).to.equal(500);
     });
 
   it('opens bearer calls to pages of every origin, and the cookie calls to none', async () => {
     const asked = (path: string, method: string) =>
-      ask(service(), `OPTIONS ${path}`, {
+      sendRequest(service(), `OPTIONS ${path}`, {
         headers: {
           origin: 'https://elsewhere.example',
           'access-control-request-method': method,
@@ -83,7 +89,7 @@ describe('the way from a request to its answer', () => {
         'access-control-allow-origin',
       );
     expect((await told(`GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
-    expect((await ask(service(), `GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
+    expect((await sendRequest(service(), `GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
   });
 
   it('says that nothing is there to pages of every origin, too', async () => {
@@ -95,7 +101,7 @@ describe('the way from a request to its answer', () => {
       `GET ${ALBUM}/tracks?limit=many`,
       'GET /v1/me',
     ])
-      expect((await ask(service(), line, { headers })).headers['access-control-allow-origin'], line).to.equal('*');
+      expect((await sendRequest(service(), line, { headers })).headers['access-control-allow-origin'], line).to.equal('*');
   });
 
   it('names the content of an answer, and does not send it again to who has it', async () => {

@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Route } from '#adapters/service/application/ports/route.ts';
-import { ask, createHouse, PASSWORD, signedInBy, signUpOwner, type TestHouse } from '#tests/support/service/api-test-client.ts';
+import {
+  sendRequest,
+  createServiceHarness,
+  PASSWORD,
+  credentialsOf,
+  signUpOwner,
+  type ServiceHarness,
+} from '#tests/support/service/api-test-client.ts';
 import { seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 
 /** What a stranger may put where a route expects something of its own. */
@@ -65,14 +72,14 @@ const PAGE = { bytes, contentType: 'text/html', etag: '"1"', isHashed: false };
 const addressOf = (path: string, strange: string) => path.replaceAll(/:\w+/g, strange).replace('*', strange);
 
 describe('every route there is', () => {
-  let house: TestHouse;
+  let house: ServiceHarness;
   let token: string;
   let guest: string;
   let routes: readonly Pick<Route, 'method' | 'path' | 'auth'>[];
   const failures: string[] = [];
 
   before(async () => {
-    house = await createHouse({
+    house = await createServiceHarness({
       assets: { read: () => Promise.resolve(PAGE) },
       logger: {
         log: (level, text, more) => {
@@ -84,7 +91,7 @@ describe('every route there is', () => {
     token = (await signUpOwner(house.service)).token;
     const invitation = await house.service.identity.accounts.invite();
     const body = { username: 'guest', password: PASSWORD, invitation };
-    guest = signedInBy(await ask(house.service, 'POST /signup', { body })).token;
+    guest = credentialsOf(await sendRequest(house.service, 'POST /signup', { body })).token;
   });
   beforeEach(() => {
     failures.length = 0;
@@ -99,9 +106,10 @@ describe('every route there is', () => {
     for (const { method, path, auth } of routes) {
       if (auth !== 'bearer') continue;
       for (const options of [{}, { token: 'nonsense' }, { headers: { authorization: 'Basic eDp5' } }])
-        expect((await ask(house.service, `${method} ${addressOf(path, 'x')}`, options)).status, `${method} ${path}`).to.equal(
-          401,
-        );
+        expect(
+          (await sendRequest(house.service, `${method} ${addressOf(path, 'x')}`, options)).status,
+          `${method} ${path}`,
+        ).to.equal(401);
     }
   });
 
@@ -111,7 +119,7 @@ describe('every route there is', () => {
       if (auth !== 'bearer' || name === undefined || /^\/v1\/users\/:userId$/.test(path)) continue;
       const address = addressOf(path.replace(name, 'owner'), seededId('track', 'First Light One'));
       for (const body of ['{}', '{"name":"x"}', undefined]) {
-        const told = await ask(house.service, `${method} ${address}?ids=x&uri=x`, { token: guest, body });
+        const told = await sendRequest(house.service, `${method} ${address}?ids=x&uri=x`, { token: guest, body });
         expect(told.status, `${method} ${path}: ${JSON.stringify(told.json)}`).to.be.oneOf([
           400,
           403,
@@ -132,7 +140,7 @@ describe('every route there is', () => {
       ];
       for (const [strange, body] of pairs) {
         const line = `${method} ${addressOf(path, strange)}`;
-        const { status } = await ask(house.service, line, auth === 'bearer' ? { token, body } : { body });
+        const { status } = await sendRequest(house.service, line, auth === 'bearer' ? { token, body } : { body });
         expect(status, `${line} ${String(body).slice(0, 80)} ${failures.join()}`).to.be.lessThan(500);
       }
     }
@@ -149,7 +157,7 @@ describe('every route there is', () => {
           const { method, path, auth } = routes[at % routes.length] ?? { method: 'GET', path: '/', auth: 'none' as const };
           if (isGoodbye(method, path)) return;
           const line = `${method} ${addressOf(path, strange)}?${asked}`;
-          const told = await ask(house.service, line, auth === 'bearer' ? { token, body } : { body });
+          const told = await sendRequest(house.service, line, auth === 'bearer' ? { token, body } : { body });
           expect(told.status, `${line} ${failures.join()}`).to.be.lessThan(500);
           if (told.status !== 400 || auth !== 'bearer') return;
           const { error } = told.json as { readonly error: { readonly status: number; readonly message: string } };
@@ -167,7 +175,7 @@ describe('every route there is', () => {
         const { method, path, auth } = routes[(from + at) % routes.length] ?? { method: 'GET', path: '/', auth: 'none' as const };
         if (isGoodbye(method, path)) continue;
         const line = `${method} ${addressOf(path, `${String(from)}x${String(at)}`)}?uri=${String(from + at)}`;
-        await ask(house.service, line, auth === 'bearer' ? { token, body: 'no json' } : { body: 'no json' });
+        await sendRequest(house.service, line, auth === 'bearer' ? { token, body: 'no json' } : { body: 'no json' });
       }
     };
     await round(0);

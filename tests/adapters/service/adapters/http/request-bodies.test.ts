@@ -7,14 +7,14 @@ import type { IncomingRequest } from '#adapters/service/application/ports/route.
 import { createHttpServer, type HttpServerOptions } from '#adapters/service/adapters/http/http-server.ts';
 import { networkOf } from '#adapters/service/adapters/http/network.ts';
 import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createHouse, signUpOwner, type TestHouse } from '#tests/support/service/api-test-client.ts';
+import { createServiceHarness, signUpOwner, type ServiceHarness } from '#tests/support/service/api-test-client.ts';
 import { QUIET } from '#tests/support/world/memory-service.ts';
 
 const BODY_BYTES_MAX = 1_048_576;
 const IDLE_MS = 5_000;
 
 describe('bodies of requests on a port', () => {
-  let house: TestHouse;
+  let house: ServiceHarness;
   let token: string;
   let server: Server;
   let clock: VirtualClock;
@@ -23,7 +23,7 @@ describe('bodies of requests on a port', () => {
   const accepted: Socket[] = [];
 
   before(async () => {
-    house = await createHouse();
+    house = await createServiceHarness();
     ({ token } = await signUpOwner(house.service));
   });
   const start = async (options: HttpServerOptions = {}) => {

@@ -3,7 +3,7 @@ import { ENCODED_HEAD_FRAGMENTS } from '#adapters/service/domain/constants/media
 import { createPackager } from '#adapters/service/adapters/packaging/packager.ts';
 import { fileIdOf, variantsOf } from '#adapters/service/application/records/audio-variants.ts';
 import { createFixtureFolder, type FixtureFolder } from './support/fixtures.ts';
-import { createCountingBlobs, gather, MASTER_KEY, SILENT, wholeFile } from './support/tools.ts';
+import { createCountingBlobs, readAll, MASTER_KEY, SILENT, wholeFile } from './support/tools.ts';
 
 describe('what the packager keeps', () => {
   let fixtures: FixtureFolder;
@@ -90,7 +90,7 @@ describe('what the packager keeps', () => {
       const kept = createCountingBlobs();
       const packager = packagerOn(kept, encoder);
       const { seekTable } = await packager.describe(source, 'aac-cenc');
-      await gather(packager.read(source, 'aac-cenc', 0, seekTable.offset + (seekTable.segments[0]?.[0] ?? 0) - 1));
+      await readAll(packager.read(source, 'aac-cenc', 0, seekTable.offset + (seekTable.segments[0]?.[0] ?? 0) - 1));
       await packager.close();
       const encoded = [...kept.kept.keys()].filter((name) => name.startsWith('encoded/') && !name.endsWith('ledger'));
       expect(encoded.length).to.be.at.most(1);
@@ -113,7 +113,7 @@ describe('what the packager keeps', () => {
     await written;
     const { writes } = kept.counts;
     const { seekTable } = await packager.describe(source, 'aac-cenc');
-    await gather(packager.read(source, 'aac-cenc', 0, seekTable.offset + (seekTable.segments[0]?.[0] ?? 0) - 1));
+    await readAll(packager.read(source, 'aac-cenc', 0, seekTable.offset + (seekTable.segments[0]?.[0] ?? 0) - 1));
     expect(kept.counts.writes).to.equal(writes);
     await packager.close();
   });
@@ -123,7 +123,7 @@ describe('what the packager keeps', () => {
       const source = await fixtures.sourceOf('mp3');
       const packager = packagerOn(createCountingBlobs(), encoder);
       const { sizeBytes } = await packager.describe(source, 'aac-cenc');
-      const reading = gather(packager.read(source, 'aac-cenc', 0, sizeBytes - 1)).catch((reason: unknown) => reason);
+      const reading = readAll(packager.read(source, 'aac-cenc', 0, sizeBytes - 1)).catch((reason: unknown) => reason);
       await new Promise((resolve) => setImmediate(resolve));
       await packager.close();
       expect(await reading)

@@ -1,7 +1,7 @@
 import { createTonePackager } from '#adapters/service/adapters/memory/tone-packager.ts';
 import type { AudioSource } from '#adapters/service/application/ports/media/packager.ts';
 import { packagerContract } from '#tests/contracts/packager.ts';
-import { packagingForSuite } from './support/fixtures.ts';
+import { packagerForSuite } from './support/fixtures.ts';
 import { MASTER_KEY } from './support/tools.ts';
 
 const tone = (
@@ -33,7 +33,7 @@ packagerContract('made-up sound', async () => ({
 }));
 
 describe('files on disk [S9.55]', () => {
-  const { packager, sourceOf } = packagingForSuite();
+  const { packager, sourceOf } = packagerForSuite();
   const names = ['m4aLong', 'flac16', 'flac24', 'opus', 'mp3', 'mp3Variable', 'vorbis', 'wav'] as const;
 
   packagerContract('files on disk', async () => ({

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createPackager } from '#adapters/service/adapters/packaging/packager.ts';
 import { createFixtureFolder, FIXTURES, type FixtureFolder, type FixtureName } from './support/fixtures.ts';
-import { bestLag, createCountingBlobs, decode, gather, MASTER_KEY, md5, SILENT, wholeFile } from './support/tools.ts';
+import { bestLag, createCountingBlobs, decode, readAll, MASTER_KEY, md5, SILENT, wholeFile } from './support/tools.ts';
 
 const ENCODED = {
   ffmpeg: ['vorbis', 'wav', 'wavDeep', 'wavFloat', 'aiff', 'mp3', 'alac', 'oggFlac'],
@@ -60,7 +60,7 @@ for (const encoder of ['ffmpeg', 'wasm'] as const) {
       for (let step = 0; step < 20; step++) {
         const first = (step * 7_919 * 13) % whole.length;
         const last = Math.min(whole.length - 1, first + ((step * 104_729) % 90_000));
-        const part = await gather(packager.read(source, 'aac-cenc', first, last));
+        const part = await readAll(packager.read(source, 'aac-cenc', first, last));
         expect(part.equals(whole.subarray(first, last + 1)), `${first}-${last}`).to.equal(true);
       }
     });

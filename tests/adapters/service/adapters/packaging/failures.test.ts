@@ -7,7 +7,7 @@ import { createPackager } from '#adapters/service/adapters/packaging/packager.ts
 import { variantsOf } from '#adapters/service/application/records/audio-variants.ts';
 import type { AudioSource } from '#adapters/service/application/ports/media/packager.ts';
 import { createFixtureFolder, type FixtureFolder, type FixtureName } from './support/fixtures.ts';
-import { createCountingBlobs, gather, MASTER_KEY, SILENT, wholeFile } from './support/tools.ts';
+import { createCountingBlobs, readAll, MASTER_KEY, SILENT, wholeFile } from './support/tools.ts';
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
@@ -39,7 +39,7 @@ describe('what the packager says of files it cannot serve', () => {
     expect(await codeOf(packager.describe(source, 'mp4-clear'))).to.equal('fine');
     await utimes(source.path, 1, 1);
     expect(await codeOf(packager.describe(source, 'mp4-clear'))).to.equal('changed');
-    expect(await codeOf(gather(packager.read(source, 'mp4-clear', 0, 9)))).to.equal('changed');
+    expect(await codeOf(readAll(packager.read(source, 'mp4-clear', 0, 9)))).to.equal('changed');
     expect(await codeOf(packager.describe(await restated(source), 'mp4-clear'))).to.equal('fine');
   });
 

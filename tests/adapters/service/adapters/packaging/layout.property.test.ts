@@ -8,7 +8,7 @@ import { layOutSegments, seekTableOf } from '#adapters/service/adapters/packagin
 import type { TrackSetup } from '#adapters/service/adapters/packaging/layout/track.ts';
 import { sumOf, type PacketIndex } from '#adapters/service/adapters/packaging/packet-index.ts';
 import { readRange, type PacketReader } from '#adapters/service/adapters/packaging/byte-range.ts';
-import { gather, MASTER_KEY } from './support/tools.ts';
+import { readAll, MASTER_KEY } from './support/tools.ts';
 
 const TIMESCALE = 44_100;
 const KEY = keyInfoOf(MASTER_KEY, '1'.padStart(22, '0'), 'mp4-cenc');
@@ -72,7 +72,7 @@ describe('the layout of a fragmented file', () => {
         const table = seekTableOf(layout, 0);
         expect(table.segments.reduce((sum, [bytes]) => sum + bytes, table.offset)).to.equal(layout.sizeBytes);
         expect(table.segments.reduce((sum, [, duration]) => sum + duration, 0)).to.equal(sumOf(some.durations));
-        expect((await gather(readRange(layout, reader, 0, layout.sizeBytes - 1))).length).to.equal(layout.sizeBytes);
+        expect((await readAll(readRange(layout, reader, 0, layout.sizeBytes - 1))).length).to.equal(layout.sizeBytes);
       }),
     ));
 
@@ -80,7 +80,7 @@ describe('the layout of a fragmented file', () => {
     fc.assert(
       fc.asyncProperty(packets, fc.boolean(), spare, async (some, isProtected, spareBytes) => {
         const { layout, reader } = fileOf(some, isProtected, spareBytes);
-        const file = await gather(readRange(layout, reader, 0, layout.sizeBytes - 1));
+        const file = await readAll(readRange(layout, reader, 0, layout.sizeBytes - 1));
         const types = boxesOf(file).map(([type]) => type);
         const fragment = spareBytes === 0 ? ['moof', 'mdat'] : ['moof', 'mdat', 'free'];
         expect(types).to.deep.equal(['ftyp', 'moov', 'sidx', ...layout.fragments.flatMap(() => fragment)]);
@@ -93,8 +93,8 @@ describe('the layout of a fragmented file', () => {
       fc.asyncProperty(packets, fc.boolean(), spare, fc.nat(), fc.nat(), async (some, isProtected, spareBytes, a, b) => {
         const { layout, reader } = fileOf(some, isProtected, spareBytes);
         const [first, last] = [a % layout.sizeBytes, b % layout.sizeBytes].sort((x, y) => x - y) as [number, number];
-        const whole = await gather(readRange(layout, reader, 0, layout.sizeBytes - 1));
-        const part = await gather(readRange(layout, reader, first, last));
+        const whole = await readAll(readRange(layout, reader, 0, layout.sizeBytes - 1));
+        const part = await readAll(readRange(layout, reader, first, last));
         expect(part.equals(whole.subarray(first, last + 1))).to.equal(true);
       }),
     ));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { FIXTURES, packagingForSuite } from './support/fixtures.ts';
+import { FIXTURES, packagerForSuite } from './support/fixtures.ts';
 import { wholeFile } from './support/tools.ts';
 
 /** What LAME puts before the music, and what every decoder adds. */
@@ -9,7 +9,7 @@ const LAVC_DELAY = 1_105 - 529;
 const DECODER_DELAY = 529;
 
 describe('MP3 files', () => {
-  const { packager, sourceOf } = packagingForSuite();
+  const { packager, sourceOf } = packagerForSuite();
 
   for (const name of ['mp3', 'mp3Variable'] as const) {
     it(`are served as they are, from their first sounding frame: ${name}`, async () => {

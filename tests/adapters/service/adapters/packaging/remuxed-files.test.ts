@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { FIXTURES, packagingForSuite, type FixtureName } from './support/fixtures.ts';
-import { decode, ffmpeg, gather, md5, wholeFile } from './support/tools.ts';
+import { FIXTURES, packagerForSuite, type FixtureName } from './support/fixtures.ts';
+import { decode, ffmpeg, readAll, md5, wholeFile } from './support/tools.ts';
 
 const MOVED = ['m4a', 'm4aFastStart', 'adts', 'flac16', 'flac24', 'opus'] as const satisfies readonly FixtureName[];
 
 describe('sources moved into MP4 without re-encoding', () => {
-  const { packager, sourceOf } = packagingForSuite();
+  const { packager, sourceOf } = packagerForSuite();
 
   for (const name of MOVED) {
     it(`decode to the same samples encrypted and clear: ${name}`, async () => {
@@ -44,7 +44,7 @@ describe('sources moved into MP4 without re-encoding', () => {
       for (let step = 0; step < 40; step++) {
         const first = (step * 7_919 * 13) % whole.length;
         const last = Math.min(whole.length - 1, first + ((step * 104_729) % 90_000));
-        const part = await gather(packager.read(source, 'mp4-cenc', first, last));
+        const part = await readAll(packager.read(source, 'mp4-cenc', first, last));
         expect(part.equals(whole.subarray(first, last + 1)), `${first}-${last}`).to.equal(true);
       }
     });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { expect } from 'chai';
-import { ask, createHouse, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, createServiceHarness, signUpOwner } from '#tests/support/service/api-test-client.ts';
 import { WORST_READERS } from '#tests/support/service/worst-readers.ts';
 
 const CHILD = ['--import', './.config/register.mjs', '--max-old-space-size=400', 'tests/support/service/read-worst.ts'];
@@ -32,9 +32,9 @@ describe('a megabyte of the worst a stranger can send', () => {
 
 describe('lengths of what is sent', () => {
   const asked = async (line: string, body: unknown) => {
-    const { service } = await createHouse();
+    const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
-    const { status, json } = await ask(service, line, { token, body });
+    const { status, json } = await sendRequest(service, line, { token, body });
     return { status, message: (json as { error?: { message: string } } | null)?.error?.message ?? '' };
   };
   const importOf = (text: string) => asked('POST /v1/me/playlists/import', { text });

@@ -8,7 +8,7 @@ import { scannedKeys } from '#adapters/service/application/records/sort-keys.ts'
 import { KINDS, type FileRecord, type ScannedRecord } from '#adapters/service/application/records/records.ts';
 import { libraryStatusRoute } from '#adapters/service/application/operation/scan-status-routes.ts';
 import { NOTHING_TO_SCAN } from '#adapters/service/application/ports/scan-status.ts';
-import { ask } from '#tests/support/service/api-test-client.ts';
+import { sendRequest } from '#tests/support/service/api-test-client.ts';
 import { folderForEach, retag, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
 
 const MEMBER: Caller = { userId: 'ada', product: 'premium', sessionId: null, resource: null };
@@ -28,7 +28,7 @@ describe('files with the same sound', () => {
   async function status(): Promise<{ copies: readonly { path: string; copyOf: string }[]; copyCount: number }> {
     const route = libraryStatusRoute(folder.store, NOTHING_TO_SCAN);
     const handle: Handle = (request) => route.handle({ ...request, body: new Uint8Array() }, MEMBER, {});
-    return (await ask({ handle }, 'GET /v1/library/status')).json;
+    return (await sendRequest({ handle }, 'GET /v1/library/status')).json;
   }
 
   it('are two tracks in two albums, each with its own files and its own place', async () => {

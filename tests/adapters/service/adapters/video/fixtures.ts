@@ -89,13 +89,16 @@ export async function startsOf(packager: VideoPackager, source: AudioSource): Pr
   return Array.from({ length: count }, (_, index) => index * segmentLengthS);
 }
 
-export interface Told {
+export interface ReportedFrame {
   readonly shown: number;
   readonly hash: string;
 }
 
 /** What ffmpeg finds: decoded pictures, or packets as they are, in the order they are shown. */
-export async function framesOf(input: string | Uint8Array, what: 'pictures' | 'sound packets'): Promise<readonly Told[]> {
+export async function framesOf(
+  input: string | Uint8Array,
+  what: 'pictures' | 'sound packets',
+): Promise<readonly ReportedFrame[]> {
   const shape =
     what === 'pictures' ? ['-map', '0:v:0', '-fps_mode', 'passthrough', '-pix_fmt', 'yuv420p'] : ['-map', '0:a:0', '-c', 'copy'];
   const [name, bytes] = typeof input === 'string' ? [input, undefined] : ['pipe:0', input];

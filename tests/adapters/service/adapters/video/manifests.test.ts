@@ -11,13 +11,13 @@ import { KINDS, type EpisodeRecord } from '#adapters/service/application/records
 import { machineTrackOf } from '#adapters/service/application/playback/machine-track.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import {
-  ask,
-  createHouse,
+  sendRequest,
+  createServiceHarness,
   ORIGIN,
-  scopedToken,
-  signedInBy,
+  fetchScopedToken,
+  credentialsOf,
   signUpOwner,
-  type TestHouse,
+  type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
 import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 import { QUIET } from '#tests/support/world/memory-service.ts';
@@ -38,7 +38,7 @@ const CAPABILITIES: DeviceCapabilities = {
 
 describe('video manifests', () => {
   let folder: ScannedFolder;
-  let house: TestHouse;
+  let house: ServiceHarness;
   let token: string;
   let cookie: string;
   let episode: EpisodeRecord;
@@ -59,7 +59,7 @@ describe('video manifests', () => {
   after(() => folder.remove());
 
   const open = async (protection: Protection = 'where-possible') => {
-    house = await createHouse({
+    house = await createServiceHarness({
       store: folder.store,
       blobs: folder.blobs,
       videos: createVideoPackager({ blobs: folder.blobs, logger: QUIET }),
@@ -71,15 +71,16 @@ describe('video manifests', () => {
     ({ cookie } = await signUpOwner(house.service));
   });
   const renew = async () => {
-    ({ token } = signedInBy(await ask(house.service, 'GET /session', { cookie })));
+    ({ token } = credentialsOf(await sendRequest(house.service, 'GET /session', { cookie })));
   };
   beforeEach(renew);
 
   const pathOf = (id: string) => `/manifests/v7/json/sources/${id}/options/supports_drm`;
-  const asked = (id: string, by?: string) => ask(house.service, `GET ${pathOf(id)}`, by === undefined ? {} : { token: by });
+  const asked = (id: string, by?: string) =>
+    sendRequest(house.service, `GET ${pathOf(id)}`, by === undefined ? {} : { token: by });
   const manifestOf = async (id: string): Promise<VideoManifest> =>
     v.parse(getVideoManifest.answer ?? v.never(), (await asked(id, token)).json);
-  const read = (url = '') => ask(house.service, `GET ${url.slice(ORIGIN.length)}`);
+  const read = (url = '') => sendRequest(house.service, `GET ${url.slice(ORIGIN.length)}`);
   const profileOf = ({ contents }: VideoManifest, what: 'video_codec' | 'audio_codec') =>
     contents[0]?.profiles.find((profile) => profile[what] !== null) as VideoProfile;
 
@@ -123,10 +124,10 @@ describe('video manifests', () => {
     const uri = `spotify:episode:${episode.id}`;
     const [own, show, other] = [uri, `spotify:show:${episode.showId}`, albumUri('First Light')];
     expect((await asked(episode.id)).status).to.equal(401);
-    expect((await asked(episode.id, await scopedToken(service, own))).status).to.equal(401);
-    expect((await asked(episode.id, await scopedToken(service, own, cookie))).status).to.equal(200);
-    expect((await asked(episode.id, await scopedToken(service, show, cookie))).status).to.equal(200);
-    expect((await asked(episode.id, await scopedToken(service, other, cookie))).status).to.equal(403);
+    expect((await asked(episode.id, await fetchScopedToken(service, own))).status).to.equal(401);
+    expect((await asked(episode.id, await fetchScopedToken(service, own, cookie))).status).to.equal(200);
+    expect((await asked(episode.id, await fetchScopedToken(service, show, cookie))).status).to.equal(200);
+    expect((await asked(episode.id, await fetchScopedToken(service, other, cookie))).status).to.equal(403);
   });
 
   it('hold addresses that are good for this video and for an hour', async () => {
@@ -156,12 +157,12 @@ describe('video manifests', () => {
     const [url = ''] = videoUrlsOf(manifest, { type: 'segment', profile: profileOf(manifest, 'audio_codec'), startS: 0 });
     const line = url.slice(ORIGIN.length);
     const whole = await read(url);
-    const part = await ask(house.service, `GET ${line}`, { headers: { range: 'bytes=10-19' } });
+    const part = await sendRequest(house.service, `GET ${line}`, { headers: { range: 'bytes=10-19' } });
     expect([part.status, part.headers['content-range']]).to.deep.equal([206, `bytes 10-19/${String(whole.bytes.length)}`]);
     expect(Buffer.from(part.bytes).equals(whole.bytes.subarray(10, 20))).to.equal(true);
-    const head = await ask(house.service, `HEAD ${line}`);
+    const head = await sendRequest(house.service, `HEAD ${line}`);
     expect([head.bytes.length, head.headers['content-length']]).to.deep.equal([0, String(whole.bytes.length)]);
-    const again = await ask(house.service, `GET ${line}`, { headers: { 'if-none-match': String(whole.headers.etag) } });
+    const again = await sendRequest(house.service, `GET ${line}`, { headers: { 'if-none-match': String(whole.headers.etag) } });
     expect([again.status, whole.headers['cache-control']]).to.deep.equal([304, 'private, max-age=3600']);
     expect(whole.headers['access-control-allow-origin']).to.equal('*');
   });

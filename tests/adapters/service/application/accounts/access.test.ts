@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import { refuseUnlessAllowed } from '#adapters/service/application/accounts/access.ts';
 import type { Caller, Route } from '#adapters/service/application/ports/route.ts';
-import { ask, createHouse, scopedToken, signUpOwner, type TestHouse } from '#tests/support/service/api-test-client.ts';
+import {
+  sendRequest,
+  createServiceHarness,
+  fetchScopedToken,
+  signUpOwner,
+  type ServiceHarness,
+} from '#tests/support/service/api-test-client.ts';
 import { seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { fileIdOf } from '#adapters/service/application/records/audio-variants.ts';
 
@@ -98,28 +104,28 @@ const FOR_EMBEDS = [
 ];
 
 describe('who may do what', () => {
-  let house: TestHouse;
+  let house: ServiceHarness;
   let tokens: readonly (string | undefined)[];
   before(async () => {
-    house = await createHouse();
+    house = await createServiceHarness();
     const { service } = house;
     const { token, cookie } = await signUpOwner(service);
     const resource = `spotify:album:${id.album}`;
-    const anonymous = ((await ask(service, 'GET /session')).json as { accessToken: string }).accessToken;
-    const embed = await scopedToken(service, resource, cookie);
-    tokens = [token, embed, anonymous, await scopedToken(service, resource), undefined];
+    const anonymous = ((await sendRequest(service, 'GET /session')).json as { accessToken: string }).accessToken;
+    const embed = await fetchScopedToken(service, resource, cookie);
+    tokens = [token, embed, anonymous, await fetchScopedToken(service, resource), undefined];
   });
 
   for (const [line, ...expected] of TABLE)
     it(`${line.split('?')[0] ?? ''}: ${expected.join(' ')}`, async () => {
-      const told = tokens.map((token) => ask(house.service, line, token === undefined ? {} : { token }));
+      const told = tokens.map((token) => sendRequest(house.service, line, token === undefined ? {} : { token }));
       expect((await Promise.all(told)).map(({ status }) => status)).to.deep.equal(expected);
     });
 
   it('lets no token for one resource write anything but its own playback', async () => {
     const [, embed = ''] = tokens;
     for (const line of ['PUT /v1/me/player/play', 'PUT /v1/me/player/pause', 'POST /v1/me/player/next', 'GET /v1/me/player'])
-      expect((await ask(house.service, line, { token: embed })).status, line).to.equal(403);
+      expect((await sendRequest(house.service, line, { token: embed })).status, line).to.equal(403);
   });
 
   it('lets a token for one resource into these calls and no other', () => {
@@ -138,21 +144,21 @@ describe('who may do what', () => {
 
   it('reads the pictures of no playlist but its own with a token for one resource', async () => {
     const { service } = house;
-    const made = await ask(service, 'POST /v1/me/playlists', { token: tokens[0] ?? '', body: { name: 'Evening' } });
+    const made = await sendRequest(service, 'POST /v1/me/playlists', { token: tokens[0] ?? '', body: { name: 'Evening' } });
     const { id: playlistId } = made.json as { id: string };
-    const status = async (token = '') => (await ask(service, `GET /v1/playlists/${playlistId}/images`, { token })).status;
+    const status = async (token = '') => (await sendRequest(service, `GET /v1/playlists/${playlistId}/images`, { token })).status;
     expect([await status(tokens[0]), await status(tokens[1])]).to.deep.equal([200, 403]);
   });
 
   it('takes only content URIs for a resource', async () => {
     for (const resource of ['everything', 'spotify:user:owner', 'spotify:album:', 'spotify:album:x:y'])
-      expect((await ask(house.service, `GET /session?resource=${resource}`)).status, resource).to.equal(400);
+      expect((await sendRequest(house.service, `GET /session?resource=${resource}`)).status, resource).to.equal(400);
   });
 
   it('reaches the albums and tracks of an artist, and the episodes of a show, with a token for those', async () => {
     const { service } = house;
     const get = async (resource: string, path: string) =>
-      (await ask(service, `GET ${path}`, { token: await scopedToken(service, resource) })).status;
+      (await sendRequest(service, `GET ${path}`, { token: await fetchScopedToken(service, resource) })).status;
     expect(await get(`spotify:artist:${artist}`, `/v1/albums/${id.album}`)).to.equal(200);
     expect(await get(`spotify:artist:${artist}`, `/v1/tracks/${track.inside}`)).to.equal(200);
     expect(await get(`spotify:show:${show}`, `/v1/episodes/${episode}`)).to.equal(200);

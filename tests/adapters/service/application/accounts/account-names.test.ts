@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { accountNameOf, foldName, confusableFormsOf } from '#adapters/service/application/accounts/account-names.ts';
-import { ask, createHouse, PASSWORD, signUpOwner, type TestHouse } from '#tests/support/service/api-test-client.ts';
+import {
+  sendRequest,
+  createServiceHarness,
+  PASSWORD,
+  signUpOwner,
+  type ServiceHarness,
+} from '#tests/support/service/api-test-client.ts';
 
 describe('a name', () => {
   for (const name of ['clara', 'Zoë-2.x_y', '7', 'Владимир', '美咲', 'a'.repeat(32)])
@@ -49,17 +55,17 @@ describe('a name', () => {
 });
 
 describe('signing up with a name', () => {
-  let house: TestHouse;
+  let house: ServiceHarness;
   let owner: string;
   beforeEach(async () => {
-    house = await createHouse();
+    house = await createServiceHarness();
     owner = (await signUpOwner(house.service, 'bob')).token;
   });
 
   async function join(username: string) {
     const invitation = await house.service.identity.accounts.invite();
     const body = { username, password: PASSWORD, invitation };
-    const { status, json } = await ask(house.service, 'POST /signup', { body, remoteAddress: username });
+    const { status, json } = await sendRequest(house.service, 'POST /signup', { body, remoteAddress: username });
     return [status, (json as { error?: { message: string } }).error?.message ?? null];
   }
 
@@ -72,7 +78,7 @@ describe('signing up with a name', () => {
 
   it('is refused for the look of an account that was taken away', async () => {
     expect(await join('anna')).to.deep.equal([200, null]);
-    expect((await ask(house.service, 'DELETE /v1/members/anna', { token: owner })).status).to.equal(204);
+    expect((await sendRequest(house.service, 'DELETE /v1/members/anna', { token: owner })).status).to.equal(204);
     expect(await join('аnna')).to.deep.equal([409, 'This name looks like one that is taken.']);
   });
 
@@ -89,8 +95,9 @@ describe('signing up with a name', () => {
   it('signs in by any form of the name', async () => {
     await join('Große');
     for (const username of ['große', 'GROSSE', 'Große'])
-      expect((await ask(house.service, 'POST /login', { body: { username, password: PASSWORD } })).status, username).to.equal(
-        200,
-      );
+      expect(
+        (await sendRequest(house.service, 'POST /login', { body: { username, password: PASSWORD } })).status,
+        username,
+      ).to.equal(200);
   });
 });

@@ -1,19 +1,19 @@
 import { expect } from 'chai';
-import { ask, createHouse, signUpOwner, type TestHouse } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, createServiceHarness, signUpOwner, type ServiceHarness } from '#tests/support/service/api-test-client.ts';
 import { createMemoryService } from '#tests/support/world/memory-service.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 
 describe('what the service says of an account', () => {
-  let house: TestHouse;
-  beforeEach(async () => (house = await createHouse()));
+  let house: ServiceHarness;
+  beforeEach(async () => (house = await createServiceHarness()));
 
   it('is its product state, under both prefixes [S7.85] [S7.111]', async () => {
     const { token } = await signUpOwner(house.service);
-    const own = await ask(house.service, 'GET /melody/v1/product_state', { token });
+    const own = await sendRequest(house.service, 'GET /melody/v1/product_state', { token });
     expect(own.json).to.include({ catalogue: 'premium', ads: '0' });
-    expect((await ask(house.service, 'GET /v1/product_state', { token })).json).to.deep.equal(own.json);
+    expect((await sendRequest(house.service, 'GET /v1/product_state', { token })).json).to.deep.equal(own.json);
   });
 
   it('changes when the owner gives it another product, and a connection of that account that asked for news hears of it', async () => {
@@ -23,14 +23,17 @@ describe('what the service says of an account', () => {
     const peer = { send: (text: string) => void heard.push(text), close: () => undefined };
     const socket = await service.connect({ accessToken: token, isLoopback: true }, peer);
     const connectionId = socket?.connectionId ?? '';
-    await ask(service, `PUT /v1/me/notifications/user?connection_id=${connectionId}`, { token });
+    await sendRequest(service, `PUT /v1/me/notifications/user?connection_id=${connectionId}`, { token });
     const put = (userId: string, product: string) =>
-      ask(service, `PUT /v1/users/${userId}/product`, { token, body: { product } });
+      sendRequest(service, `PUT /v1/users/${userId}/product`, { token, body: { product } });
     expect((await put('owner', 'free')).status).to.equal(204);
     expect((await put('owner', 'free')).status).to.equal(204);
     const news = heard.filter((text) => text.includes('spotify:user:attributes:update'));
     expect(news).to.have.length(1);
-    expect((await ask(service, 'GET /melody/v1/product_state', { token })).json).to.include({ catalogue: 'free', ads: '1' });
+    expect((await sendRequest(service, 'GET /melody/v1/product_state', { token })).json).to.include({
+      catalogue: 'free',
+      ads: '1',
+    });
     expect((await put('nobody', 'free')).status).to.equal(404);
     expect((await put('owner', 'gold')).status).to.equal(400);
   });
@@ -39,9 +42,11 @@ describe('what the service says of an account', () => {
     const { service } = house;
     await signUpOwner(service, 'owner');
     const invitation = await service.identity.accounts.invite();
-    const guest = await ask(service, 'POST /signup', { body: { username: 'guest', password: 'a good password', invitation } });
+    const guest = await sendRequest(service, 'POST /signup', {
+      body: { username: 'guest', password: 'a good password', invitation },
+    });
     const { accessToken: token } = guest.json as { accessToken: string };
-    const answer = await ask(service, 'PUT /v1/users/guest/product', { token, body: { product: 'premium' } });
+    const answer = await sendRequest(service, 'PUT /v1/users/guest/product', { token, body: { product: 'premium' } });
     expect(answer.status).to.equal(403);
   });
 
@@ -49,15 +54,17 @@ describe('what the service says of an account', () => {
     const settings = { ...DEFAULT_SETTINGS, featureFlags: { one: 5, two: 'x', three: null } };
     const service = await createMemoryService({ clock: createVirtualClock(), random: createSeededRandom(1), settings });
     const { token } = await signUpOwner(service);
-    const got = await ask(service, 'GET /v1/me/feature-flags?tests=one,three,four', { token });
+    const got = await sendRequest(service, 'GET /v1/me/feature-flags?tests=one,three,four', { token });
     expect(got.json).to.deep.equal({ flags: { one: 5, three: null } });
     const body = { tests: ['two'], platform: 'WEB', platform_version: '0' };
-    expect((await ask(service, 'POST /v1/me/feature-flags', { token, body })).json).to.deep.equal({ flags: { two: 'x' } });
-    expect((await ask(service, 'GET /v1/me/feature-flags?tests=one')).status).to.equal(401);
+    expect((await sendRequest(service, 'POST /v1/me/feature-flags', { token, body })).json).to.deep.equal({
+      flags: { two: 'x' },
+    });
+    expect((await sendRequest(service, 'GET /v1/me/feature-flags?tests=one')).status).to.equal(401);
   });
 
   it('begins with where its endpoints are, by the name the client knows', async () => {
-    const { json } = await ask(house.service, 'GET /apresolve');
+    const { json } = await sendRequest(house.service, 'GET /apresolve');
     const { dealer, spclient } = json as { dealer: string[]; spclient: string[] };
     expect(dealer).to.deep.equal(spclient).and.have.length(1);
     expect(dealer[0]).to.match(/^[a-z.]+(:\d+)?$/);

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { callsLeftAt, type CallBudget } from '#adapters/service/application/accounts/limits/call-limit.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
-import { ask, createHouse, scopedToken, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, createServiceHarness, fetchScopedToken, signUpOwner } from '#tests/support/service/api-test-client.ts';
 
 describe('calls of an account', () => {
   const open = async () => {
-    const house = await createHouse({ settings: { ...DEFAULT_SETTINGS, callsPerMinute: 60 } });
+    const house = await createServiceHarness({ settings: { ...DEFAULT_SETTINGS, callsPerMinute: 60 } });
     const owner = await signUpOwner(house.service);
     const status = async (token: string, remoteAddress = '192.0.2.1') =>
-      (await ask(house.service, 'GET /v1/me', { token, remoteAddress })).status;
+      (await sendRequest(house.service, 'GET /v1/me', { token, remoteAddress })).status;
     return { ...house, owner, status };
   };
 
@@ -18,7 +18,7 @@ describe('calls of an account', () => {
     const script = await service.identity.issueScriptToken('owner');
     for (let count = 0; count < 59; count++) expect(await status(owner.token, `192.0.2.${String(count)}`)).to.equal(200);
     expect(await status(script, '198.51.100.1')).to.equal(200);
-    const refused = await ask(service, 'GET /v1/me', { token: owner.token });
+    const refused = await sendRequest(service, 'GET /v1/me', { token: owner.token });
     expect([refused.status, refused.headers['retry-after']]).to.deep.equal([429, '1']);
     await clock.sleep(1_000);
     expect([await status(owner.token), await status(owner.token)]).to.deep.equal([200, 429]);
@@ -31,9 +31,9 @@ describe('calls of an account', () => {
     const { service, owner, status } = await open();
     for (let count = 0; count < 61; count++) await status(owner.token);
     expect(await status(owner.token)).to.equal(429);
-    const visitor = await scopedToken(service, 'spotify:album:0000000000000000000000');
+    const visitor = await fetchScopedToken(service, 'spotify:album:0000000000000000000000');
     const read = async (remoteAddress: string) =>
-      (await ask(service, 'GET /v1/tracks?ids=0000000000000000000000', { token: visitor, remoteAddress })).status;
+      (await sendRequest(service, 'GET /v1/tracks?ids=0000000000000000000000', { token: visitor, remoteAddress })).status;
     for (let count = 0; count < 60; count++) await read('192.0.2.1');
     expect(await read('192.0.2.1')).to.equal(429);
     expect(await read('192.0.2.2')).to.not.equal(429);

@@ -1,46 +1,47 @@
 import { expect } from 'chai';
 import {
-  ask,
-  createHouse,
+  sendRequest,
+  createServiceHarness,
   PASSWORD,
-  signedInBy,
+  credentialsOf,
   signUpOwner,
-  type SignedIn,
-  type TestHouse,
+  type Credentials,
+  type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
 
 const MINUTE_MS = 60_000;
 const NEW = 'another evening';
 
 describe('a password', () => {
-  let house: TestHouse;
-  let owner: SignedIn;
+  let house: ServiceHarness;
+  let owner: Credentials;
   beforeEach(async () => {
-    house = await createHouse();
+    house = await createServiceHarness();
     owner = await signUpOwner(house.service);
   });
 
-  const signIn = (password: string) => ask(house.service, 'POST /login', { body: { username: 'owner', password } });
+  const signIn = (password: string) => sendRequest(house.service, 'POST /login', { body: { username: 'owner', password } });
   const change = (current: string, password: string, cookie = owner.cookie) =>
-    ask(house.service, 'PUT /session/password', { cookie, body: { current, password } });
+    sendRequest(house.service, 'PUT /session/password', { cookie, body: { current, password } });
   const isSignedIn = async (cookie: string) =>
-    !((await ask(house.service, 'GET /session', { cookie })).json as { isAnonymous: boolean }).isAnonymous;
-  const cookieOf = (told: Awaited<ReturnType<typeof ask>>) => [told.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
+    !((await sendRequest(house.service, 'GET /session', { cookie })).json as { isAnonymous: boolean }).isAnonymous;
+  const cookieOf = (told: Awaited<ReturnType<typeof sendRequest>>) =>
+    [told.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
 
   it('is changed when the current one is given, and ends every other session, scripts too', async () => {
     const { service } = house;
-    const other = signedInBy(await signIn(PASSWORD));
+    const other = credentialsOf(await signIn(PASSWORD));
     const script = await service.identity.issueScriptToken('owner');
     const changed = await change(PASSWORD, NEW);
     expect(changed.status).to.equal(204);
-    for (const token of [other.token, script]) expect((await ask(service, 'GET /v1/me', { token })).status).to.equal(401);
-    expect((await ask(service, 'GET /v1/me', { token: owner.token })).status).to.equal(200);
+    for (const token of [other.token, script]) expect((await sendRequest(service, 'GET /v1/me', { token })).status).to.equal(401);
+    expect((await sendRequest(service, 'GET /v1/me', { token: owner.token })).status).to.equal(200);
     expect(await isSignedIn(cookieOf(changed))).to.equal(true);
     expect([(await signIn(PASSWORD)).status, (await signIn(NEW)).status]).to.deep.equal([401, 200]);
   });
 
   it('stays when the current one is wrong, when there is no session, or when the new one does not do', async () => {
-    const errorOf = ({ status, json }: Awaited<ReturnType<typeof ask>>) => [
+    const errorOf = ({ status, json }: Awaited<ReturnType<typeof sendRequest>>) => [
       status,
       (json as { error: { message: string } }).error.message,
     ];
@@ -57,7 +58,7 @@ describe('a password', () => {
   });
 
   describe('is asked for again after 15 minutes', () => {
-    const tokenMade = (token: string) => ask(house.service, 'POST /v1/me/sessions', { token });
+    const tokenMade = (token: string) => sendRequest(house.service, 'POST /v1/me/sessions', { token });
 
     it('before what is sensitive, and not by tokens for scripts', async () => {
       const { service, clock } = house;
@@ -78,7 +79,7 @@ describe('a password', () => {
         'DELETE /v1/members/anna',
         'DELETE /v1/members/anna/sessions',
       ]) {
-        const { status, json } = await ask(service, line, { token: owner.token });
+        const { status, json } = await sendRequest(service, line, { token: owner.token });
         expect([status, (json as { error: { message: string } }).error.message], line).to.deep.equal([
           403,
           'Give your password again to do this.',
@@ -89,10 +90,16 @@ describe('a password', () => {
     it('and then does for 15 more, with another cookie', async () => {
       const { service, clock } = house;
       await clock.sleep(15 * MINUTE_MS);
-      const wrong = await ask(service, 'POST /session/confirm', { cookie: owner.cookie, body: { password: 'wrong one' } });
+      const wrong = await sendRequest(service, 'POST /session/confirm', {
+        cookie: owner.cookie,
+        body: { password: 'wrong one' },
+      });
       expect(wrong.status).to.equal(403);
       expect((await tokenMade(owner.token)).status).to.equal(403);
-      const confirmed = await ask(service, 'POST /session/confirm', { cookie: owner.cookie, body: { password: PASSWORD } });
+      const confirmed = await sendRequest(service, 'POST /session/confirm', {
+        cookie: owner.cookie,
+        body: { password: PASSWORD },
+      });
       expect(confirmed.status).to.equal(204);
       expect((await tokenMade(owner.token)).status).to.equal(200);
       const cookie = cookieOf(confirmed);
@@ -101,30 +108,35 @@ describe('a password', () => {
       expect([await isSignedIn(owner.cookie), await isSignedIn(cookie)]).to.deep.equal([true, true]);
       await clock.sleep(10_000);
       expect([await isSignedIn(owner.cookie), await isSignedIn(cookie)]).to.deep.equal([false, true]);
-      const again = await ask(service, 'POST /session/confirm', { cookie, body: { password: PASSWORD } });
+      const again = await sendRequest(service, 'POST /session/confirm', { cookie, body: { password: PASSWORD } });
       await clock.sleep(10_000);
       expect([await isSignedIn(cookie), await isSignedIn(cookieOf(again))]).to.deep.equal([false, true]);
     });
 
     it('and leaves nothing behind when the session ends', async () => {
       const { service } = house;
-      const confirmed = await ask(service, 'POST /session/confirm', { cookie: owner.cookie, body: { password: PASSWORD } });
+      const confirmed = await sendRequest(service, 'POST /session/confirm', {
+        cookie: owner.cookie,
+        body: { password: PASSWORD },
+      });
       const cookie = cookieOf(confirmed);
-      await ask(service, 'POST /logout', { cookie });
+      await sendRequest(service, 'POST /logout', { cookie });
       expect([await isSignedIn(owner.cookie), await isSignedIn(cookie)]).to.deep.equal([false, false]);
-      expect((await ask(service, 'GET /v1/me', { token: owner.token })).status).to.equal(401);
+      expect((await sendRequest(service, 'GET /v1/me', { token: owner.token })).status).to.equal(401);
     });
   });
 
   it('is not what a member needs to be signed out by the owner', async () => {
     const { service } = house;
     const invitation = await service.identity.accounts.invite();
-    const guest = signedInBy(await ask(service, 'POST /signup', { body: { username: 'guest', password: PASSWORD, invitation } }));
-    const end = (token: string) => ask(service, 'DELETE /v1/members/guest/sessions', { token });
+    const guest = credentialsOf(
+      await sendRequest(service, 'POST /signup', { body: { username: 'guest', password: PASSWORD, invitation } }),
+    );
+    const end = (token: string) => sendRequest(service, 'DELETE /v1/members/guest/sessions', { token });
     expect((await end(guest.token)).status).to.equal(403);
     expect((await end(owner.token)).status).to.equal(204);
-    expect((await ask(service, 'GET /v1/me', { token: guest.token })).status).to.equal(401);
-    expect((await ask(service, 'POST /login', { body: { username: 'guest', password: PASSWORD } })).status).to.equal(200);
-    expect((await ask(service, 'DELETE /v1/members/nobody/sessions', { token: owner.token })).status).to.equal(404);
+    expect((await sendRequest(service, 'GET /v1/me', { token: guest.token })).status).to.equal(401);
+    expect((await sendRequest(service, 'POST /login', { body: { username: 'guest', password: PASSWORD } })).status).to.equal(200);
+    expect((await sendRequest(service, 'DELETE /v1/members/nobody/sessions', { token: owner.token })).status).to.equal(404);
   });
 });

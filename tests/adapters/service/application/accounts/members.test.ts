@@ -1,35 +1,37 @@
 import { expect } from 'chai';
 import {
-  ask,
-  createHouse,
+  sendRequest,
+  createServiceHarness,
   PASSWORD,
-  signedInBy,
+  credentialsOf,
   signUpOwner,
-  type SignedIn,
-  type TestHouse,
+  type Credentials,
+  type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
 
 describe('members of an installation', () => {
-  let house: TestHouse;
-  let owner: SignedIn;
+  let house: ServiceHarness;
+  let owner: Credentials;
   beforeEach(async () => {
-    house = await createHouse();
+    house = await createServiceHarness();
     owner = await signUpOwner(house.service);
   });
 
-  const asOwner = (line: string, body?: unknown) => ask(house.service, line, { token: owner.token, body });
+  const asOwner = (line: string, body?: unknown) => sendRequest(house.service, line, { token: owner.token, body });
 
-  async function join(username: string): Promise<SignedIn> {
+  async function join(username: string): Promise<Credentials> {
     const { code } = (await asOwner('POST /v1/members/invitations')).json as { code: string };
-    return signedInBy(await ask(house.service, 'POST /signup', { body: { username, password: PASSWORD, invitation: code } }));
+    return credentialsOf(
+      await sendRequest(house.service, 'POST /signup', { body: { username, password: PASSWORD, invitation: code } }),
+    );
   }
 
   it('come in by an address the owner hands out, once each, and are listed by name', async () => {
     const invitation = (await asOwner('POST /v1/members/invitations')).json as { code: string; url: string };
     expect(invitation.url).to.equal(`http://localhost:4070/signup#invitation=${invitation.code}`);
     const body = { username: 'Zoë', password: PASSWORD, invitation: invitation.code };
-    expect((await ask(house.service, 'POST /signup', { body })).status).to.equal(200);
-    expect((await ask(house.service, 'POST /signup', { body: { ...body, username: 'other' } })).status).to.equal(403);
+    expect((await sendRequest(house.service, 'POST /signup', { body })).status).to.equal(200);
+    expect((await sendRequest(house.service, 'POST /signup', { body: { ...body, username: 'other' } })).status).to.equal(403);
     await join('anna');
     const { items } = (await asOwner('GET /v1/members')).json as { items: { name: string; is_owner: boolean }[] };
     expect(items.map(({ name, is_owner }) => [name, is_owner])).to.deep.equal([
@@ -42,7 +44,7 @@ describe('members of an installation', () => {
   it('are nobody’s business but the owner’s', async () => {
     const { token } = await join('guest');
     for (const line of ['GET /v1/members', 'POST /v1/members/invitations', 'DELETE /v1/members/owner'])
-      expect((await ask(house.service, line, { token })).status, line).to.equal(403);
+      expect((await sendRequest(house.service, line, { token })).status, line).to.equal(403);
     expect((await asOwner('DELETE /v1/members/owner')).status).to.equal(403);
     expect((await asOwner('DELETE /v1/members/nobody')).status).to.equal(404);
   });
@@ -54,39 +56,43 @@ describe('members of an installation', () => {
     await house.service.connect({ accessToken: guest.token, isLoopback: true }, peer);
     expect((await asOwner('DELETE /v1/members/guest')).status).to.equal(204);
     expect(closed).to.have.length(1);
-    expect((await ask(house.service, 'GET /v1/me', { token: guest.token })).status).to.equal(401);
-    const session = (await ask(house.service, 'GET /session', { cookie: guest.cookie })).json as { isAnonymous: boolean };
+    expect((await sendRequest(house.service, 'GET /v1/me', { token: guest.token })).status).to.equal(401);
+    const session = (await sendRequest(house.service, 'GET /session', { cookie: guest.cookie })).json as { isAnonymous: boolean };
     expect(session.isAnonymous).to.equal(true);
-    expect((await ask(house.service, 'POST /login', { body: { username: 'guest', password: PASSWORD } })).status).to.equal(401);
+    expect(
+      (await sendRequest(house.service, 'POST /login', { body: { username: 'guest', password: PASSWORD } })).status,
+    ).to.equal(401);
     const { code: invitation } = (await asOwner('POST /v1/members/invitations')).json as { code: string };
-    const again = await ask(house.service, 'POST /signup', { body: { username: 'guest', password: PASSWORD, invitation } });
+    const again = await sendRequest(house.service, 'POST /signup', {
+      body: { username: 'guest', password: PASSWORD, invitation },
+    });
     expect(again.status).to.equal(409);
     expect((await asOwner('GET /v1/users/guest')).status).to.equal(404);
   });
 
   it('decide whether others see their profile', async () => {
     const { token } = await join('guest');
-    expect((await ask(house.service, 'GET /v1/me/profile', { token })).json).to.deep.equal({ public: true });
+    expect((await sendRequest(house.service, 'GET /v1/me/profile', { token })).json).to.deep.equal({ public: true });
     expect((await asOwner('GET /v1/users/guest')).status).to.equal(200);
-    expect((await ask(house.service, 'PUT /v1/me/profile', { token, body: { public: false } })).status).to.equal(204);
+    expect((await sendRequest(house.service, 'PUT /v1/me/profile', { token, body: { public: false } })).status).to.equal(204);
     expect((await asOwner('GET /v1/users/guest')).status).to.equal(404);
-    expect((await ask(house.service, 'GET /v1/users/guest', { token })).status).to.equal(200);
-    expect((await ask(house.service, 'GET /v1/me', { token })).status).to.equal(200);
+    expect((await sendRequest(house.service, 'GET /v1/users/guest', { token })).status).to.equal(200);
+    expect((await sendRequest(house.service, 'GET /v1/me', { token })).status).to.equal(200);
   });
 
   it('see what they have signed in, and end one of it', async () => {
     const { token } = await join('guest');
-    const { token: script } = (await ask(house.service, 'POST /v1/me/sessions', { token })).json as { token: string };
+    const { token: script } = (await sendRequest(house.service, 'POST /v1/me/sessions', { token })).json as { token: string };
     type Items = { items: { id: string; use: string; is_this: boolean }[] };
-    const { items } = (await ask(house.service, 'GET /v1/me/sessions', { token })).json as Items;
+    const { items } = (await sendRequest(house.service, 'GET /v1/me/sessions', { token })).json as Items;
     expect(items.map(({ use, is_this }) => [use, is_this])).to.have.deep.members([
       ['browser', true],
       ['script', false],
     ]);
-    expect((await ask(house.service, 'GET /v1/me', { token: script })).status).to.equal(200);
+    expect((await sendRequest(house.service, 'GET /v1/me', { token: script })).status).to.equal(200);
     const scripted = items.find(({ use }) => use === 'script');
     expect((await asOwner(`DELETE /v1/me/sessions/${scripted?.id ?? ''}`)).status).to.equal(404);
-    expect((await ask(house.service, `DELETE /v1/me/sessions/${scripted?.id ?? ''}`, { token })).status).to.equal(204);
-    expect((await ask(house.service, 'GET /v1/me', { token: script })).status).to.equal(401);
+    expect((await sendRequest(house.service, `DELETE /v1/me/sessions/${scripted?.id ?? ''}`, { token })).status).to.equal(204);
+    expect((await sendRequest(house.service, 'GET /v1/me', { token: script })).status).to.equal(401);
   });
 });

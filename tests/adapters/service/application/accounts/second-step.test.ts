@@ -2,32 +2,32 @@ import { expect } from 'chai';
 import { Secret, TOTP } from 'otpauth';
 import { createMemorySecurityLog } from '#adapters/service/adapters/memory/memory-security-log.ts';
 import {
-  ask,
-  createHouse,
+  sendRequest,
+  createServiceHarness,
   PASSWORD,
-  signedInBy,
+  credentialsOf,
   signUpOwner,
-  type SignedIn,
-  type TestHouse,
-  type Told,
+  type Credentials,
+  type ServiceHarness,
+  type TestResponse,
 } from '#tests/support/service/api-test-client.ts';
 
 const MINUTE_MS = 60_000;
 
 describe('the second step', () => {
   const securityLog = createMemorySecurityLog();
-  let house: TestHouse;
-  let owner: SignedIn;
+  let house: ServiceHarness;
+  let owner: Credentials;
   let secret: string;
   beforeEach(async () => {
-    house = await createHouse({ securityLog });
+    house = await createServiceHarness({ securityLog });
     owner = await signUpOwner(house.service);
   });
 
-  const asOwner = (line: string, body?: unknown) => ask(house.service, line, { token: owner.token, body });
+  const asOwner = (line: string, body?: unknown) => sendRequest(house.service, line, { token: owner.token, body });
   const codeNow = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.nowMs() });
-  const codesOf = ({ json }: Told) => (json as { recovery_codes: string[] }).recovery_codes;
-  const messageOf = ({ json }: Told) => (json as { error: { message: string } }).error.message;
+  const codesOf = ({ json }: TestResponse) => (json as { recovery_codes: string[] }).recovery_codes;
+  const messageOf = ({ json }: TestResponse) => (json as { error: { message: string } }).error.message;
 
   /** Sets an app up, and moves on to its next code. */
   async function setUp(): Promise<readonly string[]> {
@@ -38,9 +38,10 @@ describe('the second step', () => {
     return codesOf(done);
   }
   const signIn = (remoteAddress = '192.0.2.1') =>
-    ask(house.service, 'POST /login', { body: { username: 'owner', password: PASSWORD }, remoteAddress });
+    sendRequest(house.service, 'POST /login', { body: { username: 'owner', password: PASSWORD }, remoteAddress });
   const ticketOf = async () => ((await signIn()).json as { second_step: { ticket: string } }).second_step.ticket;
-  const give = (ticket: string, code: string) => ask(house.service, 'POST /login/second-step', { body: { ticket, code } });
+  const give = (ticket: string, code: string) =>
+    sendRequest(house.service, 'POST /login/second-step', { body: { ticket, code } });
 
   it('is asked for after the right password once an app was set up, and opens no session before', async () => {
     expect((await signIn()).status).to.equal(200);
@@ -53,7 +54,7 @@ describe('the second step', () => {
     const { second_step } = waiting.json as { second_step: { ticket: string } };
     const signedIn = await give(second_step.ticket, codeNow());
     expect(signedIn.status).to.equal(200);
-    expect((await ask(house.service, 'GET /v1/me', { token: signedInBy(signedIn).token })).status).to.equal(200);
+    expect((await sendRequest(house.service, 'GET /v1/me', { token: credentialsOf(signedIn).token })).status).to.equal(200);
     expect(securityLog.events.at(-1)).to.deep.include({ event: 'sign-in', outcome: 'done', detail: { factor: 'totp' } });
   });
 
@@ -127,10 +128,10 @@ describe('the second step', () => {
       'POST /v1/me/second-step/recovery-codes',
     ]) {
       const body = { code: '1', name: 'a', passkey: {} };
-      expect(messageOf(await ask(house.service, line, { token: owner.token, body })), line).to.equal(
+      expect(messageOf(await sendRequest(house.service, line, { token: owner.token, body })), line).to.equal(
         'Give your password again to do this.',
       );
-      expect((await ask(house.service, line, { token: script, body })).status, line).to.equal(403);
+      expect((await sendRequest(house.service, line, { token: script, body })).status, line).to.equal(403);
     }
   });
 
@@ -152,10 +153,14 @@ describe('the second step', () => {
     await setUp();
     const other = new Uint8Array(32).fill(9);
     await house.service.identity.secondSteps.reseal('owner', other);
-    const { service: again } = await createHouse({ store: house.service.store, clock: house.clock, masterSecret: other });
-    const login = await ask(again, 'POST /login', { body: { username: 'owner', password: PASSWORD } });
+    const { service: again } = await createServiceHarness({
+      store: house.service.store,
+      clock: house.clock,
+      masterSecret: other,
+    });
+    const login = await sendRequest(again, 'POST /login', { body: { username: 'owner', password: PASSWORD } });
     const { ticket } = (login.json as { second_step: { ticket: string } }).second_step;
-    const signedIn = await ask(again, 'POST /login/second-step', { body: { ticket, code: codeNow() } });
+    const signedIn = await sendRequest(again, 'POST /login/second-step', { body: { ticket, code: codeNow() } });
     expect(signedIn.status).to.equal(200);
   });
 
@@ -166,7 +171,7 @@ describe('the second step', () => {
     expect((await asOwner('POST /v1/me/second-step/passkeys', body)).status).to.equal(400);
     await setUp();
     const ticket = await ticketOf();
-    const told = await ask(house.service, 'POST /login/second-step', { body: { ticket, passkey: body.passkey } });
+    const told = await sendRequest(house.service, 'POST /login/second-step', { body: { ticket, passkey: body.passkey } });
     expect(told.status).to.equal(401);
   });
 });

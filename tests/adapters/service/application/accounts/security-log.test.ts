@@ -7,7 +7,7 @@ import { securityLine } from '#adapters/service/application/accounts/security-li
 import { createSecurityLogFile } from '#adapters/service/adapters/filesystem/security-log-file.ts';
 import { createMemorySecurityLog } from '#adapters/service/adapters/memory/memory-security-log.ts';
 import type { SecurityEvent } from '#adapters/service/application/ports/security-log.ts';
-import { ask, createHouse, PASSWORD, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, createServiceHarness, PASSWORD, signUpOwner } from '#tests/support/service/api-test-client.ts';
 import { QUIET } from '#tests/support/world/memory-service.ts';
 
 const SIGN_IN: SecurityEvent = {
@@ -80,16 +80,16 @@ describe('the files of security events', () => {
 describe('what the service records', () => {
   const watched = async () => {
     const securityLog = createMemorySecurityLog();
-    const { service, clock } = await createHouse({ securityLog });
+    const { service, clock } = await createServiceHarness({ securityLog });
     return { service, clock, securityLog, told: () => securityLog.events.map(({ event, outcome }) => `${event} ${outcome}`) };
   };
 
   it('is who signed up, in and out, from where, and whose password was wrong', async () => {
     const { service, securityLog, told } = await watched();
     const { cookie } = await signUpOwner(service);
-    await ask(service, 'POST /login', { body: { username: 'Owner', password: 'wrong one' } });
-    await ask(service, 'POST /login', { body: { username: 'my secret', password: PASSWORD } });
-    await ask(service, 'POST /logout', { cookie });
+    await sendRequest(service, 'POST /login', { body: { username: 'Owner', password: 'wrong one' } });
+    await sendRequest(service, 'POST /login', { body: { username: 'my secret', password: PASSWORD } });
+    await sendRequest(service, 'POST /logout', { cookie });
     expect(told()).to.deep.equal(['sign-up done', 'sign-in refused', 'sign-in refused', 'sign-out done']);
     const [signUp, wrong, unknown] = securityLog.events;
     expect(signUp).to.include({ account: 'owner', address: '192.0.2.1' });
@@ -101,14 +101,14 @@ describe('what the service records', () => {
   it('is what the owner does to members, and what others may not', async () => {
     const { service, securityLog, told } = await watched();
     const owner = await signUpOwner(service);
-    const { json } = await ask(service, 'POST /v1/members/invitations', { token: owner.token });
+    const { json } = await sendRequest(service, 'POST /v1/members/invitations', { token: owner.token });
     const { code: invitation } = json as { code: string };
-    const guest = await ask(service, 'POST /signup', { body: { username: 'guest', password: PASSWORD, invitation } });
+    const guest = await sendRequest(service, 'POST /signup', { body: { username: 'guest', password: PASSWORD, invitation } });
     const token = (guest.json as { accessToken: string }).accessToken;
-    await ask(service, 'PUT /v1/users/guest/product', { token: owner.token, body: { product: 'free' } });
-    await ask(service, 'GET /v1/members', { token });
-    await ask(service, 'DELETE /v1/members/guest', { token: owner.token });
-    await ask(service, 'GET /v1/me', { token });
+    await sendRequest(service, 'PUT /v1/users/guest/product', { token: owner.token, body: { product: 'free' } });
+    await sendRequest(service, 'GET /v1/members', { token });
+    await sendRequest(service, 'DELETE /v1/members/guest', { token: owner.token });
+    await sendRequest(service, 'GET /v1/me', { token });
     expect(told()).to.deep.equal([
       'sign-up done',
       'member.invite done',
@@ -125,7 +125,7 @@ describe('what the service records', () => {
 
   it('is 30 refusals a minute from one network, so that nobody fills the log with them', async () => {
     const { service, clock, told } = await watched();
-    const refused = () => ask(service, 'GET /v1/me', { token: 'made up' });
+    const refused = () => sendRequest(service, 'GET /v1/me', { token: 'made up' });
     for (let count = 0; count < 40; count++) await refused();
     expect(told()).to.have.length(30);
     await clock.sleep(60_000);

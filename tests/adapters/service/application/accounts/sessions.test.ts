@@ -3,13 +3,13 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createConnectDealer } from '#adapters/service/adapters/dealer/dealer-authentication.ts';
 import { createDealerHub } from '#adapters/service/application/kernel/push-hub.ts';
 import {
-  ask,
-  createHouse,
+  sendRequest,
+  createServiceHarness,
   PASSWORD,
-  scopedToken,
-  signedInBy,
+  fetchScopedToken,
+  credentialsOf,
   signUpOwner,
-  type TestHouse,
+  type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
 import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
 
@@ -17,29 +17,29 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe('accounts and sessions', () => {
-  let house: TestHouse;
-  beforeEach(async () => (house = await createHouse()));
+  let house: ServiceHarness;
+  beforeEach(async () => (house = await createServiceHarness()));
 
   it('says on the first visit that an owner is needed, and not any more afterwards', async () => {
     const { service } = house;
-    const first = (await ask(service, 'GET /session')).json as object;
+    const first = (await sendRequest(service, 'GET /session')).json as object;
     expect(first).to.include({ isAnonymous: true, needsOwner: true });
     await signUpOwner(service);
-    const second = (await ask(service, 'GET /session')).json as object;
+    const second = (await sendRequest(service, 'GET /session')).json as object;
     expect(second).to.include({ isAnonymous: true, needsOwner: false });
   });
 
   it('makes the first to sign up the owner with the premium product [S1.01]', async () => {
     const { service } = house;
     const { token } = await signUpOwner(service, 'Zoë');
-    const me = (await ask(service, 'GET /v1/me', { token })).json as object;
+    const me = (await sendRequest(service, 'GET /v1/me', { token })).json as object;
     expect(me).to.include({ id: 'zoë', display_name: 'Zoë', product: 'premium', type: 'user' });
     expect((await service.identity.accounts.byId('zoë'))?.isOwner).to.equal(true);
   });
 
   it('makes one owner of two that come at the same moment', async () => {
     const { service } = house;
-    const signUp = (username: string) => ask(service, 'POST /signup', { body: { username, password: PASSWORD } });
+    const signUp = (username: string) => sendRequest(service, 'POST /signup', { body: { username, password: PASSWORD } });
     const statuses = (await Promise.all([signUp('one'), signUp('two')])).map(({ status }) => status);
     expect(statuses.sort()).to.deep.equal([200, 403]);
   });
@@ -48,7 +48,7 @@ describe('accounts and sessions', () => {
     const { service, clock } = house;
     await signUpOwner(service);
     const signUp = (username: string, invitation?: string) =>
-      ask(service, 'POST /signup', { body: { username, password: PASSWORD, invitation }, remoteAddress: username });
+      sendRequest(service, 'POST /signup', { body: { username, password: PASSWORD, invitation }, remoteAddress: username });
     expect((await signUp('guest')).status).to.equal(403);
     expect((await signUp('guest', 'guessed')).status).to.equal(403);
     const code = await service.identity.accounts.invite();
@@ -64,7 +64,8 @@ describe('accounts and sessions', () => {
     const { service } = house;
     await signUpOwner(service);
     const invitation = await service.identity.accounts.invite();
-    const signUp = (username: string) => ask(service, 'POST /signup', { body: { username, password: PASSWORD, invitation } });
+    const signUp = (username: string) =>
+      sendRequest(service, 'POST /signup', { body: { username, password: PASSWORD, invitation } });
     expect((await signUp('OWNER')).status).to.equal(409);
     expect((await signUp('guest')).status).to.equal(200);
   });
@@ -82,13 +83,13 @@ describe('accounts and sessions', () => {
     ['owner', 'x y z '.repeat(22), 400],
   ] as const)
     it(`answers ${String(means)} to the name "${username}" with a password of ${String(password.length)} characters`, async () => {
-      expect((await ask(house.service, 'POST /signup', { body: { username, password } })).status).to.equal(means);
+      expect((await sendRequest(house.service, 'POST /signup', { body: { username, password } })).status).to.equal(means);
     });
 
   it('signs in with the right password only, and says the same of a wrong name and a wrong password', async () => {
     const { service } = house;
     await signUpOwner(service);
-    const login = (username: string, password: string) => ask(service, 'POST /login', { body: { username, password } });
+    const login = (username: string, password: string) => sendRequest(service, 'POST /login', { body: { username, password } });
     expect((await login('Owner', PASSWORD)).status).to.equal(200);
     const wrongPassword = await login('owner', 'wrong password');
     const wrongName = await login('nobody', PASSWORD);
@@ -97,7 +98,7 @@ describe('accounts and sessions', () => {
   });
 
   it('gives cookies that no script reads, that no other site sends, and only the calls that need them', async () => {
-    const told = await ask(house.service, 'POST /signup', { body: { username: 'owner', password: PASSWORD } });
+    const told = await sendRequest(house.service, 'POST /signup', { body: { username: 'owner', password: PASSWORD } });
     const cookies = [told.headers['set-cookie'] ?? []].flat();
     for (const cookie of cookies) expect(cookie).to.include('HttpOnly').and.include('SameSite=Strict').and.not.include('Secure');
     const pathsOf = (name: RegExp) =>
@@ -109,35 +110,38 @@ describe('accounts and sessions', () => {
   it('gives cookies over https that no neighbouring host can plant, reads no others there, and empties the browser at sign-out', async () => {
     const { service } = house;
     const https = { origin: 'https://music.example.org' };
-    const told = await ask(service, 'POST /signup', { ...https, body: { username: 'owner', password: PASSWORD } });
+    const told = await sendRequest(service, 'POST /signup', { ...https, body: { username: 'owner', password: PASSWORD } });
     const [cookie = '', known = '', ...more] = [told.headers['set-cookie'] ?? []].flat();
     expect([more.length, told.headers['clear-site-data']]).to.deep.equal([0, undefined]);
     expect(known).to.match(/^__Host-cadenza-known-[0-9a-f]{8}=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
     expect(cookie).to.match(/^__Host-cadenza-[0-9a-f]{8}=[0-9a-f]{64}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
     const [pair = ''] = cookie.split(';');
     const isAnonymous = async (sent: string) =>
-      ((await ask(service, 'GET /session', { ...https, cookie: sent })).json as { isAnonymous: boolean }).isAnonymous;
+      ((await sendRequest(service, 'GET /session', { ...https, cookie: sent })).json as { isAnonymous: boolean }).isAnonymous;
     expect(await isAnonymous(pair)).to.equal(false);
     expect(await isAnonymous(pair.replace('__Host-', ''))).to.equal(true);
-    const left = await ask(service, 'POST /logout', { ...https, cookie: pair });
+    const left = await sendRequest(service, 'POST /logout', { ...https, cookie: pair });
     expect(left.headers['clear-site-data']).to.equal('"cache", "storage"');
     expect([left.headers['set-cookie'] ?? []].flat().join()).to.match(/^__Host-cadenza-\w+=; Path=\/; Max-Age=0;.*Secure$/);
     expect(await isAnonymous(pair)).to.equal(true);
-    expect((await ask(service, 'POST /logout')).headers).to.not.have.property('clear-site-data');
+    expect((await sendRequest(service, 'POST /logout')).headers).to.not.have.property('clear-site-data');
   });
 
   it('hands out tokens of 3540 s that end when they say, and renews them by the cookie [S3.30] [S9.45]', async () => {
     const { service, clock } = house;
     const { cookie, token } = await signUpOwner(service);
     await clock.sleep(3_540_000 - 1);
-    expect((await ask(service, 'GET /v1/me', { token })).status).to.equal(200);
+    expect((await sendRequest(service, 'GET /v1/me', { token })).status).to.equal(200);
     await clock.sleep(1);
-    const refused = await ask(service, 'GET /v1/me', { token });
+    const refused = await sendRequest(service, 'GET /v1/me', { token });
     expect(refused.status).to.equal(401);
     expect(refused.headers['www-authenticate']).to.equal('Bearer');
-    const session = (await ask(service, 'GET /session', { cookie })).json as { accessToken: string; isAnonymous: boolean };
+    const session = (await sendRequest(service, 'GET /session', { cookie })).json as {
+      accessToken: string;
+      isAnonymous: boolean;
+    };
     expect(session).to.include({ isAnonymous: false, accessTokenExpirationTimestampMs: clock.nowMs() + 3_540_000 });
-    expect((await ask(service, 'GET /v1/me', { token: session.accessToken })).status).to.equal(200);
+    expect((await sendRequest(service, 'GET /v1/me', { token: session.accessToken })).status).to.equal(200);
   });
 
   it('refuses tokens that are missing, made up, changed or unsigned', async () => {
@@ -147,45 +151,45 @@ describe('accounts and sessions', () => {
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
     const forged = Buffer.from(JSON.stringify({ ...claims, userId: 'other' })).toString('base64url');
     for (const wrong of ['x', `${body}.`, `${forged}.${signature}`, `${token}.x`, body])
-      expect((await ask(service, 'GET /v1/me', { token: wrong })).status, wrong).to.equal(401);
-    expect((await ask(service, 'GET /v1/me')).status).to.equal(401);
+      expect((await sendRequest(service, 'GET /v1/me', { token: wrong })).status, wrong).to.equal(401);
+    expect((await sendRequest(service, 'GET /v1/me')).status).to.equal(401);
   });
 
   it('signs out: the cookie, its tokens and nothing else', async () => {
     const { service } = house;
     const first = await signUpOwner(service);
-    const second = signedInBy(await ask(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } }));
-    expect((await ask(service, 'POST /logout', { cookie: first.cookie })).status).to.equal(204);
-    expect((await ask(service, 'GET /v1/me', { token: first.token })).status).to.equal(401);
-    expect((await ask(service, 'GET /session', { cookie: first.cookie })).json).to.include({ isAnonymous: true });
-    expect((await ask(service, 'GET /v1/me', { token: second.token })).status).to.equal(200);
+    const second = credentialsOf(await sendRequest(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } }));
+    expect((await sendRequest(service, 'POST /logout', { cookie: first.cookie })).status).to.equal(204);
+    expect((await sendRequest(service, 'GET /v1/me', { token: first.token })).status).to.equal(401);
+    expect((await sendRequest(service, 'GET /session', { cookie: first.cookie })).json).to.include({ isAnonymous: true });
+    expect((await sendRequest(service, 'GET /v1/me', { token: second.token })).status).to.equal(200);
   });
 
   it('signs out everywhere, scripts too, and tells who holds sockets', async () => {
     const { service } = house;
     const first = await signUpOwner(service);
-    const second = signedInBy(await ask(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } }));
+    const second = credentialsOf(await sendRequest(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } }));
     const script = await service.identity.issueScriptToken('owner');
     const ended: string[] = [];
     service.identity.sessions.onEnd((id) => ended.push(id));
-    await ask(service, 'POST /logout', { cookie: first.cookie, body: { everywhere: true } });
+    await sendRequest(service, 'POST /logout', { cookie: first.cookie, body: { everywhere: true } });
     for (const token of [first.token, second.token, script])
-      expect((await ask(service, 'GET /v1/me', { token })).status).to.equal(401);
+      expect((await sendRequest(service, 'GET /v1/me', { token })).status).to.equal(401);
     expect(new Set(ended).size).to.equal(3);
   });
 
   it('ends the session before when the same browser signs in again', async () => {
     const { service } = house;
     const first = await signUpOwner(service);
-    await ask(service, 'POST /login', { body: { username: 'owner', password: PASSWORD }, cookie: first.cookie });
-    expect((await ask(service, 'GET /v1/me', { token: first.token })).status).to.equal(401);
+    await sendRequest(service, 'POST /login', { body: { username: 'owner', password: PASSWORD }, cookie: first.cookie });
+    expect((await sendRequest(service, 'GET /v1/me', { token: first.token })).status).to.equal(401);
   });
 
   it('forgets a session that is not used for 30 days', async () => {
     const { service, clock } = house;
     const { cookie } = await signUpOwner(service);
     const isAnonymous = async () =>
-      ((await ask(service, 'GET /session', { cookie })).json as { isAnonymous: boolean }).isAnonymous;
+      ((await sendRequest(service, 'GET /session', { cookie })).json as { isAnonymous: boolean }).isAnonymous;
     await clock.sleep(29 * DAY_MS);
     expect(await isAnonymous()).to.equal(false);
     await clock.sleep(29 * DAY_MS);
@@ -198,7 +202,7 @@ describe('accounts and sessions', () => {
     const { service, clock } = house;
     const { cookie } = await signUpOwner(service);
     const session = async () =>
-      (await ask(service, 'GET /session', { cookie })).json as { isAnonymous: boolean; accessToken: string };
+      (await sendRequest(service, 'GET /session', { cookie })).json as { isAnonymous: boolean; accessToken: string };
     for (let days = 0; days < 179; days++) {
       await clock.sleep(DAY_MS);
       expect((await session()).isAnonymous).to.equal(false);
@@ -207,7 +211,7 @@ describe('accounts and sessions', () => {
     const { accessToken: token } = await session();
     await clock.sleep(1_000);
     expect((await session()).isAnonymous).to.equal(true);
-    expect((await ask(service, 'GET /v1/me', { token })).status).to.equal(401);
+    expect((await sendRequest(service, 'GET /v1/me', { token })).status).to.equal(401);
   });
 
   describe('from other sites', () => {
@@ -222,7 +226,7 @@ describe('accounts and sessions', () => {
       [{}, 200],
     ] as const)
       it(`${JSON.stringify(headers)} gets ${String(means)} for the cookie's calls`, async () => {
-        const told = await ask(house.service, 'GET /session', { headers });
+        const told = await sendRequest(house.service, 'GET /session', { headers });
         expect(told.status).to.equal(means);
         expect(told.headers).not.to.have.property('access-control-allow-origin');
       });
@@ -230,7 +234,7 @@ describe('accounts and sessions', () => {
 
   describe('dealer tickets', () => {
     const ticketOf = async (token: string) =>
-      ((await ask(house.service, 'POST /session/dealer-ticket', { token })).json as { ticket: string }).ticket;
+      ((await sendRequest(house.service, 'POST /session/dealer-ticket', { token })).json as { ticket: string }).ticket;
 
     it('let in once, within 60 s, whose session still is', async () => {
       const { service, clock } = house;
@@ -242,7 +246,7 @@ describe('accounts and sessions', () => {
       await clock.sleep(60_000);
       expect(await service.identity.redeem(old, false)).to.equal(null);
       const ended = await ticketOf(token);
-      await ask(service, 'POST /logout', { cookie });
+      await sendRequest(service, 'POST /logout', { cookie });
       expect(await service.identity.redeem(ended, false)).to.equal(null);
     });
 
@@ -276,7 +280,7 @@ describe('accounts and sessions', () => {
       const { service } = house;
       const { cookie } = await signUpOwner(service);
       const resource = albumUri('First Light');
-      const token = await scopedToken(service, resource, cookie);
+      const token = await fetchScopedToken(service, resource, cookie);
       expect((await service.identity.redeem(await ticketOf(token), false))?.resource).to.equal(resource);
     });
 

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { withFailedTry, type Tries, retryDelayMs } from '#adapters/service/domain/accounts/try-delay.ts';
 import { createScryptPasswords } from '#adapters/service/application/accounts/credentials/scrypt-passwords.ts';
 import { addressNetworkOf } from '#adapters/service/application/kernel/routing/address-network.ts';
-import { ask, createHouse, PASSWORD, signUpOwner, type TestHouse, type Told } from '#tests/support/service/api-test-client.ts';
+import {
+  sendRequest,
+  createServiceHarness,
+  PASSWORD,
+  signUpOwner,
+  type ServiceHarness,
+  type TestResponse,
+} from '#tests/support/service/api-test-client.ts';
 import type { BackoffPolicy } from '#adapters/service/domain/constants/accounts.ts';
 
 describe('waits between wrong tries', () => {
@@ -58,18 +65,22 @@ describe('what counts as one sender', () => {
 });
 
 describe('too many tries to sign in', () => {
-  let house: TestHouse;
+  let house: ServiceHarness;
   beforeEach(async () => {
-    house = await createHouse();
+    house = await createServiceHarness();
     await signUpOwner(house.service);
   });
 
   const login = (username: string, password: string, remoteAddress = '192.0.2.1', cookie?: string) =>
-    ask(house.service, 'POST /login', { body: { username, password }, remoteAddress, ...(cookie !== undefined && { cookie }) });
-  const statusOf = async (told: Promise<Told>) => (await told).status;
-  const waitAfter = async (told: Promise<Told>) => Number((await told).headers['retry-after']);
+    sendRequest(house.service, 'POST /login', {
+      body: { username, password },
+      remoteAddress,
+      ...(cookie !== undefined && { cookie }),
+    });
+  const statusOf = async (told: Promise<TestResponse>) => (await told).status;
+  const waitAfter = async (told: Promise<TestResponse>) => Number((await told).headers['retry-after']);
   /** The cookies a browser keeps of an answer for `/login`, without its session. */
-  const knownIn = ({ headers }: Told) =>
+  const knownIn = ({ headers }: TestResponse) =>
     [headers['set-cookie'] ?? []]
       .flat()
       .find((cookie) => cookie.startsWith('cadenza-known-'))

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
 import { getAlbums, getArtists, getEpisodes, getShows, getTracks } from '#application/calls/catalog/batch-lookup.ts';
-import { ask, ownersHouse, scopedToken } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, ownerClientForSuite, fetchScopedToken } from '#tests/support/service/api-test-client.ts';
 import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 
 const NOBODY = '0'.repeat(22);
 
 describe('several at once', () => {
-  const { service, told } = ownersHouse();
+  const { service, told } = ownerClientForSuite();
 
   for (const [row, kind, call, names, more] of [
     ['[S7.23]', 'album', getAlbums, ['Second Wind', 'First Light'], ''],
@@ -34,10 +34,10 @@ describe('several at once', () => {
   });
 
   it('reaches no further than a token for one resource', async () => {
-    const scoped = await scopedToken(service(), albumUri('First Light'));
+    const scoped = await fetchScopedToken(service(), albumUri('First Light'));
     const get = async (names: readonly string[]) => {
       const ids = names.map((name) => seededId('track', name)).join(',');
-      return (await ask(service(), `GET /v1/tracks?ids=${ids}`, { token: scoped })).status;
+      return (await sendRequest(service(), `GET /v1/tracks?ids=${ids}`, { token: scoped })).status;
     };
     expect(await get(['First Light One', 'First Light Two'])).to.equal(200);
     expect(await get(['First Light One', 'Second Wind One'])).to.equal(403);

@@ -7,7 +7,13 @@ import type { Page, SearchResults, Track, View } from '#domain/catalog/types.ts'
 import { playChange } from '#adapters/service/application/records/listening/play-history.ts';
 import { resumePut } from '#adapters/service/application/records/listening/resume-points.ts';
 import { createTallies } from '#adapters/service/application/recommendations/play-tallies.ts';
-import { ask, createHouse, ORIGIN, signUpOwner, type TestHouse } from '#tests/support/service/api-test-client.ts';
+import {
+  sendRequest,
+  createServiceHarness,
+  ORIGIN,
+  signUpOwner,
+  type ServiceHarness,
+} from '#tests/support/service/api-test-client.ts';
 import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 
 const album = seededId('album', 'First Light');
@@ -15,14 +21,14 @@ const artist = seededId('artist', 'Émile Quartet');
 const show = seededId('show', 'Sound Walks');
 
 describe('the catalogue', () => {
-  let house: TestHouse;
+  let house: ServiceHarness;
   let token: string;
   beforeEach(async () => {
-    house = await createHouse();
+    house = await createServiceHarness();
     token = (await signUpOwner(house.service)).token;
   });
   const get = async <Answer>(path: string): Promise<Answer> => {
-    const { status, json } = await ask(house.service, `GET ${path}`, { token });
+    const { status, json } = await sendRequest(house.service, `GET ${path}`, { token });
     expect(status, path).to.equal(200);
     return json;
   };
@@ -123,7 +129,7 @@ describe('the catalogue', () => {
     expect(user).to.include({ id: 'owner', display_name: 'owner', href: `${ORIGIN}/v1/users/owner` });
     expect(user).to.include.all.keys('display_name', 'followers', 'id', 'images', 'uri');
     expect(user).not.to.have.any.keys('product', 'email', 'country', 'password');
-    expect((await ask(house.service, 'GET /v1/users/nobody', { token })).status).to.equal(404);
+    expect((await sendRequest(house.service, 'GET /v1/users/nobody', { token })).status).to.equal(404);
   });
 
   it('refuses a limit out of range, and says what is in it', async () => {
@@ -139,18 +145,20 @@ describe('the catalogue', () => {
     ];
     for (const [path, most] of lists) {
       for (const limit of [0, most + 1]) {
-        const { json, status } = await ask(house.service, `GET ${path}limit=${String(limit)}`, { token });
+        const { json, status } = await sendRequest(house.service, `GET ${path}limit=${String(limit)}`, { token });
         const { error } = json as { readonly error: { readonly message: string } };
         expect([status, error.message], path).to.deep.equal([400, `limit: has to be from 1 to ${String(most)}`]);
       }
-      expect((await ask(house.service, `GET ${path}limit=${String(most)}`, { token })).status, path).to.equal(200);
+      expect((await sendRequest(house.service, `GET ${path}limit=${String(most)}`, { token })).status, path).to.equal(200);
     }
   });
 
   it('answers 404 to ids nobody knows', async () => {
     for (const kind of ['albums', 'artists', 'tracks', 'shows', 'episodes', 'views', 'image'])
       for (const id of ['x', 'a'.repeat(22), '..%2f..%2fetc', '%00', album === 'x' ? 'y' : 'é'])
-        expect((await ask(house.service, `GET /${kind === 'image' ? '' : 'v1/'}${kind}/${id}`, { token })).status).to.equal(404);
+        expect(
+          (await sendRequest(house.service, `GET /${kind === 'image' ? '' : 'v1/'}${kind}/${id}`, { token })).status,
+        ).to.equal(404);
   });
 
   describe('search', () => {
@@ -199,7 +207,7 @@ describe('the catalogue', () => {
 
     it('refuses types that there are not, by their name', async () => {
       for (const type of ['junk', 'track,junk', '', 'track,']) {
-        const { status, json } = await ask(house.service, `GET /v1/search?q=first&type=${type}`, { token });
+        const { status, json } = await sendRequest(house.service, `GET /v1/search?q=first&type=${type}`, { token });
         expect(status, type).to.equal(400);
         expect((json as { error: { message: string } }).error.message).to.equal(
           'type: each has to be one of album, artist, playlist, track, show, episode, audiobook',
@@ -242,7 +250,7 @@ describe('the catalogue', () => {
       const [shelf] = content.items;
       expect(shelf?.content.items.map(({ name }) => name)).to.deep.equal(['Second Wind']);
       expect(shelf?.content.total).to.equal(2);
-      expect((await ask(house.service, 'GET /v1/views/nothing', { token })).status).to.equal(404);
+      expect((await sendRequest(house.service, 'GET /v1/views/nothing', { token })).status).to.equal(404);
     });
   });
 });

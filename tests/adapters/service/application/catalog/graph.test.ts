@@ -4,7 +4,13 @@ import * as v from 'valibot';
 import { queryAlbum, queryArtist } from '#application/calls/catalog/graph.ts';
 import type { GraphAlbum, GraphArtist } from '#domain/catalog/graph.ts';
 import { graphArtist } from '#adapters/service/application/catalog/graph-queries.ts';
-import { ask, createHouse, scopedToken, signUpOwner, type TestHouse } from '#tests/support/service/api-test-client.ts';
+import {
+  sendRequest,
+  createServiceHarness,
+  fetchScopedToken,
+  signUpOwner,
+  type ServiceHarness,
+} from '#tests/support/service/api-test-client.ts';
 import { albumUri, seededId, type SeededTrack } from '#tests/support/fixtures/sample-catalogue.ts';
 
 /** One artist with more than is told at once, and many others of the same kind of music. */
@@ -23,10 +29,10 @@ interface Answer {
 }
 
 describe('the graph query service', () => {
-  let house: TestHouse;
+  let house: ServiceHarness;
   let token: string;
   before(async () => {
-    house = await createHouse({ tracks: TRACKS });
+    house = await createServiceHarness({ tracks: TRACKS });
     token = (await signUpOwner(house.service)).token;
   });
   const addressOf = (name: string, variables: unknown, hash: string) => {
@@ -35,7 +41,7 @@ describe('the graph query service', () => {
     return `/pathfinder/v1/query?${query.toString()}`;
   };
   const get = async (name: string, variables: unknown, hash: string, by = token) => {
-    const { status, json } = await ask(house.service, `GET ${addressOf(name, variables, hash)}`, { token: by });
+    const { status, json } = await sendRequest(house.service, `GET ${addressOf(name, variables, hash)}`, { token: by });
     return { status, body: json as Answer & { error?: { message: string } } };
   };
   const artistUri = `spotify:artist:${seededId('artist', 'Mira')}`;
@@ -84,7 +90,7 @@ describe('the graph query service', () => {
       errors: [{ message: 'PersistedQueryNotFound' }],
     });
     const body = { operationName: 'queryAlbum', query, variables };
-    const posted = (await ask(house.service, 'POST /pathfinder/v1/query', { token, body })).json as Answer;
+    const posted = (await sendRequest(house.service, 'POST /pathfinder/v1/query', { token, body })).json as Answer;
     expect(posted.data?.album?.name).to.equal('Album 3');
     expect((await get('queryAlbum', variables, hash)).body.data?.album?.name).to.equal('Album 3');
   });
@@ -99,7 +105,7 @@ describe('the graph query service', () => {
     expect(await wrong({ uri: albumUri('Album 1'), offset: -1 })).to.deep.equal([400, 'variables.offset']);
     for (const operationName of ['constructor', '__proto__', 'toString']) {
       const body = { operationName, query: '', variables: {} };
-      const { status, json } = await ask(house.service, 'POST /pathfinder/v1/query', { token, body });
+      const { status, json } = await sendRequest(house.service, 'POST /pathfinder/v1/query', { token, body });
       expect([status, (json as Answer).data]).to.deep.equal([200, null]);
     }
     const unknown = await get('queryAlbum', { uri: `spotify:album:${'0'.repeat(22)}` }, queryAlbum.hash);
@@ -107,7 +113,7 @@ describe('the graph query service', () => {
   });
 
   it('reaches no further than a token for one resource', async () => {
-    const scoped = await scopedToken(house.service, albumUri('Album 1'));
+    const scoped = await fetchScopedToken(house.service, albumUri('Album 1'));
     const get1 = async (name: string) => (await get('queryAlbum', { uri: albumUri(name) }, queryAlbum.hash, scoped)).status;
     expect([await get1('Album 1'), await get1('Album 2')]).to.deep.equal([200, 403]);
   });

@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import * as v from 'valibot';
 import { getArtistMetadata, getEpisodeMetadata, getTrackMetadata } from '#application/calls/catalog/metadata.ts';
 import { hexFromId } from '#domain/uri/base62.ts';
-import { ownersHouse } from '#tests/support/service/api-test-client.ts';
+import { ownerClientForSuite } from '#tests/support/service/api-test-client.ts';
 import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 
 const hexOf = (kind: string, name: string) => hexFromId(seededId(kind, name)) ?? '';
 
 describe('the metadata form', () => {
-  const { told } = ownersHouse();
+  const { told } = ownerClientForSuite();
 
   for (const [row, call, kind, name] of [
     ['[S3.13]', getTrackMetadata, 'track', 'First Light One'],

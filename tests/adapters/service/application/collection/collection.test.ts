@@ -3,7 +3,13 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createCollection, type ShelfChange } from '#adapters/service/application/collection/collection.ts';
 import { createCollectionContexts } from '#adapters/service/application/collection/contexts.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
-import { ask, createHouse, PASSWORD, signedInBy, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import {
+  sendRequest,
+  createServiceHarness,
+  PASSWORD,
+  credentialsOf,
+  signUpOwner,
+} from '#tests/support/service/api-test-client.ts';
 import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 
 const track = (name: string) => seededId('track', name);
@@ -12,12 +18,13 @@ const album = seededId('album', 'First Light');
 const NOBODY = '0'.repeat(22);
 
 async function scene() {
-  const { service, clock } = await createHouse();
+  const { service, clock } = await createServiceHarness();
   const { token } = await signUpOwner(service, 'ada');
-  const send = (line: string, body?: unknown) => ask(service, line, { token, ...(body === undefined ? {} : { body }) });
+  const send = (line: string, body?: unknown) => sendRequest(service, line, { token, ...(body === undefined ? {} : { body }) });
   const invited = async (name: string) => {
     const invitation = await service.identity.accounts.invite();
-    return signedInBy(await ask(service, 'POST /signup', { body: { username: name, password: PASSWORD, invitation } })).token;
+    return credentialsOf(await sendRequest(service, 'POST /signup', { body: { username: name, password: PASSWORD, invitation } }))
+      .token;
   };
   return { service, clock, token, send, invited };
 }
@@ -207,11 +214,11 @@ describe('the collection service', () => {
     const other = await invited('bea');
     const at = `/collection-view/v1/collection/tracks/${encodeURIComponent(id)}`;
     for (const line of [`PUT ${at}?base62ids=${one}`, `DELETE ${at}?base62ids=${one}`, `GET ${at}/contains?base62ids=${one}`]) {
-      expect((await ask(service, line, { token: other })).status, line).to.equal(403);
-      expect((await ask(service, line)).status, line).to.equal(401);
+      expect((await sendRequest(service, line, { token: other })).status, line).to.equal(403);
+      expect((await sendRequest(service, line)).status, line).to.equal(401);
       expect((await send(line)).status, line).to.equal(200);
     }
-    expect((await ask(service, `PUT /v1/me/tracks?ids=${two}`, { token: other })).status).to.equal(200);
+    expect((await sendRequest(service, `PUT /v1/me/tracks?ids=${two}`, { token: other })).status).to.equal(200);
     expect((await jsonOf<{ total: number }>(send('GET /v1/me/tracks'))).total).to.equal(0);
   });
 });

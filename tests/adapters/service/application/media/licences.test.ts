@@ -17,13 +17,13 @@ import { getLicenseUrl, getSeekTable } from '#application/calls/playback/media.t
 import { keyIdsOf, keySystemsFor, systemIdsOf } from '#domain/media/drm/key-systems.ts';
 import { hexFromId } from '#domain/uri/base62.ts';
 import {
-  ask,
-  createHouse,
+  sendRequest,
+  createServiceHarness,
   PASSWORD,
-  scopedToken,
-  signedInBy,
+  fetchScopedToken,
+  credentialsOf,
   signUpOwner,
-  type TestHouse,
+  type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
 import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 import { TEST_SECRET } from '#tests/support/world/memory-service.ts';
@@ -59,11 +59,11 @@ async function open(changes: Partial<Licensing> = {}, status = 200) {
     },
   };
   const settings = { ...DEFAULT_SETTINGS, licensing: { ...OWN_LICENCES, ...changes } };
-  const house: TestHouse = await createHouse({ settings, licenceServers });
+  const house: ServiceHarness = await createServiceHarness({ settings, licenceServers });
   const { token, cookie } = await signUpOwner(house.service);
-  const get = (path: string, by = token) => ask(house.service, `GET ${path}`, { token: by });
+  const get = (path: string, by = token) => sendRequest(house.service, `GET ${path}`, { token: by });
   const post = (path: string, body: unknown, headers = {}, by = token) =>
-    ask(house.service, `POST ${path}`, { token: by, body, headers });
+    sendRequest(house.service, `POST ${path}`, { token: by, body, headers });
   const address = async (keySystem: string, version = '5.17.0') => {
     const told = await get(
       `/melody/v1/license_url?keysystem=${keySystem}&mediatype=audio&sdk_name=x&sdk_version=${version}&security_level=2000`,
@@ -80,8 +80,8 @@ async function open(changes: Partial<Licensing> = {}, status = 200) {
   };
   /** The status of a ClearKey licence, with a bearer that is good now. */
   const clearKey = async (id: string) => {
-    const login = await ask(house.service, 'POST /login', { body: { username: 'owner', password: PASSWORD } });
-    return (await post('/licence/clearkey', { kids: [kidOf(id)] }, {}, signedInBy(login).token)).status;
+    const login = await sendRequest(house.service, 'POST /login', { body: { username: 'owner', password: PASSWORD } });
+    return (await post('/licence/clearkey', { kids: [kidOf(id)] }, {}, credentialsOf(login).token)).status;
   };
   return { ...house, address, asked, becomeFree, clearKey, cookie, get, post };
 }
@@ -130,10 +130,10 @@ describe('a licence of the operator’s server', () => {
 
   it('goes to nobody who may not play the file, and for no file nobody has', async () => {
     const { asked, cookie, post, service } = await open({ servers });
-    const embed = await scopedToken(service, albumUri('First Light'), cookie);
+    const embed = await fetchScopedToken(service, albumUri('First Light'), cookie);
     expect((await post(`/licence/${WIDEVINE}/${fileIdOf(elsewhere, 'mp4-cenc')}`, 'x', {}, embed)).status).to.equal(403);
     expect((await post(`/licence/${WIDEVINE}/${'0'.repeat(40)}`, 'x')).status).to.equal(403);
-    expect((await ask(service, `POST /licence/${WIDEVINE}/${fileId}`, { body: 'x' })).status).to.equal(401);
+    expect((await sendRequest(service, `POST /licence/${WIDEVINE}/${fileId}`, { body: 'x' })).status).to.equal(401);
     expect((await post(`/licence/${PLAYREADY}/${fileId}`, 'x')).status).to.equal(404);
     expect(asked).to.deep.equal([]);
   });
@@ -146,7 +146,7 @@ describe('the certificate of the operator’s server', () => {
     const path = '/melody/v1/application-certificate?keysystem=';
     expect((await get(path + WIDEVINE)).bytes).to.deep.equal(certificate);
     expect((await get(path + PLAYREADY)).status).to.equal(404);
-    expect((await ask(service, `GET ${path}${WIDEVINE}`)).status).to.equal(401);
+    expect((await sendRequest(service, `GET ${path}${WIDEVINE}`)).status).to.equal(401);
   });
 });
 
@@ -303,7 +303,7 @@ describe('the operator’s licence settings', () => {
 
 describe('the content keys an operator’s licence server is fed with', () => {
   it('are those of every track and episode, once', async () => {
-    const { service } = await createHouse();
+    const { service } = await createServiceHarness();
     const packager = createTonePackager({ masterKey: TEST_SECRET });
     const found = new Map<string, string>();
     for await (const { uri, keyId, key } of contentKeys(service.store, packager.contentKey)) {

@@ -7,7 +7,7 @@ import { fileIdOf } from '#adapters/service/application/records/audio-variants.t
 import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
 import { createTonePackager } from '#adapters/service/adapters/memory/tone-packager.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
-import { createHouse } from '#tests/support/service/api-test-client.ts';
+import { createServiceHarness } from '#tests/support/service/api-test-client.ts';
 import { seededId, trackUri, type SeededTrack } from '#tests/support/fixtures/sample-catalogue.ts';
 import { TEST_SECRET } from '#tests/support/world/memory-service.ts';
 import type { Protection } from '#adapters/service/application/media/protection.ts';
@@ -111,7 +111,7 @@ describe('manifests', () => {
     protection?: Protection,
   ): Promise<Manifest> => {
     const settings = { ...DEFAULT_SETTINGS, ...(protection ? { protection } : {}) };
-    const { service } = await createHouse({ tracks, settings });
+    const { service } = await createServiceHarness({ tracks, settings });
     return service.manifests.manifestOf(trackUri(name), capabilities({ key_systems: CLEARKEY, ...given }), 'owner');
   };
 
@@ -154,7 +154,7 @@ describe('manifests', () => {
 
   it('say why when the file cannot be packaged', async () => {
     const describe = () => Promise.reject(new PackagingFailure('changed', 'The file has changed.'));
-    const { service } = await createHouse({ packager: { ...createTonePackager({ masterKey: TEST_SECRET }), describe } });
+    const { service } = await createServiceHarness({ packager: { ...createTonePackager({ masterKey: TEST_SECRET }), describe } });
     const manifest = await service.manifests.manifestOf(trackUri('First Light One'), capabilities({}), 'owner');
     expect(manifest).to.deep.equal({ reason: 'The file has changed.' });
   });

@@ -6,15 +6,15 @@ import { fileIdOf } from '#adapters/service/application/records/audio-variants.t
 import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
 import { createTonePackager } from '#adapters/service/adapters/memory/tone-packager.ts';
 import {
-  ask,
-  createHouse,
+  sendRequest,
+  createServiceHarness,
   ORIGIN,
   PASSWORD,
-  scopedToken,
-  signedInBy,
+  fetchScopedToken,
+  credentialsOf,
   signUpOwner,
-  type TestHouse,
-  type Told,
+  type ServiceHarness,
+  type TestResponse,
 } from '#tests/support/service/api-test-client.ts';
 import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 import { TEST_SECRET } from '#tests/support/world/memory-service.ts';
@@ -25,20 +25,20 @@ const fileId = fileIdOf(track, 'mp4-cenc');
 const kidOf = (id: string) => Buffer.from(hexFromId(id) ?? '', 'hex').toString('base64url');
 
 describe('media', () => {
-  let house: TestHouse;
+  let house: ServiceHarness;
   let token: string;
   let cookie: string;
   beforeEach(async () => {
-    house = await createHouse();
+    house = await createServiceHarness();
     ({ token, cookie } = await signUpOwner(house.service));
   });
-  const get = (path: string, headers = {}) => ask(house.service, `GET ${path}`, { token, headers });
+  const get = (path: string, headers = {}) => sendRequest(house.service, `GET ${path}`, { token, headers });
   const resolved = async (id = fileId) => {
     const { json } = await get(`/storage-resolve/files/audio/interactive/${id}?version=1&product=9&platform=39&alt=json`);
     return v.parse(getStorageResolve.answer ?? v.never(), json);
   };
   const pathOf = (url = '') => url.slice(ORIGIN.length);
-  const contentOf = (told: Told) => [
+  const contentOf = (told: TestResponse) => [
     told.status,
     told.headers['content-range'],
     told.headers['content-length'],
@@ -50,9 +50,9 @@ describe('media', () => {
       const { cdnurl, ttl, result } = await resolved();
       expect([cdnurl.length, ttl, result]).to.deep.equal([2, 3600, 'CDN']);
       expect(new Set(cdnurl).size).to.equal(2);
-      for (const url of cdnurl) expect((await ask(house.service, `GET ${pathOf(url)}`)).status).to.equal(200);
+      for (const url of cdnurl) expect((await sendRequest(house.service, `GET ${pathOf(url)}`)).status).to.equal(200);
       await house.clock.sleep(3_600_000);
-      for (const url of cdnurl) expect((await ask(house.service, `GET ${pathOf(url)}`)).status).to.equal(403);
+      for (const url of cdnurl) expect((await sendRequest(house.service, `GET ${pathOf(url)}`)).status).to.equal(403);
     });
 
     it('does not know files nobody has', async () => {
@@ -64,14 +64,14 @@ describe('media', () => {
 
     it('names addresses that die with the session they were made for', async () => {
       const { service } = house;
-      const login = await ask(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } });
-      const second = signedInBy(login);
+      const login = await sendRequest(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } });
+      const second = credentialsOf(login);
       const { cdnurl } = await resolved();
       const path = `/storage-resolve/files/audio/interactive/${fileId}?version=1&product=9&platform=39&alt=json`;
-      const others = (await ask(service, `GET ${path}`, { token: second.token })).json as { cdnurl: string[] };
-      expect((await ask(service, 'POST /logout', { cookie })).status).to.equal(204);
-      for (const url of cdnurl) expect((await ask(service, `GET ${pathOf(url)}`)).status).to.equal(403);
-      for (const url of others.cdnurl) expect((await ask(service, `GET ${pathOf(url)}`)).status).to.equal(200);
+      const others = (await sendRequest(service, `GET ${path}`, { token: second.token })).json as { cdnurl: string[] };
+      expect((await sendRequest(service, 'POST /logout', { cookie })).status).to.equal(204);
+      for (const url of cdnurl) expect((await sendRequest(service, `GET ${pathOf(url)}`)).status).to.equal(403);
+      for (const url of others.cdnurl) expect((await sendRequest(service, `GET ${pathOf(url)}`)).status).to.equal(200);
     });
 
     it('signs file, session and expiry together', async () => {
@@ -85,7 +85,7 @@ describe('media', () => {
         path.replace(fileId, fileIdOf(other, 'mp4-cenc')),
         path.replace(/\?.*/, ''),
       ];
-      for (const one of changed) expect((await ask(house.service, `GET ${one}`)).status, one).to.equal(403);
+      for (const one of changed) expect((await sendRequest(house.service, `GET ${one}`)).status, one).to.equal(403);
     });
   });
 
@@ -135,7 +135,7 @@ describe('media', () => {
       });
 
     it('are not sent for HEAD, only told about', async () => {
-      const told = await ask(house.service, `HEAD ${path}`);
+      const told = await sendRequest(house.service, `HEAD ${path}`);
       expect(contentOf(told)).to.deep.equal([200, undefined, String(sizeBytes), 0]);
       expect(told.headers).to.include({ 'accept-ranges': 'bytes', 'content-type': 'audio/mp4' });
       expect(told.headers['cache-control']).to.match(/^private/);
@@ -158,9 +158,9 @@ describe('media', () => {
       it(`of a file that is ${code} are answered with ${String(status)}`, async () => {
         const packager = createTonePackager({ masterKey: TEST_SECRET });
         const describe = () => Promise.reject(new PackagingFailure(code, 'Not any more.'));
-        const broken = await createHouse({ packager: { ...packager, describe } });
+        const broken = await createServiceHarness({ packager: { ...packager, describe } });
         await signUpOwner(broken.service);
-        expect((await ask(broken.service, `GET /preview/${fileIdOf(track, 'preview')}`)).status).to.equal(status);
+        expect((await sendRequest(broken.service, `GET /preview/${fileIdOf(track, 'preview')}`)).status).to.equal(status);
       });
   });
 
@@ -173,9 +173,9 @@ describe('media', () => {
   });
 
   it('serves previews to everybody, and nothing else as a preview', async () => {
-    const told = await ask(house.service, `GET /preview/${fileIdOf(track, 'preview')}`);
+    const told = await sendRequest(house.service, `GET /preview/${fileIdOf(track, 'preview')}`);
     expect([told.status, told.headers['access-control-allow-origin']]).to.deep.equal([200, '*']);
-    expect((await ask(house.service, `GET /preview/${fileId}`)).status).to.equal(404);
+    expect((await sendRequest(house.service, `GET /preview/${fileId}`)).status).to.equal(404);
   });
 
   it('turns away an address that asks for previews or images without end, and nobody else', async () => {
@@ -184,7 +184,7 @@ describe('media', () => {
       [`/preview/${fileIdOf(track, 'preview')}`, 300],
       ['/image/unknown', 3_000],
     ] as const) {
-      const from = async (remoteAddress: string) => (await ask(service, `HEAD ${path}`, { remoteAddress })).status;
+      const from = async (remoteAddress: string) => (await sendRequest(service, `HEAD ${path}`, { remoteAddress })).status;
       for (let count = 0; count < max; count++) expect(await from('203.0.113.1')).to.be.oneOf([200, 404]);
       expect(await from('203.0.113.1')).to.equal(429);
       expect(await from('203.0.113.2')).to.be.oneOf([200, 404]);
@@ -193,7 +193,7 @@ describe('media', () => {
 
   describe('licences', () => {
     const challenge = (...ids: readonly string[]) => ({ kids: ids.map(kidOf), type: 'temporary' });
-    const licence = (body: unknown, by = token) => ask(house.service, 'POST /licence/clearkey', { token: by, body });
+    const licence = (body: unknown, by = token) => sendRequest(house.service, 'POST /licence/clearkey', { token: by, body });
 
     it('come from the address that license_url names, for ClearKey [S7.149]', async () => {
       const query = 'mediatype=audio&sdk_name=x&sdk_version=1';
@@ -215,8 +215,8 @@ describe('media', () => {
 
     it('go to a token only for what it reaches, and to nobody for what nobody knows', async () => {
       const { service } = house;
-      const embed = await scopedToken(service, albumUri('First Light'), cookie);
-      const visitor = await scopedToken(service, albumUri('First Light'));
+      const embed = await fetchScopedToken(service, albumUri('First Light'), cookie);
+      const visitor = await fetchScopedToken(service, albumUri('First Light'));
       expect((await licence(challenge(track), embed)).status).to.equal(200);
       expect((await licence(challenge(other), embed)).status).to.equal(403);
       expect((await licence(challenge(track, other), embed)).status).to.equal(403);
@@ -226,14 +226,14 @@ describe('media', () => {
 
     it('come 60 times a minute to a session, and later again', async () => {
       const { clock, service } = house;
-      const other = await scopedToken(service, albumUri('First Light'), cookie);
+      const other = await fetchScopedToken(service, albumUri('First Light'), cookie);
       for (let count = 0; count < 59; count++) expect((await licence(challenge(track))).status).to.equal(200);
       expect((await licence(challenge(track), other)).status).to.equal(200);
       await clock.sleep(30_000);
       const refused = await licence(challenge(track));
       expect([refused.status, refused.headers['retry-after']]).to.deep.equal([429, '30']);
-      const { token: second } = signedInBy(
-        await ask(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } }),
+      const { token: second } = credentialsOf(
+        await sendRequest(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } }),
       );
       expect((await licence(challenge(track), second)).status).to.equal(200);
       await clock.sleep(30_000);

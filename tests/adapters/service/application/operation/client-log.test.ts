@@ -1,15 +1,15 @@
 import { expect } from 'chai';
-import { ask, createHouse, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, createServiceHarness, signUpOwner } from '#tests/support/service/api-test-client.ts';
 
 const METRIC = 'POST /metrics-backend/v1/metric';
 const METER = { what: 'request', result: 'fail', reason: 'NETWORK_ERROR' };
 const log = (kind: string) => `POST /open-backend-2/v1/log/${kind}`;
 
 async function setUp() {
-  const house = await createHouse();
+  const house = await createServiceHarness();
   const { token } = await signUpOwner(house.service);
   const messageOf = async (line: string, body: unknown) => {
-    const { json, status } = await ask(house.service, line, { token, body });
+    const { json, status } = await sendRequest(house.service, line, { token, body });
     return [status, (json as { error?: { message: string } } | null)?.error?.message.split(' ')[0] ?? null];
   };
   return { ...house, token, messageOf };
@@ -56,8 +56,8 @@ describe('what pages tell', () => {
   it('is of one of these kinds, from somebody with a token, and short', async () => {
     const { messageOf, service } = await setUp();
     expect((await messageOf(log('other'), {}))[0]).to.equal(404);
-    expect((await ask(service, log('adevent'), { body: {} })).status).to.equal(401);
-    expect((await ask(service, METRIC, { body: { meters: [], timers: [] } })).status).to.equal(401);
+    expect((await sendRequest(service, log('adevent'), { body: {} })).status).to.equal(401);
+    expect((await sendRequest(service, METRIC, { body: { meters: [], timers: [] } })).status).to.equal(401);
     expect((await messageOf(log('adevent'), { message: 'x'.repeat(20_000) }))[0]).to.equal(413);
   });
 

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
-import { ask, createHouse } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, createServiceHarness } from '#tests/support/service/api-test-client.ts';
 import type { MemoryServiceOptions } from '#tests/support/world/memory-service.ts';
 
 const SCANNED = { scanning: false, filesSeen: 0, filesDone: 0 };
 
 describe('GET /healthz', () => {
   const healthOf = async (options: Partial<MemoryServiceOptions>) => {
-    const { service } = await createHouse(options);
-    return ask(service, 'GET /healthz');
+    const { service } = await createServiceHarness(options);
+    return sendRequest(service, 'GET /healthz');
   };
 
   it('says without a token that all is well', async () => {
@@ -42,9 +42,9 @@ describe('GET /healthz', () => {
 
   it('says 503 where the store does not answer', async () => {
     const store = createMemoryStore();
-    const { service } = await createHouse({ store });
+    const { service } = await createServiceHarness({ store });
     store.list = () => Promise.reject(new Error('database disk image is malformed'));
-    const { status, json } = await ask(service, 'GET /healthz');
+    const { status, json } = await sendRequest(service, 'GET /healthz');
     expect([status, json]).to.deep.equal([503, { status: 'failed', store: 'failed', disk: 'ok', scan: 'ok' }]);
   });
 });

@@ -5,7 +5,7 @@ import { KINDS } from '#adapters/service/application/records/records.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { NOTHING_TO_SCAN } from '#adapters/service/application/ports/scan-status.ts';
 import type { LibraryStatus } from '#application/stores/web-store-types.ts';
-import { ask } from '#tests/support/service/api-test-client.ts';
+import { sendRequest } from '#tests/support/service/api-test-client.ts';
 
 const MEMBER: Caller = { userId: 'ada', product: 'premium', sessionId: null, resource: null };
 
@@ -20,9 +20,9 @@ describe('the status of a library', () => {
       })),
     );
     const route = libraryStatusRoute(store, NOTHING_TO_SCAN);
-    const handle = (request: Parameters<Parameters<typeof ask>[0]['handle']>[0]) =>
+    const handle = (request: Parameters<Parameters<typeof sendRequest>[0]['handle']>[0]) =>
       route.handle({ ...request, body: new Uint8Array() }, MEMBER, {});
-    const answer = await ask({ handle }, 'GET /v1/library/status');
+    const answer = await sendRequest({ handle }, 'GET /v1/library/status');
     const json: LibraryStatus = answer.json;
     expect(json.problems).to.have.lengthOf(200);
     expect(json.problems[0]).to.deep.equal({ path: '000.mp3', reason: 'No sound was found in it.' });

@@ -3,20 +3,20 @@ import type { EmbedResource } from '#domain/embed/resource.ts';
 import { coversOf, tracksOf } from '#domain/embed/resource.ts';
 import { embedResourceFrom, type EmbedSource } from '#adapters/service/application/pages/embed-resource.ts';
 import {
-  madeUpAlbum,
-  madeUpAlbumRef,
-  madeUpArtist,
-  madeUpEpisode,
-  madeUpShow,
-  madeUpShowRef,
-  madeUpTrack,
+  sampleAlbum,
+  sampleAlbumRef,
+  sampleArtist,
+  sampleEpisode,
+  sampleShow,
+  sampleShowRef,
+  sampleTrack,
   wholePage,
 } from '#tests/support/fixtures/sample-library.ts';
 
-const albumRef = madeUpAlbumRef('Harbour Lights', 'Mira');
-const track = { ...madeUpTrack({ album: albumRef, name: 'Low Tide', number: 3 }), preview_url: '/preview/1' };
-const showRef = madeUpShowRef('Sound Walks', 'Ada');
-const episode = { ...madeUpEpisode(showRef, 'By the sea'), audio_preview_url: '/preview/2' };
+const albumRef = sampleAlbumRef('Harbour Lights', 'Mira');
+const track = { ...sampleTrack({ album: albumRef, name: 'Low Tide', number: 3 }), preview_url: '/preview/1' };
+const showRef = sampleShowRef('Sound Walks', 'Ada');
+const episode = { ...sampleEpisode(showRef, 'By the sea'), audio_preview_url: '/preview/2' };
 const playlist = {
   uri: 'spotify:playlist:0000000000000000000001',
   name: 'Mornings',
@@ -25,14 +25,14 @@ const playlist = {
   images: albumRef.images,
   tracks: { items: [{ track }, { track: null }, { track: episode }] },
 };
-const artist = madeUpArtist('Mira');
+const artist = sampleArtist('Mira');
 const surroundings = { origin: 'https://music.example', dominantColor: '#123456' };
 
 const SOURCES = {
-  album: { type: 'album', album: madeUpAlbum(albumRef, [track]) },
+  album: { type: 'album', album: sampleAlbum(albumRef, [track]) },
   track: { type: 'track', track },
   artist: { type: 'artist', artist, topTracks: [track] },
-  show: { type: 'show', show: madeUpShow(showRef, [episode]) },
+  show: { type: 'show', show: sampleShow(showRef, [episode]) },
   episode: { type: 'episode', episode },
   playlist: { type: 'playlist', playlist },
 } as const satisfies Record<EmbedResource['type'], EmbedSource>;

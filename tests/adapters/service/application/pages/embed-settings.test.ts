@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { type EmbedSettings, embedSettingsFrom } from '#adapters/service/application/pages/embed-settings.ts';
 import type { WebAssets } from '#adapters/service/application/ports/web-assets.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
-import { ask, createHouse } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, createServiceHarness } from '#tests/support/service/api-test-client.ts';
 import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 
 const HTML =
@@ -14,8 +14,10 @@ const FILES = { 'e.css': 'https://cdn.example/v1/e.css', 'e.1234.js': 'https://c
 async function embedWith(embeds: EmbedSettings) {
   const asset = { bytes: new TextEncoder().encode(HTML), contentType: 'text/html', etag: '"1"', isHashed: false };
   const assets: WebAssets = { read: () => Promise.resolve(asset) };
-  const { service } = await createHouse({ assets, embeds });
-  const told = await ask(service, `GET /embed/album/${seededId('album', 'First Light')}`, { headers: { accept: 'text/html' } });
+  const { service } = await createServiceHarness({ assets, embeds });
+  const told = await sendRequest(service, `GET /embed/album/${seededId('album', 'First Light')}`, {
+    headers: { accept: 'text/html' },
+  });
   const text = new TextDecoder().decode(told.bytes);
   const block = /<script type="application\/json" id="config">([^<]*)</.exec(text)?.[1] ?? 'null';
   return { ...told, text, config: JSON.parse(block) as Readonly<Record<string, unknown>> };

@@ -3,7 +3,14 @@ import { gunzipSync } from 'node:zlib';
 import type { WebAssets } from '#adapters/service/application/ports/web-assets.ts';
 import { pathOnThisSite } from '#adapters/service/application/pages/go-redirect.ts';
 import { pageHeaders } from '#adapters/service/application/pages/web-page.ts';
-import { ask, createHouse, ORIGIN, scopedToken, signUpOwner, type TestHouse } from '#tests/support/service/api-test-client.ts';
+import {
+  sendRequest,
+  createServiceHarness,
+  ORIGIN,
+  fetchScopedToken,
+  signUpOwner,
+  type ServiceHarness,
+} from '#tests/support/service/api-test-client.ts';
 import { seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 
 const HTML = '<!doctype html><html lang="en"><head><title>x</title></head><body><script src="/a.js"></script></body></html>';
@@ -19,14 +26,14 @@ function assetsOf(files: Readonly<Record<string, string>>): WebAssets {
 }
 
 describe('pages', () => {
-  let house: TestHouse;
+  let house: ServiceHarness;
   const script = 'play();'.repeat(1_000);
   before(async () => {
     const files = { 'web/index.html': HTML, 'web/a.12345678.js': script, 'embed/index.html': HTML, 'embed/e.js': 'x' };
-    house = await createHouse({ assets: assetsOf(files) });
+    house = await createServiceHarness({ assets: assetsOf(files) });
   });
   const page = (path: string, headers = {}) =>
-    ask(house.service, `GET ${path}`, { headers: { accept: 'text/html,*/*', ...headers } });
+    sendRequest(house.service, `GET ${path}`, { headers: { accept: 'text/html,*/*', ...headers } });
 
   it('lead every address of the player to its page', async () => {
     for (const path of ['/', '/album/x', '/search/some%20words', '/login', '/signup', '/settings/library/']) {
@@ -39,7 +46,7 @@ describe('pages', () => {
   for (const accept of ['*/*', '', 'text/*', 'text/html', 'text/html;q=0.5,*/*;q=0.1', 'image/webp, */*;q=0.8'])
     it(`answer who takes "${accept}"`, async () => {
       for (const path of ['/', '/album/x', '/playlist/x', '/search/some%20words', '/login']) {
-        const told = await ask(house.service, `GET ${path}`, { headers: { accept } });
+        const told = await sendRequest(house.service, `GET ${path}`, { headers: { accept } });
         expect(told.status, path).to.equal(200);
         expect(new TextDecoder().decode(told.bytes)).to.equal(HTML);
         expect(told.headers.vary).to.equal('accept, accept-encoding');
@@ -55,18 +62,18 @@ describe('pages', () => {
   ])
     it(`are not for who wants "${accept}"`, async () => {
       for (const path of ['/', '/album/x']) {
-        const { status, headers } = await ask(house.service, `GET ${path}`, { headers: { accept } });
+        const { status, headers } = await sendRequest(house.service, `GET ${path}`, { headers: { accept } });
         expect([status, headers['content-type']]).to.deep.equal([404, 'application/json; charset=utf-8']);
       }
     });
 
   it('are not among the calls for who takes anything', async () => {
     for (const path of ['/v1/nothing', '/playlist/v2/nothing', '/image', '/image/', '/session/x', '/missing.js', '/robots.txt'])
-      expect((await ask(house.service, `GET ${path}`, { headers: { accept: '*/*' } })).status, path).to.equal(404);
+      expect((await sendRequest(house.service, `GET ${path}`, { headers: { accept: '*/*' } })).status, path).to.equal(404);
   });
 
   it('are for browsers: what asks for a file gets a plain 404', async () => {
-    expect((await ask(house.service, 'GET /missing.js')).status).to.equal(404);
+    expect((await sendRequest(house.service, 'GET /missing.js')).status).to.equal(404);
     expect((await page('/embed/assets/missing.js')).status).to.equal(404);
     expect((await page('/embed/assets/e.js')).status).to.equal(200);
   });
@@ -102,7 +109,8 @@ describe('pages', () => {
 
   it('embed a public playlist, and know nothing of a private one [S1.34]', async () => {
     const owner = await signUpOwner(house.service);
-    const tell = async (line: string, body: object) => (await ask(house.service, line, { token: owner.token, body })).json;
+    const tell = async (line: string, body: object) =>
+      (await sendRequest(house.service, line, { token: owner.token, body })).json;
     const { id } = (await tell('POST /v1/me/playlists', { name: 'Evening' })) as { id: string };
     const [held, other] = [trackUri('First Light One'), trackUri('First Light Two')];
     await tell(`POST /v1/playlists/${id}/tracks`, { uris: [held] });
@@ -110,9 +118,9 @@ describe('pages', () => {
     expect(shown.status).to.equal(200);
     expect(new TextDecoder().decode(shown.bytes)).to.include('Evening').and.include(held).and.include('/preview/');
 
-    const token = await scopedToken(house.service, `spotify:playlist:${id}`, owner.cookie);
+    const token = await fetchScopedToken(house.service, `spotify:playlist:${id}`, owner.cookie);
     const statusOf = async (uri: string) =>
-      (await ask(house.service, `GET /v1/tracks/${uri.split(':')[2] ?? ''}`, { token })).status;
+      (await sendRequest(house.service, `GET /v1/tracks/${uri.split(':')[2] ?? ''}`, { token })).status;
     expect([await statusOf(held), await statusOf(other)]).to.deep.equal([200, 403]);
 
     await tell(`PUT /v1/playlists/${id}`, { public: false });
@@ -137,8 +145,8 @@ describe('pages', () => {
   });
 
   it('say that they are not built yet', async () => {
-    const bare = await createHouse();
-    expect((await ask(bare.service, 'GET /', { headers: { accept: 'text/html' } })).status).to.equal(503);
+    const bare = await createServiceHarness();
+    expect((await sendRequest(bare.service, 'GET /', { headers: { accept: 'text/html' } })).status).to.equal(503);
   });
 });
 
@@ -168,14 +176,14 @@ describe('/go', () => {
     it(`leads ${JSON.stringify(redirect)} to ${means}`, () => expect(pathOnThisSite(redirect, ORIGIN)).to.equal(means));
 
   it('answers with the address to go to', async () => {
-    const { service } = await createHouse();
-    const told = await ask(service, 'GET /go?redirect=%2Fsignup');
+    const { service } = await createServiceHarness();
+    const told = await sendRequest(service, 'GET /go?redirect=%2Fsignup');
     expect([told.status, told.headers.location]).to.deep.equal([302, '/signup']);
   });
 
   it('leads to the page of what an address names, where no path is given', async () => {
-    const { service } = await createHouse();
-    const goal = async (query: string) => (await ask(service, `GET /go?${query}`)).headers['location'];
+    const { service } = await createServiceHarness();
+    const goal = async (query: string) => (await sendRequest(service, `GET /go?${query}`)).headers['location'];
     expect(await goal('uri=spotify:album:1')).to.equal('/album/1');
     expect(await goal('uri=spotify:user:nina%25C3%25A9:playlist:1')).to.equal('/user/nina%C3%A9/playlist/1');
     expect(await goal(`uri=${encodeURIComponent(`${ORIGIN}/show/1`)}`)).to.equal('/show/1');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
-import { ask } from '#tests/support/service/api-test-client.ts';
+import { sendRequest } from '#tests/support/service/api-test-client.ts';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createRoom, lastReplace } from './room.ts';
 
@@ -42,7 +42,7 @@ describe('what a device would play', () => {
       const played = state_machine.tracks[state_machine.states[state_ref?.state_index ?? -1]?.track ?? -1];
       return Object.values(played?.manifest ?? {}).flatMap((files) => files as { urls?: string[] }[])[0]?.urls?.[0] ?? '';
     };
-    const statusOf = async (address: string) => (await ask(room.service, `GET ${address}`)).status;
+    const statusOf = async (address: string) => (await sendRequest(room.service, `GET ${address}`)).status;
     const play = { endpoint: 'play', context: { uri: albumUri('First Light') } } as const;
     await device.command(play);
     const first = addressOf(device);

@@ -7,7 +7,14 @@ import {
 import type { MemoryService } from '#tests/support/world/memory-service.ts';
 import { verificationOf, stallOf, startOf } from '#domain/tracking/report/payloads.ts';
 import { statsOf, type StatsPayload } from '#domain/tracking/report/stats.ts';
-import { ask, createHouse, PASSWORD, scopedToken, signedInBy, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import {
+  sendRequest,
+  createServiceHarness,
+  PASSWORD,
+  fetchScopedToken,
+  credentialsOf,
+  signUpOwner,
+} from '#tests/support/service/api-test-client.ts';
 import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createTracker } from '#tests/domain/tracking/support.ts';
 
@@ -54,26 +61,26 @@ interface Day {
   readonly playbacks: number;
 }
 const daysTold = async (service: MemoryService, token: string) =>
-  ((await ask(service, DAYS, { token })).json as { readonly days: readonly Day[] }).days;
+  ((await sendRequest(service, DAYS, { token })).json as { readonly days: readonly Day[] }).days;
 
 describe('what pages tell of their playbacks', () => {
   for (const [name, body] of Object.entries(BODIES)) {
     const line = `POST /melody/v1/logging/${name}`;
 
     it(`${name} is taken with 202, from whoever may play ${ROWS[name] ?? ''}`, async () => {
-      const { service } = await createHouse();
+      const { service } = await createServiceHarness();
       const { token, cookie } = await signUpOwner(service);
-      expect((await ask(service, line, { token, body })).status).to.equal(202);
-      const embed = await scopedToken(service, albumUri('First Light'), cookie);
-      expect((await ask(service, line, { token: embed, body })).status).to.equal(202);
-      expect((await ask(service, line, { body })).status).to.equal(401);
+      expect((await sendRequest(service, line, { token, body })).status).to.equal(202);
+      const embed = await fetchScopedToken(service, albumUri('First Light'), cookie);
+      expect((await sendRequest(service, line, { token: embed, body })).status).to.equal(202);
+      expect((await sendRequest(service, line, { body })).status).to.equal(401);
     });
 
     it(`${name} without one of its fields is refused with its name`, async () => {
-      const { service } = await createHouse();
+      const { service } = await createServiceHarness();
       const { token } = await signUpOwner(service);
       for (const field of ['sdk_id', 'platform', 'client_version', 'playback_id', ...Object.keys(body).slice(-2)]) {
-        const refused = await ask(service, line, { token, body: { ...body, [field]: undefined } });
+        const refused = await sendRequest(service, line, { token, body: { ...body, [field]: undefined } });
         expect(refused.status).to.equal(400);
         expect((refused.json as { error: { message: string } }).error.message).to.match(new RegExp(`^${field}: `));
       }
@@ -81,7 +88,7 @@ describe('what pages tell of their playbacks', () => {
   }
 
   it('holds no number below zero, no endless text and no reason nobody knows', async () => {
-    const { service } = await createHouse();
+    const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
     const cdn_urls = Array.from({ length: 51 }, () => stats().cdn_urls[0]);
     const unfit = [
@@ -92,14 +99,14 @@ describe('what pages tell of their playbacks', () => {
       { cdn_urls },
     ];
     for (const wrong of unfit)
-      expect((await ask(service, STATS, { token, body: { ...stats(), ...wrong } })).status).to.equal(400);
+      expect((await sendRequest(service, STATS, { token, body: { ...stats(), ...wrong } })).status).to.equal(400);
     expect(await daysTold(service, token)).to.deep.equal([]);
   });
 
   it('is bounded in size, and in number for each session', async () => {
-    const { service, clock } = await createHouse();
+    const { service, clock } = await createServiceHarness();
     const { token } = await signUpOwner(service);
-    const tell = async (body: unknown) => (await ask(service, STATS, { token, body })).status;
+    const tell = async (body: unknown) => (await sendRequest(service, STATS, { token, body })).status;
     expect(await tell({ ...stats(), more: 'x'.repeat(LOG_MESSAGE_BYTES_MAX) })).to.equal(413);
     for (let told = 1; told < LOG_MESSAGES_PER_MINUTE; told += 1) await tell({});
     expect(await tell(stats())).to.equal(429);
@@ -110,9 +117,9 @@ describe('what pages tell of their playbacks', () => {
 
 describe('how playing went, for the owner', () => {
   it('is summed up by day: waits for sound, stalls an hour, bytes and errors', async () => {
-    const { service } = await createHouse();
+    const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
-    const tell = (more: Partial<StatsPayload>) => ask(service, STATS, { token, body: stats(more) });
+    const tell = (more: Partial<StatsPayload>) => sendRequest(service, STATS, { token, body: stats(more) });
     for (let told = 0; told < 18; told += 1) await tell({ ms_latency: 45, ms_played: 180_000, total_bytes: 100 });
     await tell({ ms_latency: 1_900, ms_played: 180_000, n_stalls: 2, ms_stalled: 20_000, total_bytes: 100 });
     await tell({ ms_latency: 0, ms_played: 0, had_error: true, total_bytes: 0 });
@@ -126,27 +133,28 @@ describe('how playing went, for the owner', () => {
   });
 
   it('counts a playback once that is told again because the answer was lost', async () => {
-    const { service } = await createHouse();
+    const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
     const body = stats();
-    const told = await Promise.all(Array.from({ length: 3 }, () => ask(service, STATS, { token, body })));
+    const told = await Promise.all(Array.from({ length: 3 }, () => sendRequest(service, STATS, { token, body })));
     expect(told.map(({ status }) => status)).to.deep.equal([202, 202, 202]);
     expect((await daysTold(service, token)).map(({ playbacks: count }) => count)).to.deep.equal([1]);
   });
 
   it('loses none of what is told at once', async () => {
-    const { service } = await createHouse();
+    const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
-    await Promise.all(Array.from({ length: 30 }, () => ask(service, STATS, { token, body: stats() })));
+    await Promise.all(Array.from({ length: 30 }, () => sendRequest(service, STATS, { token, body: stats() })));
     expect((await daysTold(service, token)).map(({ playbacks }) => playbacks)).to.deep.equal([30]);
   });
 
   it('is kept for 90 days, and told the latest first', async () => {
-    const { service, clock } = await createHouse();
+    const { service, clock } = await createServiceHarness();
     const { cookie } = await signUpOwner(service);
-    const renewed = async () => ((await ask(service, 'GET /session', { cookie })).json as { accessToken: string }).accessToken;
+    const renewed = async () =>
+      ((await sendRequest(service, 'GET /session', { cookie })).json as { accessToken: string }).accessToken;
     for (let day = 0; day < PLAYBACK_DAYS_KEPT + 5; day += 1) {
-      expect((await ask(service, STATS, { token: await renewed(), body: stats() })).status).to.equal(202);
+      expect((await sendRequest(service, STATS, { token: await renewed(), body: stats() })).status).to.equal(202);
       await clock.advance(DAY_MS);
     }
     const days = (await daysTold(service, await renewed())).map(({ day }) => day);
@@ -155,13 +163,15 @@ describe('how playing went, for the owner', () => {
   });
 
   it('is nobody else’s', async () => {
-    const { service } = await createHouse();
+    const { service } = await createServiceHarness();
     const owner = await signUpOwner(service);
     const invitation = await service.identity.accounts.invite();
-    const guest = signedInBy(await ask(service, 'POST /signup', { body: { username: 'guest', password: PASSWORD, invitation } }));
-    expect((await ask(service, DAYS, { token: guest.token })).status).to.equal(403);
-    const embed = await scopedToken(service, albumUri('First Light'), owner.cookie);
-    expect((await ask(service, DAYS, { token: embed })).status).to.equal(403);
-    expect((await ask(service, DAYS)).status).to.equal(401);
+    const guest = credentialsOf(
+      await sendRequest(service, 'POST /signup', { body: { username: 'guest', password: PASSWORD, invitation } }),
+    );
+    expect((await sendRequest(service, DAYS, { token: guest.token })).status).to.equal(403);
+    const embed = await fetchScopedToken(service, albumUri('First Light'), owner.cookie);
+    expect((await sendRequest(service, DAYS, { token: embed })).status).to.equal(403);
+    expect((await sendRequest(service, DAYS)).status).to.equal(401);
   });
 });

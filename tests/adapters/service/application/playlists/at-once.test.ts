@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { changeDocument, addLast } from '#domain/playlists/operations.ts';
-import { ask } from '#tests/support/service/api-test-client.ts';
+import { sendRequest } from '#tests/support/service/api-test-client.ts';
 import { createMemoryService } from '#tests/support/world/memory-service.ts';
 import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO, urisOf, type Room } from './room.ts';
 
@@ -38,7 +38,7 @@ describe('playlists that several write at once', () => {
     const { store } = service;
     const plain: Store = { ...store, write: store.write.bind(store) };
     const other = await createMemoryService({ clock, random: createSeededRandom(2), store: plain });
-    return (line: string, body: unknown) => ask(other, line, { token, body });
+    return (line: string, body: unknown) => sendRequest(other, line, { token, body });
   }
 
   it('remove every one of a track in one step, whatever comes between', async () => {
@@ -105,7 +105,7 @@ describe('playlists that several write at once', () => {
       random: createSeededRandom(3),
       store: { ...store, getMany: torn },
     });
-    const answer = await ask(fresh, `GET /playlist/v2/playlist/${id}`, { token: room.token });
+    const answer = await sendRequest(fresh, `GET /playlist/v2/playlist/${id}`, { token: room.token });
     expect(answer.status).to.equal(503);
     expect(await urisOf(room.ann, id)).to.deep.equal([ONE, TWO]);
   });

@@ -10,7 +10,7 @@ import { albumKeys } from '#adapters/service/application/records/sort-keys.ts';
 import { KINDS, type AlbumRecord } from '#adapters/service/application/records/records.ts';
 import { createMemoryBlobs } from '#adapters/service/adapters/memory/memory-blobs.ts';
 import type { Image } from '#domain/catalog/types.ts';
-import { ask } from '#tests/support/service/api-test-client.ts';
+import { sendRequest } from '#tests/support/service/api-test-client.ts';
 import { seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createRoom, madePlaylist, type Room } from './room.ts';
 
@@ -43,7 +43,7 @@ describe('pictures of playlists', () => {
 
   const add = (...albums: readonly string[]) => room.ann(`POST /v1/playlists/${id}/tracks`, { uris: albums.map(songOf) });
   const images = async (tell = room.ann): Promise<readonly Image[]> => (await tell(`GET /v1/playlists/${id}/images`)).json;
-  const look = (url = '') => ask(room.service, `GET ${new URL(url).pathname}${new URL(url).search}`);
+  const look = (url = '') => sendRequest(room.service, `GET ${new URL(url).pathname}${new URL(url).search}`);
   /** The colours in the middle of the four quarters of the largest image, rounded to what they were drawn in. */
   const quarters = async (): Promise<readonly string[]> => {
     const { status, bytes } = await look((await images()).at(0)?.url);
@@ -166,6 +166,6 @@ describe('pictures of playlists', () => {
   });
 
   it('that nobody has is not found', async () => {
-    expect((await ask(room.service, `GET /image/${seededId('image', 'none')}`)).status).to.equal(404);
+    expect((await sendRequest(room.service, `GET /image/${seededId('image', 'none')}`)).status).to.equal(404);
   });
 });

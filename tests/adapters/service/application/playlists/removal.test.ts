@@ -5,7 +5,7 @@ import { changeDocument, removeItems } from '#domain/playlists/operations.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import type { Change, Store } from '#adapters/service/application/ports/store.ts';
-import { ask } from '#tests/support/service/api-test-client.ts';
+import { sendRequest } from '#tests/support/service/api-test-client.ts';
 import { createMemoryService } from '#tests/support/world/memory-service.ts';
 import { createRoom, madePlaylist, ONE, TWO, urisOf, type Room, type Tell } from './room.ts';
 
@@ -21,7 +21,7 @@ describe('playlists their owner removed', () => {
     const made = await createRoom({ store: watched(createMemoryStore()) });
     const lasting = async (user: string): Promise<Tell> => {
       const token = await made.service.identity.issueScriptToken(user);
-      return (line, body) => ask(made.service, line, { token, ...(body === undefined ? {} : { body }) });
+      return (line, body) => sendRequest(made.service, line, { token, ...(body === undefined ? {} : { body }) });
     };
     room = { ...made, ann: await lasting('ann'), ben: await lasting('ben') };
     id = await madePlaylist(room);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
 import * as calls from '#application/calls/playlists/playlists.ts';
-import { ask, PASSWORD, signedInBy } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, PASSWORD, credentialsOf } from '#tests/support/service/api-test-client.ts';
 import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO, urisOf, type Room, type Tell } from './room.ts';
 
 describe('playlists of the public API', () => {
@@ -63,8 +63,8 @@ describe('playlists of the public API', () => {
     const id = await madePlaylist(room, { collaborative: true });
     const invitation = await room.service.identity.accounts.invite();
     const body = { username: 'Zoë', password: PASSWORD, invitation };
-    const { token } = signedInBy(await ask(room.service, 'POST /signup', { body }));
-    const zoe: Tell = (line, sent) => ask(room.service, line, { token, ...(sent === undefined ? {} : { body: sent }) });
+    const { token } = credentialsOf(await sendRequest(room.service, 'POST /signup', { body }));
+    const zoe: Tell = (line, sent) => sendRequest(room.service, line, { token, ...(sent === undefined ? {} : { body: sent }) });
     await zoe(`POST /v1/playlists/${id}/tracks`, { uris: [ONE] });
     await room.ben(`POST /v1/playlists/${id}/tracks`, { uris: [TWO] });
     const names = async (tell: Tell) => {
@@ -203,12 +203,12 @@ describe('playlists of the public API', () => {
   });
 
   it('are read by anybody when public, and by nobody who is not signed in when not', async () => {
-    const { accessToken } = (await ask(room.service, 'GET /session')).json as { accessToken: string };
+    const { accessToken } = (await sendRequest(room.service, 'GET /session')).json as { accessToken: string };
     const id = await madePlaylist(room);
     const secret = await madePlaylist(room, { public: false });
-    expect((await ask(room.service, `GET /v1/playlists/${id}`, { token: accessToken })).status).to.equal(200);
-    expect((await ask(room.service, `GET /v1/playlists/${secret}`, { token: accessToken })).status).to.equal(404);
-    expect((await ask(room.service, 'GET /v1/me/playlists', { token: accessToken })).status).to.equal(401);
+    expect((await sendRequest(room.service, `GET /v1/playlists/${id}`, { token: accessToken })).status).to.equal(200);
+    expect((await sendRequest(room.service, `GET /v1/playlists/${secret}`, { token: accessToken })).status).to.equal(404);
+    expect((await sendRequest(room.service, 'GET /v1/me/playlists', { token: accessToken })).status).to.equal(401);
   });
 
   it('is called as its maker says, is one when it is made twice, and never somebody else’s', async () => {

@@ -1,11 +1,11 @@
 import {
-  ask,
-  createHouse,
+  sendRequest,
+  createServiceHarness,
   PASSWORD,
-  signedInBy,
+  credentialsOf,
   signUpOwner,
-  type TestHouse,
-  type Told,
+  type ServiceHarness,
+  type TestResponse,
 } from '#tests/support/service/api-test-client.ts';
 import { trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import type { MemoryServiceOptions } from '#tests/support/world/memory-service.ts';
@@ -14,9 +14,9 @@ export const [ONE = '', TWO = '', THREE = '', FOUR = ''] = ['One', 'Two', 'Three
   trackUri(`First Light ${name}`),
 );
 
-export type Tell = (line: string, body?: unknown) => Promise<Told>;
+export type Tell = (line: string, body?: unknown) => Promise<TestResponse>;
 
-export interface Room extends TestHouse {
+export interface Room extends ServiceHarness {
   /** The owner of the house, who makes the playlists. */
   readonly ann: Tell;
   /** Another member. */
@@ -26,15 +26,15 @@ export interface Room extends TestHouse {
 
 /** A service with two members. */
 export async function createRoom(options: Partial<MemoryServiceOptions> = {}): Promise<Room> {
-  const house = await createHouse(options);
+  const house = await createServiceHarness(options);
   const { token } = await signUpOwner(house.service, 'ann');
   const invitation = await house.service.identity.accounts.invite();
-  const signUp = await ask(house.service, 'POST /signup', { body: { username: 'ben', password: PASSWORD, invitation } });
+  const signUp = await sendRequest(house.service, 'POST /signup', { body: { username: 'ben', password: PASSWORD, invitation } });
   const as =
     (bearer: string): Tell =>
     (line, body) =>
-      ask(house.service, line, { token: bearer, ...(body === undefined ? {} : { body }) });
-  return { ...house, token, ann: as(token), ben: as(signedInBy(signUp).token) };
+      sendRequest(house.service, line, { token: bearer, ...(body === undefined ? {} : { body }) });
+  return { ...house, token, ann: as(token), ben: as(credentialsOf(signUp).token) };
 }
 
 export async function madePlaylist({ ann }: Room, body: object = {}): Promise<string> {

@@ -10,7 +10,13 @@ import type { Store } from '#adapters/service/application/ports/store.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { KINDS, type EpisodeRecord } from '#adapters/service/application/records/records.ts';
 import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { ask, createHouse, signUpOwner, type TestHouse, sessionOf } from '#tests/support/service/api-test-client.ts';
+import {
+  sendRequest,
+  createServiceHarness,
+  signUpOwner,
+  type ServiceHarness,
+  openOwnerSession,
+} from '#tests/support/service/api-test-client.ts';
 import { feedText } from '#tests/support/fixtures/sample-feeds.ts';
 import { QUIET } from '#tests/support/world/memory-service.ts';
 import type { Protection } from '#adapters/service/application/media/protection.ts';
@@ -28,7 +34,7 @@ function silence(bytes: number): Uint8Array {
 describe('episodes through the service', () => {
   let folder: string;
   let feeds: MappedFeeds;
-  let house: TestHouse;
+  let house: ServiceHarness;
   let store: Store;
   let clock: VirtualClock;
   let ids: readonly string[];
@@ -40,11 +46,11 @@ describe('episodes through the service', () => {
     store = createMemoryStore();
     clock = createVirtualClock();
     const enclosures = createEnclosures({ store, fetch: feeds, probe: probeMedia, clock, logger: QUIET, folder, maxBytes });
-    house = await createHouse({ feeds, store, enclosures, settings: { ...DEFAULT_SETTINGS, protection } });
+    house = await createServiceHarness({ feeds, store, enclosures, settings: { ...DEFAULT_SETTINGS, protection } });
     const { token } = await signUpOwner(house.service);
-    const { json } = await ask(house.service, 'POST /v1/podcasts', { token, body: { feed_url: FEED } });
+    const { json } = await sendRequest(house.service, 'POST /v1/podcasts', { token, body: { feed_url: FEED } });
     const { id } = (json as { show: { id: string } }).show;
-    const listed = (await ask(house.service, `GET /v1/podcasts/${id}/episodes`, { token })).json as {
+    const listed = (await sendRequest(house.service, `GET /v1/podcasts/${id}/episodes`, { token })).json as {
       episodes: { items: { id: string }[] };
     };
     ids = listed.episodes.items.map((episode) => episode.id);
@@ -81,7 +87,7 @@ describe('episodes through the service', () => {
     const manifest = await house.service.manifests.manifestOf(
       `spotify:episode:${id}`,
       capabilities,
-      await sessionOf(house.service),
+      await openOwnerSession(house.service),
     );
     return manifest.file_urls_external?.[0]?.file_url ?? '';
   };
@@ -97,22 +103,26 @@ describe('episodes through the service', () => {
     const manifest = await house.service.manifests.manifestOf(
       `spotify:episode:${id}`,
       capabilities,
-      await sessionOf(house.service),
+      await openOwnerSession(house.service),
     );
     const url = manifest.file_urls_external?.[0]?.file_url ?? '';
     expect(url).to.match(/^\/enclosure\//);
-    expect((await ask(house.service, `GET /enclosure/${id}`)).status).to.equal(403);
+    expect((await sendRequest(house.service, `GET /enclosure/${id}`)).status).to.equal(403);
     const early = await enclosures.open(id);
     expect(await bytesOf(early?.read(0, 499) ?? ([][Symbol.iterator]() as never))).to.have.length(500);
     release();
-    expect((await ask(house.service, `GET ${url}`)).bytes).to.have.length(whole.length);
+    expect((await sendRequest(house.service, `GET ${url}`)).bytes).to.have.length(whole.length);
 
     await enclosures.close();
-    const again = await ask(house.service, `GET ${url}`, { headers: { range: 'bytes=10-19' } });
+    const again = await sendRequest(house.service, `GET ${url}`, { headers: { range: 'bytes=10-19' } });
     expect(again).to.include({ status: 206 });
     expect(again.headers['content-range']).to.equal(`bytes 10-19/${String(whole.length)}`);
     expect((await recordOf(id))?.source).to.include({ codec: 'mp3', container: 'mpeg', sizeBytes: whole.length });
-    const now = await house.service.manifests.manifestOf(`spotify:episode:${id}`, capabilities, await sessionOf(house.service));
+    const now = await house.service.manifests.manifestOf(
+      `spotify:episode:${id}`,
+      capabilities,
+      await openOwnerSession(house.service),
+    );
     expect(Object.keys(now)).to.deep.equal(['file_urls_mp3']);
     expect(feeds.requests.filter(({ url: asked }) => asked.endsWith('walk-3.mp3'))).to.have.length(1);
   });
@@ -129,12 +139,12 @@ describe('episodes through the service', () => {
       ranged: whole,
     });
     const url = await urlOf(id);
-    const far = await ask(house.service, `GET ${url}`, { headers: { range: 'bytes=1500000-1500099' } });
+    const far = await sendRequest(house.service, `GET ${url}`, { headers: { range: 'bytes=1500000-1500099' } });
     expect(far.status).to.equal(206);
     expect([...far.bytes]).to.deep.equal([...whole.subarray(1_500_000, 1_500_100)]);
     expect(feeds.requests.map(({ from }) => from).filter((from) => from !== undefined)).to.deep.equal([1_500_000]);
     release();
-    expect(Buffer.compare((await ask(house.service, `GET ${url}`)).bytes, whole)).to.equal(0);
+    expect(Buffer.compare((await sendRequest(house.service, `GET ${url}`)).bytes, whole)).to.equal(0);
     await enclosures.close();
   });
 
@@ -148,7 +158,7 @@ describe('episodes through the service', () => {
       const { body, release } = heldBack(whole);
       const more = ranged === undefined ? {} : { ranged };
       feeds.answers.set(`https://pod.example/walk-${String(number)}.mp3`, { body, sizeBytes: whole.length, ...more });
-      const far = ask(house.service, `GET ${await urlOf(id)}`, { headers: { range: 'bytes=1800000-1800099' } });
+      const far = sendRequest(house.service, `GET ${await urlOf(id)}`, { headers: { range: 'bytes=1800000-1800099' } });
       await clock.settle();
       release();
       expect((await far).bytes).to.deep.equal(whole.subarray(1_800_000, 1_800_100));
@@ -163,13 +173,13 @@ describe('episodes through the service', () => {
     const manifest = await house.service.manifests.manifestOf(
       `spotify:episode:${id}`,
       capabilities,
-      await sessionOf(house.service),
+      await openOwnerSession(house.service),
     );
     expect(Object.keys(manifest)).to.deep.equal(['file_ids_mp4']);
     const [file] = manifest.file_ids_mp4 ?? [];
     expect(file).to.include({ seek_table: null, mime_type: 'audio/mp4; codecs="mp4a.40.2"' });
     expect(feeds.requests.filter(({ url }) => url.endsWith('.mp3'))).to.deep.equal([]);
-    const { status, json } = await ask(house.service, `GET /seektable/${file?.file_id ?? ''}.json`);
+    const { status, json } = await sendRequest(house.service, `GET /seektable/${file?.file_id ?? ''}.json`);
     expect(status).to.equal(200);
     expect(json).to.deep.include({ protection: 'cenc' });
     expect((await recordOf(id))?.source.sizeBytes).to.be.within(SIZE - 417, SIZE);
@@ -177,9 +187,9 @@ describe('episodes through the service', () => {
     const gone = await house.service.manifests.manifestOf(
       `spotify:episode:${ids[1] ?? ''}`,
       capabilities,
-      await sessionOf(house.service),
+      await openOwnerSession(house.service),
     );
-    const refused = await ask(house.service, `GET /seektable/${gone.file_ids_mp4?.[0]?.file_id ?? ''}.json`);
+    const refused = await sendRequest(house.service, `GET /seektable/${gone.file_ids_mp4?.[0]?.file_id ?? ''}.json`);
     expect(refused.status).to.equal(502);
     await enclosures.close();
   });
@@ -204,13 +214,13 @@ describe('episodes through the service', () => {
     const manifest = await house.service.manifests.manifestOf(
       `spotify:episode:${id}`,
       { manifest_formats: ['file_urls_external'] } as never,
-      await sessionOf(house.service),
+      await openOwnerSession(house.service),
     );
     const url = manifest.file_urls_external?.[0]?.file_url ?? '';
-    const { status, json } = await ask(house.service, `GET ${url}`);
+    const { status, json } = await sendRequest(house.service, `GET ${url}`);
     expect(status).to.equal(502);
     expect((json as { error: { message: string } }).error.message).to.match(/^This episode cannot be fetched\. There is nothing/);
     feeds.answers.set('https://pod.example/walk-3.mp3', { body: silence(SIZE), mediaType: 'audio/mpeg' });
-    expect((await ask(house.service, `GET ${url}`)).status).to.equal(200);
+    expect((await sendRequest(house.service, `GET ${url}`)).status).to.equal(200);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Failure } from '#application/runtime/failure.ts';
 import { createMappedFeeds } from '#adapters/service/adapters/memory/mapped-feeds.ts';
 import { readFeed } from '#adapters/service/application/podcasts/feed-format/feed-parser.ts';
-import { ask, createHouse, signUpOwner } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, createServiceHarness, signUpOwner } from '#tests/support/service/api-test-client.ts';
 import { feedText, itemText } from '#tests/support/fixtures/sample-feeds.ts';
 
 const FEED = 'https://pod.example/shows/feed.xml';
@@ -100,13 +100,13 @@ describe('the order of a feed', () => {
   ];
   const scene = async () => {
     const feeds = createMappedFeeds({ [FEED]: { body: feedText('One day', 0, items.join('')), etag: '"1"' } });
-    const house = await createHouse({ feeds });
+    const house = await createServiceHarness({ feeds });
     const { token, cookie } = await signUpOwner(house.service);
-    const { json } = await ask(house.service, 'POST /v1/podcasts', { token, body: { feed_url: FEED } });
+    const { json } = await sendRequest(house.service, 'POST /v1/podcasts', { token, body: { feed_url: FEED } });
     const { id } = (json as { show: { id: string } }).show;
     const names = async (path: string) => {
-      const { accessToken } = (await ask(house.service, 'GET /session', { cookie })).json as { accessToken: string };
-      const told = (await ask(house.service, `GET ${path}`, { token: accessToken })).json as { episodes?: Page } & Page;
+      const { accessToken } = (await sendRequest(house.service, 'GET /session', { cookie })).json as { accessToken: string };
+      const told = (await sendRequest(house.service, `GET ${path}`, { token: accessToken })).json as { episodes?: Page } & Page;
       return (told.episodes ?? told).items.map(({ name }) => name);
     };
     return { house, feeds, id, names };

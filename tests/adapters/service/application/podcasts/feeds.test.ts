@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { createMappedFeeds, type MappedFeeds } from '#adapters/service/adapters/memory/mapped-feeds.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { ask, createHouse, signUpOwner, type TestHouse } from '#tests/support/service/api-test-client.ts';
+import { sendRequest, createServiceHarness, signUpOwner, type ServiceHarness } from '#tests/support/service/api-test-client.ts';
 import { BOMB, feedText, itemText } from '#tests/support/fixtures/sample-feeds.ts';
 
 const FEED = 'https://pod.example/feed.xml';
@@ -41,18 +41,18 @@ async function* endless(): AsyncGenerator<Uint8Array> {
 
 describe('podcasts by feed', () => {
   let feeds: MappedFeeds;
-  let house: TestHouse;
+  let house: ServiceHarness;
   let cookie: string;
   beforeEach(async () => {
     feeds = createMappedFeeds({ [FEED]: { body: feedText('Sound Walks Far', 3), etag: '"1"' } });
-    house = await createHouse({ feeds });
+    house = await createServiceHarness({ feeds });
     cookie = (await signUpOwner(house.service)).cookie;
   });
   afterEach(() => house.service.close());
 
   const say = async (line: string, body?: unknown) => {
-    const { accessToken: token } = (await ask(house.service, 'GET /session', { cookie })).json as { accessToken: string };
-    return ask(house.service, line, { token, ...(body === undefined ? {} : { body }) });
+    const { accessToken: token } = (await sendRequest(house.service, 'GET /session', { cookie })).json as { accessToken: string };
+    return sendRequest(house.service, line, { token, ...(body === undefined ? {} : { body }) });
   };
   const add = async (feed_url: string) => {
     const { status, json } = await say('POST /v1/podcasts', { feed_url });
@@ -152,7 +152,7 @@ describe('podcasts by feed', () => {
     });
     let answered = 0;
     while ((await Promise.race([taken, nextTurn('turn')])) === 'turn') {
-      expect((await ask(house.service, 'GET /melody/v1/time')).status).to.equal(200);
+      expect((await sendRequest(house.service, 'GET /melody/v1/time')).status).to.equal(200);
       answered += 1;
     }
     expect((await taken).items.map(({ name }) => name)).to.deep.equal(['Walk 1']);
@@ -161,7 +161,7 @@ describe('podcasts by feed', () => {
 
   it('is answered with its first page while the rest of a long feed is written, few episodes at a time', async () => {
     const store = createMemoryStore();
-    const own = await createHouse({ feeds, store });
+    const own = await createServiceHarness({ feeds, store });
     const { token } = await signUpOwner(own.service);
     const write = store.write.bind(store);
     let held: () => void = () => undefined;
@@ -175,11 +175,14 @@ describe('podcasts by feed', () => {
       return write(changes);
     };
     feeds.answers.set('https://pod.example/large.xml', { body: feedText('Two Thousand', 2_000) });
-    const { json } = await ask(own.service, 'POST /v1/podcasts', { token, body: { feed_url: 'https://pod.example/large.xml' } });
+    const { json } = await sendRequest(own.service, 'POST /v1/podcasts', {
+      token,
+      body: { feed_url: 'https://pod.example/large.xml' },
+    });
     const { show } = json as { show: ShowJson };
     expect(show.total_episodes).to.equal(2_000);
     const page = async (query: string) => {
-      const told = await ask(own.service, `GET /v1/podcasts/${show.id}/episodes?${query}`, { token });
+      const told = await sendRequest(own.service, `GET /v1/podcasts/${show.id}/episodes?${query}`, { token });
       const { total, items } = (told.json as { episodes: { total: number; items: { name: string }[] } }).episodes;
       return [total, items.length, items[0]?.name, items.at(-1)?.name];
     };
@@ -197,10 +200,10 @@ describe('podcasts by feed', () => {
 
   it('asks again for all of a feed whose episodes were not written to their end', async () => {
     const store = createMemoryStore();
-    const own = await createHouse({ feeds, store });
+    const own = await createServiceHarness({ feeds, store });
     const { cookie: ownCookie } = await signUpOwner(own.service);
     const tokenNow = async () =>
-      ((await ask(own.service, 'GET /session', { cookie: ownCookie })).json as { accessToken: string }).accessToken;
+      ((await sendRequest(own.service, 'GET /session', { cookie: ownCookie })).json as { accessToken: string }).accessToken;
     const write = store.write.bind(store);
     let written = 0;
     store.write = async (changes) => {
@@ -209,14 +212,14 @@ describe('podcasts by feed', () => {
       return write(changes);
     };
     feeds.answers.set('https://pod.example/cut.xml', { body: feedText('Cut', 200), etag: '"1"' });
-    const told = await ask(own.service, 'POST /v1/podcasts', {
+    const told = await sendRequest(own.service, 'POST /v1/podcasts', {
       token: await tokenNow(),
       body: { feed_url: 'https://pod.example/cut.xml' },
     });
     const { id } = (told.json as { show: ShowJson }).show;
     /** How many are there once nothing is being written any more. */
     const kept = async () => {
-      await ask(own.service, `GET /v1/podcasts/${id}/episodes?offset=50`, { token: await tokenNow() });
+      await sendRequest(own.service, `GET /v1/podcasts/${id}/episodes?offset=50`, { token: await tokenNow() });
       return (await store.list('episode', { index: 'show', prefix: `${id}/`, offset: 0, limit: 1 })).total;
     };
     expect(await kept()).to.equal(100);
@@ -385,7 +388,7 @@ describe('podcasts by feed', () => {
       has_chapters: true,
       has_transcript: true,
     });
-    expect((await ask(house.service, `GET ${of}/transcript`)).status).to.equal(401);
+    expect((await sendRequest(house.service, `GET ${of}/transcript`)).status).to.equal(401);
   });
 
   it('lists and plays a show in the order its listener chose, without what they heard', async () => {

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { KINDS, type TrackRecord } from '#adapters/service/application/records/records.ts';
 import { trackKeys } from '#adapters/service/application/records/sort-keys.ts';
 import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
-import { hear } from '#tests/support/fixtures/recommendation-catalogue.ts';
-import { createTasteHouse, type TasteHouse } from '#tests/support/service/recommendation-harness.ts';
+import { recordPlays } from '#tests/support/fixtures/recommendation-catalogue.ts';
+import { createRecommendationHarness, type RecommendationHarness } from '#tests/support/service/recommendation-harness.ts';
 
 const DAY_MS = 86_400_000;
 const idOf = (name: string) => seededId('track', name);
@@ -19,19 +19,19 @@ interface Listed {
 }
 
 describe('the public calls that choose and sort', () => {
-  let house: TasteHouse;
-  beforeEach(async () => (house = await createTasteHouse()));
+  let house: RecommendationHarness;
+  beforeEach(async () => (house = await createRecommendationHarness()));
   const get = async <Answer>(path: string) => {
-    const { json, status } = await house.ask(`GET ${path}`);
+    const { json, status } = await house.sendRequest(`GET ${path}`);
     expect(status, path).to.equal(200);
     return json as Answer;
   };
   const refusal = async (path: string) => {
-    const { json, status } = await house.ask(`GET ${path}`);
+    const { json, status } = await house.sendRequest(`GET ${path}`);
     return [status, (json as { readonly error: { readonly message: string } }).error.message];
   };
   const heard = (names: readonly string[], daysAgo: number) =>
-    hear(house.store, 'owner', albumUri('Ada in Blue'), names, house.clock.nowMs() - daysAgo * DAY_MS);
+    recordPlays(house.store, 'owner', albumUri('Ada in Blue'), names, house.clock.nowMs() - daysAgo * DAY_MS);
   /** What the tags of some tracks tell. */
   const tagged = async (name: string, more: Partial<TrackRecord>) => {
     const stored = await house.store.get<TrackRecord>(KINDS.track, idOf(name));

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { parsePromotions, type Promotions } from '#adapters/service/application/recommendations/routes/promotions.ts';
 import { createRoom, lastReplace, uriOf } from '#tests/adapters/service/application/playback/room.ts';
 import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { seedTaste } from '#tests/support/fixtures/recommendation-catalogue.ts';
+import { seedSampleAlbums } from '#tests/support/fixtures/recommendation-catalogue.ts';
 
 const SOUND = trackUri('First Light One');
 const PLAYLIST = `spotify:playlist:${seededId('playlist', 'Paid')}`;
@@ -72,7 +72,7 @@ describe('the question of age', () => {
 
   it('is asked once for an account where the operator wants it; then explicit music plays [S1.26] [S7.101]', async () => {
     const room = await createRoom({ settings: { ...DEFAULT_SETTINGS, isAgeConfirmationRequired: true } });
-    await seedTaste(room.service.store, [rude]);
+    await seedSampleAlbums(room.service.store, [rude]);
     const dialog = async (uri: string) =>
       (await room.request('GET', `/age-verification/v1/dialog/${uri}`, undefined, room.token)).body;
     expect(await dialog(EXPLICIT)).to.include({ required: true, title: 'How old are you?' });
@@ -92,7 +92,7 @@ describe('the question of age', () => {
 
   it('is not asked where the operator does not want it', async () => {
     const room = await createRoom();
-    await seedTaste(room.service.store, [rude]);
+    await seedSampleAlbums(room.service.store, [rude]);
     expect((await room.request('GET', dialogOf, undefined, room.token)).body).to.include({ required: false });
     const device = await room.createDevice('one');
     await device.command(play);
@@ -103,7 +103,7 @@ describe('the question of age', () => {
 describe('a station that plays', () => {
   it('leaves out what was banned since it began [S1.16]', async () => {
     const room = await createRoom();
-    await seedTaste(room.service.store);
+    await seedSampleAlbums(room.service.store);
     const device = await room.createDevice('one');
     const station = `spotify:station:artist:${seededId('artist', 'Ada')}`;
     await device.command({ endpoint: 'play', context: { uri: station } });

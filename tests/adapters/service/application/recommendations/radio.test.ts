@@ -1,7 +1,11 @@
 import { expect } from 'chai';
-import { createContextReader, type TasteHouse, createTasteHouse } from '#tests/support/service/recommendation-harness.ts';
+import {
+  createContextReader,
+  type RecommendationHarness,
+  createRecommendationHarness,
+} from '#tests/support/service/recommendation-harness.ts';
 import { seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { hear, seedTaste } from '#tests/support/fixtures/recommendation-catalogue.ts';
+import { recordPlays, seedSampleAlbums } from '#tests/support/fixtures/recommendation-catalogue.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 
 const ADA = `spotify:artist:${seededId('artist', 'Ada')}`;
@@ -10,15 +14,15 @@ const STATION = `spotify:station:${ADA.slice('spotify:'.length)}`;
 const DAY_MS = 86_400_000;
 
 describe('radio', () => {
-  let house: TasteHouse;
-  beforeEach(async () => (house = await createTasteHouse()));
+  let house: RecommendationHarness;
+  beforeEach(async () => (house = await createRecommendationHarness()));
   const autoplay = async (uri: string) =>
-    new TextDecoder().decode((await house.ask(`GET /autoplay-enabled/query?uri=${uri}`)).bytes);
+    new TextDecoder().decode((await house.sendRequest(`GET /autoplay-enabled/query?uri=${uri}`)).bytes);
   const station = (uri = STATION, listener = 'owner') => createContextReader(house)(uri, listener);
   const artistsOf = (uris: readonly string[]) => uris.map((uri) => house.artistOf(uri));
 
   it('answers the station of a context as plain text, and an empty text where radio is made of nothing [S7.102]', async () => {
-    const answer = await house.ask(`GET /autoplay-enabled/query?uri=${ADA}`);
+    const answer = await house.sendRequest(`GET /autoplay-enabled/query?uri=${ADA}`);
     expect([answer.status, answer.headers['content-type']]).to.deep.equal([200, 'text/plain; charset=utf-8']);
     expect(await autoplay(ADA)).to.equal(STATION);
     expect(await autoplay(`spotify:show:${seededId('show', 'Sound Walks')}`)).to.equal('');
@@ -49,14 +53,14 @@ describe('radio', () => {
   it('does not change under somebody who is listening to it at midnight', async () => {
     const today = await station();
     await house.clock.advance(DAY_MS);
-    await hear(house.store, 'owner', STATION, ['Ada in Blue 1'], house.clock.nowMs() - 600_000);
+    await recordPlays(house.store, 'owner', STATION, ['Ada in Blue 1'], house.clock.nowMs() - 600_000);
     expect(await station()).to.deep.equal(today);
     await house.clock.advance(2 * 3_600_000);
     expect(await station()).not.to.deep.equal(today);
   });
 
   it('never plays what cannot be played', async () => {
-    await seedTaste(house.store, [
+    await seedSampleAlbums(house.store, [
       { album: 'Ivy Broken', artist: 'Ivy', genre: 'Jazz', tracks: 12, broken: [1, 3, 5, 7, 9, 11] },
     ]);
     const names = (await station()).map((uri) => house.nameOf(uri, ['Ivy Broken']));
@@ -72,14 +76,14 @@ describe('radio', () => {
   it('leaves out what the listener banned, for that listener alone, until it is taken back [S4.86] [S7.88] [S7.89]', async () => {
     const bix = `spotify:artist:${seededId('artist', 'Bix')}`;
     const song = trackUri('Cy in Blue 1');
-    expect((await house.ask(`POST /radio-apollo/v3/mixes/ban/artist/${STATION}/${bix}`)).status).to.equal(204);
-    expect((await house.ask(`POST /radio-apollo/v3/mixes/ban/song/${STATION}/${song}`)).status).to.equal(204);
+    expect((await house.sendRequest(`POST /radio-apollo/v3/mixes/ban/artist/${STATION}/${bix}`)).status).to.equal(204);
+    expect((await house.sendRequest(`POST /radio-apollo/v3/mixes/ban/song/${STATION}/${song}`)).status).to.equal(204);
     const other = `spotify:station:${BLUE.slice('spotify:'.length)}`;
     const banned = await station(other);
     expect(artistsOf(banned)).not.to.include('Bix');
     expect(banned).not.to.include(song);
     expect(artistsOf(await station(other, 'somebody else'))).to.include('Bix');
-    await house.ask(`DELETE /radio-apollo/v3/mixes/ban/artist/${STATION}/${bix}`);
+    await house.sendRequest(`DELETE /radio-apollo/v3/mixes/ban/artist/${STATION}/${bix}`);
     await house.clock.advance(DAY_MS);
     expect(artistsOf(await station(other))).to.include('Bix');
   });
@@ -88,7 +92,7 @@ describe('radio', () => {
     const before = await station();
     const bix = `spotify:artist:${seededId('artist', 'Bix')}`;
     expect(artistsOf(before)).to.include('Bix');
-    await house.ask(`POST /radio-apollo/v3/mixes/ban/artist/${STATION}/${bix}`);
+    await house.sendRequest(`POST /radio-apollo/v3/mixes/ban/artist/${STATION}/${bix}`);
     const after = await station();
     expect(artistsOf(after)).not.to.include('Bix');
     expect(after).to.deep.equal(before.filter((uri) => house.artistOf(uri) !== 'Bix'));
@@ -97,7 +101,7 @@ describe('radio', () => {
   it('holds liked tracks more often [S4.85] [S7.87]', async () => {
     const liked = ['Dot Loud 2', 'Gus at Sea 5'].map(trackUri);
     for (const uri of liked)
-      expect((await house.ask(`POST /radio-apollo/v3/mixes/like/song/${STATION}/${uri}`)).status).to.equal(204);
+      expect((await house.sendRequest(`POST /radio-apollo/v3/mixes/like/song/${STATION}/${uri}`)).status).to.equal(204);
     const held = { owner: 0, stranger: 0 };
     for (let day = 0; day < 20; day += 1) {
       for (const listener of ['owner', 'stranger'] as const)
@@ -108,26 +112,28 @@ describe('radio', () => {
   });
 
   it('names the field that is no track', async () => {
-    const { status, json } = await house.ask(`POST /radio-apollo/v3/mixes/like/song/${STATION}/${ADA}`);
+    const { status, json } = await house.sendRequest(`POST /radio-apollo/v3/mixes/like/song/${STATION}/${ADA}`);
     expect(status).to.equal(400);
     expect((json as { error: { message: string } }).error.message).to.match(/^trackUri: /);
   });
 
   it('makes a mix inspired by a seed into a playlist of the listener [S1.28] [S7.82]', async () => {
-    const { json } = await house.ask(`GET /inspiredby-mix/v2/seed_to_playlist/${BLUE}?response-format=json`);
+    const { json } = await house.sendRequest(`GET /inspiredby-mix/v2/seed_to_playlist/${BLUE}?response-format=json`);
     const { total, mediaItems } = json as { total: number; mediaItems: readonly { uri: string }[] };
     expect(total).to.equal(1);
     const [mix] = mediaItems;
     expect(mix?.uri).to.match(/^spotify:playlist:[0-9a-zA-Z]{22}$/);
     expect((await station(mix?.uri ?? '')).length).to.be.above(20);
     expect(await station(mix?.uri ?? '', 'somebody else')).to.deep.equal([]);
-    const none = await house.ask('GET /inspiredby-mix/v2/seed_to_playlist/spotify:album:nobodyKnows');
+    const none = await house.sendRequest('GET /inspiredby-mix/v2/seed_to_playlist/spotify:album:nobodyKnows');
     expect(none.json).to.deep.equal({ total: 0, mediaItems: [] });
   });
 
   it('extends a list by tracks that are not in it and were not skipped; another time by others [S4.87] [S4.88] [S7.86]', async () => {
     const more = async (trackSkipIDs: readonly string[]) => {
-      const { status, json } = await house.ask('POST /playlistextender/extendp/', { body: { playlistURI: BLUE, trackSkipIDs } });
+      const { status, json } = await house.sendRequest('POST /playlistextender/extendp/', {
+        body: { playlistURI: BLUE, trackSkipIDs },
+      });
       expect(status).to.equal(200);
       return (json as { recommendedTracks: readonly { id: string; name: string; album: object }[] }).recommendedTracks;
     };
@@ -137,28 +143,30 @@ describe('radio', () => {
     const second = await more(first.map(({ id }) => id));
     expect(second.filter(({ id }) => first.some((track) => track.id === id))).to.deep.equal([]);
     expect(await more([])).to.deep.equal(first);
-    const unknown = await house.ask('POST /playlistextender/extendp/', { body: { playlistURI: 'spotify:playlist:nobodyKnows' } });
+    const unknown = await house.sendRequest('POST /playlistextender/extendp/', {
+      body: { playlistURI: 'spotify:playlist:nobodyKnows' },
+    });
     expect(unknown.status).to.equal(404);
-    expect((await house.ask('POST /playlistextender/extendp/', { body: {} })).status).to.equal(400);
+    expect((await house.sendRequest('POST /playlistextender/extendp/', { body: {} })).status).to.equal(400);
   });
 });
 
 describe('contexts played of late', () => {
   it('are told with their last time and track, the latest first, 20 unless told otherwise, and only one’s own [S3.127] [S7.90] [S9.16]', async () => {
-    const house = await createTasteHouse();
+    const house = await createRecommendationHarness();
     const path = 'GET /recently-played/v3/user/owner/recently-played?alt=json';
     for (let at = 0; at < 25; at += 1)
-      await hear(house.store, 'owner', `spotify:album:a${String(at)}`, ['Ada in Blue 1'], 1_000_000 + at * 1_000);
-    await hear(house.store, 'owner', BLUE, ['Ada in Blue 1', 'Ada in Blue 2'], 2_000_000);
-    const { json } = await house.ask(path);
+      await recordPlays(house.store, 'owner', `spotify:album:a${String(at)}`, ['Ada in Blue 1'], 1_000_000 + at * 1_000);
+    await recordPlays(house.store, 'owner', BLUE, ['Ada in Blue 1', 'Ada in Blue 2'], 2_000_000);
+    const { json } = await house.sendRequest(path);
     const { playContexts } = json as { playContexts: readonly object[] };
     expect(playContexts).to.have.length(20);
     const latest = { uri: BLUE, lastPlayedTime: 2_240_000, lastPlayedTrackUri: trackUri('Ada in Blue 2') };
     expect(playContexts[0]).to.deep.equal(latest);
-    expect((await house.ask(`${path}&limit=3`)).json)
+    expect((await house.sendRequest(`${path}&limit=3`)).json)
       .to.have.property('playContexts')
       .with.length(3);
-    expect((await house.ask(path.replace('owner', 'somebody'))).status).to.equal(403);
-    expect((await house.ask(path, { token: '' })).status).to.equal(401);
+    expect((await house.sendRequest(path.replace('owner', 'somebody'))).status).to.equal(403);
+    expect((await house.sendRequest(path, { token: '' })).status).to.equal(401);
   });
 });

@@ -6,23 +6,23 @@ import { episodeKeys } from '#adapters/service/application/records/sort-keys.ts'
 import { KINDS, type EpisodeRecord } from '#adapters/service/application/records/records.ts';
 import type { View } from '#domain/catalog/types.ts';
 import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
-import { hear } from '#tests/support/fixtures/recommendation-catalogue.ts';
-import { createTasteHouse, type TasteHouse } from '#tests/support/service/recommendation-harness.ts';
+import { recordPlays } from '#tests/support/fixtures/recommendation-catalogue.ts';
+import { createRecommendationHarness, type RecommendationHarness } from '#tests/support/service/recommendation-harness.ts';
 
 const NOW_MS = 1_700_000_000_000;
 
 describe('views of the service', () => {
-  let house: TasteHouse;
+  let house: RecommendationHarness;
   beforeEach(async () => {
-    house = await createTasteHouse();
+    house = await createRecommendationHarness();
     await house.clock.advance(NOW_MS - house.clock.nowMs());
-    const token = await house.ask('POST /login', { body: { username: 'owner', password: 'eight or more' }, token: '' });
+    const token = await house.sendRequest('POST /login', { body: { username: 'owner', password: 'eight or more' }, token: '' });
     const { accessToken } = token.json as { accessToken: string };
-    const ask = house.ask.bind(house);
-    house = { ...house, ask: (line, options) => ask(line, { token: accessToken, ...options }) };
+    const ask = house.sendRequest.bind(house);
+    house = { ...house, sendRequest: (line, options) => ask(line, { token: accessToken, ...options }) };
   });
   const view = async (path: string): Promise<View> => {
-    const { status, json } = await house.ask(`GET /v1/views/${path}`);
+    const { status, json } = await house.sendRequest(`GET /v1/views/${path}`);
     expect(status, path).to.equal(200);
     expect(getView.answer && v.safeParse(getView.answer, json).issues, path).to.equal(undefined);
     return json;
@@ -32,8 +32,8 @@ describe('views of the service', () => {
   /** Somebody who hears jazz, and some rock. */
   const listened = async () => {
     const blue = ['Ada', 'Bix', 'Cy'].flatMap((artist) => [1, 2, 3].map((number) => `${artist} in Blue ${String(number)}`));
-    await hear(house.store, 'owner', albumUri('Ada in Blue'), blue, NOW_MS - 10_000_000);
-    await hear(house.store, 'owner', albumUri('Dot Loud'), ['Dot Loud 1', 'Dot Loud 2', 'Dot Loud 3'], NOW_MS - 5_000_000);
+    await recordPlays(house.store, 'owner', albumUri('Ada in Blue'), blue, NOW_MS - 10_000_000);
+    await recordPlays(house.store, 'owner', albumUri('Dot Loud'), ['Dot Loud 1', 'Dot Loud 2', 'Dot Loud 3'], NOW_MS - 5_000_000);
   };
 
   it('of podcasts hold the shows and their newest episodes [S2.05]', async () => {
@@ -43,14 +43,14 @@ describe('views of the service', () => {
   it('of new episodes leave out what was played, and what is not followed once something is', async () => {
     const fresh = async () => shelves(await view('new-episodes'))['New episodes'];
     expect(await fresh()).to.have.members(['The Harbour', 'The Forest', 'The Station']);
-    await house.ask(`PUT /v1/me/episodes/${seededId('episode', 'The Forest')}/played`, { body: { played: true } });
+    await house.sendRequest(`PUT /v1/me/episodes/${seededId('episode', 'The Forest')}/played`, { body: { played: true } });
     expect(await fresh()).to.have.members(['The Harbour', 'The Station']);
     const forest = await house.store.get<EpisodeRecord>(KINDS.episode, seededId('episode', 'The Forest'));
     assert(forest !== null, 'the library has that episode');
     const doc: EpisodeRecord = { ...forest.doc, id: seededId('episode', 'Elsewhere'), showId: 'other', name: 'Elsewhere' };
     await house.store.write([{ op: 'put', kind: KINDS.episode, id: doc.id, doc, keys: episodeKeys(doc, 1) }]);
     expect(await fresh()).to.have.members(['The Harbour', 'The Station', 'Elsewhere']);
-    await house.ask(`PUT /v1/me/shows?ids=${seededId('show', 'Sound Walks')}`);
+    await house.sendRequest(`PUT /v1/me/shows?ids=${seededId('show', 'Sound Walks')}`);
     expect(await fresh()).to.have.members(['The Harbour', 'The Station']);
   });
 
@@ -63,7 +63,7 @@ describe('views of the service', () => {
   it('of charts count everybody’s plays, each once, however often they are asked for [S2.06]', async () => {
     expect((await view('charts')).content.items).to.deep.equal([]);
     await listened();
-    await hear(house.store, 'owner', albumUri('Eve Loud'), ['Eve Loud 1', 'Eve Loud 1', 'Eve Loud 1'], NOW_MS - 900_000);
+    await recordPlays(house.store, 'owner', albumUri('Eve Loud'), ['Eve Loud 1', 'Eve Loud 1', 'Eve Loud 1'], NOW_MS - 900_000);
     const first = shelves(await view('charts'));
     expect(Object.keys(first)).to.deep.equal(['Charts', 'Top albums', 'Top artists']);
     expect(first['Charts']).to.deep.equal(['Top tracks', 'Most played']);
@@ -71,7 +71,7 @@ describe('views of the service', () => {
     expect(shelves(await view('charts'))).to.deep.equal(first);
     const chart = (await view('charts')).content.items[0]?.content.items[1];
     expect(chart?.type).to.equal('playlist');
-    await house.ask('GET /v1/views/charts');
+    await house.sendRequest('GET /v1/views/charts');
     const top = await house.store.list<{ plays: number }>('tally-track', {
       index: 'plays',
       offset: 0,
@@ -109,7 +109,7 @@ describe('views of the service', () => {
     expect(albums).to.deep.equal(['Dot Loud', 'Eve Loud', 'Fay Loud']);
     expect(artists).to.have.members(['Dot', 'Eve', 'Fay']);
     expect(shelves(await view('genre:rock-roll'))).to.deep.equal(shelves(rock));
-    expect((await house.ask('GET /v1/views/no-such-genre')).status).to.equal(404);
+    expect((await house.sendRequest('GET /v1/views/no-such-genre')).status).to.equal(404);
   });
 
   it('are found by their id, also shelves alone, a page at a time [S2.09]', async () => {
@@ -141,7 +141,7 @@ describe('views of the service', () => {
   it('have their titles in the listener’s language where they are ours [S7.65]', async () => {
     await listened();
     expect((await view('made-for-you?locale=de_CH')).name).to.equal('Für dich gemacht');
-    const { json } = await house.ask('GET /v1/views/podcasts', { headers: { 'accept-language': 'xx, de;q=0.8' } });
+    const { json } = await house.sendRequest('GET /v1/views/podcasts', { headers: { 'accept-language': 'xx, de;q=0.8' } });
     expect(shelves(json)).to.have.property('Neue Folgen');
     expect((await view('made-for-you?locale=xx')).name).to.equal('Made for you');
   });
@@ -149,8 +149,14 @@ describe('views of the service', () => {
   it('begin at home with what was played of late, also mixes, and what a station is made from [S2.03] [S2.04]', async () => {
     await listened();
     const [mix] = (await view('made-for-you')).content.items[0]?.content.items ?? [];
-    await hear(house.store, 'owner', mix?.uri ?? '', ['Cy in Blue 8'], NOW_MS - 300_000);
-    await hear(house.store, 'owner', `spotify:station:artist:${seededId('artist', 'Fay')}`, ['Fay Loud 1'], NOW_MS - 200_000);
+    await recordPlays(house.store, 'owner', mix?.uri ?? '', ['Cy in Blue 8'], NOW_MS - 300_000);
+    await recordPlays(
+      house.store,
+      'owner',
+      `spotify:station:artist:${seededId('artist', 'Fay')}`,
+      ['Fay Loud 1'],
+      NOW_MS - 200_000,
+    );
     expect(shelves(await view('web-player-home'))['Recently played']).to.deep.equal([
       'Fay',
       'Daily Mix 1',
@@ -162,15 +168,15 @@ describe('views of the service', () => {
 
 describe('related artists of the service', () => {
   it('are those of the same kind of music, nearer when they are heard together [S7.29]', async () => {
-    const house = await createTasteHouse();
+    const house = await createRecommendationHarness();
     const nearest = async () => {
-      const { json } = await house.ask(`GET /v1/artists/${seededId('artist', 'Ada')}/related-artists`);
+      const { json } = await house.sendRequest(`GET /v1/artists/${seededId('artist', 'Ada')}/related-artists`);
       return (json as { artists: readonly { name: string }[] }).artists.map(({ name }) => name);
     };
     expect((await nearest()).slice().sort()).to.deep.equal(['Bix', 'Cy']);
     const evening = ['Ada in Blue 1', 'Dot Loud 1', 'Ada in Blue 2', 'Dot Loud 2', 'Ada in Blue 3', 'Cy in Blue 1'];
-    await hear(house.store, 'owner', albumUri('Ada in Blue'), evening, house.clock.nowMs());
-    await house.ask('GET /v1/views/charts');
+    await recordPlays(house.store, 'owner', albumUri('Ada in Blue'), evening, house.clock.nowMs());
+    await house.sendRequest('GET /v1/views/charts');
     expect(await nearest()).to.deep.equal(['Dot', 'Cy', 'Bix']);
   });
 });

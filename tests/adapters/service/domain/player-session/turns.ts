@@ -12,7 +12,7 @@ import {
   type SessionFact,
 } from '#adapters/service/domain/player-session/session-types.ts';
 import { uidOf } from '#adapters/service/domain/player-session/state-ids.ts';
-import { madeUpAlbumRef, madeUpTrack } from '#tests/support/fixtures/sample-library.ts';
+import { sampleAlbumRef, sampleTrack } from '#tests/support/fixtures/sample-library.ts';
 import { descriptor } from '../../application/playback/room.ts';
 
 export const CONTEXT = 'spotify:album:0000000000000000000000';
@@ -32,7 +32,7 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
     const uri = item.kind === 'queue' ? item.uri : uriAt(indexAt(list, item.at));
     const isOut = options.unplayable?.has(uri) ?? false;
     const made = {
-      ...madeUpTrack({ album: madeUpAlbumRef('Album', 'Artist'), name: uri, number: 1 }),
+      ...sampleTrack({ album: sampleAlbumRef('Album', 'Artist'), name: uri, number: 1 }),
       uri,
       duration_ms: DURATION_MS,
     };

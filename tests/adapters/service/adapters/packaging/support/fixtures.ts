@@ -126,7 +126,7 @@ export async function createFixtureFolder(): Promise<FixtureFolder> {
 }
 
 /** A packager, and files for it in a folder of their own, for the suite it is called in. */
-export function packagingForSuite(): { readonly packager: Packager; readonly sourceOf: FixtureFolder['sourceOf'] } {
+export function packagerForSuite(): { readonly packager: Packager; readonly sourceOf: FixtureFolder['sourceOf'] } {
   const packager = createPackager({ blobs: createCountingBlobs().blobs, masterKey: MASTER_KEY, logger: SILENT });
   const fixtures = openForSuite(async (closing) => {
     closing(packager);

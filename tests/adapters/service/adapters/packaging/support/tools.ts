@@ -30,7 +30,7 @@ export function createCountingBlobs() {
   return { blobs, kept, counts };
 }
 
-export async function gather(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function readAll(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
   for await (const part of parts) all.push(part);
   return Buffer.concat(all);
@@ -38,7 +38,7 @@ export async function gather(parts: AsyncIterable<Uint8Array>): Promise<Buffer> 
 
 export async function wholeFile(packager: Packager, source: AudioSource, variant: Variant): Promise<Buffer> {
   const { sizeBytes } = await packager.describe(source, variant);
-  return gather(packager.read(source, variant, 0, sizeBytes - 1));
+  return readAll(packager.read(source, variant, 0, sizeBytes - 1));
 }
 
 /** Runs ffmpeg over bytes or a path and collects what it writes. */
