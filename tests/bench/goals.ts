@@ -1,5 +1,5 @@
 import { summaryOf, type Figure } from './figures.ts';
-import { HOME, LOOPBACK } from './line.ts';
+import { HOME, LOOPBACK } from './throttled-connection.ts';
 
 /** What was aimed at, and what came of it. */
 export interface GoalResult {

@@ -20,7 +20,7 @@ import {
 } from '#adapters/service/application/records/records.ts';
 import type { Change, Store } from '#adapters/service/application/ports/store.ts';
 import { idFromHex } from '#domain/uri/base62.ts';
-import { createSampleNames } from './made-up-names.ts';
+import { createSampleNames } from './sample-names.ts';
 
 export const TRACKS_AN_ALBUM = 10;
 const ALBUMS_AN_ARTIST = 5;

@@ -9,7 +9,7 @@ import { hexFromId } from '#domain/uri/base62.ts';
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import type { BenchService } from './service.ts';
 import { dashOf, hlsOf, type TrackDescription } from './manifests.ts';
-import type { PageTrack, PageInput, PlayerName } from './page/given.ts';
+import type { PageTrack, PageInput, PlayerName } from './page/page-input.ts';
 import { CLEARKEY } from '#adapters/service/domain/constants/media/media.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -1,4 +1,4 @@
-import { countOpened } from './opened.ts';
+import { countOpened } from './opened-counts.ts';
 import { createRecorder } from './recorder.ts';
 import { aheadS, pause, waitUntil, type BenchPlayer, type ElementPlayer } from './player.ts';
 

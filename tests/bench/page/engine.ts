@@ -8,7 +8,7 @@ import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { MachineTrack, Manifest } from '#domain/track-playback/types.ts';
 import { exposeBench } from './bench.ts';
-import type { PageTrack } from './given.ts';
+import type { PageTrack } from './page-input.ts';
 import { aheadS, nextToken, pause, waitUntil, type BenchPlayer, type ElementPlayer } from './player.ts';
 
 /** The engine as the product puts it together, over the product's own service. */

@@ -1,6 +1,6 @@
 import { hexFromId } from '#domain/uri/base62.ts';
 import { fileIdOf } from '#adapters/service/application/records/audio-variants.ts';
-import type { Scenario } from './part.ts';
+import type { Scenario } from './scenario.ts';
 
 const ASKED = 100;
 

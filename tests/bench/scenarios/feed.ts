@@ -5,8 +5,8 @@ import { createMappedFeeds } from '#adapters/service/adapters/memory/mapped-feed
 import { sendRequest, createServiceHarness, signUpOwner } from '#tests/support/service/api-test-client.ts';
 import { feedText } from '#tests/support/fixtures/sample-feeds.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
-import { LOOPBACK } from '../line.ts';
-import type { Scenario } from './part.ts';
+import { LOOPBACK } from '../throttled-connection.ts';
+import type { Scenario } from './scenario.ts';
 
 const EPISODES = 2_000;
 const FEED = 'https://pod.example/feed.xml';

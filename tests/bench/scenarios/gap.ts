@@ -1,9 +1,9 @@
-import { momentOf } from '#tests/browser/engine/support/sound.ts';
+import { momentOf } from '#tests/browser/engine/support/test-signals.ts';
 import { SAMPLE_RATE_HZ } from '#tests/browser/engine/support/library.ts';
-import { LOOPBACK } from '../line.ts';
+import { LOOPBACK } from '../throttled-connection.ts';
 import { JOIN_SAMPLES } from '../music.ts';
-import { CONTESTANTS, type Contestant, type BenchStand } from '../stand.ts';
-import { inTurns, type Scenario } from './part.ts';
+import { CONTESTANTS, type Contestant, type BenchStand } from '../bench-stand.ts';
+import { inTurns, type Scenario } from './scenario.ts';
 
 const RUNS_MAX = 3;
 const WINDOW = 2_048;

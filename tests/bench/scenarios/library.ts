@@ -7,7 +7,7 @@ import { search } from '#adapters/service/application/catalog/search/search.ts';
 import { NO_PLAYLISTS } from '#adapters/service/application/ports/features/playlist-lookup.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { albumId, fillLibrary, TRACKS_AN_ALBUM } from '../large-library.ts';
-import type { Scenario } from './part.ts';
+import type { Scenario } from './scenario.ts';
 
 const TRACKS = Number(process.env.BENCH_TRACKS ?? 1_000_000);
 const LIMIT = 20;

@@ -6,8 +6,8 @@ import type { PlaylistOp } from '#domain/playlists/types.ts';
 import { createRoom, madePlaylist, type Room } from '#tests/adapters/service/application/playlists/room.ts';
 import { trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
-import { LOOPBACK } from '../line.ts';
-import type { Scenario } from './part.ts';
+import { LOOPBACK } from '../throttled-connection.ts';
+import type { Scenario } from './scenario.ts';
 
 const ITEMS = 10_000;
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { openAlbum, signIn } from '#tests/support/service/member-test-client.ts';
-import { LOOPBACK } from '../line.ts';
+import { LOOPBACK } from '../throttled-connection.ts';
 import { SONGS } from '../music.ts';
-import type { Scenario } from './part.ts';
+import type { Scenario } from './scenario.ts';
 
 const CLICKS = 40;
 

@@ -8,7 +8,7 @@ import { createLibraryScanner } from '#adapters/service/adapters/scanner/scanner
 import { createMemoryBlobs } from '#adapters/service/adapters/memory/memory-blobs.ts';
 import { QUIET } from '#tests/support/world/memory-service.ts';
 import { pathOf, TRACKS_AN_ALBUM } from '../large-library.ts';
-import type { Scenario } from './part.ts';
+import type { Scenario } from './scenario.ts';
 
 const FILES = Number(process.env.BENCH_FILES ?? 20_000);
 const HEADER_BYTES = 44;

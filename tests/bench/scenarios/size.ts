@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { bundlePageScript, libraryOf } from '../site.ts';
-import type { Scenario } from './part.ts';
+import type { Scenario } from './scenario.ts';
 
 /** What a page has to load for it, minified and compressed. */
 export const size: Scenario = {

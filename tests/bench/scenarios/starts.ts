@@ -1,8 +1,8 @@
-import type { Network } from '../line.ts';
+import type { Network } from '../throttled-connection.ts';
 import { SONGS } from '../music.ts';
 import type { Measurement } from '../page/bench.ts';
-import { CONTESTANTS, type Contestant } from '../stand.ts';
-import { inTurns, type Scenario, type ScenarioOptions } from './part.ts';
+import { CONTESTANTS, type Contestant } from '../bench-stand.ts';
+import { inTurns, type Scenario, type ScenarioOptions } from './scenario.ts';
 
 /** Another place of a fragment in each run. */
 const farS = (run: number) => 60 + ((run * 37) % 100);

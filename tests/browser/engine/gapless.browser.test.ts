@@ -4,7 +4,7 @@ import { engineHarnessForSuite, type EngineHarness } from './support/harness.ts'
 import { SAMPLE_RATE_HZ, toneAt, type TestRecording } from './support/library.ts';
 import type { Recording } from './support/recorder.ts';
 import { recordWithoutStarvation } from './support/recording.ts';
-import { momentOf, rms } from './support/sound.ts';
+import { momentOf, rms } from './support/test-signals.ts';
 
 /** Where the tone is cut in two, on no frame's border and no segment's. */
 const JOIN = 357_241;

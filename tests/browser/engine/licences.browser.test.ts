@@ -6,7 +6,7 @@ import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { engineHarnessForSuite } from './support/harness.ts';
 import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 import { recordWithoutStarvation } from './support/recording.ts';
-import { rms } from './support/sound.ts';
+import { rms } from './support/test-signals.ts';
 
 const LENGTH = 15 * SAMPLE_RATE_HZ;
 const guarded = (name: string, codec: TestRecording['codec'], variant: TestRecording['variant']): TestRecording => ({

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { engineHarnessForSuite } from './support/harness.ts';
 import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
-import { momentOf, rms } from './support/sound.ts';
+import { momentOf, rms } from './support/test-signals.ts';
 
 const seconds = (count: number) => count * SAMPLE_RATE_HZ;
 const CUTS: readonly TestRecording[] = [

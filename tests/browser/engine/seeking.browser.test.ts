@@ -4,7 +4,7 @@ import { engineHarnessForSuite, type EngineHarness } from './support/harness.ts'
 import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 import type { Recorder } from './support/recorder.ts';
 import { recordWithoutStarvation } from './support/recording.ts';
-import { clusterAt, momentOf } from './support/sound.ts';
+import { clusterAt, momentOf } from './support/test-signals.ts';
 
 const OPUS_RATE_HZ = 48_000;
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { engineHarnessForSuite } from './support/harness.ts';
 import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 import { recordWithoutStarvation } from './support/recording.ts';
-import { clusterAt, momentOf } from './support/sound.ts';
+import { clusterAt, momentOf } from './support/test-signals.ts';
 
 const END = 30 * SAMPLE_RATE_HZ;
 const sound = (sample: number) => clusterAt(sample / SAMPLE_RATE_HZ);

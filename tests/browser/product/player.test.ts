@@ -16,7 +16,7 @@ import {
   waitForSound,
 } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum, makeTone } from '#tests/support/service/audio-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 const SHORT = [1, 2, 3, 4].map((number) => ({ name: `Short/0${number}.m4a`, seconds: 3 }));
 const FORMATS = ['mp3', 'ogg', 'flac', 'm4a', 'opus', 'wav'];

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/service/member-test-client.ts';
 import { makeTone } from '#tests/support/service/audio-fixtures.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 const MINUTES = 6;
 const SEEK_MS = 300_000;

@@ -4,7 +4,7 @@ import type { View } from '#domain/catalog/types.ts';
 import { serve, type PageServer } from '#tests/support/ui/browser.ts';
 import { readAudioState, OWNER, signUp, waitForSound, installAudioProbe } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 interface Told {
   readonly name: string;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { openAlbum, playRow, signUp, waitForPlaying } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum, makeTone } from '#tests/support/service/audio-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 interface Witness {
   readonly elements: readonly HTMLMediaElement[];

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { StatsPayload } from '#domain/tracking/report/stats.ts';
 import { openAlbum, OWNER, signUp, waitForPlaying, waitForSound } from '#tests/support/service/member-test-client.ts';
-import { createFormatFixtures, FIXTURE_SECONDS } from '#tests/support/fixtures/shapes.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
+import { createFormatFixtures, FIXTURE_SECONDS } from '#tests/support/fixtures/format-fixtures.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 const LOGGING = '/melody/v1/logging/';
 const LOOKS_MAX = 50;

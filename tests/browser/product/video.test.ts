@@ -10,7 +10,7 @@ import {
   waitForPlaying,
   waitForSound,
 } from '#tests/support/service/member-test-client.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 const SECONDS = 40;
 const AVC = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-bf', '2', '-g', '60', '-c:a', 'aac'];

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { renderedPlayerForSuite } from './drawn-page.ts';
+import { renderedPlayerForSuite } from './rendered-page.ts';
 
 const topOf = (page: Page) => page.evaluate(() => document.querySelector('main')?.scrollTop ?? -1);
 

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { albumRefs } from '#tests/support/fixtures/sample-answers.ts';
-import { renderedPlayerForSuite } from './drawn-page.ts';
+import { renderedPlayerForSuite } from './rendered-page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
-import { renderedPlayerForSuite } from './drawn-page.ts';
+import { renderedPlayerForSuite } from './rendered-page.ts';
 
 const boxOf = async (part: Locator) => (await part.boundingBox())!;
 

@@ -26,7 +26,7 @@ import type { Ms } from '#domain/core/units.ts';
 import { createFakePlaylists } from './fake-playlists.ts';
 import { createFakePodcasts } from './fake-podcasts.ts';
 import { createFakeCollection } from './fake-collection.ts';
-import { createFakeSharedListening, SAMPLE_SESSION } from './fake-listening.ts';
+import { createFakeSharedListening, SAMPLE_SESSION } from './fake-shared-listening.ts';
 import { sampleMember, samplePlaylist, REMOVED_PLAYLISTS, withPlaylists } from '../fixtures/sample-playlists.ts';
 import { type SampleAnswers, sampleAnswers } from '../fixtures/sample-answers.ts';
 import { ALL_ALLOWED } from '../fixtures/sample-player-views.ts';

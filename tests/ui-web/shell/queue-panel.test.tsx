@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Track } from '#domain/catalog/types.ts';
 import { ALONE } from '#application/shared-listening/types.ts';
 import { assert } from '#domain/core/assert.ts';
-import { SAMPLE_SESSION } from '#tests/support/ui/fake-listening.ts';
+import { SAMPLE_SESSION } from '#tests/support/ui/fake-shared-listening.ts';
 import { trackViewOf } from '#tests/support/fixtures/sample-answers.ts';
 
 const { album, tracks } = firstAlbum();

@@ -1,7 +1,7 @@
 import { change, closePlayer, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
-import { SAMPLE_SESSION } from '#tests/support/ui/fake-listening.ts';
+import { SAMPLE_SESSION } from '#tests/support/ui/fake-shared-listening.ts';
 
 const section = () => within(screen.getByRole('region', { name: 'Listen together' }));
 

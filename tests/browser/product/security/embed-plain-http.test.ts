@@ -6,8 +6,8 @@ import {
   createFormatFixtures,
   FIXTURE_SECONDS,
   recordAudioRequests,
-} from '#tests/support/fixtures/shapes.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
+} from '#tests/support/fixtures/format-fixtures.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 import {
   ALLOW_ATTRIBUTE,
   createEmbedHostPage,

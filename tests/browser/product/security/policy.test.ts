@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Frame, Page } from 'playwright-core';
 import { readAudioState } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 import { createTlsProxy, type TlsProxy } from '#tests/support/service/tls-proxy.ts';
 import {
   ALLOW_ATTRIBUTE,

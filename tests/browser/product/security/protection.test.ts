@@ -9,8 +9,8 @@ import {
   waitForPlaying,
   waitForSound,
 } from '#tests/support/service/member-test-client.ts';
-import { FORMATS, isEncrypted, createFormatFixtures, recordAudioRequests } from '#tests/support/fixtures/shapes.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/playback-world.ts';
+import { FORMATS, isEncrypted, createFormatFixtures, recordAudioRequests } from '#tests/support/fixtures/format-fixtures.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 import { createTlsProxy, type TlsProxy } from '#tests/support/service/tls-proxy.ts';
 
 const titleOf = (index: number) => `Many Shapes ${String(index + 1)}`;

@@ -1,5 +1,5 @@
-import { CONTESTANTS } from '../stand.ts';
-import { inTurns, type Scenario } from './part.ts';
+import { CONTESTANTS } from '../bench-stand.ts';
+import { inTurns, type Scenario } from './scenario.ts';
 
 /** From opening a page nobody has been on to sound: page, scripts and bytes. */
 export const opened: Scenario = {

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '#tests/support/ui/browser.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
-import { createThrottledConnection, type ThrottledConnection } from './line.ts';
+import { createThrottledConnection, type ThrottledConnection } from './throttled-connection.ts';
 import { makeMusic } from './music.ts';
 import { createBenchService, type BenchService } from './service.ts';
 import { createBenchSite, type PageOptions, type BenchSite } from './site.ts';
-import type { PlayerName } from './page/given.ts';
+import type { PlayerName } from './page/page-input.ts';
 
 /** A player as the table names it. */
 export interface Contestant {

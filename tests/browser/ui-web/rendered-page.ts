@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { chromiumForSuite, serve, type PageServer } from '#tests/support/ui/browser.ts';
 import { openForSuite } from '#tests/support/world/open-page.ts';
 
-const ENTRY = fileURLToPath(new URL('./drawn-player.tsx', import.meta.url));
+const ENTRY = fileURLToPath(new URL('./rendered-player.tsx', import.meta.url));
 
 /** What the service says about its page: no script and no style but its own files. */
 const POLICY =

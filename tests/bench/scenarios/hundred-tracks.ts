@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { LOOPBACK } from '../line.ts';
+import { LOOPBACK } from '../throttled-connection.ts';
 import { SONGS } from '../music.ts';
-import { CONTESTANTS, type Contestant } from '../stand.ts';
-import { inTurns, type Scenario } from './part.ts';
+import { CONTESTANTS, type Contestant } from '../bench-stand.ts';
+import { inTurns, type Scenario } from './scenario.ts';
 
 const TRACKS = 100;
 const BLOCK = 10;

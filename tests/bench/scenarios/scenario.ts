@@ -1,6 +1,6 @@
 import type { MeasurementLog } from '../figures.ts';
-import type { Network } from '../line.ts';
-import type { BenchStand } from '../stand.ts';
+import type { Network } from '../throttled-connection.ts';
+import type { BenchStand } from '../bench-stand.ts';
 
 export interface ScenarioOptions {
   readonly stand: BenchStand;
