@@ -1,4 +1,4 @@
-import { authFormError, type AuthForm } from '#domain/session/refusal.ts';
+import { authFormError, type AuthForm } from '#domain/session/auth-form-error.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 
 /** What a form was answered; rejects with a Failure that carries the sentence for it. */

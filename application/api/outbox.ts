@@ -123,7 +123,7 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
 
   const carryOut = (command: OutboxCommand) => {
     switch (command.type) {
-      case 'keep':
+      case 'save':
         book?.save(state.waiting, isClosed);
         return;
       case 'send':

@@ -77,7 +77,7 @@ export function createSleepTimer({ clock, controller }: SleepTimerParts): SleepT
 
   const hear = (view: PlayerView) => {
     const nowMs = clock.nowMs();
-    machine.send({ type: 'heard', playing: playingOf(view, nowMs), nowMs });
+    machine.send({ type: 'playback-changed', playing: playingOf(view, nowMs), nowMs });
   };
 
   machine.subscribe((state) => {

@@ -1,6 +1,6 @@
 import { COLLECTION_TOPIC } from '#domain/connect/push-topics.ts';
 import * as v from 'valibot';
-import { COLLECTION_KINDS, type CollectionKind } from '#domain/catalog/saved.ts';
+import { COLLECTION_KINDS, type CollectionKind } from '#domain/catalog/collection.ts';
 import { COLLECTION_IDS_MAX, COLLECTION_KNOWN_MAX } from '#domain/constants/content/collection.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { collectionChange } from '../calls/account/collection.ts';

@@ -1,4 +1,4 @@
-import type { CollectionKind } from '#domain/catalog/saved.ts';
+import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { Api } from '../api/api-client.ts';
 import * as calls from '../calls/account/collection.ts';

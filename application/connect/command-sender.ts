@@ -66,12 +66,12 @@ export function createCommandSender({ clock, random }: CommandSenderParts, minIn
     release();
   };
 
-  const take = (id: number, command: 'send' | 'withdraw' | 'give-up'): void => {
+  const take = (id: number, command: 'send' | 'cancel' | 'discard'): void => {
     const job = jobs.get(id);
     if (job === undefined) return;
     if (command === 'send') return void carryOut(id, job);
     job.cancellation.cancel();
-    if (command === 'withdraw') job.resolve();
+    if (command === 'cancel') job.resolve();
     else job.reject(new Failure(playerError('ECONNABORTED', COMMAND_WAIT_MS)));
   };
 
@@ -91,7 +91,7 @@ export function createCommandSender({ clock, random }: CommandSenderParts, minIn
       const stop = clock.after(COMMAND_WAIT_MS, () => machine.send({ type: 'expired', id }));
       const settled = new Promise<void>((resolve, reject) => {
         jobs.set(id, { run, cancellation: createCancellation(), resolve, reject });
-        machine.send({ type: 'given', entry: { id, kind }, nowMs: clock.nowMs() });
+        machine.send({ type: 'enqueued', entry: { id, kind }, nowMs: clock.nowMs() });
       });
       return settled.finally(() => {
         stop();

@@ -1,7 +1,7 @@
 import { ACKS_TOPIC, CLUSTER_TOPIC } from '#domain/connect/push-topics.ts';
 import * as v from 'valibot';
 import { CLOCK_SAMPLES, COMMAND_ID_BYTES, DEVICES_RETRY_CURVE } from '#domain/constants/network/connect.ts';
-import { commandError } from '#domain/connect/player-command.ts';
+import { commandError } from '#domain/connect/command-error.ts';
 import { hasMissedPushes, newerCluster } from '#domain/connect/cluster.ts';
 import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
 import { observerIdOf } from '#domain/devices/device-id.ts';

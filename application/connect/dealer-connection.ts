@@ -155,7 +155,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     switch (command.type) {
       case 'resolve':
         return void resolve(command.socketId);
-      case 'ask-ticket':
+      case 'request-ticket':
         return void askTicket(command.socketId);
       case 'open':
         return open(command.socketId, command.ticket);

@@ -1,7 +1,7 @@
 import { CLIENT_VERSION, DEVICE_ID_BYTES, DEVICE_ID_KEY, DEVICE_MODEL } from '#domain/constants/network/devices.ts';
 import { volume16From } from '#domain/connect/volume.ts';
 import { deviceDescriptor, type DeviceName } from '#domain/devices/descriptor.ts';
-import { type CapabilityChange, checkCapability, checkDeviceOptions } from '#domain/devices/options.ts';
+import { type CapabilityChange, checkCapability, checkDeviceOptions } from '#domain/devices/device-options.ts';
 import { parseDeviceId } from '#domain/devices/device-id.ts';
 import {
   type RegistrationCommand,
@@ -139,7 +139,7 @@ export function createDeviceRegistration({ api, clock, local, logger, name }: De
       case 'disable':
         return local.enable(null);
       case 'silence':
-        return local.send({ type: 'shut' });
+        return local.send({ type: 'shut-down' });
       case 'schedule':
         return timers.schedule('retry', command.delayMs);
       case 'report':

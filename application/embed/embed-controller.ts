@@ -144,7 +144,7 @@ type PageCommand = Extract<EmbedCommand, { readonly type: 'copy' | 'open-page' |
 
 /** What a sandboxed frame may refuse is handed over to the visitor as text. Ours; found in frames with `sandbox="allow-scripts"`. */
 function carryOutOnPage(command: PageCommand, window: EmbedWindow, send: (event: EmbedEvent) => void): void {
-  const handOver = (text: string) => send({ type: 'HAND_OVER', text });
+  const handOver = (text: string) => send({ type: 'COPY_REFUSED', text });
   switch (command.type) {
     case 'copy':
       window.copy(command.text).catch(() => handOver(command.text));

@@ -1,6 +1,6 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import type { GraphAlbum, GraphArtist } from '#domain/catalog/graph.ts';
-import { albumFrom, artistFrom, type ArtistDetails } from '#domain/catalog/shaping.ts';
+import { albumFrom, artistFrom, type ArtistDetails } from '#domain/catalog/from-graph.ts';
 import type { Album } from '#domain/catalog/types.ts';
 import type { Api } from '../api/api-client.ts';
 import { QUERY_NOT_FOUND, queryAlbum, queryArtist } from '../calls/catalog/graph.ts';

@@ -1,4 +1,4 @@
-import type { ArtistDetails } from '#domain/catalog/shaping.ts';
+import type { ArtistDetails } from '#domain/catalog/from-graph.ts';
 import {
   ALBUM_TYPES,
   type Album,

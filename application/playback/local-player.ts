@@ -121,7 +121,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
         return report(order.error);
       case 'disable':
         events.emit({ type: 'disabled', error: order.error });
-        return machine.send({ type: 'shut' });
+        return machine.send({ type: 'shut-down' });
       default:
         return sound.send(order);
     }

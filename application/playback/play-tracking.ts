@@ -90,7 +90,11 @@ export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngi
   });
 
   const begin = (cue: NonNullable<typeof seen>) =>
-    machine.send({ type: 'now', now: { ...beginningOf(cue.playId, cue), wantsPlay: cue.wantsPlay }, atMs: clock.nowMs() });
+    machine.send({
+      type: 'current-changed',
+      current: { ...beginningOf(cue.playId, cue), wantsPlay: cue.wantsPlay },
+      atMs: clock.nowMs(),
+    });
 
   /** Who has its turn now. A track that was opened again where it stood is the same playback still. */
   const followCurrent = ({ current: now }: PlaybackState) => {
@@ -98,7 +102,7 @@ export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngi
     seen = now;
     const atMs = clock.nowMs();
     if (now === null) {
-      if (before !== null) machine.send({ type: 'now', now: null, atMs });
+      if (before !== null) machine.send({ type: 'current-changed', current: null, atMs });
       return;
     }
     const isReopened = before?.key === now.key && current()?.finalisedAtMs === null;
@@ -106,7 +110,7 @@ export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngi
       if (isReopened) machine.send({ type: 'reopened', playId: now.playId });
       else begin(now);
     }
-    if (now.wantsPlay && !before?.wantsPlay) machine.send({ type: 'wanted', playId: now.playId, atMs });
+    if (now.wantsPlay && !before?.wantsPlay) machine.send({ type: 'intended', playId: now.playId, atMs });
   };
 
   const followAhead = ({ preload }: PlaybackState) => {
@@ -117,7 +121,7 @@ export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngi
   const found = (playId: PlayId, playable: PlayableTrack) => {
     const { current: now, preload } = sound.state();
     const cue = [now, preload].find((one) => one?.playId === playId);
-    if (cue) machine.send({ type: 'found', playId, file: trackedFileOf(cue.track, playable) });
+    if (cue) machine.send({ type: 'file-resolved', playId, file: trackedFileOf(cue.track, playable) });
   };
 
   const follow = (state: PlaybackState) => {
@@ -131,7 +135,7 @@ export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngi
       follow(sound.state());
       found(command.playId, command.playable);
     }
-    if (command.type !== 'tell' || seen === null) return;
+    if (command.type !== 'emit' || seen === null) return;
     // It sounds again after its end: that is another playback of it.
     if (command.fact.type === 'playing' && current()?.finalisedAtMs != null) begin({ ...seen, wantsPlay: true });
     machine.send({ type: 'fact', playId: seen.playId, fact: command.fact, atMs: clock.nowMs() });
@@ -157,7 +161,7 @@ export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngi
   });
 
   return {
-    setReason: (reason) => machine.send({ type: 'asked', reason }),
+    setReason: (reason) => machine.send({ type: 'reason', reason }),
     setOnline(isOnline) {
       if (!isOnline && sound.state().isOnline) machine.send({ type: 'offline' });
       sender.setOnline(isOnline);

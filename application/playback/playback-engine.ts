@@ -73,7 +73,7 @@ export function createPlaybackEngine(
         return timers.schedule(command.timer, command.delayMs);
       case 'cancel':
         return timers.cancel(command.timer);
-      case 'tell':
+      case 'emit':
         return tell(command.fact);
     }
   };
@@ -92,7 +92,7 @@ export function createPlaybackEngine(
     preferBitrate(bitrateBps) {
       if (preferred.bitrateBps === bitrateBps) return;
       preferred = { bitrateBps };
-      machine.send({ type: 'choose-anew' });
+      machine.send({ type: 'reselect-files' });
     },
     prepare: (track) => machine.send({ type: 'prepare', track }),
     catchUp() {

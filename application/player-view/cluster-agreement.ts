@@ -1,4 +1,4 @@
-import { type Disagreement, disagreementOf } from '#domain/connect/agreement.ts';
+import { type Disagreement, disagreementOf } from '#domain/connect/cluster-disagreement.ts';
 import { DISAGREEMENT_CURVE } from '#domain/constants/network/connect.ts';
 import { exponentialBackoffMs } from '#domain/transport/backoff.ts';
 import type { ConnectClient } from '../connect/connect-client.ts';

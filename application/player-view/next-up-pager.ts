@@ -1,5 +1,5 @@
 import { NEXT_UP_TRACKS_MAX } from '#domain/constants/network/connect.ts';
-import { reuseObjects } from '#domain/list-player/queue-pages.ts';
+import { reuseObjects } from '#domain/list-player/sparse-queue.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
 import type { Controller, PlayerView, TrackView } from './controller-types.ts';
 

@@ -1,5 +1,5 @@
 import { QUEUE_PAGE_TRACKS } from '#domain/constants/network/connect.ts';
-import { moveInQueue, withoutTrack, withPage, type SparseQueue } from '#domain/list-player/queue-pages.ts';
+import { moveInQueue, withoutTrack, withPage, type SparseQueue } from '#domain/list-player/sparse-queue.ts';
 import type { Controller, QueueView, TrackView } from './controller-types.ts';
 
 export type QueueController = Pick<

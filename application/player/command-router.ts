@@ -1,4 +1,4 @@
-import { checkControllable, defaultTarget, lastActiveDeviceId, LOCAL_TARGET } from '#domain/connect/target.ts';
+import { checkControllable, defaultTarget, lastActiveDeviceId, LOCAL_TARGET } from '#domain/connect/command-target.ts';
 import type { CommandKind } from '#domain/connect/command-queue.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { REMOTE_VOLUME_INTERVAL_MS, VOLUME_QUEUES_MAX } from '#domain/constants/network/connect.ts';

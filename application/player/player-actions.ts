@@ -1,5 +1,5 @@
 import type { RepeatMode } from '#domain/connect/repeat.ts';
-import type { ErrorAction } from '#domain/errors/actions.ts';
+import type { ErrorAction } from '#domain/errors/error-actions.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { PlayHow, PlayerView, TrackView } from '../player-view/controller-types.ts';

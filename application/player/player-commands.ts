@@ -2,7 +2,7 @@ import { checkBitrate, checkCurrentSession, checkPlayableUri, checkRepeatMode } 
 import { observablePlayer } from '#domain/connect/cluster.ts';
 import { repeatOptions } from '#domain/connect/repeat.ts';
 import { smartPrevious } from '#domain/connect/smart-previous.ts';
-import { LOCAL_TARGET } from '#domain/connect/target.ts';
+import { LOCAL_TARGET } from '#domain/connect/command-target.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { parseVolume01, volume16From } from '#domain/connect/volume.ts';
 import { TRACK_LIST_URI } from '#domain/constants/network/connect.ts';

@@ -1,4 +1,4 @@
-import { errorActionOf } from '#domain/errors/actions.ts';
+import { errorActionOf } from '#domain/errors/error-actions.ts';
 import type { Controller, PlayerView } from '../player-view/controller-types.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { PlayerAction, PlayerIntent } from './player-actions.ts';

@@ -24,7 +24,7 @@ export function createFolders(rootlist: () => PlaylistReplica | null, random: Ra
   ) => {
     const copy = rootlist();
     const uris = copy?.view().document?.items.map(({ uri }) => uri);
-    return copy && uris ? copy.perform(opsFor(copy, uris, folders.rootEntries(uris))) : null;
+    return copy && uris ? copy.perform(opsFor(copy, uris, folders.rootEntriesOf(uris))) : null;
   };
   const found = (entries: readonly RootEntry[], key: string | null) =>
     entries.find((entry) => folders.keyOfEntry(entry) === key) ?? null;

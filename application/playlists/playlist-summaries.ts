@@ -1,6 +1,6 @@
 import type { PlaylistRef } from '#domain/catalog/types.ts';
 import { PLAYLISTS_PAGE } from '#domain/constants/content/playlists.ts';
-import { newNameIn } from '#domain/playlists/conflict.ts';
+import { newNameIn } from '#domain/playlists/rename-conflict.ts';
 import type { Api } from '../api/api-client.ts';
 import { getMyPlaylists } from '../calls/playlists/playlists.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';

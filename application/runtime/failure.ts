@@ -1,7 +1,7 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { Result } from '#domain/core/result.ts';
 import { clientCodeOf, type ClientCode } from '#domain/errors/client-codes.ts';
-import { serialiseError } from '#domain/errors/serialise.ts';
+import { serialiseError } from '#domain/errors/serialise-error.ts';
 
 /** A PlayerError on its way through a rejected promise: `code` and the exact text. */
 export class Failure extends Error {

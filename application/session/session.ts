@@ -1,6 +1,6 @@
 import { REARM_MS } from '#domain/constants/network/retry.ts';
-import { type RenewableToken, toRenewableToken, isRenewalDue } from '#domain/session/token-age.ts';
-import type { AuthForm } from '#domain/session/refusal.ts';
+import { type RenewableToken, toRenewableToken, isRenewalDue } from '#domain/session/renewable-token.ts';
+import type { AuthForm } from '#domain/session/auth-form-error.ts';
 import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import { type Api, type ApiParts, createApi } from '../api/api-client.ts';
 import type { postSecondStep } from '../calls/account/second-step.ts';

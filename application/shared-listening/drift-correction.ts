@@ -1,4 +1,4 @@
-import { COMPARE_INTERVAL_MS } from '#domain/constants/playback/listening.ts';
+import { COMPARE_INTERVAL_MS } from '#domain/constants/playback/shared-listening.ts';
 import {
   stepFollow,
   INITIAL_FOLLOW_STATE,
@@ -48,8 +48,8 @@ export function createDriftCorrection({ api, clock, logger, player }: ListeningP
         return player.pause();
       case 'resume':
         return player.resume();
-      case 'pace':
-        return player.setTempo(order.pace);
+      case 'set-tempo':
+        return player.setTempo(order.tempo);
     }
   };
   /** What comes next there is queued here, so that it follows without a gap. */

@@ -1,4 +1,4 @@
-import { CLOCK_OFFSET_AGE_MS_MAX, CLOCK_REQUESTS } from '#domain/constants/playback/listening.ts';
+import { CLOCK_OFFSET_AGE_MS_MAX, CLOCK_REQUESTS } from '#domain/constants/playback/shared-listening.ts';
 import { clockOffsetMs, type ClockSample } from '#domain/shared-listening/clock-offset.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Api } from '../api/api-client.ts';

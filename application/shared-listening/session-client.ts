@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { COMMAND_ID_BYTES } from '#domain/constants/network/connect.ts';
-import { MEMBERS_MAX } from '#domain/constants/playback/listening.ts';
+import { MEMBERS_MAX } from '#domain/constants/playback/shared-listening.ts';
 import type { ListeningSession } from '#domain/shared-listening/types.ts';
 import { getMe } from '../calls/account/account.ts';
-import { commandError } from '#domain/connect/player-command.ts';
+import { commandError } from '#domain/connect/command-error.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import * as calls from '../calls/playback/shared-listening.ts';
 import { createCommandSender } from '../connect/command-sender.ts';

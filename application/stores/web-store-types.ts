@@ -1,5 +1,5 @@
 import type { EventCallable, Store } from 'effector';
-import type { ArtistDetails } from '#domain/catalog/shaping.ts';
+import type { ArtistDetails } from '#domain/catalog/from-graph.ts';
 import type { Album, Episode, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { EqualizerPreset } from '#domain/media/sound/equalizer.ts';

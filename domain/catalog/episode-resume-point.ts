@@ -17,9 +17,9 @@ export interface ResumePoint {
 
 export type ResumeEvent =
   /** Heard without a break from `sinceMs` to `atMs`, where it is at `positionMs`. Play, resume and seek begin anew. */
-  | { readonly type: 'heard'; readonly positionMs: Ms; readonly durationMs: Ms; readonly sinceMs: Ms; readonly atMs: Ms }
+  | { readonly type: 'played'; readonly positionMs: Ms; readonly durationMs: Ms; readonly sinceMs: Ms; readonly atMs: Ms }
   /** The listener says where they are. */
-  | { readonly type: 'placed'; readonly positionMs: Ms; readonly durationMs: Ms; readonly atMs: Ms }
+  | { readonly type: 'position-set'; readonly positionMs: Ms; readonly durationMs: Ms; readonly atMs: Ms }
   /** The listener says whether it is played. */
   | { readonly type: 'marked'; readonly isPlayed: boolean; readonly atMs: Ms };
 
@@ -33,18 +33,18 @@ const UNSTARTED: ResumePoint = { positionMs: 0, isPlayed: false, sinceMs: 0, atM
  */
 export function stepResume(before: ResumePoint | null, event: ResumeEvent): ResumePoint {
   const point = before ?? UNSTARTED;
-  if (event.type === 'heard') return isNewer(point, event) ? applyPlayed(point, event) : point;
+  if (event.type === 'played') return isNewer(point, event) ? applyPlayed(point, event) : point;
   if (event.atMs < point.chosenAtMs) return point;
   const chosen = { ...point, atMs: Math.max(point.atMs, event.atMs), chosenAtMs: event.atMs };
   if (event.type === 'marked') return { ...chosen, positionMs: 0, isPlayed: event.isPlayed };
   return { ...chosen, ...placeOf(event), isPlayed: isOver(event) };
 }
 
-function isNewer(point: ResumePoint, { sinceMs, atMs }: Extract<ResumeEvent, { type: 'heard' }>): boolean {
+function isNewer(point: ResumePoint, { sinceMs, atMs }: Extract<ResumeEvent, { type: 'played' }>): boolean {
   return atMs >= sinceMs && sinceMs >= point.sinceMs && sinceMs >= point.chosenAtMs && atMs >= point.atMs;
 }
 
-function applyPlayed(point: ResumePoint, event: Extract<ResumeEvent, { type: 'heard' }>): ResumePoint {
+function applyPlayed(point: ResumePoint, event: Extract<ResumeEvent, { type: 'played' }>): ResumePoint {
   const { sinceMs, atMs } = event;
   const isStillPlayed = point.isPlayed && atMs - sinceMs < LISTENED_MS;
   return { ...point, ...placeOf(event), isPlayed: isOver(event) || isStillPlayed, sinceMs, atMs };

@@ -20,7 +20,7 @@ export interface CommandQueue {
 }
 
 export type CommandQueueEvent =
-  | { readonly type: 'given'; readonly entry: QueuedCommand; readonly nowMs: Ms }
+  | { readonly type: 'enqueued'; readonly entry: QueuedCommand; readonly nowMs: Ms }
   /** The command was answered, or it failed for good. */
   | { readonly type: 'answered'; readonly id: number; readonly nowMs: Ms }
   | { readonly type: 'due'; readonly nowMs: Ms }
@@ -30,9 +30,9 @@ export type CommandQueueEvent =
 export type CommandQueueCommand =
   | { readonly type: 'send'; readonly id: number }
   /** A newer command has taken its place. */
-  | { readonly type: 'withdraw'; readonly id: number }
+  | { readonly type: 'cancel'; readonly id: number }
   /** It was never sent, and never will be. */
-  | { readonly type: 'give-up'; readonly id: number }
+  | { readonly type: 'discard'; readonly id: number }
   | { readonly type: 'schedule'; readonly delayMs: Ms };
 
 export interface CommandQueueStep {
@@ -90,7 +90,7 @@ export function hasPlaybackCommand({ sending, waiting }: CommandQueue): boolean 
  */
 export function stepCommandQueue(state: CommandQueue, event: CommandQueueEvent): CommandQueueStep {
   switch (event.type) {
-    case 'given':
+    case 'enqueued':
       return enqueue(state, event.entry, event.nowMs);
     case 'answered':
       return state.sending?.entry.id === event.id ? sendNext({ ...state, sending: null }, event.nowMs) : same(state);
@@ -108,7 +108,7 @@ function same(state: CommandQueue): CommandQueueStep {
 function enqueue(state: CommandQueue, entry: QueuedCommand, nowMs: Ms): CommandQueueStep {
   const { sending } = state;
   const entries = sending === null ? state.waiting : [sending.entry, ...state.waiting];
-  const replaced = replacedBy(entry, entries);
+  const replaced = replacedCommands(entry, entries);
   const kept = [...state.waiting.filter((one) => !replaced.includes(one)), entry];
   const waiting = kept.slice(-COMMANDS_WAITING_MAX);
   const dropped = kept.slice(0, kept.length - waiting.length);
@@ -117,14 +117,14 @@ function enqueue(state: CommandQueue, entry: QueuedCommand, nowMs: Ms): CommandQ
   return {
     state: step.state,
     commands: [
-      ...replaced.filter((one) => one !== sending?.entry).map(({ id }) => ({ type: 'withdraw', id }) as const),
-      ...dropped.map(({ id }) => ({ type: 'give-up', id }) as const),
+      ...replaced.filter((one) => one !== sending?.entry).map(({ id }) => ({ type: 'cancel', id }) as const),
+      ...dropped.map(({ id }) => ({ type: 'discard', id }) as const),
       ...step.commands,
     ],
   };
 }
 
-function replacedBy({ kind }: QueuedCommand, entries: readonly QueuedCommand[]): readonly QueuedCommand[] {
+function replacedCommands({ kind }: QueuedCommand, entries: readonly QueuedCommand[]): readonly QueuedCommand[] {
   const lastSkip = entries.reduce((last, one, at) => (one.kind === 'skip_next' || one.kind === 'skip_prev' ? at : last), -1);
   return entries.filter((one, at) => REPLACES[kind].includes(one.kind) && (!DECIDES_SKIPS.includes(kind) || at > lastSkip));
 }
@@ -136,15 +136,15 @@ function sendNext(state: CommandQueue, nowMs: Ms): CommandQueueStep {
   if (first === undefined || (sending !== null && !sending.isReplaced)) return same(state);
   const waitMs = sentAtMs === null ? 0 : sentAtMs + minIntervalMs - nowMs;
   if (waitMs > 0) return { state, commands: [{ type: 'schedule', delayMs: waitMs }] };
-  const withdrawn = sending === null ? [] : [{ type: 'withdraw', id: sending.entry.id } as const];
+  const cancelled = sending === null ? [] : [{ type: 'cancel', id: sending.entry.id } as const];
   return {
     state: { ...state, sentAtMs: nowMs, sending: { entry: first, isReplaced: false }, waiting },
-    commands: [...withdrawn, { type: 'send', id: first.id }],
+    commands: [...cancelled, { type: 'send', id: first.id }],
   };
 }
 
 function dropExpired(state: CommandQueue, id: number): CommandQueueStep {
   const waiting = state.waiting.filter((one) => one.id !== id);
   if (waiting.length === state.waiting.length) return same(state);
-  return { state: { ...state, waiting }, commands: [{ type: 'give-up', id }] };
+  return { state: { ...state, waiting }, commands: [{ type: 'discard', id }] };
 }

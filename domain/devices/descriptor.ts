@@ -1,7 +1,7 @@
 import { DEVICE_BRAND, DEVICE_MODEL, VOLUME_STEPS_LIMIT } from '../constants/network/devices.ts';
 import { fileIdFormats } from '../media/file-id-formats.ts';
-import type { CapabilityChange } from './options.ts';
-import { expandTemplate } from './template.ts';
+import type { CapabilityChange } from './device-options.ts';
+import { expandTemplate } from './expand-template.ts';
 import type { DeviceCapabilities, DeviceDescriptor, DeviceType } from './types.ts';
 
 /** What a page says about itself; everything left out takes the specification's default. */

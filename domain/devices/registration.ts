@@ -124,12 +124,12 @@ function register(state: RegistrationState, connectionId: string): RegistrationS
   if ('connectionId' in state && state.connectionId === connectionId) return same(state);
   const wasEnabled = state.phase === 'registered' || state.phase === 'deregistering';
   return {
-    state: { phase: 'registering', connectionId, refusal: refusalOf(state) },
+    state: { phase: 'registering', connectionId, refusal: refusalIn(state) },
     commands: [...(wasEnabled ? ([{ type: 'disable' }] as const) : []), { type: 'register', connectionId }],
   };
 }
 
-function refusalOf(state: RegistrationState): PlayerError | null {
+function refusalIn(state: RegistrationState): PlayerError | null {
   if (state.phase === 'refused') return state.error;
   return state.phase === 'registering' ? state.refusal : null;
 }

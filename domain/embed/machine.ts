@@ -27,8 +27,8 @@ export function createEmbedState(input: {
     resource,
     tracks: tracksOf(resource),
     config,
-    engine: 'asleep',
-    wanted: null,
+    engine: 'idle',
+    pendingIndex: null,
     session: ANONYMOUS,
     platform: { isMobile, isSafari, forcePreview: false, hasSpotifyMobile: config.isSpotified },
     playback: NO_PLAYBACK,
@@ -72,7 +72,7 @@ export function stepEmbed(state: EmbedState, event: EmbedEvent): EmbedStep {
     case 'PREVIEW_END_OF_SONG':
       return playback.fetchNextPreview(state);
     case 'ENTER':
-      return playback.wake(state);
+      return playback.initialise(state);
     case 'RETURN':
       return onReturned(state);
     case 'SESSION_KNOWN':
@@ -136,29 +136,35 @@ function onTrackChanged(state: EmbedState, uri: string): EmbedStep {
 /** The engine is awake: what was asked for meanwhile plays; a preview that sounds when its visitor turns out a member plays in full. */
 function onInitialised(state: EmbedState): EmbedStep {
   const outgrown = !inPreview(state) && state.preview.playId > 0;
-  const wanted = state.wanted ?? (outgrown && state.playback.isPlaying ? state.index : null);
-  const awake: EmbedState = {
+  const pendingIndex = state.pendingIndex ?? (outgrown && state.playback.isPlaying ? state.index : null);
+  const ready: EmbedState = {
     ...state,
-    engine: 'awake',
-    wanted: null,
+    engine: 'ready',
+    pendingIndex: null,
     ...(outgrown
       ? { playback: NO_PLAYBACK, progressMs: 0, modal: HIDDEN_MODAL, preview: { ...state.preview, playId: 0, ahead: null } }
       : {}),
   };
-  const started = wanted === null ? same(awake) : playback.start(awake, wanted, 'asked');
-  return { ...started, commands: [{ type: 'listen', to: inPreview(awake) ? 'preview' : 'full' }, ...started.commands] };
+  const started = pendingIndex === null ? same(ready) : playback.startRow(ready, pendingIndex, 'requested');
+  return { ...started, commands: [{ type: 'listen', to: inPreview(ready) ? 'preview' : 'full' }, ...started.commands] };
 }
 
 /** Spec §8 "switch to preview playback and re-attach listeners"; any other failure the same (ruling S8.132). */
 function onInitialisationFailed(state: EmbedState, error: PlayerError): EmbedStep {
-  const wanted = state.wanted ?? (state.playback.isLoading && state.index >= 0 ? state.index : null);
-  const fallen = { ...state, wanted, playback: NO_PLAYBACK, progressMs: 0, platform: { ...state.platform, forcePreview: true } };
-  const started = onInitialised(fallen);
+  const pendingIndex = state.pendingIndex ?? (state.playback.isLoading && state.index >= 0 ? state.index : null);
+  const withPreviews = {
+    ...state,
+    pendingIndex,
+    playback: NO_PLAYBACK,
+    progressMs: 0,
+    platform: { ...state.platform, forcePreview: true },
+  };
+  const started = onInitialised(withPreviews);
   return { ...started, commands: [{ type: 'diagnose', error }, ...started.commands] };
 }
 
 /** Back from the sign-in page: perhaps a member now. */
 function onReturned(state: EmbedState): EmbedStep {
   if (!state.isLoginRequested || canPlayInFull(state.session)) return same(state);
-  return { state: { ...state, isLoginRequested: false, engine: 'waking' }, commands: [{ type: 'initialise' }] };
+  return { state: { ...state, isLoginRequested: false, engine: 'initialising' }, commands: [{ type: 'initialise' }] };
 }

@@ -41,7 +41,7 @@ export function stepOverlay(state: EmbedState, event: OverlayEvent): EmbedStep {
       };
     case 'SHARE_ON':
       return { state, commands: [{ type: 'open-page', ...popupFor(state, event.network) }] };
-    case 'HAND_OVER':
+    case 'COPY_REFUSED':
       return same({ ...state, modal: HIDDEN_MODAL, share: manualCopyShare(event.text) });
     case 'RESIZE':
       return same({ ...state, viewport: event.viewport });

@@ -27,7 +27,7 @@ export function lengthMs(state: EmbedState): Ms {
 
 /** Whether the session is still to be asked for before anybody knows what plays. */
 function mustWait(state: EmbedState): boolean {
-  return state.engine !== 'awake' && state.config.enableLogin && !isPreviewForced(state.platform);
+  return state.engine !== 'ready' && state.config.enableLogin && !isPreviewForced(state.platform);
 }
 
 function isAudibleAt(state: EmbedState, index: number): boolean {
@@ -49,34 +49,36 @@ function nextAudibleRow(state: EmbedState, index: number, step: 1 | -1): number 
 }
 
 /** First mouse entry, touch or focus: the engine wakes up, once. Spec §2 "begins initialising on the first mouse entry". */
-export function wake(state: EmbedState): EmbedStep {
-  return state.engine === 'asleep' ? { state: { ...state, engine: 'waking' }, commands: [{ type: 'initialise' }] } : same(state);
+export function initialise(state: EmbedState): EmbedStep {
+  return state.engine === 'idle'
+    ? { state: { ...state, engine: 'initialising' }, commands: [{ type: 'initialise' }] }
+    : same(state);
 }
 
 /** Spec §4 "Play with no index while paused resumes; play on a row plays that index". */
 export function play(state: EmbedState, index: number | undefined): EmbedStep {
   if (index === undefined && state.playback.isPaused && state.playback.trackUri !== null) return resume(state);
   const row = index ?? Math.max(state.index, 0);
-  if (!mustWait(state)) return start(state, row, 'asked');
-  const woken = wake(state);
+  if (!mustWait(state)) return startRow(state, row, 'requested');
+  const woken = initialise(state);
   return {
     ...woken,
-    state: { ...woken.state, wanted: row, playback: { ...woken.state.playback, isPlaying: false, isLoading: true } },
+    state: { ...woken.state, pendingIndex: row, playback: { ...woken.state.playback, isPlaying: false, isLoading: true } },
   };
 }
 
 /** Plays a row from its start; one that cannot be heard says so. */
-export function start(state: EmbedState, index: number, why: 'asked' | 'advanced'): EmbedStep {
+export function startRow(state: EmbedState, index: number, why: 'requested' | 'advanced'): EmbedStep {
   const track = state.tracks[index];
   if (track === undefined) return same(state);
   if (!isAudibleAt(state, index)) return showUnavailable(state, index);
   const playback = { isPlaying: false, isPaused: false, trackUri: track.uri, isLoading: true };
-  const current = { ...state, wanted: null, index, playback, progressMs: 0, notice: null };
+  const current = { ...state, pendingIndex: null, index, playback, progressMs: 0, notice: null };
   if (!inPreview(state)) return { state: current, commands: [{ type: 'play-in-full', uri: track.uri, index }] };
   const playId = state.preview.lastPlayId + 1;
   const opened = { ...current, preview: { playId, lastPlayId: playId, ahead: null, isNearEndReported: false } };
   const open: EmbedCommand = { type: 'open-preview', playId, track };
-  const upsell = why === 'asked' ? { upsellId: state.upsellId + 1, upsellAwaitsSound: true } : {};
+  const upsell = why === 'requested' ? { upsellId: state.upsellId + 1, upsellAwaitsSound: true } : {};
   return { state: { ...opened, ...upsell }, commands: [open] };
 }
 
@@ -93,7 +95,7 @@ export function onPlaying(state: EmbedState): EmbedStep {
 export function showUnavailable(state: EmbedState, index: number): EmbedStep {
   const playback = { ...state.playback, isLoading: false };
   const modal = { visible: true, type: 'UNAVAILABLE_TRACK' } as const;
-  return same({ ...state, wanted: null, unavailableIndex: index, playback, modal });
+  return same({ ...state, pendingIndex: null, unavailableIndex: index, playback, modal });
 }
 
 function resume(state: EmbedState): EmbedStep {
@@ -104,9 +106,9 @@ function resume(state: EmbedState): EmbedStep {
 /** Stops the sound, or gives up waiting for it. */
 export function pause(state: EmbedState): EmbedStep {
   if (state.playback.trackUri === null)
-    return same({ ...state, wanted: null, playback: { ...state.playback, isLoading: false } });
+    return same({ ...state, pendingIndex: null, playback: { ...state.playback, isLoading: false } });
   const playback = { ...state.playback, isPlaying: false, isPaused: true, isLoading: false };
-  return { state: { ...state, wanted: null, playback }, commands: [{ type: 'pause', inFull: !inPreview(state) }] };
+  return { state: { ...state, pendingIndex: null, playback }, commands: [{ type: 'pause', inFull: !inPreview(state) }] };
 }
 
 /** SKIP_NEXT: round from the last to the first. Whole tracks follow the service's own order. */
@@ -114,7 +116,7 @@ export function skipNext(state: EmbedState): EmbedStep {
   if (mustWait(state)) return play(state, (state.index + 1) % Math.max(state.tracks.length, 1));
   if (!inPreview(state) && state.playback.trackUri !== null) return { state, commands: [{ type: 'next-in-full' }] };
   const row = nextAudibleRow(state, state.index, 1);
-  return row === null ? showUnavailable(state, Math.max(state.index, 0)) : start(state, row, 'asked');
+  return row === null ? showUnavailable(state, Math.max(state.index, 0)) : startRow(state, row, 'requested');
 }
 
 /** SKIP_PREV: the row before; on the first one back to its beginning (ruling S4.212). */
@@ -123,7 +125,7 @@ export function skipPrevious(state: EmbedState): EmbedStep {
   if (state.index <= 0) return seek(state, 0);
   if (!inPreview(state)) return { state, commands: [{ type: 'previous-in-full' }] };
   const row = nextAudibleRow(state, state.index, -1);
-  return row === null || row > state.index ? seek(state, 0) : start(state, row, 'asked');
+  return row === null || row > state.index ? seek(state, 0) : startRow(state, row, 'requested');
 }
 
 /** Spec §5 "Progress seek clamped 0..track length". */
@@ -169,7 +171,7 @@ export function onTrackEnd(state: EmbedState, from: ReportSource, next: number |
     return same({ ...state, index: ahead.index, preview, playback, progressMs: 0 });
   }
   const row = nextAudibleRow(state, state.index, 1);
-  return row === null ? reset(state) : start(state, row, 'advanced');
+  return row === null ? reset(state) : startRow(state, row, 'advanced');
 }
 
 /** Spec §4 "RESET (neither playing nor paused)". */

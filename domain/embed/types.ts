@@ -45,9 +45,9 @@ export interface EmbedState {
   readonly resource: EmbedResource;
   readonly tracks: readonly EmbedTrack[];
   readonly config: EmbedConfig;
-  readonly engine: 'asleep' | 'waking' | 'awake';
+  readonly engine: 'idle' | 'initialising' | 'ready';
   /** The row to play once the engine is awake. */
-  readonly wanted: number | null;
+  readonly pendingIndex: number | null;
   readonly session: EmbedSession;
   readonly platform: EmbedPlatform;
   readonly playback: EmbedPlayback;
@@ -108,7 +108,7 @@ export type OverlayEvent =
   | { readonly type: 'RESIZE'; readonly viewport: Viewport }
   | { readonly type: 'UPSELL_DUE'; readonly upsellId: number }
   /** Copying or opening a window was refused: the text is shown instead. */
-  | { readonly type: 'HAND_OVER'; readonly text: string };
+  | { readonly type: 'COPY_REFUSED'; readonly text: string };
 
 /** How the engine's start went. */
 type EngineEvent =

@@ -1,5 +1,5 @@
 import { COLLECTION_ERRORS } from './collection-catalogue.ts';
-import { statusText } from './http-statuses.ts';
+import { statusText } from './status-text.ts';
 import { PODCAST_ERRORS } from './podcast-catalogue.ts';
 import { SESSION_ERRORS } from './session-catalogue.ts';
 import { TRANSPORT_ERRORS } from './transport-catalogue.ts';

@@ -6,7 +6,7 @@ import type { PlayerError } from './player-error.ts';
  * `rebuffer`: the network was lost; it opens again at its position. `make-room`: likewise, where that is wanted.
  * `next`: the track is over, and the list says what comes instead. `cap`: everything is let go.
  */
-export type Reaction = 'tell' | 'ignore' | 'rebuffer' | 'make-room' | 'next' | 'cap';
+export type Reaction = 'report' | 'ignore' | 'rebuffer' | 'make-room' | 'next' | 'cap';
 
 /** Errors that tell of a lost network when nothing was answered, or nothing sensible. */
 const STATUS_ERRORS = [
@@ -23,7 +23,7 @@ const NETWORK_ERRORS = ['FRAGMENT_REQUEST_ZERO_STATUS', 'NETWORK_ERROR', 'ECONNA
 
 /** Spec §8 "Playback reactions", §4 "capped playback clears list and state"; rulings "Media errors". */
 export function reactionTo(error: PlayerError): Reaction {
-  if (error.listPlayerIgnore) return 'tell';
+  if (error.listPlayerIgnore) return 'report';
   if (error.code === 'CAPPING_USER_IS_CAPPED') return 'cap';
   if (error.code === 'MEDIA_ABORTED') return 'ignore';
   if (error.code === 'PLAYER_BUFFER_QUOTA_EXCEEDED') return 'make-room';

@@ -37,7 +37,7 @@ export type ListEvent =
   | { readonly type: 'next' | 'previous'; readonly reason: PlayReason | null }
   | { readonly type: 'seek'; readonly isAllowed: boolean }
   | { readonly type: 'jump'; readonly item: ListItem; readonly reason: PlayReason }
-  | { readonly type: 'done' | 'failed' | 'heard' }
+  | { readonly type: 'done' | 'failed' | 'playing' }
   | { readonly type: 'capped' }
   | {
       readonly type: 'unplayable';
@@ -90,23 +90,23 @@ export function repeatSwitches(mode: string): Result<ListPlayer['repeat'], Playe
  * Spec §4 "List player", §5.
  */
 export function stepListPlayer(state: ListPlayer | null, event: ListEvent): ListStep {
-  if (event.type === 'load') return load(state, event);
+  if (event.type === 'load') return loadList(state, event);
   if (event.type === 'capped') return { ...NO_CHANGE, state: null };
   if (state === null) return { ...NO_CHANGE, state, result: 'NO_LIST', error: playerError('LIST_PLAYER_NO_LIST') };
   switch (event.type) {
     case 'next':
-      return event.reason === null ? refuseWithoutReason(state) : next(state, event.reason);
+      return event.reason === null ? refuseWithoutReason(state) : playNext(state, event.reason);
     case 'previous':
-      return event.reason === null ? refuseWithoutReason(state) : previous(state, event.reason);
+      return event.reason === null ? refuseWithoutReason(state) : playPrevious(state, event.reason);
     case 'seek':
       return event.isAllowed ? same(state) : refuse(state, 'FORBIDDEN', playerError('LIST_PLAYER_FORBIDDEN'));
     case 'jump':
-      return isAvailable(state, event.item) ? play(state, event.item, event.reason) : refuse(state, 'INVALID_TRACK');
+      return isAvailable(state, event.item) ? playItem(state, event.item, event.reason) : refuse(state, 'INVALID_TRACK');
     case 'done':
-      return state.repeat.track ? play(state, currentItem(state), 'trackdone') : next(state, 'trackdone');
+      return state.repeat.track ? playItem(state, currentItem(state), 'trackdone') : playNext(state, 'trackdone');
     case 'failed':
       return onTrackFailed({ ...state, errors: state.errors + 1 });
-    case 'heard':
+    case 'playing':
       return same({ ...state, errors: 0 });
     case 'unplayable':
       return same(withUnplayable(state, event));
@@ -147,7 +147,7 @@ function isAvailable(list: ListPlayer, item: ListItem): boolean {
   return item.kind === 'context' || list[item.kind] !== null;
 }
 
-function load(before: ListPlayer | null, event: Extract<ListEvent, { type: 'load' }>): ListStep {
+function loadList(before: ListPlayer | null, event: Extract<ListEvent, { type: 'load' }>): ListStep {
   const { askedAtMs, context, index, seed, repeat, reason } = event;
   if (before !== null && isStaleRequest(askedAtMs, before.askedAtMs)) return refuse(before, 'CANCELLED');
   if (!event.hasTrackPlayer) return refuse(before, 'NO_TRACK_PLAYER', playerError('LIST_PLAYER_NO_TRACK_PLAYER'));
@@ -169,7 +169,7 @@ function load(before: ListPlayer | null, event: Extract<ListEvent, { type: 'load
     errors: 0,
     askedAtMs,
   };
-  return play(list, currentItem(list), reason);
+  return playItem(list, currentItem(list), reason);
 }
 
 /** Looking its context up took longer than the whole of a later request. Spec §4 "stale requests cancelled". */
@@ -177,27 +177,27 @@ function isStaleRequest(askedAtMs: Ms, latestMs: Ms): boolean {
   return askedAtMs < latestMs && latestMs - askedAtMs <= STALE_REQUEST_MS_MAX;
 }
 
-function next(list: ListPlayer, reason: PlayReason): ListStep {
+function playNext(list: ListPlayer, reason: PlayReason): ListStep {
   const [item] = nextItems(list, 1);
-  return item === undefined ? LIST_ENDED : play(list, item, reason);
+  return item === undefined ? LIST_ENDED : playItem(list, item, reason);
 }
 
-function previous(list: ListPlayer, reason: PlayReason): ListStep {
+function playPrevious(list: ListPlayer, reason: PlayReason): ListStep {
   const [item] = previousItems(list, 1);
-  return item === undefined ? refuse(list, 'LIST_END') : play(list, item, reason);
+  return item === undefined ? refuse(list, 'LIST_END') : playItem(list, item, reason);
 }
 
 /** Spec §4 "unplayable tracks skipped". */
-function play(list: ListPlayer, item: ListItem, reason: PlayReason): ListStep {
+function playItem(list: ListPlayer, item: ListItem, reason: PlayReason): ListStep {
   const moved = moveToItem(list, item);
   return isPlayable(moved, item)
     ? { ...NO_CHANGE, state: moved, commands: [{ type: 'play', item, reason }] }
-    : next(moved, reason);
+    : playNext(moved, reason);
 }
 
 /** Spec §4 "error advances with reason trackerror unless the error count exceeds the maximum". */
 function onTrackFailed(list: ListPlayer): ListStep {
-  if (list.errors <= LIST_ERRORS_MAX) return next(list, 'trackerror');
+  if (list.errors <= LIST_ERRORS_MAX) return playNext(list, 'trackerror');
   return { ...NO_CHANGE, state: { ...list, errors: 0 }, commands: [{ type: 'max-list-errors' }], result: 'LIST_END' };
 }
 

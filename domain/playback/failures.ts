@@ -19,7 +19,7 @@ export function failCurrentTrack(state: PlaybackState, error: PlayerError): Play
   const track = state.current;
   if (track === null || track.phase === 'ended') return same(state);
   switch (reactionTo(error)) {
-    case 'tell':
+    case 'report':
       return { state, commands: [emit({ type: 'failed', error })] };
     case 'ignore':
       return isCausedBySeek(track) ? same(state) : endWithError(state, track, error);

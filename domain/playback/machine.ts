@@ -25,7 +25,7 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
       return setAhead(state, event.cue);
     case 'prepare':
       return prepare(state, event.track);
-    case 'choose-anew':
+    case 'reselect-files':
       return reselectFiles(state);
     case 'resolved':
       return onResolved(state, event.playId, event.playable);

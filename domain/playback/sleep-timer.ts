@@ -36,7 +36,7 @@ export type SleepTimerEvent =
   | { readonly type: 'set-to-end'; readonly playing: TimedPlayback; readonly nowMs: Ms }
   | { readonly type: 'extend'; readonly byMs: Ms; readonly nowMs: Ms }
   | { readonly type: 'cancel' }
-  | { readonly type: 'heard'; readonly playing: TimedPlayback; readonly nowMs: Ms }
+  | { readonly type: 'playback-changed'; readonly playing: TimedPlayback; readonly nowMs: Ms }
   | { readonly type: 'due'; readonly nowMs: Ms };
 
 export type SleepTimerCommand =
@@ -71,7 +71,7 @@ export function stepSleepTimer(state: SleepTimerState, event: SleepTimerEvent): 
       return countDown({ ...state, endsAtMs: state.endsAtMs + event.byMs }, event.nowMs);
     case 'cancel':
       return state.phase === 'off' ? same(state) : OFF;
-    case 'heard':
+    case 'playback-changed':
       return onPlaybackChanged(state, event.playing, event.nowMs);
     case 'due':
       return onDue(state, event.nowMs);

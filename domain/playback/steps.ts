@@ -11,7 +11,7 @@ export function same(state: PlaybackState): PlaybackStep {
 }
 
 export function emit(fact: PlaybackFact): PlaybackCommand {
-  return { type: 'tell', fact };
+  return { type: 'emit', fact };
 }
 
 /** The current track, changed. */

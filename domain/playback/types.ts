@@ -90,7 +90,7 @@ export type PlaybackEvent =
   | { readonly type: 'unresolved'; readonly playId: PlayId; readonly error: PlayerError }
   | { readonly type: 'play' | 'pause' | 'stop' }
   /** Other files are wanted from now on: what was found out for later is found out again. */
-  | { readonly type: 'choose-anew' }
+  | { readonly type: 'reselect-files' }
   | { readonly type: 'seek'; readonly positionMs: Ms }
   | { readonly type: 'network'; readonly isOnline: boolean }
   | { readonly type: 'due'; readonly timer: 'pause' | 'rebuffer' }
@@ -111,7 +111,7 @@ export type PlaybackCommand =
   | { readonly type: 'seek'; readonly positionMs: Ms }
   | { readonly type: 'schedule'; readonly timer: 'pause' | 'rebuffer'; readonly delayMs: Ms }
   | { readonly type: 'cancel'; readonly timer: 'pause' | 'rebuffer' }
-  | { readonly type: 'tell'; readonly fact: PlaybackFact };
+  | { readonly type: 'emit'; readonly fact: PlaybackFact };
 
 export interface PlaybackStep {
   readonly state: PlaybackState;

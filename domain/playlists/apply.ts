@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../core/result.ts';
-import { applyEdit, editOf } from './index-shifts.ts';
+import { applyEdit, editOf } from './list-edit.ts';
 import type { PlaylistAttributes, PlaylistDocument, PlaylistOp } from './types.ts';
 
 /**

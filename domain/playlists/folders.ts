@@ -22,7 +22,7 @@ const GROUP = new RegExp(`^[^:]+:(start|end)-group:([0-9a-fA-F]{${FOLDER_ID_LENG
  * The playlists and folders of a rootlist in their order, each with how deep it lies. A folder nobody closed goes on to the
  * end; an end without a beginning is none. Protocol §6 "folders".
  */
-export function rootEntries(uris: readonly string[]): readonly RootEntry[] {
+export function rootEntriesOf(uris: readonly string[]): readonly RootEntry[] {
   const entries: RootEntry[] = [];
   /** The places among the entries of folders that are open, and for each id how many of them there are. */
   const open: number[] = [];

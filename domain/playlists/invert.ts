@@ -1,6 +1,6 @@
 import { unreachable } from '../core/assert.ts';
 import { applyOps } from './apply.ts';
-import { editOf, placeAfterMove, type Edit } from './index-shifts.ts';
+import { editOf, placeAfterMove, type Edit } from './list-edit.ts';
 import type { PlaylistAttributes, PlaylistDocument, PlaylistItem, PlaylistOp, UpdateOp } from './types.ts';
 import { addAt, moveItems, removeItems, updateAttributes } from './operations.ts';
 

@@ -1,5 +1,5 @@
 import { REBASE_KEYS_ONE_BY_ONE } from '../constants/content/playlists.ts';
-import { applyEdit, editOf, type Edit } from './index-shifts.ts';
+import { applyEdit, editOf, type Edit } from './list-edit.ts';
 import { reorderedBetween } from './reordered-items.ts';
 import { addAt, moveItems, removePlaces } from './operations.ts';
 import { applyToPlaces } from './apply.ts';

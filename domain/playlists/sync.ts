@@ -1,6 +1,6 @@
 import { unreachable } from '../core/assert.ts';
 import { applyOps } from './apply.ts';
-import { renameConflict, withoutRenames, type RenameConflict } from './conflict.ts';
+import { renameConflict, withoutRenames, type RenameConflict } from './rename-conflict.ts';
 import { rebaseOps } from './rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from './types.ts';
 
@@ -60,7 +60,7 @@ export type SyncEvent =
   /** The service has moved on and cannot fit a change in. */
   | { readonly type: 'stale' }
   /** An earlier page left it: a copy that begins with that. It stands here unless other things were done to the document since. */
-  | { readonly type: 'left'; readonly left: SyncState }
+  | { readonly type: 'restored'; readonly earlier: SyncState }
   /** It will never be part of the document. */
   | { readonly type: 'dropped'; readonly nonces: readonly string[] }
   /** The line is there again. */
@@ -96,8 +96,8 @@ export function stepSync(state: SyncState, event: SyncEvent): SyncStep {
       return same({ ...state, isPulling: false });
     case 'edited':
       return same({ ...state, pending: [...state.pending, { nonce: event.nonce, ops: event.ops, isAccepted: false }] });
-    case 'left':
-      return same(state.pending.length === 0 ? adoptEarlier(state, event.left) : state);
+    case 'restored':
+      return same(state.pending.length === 0 ? adoptEarlier(state, event.earlier) : state);
     case 'accepted':
       return state.pending.some(({ nonce }) => nonce === event.nonce) ? onAccepted(state, event) : same(state);
     case 'dropped':

@@ -1,4 +1,10 @@
-import { TRACK_BORDER_MS, LEAD_MS_MAX, COMMAND_REPEAT_MS, SEEK_APART_MS, SETTLING_MS } from '../constants/playback/listening.ts';
+import {
+  TRACK_BORDER_MS,
+  LEAD_MS_MAX,
+  COMMAND_REPEAT_MS,
+  SEEK_APART_MS,
+  SETTLING_MS,
+} from '../constants/playback/shared-listening.ts';
 import type { Ms } from '../core/units.ts';
 import { tempoFor } from './tempo.ts';
 import type { SharedPlayback } from './types.ts';
@@ -18,7 +24,7 @@ export interface FollowState {
   /** What was asked for last, and when: it takes a while. */
   readonly lastCommand: { readonly what: string; readonly atMs: Ms } | null;
   /** Until then the speed alone makes up for differences. */
-  readonly settlesAtMs: Ms;
+  readonly seekAllowedAtMs: Ms;
   /** How late the last start or seek was. */
   readonly leadMs: Ms;
   /** Whether the next comparison tells how late it was. */
@@ -29,7 +35,7 @@ export type FollowCommand =
   | { readonly type: 'play'; readonly positionMs: Ms; readonly paused: boolean }
   | { readonly type: 'seek'; readonly positionMs: Ms }
   | { readonly type: 'pause' | 'resume' }
-  | { readonly type: 'pace'; readonly pace: number };
+  | { readonly type: 'set-tempo'; readonly tempo: number };
 
 export interface FollowStep {
   readonly state: FollowState;
@@ -39,7 +45,7 @@ export interface FollowStep {
 export const INITIAL_FOLLOW_STATE: FollowState = {
   isLocallyPaused: false,
   lastCommand: null,
-  settlesAtMs: 0,
+  seekAllowedAtMs: 0,
   leadMs: 0,
   isMeasured: true,
 };
@@ -96,8 +102,9 @@ function followPaused(state: FollowState, placeMs: Ms, own: FollowerPlayback, no
 function correctDrift(state: FollowState, aheadMs: Ms, shared: SharedPlayback, nowMs: Ms): FollowStep {
   const leadMs = state.isMeasured ? state.leadMs : Math.min(LEAD_MS_MAX, Math.max(0, state.leadMs - aheadMs));
   const known = { ...state, leadMs, isMeasured: true, lastCommand: null };
-  const isOver = nowMs >= state.settlesAtMs;
-  if (Math.abs(aheadMs) < SEEK_APART_MS || !isOver) return { state: known, command: { type: 'pace', pace: tempoFor(aheadMs) } };
+  const isOver = nowMs >= state.seekAllowedAtMs;
+  if (Math.abs(aheadMs) < SEEK_APART_MS || !isOver)
+    return { state: known, command: { type: 'set-tempo', tempo: tempoFor(aheadMs) } };
   const positionMs = Math.min(shared.duration, sharedPositionMs(shared, nowMs) + leadMs);
   return issueCommand(known, 'seek', { type: 'seek', positionMs }, nowMs);
 }
@@ -109,7 +116,7 @@ function issueCommand(state: FollowState, what: string, command: FollowCommand, 
     state: {
       ...state,
       lastCommand: { what, atMs: nowMs },
-      ...(moves ? { settlesAtMs: nowMs + SETTLING_MS, isMeasured: false } : {}),
+      ...(moves ? { seekAllowedAtMs: nowMs + SETTLING_MS, isMeasured: false } : {}),
     },
     command,
   };

@@ -1,4 +1,4 @@
-import { TEMPO_CHANGE_MAX, TEMPO_STEP, TEMPO_WINDOW_MS, IN_SYNC_MS } from '../constants/playback/listening.ts';
+import { TEMPO_CHANGE_MAX, TEMPO_STEP, TEMPO_WINDOW_MS, IN_SYNC_MS } from '../constants/playback/shared-listening.ts';
 import type { Ms } from '../core/units.ts';
 
 /**

@@ -50,7 +50,7 @@ export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybac
       return setSpeed(state, event.episodeSpeed);
     case 'clear':
       return clearState(state);
-    case 'shut':
+    case 'shut-down':
       return shutDown(state);
     case 'fact':
       return applyFact(state, event.fact);

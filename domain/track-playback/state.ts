@@ -57,7 +57,7 @@ export type TrackPlaybackEvent =
   | { readonly type: 'skip'; readonly to: 'skip_next' | 'skip_prev' }
   | { readonly type: 'pause' | 'resume' | 'clear' }
   /** This page plays no more: everything is let go, and nobody told. */
-  | { readonly type: 'shut' }
+  | { readonly type: 'shut-down' }
   | { readonly type: 'seek'; readonly positionMs: Ms }
   | { readonly type: 'speed'; readonly episodeSpeed: number }
   | { readonly type: 'fact'; readonly fact: PlaybackFact };

@@ -1,7 +1,7 @@
 import { unreachable } from '../core/assert.ts';
 import type { PlayReason } from '../list-player/types.ts';
 import type { Ms } from '../core/units.ts';
-import { recordFact } from './playback-facts.ts';
+import { recordFact } from './record-fact.ts';
 import { applyObservation } from './apply-observation.ts';
 import { endReason, mergeReasons } from './play-reasons.ts';
 import { isIntendedOrPlayed, withFile, newRecord, withSilence, withIntent } from './record.ts';
@@ -18,23 +18,23 @@ import type { PlayId } from '../track-playback/playback-fact.ts';
  */
 export function stepTracking(state: TrackingState, event: TrackingEvent): TrackingStep {
   switch (event.type) {
-    case 'now':
-      return event.now === null ? leaveCurrent(state, null, event.atMs) : startCurrent(state, event.now, event.atMs);
+    case 'current-changed':
+      return event.current === null ? leaveCurrent(state, null, event.atMs) : startCurrent(state, event.current, event.atMs);
     case 'reopened':
       return onlyState(
         updateRecord(state, state.current?.playId, (record) => ({ ...withSilence(record), playId: event.playId })),
       );
     case 'ahead':
       return onlyState({ ...state, ahead: event.ahead && { ...newRecord(event.ahead), wasPreloaded: true } });
-    case 'found':
+    case 'file-resolved':
       return onlyState(updateRecord(state, event.playId, (record) => withFile(record, event.file)));
-    case 'wanted':
+    case 'intended':
       return onlyState(updateRecord(state, event.playId, (record) => withIntent(record, event.atMs)));
     case 'fact':
       return recordFact(state, event);
     case 'observed':
       return onObserved(state, event);
-    case 'asked':
+    case 'reason':
       return onlyState({ ...state, pendingReason: mergeReasons(state.pendingReason, event.reason) });
     case 'rate':
       return onlyState(event.rate > 0 ? { ...state, rate: event.rate } : state);

@@ -104,17 +104,17 @@ export interface CurrentPlay extends RecordHeader {
 
 export type TrackingEvent =
   /** Another track has its turn, or none; the one before is left. */
-  | { readonly type: 'now'; readonly now: CurrentPlay | null; readonly atMs: Ms }
+  | { readonly type: 'current-changed'; readonly current: CurrentPlay | null; readonly atMs: Ms }
   /** The current track is opened once more where it stood. */
   | { readonly type: 'reopened'; readonly playId: PlayId }
   /** The track that follows is got ready; null: not any more. */
   | { readonly type: 'ahead'; readonly ahead: RecordHeader | null }
-  | { readonly type: 'found'; readonly playId: PlayId; readonly file: TrackedFile }
-  | { readonly type: 'wanted'; readonly playId: PlayId; readonly atMs: Ms }
+  | { readonly type: 'file-resolved'; readonly playId: PlayId; readonly file: TrackedFile }
+  | { readonly type: 'intended'; readonly playId: PlayId; readonly atMs: Ms }
   | { readonly type: 'fact'; readonly playId: PlayId; readonly fact: PlaybackFact; readonly atMs: Ms }
   | { readonly type: 'observed'; readonly playId: PlayId; readonly observation: Observation }
   /** Why whatever comes next comes. */
-  | { readonly type: 'asked'; readonly reason: PlayReason }
+  | { readonly type: 'reason'; readonly reason: PlayReason }
   | { readonly type: 'rate'; readonly rate: number }
   | { readonly type: 'offline' }
   /** Nothing more is said of this play: the page goes. */

@@ -75,7 +75,7 @@ function resolve(memory: TransportMemory): TransportStep {
 }
 
 function requestTicket(memory: TransportMemory): TransportStep {
-  return { state: { ...memory, phase: 'ticketing' }, commands: [{ type: 'ask-ticket', socketId: memory.socketId }] };
+  return { state: { ...memory, phase: 'ticketing' }, commands: [{ type: 'request-ticket', socketId: memory.socketId }] };
 }
 
 function open(state: TransportState, ticket: string): TransportStep {
@@ -105,7 +105,7 @@ function stop(state: TransportState): TransportStep {
 /** Fills the budget. Waiting is over at once; a connection that was quiet for long is asked whether it still lives. */
 function rearm(state: TransportState, nowMs: Ms): TransportStep {
   if (state.phase === 'waiting' || state.phase === 'exhausted') return connect({ ...memoryOf(state), triesUsed: 0 });
-  if (state.phase === 'connected' && nowMs - state.heardMs >= PING_IDLE_MS) return ping(state);
+  if (state.phase === 'connected' && nowMs - state.lastReceivedMs >= PING_IDLE_MS) return ping(state);
   return same(state);
 }
 
@@ -148,7 +148,7 @@ function onIdentified(state: TransportState, connectionId: string, nowMs: Ms): T
       phase: 'connected',
       connectionId,
       sinceMs,
-      heardMs: nowMs,
+      lastReceivedMs: nowMs,
       awaitsPong: false,
     },
     commands: [

@@ -43,7 +43,7 @@ export type OutboxEvent =
 export type OutboxCommand =
   | { readonly type: 'send'; readonly entry: OutboxEntry }
   /** What waits has changed. */
-  | { readonly type: 'keep' }
+  | { readonly type: 'save' }
   | { readonly type: 'wait'; readonly losses: number }
   | { readonly type: 'done'; readonly entry: OutboxEntry; readonly answer: unknown }
   | { readonly type: 'refuse'; readonly entry: OutboxEntry; readonly why: 'refused' | 'full' };
@@ -61,10 +61,10 @@ export function stepOutbox(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'added':
       if (state.waiting.length >= OUTBOX_ENTRIES_MAX)
         return { state, commands: [{ type: 'refuse', entry: event.entry, why: 'full' }] };
-      return sendNext({ ...state, waiting: [...state.waiting, event.entry] }, [{ type: 'keep' }]);
+      return sendNext({ ...state, waiting: [...state.waiting, event.entry] }, [{ type: 'save' }]);
     case 'adopted':
       if (state.isSending || event.entries.length === 0) return { state, commands: [] };
-      return sendNext({ ...state, waiting: [...event.entries, ...state.waiting] }, [{ type: 'keep' }]);
+      return sendNext({ ...state, waiting: [...event.entries, ...state.waiting] }, [{ type: 'save' }]);
     case 'answered':
       return finishFirst(state, (entry) => ({ type: 'done', entry, answer: event.answer }));
     case 'refused':
@@ -74,11 +74,11 @@ export function stepOutbox(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'woken':
       return sendNext({ ...state, isHeld: false }, []);
     case 'amended':
-      return { state: { ...state, waiting: amendEntries(state.waiting, event.entries) }, commands: [{ type: 'keep' }] };
+      return { state: { ...state, waiting: amendEntries(state.waiting, event.entries) }, commands: [{ type: 'save' }] };
     case 'withdrawn': {
       const waiting = state.waiting.filter(({ id }) => !event.ids.has(id));
       const isSame = waiting[0] === state.waiting[0];
-      return sendNext(isSame ? { ...state, waiting } : { ...state, waiting, isSending: false, faults: 0 }, [{ type: 'keep' }]);
+      return sendNext(isSame ? { ...state, waiting } : { ...state, waiting, isSending: false, faults: 0 }, [{ type: 'save' }]);
     }
     case 'emptied':
       return { state: EMPTY_OUTBOX, commands: [] };
@@ -93,7 +93,7 @@ function amendEntries(waiting: readonly OutboxEntry[], entries: readonly OutboxE
 function finishFirst(state: OutboxState, said: (entry: OutboxEntry) => OutboxCommand): OutboxStep {
   const [first, ...waiting] = state.waiting;
   if (!state.isSending || first === undefined) return { state, commands: [] };
-  return sendNext({ ...EMPTY_OUTBOX, waiting }, [{ type: 'keep' }, said(first)]);
+  return sendNext({ ...EMPTY_OUTBOX, waiting }, [{ type: 'save' }, said(first)]);
 }
 
 function onLost(state: OutboxState, isFault: boolean): OutboxStep {

@@ -32,7 +32,7 @@ export type TransportState = TransportMemory &
         readonly phase: 'connected';
         readonly connectionId: string;
         readonly sinceMs: Ms;
-        readonly heardMs: Ms;
+        readonly lastReceivedMs: Ms;
         readonly awaitsPong: boolean;
       }
   );
@@ -54,7 +54,7 @@ export type TransportEvent = { readonly nowMs: Ms; readonly chance01: number } &
 );
 
 export type TransportCommand =
-  | { readonly type: 'resolve' | 'ask-ticket'; readonly socketId: SocketId }
+  | { readonly type: 'resolve' | 'request-ticket'; readonly socketId: SocketId }
   | { readonly type: 'open'; readonly socketId: SocketId; readonly ticket: string }
   | { readonly type: 'ping'; readonly socketId: SocketId }
   | { readonly type: 'close'; readonly socketId: SocketId; readonly code: number }

@@ -2,7 +2,7 @@ import '#tests/support/ui/dom.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect } from 'chai';
 import type { EmbedState } from '#domain/embed/types.ts';
-import { album, fresh, membersEmbed, RESOURCES, song } from '#tests/domain/embed/made-up.ts';
+import { album, fresh, membersEmbed, RESOURCES, song } from '#tests/domain/embed/sample-embeds.ts';
 import { createSampleEmbed } from '#tests/support/fixtures/sample-embed.ts';
 import { EmbedProvider } from '#ui-embed/lib/embed-context.tsx';
 import { EmbedView } from '#ui-embed/EmbedView.tsx';
@@ -191,7 +191,7 @@ describe('overlays', () => {
   });
 
   it('the prompt asks visitors to log in or sign up [S2.114]', () => {
-    const { embed, page } = open(fresh({ engine: 'awake' }, { enableLogin: true }));
+    const { embed, page } = open(fresh({ engine: 'ready' }, { enableLogin: true }));
     happens(() => embed.send({ type: 'SHOW_PROMPT' }));
     expect(dialog()?.textContent).to.contain('Listen to the full album.');
     button('Sign up');
@@ -200,8 +200,8 @@ describe('overlays', () => {
   });
 
   for (const [name, state] of [
-    ['a column', fresh({ engine: 'awake' }, { enableLogin: true })],
-    ['a strip', basic(fresh({ engine: 'awake' }, { enableLogin: true }))],
+    ['a column', fresh({ engine: 'ready' }, { enableLogin: true })],
+    ['a strip', basic(fresh({ engine: 'ready' }, { enableLogin: true }))],
   ] as const)
     it(`the prompt leaves everything that plays at hand, and the focus where it is, in ${name}`, () => {
       const { embed, previews, container } = open(state);
@@ -271,8 +271,8 @@ describe('waking up', () => {
   for (const sign of ['mouseEnter', 'pointerDown', 'touchStart', 'focusIn'] as const)
     it(`begins at the first ${sign} into the document [S2.119]`, () => {
       const { embed } = open();
-      expect(embed.state().engine).to.equal('asleep');
+      expect(embed.state().engine).to.equal('idle');
       fireEvent[sign](document.documentElement);
-      expect(embed.state().engine).not.to.equal('asleep');
+      expect(embed.state().engine).not.to.equal('idle');
     });
 });

@@ -1,4 +1,4 @@
-import type { ErrorAction } from '#domain/errors/actions.ts';
+import type { ErrorAction } from '#domain/errors/error-actions.ts';
 import type { ErrorCode, ErrorKind } from '#domain/errors/catalogue.ts';
 
 /** What a listener is told, by the kind of error. Spec §8, ruling S8.133: one sentence and what to do. */

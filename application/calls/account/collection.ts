@@ -6,7 +6,7 @@ import type {
   SavedEpisode,
   SavedShow,
   SavedTrack,
-} from '#domain/catalog/saved.ts';
+} from '#domain/catalog/collection.ts';
 import { COLLECTION_IDS_MAX } from '#domain/constants/content/collection.ts';
 import { isId } from '#domain/uri/base62.ts';
 import { call } from '../call.ts';

@@ -166,7 +166,7 @@ export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaReg
       const held = write.type === 'change' && !seen.has(write.nonce) ? copies.get(write.document) : undefined;
       if (write.type !== 'change' || held === undefined) continue;
       const left = leftOf(write);
-      held.document.dispatch({ type: 'left', left: initialState(write.base, left) });
+      held.document.dispatch({ type: 'restored', earlier: initialState(write.base, left) });
       if (!isIn(write.nonce)(held)) continue;
       for (const { nonce } of left) seen.add(nonce);
       chains.set(write.document, write.chain);

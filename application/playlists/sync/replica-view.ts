@@ -1,7 +1,7 @@
 import { ITEM_ID_BYTES, NONCE_BYTES } from '#domain/constants/content/playlists.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { applyOps } from '#domain/playlists/apply.ts';
-import type { RenameConflict } from '#domain/playlists/conflict.ts';
+import type { RenameConflict } from '#domain/playlists/rename-conflict.ts';
 import { summariseChanges, type PlaylistChangeSummary } from '#domain/playlists/change-summary.ts';
 import * as ops from '#domain/playlists/operations.ts';
 import { viewOf, type SyncState } from '#domain/playlists/sync.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { seekTable } from '#application/calls/playback/audio-manifest.ts';
 import { videoManifest as videoManifestShape } from '#application/calls/playback/video.ts';
 import { trackLayoutOf } from '#domain/media/segment-layout.ts';
-import { nearestLanguage } from '#domain/media/video/subtitles.ts';
+import { nearestLanguage } from '#domain/media/video/subtitle-language.ts';
 
 const HEAD = { protection: 'cenc', pssh: 'AAAA', offset: 700, timescale: 1_000 } as const;
 const read = (manifest: unknown) => v.parse(seekTable, manifest);

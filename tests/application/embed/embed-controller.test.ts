@@ -6,7 +6,7 @@ import type { TrackView } from '#application/player-view/controller-types.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { Http, HttpRequest } from '#application/ports/http.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { album, fresh, song } from '#tests/domain/embed/made-up.ts';
+import { album, fresh, song } from '#tests/domain/embed/sample-embeds.ts';
 import { createSampleEmbed } from '#tests/support/fixtures/sample-embed.ts';
 
 const CONTEXT = album().uri;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { album, fresh, song } from '#tests/domain/embed/made-up.ts';
+import { album, fresh, song } from '#tests/domain/embed/sample-embeds.ts';
 import { createSampleEmbed } from '#tests/support/fixtures/sample-embed.ts';
 
 describe('embed stores', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { SEEK_APART_MS } from '#domain/constants/playback/listening.ts';
+import { SEEK_APART_MS } from '#domain/constants/playback/shared-listening.ts';
 import { readAudioState, playRow, signUp, waitForPlaying, waitForSound } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { runProduct } from '#tests/support/service/product-process.ts';

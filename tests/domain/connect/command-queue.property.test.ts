@@ -72,7 +72,7 @@ function createBench(minIntervalMs: number) {
     give(kind: CommandKind) {
       const id = kinds.size;
       kinds.set(id, kind);
-      send({ type: 'given', entry: { id, kind }, nowMs });
+      send({ type: 'enqueued', entry: { id, kind }, nowMs });
     },
     expire() {
       const [first] = state.waiting;
@@ -90,14 +90,7 @@ function createBench(minIntervalMs: number) {
 describe('commands in a lane', () => {
   it('go out in the order they were given, one at a time, no closer than the interval, and each meets one fate', () => {
     const tally = createTally('a lane', [
-      ...([
-        'answered',
-        'give-up',
-        'withdraw',
-        'replaced while it is sent',
-        'waits for the interval',
-        'all places taken',
-      ] as const),
+      ...(['answered', 'discard', 'cancel', 'replaced while it is sent', 'waits for the interval', 'all places taken'] as const),
     ]);
     fc.assert(
       fc.property(fc.constantFrom(0, 1_000), fc.array(anyStep, { maxLength: 120, size: 'max' }), (minIntervalMs, steps) => {
@@ -113,7 +106,7 @@ describe('commands in a lane', () => {
         }
         bench.rest();
         for (const fate of bench.fates.values())
-          if (fate === 'answered' || fate === 'give-up' || fate === 'withdraw') tally.count(fate);
+          if (fate === 'answered' || fate === 'discard' || fate === 'cancel') tally.count(fate);
         if (bench.mostWaiting() === COMMANDS_WAITING_MAX) tally.count('all places taken');
         const ids = bench.sent.map(({ id }) => id);
         expect(ids).to.deep.equal([...ids].sort((one, other) => one - other));
@@ -141,7 +134,7 @@ describe('commands in a lane', () => {
         bench.rest();
         for (const [id, fate] of bench.fates) {
           const kind = bench.kinds.get(id);
-          if (fate !== 'withdraw' || kind === undefined) continue;
+          if (fate !== 'cancel' || kind === undefined) continue;
           withdrawn.add(kind);
           const later = [...bench.kinds].filter(([other]) => other > id).map(([, other]) => other);
           const opposite: readonly CommandKind[] = kind === 'pause' ? ['resume'] : kind === 'resume' ? ['pause'] : [];
@@ -168,8 +161,8 @@ describe('commands in a lane', () => {
     const bench = createBench(0);
     for (let count = 0; count < COMMANDS_WAITING_MAX + 3; count += 1) bench.give('add_to_queue');
     expect([...bench.fates]).to.deep.equal([
-      [1, 'give-up'],
-      [2, 'give-up'],
+      [1, 'discard'],
+      [2, 'discard'],
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { newerCluster, observablePlayer } from '#domain/connect/cluster.ts';
 import { disallowFlagsOf } from '#domain/connect/disallows.ts';
-import { commandError } from '#domain/connect/player-command.ts';
+import { commandError } from '#domain/connect/command-error.ts';
 import { nextRepeatMode, repeatModeOf, repeatOptions, REPEAT_MODES } from '#domain/connect/repeat.ts';
 import { smartPrevious } from '#domain/connect/smart-previous.ts';
 import type { Cluster } from '#domain/connect/types.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { deviceDescriptor } from '#domain/devices/descriptor.ts';
-import { checkCapability, checkDeviceOptions } from '#domain/devices/options.ts';
+import { checkCapability, checkDeviceOptions } from '#domain/devices/device-options.ts';
 import { DEVICE_TYPES } from '#domain/devices/types.ts';
 import { observerIdOf, parseDeviceId } from '#domain/devices/device-id.ts';
 import { type RegistrationEvent, type RegistrationState, stepRegistration, UNREGISTERED } from '#domain/devices/registration.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { embedSession, isAudible, isPlayable, isPreviewMode } from '#domain/embed/access.ts';
 import { tracksOf } from '#domain/embed/resource.ts';
 import { platformOf } from '#domain/embed/view/user-agent.ts';
-import { MEMBER, RESOURCES } from './made-up.ts';
+import { MEMBER, RESOURCES } from './sample-embeds.ts';
 
 const DESKTOP = { forcePreview: false, isMobile: false, isSafari: false };
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { modalOffers, modalText } from '#domain/embed/modal.ts';
 import { tracksOf } from '#domain/embed/resource.ts';
-import { after, fresh, RESOURCES } from './made-up.ts';
+import { after, fresh, RESOURCES } from './sample-embeds.ts';
 
 const link = 'https://music.example/album/1';
 const page = 'https://music.example/album/0000000000000000000009';
@@ -106,7 +106,7 @@ describe('share', () => {
   });
 
   it('what could not be copied or opened is shown for taking along by hand', () => {
-    const { state } = after(fresh(), { type: 'COPY_URL' }, { type: 'HAND_OVER', text: link });
+    const { state } = after(fresh(), { type: 'COPY_URL' }, { type: 'COPY_REFUSED', text: link });
     expect(state.share).to.deep.equal({ visible: true, view: 'BY_HAND', text: link });
   });
 

@@ -6,7 +6,7 @@ import { stepEmbed } from '#domain/embed/machine.ts';
 import { inPreview, lengthMs } from '#domain/embed/playback.ts';
 import type { EmbedEvent, EmbedState } from '#domain/embed/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { album, fresh, MEMBER, song } from './made-up.ts';
+import { album, fresh, MEMBER, song } from './sample-embeds.ts';
 
 const anyFrom = fc.oneof(fc.constant('full' as const), fc.integer({ min: 0, max: 6 }));
 const anyMs = fc.integer({ min: -40_000, max: 400_000 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
-import { after, album, fresh, MEMBER, membersEmbed, RESOURCES, song } from './made-up.ts';
+import { after, album, fresh, MEMBER, membersEmbed, RESOURCES, song } from './sample-embeds.ts';
 
 const PLAY = { type: 'PLAY' } as const;
 const kinds = (commands: readonly { readonly type: string }[]) => commands.map(({ type }) => type);

@@ -107,7 +107,7 @@ const anyEvent: fc.Arbitrary<ListEvent> = fc.oneof(
     { type: 'failed' },
     { type: 'failed' },
     { type: 'failed' },
-    { type: 'heard' },
+    { type: 'playing' },
   ),
   fc.record({ type: fc.constant('shuffle' as const), seed: fc.option(anySeed) }),
   fc.record({ type: fc.constant('repeat' as const), repeat: fc.record({ context: fc.boolean(), track: fc.boolean() }) }),

@@ -118,7 +118,7 @@ describe('a list player', () => {
       list = step.state as ListPlayer;
     }
     expect(stepListPlayer(list, { type: 'failed' }).commands).to.deep.equal([{ type: 'max-list-errors' }]);
-    const heard = stepListPlayer(list, { type: 'heard' }).state;
+    const heard = stepListPlayer(list, { type: 'playing' }).state;
     expect(stepListPlayer(heard, { type: 'failed' }).commands[0]?.type).to.equal('play');
   });
 

@@ -44,7 +44,7 @@ const event: fc.Arbitrary<PlaybackEvent> = fc.oneof(
     { type: 'play' as const },
     { type: 'pause' as const },
     { type: 'stop' as const },
-    { type: 'choose-anew' as const },
+    { type: 'reselect-files' as const },
   ),
   fc.record({ type: fc.constant('seek' as const), positionMs: fc.integer({ min: -1_000, max: 2 * DURATION_MS }) }),
   fc.record({ type: fc.constant('network' as const), isOnline: fc.boolean() }),

@@ -34,12 +34,12 @@ describe('what was found out about tracks', () => {
     engine.tell({ type: 'ahead', cue: cue('b') });
     engine.at('playing', 0);
     expect(typesIn(engine.tell({ type: 'can-preload', playId: engine.playId() }))).to.include('preload');
-    const commands = engine.tell({ type: 'choose-anew' });
+    const commands = engine.tell({ type: 'reselect-files' });
     expect(typesIn(commands)).to.deep.equal(['cancel-preload', 'resolve']);
     expect(engine.current()).to.include({ key: 'a', phase: 'playing' });
     const other = createEngine();
     for (const key of ['b', 'a']) opened(key, other);
-    expect(typesIn(other.tell({ type: 'choose-anew' }))).to.deep.equal([]);
+    expect(typesIn(other.tell({ type: 'reselect-files' }))).to.deep.equal([]);
     expect(isAsked('a', other)).to.equal(false);
     expect(isAsked('b', other)).to.equal(true);
   });

@@ -44,7 +44,7 @@ function createNight(playing: Partial<TimedPlayback> = {}) {
     cancel: () => tell({ type: 'cancel' }),
     hear(next: Partial<TimedPlayback>) {
       now = { ...now, ...next };
-      tell({ type: 'heard', playing: now, nowMs });
+      tell({ type: 'playback-changed', playing: now, nowMs });
     },
     /** Time passes; the timer rings when it is due, and a pause is obeyed. */
     pass(ms: number) {

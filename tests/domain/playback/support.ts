@@ -72,5 +72,5 @@ export function playingEngine(options: Partial<EngineOptions> = {}, found = play
 export const typesIn = (commands: readonly PlaybackCommand[]) => commands.map(({ type }) => type);
 
 export function factsIn(commands: readonly PlaybackCommand[]): readonly PlaybackFact[] {
-  return commands.flatMap((command) => (command.type === 'tell' ? [command.fact] : []));
+  return commands.flatMap((command) => (command.type === 'emit' ? [command.fact] : []));
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { applyOps } from '#domain/playlists/apply.ts';
-import { renameConflict, withoutRenames } from '#domain/playlists/conflict.ts';
+import { renameConflict, withoutRenames } from '#domain/playlists/rename-conflict.ts';
 import * as ops from '#domain/playlists/operations.ts';
 import { rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';

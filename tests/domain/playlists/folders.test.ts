@@ -8,7 +8,7 @@ import {
   moveIntoFolderOps,
   moveOutOfFolderOps,
   dropPlaceFor,
-  rootEntries,
+  rootEntriesOf,
 } from '#domain/playlists/folders.ts';
 import { summariseChanges, mergeSummaries } from '#domain/playlists/change-summary.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
@@ -18,7 +18,7 @@ const INNER = 'ffeeddccbbaa9988';
 const start = (id: string, name: string) => `spotify:start-group:${id}:${name}`;
 const end = (id: string) => `spotify:end-group:${id}`;
 const lines = (uris: readonly string[]) =>
-  rootEntries(uris).map(
+  rootEntriesOf(uris).map(
     (entry) => `${'-'.repeat(entry.depth)}${entry.type === 'folder' ? entry.name : entry.uri} ${entry.place}+${entry.length}`,
   );
 
@@ -36,7 +36,7 @@ describe('the folders of a rootlist', () => {
   });
 
   it('are moved with all that is in them, and never into themselves', () => {
-    const [a, folder, b, c] = rootEntries(['a', start(ID, 'x'), 'b', end(ID), 'c']);
+    const [a, folder, b, c] = rootEntriesOf(['a', start(ID, 'x'), 'b', end(ID), 'c']);
     if (!a || !folder || !b || !c) throw new Error('four lines');
     expect([dropPlaceFor(folder, b), dropPlaceFor(folder, c), dropPlaceFor(folder, a), dropPlaceFor(a, folder)]).to.deep.equal([
       null,
@@ -56,7 +56,7 @@ describe('the folders of a rootlist as a listener makes them', () => {
   };
   const folded = ['a', start(ID, 'x'), 'b', start(INNER, 'y'), 'c', end(INNER), end(ID), 'd'];
   const entryOf = (key: string) => {
-    const found = rootEntries(folded).find((entry) => (entry.type === 'folder' ? entry.id : entry.uri) === key);
+    const found = rootEntriesOf(folded).find((entry) => (entry.type === 'folder' ? entry.id : entry.uri) === key);
     if (!found) throw new Error(key);
     return found;
   };
@@ -64,7 +64,7 @@ describe('the folders of a rootlist as a listener makes them', () => {
 
   it('are made empty at the top, or around what is there, named in any script', () => {
     expect(after(['a'], createFolderOps(ID, '夜 1', null, newItem))).to.deep.equal([start(ID, '%E5%A4%9C+1'), end(ID), 'a']);
-    const [, b] = rootEntries(['a', 'b', 'c']);
+    const [, b] = rootEntriesOf(['a', 'b', 'c']);
     expect(after(['a', 'b', 'c'], createFolderOps(ID, 'x', b ?? null, newItem))).to.deep.equal([
       'a',
       start(ID, 'x'),
@@ -85,7 +85,7 @@ describe('the folders of a rootlist as a listener makes them', () => {
       'd',
     ]);
     const open = [start(ID, 'open'), 'b'];
-    const [folder] = rootEntries(open);
+    const [folder] = rootEntriesOf(open);
     expect(after(open, folder?.type === 'folder' ? removeFolderOps(open, folder) : [])).to.deep.equal(['b']);
   });
 
@@ -95,7 +95,7 @@ describe('the folders of a rootlist as a listener makes them', () => {
     ]);
     expect(moveIntoFolderOps(folded, folderOf(ID), folderOf(INNER))).to.deep.equal([]);
     expect(moveIntoFolderOps(folded, folderOf(ID), folderOf(ID))).to.deep.equal([]);
-    const entries = rootEntries(folded);
+    const entries = rootEntriesOf(folded);
     const c = entries.find((entry) => entry.type === 'playlist' && entry.uri === 'c') ?? entryOf('c');
     expect(parentFolderOf(entries, c)?.id).to.equal(INNER);
     expect(after(folded, moveOutOfFolderOps(entries, c))).to.deep.equal([

@@ -48,7 +48,7 @@ const event: fc.Arbitrary<TrackPlaybackEvent> = fc.oneof(
     { type: 'pause' as const },
     { type: 'resume' as const },
     { type: 'clear' as const },
-    { type: 'shut' as const },
+    { type: 'shut-down' as const },
   ),
   fc.record({ type: fc.constant('command' as const), command }),
   fc.record({
@@ -162,7 +162,7 @@ describe('the device, whatever comes', () => {
     fc.assert(
       fc.property(events, (all) => {
         const { state } = lived(all);
-        const shut = stepTrackPlayback(state, { type: 'shut' });
+        const shut = stepTrackPlayback(state, { type: 'shut-down' });
         expect(shut.commands).to.deep.equal([{ type: 'stop' }]);
         for (const type of ['pause', 'resume', 'clear'] as const)
           expect(stepTrackPlayback(shut.state, { type })).to.deep.equal({ state: shut.state, commands: [] });

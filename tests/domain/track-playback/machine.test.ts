@@ -252,7 +252,7 @@ describe('walking the machine', () => {
     expect(updatesIn(orders)).to.have.length(1);
     expect(updatesIn(orders)[0]).to.deep.include({ debug_source: 'pause', state_ref: { ...REF_TO_FIRST, paused: true } });
     expect(orders.at(-1)).to.deep.equal({ type: 'disable', error });
-    expect(typesIn(device.tell({ type: 'shut' }))).to.deep.equal(['stop']);
+    expect(typesIn(device.tell({ type: 'shut-down' }))).to.deep.equal(['stop']);
     expect(device.state()).to.include({ isEnabled: false, ref: null, machine: null });
   });
 

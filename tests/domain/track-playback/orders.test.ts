@@ -205,7 +205,7 @@ describe('what is let go', () => {
     const device = playingDevice();
     device.progress(5_000);
     const { seqNum } = device.state();
-    expect(device.tell({ type: 'shut' })).to.deep.equal([{ type: 'stop' }]);
+    expect(device.tell({ type: 'shut-down' })).to.deep.equal([{ type: 'stop' }]);
     expect(device.state()).to.deep.include({ isEnabled: false, machine: null, ref: null, seqNum });
     expect(device.state().progress).to.include({ positionMs: 0, playedMs: 0 });
   });

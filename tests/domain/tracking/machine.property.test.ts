@@ -56,7 +56,7 @@ const anyTurn: fc.Arbitrary<Turn> = fc.oneof(
     .record({ wantsPlay: fc.boolean(), takesAhead: fc.boolean(), flags, atMs })
     .map(({ wantsPlay, takesAhead, atMs, ...more }): Turn => (last, { ahead }) => {
       const begun = takesAhead && ahead ? ahead : beginning(last + 1, more);
-      return { type: 'now', now: { ...beginning(begun.playId, { flags: begun.flags }), wantsPlay }, atMs };
+      return { type: 'current-changed', current: { ...beginning(begun.playId, { flags: begun.flags }), wantsPlay }, atMs };
     }),
   flags.map((given): Turn => (last) => ({ type: 'ahead', ahead: beginning(last + 1, { flags: given }) })),
   {
@@ -72,15 +72,15 @@ const anyTurn: fc.Arbitrary<Turn> = fc.oneof(
     observation,
   })),
   fc.constantFrom<Turn>(
-    (_, { current }) => ({ type: 'found', playId: current?.playId ?? 0, file: FILE }),
-    (_, { current }) => ({ type: 'wanted', playId: current?.playId ?? 0, atMs: 0 }),
+    (_, { current }) => ({ type: 'file-resolved', playId: current?.playId ?? 0, file: FILE }),
+    (_, { current }) => ({ type: 'intended', playId: current?.playId ?? 0, atMs: 0 }),
     (_, { current }) => ({ type: 'finalise', playId: current?.playId ?? 0, atMs: 0 }),
     (last) => ({ type: 'reopened', playId: last + 1 }),
     () => ({ type: 'ahead', ahead: null }),
-    () => ({ type: 'now', now: null, atMs: 0 }),
+    () => ({ type: 'current-changed', current: null, atMs: 0 }),
     () => ({ type: 'offline' }),
     () => ({ type: 'rate', rate: 2 }),
-    () => ({ type: 'asked', reason: 'fwdbtn' }),
+    () => ({ type: 'reason', reason: 'fwdbtn' }),
   ),
 );
 const turns = fc.array(anyTurn, { maxLength: 60, size: 'max' });
@@ -90,10 +90,10 @@ function playedThrough(all: readonly Turn[]) {
   let last = 0;
   const commands: TrackingCommand[] = [];
   const states: TrackingState[] = [];
-  for (const turn of [...all, (): TrackingEvent => ({ type: 'now', now: null, atMs: 0 })]) {
+  for (const turn of [...all, (): TrackingEvent => ({ type: 'current-changed', current: null, atMs: 0 })]) {
     const event = turn(last, state);
-    if (event.type === 'now' || event.type === 'ahead')
-      last = Math.max(last, (event.type === 'now' ? event.now : event.ahead)?.playId ?? 0);
+    if (event.type === 'current-changed' || event.type === 'ahead')
+      last = Math.max(last, (event.type === 'current-changed' ? event.current : event.ahead)?.playId ?? 0);
     if (event.type === 'reopened') last = Math.max(last, event.playId);
     const step = stepTracking(state, event);
     state = step.state;
@@ -176,8 +176,8 @@ describe('tracking, whatever comes', () => {
       fc.record({ fact: anyFact, atMs }).map((more) => (id: number) => ({ type: 'fact' as const, playId: id, ...more })),
       anyObservation.map((observation) => (id: number) => ({ type: 'observed' as const, playId: id, observation })),
       fc.constant((id: number) => ({ type: 'finalise' as const, playId: id, atMs: 0 })),
-      fc.constant((id: number) => ({ type: 'found' as const, playId: id, file: FILE })),
-      fc.constant((id: number) => ({ type: 'wanted' as const, playId: id, atMs: 0 })),
+      fc.constant((id: number) => ({ type: 'file-resolved' as const, playId: id, file: FILE })),
+      fc.constant((id: number) => ({ type: 'intended' as const, playId: id, atMs: 0 })),
     );
     fc.assert(
       fc.property(

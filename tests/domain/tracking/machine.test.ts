@@ -47,7 +47,7 @@ describe('tracking playbacks', () => {
   it('keeps the number of a track somebody wanted, though it never sounded [S4.149]', () => {
     const tracker = createTracker();
     tracker.now(1, { wantsPlay: false });
-    tracker.tell({ type: 'wanted', playId: 1, atMs: 0 });
+    tracker.tell({ type: 'intended', playId: 1, atMs: 0 });
     tracker.now(2);
     expect(tracker.record().sequenceId).to.equal(2);
     expect(tracker.sent('stats').map(({ playId }) => playId)).to.deep.equal([1]);

@@ -54,7 +54,7 @@ describe('the record of a playback', () => {
     const tracker = createTracker();
     tracker.now(1, { wantsPlay: false });
     tracker.wait(5_000);
-    tracker.tell({ type: 'wanted', playId: 1, atMs: 5_000 });
+    tracker.tell({ type: 'intended', playId: 1, atMs: 5_000 });
     (['init', 'head', 'manifest', 'resolve', 'license'] as const).forEach((what, index) =>
       tracker.observe({ type: 'latency', what, ms: index + 1 }),
     );
@@ -123,16 +123,16 @@ describe('the record of a playback', () => {
 
   it('says why it began and ended, from where, and on which page [S3.118]', () => {
     const tracker = createTracker();
-    tracker.tell({ type: 'asked', reason: 'clickrow' });
-    tracker.tell({ type: 'asked', reason: 'remote' });
+    tracker.tell({ type: 'reason', reason: 'clickrow' });
+    tracker.tell({ type: 'reason', reason: 'remote' });
     tracker.now(1);
-    tracker.tell({ type: 'asked', reason: 'fwdbtn' });
+    tracker.tell({ type: 'reason', reason: 'fwdbtn' });
     tracker.now(2, { source: 'spotify:album:b' });
     tracker.fact({ type: 'ended' });
     tracker.now(3, { source: 'spotify:album:b' });
     tracker.fact({ type: 'failed', error: playerError('MEDIA_NETWORK') });
     tracker.now(4, { source: 'spotify:album:b' });
-    tracker.tell({ type: 'asked', reason: 'remote' });
+    tracker.tell({ type: 'reason', reason: 'remote' });
     tracker.now(5);
     tracker.leave();
     const [first, ...others] = tracker.sent('stats');

@@ -57,10 +57,11 @@ export function createTracker() {
     wait: (ms: number) => void (nowMs += ms),
     now: (id: number, more: Partial<RecordHeader> & { readonly wantsPlay?: boolean } = {}) => {
       const { wantsPlay = true, ...rest } = more;
-      return tell({ type: 'now', now: { ...beginning(id, rest), wantsPlay }, atMs: nowMs });
+      return tell({ type: 'current-changed', current: { ...beginning(id, rest), wantsPlay }, atMs: nowMs });
     },
-    leave: () => tell({ type: 'now', now: null, atMs: nowMs }),
-    found: (file: Partial<TrackedFile> = {}, id = playId()) => tell({ type: 'found', playId: id, file: { ...FILE, ...file } }),
+    leave: () => tell({ type: 'current-changed', current: null, atMs: nowMs }),
+    found: (file: Partial<TrackedFile> = {}, id = playId()) =>
+      tell({ type: 'file-resolved', playId: id, file: { ...FILE, ...file } }),
     fact: (fact: PlaybackFact, id = playId()) => tell({ type: 'fact', playId: id, fact, atMs: nowMs }),
     at: (type: 'playing' | 'paused' | 'progressed', positionMs: number, id = playId()) =>
       tell({ type: 'fact', playId: id, fact: { type, positionMs }, atMs: nowMs }),

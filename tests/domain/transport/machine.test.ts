@@ -73,7 +73,7 @@ describe('the transport', () => {
     expect(transport.asked.map(({ type }) => type)).to.deep.equal([
       'cancel',
       'resolve',
-      'ask-ticket',
+      'request-ticket',
       'open',
       'schedule',
       'cancel',
@@ -272,7 +272,7 @@ describe('the transport', () => {
   it('knows its endpoints after a drop, and asks for them anew when a socket could not be opened', () => {
     const transport = connected();
     transport.closed();
-    expect(transport.due('retry')).to.deep.include({ type: 'ask-ticket', socketId: transport.state().socketId });
+    expect(transport.due('retry')).to.deep.include({ type: 'request-ticket', socketId: transport.state().socketId });
     transport.ticketed();
     transport.closed();
     expect(transport.due('retry')).to.deep.include({ type: 'resolve', socketId: transport.state().socketId });

@@ -22,7 +22,7 @@ describe('the order of writes', () => {
 
   it('sends one after the other', () => {
     const { said } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'answered', answer: 1 });
-    expect(said).to.deep.equal(['keep', 'send a', 'keep', 'keep', 'done a', 'send b']);
+    expect(said).to.deep.equal(['save', 'send a', 'save', 'save', 'done a', 'send b']);
   });
 
   it('holds everything when one is lost, and sends the same one again once woken', () => {
@@ -32,13 +32,13 @@ describe('the order of writes', () => {
       { type: 'added', entry: b },
       { type: 'woken' },
     );
-    expect(said).to.deep.equal(['keep', 'send a', 'wait', 'keep', 'send a']);
+    expect(said).to.deep.equal(['save', 'send a', 'wait', 'save', 'send a']);
     expect(state.waiting).to.deep.equal([a, b]);
   });
 
   it('goes on behind one that was refused', () => {
     const { said } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'refused' });
-    expect(said.slice(-3)).to.deep.equal(['keep', 'refuse a', 'send b']);
+    expect(said.slice(-3)).to.deep.equal(['save', 'refuse a', 'send b']);
   });
 
   it('sends what a page left behind before its own', () => {
@@ -53,7 +53,7 @@ describe('the order of writes', () => {
       { type: 'withdrawn', ids: new Set(['a']) },
       { type: 'withdrawn', ids: new Set(['a']) },
     );
-    expect(said).to.deep.equal(['keep', 'send a', 'keep', 'keep', 'send b', 'keep']);
+    expect(said).to.deep.equal(['save', 'send a', 'save', 'save', 'send b', 'save']);
     expect([state.waiting, state.isSending]).to.deep.equal([[b], true]);
   });
 

@@ -3,7 +3,7 @@ import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
 import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
-import { SEEK_APART_MS, SETTLING_MS, IN_SYNC_MS } from '#domain/constants/playback/listening.ts';
+import { SEEK_APART_MS, SETTLING_MS, IN_SYNC_MS } from '#domain/constants/playback/shared-listening.ts';
 import { putSavedTracks } from '#application/calls/account/collection.ts';
 import { postListeningCommand } from '#application/calls/playback/shared-listening.ts';
 import { postMyPlaylist, postPlaylistTracks } from '#application/calls/playlists/playlists.ts';

@@ -22,7 +22,7 @@ import { entitiesOf } from '#adapters/service/application/podcasts/feed-format/x
 import { errorFrom } from '#application/runtime/failure.ts';
 import { decodeBase64 } from '#domain/core/base64.ts';
 import { extractChallenge } from '#domain/media/drm/licence-request.ts';
-import { rootEntries } from '#domain/playlists/folders.ts';
+import { rootEntriesOf } from '#domain/playlists/folders.ts';
 import { pageOfLink } from '#domain/routes/page-of-link.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { parseUri } from '#domain/uri/resource-uri.ts';
@@ -227,7 +227,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
     around: [['<PlayReadyKeyMessage', '']],
   },
   'lists of playlists': {
-    read: (text) => rootEntries(text.split('\n')).length,
+    read: (text) => rootEntriesOf(text.split('\n')).length,
     units: [`spotify:start-group:${'0'.repeat(16)}:a\n`, `spotify:end-group:${'1'.repeat(16)}\n`],
     around: [
       ['', ''],

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import type { PlaylistRef } from '#domain/catalog/types.ts';
-import { rootEntries, type RootEntry } from '#domain/playlists/folders.ts';
+import { rootEntriesOf, type RootEntry } from '#domain/playlists/folders.ts';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 
@@ -14,7 +14,7 @@ export function useMyPlaylists(): readonly PlaylistTreeEntry[] | null {
   const [rootlist, shelf] = useUnit([playlists.$rootlist, playlists.$summaries]);
   const document = rootlist?.document;
   if (!document) return null;
-  return rootEntries(document.items.map(({ uri }) => uri)).flatMap((entry): readonly PlaylistTreeEntry[] => {
+  return rootEntriesOf(document.items.map(({ uri }) => uri)).flatMap((entry): readonly PlaylistTreeEntry[] => {
     if (entry.type === 'folder') return [entry];
     const playlist = shelf.get(entry.uri);
     return playlist ? [{ ...entry, playlist }] : [];

@@ -1,4 +1,4 @@
-import type { ArtistDetails } from '#domain/catalog/shaping.ts';
+import type { ArtistDetails } from '#domain/catalog/from-graph.ts';
 import { ALBUM_TYPES, type AlbumRef } from '#domain/catalog/types.ts';
 import { ARTIST_TEXTS } from '../../texts/screens/artist-texts.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';

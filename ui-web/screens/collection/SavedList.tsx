@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { SavedList as Listed } from '#application/stores/library/collection-types.ts';
-import type { CollectionKind } from '#domain/catalog/saved.ts';
+import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { Button } from '../../controls/Button.tsx';

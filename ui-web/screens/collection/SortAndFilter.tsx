@@ -1,4 +1,4 @@
-import type { CollectionKind } from '#domain/catalog/saved.ts';
+import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
 import { SORTS, type Sort } from './sort-and-filter.ts';
 import * as s from './Collection.module.css';

@@ -1,4 +1,4 @@
-import type { CollectionKind } from '#domain/catalog/saved.ts';
+import type { CollectionKind } from '#domain/catalog/collection.ts';
 import type { Album, Artist, Episode, ShowRef, Track } from '#domain/catalog/types.ts';
 
 export type Sort = 'added' | 'name' | 'creator' | 'length';

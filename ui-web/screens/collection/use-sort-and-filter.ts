@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import type { CollectionKind } from '#domain/catalog/saved.ts';
+import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { useSetting } from '../../hooks/data/use-setting.ts';
 import { SORTS } from './sort-and-filter.ts';
 

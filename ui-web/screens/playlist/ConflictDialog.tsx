@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import type { RenameConflict } from '#domain/playlists/conflict.ts';
+import type { RenameConflict } from '#domain/playlists/rename-conflict.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';

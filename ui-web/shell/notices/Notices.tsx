@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
-import { errorActionOf } from '#domain/errors/actions.ts';
+import { errorActionOf } from '#domain/errors/error-actions.ts';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { ERROR_TITLES } from '../../texts/error-messages.ts';

@@ -1,4 +1,4 @@
-import { graphAlbumOf, graphTrackOf, graphPageOf, graphPortraitOf } from '#domain/catalog/facts.ts';
+import { graphAlbumOf, graphTrackOf, graphPageOf, graphPortraitOf } from '#domain/catalog/to-graph.ts';
 import type { GraphAlbum, GraphArtist } from '#domain/catalog/graph.ts';
 import type { AlbumType } from '#domain/catalog/types.ts';
 import { ARTIST_ALBUMS_PAGE, ARTIST_RELATED, ARTIST_TOP_TRACKS } from '#domain/constants/content/library.ts';

@@ -1,5 +1,5 @@
 import { collectionTopic } from '#domain/connect/push-topics.ts';
-import type { CollectionChange } from '#domain/catalog/saved.ts';
+import type { CollectionChange } from '#domain/catalog/collection.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { createCollection, type Collection, type ShelfChange } from './collection.ts';
 import { createCollectionContexts } from './contexts.ts';

@@ -1,5 +1,5 @@
 import { getFollowing } from '#application/calls/account/collection.ts';
-import type { ArtistCursorPage } from '#domain/catalog/saved.ts';
+import type { ArtistCursorPage } from '#domain/catalog/collection.ts';
 import type { Route } from '../ports/route.ts';
 import { limitOf } from '../kernel/routing/page-query.ts';
 import { SAVED_MAX } from '../../domain/constants/collection.ts';

@@ -1,4 +1,4 @@
-import type { CollectionKind } from '#domain/catalog/saved.ts';
+import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { HttpError, type Caller } from '../ports/route.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
 import type { Store } from '../ports/store.ts';

@@ -1,4 +1,4 @@
-import type { CollectionKind, SavedAlbum, SavedEpisode, SavedShow, SavedTrack } from '#domain/catalog/saved.ts';
+import type { CollectionKind, SavedAlbum, SavedEpisode, SavedShow, SavedTrack } from '#domain/catalog/collection.ts';
 import type { ContentType } from '#domain/uri/content-uri.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
 import type { SavedRecord } from '../records/collection-records.ts';

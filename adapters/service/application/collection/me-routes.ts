@@ -1,5 +1,5 @@
 import * as calls from '#application/calls/account/collection.ts';
-import type { CollectionKind } from '#domain/catalog/saved.ts';
+import type { CollectionKind } from '#domain/catalog/collection.ts';
 import type { Page } from '#domain/catalog/types.ts';
 import { HttpError, type Caller, type Route, type ServiceRequest } from '../ports/route.ts';
 import { PAGE_LIMIT_MAX } from '../../domain/constants/catalog.ts';

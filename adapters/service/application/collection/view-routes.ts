@@ -1,5 +1,5 @@
 import * as calls from '#application/calls/account/collection.ts';
-import type { CollectionKind } from '#domain/catalog/saved.ts';
+import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { HttpError, type Caller, type Route } from '../ports/route.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 import { userIdOrEmpty, createSavedListEdits, type CollectionDeps } from './list-edits.ts';

@@ -85,7 +85,7 @@ export function createPositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>
       await move(userId, [id], (point) => {
         const sinceMs = since.get(key) ?? point?.sinceMs ?? atMs;
         since.set(key, sinceMs);
-        return { type: 'heard', positionMs, durationMs, sinceMs, atMs };
+        return { type: 'played', positionMs, durationMs, sinceMs, atMs };
       });
     },
     async startsOf(userId, uris) {
@@ -100,7 +100,7 @@ export function createPositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>
     },
     place: (userId, id, positionMs, durationMs) => {
       const atMs = clock.nowMs();
-      return move(userId, [id], () => ({ type: 'placed', positionMs, durationMs, atMs }));
+      return move(userId, [id], () => ({ type: 'position-set', positionMs, durationMs, atMs }));
     },
     mark,
     async markShow(userId, showId, isPlayed) {

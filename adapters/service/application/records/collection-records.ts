@@ -1,4 +1,4 @@
-import type { CollectionKind } from '#domain/catalog/saved.ts';
+import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { KEY_DIGITS } from '../../domain/constants/library.ts';
 import { numberKey } from './sort-keys.ts';
 import type { Put, Remove } from '../ports/store.ts';

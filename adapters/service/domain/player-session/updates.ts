@@ -137,7 +137,7 @@ function walk({ machine }: PlayerSession, playback: Playback, event: Update, ite
   const isSame = isCurrent(playback, item);
   const begins = said.debug_source === 'before_track_load';
   const list = isSame ? playback.list : moveToItem(playback.list, item);
-  const counted = said.debug_source === 'started_playing' ? stepListPlayer(list, { type: 'heard' }).state : null;
+  const counted = said.debug_source === 'started_playing' ? stepListPlayer(list, { type: 'playing' }).state : null;
   const track = isSame && !begins ? {} : freshTrack(event);
   return {
     ...playback,

@@ -1,6 +1,6 @@
 import { applyOps } from '#domain/playlists/apply.ts';
-import { newNameIn } from '#domain/playlists/conflict.ts';
-import { editOf } from '#domain/playlists/index-shifts.ts';
+import { newNameIn } from '#domain/playlists/rename-conflict.ts';
+import { editOf } from '#domain/playlists/list-edit.ts';
 import { rebaseOps, rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';

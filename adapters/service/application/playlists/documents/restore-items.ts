@@ -1,6 +1,6 @@
 import type { SentItem, SentOp } from '#application/calls/playlists/operations.ts';
 import { ITEM_ID_BYTES } from '#domain/constants/content/playlists.ts';
-import { applyEdit, editOf } from '#domain/playlists/index-shifts.ts';
+import { applyEdit, editOf } from '#domain/playlists/list-edit.ts';
 import { removePlaces } from '#domain/playlists/operations.ts';
 import type { PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 

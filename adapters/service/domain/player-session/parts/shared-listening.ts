@@ -1,5 +1,5 @@
 import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
-import { MEMBERS_MAX } from '#domain/constants/playback/listening.ts';
+import { MEMBERS_MAX } from '#domain/constants/playback/shared-listening.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { SharedPlayback } from '#domain/shared-listening/types.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';

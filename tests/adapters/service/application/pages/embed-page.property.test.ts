@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { readEmbedBlock } from '#application/embed/page-data.ts';
 import { dataBlock, embedPage } from '#adapters/service/application/pages/embed-page.ts';
-import { album, CONFIG, song } from '#tests/domain/embed/made-up.ts';
+import { album, CONFIG, song } from '#tests/domain/embed/sample-embeds.ts';
 
 const HTML =
   '<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Cadenza</title><link rel=stylesheet href=/a.css>' +

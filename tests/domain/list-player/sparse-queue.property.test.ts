@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { moveInQueue, withoutTrack, withPage, type SparseQueue } from '#domain/list-player/queue-pages.ts';
+import { moveInQueue, withoutTrack, withPage, type SparseQueue } from '#domain/list-player/sparse-queue.ts';
 
 interface Named {
   readonly uid: string;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkControllable, defaultTarget, lastActiveDeviceId, LOCAL_TARGET } from '#domain/connect/target.ts';
+import { checkControllable, defaultTarget, lastActiveDeviceId, LOCAL_TARGET } from '#domain/connect/command-target.ts';
 import type { Cluster, ClusterDevice } from '#domain/connect/types.ts';
 
 const device = (id: string, capabilities: Partial<ClusterDevice['capabilities']> = {}): ClusterDevice => ({

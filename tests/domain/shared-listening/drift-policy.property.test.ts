@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { COMPARE_INTERVAL_MS, TEMPO_CHANGE_MAX, SEEK_APART_MS, IN_SYNC_MS } from '#domain/constants/playback/listening.ts';
+import { COMPARE_INTERVAL_MS, TEMPO_CHANGE_MAX, SEEK_APART_MS, IN_SYNC_MS } from '#domain/constants/playback/shared-listening.ts';
 import { clockOffsetMs } from '#domain/shared-listening/clock-offset.ts';
 import {
   stepFollow,
@@ -20,16 +20,16 @@ const shared: SharedPlayback = {
 function playAlong(given: { readonly aheadMs: number; readonly clockErrorMs: number; readonly seekTakesMs: number }) {
   let state: FollowState = INITIAL_FOLLOW_STATE;
   let positionMs = 600_000 + given.aheadMs;
-  let pace = 1;
-  const trail: { aheadMs: number; pace: number; order: string }[] = [];
+  let tempo = 1;
+  const trail: { aheadMs: number; tempo: number; command: string }[] = [];
   for (let nowMs = 0; nowMs < 120_000; nowMs += COMPARE_INTERVAL_MS) {
     const own: FollowerPlayback = { uri: shared.track_uri, nextUri: null, phase: 'playing', positionMs, durationMs: DURATION_MS };
     const step = stepFollow(state, shared, own, nowMs + given.clockErrorMs);
     state = step.state;
-    if (step.command?.type === 'pace') pace = step.command.pace;
+    if (step.command?.type === 'set-tempo') tempo = step.command.tempo;
     if (step.command?.type === 'seek') positionMs = step.command.positionMs - given.seekTakesMs;
-    trail.push({ aheadMs: positionMs - 600_000 - nowMs, pace, order: step.command?.type ?? 'none' });
-    positionMs += COMPARE_INTERVAL_MS * pace;
+    trail.push({ aheadMs: positionMs - 600_000 - nowMs, tempo, command: step.command?.type ?? 'none' });
+    positionMs += COMPARE_INTERVAL_MS * tempo;
   }
   return trail;
 }
@@ -45,12 +45,14 @@ describe('making up for a drift', () => {
     fc.assert(
       fc.property(anyDrift, (given) => {
         const trail = playAlong(given);
-        for (const { pace, order } of trail) {
-          expect(pace).to.be.within(1 - TEMPO_CHANGE_MAX, 1 + TEMPO_CHANGE_MAX);
-          expect(order).to.be.oneOf(['pace', 'seek', 'none']);
+        for (const { tempo, command } of trail) {
+          expect(tempo).to.be.within(1 - TEMPO_CHANGE_MAX, 1 + TEMPO_CHANGE_MAX);
+          expect(command).to.be.oneOf(['set-tempo', 'seek', 'none']);
         }
         // One for the difference; one more where the first seek itself took long, aimed ahead by what it took.
-        expect(trail.filter(({ order }) => order === 'seek')).to.have.length.at.most(given.seekTakesMs < SEEK_APART_MS ? 1 : 2);
+        expect(trail.filter(({ command }) => command === 'seek')).to.have.length.at.most(
+          given.seekTakesMs < SEEK_APART_MS ? 1 : 2,
+        );
         for (const { aheadMs } of trail.slice(-30)) expect(Math.abs(aheadMs - given.clockErrorMs)).to.be.at.most(IN_SYNC_MS + 1);
       }),
     );

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { artistMetadata, episodeMetadata, trackMetadata } from '#domain/catalog/metadata.ts';
 import { dateOf, releaseDateOf } from '#domain/catalog/dates.ts';
-import { graphAlbumOf, graphTrackOf, graphPortraitOf } from '#domain/catalog/facts.ts';
-import { albumFrom, artistFrom, trackFrom, widestFirst } from '#domain/catalog/shaping.ts';
+import { graphAlbumOf, graphTrackOf, graphPortraitOf } from '#domain/catalog/to-graph.ts';
+import { albumFrom, artistFrom, trackFrom, sortWidestFirst } from '#domain/catalog/from-graph.ts';
 import { graphAlbum, graphArtist, graphRelease, graphTrack } from '#tests/support/fixtures/sample-graph.ts';
 import { sampleArtist, sampleEpisode, sampleShowRef } from '#tests/support/fixtures/sample-library.ts';
 
@@ -46,7 +46,7 @@ describe('an album', () => {
     const sizes = fc.array(fc.record({ url: fc.string(), width: fc.option(fc.nat()), height: fc.option(fc.nat()) }));
     fc.assert(
       fc.property(sizes, (images) => {
-        const sorted = widestFirst(images);
+        const sorted = sortWidestFirst(images);
         expect(sorted).to.have.length(images.length);
         sorted.forEach(({ width }, at) => expect(width ?? 0).to.be.at.most(sorted[at - 1]?.width ?? Infinity));
       }),

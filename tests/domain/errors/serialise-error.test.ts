@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { errorFrom } from '#application/runtime/failure.ts';
-import { serialiseError } from '#domain/errors/serialise.ts';
+import { serialiseError } from '#domain/errors/serialise-error.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 

@@ -21,7 +21,7 @@ export interface ArtistDetails extends Artist {
 }
 
 /** Widest first; those of unknown width come last. Spec §3 "images (sorted by width descending)". */
-export function widestFirst(images: readonly Image[]): readonly Image[] {
+export function sortWidestFirst(images: readonly Image[]): readonly Image[] {
   return [...images].sort((one, other) => (other.width ?? 0) - (one.width ?? 0));
 }
 
@@ -36,7 +36,7 @@ function releaseFrom(release: GraphRelease, group: AlbumType = release.type): Al
     album_type: release.type,
     album_group: group,
     artists: release.artists.map((artist) => namedFrom('artist', artist)),
-    images: widestFirst(release.images),
+    images: sortWidestFirst(release.images),
     release_date: releaseDateOf(release.date),
     release_date_precision: datePrecisionOf(release.date),
     total_tracks: release.totalTracks,
@@ -81,7 +81,7 @@ export function albumFrom(album: GraphAlbum, offset: number, limit: number): Alb
 function portraitFrom(artist: GraphPortrait, followers: number): Artist {
   return {
     ...namedFrom('artist', artist),
-    images: widestFirst(artist.images),
+    images: sortWidestFirst(artist.images),
     genres: artist.genres,
     popularity: 0,
     followers: { href: null, total: followers },
@@ -94,7 +94,7 @@ export function artistFrom(artist: GraphArtist): ArtistDetails {
   const of = (group: AlbumType, { items }: GraphPage<GraphRelease>) => items.map((release) => releaseFrom(release, group));
   return {
     ...portraitFrom(artist, artist.followers),
-    headerImages: widestFirst(artist.headerImages),
+    headerImages: sortWidestFirst(artist.headerImages),
     bio,
     verified,
     monthlyListeners,

@@ -4,7 +4,7 @@ import { backgroundFrom, contrastWithWhite } from '#domain/embed/view/contrast.t
 import { coverFor, coversOf, tracksOf } from '#domain/embed/resource.ts';
 import { headerSubtitle, rowSubtitle, subtitleOf } from '#domain/embed/view/subtitle.ts';
 import { formatTime } from '#domain/embed/view/time.ts';
-import { album, RESOURCES, song } from './made-up.ts';
+import { album, RESOURCES, song } from './sample-embeds.ts';
 
 describe('rows', () => {
   for (const [type, names, row] of [

@@ -14,7 +14,7 @@ const heard: fc.Arbitrary<ResumeEvent> = fc
     fc.oneof(position, fc.integer({ min: LENGTH_MS - 60_000, max: LENGTH_MS })),
   )
   .map(([sinceMs, tookMs, positionMs]) => ({
-    type: 'heard',
+    type: 'played',
     sinceMs,
     atMs: sinceMs + tookMs,
     positionMs,
@@ -22,15 +22,15 @@ const heard: fc.Arbitrary<ResumeEvent> = fc
   }));
 const chosen: fc.Arbitrary<ResumeEvent> = fc.oneof(
   fc.record({ type: fc.constant('marked' as const), isPlayed: fc.boolean(), atMs: time }),
-  fc.record({ type: fc.constant('placed' as const), positionMs: position, durationMs: fc.constant(LENGTH_MS), atMs: time }),
+  fc.record({ type: fc.constant('position-set' as const), positionMs: position, durationMs: fc.constant(LENGTH_MS), atMs: time }),
 );
 const tally = createTally('resume points', [
   ...([
-    'heard',
+    'played',
     'heard to its end',
-    'heard too late',
+    'played too late',
     'marked',
-    'placed',
+    'position-set',
     'chosen too late',
     'still played',
     'back from played',
@@ -41,9 +41,9 @@ const many = { maxLength: 40 };
 
 function counted(before: ResumePoint | null, event: ResumeEvent): ResumePoint {
   const after = stepResume(before, event);
-  if (after === before) tally.count(event.type === 'heard' ? 'heard too late' : 'chosen too late');
-  else if (event.type !== 'heard') tally.count(event.type);
-  else if (before?.isPlayed !== true || after.positionMs === 0) tally.count(after.isPlayed ? 'heard to its end' : 'heard');
+  if (after === before) tally.count(event.type === 'played' ? 'played too late' : 'chosen too late');
+  else if (event.type !== 'played') tally.count(event.type);
+  else if (before?.isPlayed !== true || after.positionMs === 0) tally.count(after.isPlayed ? 'heard to its end' : 'played');
   else tally.count(after.isPlayed ? 'still played' : 'back from played');
   return after;
 }
@@ -58,7 +58,7 @@ describe('resume points, for any telling', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(heard, chosen), many), chosen, heard, (before, choice, late) => {
         const point = run([...before, choice]);
-        fc.pre(late.type === 'heard' && late.sinceMs < (point?.chosenAtMs ?? 0));
+        fc.pre(late.type === 'played' && late.sinceMs < (point?.chosenAtMs ?? 0));
         expect(shown(stepResume(point, late))).to.deep.equal(shown(point));
       }),
     );
@@ -68,7 +68,7 @@ describe('resume points, for any telling', () => {
     fc.assert(
       fc.property(fc.array(heard, { minLength: 1, ...many }), heard, (before, late) => {
         const point = run(before);
-        fc.pre(late.type === 'heard' && late.sinceMs < (point?.sinceMs ?? 0));
+        fc.pre(late.type === 'played' && late.sinceMs < (point?.sinceMs ?? 0));
         expect(shown(stepResume(point, late))).to.deep.equal(shown(point));
       }),
     );
@@ -93,7 +93,7 @@ describe('resume points, for any telling', () => {
       fc.property(fc.array(fc.oneof(heard, chosen), many), position, (before, positionMs) => {
         const sinceMs = 200_000_000;
         const point = stepResume(run(before), {
-          type: 'heard',
+          type: 'played',
           sinceMs,
           atMs: sinceMs + 60_000,
           positionMs,
@@ -107,18 +107,18 @@ describe('resume points, for any telling', () => {
 
   it('a played episode that is opened by mistake stays played; half a minute of listening brings it back', () => {
     const played = run([{ type: 'marked', isPlayed: true, atMs: 1 }]);
-    const peek = { type: 'heard', sinceMs: 2_000, positionMs: 20_000, durationMs: LENGTH_MS } as const;
+    const peek = { type: 'played', sinceMs: 2_000, positionMs: 20_000, durationMs: LENGTH_MS } as const;
     expect(shown(stepResume(played, { ...peek, atMs: 22_000 }))).to.deep.equal({ positionMs: 20_000, isPlayed: true });
     expect(shown(stepResume(played, { ...peek, atMs: 32_000 }))).to.deep.equal({ positionMs: 20_000, isPlayed: false });
   });
 
   it('what goes on playing through a mark does not take it back, a pause and a new start does', () => {
-    const begun = run([{ type: 'heard', sinceMs: 0, atMs: 60_000, positionMs: 60_000, durationMs: LENGTH_MS }]);
+    const begun = run([{ type: 'played', sinceMs: 0, atMs: 60_000, positionMs: 60_000, durationMs: LENGTH_MS }]);
     const marked = stepResume(begun, { type: 'marked', isPlayed: true, atMs: 70_000 });
-    const wentOn = stepResume(marked, { type: 'heard', sinceMs: 0, atMs: 120_000, positionMs: 120_000, durationMs: LENGTH_MS });
+    const wentOn = stepResume(marked, { type: 'played', sinceMs: 0, atMs: 120_000, positionMs: 120_000, durationMs: LENGTH_MS });
     expect(shown(wentOn)).to.deep.equal({ positionMs: 0, isPlayed: true });
     const anew = stepResume(wentOn, {
-      type: 'heard',
+      type: 'played',
       sinceMs: 130_000,
       atMs: 170_000,
       positionMs: 160_000,

@@ -96,7 +96,7 @@ export function fresh(changes: Partial<EmbedState> = {}, config: Partial<EmbedCo
 
 /** A member whose player of whole tracks is awake. */
 export function membersEmbed(resource = album()): EmbedState {
-  return fresh({ session: MEMBER, engine: 'awake' }, { enableLogin: true }, resource);
+  return fresh({ session: MEMBER, engine: 'ready' }, { enableLogin: true }, resource);
 }
 
 /** A whole history: the last state, and every command on the way. */
