@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { FLOORS, LAYERS } from '../../.config/layers.mjs';
 import { codeOf, importsOf, projectImportsOf, sourcesIn } from './sources.ts';
 
-/** The files that put the product together, and so see both sides. */
+/** Composition roots: the files that bind ports to adapters. */
 const ROOTS = [
   ...['ui-web/main.tsx', 'ui-embed/main.tsx', 'ui-embed/full-playback.ts'],
   ...['adapters/service/main.ts', 'adapters/headless/main.ts', 'adapters/headless/headless-player.ts'],
@@ -16,7 +16,7 @@ describe('layers', () => {
 
     it(`${folder} imports only ${[...layers, ...packages].join(', ') || 'itself'}`, () => {
       const own = folder.split('/')[0] ?? '';
-      const trespass = files.flatMap((file) =>
+      const violations = files.flatMap((file) =>
         importsOf(file)
           .filter((target) => !target.startsWith('.'))
           .filter((target) =>
@@ -28,58 +28,58 @@ describe('layers', () => {
           )
           .map((target) => `${file.path} → ${target}`),
       );
-      expect(trespass).to.deep.equal([]);
+      expect(violations).to.deep.equal([]);
     });
   }
 
   for (const { folder, floors } of FLOORS) {
     const files = sourcesIn(folder);
     const own = new Set(files.map(({ path }) => path));
-    /** The room below `folder` that a file is in; empty for one of the folder's own files. */
-    const roomOf = (path: string) => /^(.+?)\//.exec(path.slice(folder.length + 1))?.[1] ?? '';
+    /** The subfolder of `folder` that holds a file; empty for the folder's own files. */
+    const subfolderOf = (path: string) => /^(.+?)\//.exec(path.slice(folder.length + 1))?.[1] ?? '';
     const floorOf = (path: string) => {
-      const room = roomOf(path);
-      return room === '' ? floors.length : floors.findIndex((rooms) => rooms.includes(room));
+      const subfolder = subfolderOf(path);
+      return subfolder === '' ? floors.length : floors.findIndex((subfolders) => subfolders.includes(subfolder));
     };
 
-    it(`the floors of ${folder} name every room once`, () => {
-      const rooms = new Set(files.map(({ path }) => roomOf(path)).filter((room) => room !== ''));
-      expect(floors.flat().toSorted()).to.deep.equal([...rooms].sort());
+    it(`the floors of ${folder} name every subfolder once`, () => {
+      const subfolders = new Set(files.map(({ path }) => subfolderOf(path)).filter((subfolder) => subfolder !== ''));
+      expect(floors.flat().toSorted()).to.deep.equal([...subfolders].sort());
     });
 
     it(`no floor of ${folder} imports a higher one`, () => {
-      const trespass = files.flatMap((file) =>
+      const violations = files.flatMap((file) =>
         projectImportsOf(file)
           .filter((target) => own.has(target) && floorOf(target) > floorOf(file.path))
           .map((target) => `${file.path} → ${target}`),
       );
-      expect(trespass).to.deep.equal([]);
+      expect(violations).to.deep.equal([]);
     });
   }
 
   it('adapters for one platform do not import those of another', () => {
     const files = sourcesIn('adapters').filter(({ path }) => !ROOTS.includes(path));
-    const trespass = files.flatMap((file) => {
+    const violations = files.flatMap((file) => {
       const own = file.path.split('/')[1];
       return importsOf(file)
         .filter((target) => target.startsWith('#adapters/') && target.split('/')[1] !== own)
         .map((target) => `${file.path} → ${target}`);
     });
-    expect(trespass).to.deep.equal([]);
+    expect(violations).to.deep.equal([]);
   });
 
-  it('screens reach adapters only through their composition root', () => {
-    const trespass = sourcesIn('ui-web', 'ui-embed')
+  it('only composition roots of screens import adapters', () => {
+    const violations = sourcesIn('ui-web', 'ui-embed')
       .filter(({ path }) => !ROOTS.includes(path))
       .flatMap((file) =>
         importsOf(file)
           .filter((target) => target.startsWith('#adapters/'))
           .map((target) => `${file.path} → ${target}`),
       );
-    expect(trespass).to.deep.equal([]);
+    expect(violations).to.deep.equal([]);
   });
 
-  it('the domain knows no clock, no chance and no promise', () => {
+  it('the domain uses no clock, randomness or promise', () => {
     const impure = /\bDate\b|\bMath\.random\b|\bPromise\b|\basync\b|\bawait\b/;
     expect(
       sourcesIn('domain')
@@ -88,7 +88,7 @@ describe('layers', () => {
     ).to.deep.equal([]);
   });
 
-  it('the application takes time and chance from its ports', () => {
+  it('the application takes time and randomness from its ports', () => {
     const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bsetTimeout\b|\bsetInterval\b/;
     expect(
       sourcesIn('application')
@@ -97,7 +97,7 @@ describe('layers', () => {
     ).to.deep.equal([]);
   });
 
-  it('one file speaks to the browser’s media session, and one writes to its port', () => {
+  it('one file uses the browser’s media session, and one file writes to its port', () => {
     const sources = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed');
     const mentions = (pattern: RegExp) => sources.filter((file) => pattern.test(codeOf(file))).map(({ path }) => path);
     expect(mentions(/\bnavigator\b[^;]*\.mediaSession\b|\bMediaMetadata\b/)).to.deep.equal([

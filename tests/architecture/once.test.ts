@@ -6,11 +6,11 @@ import { codeOf, sourcesIn } from './sources.ts';
 const CATALOGUES = /^domain\/errors\/([a-z]+-)?catalogue\.ts$/;
 const CONSTANTS = /^domain\/constants\//;
 const NUMBER = /(?<![\w.'"`#-])\d[\d_]*\d(?:\.\d+)?\b/g;
-/** HTTP statuses are words of the trade, not limits of ours. */
+/** HTTP statuses are well-known names, not limits of ours. */
 const isStatus = (text: string) => /^[2345]0\d$|^4[012]\d$/.test(text);
 
-describe('said once', () => {
-  it('error texts stand in the catalogue only', () => {
+describe('single source', () => {
+  it('keeps error texts in the catalogue only', () => {
     const texts = Object.values(CATALOGUE)
       .filter(({ text }) => text.length === 0)
       .map(({ text }) => (text as () => string)());
@@ -20,7 +20,7 @@ describe('said once', () => {
     expect(repeated).to.deep.equal([]);
   });
 
-  it('numbers of two or more digits have a name in domain/constants', () => {
+  it('names numbers of two or more digits in domain/constants', () => {
     const nameless = sourcesIn('domain', 'application')
       .filter(({ path }) => !CONSTANTS.test(path) && !path.startsWith('application/calls/'))
       .flatMap((file) => {
@@ -33,7 +33,7 @@ describe('said once', () => {
     expect(nameless).to.deep.equal([]);
   });
 
-  it('every constant is used: an unused one is a behaviour nobody built', () => {
+  it('uses every constant, since an unused one is a missing behaviour', () => {
     const code = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed')
       .map((file) => codeOf(file))
       .join('\n');
@@ -46,11 +46,11 @@ describe('said once', () => {
     expect(unused).to.deep.equal([]);
   });
 
-  it('every service is asked by a call: a prefix alone is a service nobody built', () => {
+  it('has a call for every service prefix', () => {
     const calls = sourcesIn('application/calls').map((file) => codeOf(file));
-    const unasked = SERVICES.filter(
+    const unused = SERVICES.filter(
       (service) => !calls.some((code) => code.includes(`'/${service}/`) || code.includes(`\`/${service}/`)),
     );
-    expect(unasked).to.deep.equal([]);
+    expect(unused).to.deep.equal([]);
   });
 });

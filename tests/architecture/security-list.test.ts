@@ -10,34 +10,34 @@ const OPEN_AT_LEVEL_2 = 5;
 const STATUSES = ['met', 'not applicable', 'open'];
 
 describe('the list of ASVS requirements in docs/security.md', () => {
-  const wanted = read('tests/architecture/asvs-ids.txt')
+  const expected = read('tests/architecture/asvs-ids.txt')
     .trim()
     .split('\n')
     .map((line) => line.split(' '));
   const lines = read('docs/security.md')
     .split('\n')
     .filter((line) => /^\| V\d/.test(line));
-  const told = lines.map((line) =>
+  const listed = lines.map((line) =>
     line
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim()),
   );
 
-  it('has each id of levels 1 and 2 once, with its level', () => {
-    expect(wanted).to.have.length(253);
-    expect(told.map(([id, level]) => [id, level])).to.deep.equal(wanted);
+  it('lists each id of levels 1 and 2 once, with its level', () => {
+    expect(expected).to.have.length(253);
+    expect(listed.map(([id, level]) => [id, level])).to.deep.equal(expected);
   });
 
-  it('says of each whether it is met, and why', () => {
-    for (const [id = '', , status, reason = ''] of told) {
+  it('gives each a known status and a reason', () => {
+    for (const [id = '', , status, reason = ''] of listed) {
       expect(status, id).to.be.oneOf(STATUSES);
       expect(reason.length, id).to.be.greaterThan(5);
     }
   });
 
   it('has none open at level 1, and few at level 2', () => {
-    const open = told.filter(([, , status]) => status === 'open').map(([id, level]) => [level, id]);
+    const open = listed.filter(([, , status]) => status === 'open').map(([id, level]) => [level, id]);
     expect(open.filter(([level]) => level === '1')).to.deep.equal([]);
     expect(open.length).to.be.at.most(OPEN_AT_LEVEL_2);
   });

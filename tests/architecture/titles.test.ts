@@ -40,18 +40,18 @@ const titles = sourcesIn('tests')
   .filter(({ named }) => named.length > 0);
 
 describe('titles of tests', () => {
-  it('name no more than three rows of the requirements', () => {
+  it('name at most three rows of the requirements', () => {
     const long = titles.filter(({ named }) => named.length > ROWS_A_TITLE);
     expect(long.map(({ path, title }) => `${path}: ${title}`)).to.deep.equal([]);
   });
 
-  it('name rows that there are', () => {
+  it('name existing rows only', () => {
     const unknown = titles.flatMap(({ path, named }) => named.filter((row) => !textOf.has(row)).map((row) => `${path}: ${row}`));
     expect(unknown).to.deep.equal([]);
   });
 });
 
-describe('words of the specification', () => {
+describe('texts of the specification', () => {
   const sentencesOf = (row: string) =>
     [...(textOf.get(row) ?? '').matchAll(SENTENCE)].map(([, sentence = '']) => sentence).filter((text) => /[ .]/.test(text));
   /** Of a text with a hole, what stands before or behind it, whichever is longer. */
@@ -61,7 +61,7 @@ describe('words of the specification', () => {
       .map((part) => part.trim())
       .reduce((longest, part) => (part.length > longest.length ? part : longest), '');
 
-  it('are written out in a test that names their row', () => {
+  it('appear in full in a test that names their row', () => {
     const named = new Map<string, string[]>();
     for (const { path, named: all } of titles) for (const row of all) named.set(row, [...(named.get(row) ?? []), path]);
     const sources = new Map(sourcesIn('tests').map(({ path, text }) => [path, text]));
@@ -73,7 +73,7 @@ describe('words of the specification', () => {
     expect(missing).to.deep.equal([]);
   });
 
-  it('are not compared with the catalogue they come from', () => {
+  it('are compared with literals, not with the catalogue', () => {
     const own = /\.(equal|eql|eq|include|contain|match)\(\s*(playerError\([^()]*\)\.message|CATALOGUE\b)/;
     const borrowed = sourcesIn('tests').filter((file) => own.test(codeOf(file)));
     expect(borrowed.map(({ path }) => path)).to.deep.equal([]);
