@@ -2,14 +2,14 @@ import { INDEXES_KEPT } from '../../domain/constants/media/packaging.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import { readAudio, audioOf } from './indexers/index-source.ts';
 import { sourceKey } from './index-store.ts';
-import { createSharedLru } from '../../application/kernel/lru-cache.ts';
+import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import type { PacketIndex } from './packet-index.ts';
 import { openSource } from './source-file.ts';
 import type { AudioInfo } from './audio-types.ts';
 
 /** Rate, channels and exact length of sources that are re-encoded. */
 export function createAudioInfoStore(indexOf: (source: AudioSource) => Promise<PacketIndex>) {
-  const kept = createSharedLru<AudioInfo>(INDEXES_KEPT);
+  const kept = createAsyncCache<AudioInfo>({ max: INDEXES_KEPT });
 
   async function load(source: AudioSource): Promise<AudioInfo> {
     if (source.container === 'mpeg' || source.container === 'mp4') return audioOf(await indexOf(source));
@@ -22,7 +22,7 @@ export function createAudioInfoStore(indexOf: (source: AudioSource) => Promise<P
     }
   }
 
-  return (source: AudioSource): Promise<AudioInfo> => kept(sourceKey(source), () => load(source));
+  return (source: AudioSource): Promise<AudioInfo> => kept.get(sourceKey(source), () => load(source));
 }
 
 /** Of containers nobody here walks through: the encoder's ffmpeg does, and what is missing at the end is silence. */

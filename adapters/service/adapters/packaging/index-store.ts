@@ -5,7 +5,7 @@ import type { AudioSource } from '../../application/ports/media/packager.ts';
 import { createCheckedBlobs } from './checked-blobs.ts';
 import { decodeIndex, encodeIndex } from './index-codec.ts';
 import { indexPackets } from './indexers/index-source.ts';
-import { createSharedLru } from '../../application/kernel/lru-cache.ts';
+import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import type { PacketIndex } from './packet-index.ts';
 import { openSource } from './source-file.ts';
 
@@ -17,7 +17,7 @@ export function sourceKey(source: AudioSource): string {
 /** Packet indexes: from memory, else from the blobs, else from the file itself. */
 export function createIndexStore(unchecked: Blobs, logger: Logger) {
   const blobs = createCheckedBlobs(unchecked, logger);
-  const kept = createSharedLru<PacketIndex>(INDEXES_KEPT);
+  const kept = createAsyncCache<PacketIndex>({ max: INDEXES_KEPT });
 
   async function load(source: AudioSource, name: string): Promise<PacketIndex> {
     const stored = await readStored(name);
@@ -41,7 +41,7 @@ export function createIndexStore(unchecked: Blobs, logger: Logger) {
 
   return (source: AudioSource): Promise<PacketIndex> => {
     const key = sourceKey(source);
-    return kept(key, () => load(source, `packets/${key}`));
+    return kept.get(key, () => load(source, `packets/${key}`));
   };
 }
 

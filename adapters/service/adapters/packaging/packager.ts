@@ -11,7 +11,7 @@ import { createWasmEncoder } from './encoding/wasm-encoder.ts';
 import { PackagingFailure, unsupported } from '../../application/ports/media/packaging-error.ts';
 import { createIndexStore, sourceKey } from './index-store.ts';
 import { contentKeyOf, keyInfoOf } from '../../application/media/drm/content-keys.ts';
-import { createSharedLru } from '../../application/kernel/lru-cache.ts';
+import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import { packageRemuxed } from './remuxed-files.ts';
 import { packageMp3 } from './mp3-file.ts';
 import type { Served } from '../../application/ports/media/served-file.ts';
@@ -36,7 +36,7 @@ export function createPackager(options: PackagerOptions): Packager {
   const indexOf = createIndexStore(blobs, logger);
   const soundOf = createAudioInfoStore(indexOf);
   const store = createPacketStore(blobs, logger, options.workerCount ?? ENCODERS_MAX);
-  const kept = createSharedLru<Served>(LAYOUTS_KEPT);
+  const kept = createAsyncCache<Served>({ max: LAYOUTS_KEPT });
   const encoder = chooseEncoder(options.encoder ?? 'auto');
   encoder.catch((reason: unknown) => logger.log('error', 'There is no encoder', { reason: String(reason) }));
 
@@ -69,7 +69,7 @@ export function createPackager(options: PackagerOptions): Packager {
     }
     await checkSource(source);
     // A moved file keeps its id, but is read from its new place.
-    return kept(`${sourceKey(source)} ${variant} ${source.path}`, () => make(source, variant));
+    return kept.get(`${sourceKey(source)} ${variant} ${source.path}`, () => make(source, variant));
   }
 
   async function warm(source: AudioSource, variant: Variant): Promise<void> {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Change } from '../../application/ports/store.ts';
 import type { Connection } from './database.ts';
 import type { Totals } from './totals.ts';
@@ -5,7 +6,7 @@ import type { Totals } from './totals.ts';
 /** After every key that begins with a text, and before the next text: no assigned character is larger. */
 export const LAST_KEY = '\u{10FFFF}';
 
-/** As many counts are kept. */
+/** Most counts kept of a kind. */
 const COUNTS_MAX = 1_000;
 
 /**
@@ -21,7 +22,7 @@ export function createCounts(connection: Connection, totals: Pick<Totals, 'of'>)
   const range = 'kind = ? AND name = ? AND key >= ? AND key < ?';
   const count = connection.prepare(`SELECT COUNT(*) AS total FROM entry WHERE ${range}`);
   const dataVersion = connection.prepare('PRAGMA data_version');
-  const known = new Map<string, Map<string, number>>();
+  const known = new Map<string, LRUCache<string, number>>();
   let seen = 0;
 
   const forgetIfOthersWrote = (): void => {
@@ -33,12 +34,11 @@ export function createCounts(connection: Connection, totals: Pick<Totals, 'of'>)
     of(kind, index, prefix) {
       if (prefix === '') return totals.of(kind, index);
       forgetIfOthersWrote();
-      const ofKind = known.get(kind) ?? new Map<string, number>();
+      const ofKind = known.get(kind) ?? new LRUCache<string, number>({ max: COUNTS_MAX });
       const key = `${index} ${prefix}`;
       const kept = ofKind.get(key);
       if (kept !== undefined) return kept;
       const { total } = count.one(kind, index, prefix, prefix + LAST_KEY) as { readonly total: number };
-      if (ofKind.size >= COUNTS_MAX) ofKind.clear();
       known.set(kind, ofKind.set(key, total));
       return total;
     },

@@ -1,5 +1,5 @@
 import type { Logger } from '#application/ports/logger.ts';
-import { createSharedLru } from '../../application/kernel/lru-cache.ts';
+import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import { VIDEO_INDEXES_KEPT, VIDEO_LAYOUT_VERSION } from '../../domain/constants/media/video.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
@@ -15,7 +15,7 @@ export function videoKey(source: AudioSource): string {
 /** Indexes of videos: from memory, else from the blobs, else made. */
 export function createVideoIndexStore(unchecked: Blobs, logger: Logger, make: (source: AudioSource) => Promise<VideoIndex>) {
   const blobs = createCheckedBlobs(unchecked, logger);
-  const kept = createSharedLru<VideoIndex>(VIDEO_INDEXES_KEPT);
+  const kept = createAsyncCache<VideoIndex>({ max: VIDEO_INDEXES_KEPT });
 
   async function load(source: AudioSource, name: string): Promise<VideoIndex> {
     const stored = await readStored(name);
@@ -39,6 +39,6 @@ export function createVideoIndexStore(unchecked: Blobs, logger: Logger, make: (s
 
   return (source: AudioSource): Promise<VideoIndex> => {
     const key = videoKey(source);
-    return kept(key, () => load(source, `videos/${key}`));
+    return kept.get(key, () => load(source, `videos/${key}`));
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { OPEN_VIDEOS_MAX } from '../../domain/constants/media/video.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import { sourceKey } from '../packaging/index-store.ts';
@@ -17,7 +18,7 @@ interface Entry {
 
 /** Files held open while they are used and a while after: opening one reads all of its tables. */
 export function createOpenVideos() {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: OPEN_VIDEOS_MAX, dispose: drop });
 
   function closeUnused(entry: Entry): void {
     if (entry.isKept || entry.users > 0) return;
@@ -28,8 +29,7 @@ export function createOpenVideos() {
     );
   }
 
-  function forget(key: string, entry: Entry): void {
-    if (entries.get(key) === entry) entries.delete(key);
+  function drop(entry: Entry): void {
     entry.isKept = false;
     closeUnused(entry);
   }
@@ -37,7 +37,6 @@ export function createOpenVideos() {
   function entryOf(source: AudioSource): readonly [string, Entry] {
     const key = `${sourceKey(source)} ${source.path}`;
     const entry: Entry = entries.get(key) ?? { opened: openVideo(source.path), users: 0, isKept: true };
-    entries.delete(key);
     entries.set(key, entry);
     return [key, entry];
   }
@@ -46,7 +45,6 @@ export function createOpenVideos() {
     async lease(source: AudioSource): Promise<VideoLease> {
       const [key, entry] = entryOf(source);
       entry.users += 1;
-      for (const [oldest, kept] of entries) if (entries.size > OPEN_VIDEOS_MAX) forget(oldest, kept);
       const release = () => {
         entry.users -= 1;
         closeUnused(entry);
@@ -55,13 +53,11 @@ export function createOpenVideos() {
         return { video: await entry.opened, release: once(release) };
       } catch (thrown) {
         release();
-        forget(key, entry);
+        if (entries.peek(key) === entry) entries.delete(key);
         throw thrown;
       }
     },
-    close() {
-      for (const [key, entry] of entries) forget(key, entry);
-    },
+    close: () => entries.clear(),
   };
 }
 

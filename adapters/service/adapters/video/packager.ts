@@ -1,13 +1,12 @@
 import type { Logger } from '#application/ports/logger.ts';
 import { SEGMENT_BYTES_HELD_MAX, SEGMENT_PLANS_KEPT, SEGMENTS_BYTES_KEPT } from '../../domain/constants/media/video.ts';
-import { createSharedLru } from '../../application/kernel/lru-cache.ts';
+import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import { type Lane, pieceOfBytes, type VideoPackager, type VideoPiece } from '../../application/ports/media/video-packager.ts';
 import { broken, PackagingFailure } from '../../application/ports/media/packaging-error.ts';
 import { etagOf } from '../../application/ports/media/served-file.ts';
 import { checkSource } from '../packaging/source-file.ts';
-import { createByteLru } from './byte-lru.ts';
 import { createVideoIndexStore, videoKey } from './index-store.ts';
 import type { OpenVideo } from './open-video.ts';
 import { createOpenVideos } from './open-videos.ts';
@@ -18,8 +17,8 @@ import { indexVideo } from './video-index.ts';
 /** The packager for videos on disk: nothing is re-encoded, and no more than a segment is in memory. */
 export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; readonly logger: Logger }): VideoPackager {
   const videos = createOpenVideos();
-  const plans = createSharedLru<SegmentPlan>(SEGMENT_PLANS_KEPT);
-  const held = createByteLru(SEGMENTS_BYTES_KEPT);
+  const plans = createAsyncCache<SegmentPlan>({ max: SEGMENT_PLANS_KEPT });
+  const held = createAsyncCache<Uint8Array>({ bytesMax: SEGMENTS_BYTES_KEPT });
   const indexOf = createVideoIndexStore(blobs, logger, (source) => using(source, (video) => indexVideo(video, source)));
 
   async function using<Value>(source: AudioSource, work: (video: OpenVideo) => Promise<Value>): Promise<Value> {
@@ -47,13 +46,13 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
     // What reaches a little past the end that the file tells belongs to the last one.
     const cut: SegmentCut = { track: track, startS, endS: isLast ? Infinity : startS + segmentLengthS };
     const key = `${videoKey(source)} ${source.path} ${track} ${String(startS)}`;
-    const plan = await plans(key, () => using(source, (video) => planSegment(video, track, index, startS, cut.endS)));
+    const plan = await plans.get(key, () => using(source, (video) => planSegment(video, track, index, startS, cut.endS)));
     const sizeBytes = plan.header.length + plan.payloadBytes;
     const described = { mimeType: index.mimeType, etag: etagOf(videoKey(source), track, startS) };
     if (sizeBytes > SEGMENT_BYTES_HELD_MAX) {
       return { ...described, sizeBytes, read: (first, last) => rangeOf(videos, source, plan, cut, first, last) };
     }
-    const bytes = await held(key, sizeBytes, () => using(source, (video) => bytesOf(video, plan, cut)));
+    const bytes = await held.get(key, () => using(source, (video) => bytesOf(video, plan, cut)), sizeBytes);
     return { ...described, ...pieceOfBytes(bytes) };
   }
 

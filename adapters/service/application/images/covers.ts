@@ -1,3 +1,4 @@
+import { createAsyncCache } from '../kernel/async-cache.ts';
 import type { SharpConstructor as Sharp } from 'sharp';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Store } from '../ports/store.ts';
@@ -40,19 +41,12 @@ export async function loadSharp(): Promise<Sharp | null> {
 }
 
 export function createCovers(parts: CoversDeps): Covers {
-  const recent = new Map<string, Promise<string | null>>();
+  const recent = createAsyncCache<string | null>({ max: COVERS_REMEMBERED });
   return {
     async save(bytes) {
       if (bytes.length === 0 || bytes.length > COVER_BYTES_MAX) return null;
       const id = imageIdOf(bytes);
-      const known = recent.get(id);
-      if (known) return known;
-      const kept = saveCoverAs(parts, id, bytes);
-      recent.set(id, kept);
-      const oldest = recent.size > COVERS_REMEMBERED ? recent.keys().next().value : undefined;
-      if (oldest !== undefined) recent.delete(oldest);
-      kept.catch(() => recent.delete(id));
-      return kept;
+      return recent.get(id, () => saveCoverAs(parts, id, bytes));
     },
     async removeUnused() {
       recent.clear();

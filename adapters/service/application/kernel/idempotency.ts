@@ -1,6 +1,6 @@
 import { digestOf } from './digests.ts';
 import { COMMANDS_REMEMBERED } from '../../domain/constants/media/playback.ts';
-import { createSharedLru } from './lru-cache.ts';
+import { type AsyncCache, createAsyncCache } from './async-cache.ts';
 
 /**
  * Does what a command asks for, unless the same account sent one of that id before: then the first one's answer holds,
@@ -13,12 +13,12 @@ export type IdempotentRunner<Answer> = (
 ) => Promise<Answer>;
 
 export function createIdempotentRunner<Answer>(): IdempotentRunner<Answer> {
-  const accounts = new Map<string, ReturnType<typeof createSharedLru<Answer>>>();
+  const accounts = new Map<string, AsyncCache<Answer>>();
   return (userId, commandId, run) => {
     if (commandId === undefined) return run();
-    const known = accounts.get(userId) ?? createSharedLru<Answer>(COMMANDS_REMEMBERED);
+    const known = accounts.get(userId) ?? createAsyncCache<Answer>({ max: COMMANDS_REMEMBERED });
     accounts.set(userId, known);
     // The digest, because nobody bounds how long an id is.
-    return known(digestOf(commandId), run);
+    return known.get(digestOf(commandId), run);
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 import { HttpError, type Caller } from '../ports/route.ts';
 import { COUNTED_MAX, DAY_MS } from '../../domain/constants/media/media.ts';
@@ -10,13 +11,10 @@ export interface Allowance {
 
 /** Ruling S6.12: ad-supported listeners get licences where the operator allows it, and are capped at the operator's limit; ads are not counted. */
 export function createAllowance(clock: Clock, tracksPerDay: number | null, isFree: (uri: string) => boolean): Allowance {
-  const heard = new Map<string, Map<string, number>>();
+  const heard = new LRUCache<string, Map<string, number>>({ max: COUNTED_MAX });
   const ofToday = (userId: string) => {
     const today = new Map([...(heard.get(userId) ?? [])].filter(([, atMs]) => atMs > clock.nowMs() - DAY_MS));
-    heard.delete(userId);
     heard.set(userId, today);
-    const [stalest] = heard.keys();
-    if (heard.size > COUNTED_MAX && stalest !== undefined) heard.delete(stalest);
     return today;
   };
   return {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Episode, Track } from '#domain/catalog/types.ts';
 import { indexAt } from '#domain/list-player/order.ts';
@@ -63,7 +64,7 @@ export function createTrackResolver(
   { library, contexts, admission, manifests, positions, clock, ads = NO_ADS }: ResolverDeps,
   userId: string,
 ): TrackResolver {
-  const known = new Map<string, Known>();
+  const known = new LRUCache<string, Known>({ max: RESOLVED_TRACKS_MAX });
   const contextOf: ContextReader = (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
   const soundOf = (uri: string) => ads.of(uri)?.audio ?? uri;
   let opened: readonly OpenContext[] = [];
@@ -77,12 +78,6 @@ export function createTrackResolver(
     const open = known ?? { sessionId, given, uri: context.uri, pages: createContextPages(contextOf, context.uri, given) };
     opened = [open, ...opened.filter((one) => one !== open)].slice(0, OPEN_CONTEXTS_MAX);
     return open.pages;
-  };
-  const keep = (key: string, value: Known): Known => {
-    known.set(key, value);
-    const [oldest] = known.keys();
-    if (known.size > RESOLVED_TRACKS_MAX && oldest !== undefined) known.delete(oldest);
-    return value;
   };
 
   const urisOf: TrackResolver['urisOf'] = (items, playback) =>
@@ -110,7 +105,7 @@ export function createTrackResolver(
           const setting = { uri: place.context.uri, name: place.context.name ?? '' };
           const sound = piece && hasFiles(manifest) ? machineTrackOf(piece, manifest, setting) : null;
           const track = ad && sound ? adTrackOf(ad, sound) : sound;
-          keep(keyOf(place), { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
+          known.set(keyOf(place), { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
         }),
       );
       const music = uris.filter((uri) => ads.of(uri) === null);

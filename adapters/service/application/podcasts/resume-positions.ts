@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { RESUME_TOPIC } from '#domain/connect/push-topics.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { stepResume, type ResumeEvent, type ResumePoint } from '#domain/catalog/episode-resume-point.ts';
@@ -16,7 +17,6 @@ import {
   resumePut,
   type ResumeRecord,
 } from '../records/listening/resume-points.ts';
-import { createLru } from '../kernel/lru-cache.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import type { Store } from '../ports/store.ts';
 
@@ -34,7 +34,7 @@ export interface Positions extends EpisodePositions {
 
 export function createPositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>, clock: Clock): Positions {
   // Since when each goes on without a break; after a restart, since when it did when it was written down.
-  const since = createLru<Ms>(COUNTED_MAX);
+  const since = new LRUCache<string, Ms>({ max: COUNTED_MAX });
   let version = 0;
 
   const tell = (userId: string, points: ReadonlyMap<string, ResumePoint>): void => {

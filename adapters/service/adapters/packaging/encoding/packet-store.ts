@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '#application/ports/logger.ts';
 import { ENCODED_BYTES_MAX, ENCODED_CHUNKS_KEPT } from '../../../domain/constants/media/packaging.ts';
 import type { Blobs } from '../../../application/ports/blobs.ts';
@@ -5,7 +6,6 @@ import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import { createCheckedBlobs } from '../checked-blobs.ts';
 import { PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
 import { sourceKey } from '../index-store.ts';
-import { createLru } from '../../../application/kernel/lru-cache.ts';
 import type { PacketReader } from '../byte-range.ts';
 import type { AacEncoder } from './aac-encoder.ts';
 import { chunkOf, chunkPlaces, decodeChunk, encodeChunk, joinChunks, sliceChunk, type Chunk, type ChunkPlace } from './chunks.ts';
@@ -35,7 +35,7 @@ interface Open {
  */
 export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount: number) {
   const blobs = createCheckedBlobs(unchecked, logger);
-  const kept = createLru<Chunk>(ENCODED_CHUNKS_KEPT);
+  const kept = new LRUCache<string, Chunk>({ max: ENCODED_CHUNKS_KEPT });
   const open = new Map<string, Open>();
   const queue = createEncodeQueue(workerCount);
   const ledger = createEncodeBudget(unchecked, logger, ENCODED_BYTES_MAX);

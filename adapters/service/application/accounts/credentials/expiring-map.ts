@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 
 /** What waits for an answer that comes within minutes; a service that starts has forgotten it. */
@@ -10,18 +11,15 @@ export interface ExpiringMap<Value> {
 
 /** Of too many the one kept longest ago is the first to go. */
 export function createExpiringMap<Value>(clock: Clock, lifetimeMs: number, max: number): ExpiringMap<Value> {
-  const kept = new Map<string, { readonly value: Value; readonly untilMs: number }>();
+  const kept = new LRUCache<string, { readonly value: Value; readonly untilMs: number }>({ max });
   const get = (key: string) => {
-    const found = kept.get(key);
+    const found = kept.peek(key);
     return found !== undefined && clock.nowMs() < found.untilMs ? found.value : null;
   };
   return {
     get,
     set(key, value) {
-      kept.delete(key);
       kept.set(key, { value, untilMs: clock.nowMs() + lifetimeMs });
-      const [oldest] = kept.keys();
-      if (kept.size > max && oldest !== undefined) kept.delete(oldest);
     },
     consume(key) {
       const value = get(key);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
 import { HttpError, type Caller, type RequestHead } from '../../ports/route.ts';
@@ -24,18 +25,15 @@ export type CountCall = (request: RequestHead, caller: Caller) => void;
 
 /** By account, however many sessions and addresses it has; visitors count by address. */
 export function createCallLimit(clock: Clock, perMinute: number): CountCall {
-  const left = new Map<string, CallBudget>();
+  const left = new LRUCache<string, CallBudget>({ max: CALLERS_REMEMBERED_MAX });
   return ({ remoteAddress }, { userId }) => {
     const key = userId === null ? `address ${addressNetworkOf(remoteAddress)}` : `account ${userId}`;
     const nowMs = clock.nowMs();
-    const calls = callsLeftAt(left.get(key), perMinute, nowMs);
+    const calls = callsLeftAt(left.peek(key), perMinute, nowMs);
     if (calls < 1) {
       const waitMs = ((1 - calls) / perMinute) * MS_PER_MINUTE;
       throw new HttpError(TOO_MANY, 'Too many calls', { 'retry-after': String(Math.ceil(waitMs / MS_PER_S)) });
     }
-    left.delete(key);
     left.set(key, { calls: calls - 1, asOfMs: nowMs });
-    const [stalest] = left.keys();
-    if (left.size > CALLERS_REMEMBERED_MAX && stalest !== undefined) left.delete(stalest);
   };
 }

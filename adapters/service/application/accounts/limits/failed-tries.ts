@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { HttpError } from '../../ports/route.ts';
@@ -20,28 +21,22 @@ export interface FailedTries {
 
 /** In memory: a service that starts counts from zero. Of too many keys the one tried longest ago is the first to go. */
 export function createFailedTries(clock: Clock, patience: BackoffPolicy): FailedTries {
-  const book = new Map<string, Tries>();
-  // The digest, because names that strangers send may be long.
-  const keep = (key: string, tries: Tries) => {
-    book.delete(key);
-    book.set(key, tries);
-    const [stalest] = book.keys();
-    if (book.size > TRIES_REMEMBERED_MAX && stalest !== undefined) book.delete(stalest);
-  };
+  const book = new LRUCache<string, Tries>({ max: TRIES_REMEMBERED_MAX });
   return {
     begin(given) {
+      // The digest, because names in requests may be long.
       const key = digestOf(given);
-      const tries = book.get(key);
+      const tries = book.peek(key);
       const waitMs = tries === undefined ? 0 : retryDelayMs(tries, patience, clock.nowMs());
       if (waitMs > 0) {
         const wait = { 'retry-after': String(Math.ceil(waitMs / MS_PER_S)) };
         throw new HttpError(TOO_MANY, playerError('SIGN_IN_TOO_OFTEN').message, wait);
       }
-      keep(key, withFailedTry(tries, patience, clock.nowMs()));
+      book.set(key, withFailedTry(tries, patience, clock.nowMs()));
     },
     undo(given) {
       const key = digestOf(given);
-      const tries = book.get(key);
+      const tries = book.peek(key);
       if (tries !== undefined && tries.wrong > 1) book.set(key, { ...tries, wrong: tries.wrong - 1 });
       else book.delete(key);
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
+import { createExpiringMap } from '../credentials/expiring-map.ts';
 import type { Caller } from '../../ports/route.ts';
 import { DEALER_TICKET_LIFETIME_S, DEALER_TICKETS_MAX, TICKET_BYTES } from '../../../domain/constants/accounts.ts';
 
@@ -13,19 +14,13 @@ export interface Tickets {
 
 /** Dealer tickets, kept in memory: what is lost with the process is fetched anew a second later. */
 export function createTickets(clock: Clock, random: Random): Tickets {
-  const out = new Map<string, { readonly caller: Caller; readonly expiresMs: number }>();
+  const callers = createExpiringMap<Caller>(clock, DEALER_TICKET_LIFETIME_S * MS_PER_S, DEALER_TICKETS_MAX);
   return {
     issue(caller) {
       const ticket = random.hex(TICKET_BYTES);
-      out.set(ticket, { caller, expiresMs: clock.nowMs() + DEALER_TICKET_LIFETIME_S * MS_PER_S });
-      const [oldest] = out.keys();
-      if (out.size > DEALER_TICKETS_MAX && oldest !== undefined) out.delete(oldest);
+      callers.set(ticket, caller);
       return ticket;
     },
-    redeem(ticket) {
-      const found = out.get(ticket);
-      out.delete(ticket);
-      return found && found.expiresMs > clock.nowMs() ? found.caller : null;
-    },
+    redeem: (ticket) => callers.consume(ticket),
   };
 }

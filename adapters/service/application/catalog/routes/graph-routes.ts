@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { getGraphQuery, postGraphQuery, QUERY_NOT_FOUND, queryAlbum, queryArtist } from '#application/calls/catalog/graph.ts';
@@ -10,7 +11,6 @@ import { OPEN_BODY_BYTES_MAX } from '../../../domain/constants/service.ts';
 import type { Coverage } from '../token-scope.ts';
 import { graphAlbum, graphArtist } from '../graph-queries.ts';
 import { createLibraryReader } from '../library-reader.ts';
-import { createLru } from '../../kernel/lru-cache.ts';
 import type { RelatedArtists } from '../../ports/features/related-artists.ts';
 import type { Store } from '../../ports/store.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
@@ -56,7 +56,7 @@ export function graphRoutes({ store, coverage, related }: GraphDeps): readonly R
     [queryAlbum.name, albumOperation],
     [queryArtist.name, artistOperation],
   ]);
-  const known = createLru<true>(QUERIES_REMEMBERED);
+  const known = new LRUCache<string, true>({ max: QUERIES_REMEMBERED });
   const own = new Set([queryAlbum, queryArtist].map(({ text }) => sha256(text)));
 
   return [

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 import { HttpError } from '../../ports/route.ts';
 import { digestOf } from '../digests.ts';
@@ -24,20 +25,16 @@ export interface RateLimit {
 
 /** Counts what comes from somebody, whoever that is: a session, an address, a name from an address. */
 export function createRateLimit({ clock, max, windowMs, rememberedMax, message }: RateLimitOptions): RateLimit {
-  const counted = new Map<string, readonly number[]>();
+  const counted = new LRUCache<string, readonly number[]>({ max: rememberedMax });
   // The digest, because names that strangers send may be as long as a body.
   const keyOf = (parts: readonly string[]) => digestOf(JSON.stringify(parts));
   return {
     count(...parts) {
       const key = keyOf(parts);
       const nowMs = clock.nowMs();
-      const recent = (counted.get(key) ?? []).filter((atMs) => atMs > nowMs - windowMs);
+      const recent = (counted.peek(key) ?? []).filter((atMs) => atMs > nowMs - windowMs);
       if (recent.length >= max) throw tooMany(message, (recent[0] ?? 0) + windowMs - nowMs);
-      // Set anew, so that the map's order is that of the last counts.
-      counted.delete(key);
       counted.set(key, [...recent, nowMs]);
-      const [stalest] = counted.keys();
-      if (counted.size > rememberedMax && stalest !== undefined) counted.delete(stalest);
     },
     forget: (...parts) => void counted.delete(keyOf(parts)),
   };

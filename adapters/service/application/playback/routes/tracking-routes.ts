@@ -11,7 +11,7 @@ import { HttpError, type Route } from '../../ports/route.ts';
 import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE, PLAYBACKS_REMEMBERED } from '../../../domain/constants/logging.ts';
 import { COUNTED_MAX, MINUTE_MS } from '../../../domain/constants/media/media.ts';
 import { createPlaybackDays } from '../playback-days.ts';
-import { createSharedLru } from '../../kernel/lru-cache.ts';
+import { createAsyncCache } from '../../kernel/async-cache.ts';
 import type { Store } from '../../ports/store.ts';
 import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
@@ -23,7 +23,7 @@ import { dayToldOf } from '../../../domain/player-session/parts/playback-day.ts'
  */
 export function loggingRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
   const days = createPlaybackDays(store, clock);
-  const counted = createSharedLru<unknown>(PLAYBACKS_REMEMBERED);
+  const counted = createAsyncCache<unknown>({ max: PLAYBACKS_REMEMBERED });
   const messages = createRateLimit({
     ...{ clock, max: LOG_MESSAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX },
     message: 'Too many messages about playbacks',
@@ -43,7 +43,7 @@ export function loggingRoutes(identity: Identity, store: Store, clock: Clock): r
     bounded(
       createRoute(postPlaybackStats, async ({ body, caller }) => {
         // A page whose answer was lost says it again.
-        await counted(JSON.stringify([caller.userId, body.session_id, body.playback_id]), () => days.add(body));
+        await counted.get(JSON.stringify([caller.userId, body.session_id, body.playback_id]), () => days.add(body));
         return undefined;
       }),
     ),

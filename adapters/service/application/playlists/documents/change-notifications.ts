@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { playlistTopic, rootlistTopic } from '#domain/connect/push-topics.ts';
 import type { DocumentPush } from '#application/calls/playlists/documents.ts';
 import type { PlaylistOp } from '#domain/playlists/types.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import { PUSHED_ITEMS_MAX, WATCHED_PLAYLISTS_MAX, WATCHERS_MAX } from '../../../domain/constants/media/playlists.ts';
 import type { DealerHub } from '../../kernel/push-hub.ts';
-import { createLru } from '../../kernel/lru-cache.ts';
 import type { Store } from '../../ports/store.ts';
 import type { RevisionEvent } from './change-requests.ts';
 import { isRootlist, PLAYLIST_KINDS, type FollowerRecord } from '../../records/playlist-records.ts';
@@ -23,7 +23,7 @@ export interface ChangeNotificationsDeps {
 }
 
 export function createChangeNotifications({ store, hub, onError }: ChangeNotificationsDeps): ChangeNotifications {
-  const watched = createLru<Set<string>>(WATCHED_PLAYLISTS_MAX);
+  const watched = new LRUCache<string, LRUCache<string, true>>({ max: WATCHED_PLAYLISTS_MAX });
 
   const followersOf = async (playlistId: string): Promise<readonly string[]> => {
     const query = { index: 'playlist', prefix: `${playlistId}/`, offset: 0, limit: Number.MAX_SAFE_INTEGER };
@@ -36,7 +36,7 @@ export function createChangeNotifications({ store, hub, onError }: ChangeNotific
       hub.pushToUser(head.ownerId, rootlistTopic(head.ownerId), pushOf(rootlistUri(head.ownerId), revised));
       return;
     }
-    const users = new Set([head.ownerId, ...(watched.get(head.id) ?? []), ...(await followersOf(head.id))]);
+    const users = new Set([head.ownerId, ...(watched.get(head.id)?.keys() ?? []), ...(await followersOf(head.id))]);
     const payload = pushOf(`${PRODUCT_SCHEME}:playlist:${head.id}`, revised);
     // Who may not see it any more hears that it changed, and nothing of what.
     const bare = { ...payload, ops: undefined };
@@ -44,11 +44,8 @@ export function createChangeNotifications({ store, hub, onError }: ChangeNotific
   };
   return {
     recordView(playlistId, userId) {
-      const users = watched.get(playlistId) ?? new Set<string>();
-      users.delete(userId);
-      users.add(userId);
-      const [longestAgo] = users;
-      if (users.size > WATCHERS_MAX && longestAgo !== undefined) users.delete(longestAgo);
+      const users = watched.get(playlistId) ?? new LRUCache<string, true>({ max: WATCHERS_MAX });
+      users.set(userId, true);
       watched.set(playlistId, users);
     },
     notify: (revised) => void push(revised).catch(onError),

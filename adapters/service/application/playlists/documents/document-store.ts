@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Random } from '#application/ports/random.ts';
 import type { PlaylistAttributes, PlaylistItem } from '#domain/playlists/types.ts';
 import { CHUNK_ID_BYTES, CHUNK_ITEMS_MAX, CHUNKS_REMEMBERED } from '../../../domain/constants/media/playlists.ts';
-import { createLru } from '../../kernel/lru-cache.ts';
 import type { Change, Store, Stored } from '../../ports/store.ts';
 import { rechunk, type Chunk } from './chunks.ts';
 import {
@@ -33,7 +33,7 @@ export const NEW_ATTRIBUTES: PlaylistAttributes = { name: '', description: '', c
 
 export function createDocumentStore(store: Store, random: Random): DocumentStore {
   // A chunk never changes, so what was read once is right for ever.
-  const cache = createLru<readonly PlaylistItem[]>(CHUNKS_REMEMBERED);
+  const cache = new LRUCache<string, readonly PlaylistItem[]>({ max: CHUNKS_REMEMBERED });
 
   const chunksOf = async (refs: readonly ChunkRef[]): Promise<readonly Chunk[]> => {
     const missing = refs.filter(({ id }) => cache.get(id) === undefined).map(({ id }) => id);

@@ -6,7 +6,7 @@ import {
   CHAPTERS_MAX,
   FEED_WAIT_MS,
 } from '../../../domain/constants/media/podcasts.ts';
-import { createSharedLru } from '../../kernel/lru-cache.ts';
+import { createAsyncCache } from '../../kernel/async-cache.ts';
 import { webVttOf } from '../../media/video/webvtt.ts';
 import type { FeedFetch } from '../../ports/feed-fetch.ts';
 import type { Beside, Chapter } from './feed-types.ts';
@@ -43,9 +43,9 @@ export function bestTranscript(transcripts: readonly Beside[]): Beside | null {
 }
 
 export function createBesides(fetch: FeedFetch): Besides {
-  const kept = createSharedLru<string>(BESIDE_KEPT);
+  const kept = createAsyncCache<string>({ max: BESIDE_KEPT });
   const textOf = (url: string) =>
-    kept(url, async () => {
+    kept.get(url, async () => {
       const wish = { url, accept: '*/*', maxBytes: BESIDE_BYTES_MAX, maxTold: BESIDE_BYTES_TOLD, totalMs: FEED_WAIT_MS };
       const fetched = unwrap(await fetch.get(wish));
       const chunks: Uint8Array[] = [];

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { createByteLru } from '#adapters/service/adapters/video/byte-lru.ts';
 import { createOpenVideos } from '#adapters/service/adapters/video/open-videos.ts';
 import { bytesOf as segmentBytes, rangeOf } from '#adapters/service/adapters/video/segment-bytes.ts';
 import { planSegment } from '#adapters/service/adapters/video/segment-plan.ts';
@@ -41,35 +40,5 @@ describe('segments too large to hold', () => {
     release();
     expect(await segmentBytes(video, plan, CUT).catch((reason: unknown) => reason)).to.be.instanceOf(Error);
     videos.close();
-  });
-});
-
-describe('bytes that are kept', () => {
-  const made: string[] = [];
-  const make = (name: string, sizeBytes: number) => async () => {
-    made.push(name);
-    return new Uint8Array(sizeBytes);
-  };
-  beforeEach(() => made.splice(0));
-
-  it('are made once, and again when they had to make room: those asked for longest ago first', async () => {
-    const kept = createByteLru(100);
-    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await kept(name, 40, make(name, 40));
-    expect(made).to.deep.equal(['a', 'b', 'c', 'b']);
-  });
-
-  it('are given to all who ask at the same time, and not kept when they are larger than the room', async () => {
-    const kept = createByteLru(100);
-    await Promise.all([kept('a', 90, make('a', 90)), kept('a', 90, make('a', 90))]);
-    await kept('big', 200, make('big', 200));
-    await kept('big', 200, make('big', 200));
-    expect(made).to.deep.equal(['a', 'big', 'big']);
-  });
-
-  it('that could not be made are tried again', async () => {
-    const kept = createByteLru(100);
-    const failing = kept('a', 10, () => Promise.reject(new Error('no')));
-    expect(await failing.catch((reason: unknown) => String(reason))).to.equal('Error: no');
-    expect((await kept('a', 10, make('a', 10))).length).to.equal(10);
   });
 });
