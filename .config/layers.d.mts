@@ -6,11 +6,11 @@ export interface Layer {
 
 export const LAYERS: readonly Layer[];
 
-export interface Floors {
+export interface Levels {
   readonly folder: string;
-  /** Rooms, the lowest floor first. */
-  readonly floors: readonly (readonly string[])[];
+  /** Subfolders, the lowest level first. */
+  readonly levels: readonly (readonly string[])[];
 }
 
-export const FLOORS: readonly Floors[];
+export const LEVELS: readonly Levels[];
 export const FOLDER_FILES_MAX: number;

@@ -1,4 +1,4 @@
-// Who may import whom. Layers are top-level folders; packages are npm names ('*' means any, 'node:' the platform).
+// Which layers and packages each layer imports. Layers are top-level folders; packages are npm names ('*' means any, 'node:' the platform).
 const NODE = ['node:'];
 
 export const LAYERS = [
@@ -44,13 +44,13 @@ export const LAYERS = [
 ];
 
 /**
- * The floors of a folder, lowest first: a floor is a set of rooms, and a room imports rooms of its own floor or below.
- * The folder's own files stand above all of them.
+ * The levels of a folder, lowest first: a level is a set of subfolders, and a subfolder imports subfolders of its own level or below.
+ * The files directly in the folder are above all levels.
  */
-export const FLOORS = [
+export const LEVELS = [
   {
     folder: 'application',
-    floors: [
+    levels: [
       ['calls', 'ports'],
       ['runtime'],
       ['api'],
@@ -60,8 +60,8 @@ export const FLOORS = [
       ['sdk', 'stores'],
     ],
   },
-  { folder: 'adapters/service', floors: [['domain'], ['application'], ['adapters']] },
+  { folder: 'adapters/service', levels: [['domain'], ['application'], ['adapters']] },
 ];
 
-/** The most code files in one folder: as many as are taken in at a look. */
+/** The maximum number of code files in one folder. */
 export const FOLDER_FILES_MAX = 15;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FLOORS, LAYERS } from '../../.config/layers.mjs';
+import { LEVELS, LAYERS } from '../../.config/layers.mjs';
 import { codeOf, importsOf, projectImportsOf, sourcesIn } from './sources.ts';
 
 /** Composition roots: the files that bind ports to adapters. */
@@ -32,25 +32,25 @@ describe('layers', () => {
     });
   }
 
-  for (const { folder, floors } of FLOORS) {
+  for (const { folder, levels } of LEVELS) {
     const files = sourcesIn(folder);
     const own = new Set(files.map(({ path }) => path));
     /** The subfolder of `folder` that holds a file; empty for the folder's own files. */
     const subfolderOf = (path: string) => /^(.+?)\//.exec(path.slice(folder.length + 1))?.[1] ?? '';
-    const floorOf = (path: string) => {
+    const levelOf = (path: string) => {
       const subfolder = subfolderOf(path);
-      return subfolder === '' ? floors.length : floors.findIndex((subfolders) => subfolders.includes(subfolder));
+      return subfolder === '' ? levels.length : levels.findIndex((subfolders) => subfolders.includes(subfolder));
     };
 
-    it(`the floors of ${folder} name every subfolder once`, () => {
+    it(`the levels of ${folder} name every subfolder once`, () => {
       const subfolders = new Set(files.map(({ path }) => subfolderOf(path)).filter((subfolder) => subfolder !== ''));
-      expect(floors.flat().toSorted()).to.deep.equal([...subfolders].sort());
+      expect(levels.flat().toSorted()).to.deep.equal([...subfolders].sort());
     });
 
-    it(`no floor of ${folder} imports a higher one`, () => {
+    it(`no level of ${folder} imports a higher one`, () => {
       const violations = files.flatMap((file) =>
         projectImportsOf(file)
-          .filter((target) => own.has(target) && floorOf(target) > floorOf(file.path))
+          .filter((target) => own.has(target) && levelOf(target) > levelOf(file.path))
           .map((target) => `${file.path} → ${target}`),
       );
       expect(violations).to.deep.equal([]);
