@@ -11,8 +11,8 @@ import { CSS_VARIABLES } from './lib/css-variables.ts';
 import { useFirstInteraction } from './use-first-interaction.ts';
 
 /**
- * The one view of an embed: header, bottom, and at most one overlay. What is to be shared lies over everything; a prompt
- * comes by itself and stands beside the controls. Spec §2 "Embedded widget".
+ * The view of an embed: header, content and at most one overlay. The share panel covers everything;
+ * the prompt opens by itself and leaves the controls usable. Spec §2 "Embedded widget".
  */
 export function EmbedView() {
   const say = useTranslate();
@@ -41,7 +41,7 @@ export function EmbedView() {
   );
 }
 
-/** Says to screen readers which track plays now; never how far it is. */
+/** Announces the current track to screen readers, never the progress. */
 function Announcer() {
   const say = useTranslate();
   const { $tracks, $index, $playback } = useStores();

@@ -18,11 +18,11 @@ interface FullPlaybackParts {
   readonly logger: Logger;
   /** Scheme, host and port of the service. */
   readonly origin: string;
-  /** The one URI its token is good for. */
+  /** The only URI its token permits. */
   readonly resource: string;
 }
 
-/** An embed keeps nothing: it is a device of its own each time, and never takes the place of the player's own page. */
+/** An embed stores nothing: each page load is a new device and never replaces the player's own device. */
 const NO_STORAGE: KeyValueStore = {
   get: () => null,
   set: () => undefined,
@@ -52,7 +52,10 @@ export async function createFullPlayback(parts: FullPlaybackParts): Promise<Cont
   return { ...client.controller, start: () => void client.start(), stop: client.stop };
 }
 
-/** Spec §8 "encrypted-media API unsupported: switch to preview playback". Plain http has none: there tracks may come unprotected. */
+/**
+ * Throws EME_API_UNSUPPORTED in a secure context without a key system. Insecure contexts have no EME; the service may send clear tracks there.
+ * Spec §8 "encrypted-media API unsupported: switch to preview playback".
+ */
 async function requireKeySystem(media: MediaPipeline | null): Promise<void> {
   if (media === null || !window.isSecureContext) return;
   const { keySystems } = await media.support();

@@ -15,8 +15,8 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { mountBroken, mountEmbed } from './mount.tsx';
 
 /*
- * The embed's composition root: ports made by plain functions, no container, so that a visitor's first bytes are few.
- * What asks for the session is fetched at the first sign of a visitor, the player of whole tracks when it is a member.
+ * The composition root of the embed. It calls factories without a container, to keep the first script small.
+ * The first interaction loads the session code; a member's session loads full playback.
  */
 const root = document.getElementById('root') ?? document.body;
 const block = <Name extends keyof EmbedBlocks>(name: Name) => readEmbedBlock(name, document.getElementById(name)?.textContent);
@@ -32,7 +32,7 @@ function start(): void {
     initial: createEmbedState({ resource, config, ...platformOf(navigator), viewport: viewport() }),
     previews: createPreviewPlayer(new Audio(), new Audio()),
     readSession: async () => {
-      // A sandboxed frame has no origin, so it has no session either; asking would only fill the console.
+      // A sandboxed frame has an opaque origin and no session; a request would only log an error.
       if (window.origin === 'null') throw new Failure(playerError('REQUEST_ABORTED'));
       const { readEmbedSession } = await import('#application/embed/embed-session.ts');
       return readEmbedSession({ http, baseUrl: config.origin, resource: resource.uri });

@@ -4,7 +4,7 @@ import { EmbedProvider } from './lib/embed-context.tsx';
 import { EmbedView } from './EmbedView.tsx';
 import { createSay, TEXTS } from './lib/texts.ts';
 
-/** Draws the embed into an element of the page. */
+/** Renders the embed into an element. */
 export function mountEmbed(root: HTMLElement, stores: EmbedStores, translations: Readonly<Record<string, string>>): void {
   createRoot(root).render(
     <EmbedProvider value={{ stores, say: createSay(translations) }}>
@@ -13,7 +13,7 @@ export function mountEmbed(root: HTMLElement, stores: EmbedStores, translations:
   );
 }
 
-/** A page without a resource that can be read: one plain sentence. */
+/** Renders the error message of a page without a readable resource. */
 export function mountBroken(root: HTMLElement): void {
   createRoot(root).render(<main className="embed placeholder">{TEXTS.embed_broken}</main>);
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useUnit } from 'effector-react';
 import { useStores } from './lib/embed-context.tsx';
 
-/** First signs of a visitor: the mouse comes in, a finger or the focus does. Spec §2 "first mouse entry into the document". */
+/** The events that start the player. Spec §2 "first mouse entry into the document". */
 const INTERACTION_EVENTS = ['mouseenter', 'pointerdown', 'touchstart', 'focusin'] as const;
 
-/** Wakes the player at the first sign of a visitor, notices their return, and lets Escape close an overlay. */
+/** Starts the player on the first interaction, reports the visitor's return to the page, and closes an overlay on Escape. */
 export function useFirstInteraction(hasOverlay: boolean): void {
   const { entered, returned, escapePressed } = useStores();
   const [enter, comeBack, escape] = useUnit([entered, returned, escapePressed]);

@@ -6,7 +6,7 @@ import { useStores } from './lib/stores-context.tsx';
 
 const SignInScreen = lazyComponent(async () => (await import('./screens/account/SignInScreen.tsx')).SignInScreen, <Splash />);
 
-/** The web player: the door until somebody is signed in, then the shell with its screens. */
+/** The web player: the sign-in screen until a member is signed in, then the shell with its screens. */
 export function App() {
   const { session } = useStores();
   const { phase } = useUnit(session.$session);

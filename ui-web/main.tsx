@@ -28,7 +28,7 @@ container.load(browserModule, applicationModule);
 
 addPreload(loadGraphQueries);
 const videoSurface = createVideoSurface(document);
-/** Not every browser says how fast it thinks its connection is. */
+/** Not every browser has the Network Information API. */
 const { connection } = navigator as { readonly connection?: { readonly downlink?: number } };
 const bandwidth = createBandwidthMeter(defaultBandwidthBps(connection?.downlink));
 container.bind(TOKENS.videoSurface).toConstantValue(videoSurface);
@@ -47,17 +47,17 @@ container.bind(TOKENS.settings).toResolvedValue(
   [TOKENS.clock],
 );
 
-/** Once there is nothing better to do; not every browser tells. */
+/** Not every browser has `requestIdleCallback`. */
 const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(work) : work());
 
-/** Only secure contexts have locks, whatever the types say; the others' way is loaded where it is needed. */
+/** Only secure contexts have the Web Locks API, despite the types; the fallback is loaded on demand. */
 async function holdOfPage(parts: Omit<ChannelLockParts, 'channel'>): Promise<DeviceLock> {
   if ('locks' in navigator) return createDeviceLock(navigator.locks);
   const { createDeviceLockByChannel } = await import('#adapters/browser/platform/device-lock-by-channel.ts');
   return createDeviceLockByChannel({ ...parts, channel: new BroadcastChannel(DEVICE_ID_KEY) });
 }
 
-/** Which device this tab is has to be known before anything else is made. */
+/** The device id of this tab has to be known before the client is created. */
 async function start(): Promise<void> {
   const parts = {
     storage: container.get(TOKENS.storage),

@@ -8,7 +8,7 @@ import {
   ROW_PADDING_PX,
 } from '#domain/constants/page/layout.ts';
 
-/** The numbers of spec §9 "Styling" as the style sheets read them. */
+/** The numbers of spec §9 "Styling" as CSS custom properties. */
 export const CSS_VARIABLES = {
   '--row-padding': `${ROW_PADDING_PX}px`,
   '--font-size': `${BASE_FONT_PX}px`,

@@ -10,7 +10,7 @@ interface EmbedParts {
 
 const EmbedContext = createContext<EmbedParts | null>(null);
 
-/** Hands what the composition root made to every part below it. */
+/** Provides the stores and texts of the composition root to all components below. */
 export const EmbedProvider = EmbedContext.Provider;
 
 function useEmbed(): EmbedParts {
@@ -19,12 +19,12 @@ function useEmbed(): EmbedParts {
   return parts;
 }
 
-/** Facts to read and intents to say. */
+/** Returns the stores and events of the embed. */
 export function useStores(): EmbedStores {
   return useEmbed().stores;
 }
 
-/** Texts in the page's language. */
+/** Returns the translation function of the page. */
 export function useTranslate(): Say {
   return useEmbed().say;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of Cadenza's own drawings on a 24 × 24 sheet; its button says what it means. */
+/** Creates a decorative icon from drawings on a 24 × 24 grid; its button has the accessible name. */
 function createIcon(content: ReactNode) {
   return function Icon() {
     return (
@@ -60,7 +60,7 @@ export const SpeakerIcon = createIcon(
     <path d="M15 9.200a4 4 0 0 1 0 5.600M17.600 6.600a7.600 7.600 0 0 1 0 10.800" />
   </g>,
 );
-/** Cadenza's mark: a fermata, the sign under which a cadenza is played. */
+/** Cadenza's logo: a fermata, the sign under which a cadenza is played. */
 export const MarkIcon = createIcon(
   <>
     <path d="M2.500 17.500C2.500 9.700 6.700 5 12 5s9.500 4.700 9.500 12.500h-2.700c0-6.100-3-9.100-6.800-9.100s-6.800 3-6.800 9.100z" />

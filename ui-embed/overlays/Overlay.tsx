@@ -9,13 +9,13 @@ interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/** A panel over the whole embed. It takes the focus and gives it back; what lies below is inert (see EmbedView). */
+/** A modal panel over the embed. It takes the focus and returns it on close; the content below is inert (see EmbedView). */
 export function Overlay({ label, onClose, children }: OverlayProps) {
   const say = useTranslate();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    // A prompt that comes by itself must not take the focus away from the page around the frame.
+    // An overlay that opens by itself must not take the focus from the page around the frame.
     if (document.hasFocus()) panel.current?.focus();
     return () => {
       if (before instanceof HTMLElement && document.hasFocus()) before.focus();

@@ -13,10 +13,7 @@ const OFFER_NAMES: Readonly<Record<ModalOffer, TextKey>> = {
   open: 'embed_open',
 };
 
-/**
- * What a visitor could hear more of, or why there is nothing to hear: in a place of its own, so that everything that plays
- * and pauses stays at hand. Spec §2 "upsell/unavailable modal".
- */
+/** The prompt with an offer, or the reason why a track is unavailable. The playback controls stay usable. Spec §2 "upsell/unavailable modal". */
 export function Prompt() {
   const { type, visible } = useUnit(useStores().$modal);
   return visible && type !== null ? <Invitation type={type} /> : null;

@@ -12,7 +12,7 @@ const NETWORKS: readonly { readonly network: ShareNetwork; readonly name: TextKe
   { network: 'whatsapp', name: 'embed_share_whatsapp' },
 ];
 
-/** Ways to pass the resource on, and the word that copying worked. Spec §2 "share panel, copy-confirmation panel". */
+/** The share options, and the confirmation after copying. Spec §2 "share panel, copy-confirmation panel". */
 export function SharePanel() {
   const say = useTranslate();
   const { $share, $resource, shareClosed } = useStores();

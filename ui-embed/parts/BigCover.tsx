@@ -4,10 +4,10 @@ import { useStores } from '../lib/embed-context.tsx';
 import { Cover } from './Cover.tsx';
 import { PlayButton } from './PlayButton.tsx';
 
-/** Wide enough for the largest frame a cover fills. */
+/** Width of the cover for the largest frame, in CSS pixels. */
 const BIG_COVER_PX = 640;
 
-/** The cover of a single track or episode, as big as the frame allows. Spec §2 "big cover art". */
+/** The large cover of a single track or episode. Spec §2 "big cover art". */
 export function BigCover() {
   const { $resource } = useStores();
   const images = coversOf(useUnit($resource));

@@ -11,14 +11,14 @@ import { PlayButton } from './PlayButton.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SkipControls } from './SkipControls.tsx';
 
-/** Two covers' worth of pixels, for screens that have them. */
+/** Width of the cover for high-density screens: twice its CSS pixels. */
 const THUMBNAIL_PX = 160;
 
-/** Title, subtitle, progress and buttons; and the cover, unless it stands big below. */
+/** The header: title, subtitle, progress, buttons, and the cover unless a large one stands below. */
 export function Header({ withCover }: { readonly withCover: boolean }) {
   const { $layout, $modal, $resource } = useStores();
   const [layout, modal, resource] = useUnit([$layout, $modal, $resource]);
-  // A strip has no other place for the prompt than that of the title.
+  // The basic layout shows the prompt in place of the title.
   const isPrompted = layout === 'basic' && modal.visible;
   return (
     <header className="header">
@@ -38,7 +38,7 @@ export function Header({ withCover }: { readonly withCover: boolean }) {
   );
 }
 
-/** What the embed shows; where there is no table below, what it plays. */
+/** The names of the resource; in the basic layout those of the current track. */
 function Names() {
   const say = useTranslate();
   const { $resource, $tracks, $index, $layout, $config, $inPreview, $notice } = useStores();

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { PauseIcon, PlayIcon } from '../lib/icons.tsx';
 
-/** Play or pause; its name says which. */
+/** The play button. Its accessible name is the action: play or pause. */
 export function PlayButton() {
   const say = useTranslate();
   const { $playback, $resource, $tracks, $index, playClicked, pauseClicked } = useStores();

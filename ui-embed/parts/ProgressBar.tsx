@@ -5,10 +5,10 @@ import { formatTime } from '#domain/embed/view/time.ts';
 import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { useProgressDrag } from './use-progress-drag.ts';
 
-/** Small step of the arrow keys; Page Up and Page Down take the seek step. */
+/** Step of an arrow key; Page Up and Page Down use the seek step. */
 const ARROW_STEP_MS = EMBED_SEEK_STEP_MS / 3;
 
-/** Where a key moves the position, or null for a key that does not. */
+/** Returns the position a key seeks to, in milliseconds; null for other keys. */
 function keyTarget(key: string, positionMs: number, maxMs: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -30,7 +30,7 @@ function keyTarget(key: string, positionMs: number, maxMs: number): number | nul
   }
 }
 
-/** How far the track is; drag it, click it, or move it with the arrow keys. */
+/** The progress bar; drag, click and arrow keys seek. */
 export function ProgressBar() {
   const say = useTranslate();
   const bar = useRef<HTMLDivElement>(null);

@@ -9,12 +9,12 @@ interface TrackRowProps {
   readonly track: EmbedTrack;
   readonly subtitle: string | null;
   readonly current: boolean;
-  /** Whether pressing it leads to sound; if not, pressing it says why. */
+  /** Whether the track is playable; a click on an unavailable one shows the reason. */
   readonly available: boolean;
   readonly onClick: () => void;
 }
 
-/** One row: its number, or a speaker while it is the current track; title, subtitle, duration. Spec §2. */
+/** A row of the table: number, or a speaker on the current track; title, subtitle, duration. Spec §2. */
 export function TrackRow({ number, track, subtitle, current, available, onClick }: TrackRowProps) {
   const say = useTranslate();
   const row = useRef<HTMLLIElement>(null);

@@ -4,7 +4,7 @@ import { isPodcast } from '#domain/embed/view/layout.ts';
 import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { TrackRow } from './TrackRow.tsx';
 
-/** Every track of the resource. It does not scroll while an overlay lies over it (spec §2). */
+/** The tracks of the resource. Scrolling is locked while an overlay is open. Spec §2. */
 export function TrackTable({ locked }: { readonly locked: boolean }) {
   const say = useTranslate();
   const { $resource, $tracks, $index, $playback, $hearable, rowClicked, playClicked, pauseClicked } = useStores();

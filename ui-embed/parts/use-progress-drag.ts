@@ -9,7 +9,7 @@ interface ProgressDragOptions {
   readonly onChosen: (positionMs: Ms) => void;
 }
 
-/** The hand on the bar: what it shows while it drags, and where it lets go. The rules are domain/embed/view/drag.ts. */
+/** Dragging of the progress bar. The rules are in domain/embed/view/drag.ts. */
 export function useProgressDrag({ bar, maxMs, disabled, onChosen }: ProgressDragOptions) {
   const [drag, setDrag] = useState<ProgressDrag>(NO_DRAG);
   const latest = useRef(drag);

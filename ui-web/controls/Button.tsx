@@ -8,13 +8,13 @@ interface ButtonProps {
   readonly kind?: 'main' | 'quiet';
   readonly type?: 'button' | 'submit';
   readonly isBusy?: boolean;
-  /** Beside a heading. */
+  /** For a button beside a heading. */
   readonly isSmall?: boolean;
-  /** What it is called where its words alone do not tell it from others. */
+  /** The accessible name, when the text is not unique on the page. */
   readonly label?: string;
 }
 
-/** A button with words on it. */
+/** A button with a text. */
 export function Button(props: ButtonProps) {
   const { children, onPress, kind = 'quiet', type = 'button', isBusy = false, isSmall = false, label } = props;
   return (
@@ -30,7 +30,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like one. */
+/** A link with the look of a button. */
 export function ButtonLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Link href={href} className={`${s.button} ${s.quiet}`}>

@@ -7,14 +7,14 @@ import * as s from './Dialog.module.css';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Covers the whole screen. */
+  /** Fills the viewport. */
   readonly isFull?: boolean;
-  /** It is the player: the keys of the page mean the same in it. */
+  /** Keeps the shortcuts of the page active inside; for the full player. */
   readonly isPlayer?: boolean;
   readonly children: ReactNode;
 }
 
-/** A window over the page: keeps the focus, closes with Escape, its button or a click beside it, and gives the focus back. */
+/** A modal dialog. Escape, its close button and a click on the backdrop close it; the focus then returns to the opener. */
 export function Dialog({ title, onClose, isFull = false, isPlayer = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

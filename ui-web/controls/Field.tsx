@@ -10,13 +10,13 @@ interface FieldProps {
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric';
   readonly hint?: string | undefined;
-  /** The id of the sentence that says what is wrong, where something is. */
+  /** The id of the error message of the field. */
   readonly describedBy?: string | undefined;
-  /** The first field has the focus when the form opens. */
+  /** Focuses the field when the form opens. */
   readonly hasFocus?: boolean;
 }
 
-/** A labelled line to type in. */
+/** A labelled text input. */
 export function Field(props: FieldProps) {
   const { label, name, value, onChange, type = 'text', autoComplete, inputMode, hint, describedBy, hasFocus } = props;
   const id = useId();
@@ -54,7 +54,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What is wrong with a form, below its fields. */
+/** The error message of a form. */
 export function FormError({ id, text }: { readonly id: string; readonly text: string | null }) {
   if (text === null) return null;
   return (

@@ -4,14 +4,14 @@ import * as s from './Heading.module.css';
 
 interface HeadingProps {
   readonly text: string;
-  /** For screens that say their name elsewhere: drawn for listeners of the page only. */
+  /** Visually hidden; for screens that show their name elsewhere. */
   readonly isHidden?: boolean;
   readonly className?: string | undefined;
 }
 
 /**
- * The one `h1` of a screen. After a navigation the focus waits on the main area; a heading that comes later takes it over,
- * so that a screen reader says where the listener is.
+ * The `h1` of a screen. When it renders after the navigation, it takes the focus from the main area,
+ * so that a screen reader announces the screen.
  */
 export function Heading({ text, isHidden = false, className }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

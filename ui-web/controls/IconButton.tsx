@@ -5,21 +5,19 @@ interface IconButtonProps {
   readonly label: string;
   readonly icon: ComponentType;
   readonly onPress: () => void;
-  /** Why it cannot be pressed now; absent or null when it can. */
+  /** Why the button is disabled; null or absent: it is enabled. */
   readonly reason?: string | null | undefined;
-  /** For buttons that stay in: shuffle, mute, queue. */
+  /** The state of a toggle button: shuffle, mute, queue. */
   readonly isPressed?: boolean | undefined;
-  /** Lit without being a toggle: repeat. */
+  /** Highlighted without being a toggle button: repeat. */
   readonly isLit?: boolean | undefined;
-  /** The drawing itself shows that it is in: no dot below it. */
+  /** Omits the dot below a highlighted icon; for icons that show the state themselves. */
   readonly isDotless?: boolean | undefined;
   readonly size?: 'small' | 'medium' | undefined;
   readonly isExpanded?: boolean | undefined;
 }
 
-/**
- * A round button with a drawing and a name. One that cannot be pressed stays in the tab order and says why.
- */
+/** A round button with an icon. A disabled one stays focusable and has its reason as the tooltip. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon: Icon, onPress, reason, isPressed, isLit, isDotless, size = 'medium', isExpanded } = props;
   const isOff = Boolean(reason);

@@ -5,25 +5,22 @@ import { MenuList, useDismiss, type MenuItem } from './MenuList.tsx';
 export type { MenuItem };
 
 interface MenuProps {
-  /** The button's name. */
+  /** The accessible name of the button. */
   readonly label: string;
-  /** What is drawn on it. */
+  /** The content of the button. */
   readonly children: ReactNode;
-  /** The menu's own name, and what stands over its items. */
+  /** The accessible name of the menu, and its heading unless there is a note. */
   readonly title: string;
   readonly note?: string | null;
   readonly items: readonly MenuItem[];
   readonly isLit?: boolean;
-  /** Why it cannot be opened now; null when it can. */
+  /** Why the button is disabled; null or absent: it is enabled. */
   readonly reason?: string | null;
-  /** Where there is little room: the menu opens over the start of the row, which has to be positioned. */
+  /** `start`: aligns the menu with the start of the positioned row around the button. */
   readonly side?: 'end' | 'start';
 }
 
-/**
- * A button with a menu over it. The arrows go through it, Home and End to its ends; Escape and Tab close it, and the
- * focus goes back to the button.
- */
+/** A button with a menu above it. Closing the menu returns the focus to the button. */
 export function Menu({ label, children, title, note = null, items, isLit, reason, side = 'end' }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useDismiss(isOpen, () => setIsOpen(false));

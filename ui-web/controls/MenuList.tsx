@@ -4,9 +4,9 @@ import * as s from './Menu.module.css';
 export interface MenuItem {
   readonly key: string;
   readonly label: string;
-  /** Absent where nothing is chosen by it, but something done. */
+  /** The state of a `menuitemradio`; absent for an action. */
   readonly isChecked?: boolean;
-  /** Why it cannot be chosen now; absent or null when it can. */
+  /** Why the item is disabled; null or absent: it is enabled. */
   readonly reason?: string | null;
   readonly onSelect: () => void;
 }
@@ -14,11 +14,11 @@ export interface MenuItem {
 interface MenuListProps {
   readonly id: string;
   readonly title: string;
-  /** What stands over the items; the title where nothing else is said. */
+  /** The heading of the menu. Default: its title. */
   readonly note?: string | null;
   readonly items: readonly MenuItem[];
   readonly className?: string | undefined;
-  /** An item was chosen, or none will be: the focus goes back to where the menu came from. */
+  /** Called after a selection, Escape or Tab; returns the focus to the opener. */
   readonly onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Keeps what is clicked or focused elsewhere from leaving it open. */
+/** Calls `leave` on a click or focus outside the element. Returns the ref of the element. */
 export function useDismiss(isOpen: boolean, leave: () => void) {
   const place = useRef<HTMLSpanElement>(null);
   const left = useRef(leave);
@@ -51,7 +51,7 @@ export function useDismiss(isOpen: boolean, leave: () => void) {
   return place;
 }
 
-/** The items of an open menu. The arrows go through it, Home and End to its ends; Escape and Tab leave it. */
+/** The items of an open menu. Arrow keys, Home and End move the focus; Escape and Tab close the menu. */
 export function MenuList({ id, title, note = null, items, className = '', onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const QUIET_ZONE = 4;
 
-/** A text as a QR code, dark on light whatever the theme, because cameras want it so. */
+/** A text as a QR code. It is dark on light in every theme, because cameras read only that reliably. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => drawQrCode(text), [text]);
   const whole = size + 2 * QUIET_ZONE;

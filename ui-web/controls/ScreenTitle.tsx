@@ -4,7 +4,7 @@ import { useStores } from '../lib/stores-context.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import { artistNames } from '../lib/format.ts';
 
-/** The title of the browser's tab: the track while one plays, else the screen. */
+/** Sets `document.title`: the track during playback, else the screen. */
 export function ScreenTitle({ title }: { readonly title: string }) {
   const { player } = useStores();
   const [track, phase] = useUnit([player.$track, player.$phase]);

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import * as s from './Section.module.css';
 
-/** A named part of a screen. */
+/** A named section of a screen. */
 export function Section({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import * as s from './SmallPrint.module.css';
 
-/** Label and copyright lines below an album; nothing where nothing is known. */
+/** Label and copyright lines below an album; null without any. */
 export function SmallPrint({ lines }: { readonly lines: readonly string[] }) {
   const known = [...new Set(lines.filter(Boolean))];
   if (known.length === 0) return null;

@@ -5,7 +5,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** On or off, at once; the label around it says what. */
+/** A switch; the label around it is its accessible name. */
 export function Switch({ isOn, onChange }: SwitchProps) {
   return (
     <input

@@ -3,11 +3,11 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 import { UNDO_TOAST_SHOWN_MS, TOAST_SHOWN_MS } from './constants.ts';
 import * as s from './announcer.module.css';
 
-/** What can be done about what was told. */
+/** The button of a toast. */
 export interface ToastAction {
   readonly label: string;
   readonly act: () => void;
-  /** Whether it still can be done. */
+  /** Hides the button while false. */
   readonly $isPossible: Store<boolean>;
 }
 
@@ -24,39 +24,39 @@ interface Announcements {
 const AnnouncementsContext = createContext<Announcements>({ announce: () => undefined, showToast: () => undefined });
 const ToastContext = createContext<Toast | null>(null);
 
-/** Says a sentence to those who listen to the page, when they have finished what they are hearing. */
+/** Returns a function that announces a sentence politely to screen readers. */
 export const useAnnounce = () => useContext(AnnouncementsContext).announce;
 
-/** Says a sentence, and shows it for a moment among the notices; longer where something can be done about it. */
+/** Returns a function that announces a sentence and shows it as a toast; a toast with an action stays longer. */
 export const useToast = () => useContext(AnnouncementsContext).showToast;
 
-/** What was told a moment ago, or null. */
+/** Returns the visible toast or null. */
 export const useCurrentToast = () => useContext(ToastContext);
 
-/** The page's only live region, and the way to speak through it. */
+/** The only live region of the page, and the context of announcements and toasts. */
 export function Announcer({ children }: { readonly children: ReactNode }) {
-  const [said, setSaid] = useState({ sentence: '', times: 0 });
-  const [told, setTold] = useState<Toast | null>(null);
-  const [speaker] = useState<Announcements>(() => {
-    const announce = (sentence: string) => setSaid((before) => ({ sentence, times: before.times + 1 }));
+  const [announcement, setAnnouncement] = useState({ sentence: '', count: 0 });
+  const [toast, setToast] = useState<Toast | null>(null);
+  const [announcements] = useState<Announcements>(() => {
+    const announce = (sentence: string) => setAnnouncement((before) => ({ sentence, count: before.count + 1 }));
     const showToast: Announcements['showToast'] = (sentence, action) => {
       announce(sentence);
-      setTold({ sentence, action: action ?? null });
+      setToast({ sentence, action: action ?? null });
     };
     return { announce, showToast };
   });
   useEffect(() => {
-    if (told === null) return undefined;
-    const timer = setTimeout(() => setTold(null), told.action ? UNDO_TOAST_SHOWN_MS : TOAST_SHOWN_MS);
+    if (toast === null) return undefined;
+    const timer = setTimeout(() => setToast(null), toast.action ? UNDO_TOAST_SHOWN_MS : TOAST_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [toast]);
   return (
-    <AnnouncementsContext value={speaker}>
-      <ToastContext value={told}>
+    <AnnouncementsContext value={announcements}>
+      <ToastContext value={toast}>
         {children}
-        <div className={s.spoken} role="status" aria-live="polite">
-          {/* A new element each time, so that the same sentence is said again. */}
-          <span key={said.times}>{said.sentence}</span>
+        <div className={s.visuallyHidden} role="status" aria-live="polite">
+          {/* A new key each time, so that screen readers announce a repeated sentence. */}
+          <span key={announcement.count}>{announcement.sentence}</span>
         </div>
       </ToastContext>
     </AnnouncementsContext>

@@ -1,7 +1,7 @@
 import { TEXTS } from '../texts/texts.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 
-// The first that fits counts: many browsers name others beside themselves.
+// The first match counts: many user agents also name other browsers.
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -27,12 +27,12 @@ function firstIn(names: readonly (readonly [mark: string, name: string])[], user
   return names.find(([mark]) => userAgent.includes(mark))?.[1] ?? '';
 }
 
-/** What the account's list of devices calls this page: its browser and its system, from the user agent. */
+/** Returns the name of this page in the device list: browser and system, from the user agent. */
 export function deviceName(userAgent: string): DeviceName {
   const browser = firstIn(BROWSERS, userAgent);
   const system = firstIn(SYSTEMS, userAgent);
   const version = new RegExp(`${browser}/([\\d.]+)`).exec(userAgent)?.[1] ?? '';
-  // The domain makes the model of them: browser, version and platform.
+  // The domain builds the model from browser, version and platform.
   return {
     name: TEXTS.device.name(browser || TEXTS.device.browser, system),
     browser,

@@ -22,13 +22,13 @@ function splitDuration(ms: Ms): DurationParts {
 
 const twoDigits = (count: number) => String(count).padStart(2, '0');
 
-/** `3:05`, or `1:02:03` from an hour on. */
+/** Formats `3:05`, or `1:02:03` from an hour on. */
 export function clockTime(ms: Ms): string {
   const { hours, minutes, seconds } = splitDuration(ms);
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes}:${twoDigits(seconds)}`;
 }
 
-/** `1 minute 30 seconds`, for those who listen to the page. */
+/** Formats `1 minute 30 seconds`, for screen readers. */
 export function spokenTime(ms: Ms): string {
   const { hours, minutes, seconds } = splitDuration(ms);
   const said = [
@@ -39,42 +39,42 @@ export function spokenTime(ms: Ms): string {
   return said.length > 0 ? said.join(' ') : TEXTS.time.seconds(0);
 }
 
-/** `42 min` or `1 hr 5 min`: how long a whole album takes. */
+/** Formats `42 min` or `1 hr 5 min`: the length of an album. */
 export function roughTime(ms: Ms): string {
   const { hours, minutes, seconds } = splitDuration(ms);
   if (hours > 0) return TEXTS.time.roughHours(hours, minutes);
   return minutes > 0 ? TEXTS.time.roughMinutes(minutes) : TEXTS.time.roughSeconds(seconds);
 }
 
-/** The letter that stands for a name where there is no picture. */
+/** Returns the letter that replaces a missing picture. */
 export function firstLetter(name: string): string {
   const point = name.trim().codePointAt(0);
   return point === undefined ? '·' : String.fromCodePoint(point).toUpperCase();
 }
 
-/** `2019` from any precision of release date; empty where none is known. */
+/** Returns `2019` from a release date of any precision; empty when unknown. */
 export function yearOf(releaseDate: string): string {
   return /^\d{4}/.exec(releaseDate)?.[0] ?? '';
 }
 
-/** `12 Mar 2024` in the reader's language; the text itself where it is no full date. */
+/** Formats `12 Mar 2024` in the reader's language; returns an incomplete date unchanged. */
 export function calendarDate(releaseDate: string): string {
   const isFull = /^\d{4}-\d{2}-\d{2}/.test(releaseDate);
   if (!isFull) return releaseDate;
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(releaseDate));
 }
 
-/** `14:03:22`: when something happened, for the details of a notice. */
+/** Formats `14:03:22`, for the details of an error. */
 export function wallTime(moment: Date): string {
   return new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(moment);
 }
 
-/** `12 Mar 2024` of a moment, in milliseconds since 1970, where the reader is. */
+/** Formats `12 Mar 2024` in the reader's time zone, from milliseconds since 1970. */
 export function dayOf(momentMs: Ms): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(momentMs);
 }
 
-/** The same names as a text. */
+/** Joins the names of artists. */
 export function artistNames(artists: readonly { readonly name: string }[]): string {
   return artists.map((artist) => artist.name).join(', ');
 }

@@ -2,7 +2,7 @@ import type { AlbumRef, Artist, Episode, Image, PlaylistRef, ShowRef, Track } fr
 import { TEXTS } from '../texts/texts.ts';
 import { artistNames, calendarDate, roughTime, yearOf } from './format.ts';
 
-/** Anything a card, a result or a shelf can hold. */
+/** Any item a card or a search result can show. */
 export type Item = AlbumRef | Artist | ShowRef | Track | Episode | PlaylistRef;
 
 /** The cover of any item: a track has its album's. */

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 const preloads: (() => Promise<unknown>)[] = [];
 
 /**
- * A component whose script comes when it is first drawn, with `meanwhile` in its place; once the script is there it is drawn
- * at once. What a first paint does not need is made so.
+ * Creates a component that loads its script on its first render and shows `fallback` meanwhile.
+ * After the script is loaded, it renders synchronously. For everything the first paint does not need.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -15,7 +15,7 @@ export function lazyComponent<Props extends object>(
   const awaited = () => lazy(async () => ({ default: await found() })) as unknown as ComponentType<Props>;
   preloads.push(found);
   return function Later(props) {
-    // The same one for good: another in its place would begin anew, and lose what the listener did in it.
+    // The component type stays the same for good: another type would remount it and lose its state.
     const [Drawn] = useState(() => known ?? awaited());
     return (
       <Suspense fallback={meanwhile}>
@@ -25,12 +25,12 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** What comes later and is no component: `fetchAhead` fetches it too. */
+/** Adds a script that is not a component to those `preloadAll` loads. */
 export function addPreload(load: () => Promise<unknown>): void {
   preloads.push(load);
 }
 
-/** Fetches the scripts of everything that comes later, so that it is there by then. What cannot be had now is asked for again when it is drawn. */
+/** Loads the scripts of all lazy components. A failed one is loaded again on its first render. */
 export async function preloadAll(): Promise<void> {
   await Promise.allSettled(preloads.map((load) => load()));
 }

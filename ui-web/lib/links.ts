@@ -11,11 +11,11 @@ export const PATHS = {
   podcasts: '/collection/podcasts',
   episodes: '/collection/episodes',
   library: '/library',
-  /** Where an invitation leads; whoever is in goes home. */
+  /** The address in an invitation; a signed-in member is redirected to home. */
   signUp: '/signup',
 } as const;
 
-/** The paths of views that have one of their own. Spec §2 "Full player". */
+/** The paths of the views that have their own. Spec §2 "Full player". */
 export const BROWSE_PATHS = {
   featured: '/browse/featured',
   podcasts: '/browse/podcasts',
@@ -41,7 +41,7 @@ export function userPath(userId: string): string {
   return `/user/${encodeURIComponent(userId)}`;
 }
 
-/** The search page with these words in its address. */
+/** The search page with this query in its address. */
 export function searchPath(query: string): string {
   return query ? `${PATHS.search}?${new URLSearchParams({ q: query }).toString()}` : PATHS.search;
 }

@@ -4,10 +4,10 @@ import { assert } from '#domain/core/assert.ts';
 
 const StoresContext = createContext<WebStores | null>(null);
 
-/** Hands the stores a composition root made to every screen below it. */
+/** Provides the stores of the composition root to all screens below. */
 export const StoresProvider = StoresContext.Provider;
 
-/** What screens read and say: facts as stores, intents as events. */
+/** Returns the stores and events of the application. */
 export function useStores(): WebStores {
   const stores = useContext(StoresContext);
   assert(stores !== null, 'screens live inside a StoresProvider');

@@ -1,11 +1,11 @@
 import type { Track } from '#domain/catalog/types.ts';
 
-/** A row of a track table: a song and its place among them, or the heading of a disc. */
+/** A row of a track table: a track with its index, or the header of a disc. */
 export type TrackTableRow =
   | { readonly key: string; readonly track: Track; readonly place: number }
   | { readonly key: string; readonly track?: never; readonly disc: number };
 
-/** The rows of a table. Where an album has several discs, each begins with its heading. */
+/** Returns the rows of a table. Each disc of an album of several discs begins with a header. */
 export function trackTableRows(tracks: readonly Track[], layout: 'album' | 'list'): readonly TrackTableRow[] {
   const hasDiscs = layout === 'album' && tracks.some((track) => track.disc_number > 1);
   const seen = new Map<string, number>();

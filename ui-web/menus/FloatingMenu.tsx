@@ -5,11 +5,11 @@ import { menuPosition } from './menu-position.ts';
 
 export interface MenuAnchor {
   readonly id: string;
-  /** The button it opens beside. */
+  /** The button of the menu. */
   readonly opener: RefObject<HTMLElement | null>;
-  /** The focus goes back to the button. */
+  /** Closes the menu and returns the focus to its button. */
   readonly onClose: () => void;
-  /** It closes because the page moved below it. */
+  /** Closes the menu without moving the focus, after a scroll or resize. */
   readonly onDismiss: () => void;
 }
 
@@ -18,7 +18,7 @@ interface FloatingMenuProps extends MenuAnchor {
   readonly items: readonly MenuItem[];
 }
 
-/** A menu over everything, beside its button; it closes when what it belongs to moves away. */
+/** A menu in the top layer beside its button; scrolling and resizing close it. */
 export function FloatingMenu({ id, opener, title, items, onClose, onDismiss }: FloatingMenuProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ export function FloatingMenu({ id, opener, title, items, onClose, onDismiss }: F
   }, [onDismiss]);
 
   return (
-    // What is clicked in the menu is no click on the row below it.
+    // A click in the menu must not bubble to the row around its button.
     <div ref={place} popover="manual" className={s.floating} onClick={(event) => event.stopPropagation()}>
       <MenuList id={id} title={title} items={items} onClose={onClose} />
     </div>

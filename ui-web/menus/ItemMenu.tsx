@@ -11,11 +11,11 @@ import { useTrackItems } from './items/use-track-items.ts';
 
 interface ItemMenuProps<One> extends MenuAnchor {
   readonly item: One;
-  /** What can be done with it here only; it stands first. */
+  /** Items of this place only; they come first. */
   readonly extraItems: readonly MenuItem[];
 }
 
-/** The open menu of anything a card, a row or a head shows. Its script comes when the first one is opened. */
+/** The open menu of an item. Its script is loaded when the first menu opens. */
 export function ItemMenu({ item, ...place }: ItemMenuProps<Item>) {
   switch (item.type) {
     case 'track':

@@ -12,11 +12,11 @@ const ItemMenu = lazyComponent(async () => (await import('./ItemMenu.tsx')).Item
 interface MoreMenuProps {
   readonly item: Item;
   readonly size?: 'small' | 'medium';
-  /** What can be done with it here only; it stands first. */
+  /** Items of this place only; they come first. */
   readonly extraItems?: readonly MenuItem[];
 }
 
-/** The button with three dots: everything that can be done with a song, an album, an artist, a show or an episode. */
+/** The button with three dots that opens the menu of an item. */
 export function MoreMenu({ item, size = 'small', extraItems = [] }: MoreMenuProps) {
   return (
     <MoreButton name={item.name} size={size} menu={(place) => <ItemMenu item={item} extraItems={extraItems} {...place} />} />
@@ -29,7 +29,7 @@ interface MoreButtonProps {
   readonly menu: (place: MenuAnchor) => ReactNode;
 }
 
-/** The button with three dots, and whichever menu belongs to it. */
+/** The button with three dots, with the menu that `menu` renders. */
 export function MoreButton({ name, size, menu }: MoreButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useDismiss(isOpen, () => setIsOpen(false));
@@ -55,7 +55,7 @@ export function MoreButton({ name, size, menu }: MoreButtonProps) {
       >
         <MoreIcon />
       </button>
-      {/* eslint-disable-next-line react-hooks/refs -- it is handed on, and read when the menu is there */}
+      {/* eslint-disable-next-line react-hooks/refs -- the ref is passed on and read after the menu is mounted */}
       {isOpen && menu({ id, opener, onClose: close, onDismiss: () => setIsOpen(false) })}
     </span>
   );

@@ -7,7 +7,7 @@ import { usePlaylistItems } from './items/use-playlist-items.ts';
 type PlaylistEntry = Extract<PlaylistTreeEntry, { type: 'playlist' }>;
 type FolderEntry = Extract<PlaylistTreeEntry, { type: 'folder' }>;
 
-/** The menu of one line of the listener's own list: a playlist or a folder. */
+/** The menu of an entry of the listener's playlists: a playlist or a folder. */
 export function PlaylistEntryMenu({ entry, ...place }: MenuAnchor & { readonly entry: PlaylistTreeEntry }) {
   return entry.type === 'folder' ? <FolderMenu entry={entry} {...place} /> : <PlaylistMenu entry={entry} {...place} />;
 }

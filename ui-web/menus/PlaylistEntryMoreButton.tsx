@@ -5,7 +5,7 @@ import { MoreButton } from './MoreMenu.tsx';
 
 const PlaylistEntryMenu = lazyComponent(async () => (await import('./PlaylistEntryMenu.tsx')).PlaylistEntryMenu);
 
-/** The button with three dots of a line of the listener's own list. */
+/** The button with three dots of an entry of the listener's playlists. */
 export function PlaylistEntryMoreButton({ entry }: { readonly entry: PlaylistTreeEntry }) {
   const name = entry.type === 'folder' ? PLAYLIST_TEXTS.folder(PLAYLIST_TEXTS.inFolder(entry.name)) : entry.playlist.name;
   return <MoreButton name={name} size="small" menu={(place) => <PlaylistEntryMenu entry={entry} {...place} />} />;

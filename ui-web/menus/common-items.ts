@@ -8,13 +8,13 @@ import { useStores } from '../lib/stores-context.tsx';
 import { copyText } from './copy-text.ts';
 import { MENU_TEXTS } from '../texts/menu-texts.ts';
 
-/** A song or an episode behind what plays. */
+/** Adds a track to the queue. */
 export function useQueueItems(uri: string): readonly MenuItem[] {
   const queueAdded = useUnit(useStores().player.queueAdded);
   return [{ key: 'queue', label: MENU_TEXTS.queue, onSelect: () => queueAdded(uri) }];
 }
 
-/** The pages of those who made it. */
+/** Open the pages of the artists. */
 export function useArtistPageItems(artists: readonly ArtistRef[]): readonly MenuItem[] {
   const [, navigate] = useLocation();
   return artists.map(({ uri, name }) => ({
@@ -24,18 +24,18 @@ export function useArtistPageItems(artists: readonly ArtistRef[]): readonly Menu
   }));
 }
 
-/** A page about it, or about what it belongs to; none where that is not known, or is the page one is on. */
+/** Opens the page of an item; no menu item when the URI is unknown or the page is the current one. */
 export function usePageItems(label: string, uri: string | undefined): readonly MenuItem[] {
   const [path, navigate] = useLocation();
   return uri === undefined || pathOf(uri) === path ? [] : [{ key: uri, label, onSelect: () => navigate(pathOf(uri)) }];
 }
 
-/** The address of its page, for others. */
+/** Copies the address of the page of the item. */
 export function useCopyItems(uri: string): readonly MenuItem[] {
-  const tell = useToast();
+  const showToast = useToast();
   const copy = async () => {
     const isCopied = await copyText(new URL(pathOf(uri), window.location.origin).href);
-    tell(isCopied ? MENU_TEXTS.copied : MENU_TEXTS.notCopied);
+    showToast(isCopied ? MENU_TEXTS.copied : MENU_TEXTS.notCopied);
   };
   return [{ key: 'copy', label: MENU_TEXTS.copy, onSelect: () => void copy() }];
 }

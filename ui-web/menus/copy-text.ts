@@ -1,6 +1,6 @@
-/** Puts a text on the clipboard; false where the browser does not let the page. */
+/** Copies a text to the clipboard; resolves to false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
-  // Only secure pages have a clipboard, whatever the types say: a server in the house is often reached by plain http.
+  // Only secure contexts have the Clipboard API, despite the types; home servers are often on plain http.
   const { clipboard } = navigator as { readonly clipboard?: Clipboard };
   if (!clipboard) return copyBySelection(text);
   return clipboard.writeText(text).then(
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
   );
 }
 
-/** The older way: selects the text in a field nobody sees. */
+/** The fallback for insecure contexts: copies from an invisible text field. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   const focused = document.activeElement;
@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   field.style.opacity = '0';
   document.body.append(field);
   field.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- the only way there is on a page that is not secure
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way in an insecure context
   const isCopied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });

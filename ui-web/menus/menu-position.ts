@@ -1,4 +1,4 @@
-/** How close a menu comes to the edge of the page, and how far it stays from its button, in CSS pixels. */
+/** Smallest distance of a menu from the edge of the page, and its distance from its button, in CSS pixels. */
 const EDGE_PX = 8;
 const GAP_PX = 4;
 
@@ -14,7 +14,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** The corner of a menu beside its button: below it where there is room, else above; never over the edge of the page. */
+/** Returns the top left corner of a menu: below its button if it fits, else above, and within the page. In CSS pixels. */
 export function menuPosition(opener: Box, menu: Size, page: Size): { readonly left: number; readonly top: number } {
   const below = opener.bottom + GAP_PX;
   const above = opener.top - GAP_PX - menu.height;

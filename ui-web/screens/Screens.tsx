@@ -24,7 +24,7 @@ const PlaylistsScreen = lazyComponent(async () => (await import('./playlist/Play
 const ViewScreen = lazyComponent(async () => (await import('./browse/ViewScreen.tsx')).ViewScreen, meanwhile);
 const UserScreen = lazyComponent(async () => (await import('./account/UserScreen.tsx')).UserScreen, meanwhile);
 
-/** Which screen an address shows. What changes around it does not draw it anew. */
+/** The routes of the player. Memoized, so that changes of the shell do not re-render the screen. */
 export const Screens = memo(function Screens() {
   return (
     <Switch>

@@ -34,7 +34,7 @@ const ENTRIES: readonly { readonly path: string; readonly name: string; readonly
     { path: PATHS.library, name: TEXTS.navigation.library, icon: LibraryIcon },
   ];
 
-/** The way around: a column on wide screens, a row of tabs below the player on narrow ones. */
+/** The main navigation: a column on wide screens, a tab bar at the bottom of narrow ones. */
 export function Navigation({ onHelp }: { readonly onHelp: () => void }) {
   const [location] = useLocation();
   return (

@@ -9,7 +9,7 @@ import { AddIcon, FolderIcon } from '../controls/icons/lazy-icons.tsx';
 import { PLAYLIST_TEXTS } from '../texts/screens/playlist-texts.ts';
 import * as s from './PlaylistsNav.module.css';
 
-/** The listener's playlists below the way around: folders open and close, everything else is a link. */
+/** The listener's playlists below the main navigation: links, and folders that expand and collapse. */
 export function PlaylistsNav() {
   const entries = useMyPlaylists();
   const create = useCreatePlaylist();
@@ -60,7 +60,7 @@ export function PlaylistsNav() {
   );
 }
 
-/** What lies in a closed folder is not drawn. */
+/** Removes the entries inside collapsed folders. */
 function withoutClosed(entries: readonly PlaylistTreeEntry[], closed: ReadonlySet<string>): readonly PlaylistTreeEntry[] {
   const folders = entries.filter((entry) => entry.type === 'folder' && closed.has(entry.id));
   return entries.filter(({ place }) => !folders.some((folder) => place > folder.place && place < folder.place + folder.length));

@@ -30,7 +30,7 @@ const QueuePanel = lazyComponent(async () => (await import('./side-panels/QueueP
 type Overlay = 'help' | 'player' | null;
 type Panel = 'queue' | 'devices' | null;
 
-/** The frame that stays while screens come and go: navigation, the main area, the queue and the now-playing bar. */
+/** The frame around all screens: navigation, main area, side panels, notices and now-playing bar. */
 export function Shell() {
   const main = useScreenChange();
   const [location] = useLocation();

@@ -10,7 +10,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** Beside the main area, over it where there is no room beside it. */
+/** A panel beside the main area; on narrow screens it covers the main area. */
 export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
   return (
     <aside className={s.panel} aria-label={title}>

@@ -2,7 +2,7 @@ import { Logo } from '../controls/icons/Logo.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import * as s from './Splash.module.css';
 
-/** While it is not known yet who is here. */
+/** The screen while the session loads. */
 export function Splash() {
   return (
     <main className={s.splash} aria-busy="true" aria-label={TEXTS.player.loading}>

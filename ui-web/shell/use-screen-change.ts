@@ -2,9 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/**
- * After a navigation the screen starts at its top, or, on the way back, where it was left; the focus goes to its heading.
- */
+/** After a navigation, restores the scroll position and focuses the heading. Returns the ref of the main area. */
 export function useScreenChange(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const [location] = useLocation();

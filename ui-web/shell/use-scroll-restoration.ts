@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { SCROLL_RESTORATION_TIMEOUT_MS } from '../lib/constants.ts';
 
-/** What the browser keeps with an entry of its history. */
+/** The state of a history entry. */
 interface HistoryState {
   readonly place?: string;
 }
 
-/** What shows that the listener scrolls: then nothing else does. */
+/** Events that show that the listener scrolls; they stop the restoration. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** The name of the entry of the history that is shown; a new one gets one. */
+/** Returns the id of the current history entry, and assigns one to a new entry. */
 function historyEntryId(): string {
   const state = history.state as HistoryState | null;
   if (state?.place) return state.place;
@@ -18,13 +18,13 @@ function historyEntryId(): string {
   return place;
 }
 
-/** Scrolls down to `top` as far as there is something yet, and on as more comes. Answers how to stop. */
+/** Scrolls to `top`, and further as the content grows. Returns a function that stops it. */
 function scrollAsContentGrows(element: HTMLElement, top: number, onEnd: () => void): () => void {
   const step = () => {
     element.scrollTop = top;
     if (element.scrollTop < top - 1) return;
     stop();
-    // Who leaves and comes back between two frames has not moved for the browser, and long lists would hear nothing of it.
+    // Without a net change between two frames, the browser fires no scroll event, which virtual lists need.
     requestAnimationFrame(() => element.dispatchEvent(new window.Event('scroll')));
   };
   const grown = new MutationObserver(step);
@@ -41,7 +41,7 @@ function scrollAsContentGrows(element: HTMLElement, top: number, onEnd: () => vo
   return stop;
 }
 
-/** Remembers how far each entry of the history was scrolled. What it returns scrolls to where the shown one was left; a new one to its top. */
+/** Stores the scroll position of each history entry. Returns a function that restores the position of the current one. */
 export function useScrollRestoration(main: RefObject<HTMLElement | null>): () => void {
   const places = useRef(new Map<string, number>());
   const search = useRef<(() => void) | null>(null);

@@ -9,7 +9,7 @@ import * as s from './Card.module.css';
 
 const SIZES = '(max-width: 600px) 45vw, 220px';
 
-/** One thing on a shelf: its cover, its name as a link over the whole card, and a play button that shows on approach. */
+/** A card of an item: cover, a link that covers the whole card, and a play button that shows on hover and focus. */
 export function Card({ item }: { readonly item: Item }) {
   const play = usePlayContext(item.uri);
   return (
@@ -35,7 +35,7 @@ export function Card({ item }: { readonly item: Item }) {
   );
 }
 
-/** A card to come. */
+/** The placeholder of a card while its data loads. */
 export function CardSkeleton() {
   return (
     <div className={s.card} aria-hidden="true">

@@ -7,9 +7,9 @@ import type { Item } from '../../lib/item-types.ts';
 
 interface CardGridProps {
   readonly name: string;
-  /** What is loaded so far. */
+  /** The items loaded so far. */
   readonly items: readonly Item[];
-  /** How many there are in all. */
+  /** The number of items, also of those not yet loaded. */
   readonly total: number;
   readonly onNearEnd: () => void;
 }
@@ -17,7 +17,7 @@ interface CardGridProps {
 const GAP_PX = 24;
 const CAPTION_PX = 76;
 
-/** How many cards fit side by side, and how tall a row is. */
+/** Measures how many cards fit side by side, and the height of a row in CSS pixels. */
 function useGridSize() {
   const grid = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(CARD_WIDTH_MIN_PX);
@@ -38,7 +38,7 @@ function useGridSize() {
   return { grid, columns, rowPx: Math.round(cardPx + CAPTION_PX + GAP_PX) };
 }
 
-/** Many cards, of which only those near the visible part exist. */
+/** A virtualized grid of cards: it renders only the rows near the viewport. */
 export function CardGrid({ name, items, total, onNearEnd }: CardGridProps) {
   const { grid, columns, rowPx } = useGridSize();
   const count = Math.ceil(items.length / columns);

@@ -10,11 +10,11 @@ import * as s from './CardRow.module.css';
 interface CardRowProps {
   readonly name: string;
   readonly items: readonly Item[];
-  /** The view with more of it, where there is more. */
+  /** The view that lists all items, when the row shows only some. */
   readonly viewId?: string | undefined;
 }
 
-/** A named row of cards; it scrolls sideways where the screen is narrow, and wraps where it is wide. */
+/** A named row of cards. It scrolls sideways on narrow screens and wraps on wide ones. */
 export function CardRow({ name, items, viewId }: CardRowProps) {
   const id = useId();
   if (items.length === 0) return null;
@@ -41,7 +41,7 @@ export function CardRow({ name, items, viewId }: CardRowProps) {
   );
 }
 
-/** A shelf to come. */
+/** The placeholder of a row of cards while its data loads. */
 export function CardRowSkeleton() {
   return (
     <section className={s.shelf} aria-hidden="true">

@@ -3,19 +3,19 @@ import { CardRow, CardRowSkeleton } from './CardRow.tsx';
 
 type ViewSections = View['content']['items'];
 
-/** The shelves of a view that hold something. */
+/** Returns the sections of a view that have items. */
 export function nonEmptySections({ content }: View): ViewSections {
   return content.items.filter((shelf) => shelf.content.items.length > 0);
 }
 
-/** One shelf below the other, each with the way to its whole where there is more of it. */
+/** The sections of a view as rows of cards; each links to its full list when it has more items. */
 export function CardRows({ shelves }: { readonly shelves: ViewSections }) {
   return shelves.map(({ id, name, content: { items, total } }) => (
     <CardRow key={id} name={name} items={items} viewId={total > items.length ? id : undefined} />
   ));
 }
 
-/** Shelves to come. */
+/** The placeholder of rows of cards while their data loads. */
 export function CardRowsSkeleton() {
   return (
     <>

@@ -5,12 +5,12 @@ import * as s from './Cover.module.css';
 
 interface CoverProps {
   readonly images: readonly Image[];
-  /** Gives a cover-less thing its letter and its tint. */
+  /** Its first letter and a tint derived from it replace a missing image. */
   readonly name: string;
   readonly isRound?: boolean;
-  /** How wide it will be drawn, as in the `sizes` attribute. */
+  /** The rendered width, in the syntax of the `sizes` attribute. */
   readonly sizes: string;
-  /** The first thing on the screen: fetched at once. */
+  /** Fetches the image without lazy loading; for the first image of a screen. */
   readonly isEager?: boolean;
 }
 
@@ -22,7 +22,7 @@ function srcSetOf(images: readonly Image[]): string | undefined {
   return sized.length > 1 ? sized.map((image) => `${image.url} ${image.width}w`).join(', ') : undefined;
 }
 
-/** Cover art, or a tinted letter where there is none or it does not load. Always beside its title, so it has no text of its own. */
+/** Cover art, or a tinted letter when there is no image or it fails to load. Decorative: the title stands beside it. */
 export function Cover({ images, name, isRound = false, sizes, isEager = false }: CoverProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [first] = images;

@@ -4,7 +4,7 @@ import * as s from './Description.module.css';
 
 const LONG_CHARACTERS = 320;
 
-/** What a show or an episode is about; a long text opens on demand. */
+/** The description of a show or an artist; a button expands a long text. */
 export function Description({ text }: { readonly text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!text) return null;

@@ -9,17 +9,17 @@ interface HeroProps {
   readonly name: string;
   readonly images: readonly Image[];
   readonly isRound?: boolean;
-  /** The line of facts below the name. */
+  /** The line below the name: artists, year, number of songs. */
   readonly facts: ReactNode;
-  /** Play, and what else can be done with the whole. */
+  /** The play button and the other actions. */
   readonly actions?: ReactNode;
-  /** Drawn in place of the first image. */
+  /** Replaces the first image. */
   readonly cover?: ReactNode;
-  /** Stands in place of the name and the facts, where they are being changed. */
+  /** Replaces the name and the facts while the listener edits them. */
   readonly details?: ReactNode;
 }
 
-/** The head of an album, artist, show, track or episode: its cover, large, over its own colours. */
+/** The header of the page of an item: a large cover over its own colours, name, facts and actions. */
 export function Hero({ kind, name, images, isRound = false, facts, actions, cover, details }: HeroProps) {
   return (
     <header className={s.hero}>
@@ -41,7 +41,7 @@ export function Hero({ kind, name, images, isRound = false, facts, actions, cove
   );
 }
 
-/** A head to come. */
+/** The placeholder of a header while its data loads. */
 export function HeroSkeleton() {
   return (
     <div className={s.hero} aria-hidden="true">

@@ -3,17 +3,17 @@ import { userPath } from '../../lib/links.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './links.module.css';
 
-/** Stands for the name while its sentence is made. */
+/** Stands in for the name to find where the sentence puts it. */
 const NAME_PLACEHOLDER = '\u0000';
 
 interface MemberLinkProps {
   readonly id: string;
   readonly name: string;
-  /** The sentence the name stands in. */
+  /** Puts the name into a sentence. */
   readonly sentence?: (name: string) => string;
 }
 
-/** The name of a member in its sentence, as a link to their page; what the service itself makes is by nobody who has one. */
+/** The name of a member, within a sentence, as a link to their page. The service itself has no page: its name is plain text. */
 export function MemberLink({ id, name, sentence = (alone) => alone }: MemberLinkProps) {
   if (name === TEXTS.product) return sentence(name);
   const [before, after] = sentence(NAME_PLACEHOLDER).split(NAME_PLACEHOLDER);

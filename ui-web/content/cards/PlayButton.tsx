@@ -5,13 +5,13 @@ import * as s from './PlayButton.module.css';
 
 interface PlayButtonProps {
   readonly play: Omit<PlayState, 'prefetch'> & Partial<Pick<PlayState, 'prefetch'>>;
-  /** What it plays, for its name; without it the name is Play or Pause alone. */
+  /** What the button plays, for its accessible name; the default name is Play or Pause. */
   readonly name?: string;
   readonly size: 'small' | 'medium' | 'large';
   readonly reason?: string | null;
 }
 
-/** The round button that plays; its name changes with what it would do. */
+/** The round play button. Its accessible name is the action: play or pause. */
 export function PlayButton({ play, name, size, reason }: PlayButtonProps) {
   const { isPlaying, isLoading, togglePlay, prefetch } = play;
   const verb = isPlaying ? TEXTS.player.pauseName : TEXTS.player.playName;
@@ -38,7 +38,7 @@ interface PlayContextButtonProps {
   readonly size: PlayButtonProps['size'];
 }
 
-/** Plays the whole of something. By itself, so that what stands around it is not drawn anew with each song. */
+/** The play button of a whole context. A component of its own, so that a track change does not re-render its parent. */
 export function PlayContextButton({ item, size }: PlayContextButtonProps) {
   return <PlayButton play={usePlayContext(item.uri)} name={item.name} size={size} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './VideoPlaceholder.module.css';
 
-/** A place the picture is shown in as long as it is drawn; the last one drawn has it. */
+/** The container of the video. The placeholder mounted last shows it, until it unmounts. */
 export function VideoPlaceholder() {
   const { video } = useStores();
   const place = useRef<HTMLDivElement>(null);

@@ -14,23 +14,23 @@ import * as s from './EpisodeRow.module.css';
 
 interface EpisodeRowProps {
   readonly episode: Episode;
-  /** The one it is of, where the episode itself does not say. */
+  /** The show of the episode, when the episode itself lacks it. */
   readonly show?: Show;
-  /** The show it plays in; found on its own, it plays in its show where that is known. */
+  /** The context the episode plays in. */
   readonly contextUri: string;
   readonly index?: number;
-  /** Among episodes of other podcasts: it says which one it is of. */
+  /** Shows the name of the podcast, in lists with episodes of several podcasts. */
   readonly isMixed?: boolean;
 }
 
-/** What is left of an episode, or how long it is. */
+/** Returns the time left of a started episode, else its length. */
 export function episodeLength({ duration_ms, resume_point }: Episode): string {
   if (resume_point.fully_played) return LIST_TEXTS.episode.played;
   const left = duration_ms - resume_point.resume_position_ms;
   return resume_point.resume_position_ms > 0 ? LIST_TEXTS.episode.resume(roughTime(left)) : roughTime(duration_ms);
 }
 
-/** One episode of a list: cover, name, what it is about, when and how long, and its play button. */
+/** A row of an episode: cover, name, description, release date, length, progress and play button. */
 export const EpisodeRow = memo(function EpisodeRow({ episode: told, show, contextUri, index, isMixed = false }: EpisodeRowProps) {
   const listened = useEpisodeProgress(told);
   const episode = show ? { ...listened, show } : listened;

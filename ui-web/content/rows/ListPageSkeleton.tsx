@@ -1,7 +1,7 @@
 import { HeroSkeleton } from '../cards/Hero.tsx';
 import { TrackTableSkeleton } from './TrackTable.tsx';
 
-/** A page to come that has a head, and rows below it. */
+/** The placeholder of a page with a header and a track table. */
 export function ListPageSkeleton() {
   return (
     <>

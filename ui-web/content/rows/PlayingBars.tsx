@@ -1,6 +1,6 @@
 import * as s from './PlayingBars.module.css';
 
-/** Three dancing bars where something plays, resting ones where it is paused. */
+/** Three bars that mark the current row: they move during playback and rest while it is paused. */
 export function PlayingBars({ isPlaying }: { readonly isPlaying: boolean }) {
   return (
     <span className={`${s.bars} ${isPlaying ? s.playing : ''}`} aria-hidden="true">

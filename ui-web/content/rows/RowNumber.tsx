@@ -10,25 +10,25 @@ interface RowNumberProps {
   readonly name: string;
   readonly number: number;
   readonly isPlayable: boolean;
-  /** Why it cannot be played. */
+  /** Why the track is not playable. */
   readonly reason?: string | undefined;
-  /** What else can be done to the row by key while the button has the focus. */
+  /** The shortcuts of the row while the button has the focus, for `aria-keyshortcuts`. */
   readonly keyShortcuts?: string | undefined;
 }
 
-/** Who clicks twice means one thing: the second click of a double click would pause what the first has started. */
+/** Detects the second click of a double click, which would pause what the first one started. */
 const isRepeatedClick = ({ detail }: MouseEvent) => detail > 1;
 
 const isInsideControl = ({ target }: MouseEvent) => target instanceof Element && target.closest('a, button') !== null;
 
-/** What a click on the row does, beside its own controls. */
+/** Creates the click handler of a row: it toggles playback, unless the click hits a link or button of the row. */
 export const createRowClickHandler =
   ({ togglePlay }: PlayState, isPlayable: boolean) =>
   (event: MouseEvent) => {
     if (isPlayable && !isRepeatedClick(event) && !isInsideControl(event)) togglePlay();
   };
 
-/** The number of a row, or a speaker while it is the current track (spec §2); under the pointer and by keyboard its play button. */
+/** The number of a row, or the playing mark on the current track; hover and focus show a play button. Spec §2. */
 export function RowNumber({ play, name, number, isPlayable, reason, keyShortcuts }: RowNumberProps) {
   return (
     <span className={s.place}>

@@ -9,7 +9,7 @@ interface SaveButtonProps {
   readonly size?: 'small' | 'medium';
 }
 
-/** The heart: saves a song, an album, a podcast or an episode, or follows an artist; full where that is so. */
+/** The heart button: saves an item or follows an artist. It is filled while the item is saved. */
 export function SaveButton({ item, isArtist = false, size = 'small' }: SaveButtonProps) {
   const { isSaved, toggle } = useSaved(item.uri, item.name);
   const label = isArtist ? COLLECTION_TEXTS.follow(item.name) : COLLECTION_TEXTS.save(item.name);

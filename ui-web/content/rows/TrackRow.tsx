@@ -18,10 +18,10 @@ import { SaveButton } from './SaveButton.tsx';
 import * as s from './TrackTable.module.css';
 
 interface TrackRowProps {
-  /** Which row of the table it is, counted from 0. */
+  /** The index of the row in the table, from 0. */
   readonly rowIndex: number;
   readonly track: Track;
-  /** Its place in the context, counted from 0; null where that is not known. */
+  /** The index of the track in its context, from 0; null when unknown. */
   readonly index: number | null;
   readonly number: number;
   readonly contextUri: string | null;
@@ -29,10 +29,10 @@ interface TrackRowProps {
   readonly sharedArtists: string | undefined;
 }
 
-/** The heading of the columns is the first row of all, and they are counted from 1. */
+/** `aria-rowindex` is 1-based, and the header is row 1. */
 const ariaRowIndexOf = (at: number) => at + 2;
 
-/** One row of a track table: its number, or a speaker while it is the current track (spec §2). */
+/** A row of a track table. Its number becomes the playing mark on the current track. Spec §2. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { rowIndex, track, index, number, contextUri, layout, sharedArtists } = props;
   const own = track.album?.uri ?? track.uri;
@@ -74,10 +74,10 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   );
 });
 
-/** Number, title, actions and length: only albums have discs, and one column too many would take half of the width. */
+/** Number, title, actions and length. An extra column would halve the width of the others. */
 const COLUMNS_OF_ALBUM = 4;
 
-/** The heading of a disc. */
+/** The header row of a disc. */
 export function DiscRow({ at, disc }: { readonly at: number; readonly disc: number }) {
   return (
     <tr aria-rowindex={ariaRowIndexOf(at)}>
@@ -94,7 +94,7 @@ interface TitleProps {
   readonly sharedArtists: string | undefined;
 }
 
-/** It does not mind whether its row plays. */
+/** Memoized apart from the row: it is independent of the playing state. */
 const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps) {
   const hasOwnArtists = artistNames(track.artists) !== sharedArtists;
   return (
@@ -123,7 +123,7 @@ const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps
   );
 });
 
-/** Nor do they. */
+/** Memoized apart from the row: they are independent of the playing state. */
 const Actions = memo(function Actions({ track }: { readonly track: Track }) {
   const { player } = useStores();
   const queueAdded = useUnit(player.queueAdded);

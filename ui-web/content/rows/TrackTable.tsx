@@ -10,24 +10,24 @@ import { trackTableRows } from '../../lib/track-table-rows.ts';
 import * as s from './TrackTable.module.css';
 
 interface TrackTableProps {
-  /** What the table is called by those who cannot see it. */
+  /** The accessible name of the table. */
   readonly name: string;
   readonly tracks: readonly Track[];
-  /** How many there are in all, where not all are loaded. */
+  /** The number of tracks, also of those not yet loaded. */
   readonly total?: number;
-  /** The context a row plays in; a row of a mixed list plays in its own album. */
+  /** The context the rows play in; null: each row plays in its own album. */
   readonly contextUri: string | null;
-  /** Album rows show their number on the disc, other lists their place and cover. */
+  /** Album rows show the track number; list rows show their position and cover. */
   readonly layout: 'album' | 'list';
-  /** The rows stand in another order than in their context: then a row is found there by its song alone. */
+  /** The order of the rows differs from their context, so a row plays by URI instead of by index. */
   readonly isReordered?: boolean;
-  /** The artists of the whole album: rows say theirs only where they differ. */
+  /** The artists of the album: a row shows its own artists only when they differ. */
   readonly sharedArtists?: string;
 }
 
 /**
- * Songs in rows: click one to play it where it stands. Long albums are split by disc. Of a long table only the rows near the
- * visible part exist; a short one is there as a whole, for whoever looks for a word in the page.
+ * A table of tracks; a click on a row plays it in its context. An album of several discs has a header row for each.
+ * A long table is virtualized; a short one renders all rows, so that the browser's text search finds them.
  */
 export function TrackTable(props: TrackTableProps) {
   const { name, tracks, total = 0, contextUri, layout, isReordered = false, sharedArtists } = props;
@@ -41,7 +41,7 @@ export function TrackTable(props: TrackTableProps) {
     overscan: isLong ? OVERSCAN_ROWS : lines.length,
     pinnedIndex: keys.focusedIndex,
   });
-  // The heading of the columns is a row too.
+  // The header is a row too.
   const rowCount = Math.max(lines.length, total) + 1;
   return (
     <table className={s.table} aria-label={name} aria-rowcount={rowCount}>
@@ -77,12 +77,12 @@ export function TrackTable(props: TrackTableProps) {
   );
 }
 
-/** The room of rows that do not exist. */
+/** A row as tall as the rows that are not rendered. */
 function Spacer({ heightPx }: { readonly heightPx: number }) {
   return heightPx > 0 ? <tr aria-hidden="true" style={{ height: heightPx }} /> : null;
 }
 
-/** How wide the columns are, also where their heading is hidden and the first row is the room of others. */
+/** The widths of the columns. They apply also when the header is hidden and the first row is a spacer. */
 function ColumnWidths({ hasAlbum }: { readonly hasAlbum: boolean }) {
   return (
     <colgroup>
@@ -119,7 +119,7 @@ function ColumnHeaders({ hasAlbum }: { readonly hasAlbum: boolean }) {
   );
 }
 
-/** Rows to come. */
+/** The placeholder of a table while its data loads. */
 export function TrackTableSkeleton() {
   return (
     <div aria-hidden="true">

@@ -1,7 +1,7 @@
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './Logo.module.css';
 
-/** Cadenza's mark: a fermata, the sign under which a cadenza is played, and its name. */
+/** Cadenza's logo: a fermata, the sign under which a cadenza is played, and its name. */
 export function Logo() {
   return (
     <span className={s.logo}>

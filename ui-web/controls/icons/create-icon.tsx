@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of Cadenza's own drawings on a 24 × 24 sheet; its button or link says what it means. Made once: it never changes. */
+/** Creates an icon from drawings on a 24 × 24 grid. It is decorative: its button or link has the accessible name. */
 export function createIcon(content: ReactNode) {
   const picture = (
     <svg

@@ -1,6 +1,6 @@
 import { createIcon, filled } from './create-icon.tsx';
 
-/* The drawings that only screens and panels loaded later show: they keep the first script small. */
+/* Icons of lazily loaded screens and panels only: the first script does not contain them. */
 
 export const FullScreenIcon = createIcon(
   <path d="M4 9V5a1 1 0 0 1 1-1h4M15 4h4a1 1 0 0 1 1 1v4M20 15v4a1 1 0 0 1-1 1h-4M9 20H5a1 1 0 0 1-1-1v-4" />,

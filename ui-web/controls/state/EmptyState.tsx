@@ -4,11 +4,11 @@ import * as s from './EmptyState.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly hint: string;
-  /** What to do about it: a link or a button. */
+  /** The next step: a link or a button. */
   readonly action?: ReactNode;
 }
 
-/** Nothing to show: one sentence that says why, and a way on. */
+/** The message of an empty screen: why it is empty, and what to do next. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className={s.empty}>

@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a bug on one screen from taking the player with it. React asks for a class here. */
+/** Replaces a screen that throws during rendering, so that playback goes on. React error boundaries are classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 

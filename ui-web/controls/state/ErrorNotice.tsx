@@ -9,19 +9,19 @@ import * as s from './ErrorNotice.module.css';
 
 interface ErrorNoticeProps {
   readonly error: PlayerError;
-  /** What the listener was after, where the error alone does not say it. */
+  /** What failed, when the error alone does not say so. */
   readonly title?: string;
   readonly onRetry?: () => void;
   readonly onDismiss?: () => void;
 }
 
-/** The sentence a listener reads for an error. */
+/** Returns the message of an error for listeners. */
 export function errorMessageOf({ code, kind }: PlayerError): string {
   return SENTENCES_BY_CODE[code] ?? SENTENCES[kind];
 }
 
 /**
- * What went wrong in plain words and what to do about it; code, exact text and time wait behind "Details".
+ * An error in plain words, with what to do about it; "Details" has the code, exact text and time.
  * Spec: ruling S8.133.
  */
 export function ErrorNotice({ error, title, onRetry, onDismiss }: ErrorNoticeProps) {

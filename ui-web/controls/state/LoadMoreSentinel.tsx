@@ -7,7 +7,7 @@ interface LoadMoreSentinelProps {
 
 const ROOT_MARGIN = '600px';
 
-/** Sits after the last row: asks for the next page shortly before it comes into view. */
+/** An element after the last row. It requests the next page shortly before it scrolls into view. */
 export function LoadMoreSentinel({ hasMore, onNear }: LoadMoreSentinelProps) {
   const sentinel = useRef<HTMLDivElement>(null);
 

@@ -20,7 +20,7 @@ interface ResourceViewProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A resource on the screen: its skeleton, then itself, or what went wrong and a way to try again. */
+/** Renders a resource: its skeleton while it loads, its data, or the error with a retry button. */
 export function ResourceView<Data>({ resource: { data, error, retried }, skeleton, children }: ResourceViewProps<Data>) {
   if (data !== null) return children(data);
   if (error?.status === NOT_FOUND) return <NotFound />;

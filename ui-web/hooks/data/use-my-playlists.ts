@@ -4,11 +4,11 @@ import { rootEntriesOf, type RootEntry } from '#domain/playlists/folders.ts';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 
-/** A folder, or a playlist with what is known of it. */
+/** An entry of the listener's playlists: a folder, or a playlist with its summary. */
 export type PlaylistTreeEntry =
   Extract<RootEntry, { type: 'folder' }> | (Extract<RootEntry, { type: 'playlist' }> & { readonly playlist: PlaylistRef });
 
-/** The listener's playlists and folders in their order; null until they are there. Without those they may not see. */
+/** Returns the listener's playlists and folders in their order; null while they load. Inaccessible playlists are left out. */
 export function useMyPlaylists(): readonly PlaylistTreeEntry[] | null {
   const { playlists } = useStores();
   const [rootlist, shelf] = useUnit([playlists.$rootlist, playlists.$summaries]);
@@ -21,7 +21,7 @@ export function useMyPlaylists(): readonly PlaylistTreeEntry[] | null {
   });
 }
 
-/** Those the listener may put something into. */
+/** Returns the playlists the listener may add items to. */
 export function useEditablePlaylists(): readonly PlaylistRef[] {
   const { user } = useUnit(useStores().session.$session);
   const entries = useMyPlaylists() ?? [];
@@ -30,7 +30,7 @@ export function useEditablePlaylists(): readonly PlaylistRef[] {
     .filter(({ owner, collaborative }) => collaborative || owner.id === user?.id);
 }
 
-/** Makes one, with what is to be in it; it opens once it is there. */
+/** Returns a function that creates a playlist with these items; the app opens it after the service confirms. */
 export function useCreatePlaylist(): (uris?: readonly string[]) => void {
   const createWanted = useUnit(useStores().playlists.createRequested);
   const count = useEditablePlaylists().length + 1;

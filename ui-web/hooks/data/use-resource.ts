@@ -3,13 +3,11 @@ import { useLayoutEffect } from 'react';
 import type { Resource } from '#application/stores/resource.ts';
 
 interface Options {
-  /** Shows what is there and asks again each time the screen opens: for what changes by itself. */
+  /** Shows cached data and reloads each time the screen opens; for data that changes by itself. */
   readonly isFresh?: boolean;
 }
 
-/**
- * Opens a resource on this key and reads it. Opened before the first paint, so that a screen never shows what the one before it had.
- */
+/** Opens a resource on this key and reads it. A layout effect opens it, so that no paint shows the data of the previous key. */
 export function useResource<Key, Data>(resource: Resource<Key, Data>, key: Key, { isFresh = false }: Options = {}) {
   const $data = resource.$data;
   const data = useUnit($data);

@@ -4,7 +4,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { usePreviousData } from './use-previous-data.ts';
 import { useResource } from './use-resource.ts';
 
-/** How the library stands: asked again, a while after each answer, as long as a scan goes on. */
+/** Reads the status of the library. While a scan runs, it polls. */
 export function useScan() {
   const status = useResource(useStores().library.status, undefined, { isFresh: true });
   const known = usePreviousData(status.data);
@@ -18,7 +18,7 @@ export function useScan() {
   return { ...status, known };
 }
 
-/** Asks again for a screen's data whenever a scan has found more, so that a new library fills before the listener's eyes. */
+/** Reloads the data of a screen whenever a running scan finds more tracks. */
 export function useRefreshOnScan(refresh: () => void): void {
   const tracks = useScan().known?.tracks ?? null;
   const shown = useRef<number | null>(null);

@@ -13,11 +13,11 @@ function writeSetting(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // A browser that keeps nothing: the setting lasts as long as the page.
+    // Without storage, the setting lasts as long as the page.
   }
 }
 
-/** A choice this browser remembers: one of `values`, the first of them where nobody chose. */
+/** A setting in local storage: one of `values`; the first is the default. */
 export function useSetting<Value extends string>(key: string, values: readonly [Value, ...Value[]]) {
   const [chosen, setChosen] = useState(() => readSetting(key));
   const [usual] = values;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Ms } from '#domain/core/units.ts';
 
-/** The value once it has stopped changing for a while. */
+/** Returns the value after it has not changed for `delayMs`. */
 export function useDebounced<Value>(value: Value, delayMs: Ms): Value {
   const [settled, setSettled] = useState(value);
 

@@ -5,17 +5,17 @@ import { useStableCallback } from './use-stable-callback.ts';
 interface Drag {
   readonly uid: string;
   readonly from: number;
-  /** Where the pointer went down, in the coordinates of the list. */
+  /** Where the pointer went down, in list coordinates. */
   readonly startPx: number;
   readonly deltaPx: number;
 }
 
 export interface RowDrag {
-  /** What is being dragged. */
+  /** The uid of the dragged row. */
   readonly uid: string | null;
-  /** How far a row has to stand from its place, in pixels. */
+  /** The offset of a row from its place during the drag, in CSS pixels. */
   offsetPxOf(uid: string, place: number): number;
-  /** The same function from draw to draw. */
+  /** Returns the props of the drag handle of a row. Stable between renders. */
   readonly getGripProps: (uid: string, place: number) => GripProps;
 }
 
@@ -35,7 +35,7 @@ interface RowDragOptions {
   readonly onDrop: (from: number, to: number) => void;
 }
 
-/** Rows dragged by their grip, with a mouse or a finger. The list moves along at its edges. */
+/** Drag and drop of rows by a handle, for mouse and touch. The list scrolls near its edges. */
 export function useRowDrag({ total, rowPx, onDrop }: RowDragOptions): RowDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
   const placeOf = ({ from, deltaPx }: Drag) => Math.max(0, Math.min(total - 1, from + Math.round(deltaPx / rowPx)));

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 export interface RowFocus {
-  /** The row comes to stand elsewhere: the button of it that has the focus keeps it, else its first. */
+  /** Keeps the focus on the row after it moves: on the focused button, else on its first. */
   keepOnRow(uid: string): void;
-  /** This button of that row gets it, counted from 0. */
+  /** Focuses the button with this index, from 0, of the row. */
   focusButton(uid: string, part: number): void;
 }
 
-/** Keeps the focus where it belongs while rows of a list move and go. Rows carry their id as `data-uid`. */
+/** Keeps the focus in a list while its rows move or disappear. Rows carry their id as `data-uid`. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, firstPart = 1): RowFocus {
-  /** Whose row gets the focus once it stands where it belongs, and which part of it. */
+  /** The row and button to focus after the next render. */
   const wanted = useRef<{ readonly uid: string; readonly part: number } | null>(null);
   useLayoutEffect(() => {
     if (wanted.current === null) return;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** The height of the rows of a list as they are drawn, in CSS pixels: whoever reads larger letters has taller ones. Rows carry `data-at`. */
+/** Measures the height of the rows of a list, in CSS pixels; it grows with the font size. Rows carry `data-at`. */
 export function useRowHeight(list: RefObject<HTMLElement | null>, usualPx: number): number {
   const [rowPx, setRowPx] = useState(usualPx);
   useLayoutEffect(() => {

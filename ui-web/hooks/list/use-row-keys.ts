@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
-/** A control of a table: which row, which cell of it, and which of the controls in there. */
+/** The position of a control in a table: row, cell, and index within the cell. */
 interface ControlPosition {
   readonly rowIndex: number;
   readonly cellIndex: number;
@@ -8,9 +8,9 @@ interface ControlPosition {
 }
 
 export interface RowKeys {
-  /** The row that has the focus, if one has it: it has to exist wherever is scrolled to. */
+  /** The index of the focused row or null; the virtual list keeps it rendered. */
   readonly focusedIndex: number | null;
-  /** Of the body of the table. */
+  /** Event handlers of the table body. */
   readonly handlers: {
     readonly onFocus: (event: FocusEvent) => void;
     readonly onBlur: (event: FocusEvent) => void;
@@ -21,13 +21,13 @@ export interface RowKeys {
 const CONTROLS = 'a[href], button';
 
 /**
- * The arrows lead from row to row of a table, Home and End to its ends, and the focus stays in the same column.
- * A row that goes while it has the focus leaves it to the one that comes to stand there. Rows carry their place as `data-at`;
- * those that `hasControls` denies are passed over.
+ * Keyboard navigation of a table: arrow keys, Home and End move the focus between rows, within the same column.
+ * When the focused row disappears, the focus moves to the row at its place. Rows carry their index as `data-at`;
+ * rows without controls are skipped.
  */
 export function useRowKeys(body: RefObject<HTMLElement | null>, count: number, hasControls: (at: number) => boolean): RowKeys {
   const [focusedIndex, setFocusedIndex] = useState<number | null>(null);
-  /** Where the focus is, or belongs as soon as its row exists. */
+  /** The focused control, or the one to focus when its row is rendered. */
   const place = useRef<ControlPosition | null>(null);
   const moveFocus = (next: ControlPosition | null) => {
     place.current = next;
@@ -45,7 +45,7 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, count: number, h
     handlers: {
       onFocus: ({ target }) => moveFocus(controlPositionOf(target)),
       onBlur({ currentTarget, relatedTarget }) {
-        // A window that is left keeps its focus.
+        // A blur of the whole window keeps the position.
         if (!currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement)) moveFocus(null);
       },
       onKeyDown(event) {
@@ -60,7 +60,7 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, count: number, h
   };
 }
 
-/** Null for a key that leads nowhere. */
+/** Returns the row a key moves to; null for other keys. */
 function rowIndexAfterKey(key: string, at: number, count: number, hasControls: (at: number) => boolean): number | null {
   const starts: Readonly<Record<string, readonly [first: number, by: number]>> = {
     ArrowDown: [at + 1, 1],
@@ -86,7 +86,7 @@ function controlPositionOf(target: EventTarget): ControlPosition | null {
   return { rowIndex: Number(at), cellIndex: cell.cellIndex, controlIndex: controlsIn(cell).findIndex((one) => one === control) };
 }
 
-/** The control in that place, or the nearest to it where the row has fewer. */
+/** Finds the control at a position, or the nearest one when the row has fewer. */
 function controlAt(
   body: HTMLElement | null,
   { rowIndex, cellIndex, controlIndex }: ControlPosition,

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The same function from draw to draw, which does what the newest one does: what is handed to many rows leaves them as
- * they are. For what is called later by somebody's hand, never while drawing.
+ * Returns a function with a stable identity that calls the latest `callback`, so that memoized rows do not re-render.
+ * For event handlers; never call it during rendering.
  */
 export function useStableCallback<Given extends readonly unknown[], Answer>(
   act: (...given: Given) => Answer,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Scrolls a row of tabs sideways so that the one of this page is in view. */
+/** Scrolls a row of tabs sideways to show the tab of the current page. */
 export function useTabInView<Row extends HTMLElement>(page: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useLayoutEffect(() => {

@@ -2,13 +2,13 @@ import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tans
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { OVERSCAN_ROWS } from '../../lib/constants.ts';
 
-/** What scrolls until it is laid out, in CSS pixels. */
+/** The size of the scroll container before layout, in CSS pixels. */
 const INITIAL_RECT = { width: 1024, height: 768 };
 
-/** The virtualizer measures all rows anew with each other count: it is told of so many at once, and never of one more or less. */
+/** The count is rounded up to a multiple, because each new count makes the virtualizer measure all rows. */
 const COUNT_STEP = 1_000;
 
-/** A row that exists, and its edges in the list, in CSS pixels. */
+/** A rendered row and its edges in the list, in CSS pixels. */
 interface VirtualRow {
   readonly index: number;
   readonly topPx: number;
@@ -16,9 +16,9 @@ interface VirtualRow {
 }
 
 export interface VirtualRows {
-  /** In their order; between two of them may be others that do not exist. */
+  /** In order; rows between two of them may be missing. */
   readonly rows: readonly VirtualRow[];
-  /** All rows together, in CSS pixels. */
+  /** The height of all rows, in CSS pixels. */
   readonly heightPx: number;
   scrollTo(index: number): void;
 }
@@ -27,15 +27,15 @@ interface VirtualRowsOptions {
   readonly count: number;
   /** The height of each row, in CSS pixels. */
   readonly rowPx: number;
-  /** How many are kept ready above and below the visible part. */
+  /** The number of rows rendered above and below the viewport. */
   readonly overscan?: number;
-  /** A row that exists wherever is scrolled to. */
+  /** A row that is rendered at every scroll position. */
   readonly pinnedIndex?: number | null;
-  /** Another value where something else stands above the list; untold, its place is looked up after each draw. */
+  /** Changes when the content above the list changes. When absent, each render measures the offset of the list. */
   readonly contentAboveKey?: string;
 }
 
-/** The rows of a long list that are near the visible part of the area that scrolls around it: only those have to exist. */
+/** Virtualizes a list of equally high rows: returns the rows near the viewport of the scroll container around it. */
 export function useVirtualRows(list: RefObject<HTMLElement | null>, options: VirtualRowsOptions): VirtualRows {
   const { count, rowPx, overscan = OVERSCAN_ROWS, pinnedIndex = null, contentAboveKey } = options;
   const [top, setTop] = useState(0);
@@ -70,13 +70,13 @@ function withPinnedIndex(indexes: number[], kept: number | null): number[] {
 
 const scrollerOf = (list: HTMLElement | null) => list?.closest<HTMLElement>('main, aside') ?? null;
 
-/** Where the list begins in what scrolls. */
+/** The offset of the list in its scroll container, in CSS pixels. */
 function offsetTopInScroller(list: HTMLElement | null): number {
   const scroller = scrollerOf(list);
   return list && scroller ? offsetTopOnPage(list) - offsetTopOnPage(scroller) : 0;
 }
 
-/** However far anything is scrolled. */
+/** The offset of an element on the page, in CSS pixels, independent of scrolling. */
 function offsetTopOnPage(element: HTMLElement): number {
   const parent = element.offsetParent;
   return element.offsetTop + (parent instanceof HTMLElement ? offsetTopOnPage(parent) : 0);

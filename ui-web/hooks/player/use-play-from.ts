@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import type { Episode } from '#domain/catalog/types.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 
-/** Jumps to a place in an episode: where it is current it is sought, else it begins there. */
+/** Returns a function that plays an episode from a position: it seeks when the episode is current, else starts it there. */
 export function usePlayFrom({ uri, show }: Episode): (positionMs: number) => void {
   const { player } = useStores();
   const [track, phase, seek, play, resume] = useUnit([

@@ -2,24 +2,24 @@ import { useStoreMap, useUnit } from 'effector-react';
 import type { PlayRequest } from '#application/player-view/controller-types.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 
-/** What a play button shows, and what it does when pressed. */
+/** The state and actions of a play button. */
 export interface PlayState {
   readonly isCurrent: boolean;
   readonly isPlaying: boolean;
   readonly isLoading: boolean;
   readonly togglePlay: () => void;
-  /** A finger or a mouse button went down on it: a press may follow. */
+  /** Prefetches the track on pointer down, because a click usually follows. */
   readonly prefetch: () => void;
 }
 
-/** The button of a whole album, artist or show: plays it, or pauses it while something of it plays. */
+/** The play button of a context: plays it, or pauses it while one of its tracks plays. */
 export function usePlayContext(contextUri: string): PlayState {
   const { player } = useStores();
   const matches = useStoreMap({ store: player.$contextUri, keys: [contextUri], fn: (current, [one]) => current === one });
   return usePlayState(matches, { contextUri });
 }
 
-/** The button of one row: plays it in its context, or pauses it while it plays. */
+/** The play button of a track: plays it in its context, or pauses it while it plays. */
 export function usePlayTrack(request: PlayRequest & { readonly trackUri: string }): PlayState {
   const { player } = useStores();
   const { trackUri } = request;
@@ -27,7 +27,7 @@ export function usePlayTrack(request: PlayRequest & { readonly trackUri: string 
   return usePlayState(matches, request);
 }
 
-/** Drawn anew only where it is current, before or now: a table has many rows. */
+/** Re-renders only rows that became or stopped being current. */
 function usePlayState(matches: boolean, request: PlayRequest): PlayState {
   const { player } = useStores();
   const { playRequested, playToggled, trackPointed } = player;

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { speedAfter } from '#domain/media/sound/speed.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 
-/** One step faster or slower, where an episode plays on this page. */
+/** Returns a function that changes the speed by one step while an episode plays on this device. */
 export function useSpeedStep(): (direction: 1 | -1) => void {
   const { player } = useStores();
   const choose = useUnit(player.speedChosen);

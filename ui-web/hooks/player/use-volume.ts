@@ -14,7 +14,7 @@ export interface Volume {
 
 const clamp01 = (volume01: number) => Math.min(1, Math.max(0, volume01));
 
-/** The volume and its mute button: silence is volume 0, and unmuting returns to what was heard before. */
+/** Reads and changes the volume. Muted is volume 0; unmuting restores the volume before. */
 export function useVolume(): Volume {
   const { player } = useStores();
   const [volume01, volumeChanged] = useUnit([player.$volume01, player.volumeChanged]);

@@ -4,7 +4,7 @@ import type { MenuItem } from '../../controls/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 
-/** Into a playlist that is there, or into one made of it. */
+/** Add an item to a playlist, or create a playlist from it. */
 export function useAddItems({ id, uri, name, type }: Pick<Item, 'id' | 'uri' | 'name' | 'type'>): readonly MenuItem[] {
   const { playlists } = useStores();
   const [choose, fromAlbum, fromTrack] = useUnit([

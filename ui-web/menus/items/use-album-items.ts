@@ -5,7 +5,7 @@ import { useAddItems } from './use-add-items.ts';
 import { useRadioItems } from './use-radio-items.ts';
 import { useSaveItems } from './use-save-items.ts';
 
-/** What can be done with an album. Each topic brings its own items: one line here. */
+/** The menu items of an album. Each feature adds its items by one line here. */
 export function useAlbumItems(album: AlbumRef): readonly MenuItem[] {
   return [
     ...useSaveItems(album),

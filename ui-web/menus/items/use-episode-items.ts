@@ -6,7 +6,7 @@ import { useAddItems } from './use-add-items.ts';
 import { usePlayedItem } from './use-played-item.ts';
 import { useSaveItems } from './use-save-items.ts';
 
-/** What can be done with an episode. Each topic brings its own items: one line here. */
+/** The menu items of an episode. Each feature adds its items by one line here. */
 export function useEpisodeItems(episode: Episode): readonly MenuItem[] {
   return [
     ...useSaveItems(episode),

@@ -9,12 +9,12 @@ import { useStores } from '../../lib/stores-context.tsx';
 
 const { folders } = PLAYLIST_TEXTS;
 
-/** Where a playlist or a folder of the listener's own list can go; and for a folder, what it is called and whether it stays. */
+/** Move a playlist or folder into and out of folders; rename and delete a folder. */
 export function useFolderItems(entry: PlaylistTreeEntry): readonly MenuItem[] {
   const { playlists } = useStores();
   const [move, name, remove] = useUnit([playlists.movedInto, playlists.folderNamingChosen, playlists.folderRemoved]);
   const entries = useMyPlaylists() ?? [];
-  const tell = useToast();
+  const showToast = useToast();
   const undo = useUndoAction();
   const key = keyOfEntry(entry);
   const called = entry.type === 'folder' ? PLAYLIST_TEXTS.inFolder(entry.name) : entry.playlist.name;
@@ -24,13 +24,13 @@ export function useFolderItems(entry: PlaylistTreeEntry): readonly MenuItem[] {
     const folder = PLAYLIST_TEXTS.inFolder(one.name);
     const onSelect = () => {
       move({ entry: key, into: one.id });
-      tell(folders.isIn(called, folder), undo);
+      showToast(folders.isIn(called, folder), undo);
     };
     return [{ key: `into ${one.id}`, label: folders.moveInto(folder), onSelect }];
   });
   const out = () => {
     move({ entry: key, into: null });
-    tell(folders.isOut(called), undo);
+    showToast(folders.isOut(called), undo);
   };
   const items: readonly MenuItem[] = [
     ...into,
@@ -40,7 +40,7 @@ export function useFolderItems(entry: PlaylistTreeEntry): readonly MenuItem[] {
   if (entry.type === 'playlist') return items;
   const end = () => {
     remove(entry.id);
-    tell(folders.removed(called), undo);
+    showToast(folders.removed(called), undo);
   };
   return [
     { key: 'rename', label: folders.rename, onSelect: () => name({ type: 'rename', id: entry.id, name: entry.name }) },

@@ -5,7 +5,7 @@ import type { MenuItem } from '../../controls/MenuList.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { MENU_TEXTS } from '../../texts/menu-texts.ts';
 
-/** Says that an episode was heard, or that it was not. */
+/** Marks an episode as played or unplayed. */
 export function usePlayedItem(episode: Episode): readonly MenuItem[] {
   const { uri, resume_point } = useEpisodeProgress(episode);
   const mark = useUnit(useStores().podcasts.episodeMarked);

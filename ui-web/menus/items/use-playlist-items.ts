@@ -7,13 +7,13 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { useCopyItems } from '../common-items.ts';
 import { useRadioItems } from './use-radio-items.ts';
 
-/** What can be done with a playlist from afar. Each topic brings its own items: one line here. */
+/** The menu items of a playlist in a list. Each feature adds its items by one line here. */
 export function usePlaylistItems(playlist: PlaylistRef): readonly MenuItem[] {
   const own = useOwnItems(playlist);
   return [...useFollowItems(playlist), ...useRadioItems(playlist.uri), ...useCopyItems(playlist.uri), ...own];
 }
 
-/** For the listener's own. */
+/** For playlists the listener owns. */
 function useOwnItems(playlist: PlaylistRef): readonly MenuItem[] {
   const { user } = useUnit(useStores().session.$session);
   const deletePlaylist = useDeletePlaylist();
@@ -21,7 +21,7 @@ function useOwnItems(playlist: PlaylistRef): readonly MenuItem[] {
   return [{ key: 'remove', label: PLAYLIST_TEXTS.remove, onSelect: () => deletePlaylist(playlist) }];
 }
 
-/** For playlists of others. */
+/** For playlists of other members. */
 function useFollowItems({ id, uri, owner }: PlaylistRef): readonly MenuItem[] {
   const { playlists, session } = useStores();
   const [rootlist, { user }, followed, unfollowed] = useUnit([

@@ -3,7 +3,7 @@ import type { MenuItem } from '../../controls/MenuList.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
 
-/** The station of a song, an album or an artist. */
+/** Starts the radio station of an item. */
 export function useRadioItems(uri: string): readonly MenuItem[] {
   const radioStarted = useUnit(useStores().feedback.radioStarted);
   return [{ key: 'radio', label: TASTE_TEXTS.radio, onSelect: () => radioStarted(uri) }];

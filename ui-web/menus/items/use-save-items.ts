@@ -3,7 +3,7 @@ import { useSaved } from '../../hooks/data/use-saved.ts';
 import type { Item } from '../../lib/item-types.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
 
-/** Saving and removing; of artists: following. */
+/** Saves or removes an item; follows or unfollows an artist. */
 export function useSaveItems({ uri, name, type }: Pick<Item, 'uri' | 'name' | 'type'>): readonly MenuItem[] {
   const { isSaved, toggle } = useSaved(uri, name);
   const { menuFollow, menuRemove, menuSave, menuUnfollow } = SAVED_TEXTS;

@@ -3,7 +3,7 @@ import type { MenuItem } from '../../controls/MenuList.tsx';
 import { useCopyItems } from '../common-items.ts';
 import { useSaveItems } from './use-save-items.ts';
 
-/** What can be done with a podcast. Each topic brings its own items: one line here. */
+/** The menu items of a podcast. Each feature adds its items by one line here. */
 export function useShowItems(show: ShowRef): readonly MenuItem[] {
   return [...useSaveItems(show), ...useCopyItems(show.uri)];
 }

@@ -6,7 +6,7 @@ import { useAddItems } from './use-add-items.ts';
 import { useRadioItems } from './use-radio-items.ts';
 import { useSaveItems } from './use-save-items.ts';
 
-/** What can be done with a song. Each topic brings its own items: one line here. */
+/** The menu items of a song. Each feature adds its items by one line here. */
 export function useTrackItems(track: Track): readonly MenuItem[] {
   return [
     ...useSaveItems(track),

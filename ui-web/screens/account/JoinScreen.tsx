@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 
-/** Where the link of a listening session leads. The click that joins is also what lets the browser sound. */
+/** The screen of an invitation to a shared session. Its button is also the user gesture that permits autoplay. */
 export function JoinScreen({ token }: { readonly token: string }) {
   const { listening } = useStores();
   const { $data, $error, opened } = listening.invitation;

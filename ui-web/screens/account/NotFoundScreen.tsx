@@ -4,7 +4,7 @@ import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 
-/** An address that leads nowhere. */
+/** The screen of an unknown address. */
 export function NotFoundScreen() {
   return (
     <>

@@ -11,11 +11,11 @@ export type SignInFormKind = 'owner' | 'sign-in' | 'join';
 
 interface SignInFormProps {
   readonly kind: SignInFormKind;
-  /** The invitation the address brought, or none. */
+  /** The invitation in the address, or empty. */
   readonly initialInvitation: string;
 }
 
-/** Name and password, and the invitation where one is needed. The service decides; its sentence stands below the fields. */
+/** The form with name, password and, to join, the invitation. The service validates them; its message stands below the fields. */
 export function SignInForm({ kind, initialInvitation }: SignInFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

@@ -14,12 +14,12 @@ const TITLES: Readonly<Record<SignInFormKind, { readonly title: string; readonly
   join: { title: ENTRY_TEXTS.join, hint: ENTRY_TEXTS.joinHint },
 };
 
-/** What the address somebody was sent brings along, in its fragment: browsers send that to no server. */
+/** Reads the invitation from the fragment of the address, because browsers send fragments to no server. */
 function invitationOf(address: Location): string {
   return new URLSearchParams(address.hash.slice(1)).get('invitation') ?? '';
 }
 
-/** The door: the first visitor makes the owner's account, later ones sign in or join with an invitation. */
+/** The sign-in screen: the first visitor creates the owner's account, later ones sign in or join with an invitation. */
 export function SignInScreen() {
   const { session } = useStores();
   const { needsOwner } = useUnit(session.$session);

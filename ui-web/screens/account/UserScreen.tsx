@@ -14,7 +14,7 @@ const NOT_FOUND = 404;
 const { allPlaylists, hidden, hiddenHint, itsYou, member, noPlaylists, noPlaylistsHint } = MEMBER_TEXTS;
 const { playlists: title, publicPlaylists } = MEMBER_TEXTS;
 
-/** A member: their name, their picture or its letter, and the playlists they show; to themselves all of theirs. */
+/** The page of a member: name, picture and public playlists; all playlists on the listener's own page. */
 export function UserScreen({ id }: { readonly id: string }) {
   const page = useResource(useStores().members.page, id, { isFresh: true });
   if (page.data === null && page.error?.status === NOT_FOUND)

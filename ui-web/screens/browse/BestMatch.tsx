@@ -7,7 +7,7 @@ import { PlayButton } from '../../content/cards/PlayButton.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './BestMatch.module.css';
 
-/** The context something found plays in: a song in its album, an episode in its show, all else in itself. */
+/** Returns the context a search result plays in: the album of a song, the show of an episode, else the item itself. */
 function contextOf(item: Item): string {
   if (item.type === 'track') return item.album?.uri ?? item.uri;
   return item.type === 'episode' ? (item.show?.uri ?? item.uri) : item.uri;
@@ -20,7 +20,7 @@ function usePlayItem(item: Item) {
   return isSingle ? single : whole;
 }
 
-/** The one result that fits best, large. */
+/** The large card of the best search result. */
 export function BestMatch({ item }: { readonly item: Item }) {
   const play = usePlayItem(item);
   return (

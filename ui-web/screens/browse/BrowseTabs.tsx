@@ -12,7 +12,7 @@ const TABS = [
   { path: BROWSE_PATHS.podcasts, name: TASTE_TEXTS.tabs.podcasts },
 ] as const;
 
-/** The ways between the views; they scroll sideways where there is no room. */
+/** The tabs between the views; they scroll sideways on narrow screens. */
 export function BrowseTabs() {
   const [location] = useLocation();
   const row = useTabInView<HTMLUListElement>(location);

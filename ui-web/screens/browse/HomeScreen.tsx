@@ -11,7 +11,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import { BrowseTabs } from './BrowseTabs.tsx';
 
-/** The first screen: shelves of albums, artists and shows. */
+/** The home screen: rows of cards of albums, artists and shows. */
 export function HomeScreen() {
   const { library, session } = useStores();
   const { user } = useUnit(session.$session);

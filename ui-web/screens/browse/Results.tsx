@@ -14,7 +14,7 @@ import * as s from './SearchScreen.module.css';
 interface ResultsProps {
   readonly query: string;
   readonly results: SearchResults;
-  /** True while newer results are on their way. */
+  /** Whether newer results are loading. */
   readonly isStale: boolean;
 }
 
@@ -22,7 +22,7 @@ function countOf({ tracks, albums, artists, shows, episodes, playlists }: Search
   return tracks.total + albums.total + artists.total + shows.total + episodes.total + playlists.total;
 }
 
-/** What was found: the best match first, then each kind. */
+/** The search results: the best match first, then one section for each type. */
 export function Results({ query, results, isStale }: ResultsProps) {
   const announce = useAnnounce();
   const count = countOf(results);

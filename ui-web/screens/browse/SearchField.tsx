@@ -8,17 +8,17 @@ import * as s from './SearchScreen.module.css';
 interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** A link was pasted, or Enter pressed on one: the page it leads to. */
+  /** Called with the page of a link, after paste or Enter. */
   readonly onLink: (path: string) => void;
 }
 
-/** Where one types; it has the focus when the screen opens. */
+/** The search field; it has the focus when the screen opens. */
 export function SearchField({ value, onChange, onLink }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => input.current?.focus(), []);
 
-  // For words Enter has nothing left to send: on a phone it puts the keyboard away.
+  // Results appear while typing, so Enter only hides the on-screen keyboard.
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const page = pageOfLink(value, location.origin);

@@ -17,7 +17,7 @@ import { SearchField } from './SearchField.tsx';
 import { Results } from './Results.tsx';
 import * as s from './SearchScreen.module.css';
 
-/** Finds as one types; the words stay in the address, so that going back brings them back. A link leads to what it names. */
+/** The search screen. It searches while the listener types and keeps the query in the address; a pasted link opens its page. */
 export function SearchScreen() {
   const [, navigate] = useLocation();
   const fromAddress = new URLSearchParams(useSearch()).get('q') ?? '';
@@ -49,7 +49,7 @@ function SearchResults({ query }: { readonly query: string }) {
     return <EmptyState title={link} hint={linkHint} action={<ButtonLink href={page}>{linkAction}</ButtonLink>} />;
   }
 
-  // Results of the words before stay while the next ones are on their way.
+  // The previous results stay while the next ones load.
   const data = search.isLoading ? lastKnown : search.data;
   return (
     <ResourceView resource={{ ...search, data }} skeleton={<TrackTableSkeleton />}>

@@ -12,7 +12,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
 import { BrowseTabs } from './BrowseTabs.tsx';
 
-/** Any view by its id: shelf by shelf, or one shelf as a whole, page by page as it is scrolled. Spec §2. */
+/** The screen of a view: its sections, or one section as a grid that loads page by page. Spec §2. */
 export function ViewScreen({ viewId }: { readonly viewId: string }) {
   const view = useResource(useStores().library.view, viewId, { isFresh: true });
   return (
@@ -36,7 +36,7 @@ function Content({ view, viewId, onNearEnd }: ContentProps) {
   const shelves = nonEmptySections(view);
   const [only] = shelves;
   if (only === undefined) return viewId === VIEW_IDS.podcasts ? <NoPodcasts /> : <Empty />;
-  // A shelf that is the view itself has the view's name.
+  // A view with itself as the only section is a grid.
   if (shelves.length === 1 && only.id === view.id)
     return <CardGrid name={only.name} items={only.content.items} total={only.content.total} onNearEnd={onNearEnd} />;
   return <CardRows shelves={shelves} />;
@@ -47,7 +47,7 @@ function Empty() {
   return <EmptyState title={TASTE_TEXTS.empty} hint={TASTE_TEXTS.emptyHint} action={action} />;
 }
 
-/** Podcasts do not come by listening: they are followed. */
+/** For the podcast view, which lists only followed podcasts. */
 function NoPodcasts() {
   const { title, hint, action } = TASTE_TEXTS.noPodcasts;
   return <EmptyState title={title} hint={hint} action={<ButtonLink href={PATHS.podcasts}>{action}</ButtonLink>} />;

@@ -15,7 +15,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 
-/** One album: its cover, its songs by disc, who made it. */
+/** The page of an album: header, tracks by disc, label and copyrights. */
 export function AlbumScreen({ id }: { readonly id: string }) {
   const album = useResource(useStores().library.album, id);
   return (

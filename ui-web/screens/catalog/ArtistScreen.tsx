@@ -17,7 +17,7 @@ import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 
-/** One artist: the songs most heard, and every record they are on. */
+/** The page of an artist: popular tracks, albums, related artists and biography. */
 export function ArtistScreen({ id }: { readonly id: string }) {
   const resource = useResource(useStores().library.artist, id);
   return (
@@ -76,7 +76,7 @@ function Records({ albums }: { readonly albums: readonly AlbumRef[] }) {
   );
 }
 
-/** What is told of them, and where they are heard; nothing where nobody knows. */
+/** The biography and the top cities; null without either. */
 function About({ artist: { bio, topCities } }: { readonly artist: ArtistDetails }) {
   if (bio === '' && topCities.length === 0) return null;
   return (

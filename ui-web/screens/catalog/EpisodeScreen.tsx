@@ -15,7 +15,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import { ShowNotes } from './ShowNotes.tsx';
 
-/** One episode: what it is about, when it came out, and how much of it is left. */
+/** The page of an episode: header and show notes. */
 export function EpisodeScreen({ id }: { readonly id: string }) {
   const episode = useResource(useStores().library.episode, id);
   return (

@@ -12,7 +12,7 @@ import * as s from './ShowNotes.module.css';
 type Run = EpisodeNotes['blocks'][number]['runs'][number];
 type PlayFrom = (positionMs: number) => void;
 
-/** The notes of an episode with its links and times, who is in it, its chapters and its transcript. */
+/** The show notes of an episode with links and timestamps, people, chapters and transcript. */
 export function ShowNotes({ episode }: { readonly episode: Episode }) {
   const { data } = useResource(useStores().podcasts.notes, episode.id);
   const playFrom = usePlayFrom(episode);
@@ -58,7 +58,7 @@ function NotesRun({ run, playFrom }: { readonly run: Run; readonly playFrom: Pla
   );
 }
 
-/** Elsewhere on the web: it learns nothing of where one came from. */
+/** A link to another site, without a referrer. */
 function ExternalLink({ url, children }: { readonly url: string; readonly children: string }) {
   return (
     <a href={url} className={s.link} target="_blank" rel="noopener noreferrer nofollow">

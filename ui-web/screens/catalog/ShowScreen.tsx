@@ -22,7 +22,7 @@ import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { ShowTools } from './ShowTools.tsx';
 
-/** One show: what it is about and its episodes, in the listener's order and without what they heard. */
+/** The page of a show: description and episodes, ordered and filtered by the listener. */
 export function ShowScreen({ id }: { readonly id: string }) {
   const show = useResource(useStores().library.show, id);
   return (

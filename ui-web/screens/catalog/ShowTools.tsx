@@ -15,7 +15,7 @@ interface ShowToolsProps {
   readonly onFilter: (unplayedOnly: boolean) => void;
 }
 
-/** Which episodes are listed, in which order, and marks for all of them. */
+/** Filter and order of the episodes of a show, and actions on all of them. */
 export function ShowTools({ showId, order, unplayedOnly, onOrder, onFilter }: ShowToolsProps) {
   const mark = useUnit(useStores().podcasts.showMarked);
   const { all, unplayed, newest, oldest, markAll, unmarkAll, actions } = PODCAST_TEXTS;

@@ -14,7 +14,7 @@ import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 
-/** One song: who made it, and the album it is on. It plays in that album. */
+/** The page of a song: artists and album. It plays in its album. */
 export function TrackScreen({ id }: { readonly id: string }) {
   const track = useResource(useStores().library.track, id);
   return (

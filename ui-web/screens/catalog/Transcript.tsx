@@ -13,7 +13,7 @@ interface TranscriptProps {
   readonly playFrom: (positionMs: number) => void;
 }
 
-/** What is said, on demand: it may be long. */
+/** The transcript of an episode; a button shows it, because it can be long. */
 export function Transcript(props: TranscriptProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { transcript, showTranscript, hideTranscript } = PODCAST_TEXTS;

@@ -13,7 +13,7 @@ type Outcome =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'taken'; readonly list: ImportedFeeds };
 
-/** Follows a podcast by the address of its feed, or all of a list from another app. */
+/** The dialog to follow a podcast by its feed address, or all podcasts of an OPML file. */
 export function AddPodcast({ onClose }: { readonly onClose: () => void }) {
   const { podcasts } = useStores();
   const [told, setTold] = useState<Outcome | null>(null);
@@ -98,7 +98,7 @@ function ImportResult({ list }: { readonly list: ImportedFeeds }) {
   );
 }
 
-/** In and out of other apps. */
+/** Imports and exports the followed podcasts as OPML. */
 function FeedListTools({ onFile }: { readonly onFile: (file: File) => void }) {
   const { podcasts } = useStores();
   const id = useId();

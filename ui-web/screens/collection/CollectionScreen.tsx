@@ -26,7 +26,7 @@ interface CollectionScreenProps {
   readonly choice?: ReactNode;
 }
 
-/** Every album, artist or show of the library, page by page as it is scrolled. */
+/** All albums, artists or shows of the library, loaded page by page. */
 export function CollectionScreen({ viewId, tabs, choice }: CollectionScreenProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function CollectionScreen({ viewId, tabs, choice }: CollectionScreenProps
   );
 }
 
-/** The cards of all there are. */
+/** The grid of all items of the library. */
 export function LibraryGrid({ viewId }: Pick<CollectionScreenProps, 'viewId'>) {
   const view = useResource(useStores().library.view, viewId);
   return (

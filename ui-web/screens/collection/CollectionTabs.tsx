@@ -15,7 +15,7 @@ const TABS = [
   { path: PATHS.episodes, name: SAVED_TEXTS.episodes },
 ] as const;
 
-/** From one list of the collection to the next, where the navigation has no room for all of them. */
+/** The tabs between the lists of the collection, for narrow screens, where the navigation omits them. */
 export function CollectionTabs() {
   const [location] = useLocation();
   const row = useTabInView<HTMLElement>(location);

@@ -6,7 +6,7 @@ import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './Podcasts.module.css';
 
-/** Feeds that could not be read the last time, and why. */
+/** The followed feeds whose last fetch failed, with the errors. */
 export function FeedErrors() {
   const { data } = useResource(useStores().podcasts.feeds, undefined, { isFresh: true });
   const troubled = data?.filter(({ error }) => error !== null) ?? [];

@@ -19,7 +19,7 @@ import * as s from './Collection.module.css';
 const { likedSongs } = COLLECTION_TEXTS;
 const { empty } = SAVED_TEXTS;
 
-/** Liked songs as one thing to play. */
+/** The liked songs, as one context to play. */
 export function LikedSongs() {
   const { user } = useUnit(useStores().session.$session);
   const contextUri = `${PRODUCT_SCHEME}:user:${encodeURIComponent(user?.id ?? '')}:collection`;

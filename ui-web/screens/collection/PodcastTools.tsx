@@ -14,7 +14,7 @@ import * as s from './Podcasts.module.css';
 const IN_PROGRESS_SHOWN = 3;
 const NEW_SHOWN = 5;
 
-/** Over the podcasts: a way to add one, what was begun, and feeds that could not be read. */
+/** The head of the podcast screen: add a podcast, failed feeds, started episodes and new episodes. */
 export function PodcastTools() {
   const [isAdding, setIsAdding] = useState(false);
   return (
@@ -42,13 +42,13 @@ function InProgressEpisodes() {
   );
 }
 
-/** What came out since, the first of it until more is wanted. */
+/** New episodes: the first few, until a button shows all. */
 function NewEpisodes() {
   const { data, moreWanted } = useResource(useStores().podcasts.newEpisodes, undefined, { isFresh: true });
   const [isOpen, setIsOpen] = useState(false);
   if (data === null) return null;
   const { items, total } = data;
-  // What was begun stands above.
+  // Started episodes are listed above.
   const unheard = items.filter(({ resume_point }) => resume_point.resume_position_ms === 0);
   if (unheard.length === 0) return null;
   return (

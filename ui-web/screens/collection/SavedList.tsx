@@ -22,15 +22,15 @@ const { nothingFits, nothingFitsHint, reading } = SAVED_TEXTS;
 interface SavedListProps<Kind extends CollectionKind> {
   readonly kind: Kind;
   readonly empty: ReactNode;
-  /** Stands before the tools: `total` is how many are saved in all. */
+  /** Renders before the tools; `total` is the number of saved items. */
   readonly head?: ((total: number) => ReactNode) | undefined;
-  /** Those that are shown, and how many there will be. */
+  /** Renders the visible items; `total` also counts those not yet loaded. */
   readonly children: (items: readonly SavedItems[Kind][], total: number) => ReactNode;
 }
 
 /**
- * A list of what is saved, page by page as it is scrolled; what was just removed is gone at once. In another order than it
- * comes in, and for words, all of it is asked for: it is put in order once it is there, and says how far it is until then.
+ * A list of saved items, loaded page by page; removed items disappear at once.
+ * A sort order or filter loads all pages first and shows the progress.
  */
 export function SavedList<Kind extends CollectionKind>({ kind, empty, head, children }: SavedListProps<Kind>) {
   const { collection, session } = useStores();
@@ -91,7 +91,7 @@ interface RemainingPagesProps {
   readonly total: number;
 }
 
-/** Asks for page after page to the end, and says how far it is; where one cannot be had it waits for the listener. */
+/** Loads the remaining pages and shows the progress. After an error it waits for the retry button. */
 function RemainingPages({ list: { isLoading, error, moreWanted }, loaded, total }: RemainingPagesProps) {
   const isNext = !isLoading && error === null;
   useEffect(() => {

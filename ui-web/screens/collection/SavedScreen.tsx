@@ -17,7 +17,7 @@ const ALL = 'show=all';
 const nothing = () => undefined;
 const { empty, onlySaved, which, all } = SAVED_TEXTS;
 
-/** Albums, artists or podcasts: those the listener saved, or all there are in the library. */
+/** Albums, artists or podcasts: the saved ones, or all of the library. */
 export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 'shows' }) {
   const isAll = useSearch() === ALL;
   const [path] = useLocation();
@@ -32,7 +32,7 @@ export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 's
       </Link>
     </nav>
   );
-  // Who has saved nothing yet has come to see what there is.
+  // Without saved items, the screen shows the whole library.
   const none = (
     <>
       <p className={s.hint}>{empty[kind].hint}</p>
@@ -55,7 +55,7 @@ export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 's
   );
 }
 
-/** Episodes kept for later. */
+/** The saved episodes. */
 export function SavedEpisodes() {
   return (
     <>

@@ -11,7 +11,7 @@ interface SortAndFilterProps {
   readonly onQuery: (words: string) => void;
 }
 
-/** The words a list is filtered by, and its order. */
+/** The filter field and the sort order of a list. */
 export function SortAndFilter({ kind, sort, onSort, query, onQuery }: SortAndFilterProps) {
   const { filter, filterHint, sort: name, sorts } = SAVED_TEXTS;
   return (

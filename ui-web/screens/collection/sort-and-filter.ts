@@ -3,7 +3,7 @@ import type { Album, Artist, Episode, ShowRef, Track } from '#domain/catalog/typ
 
 export type Sort = 'added' | 'name' | 'creator' | 'length';
 
-/** What is saved, by the kind of list it stands in. */
+/** The item type of each list of the collection. */
 export interface SavedItems {
   readonly tracks: Track;
   readonly albums: Album;
@@ -12,7 +12,7 @@ export interface SavedItems {
   readonly episodes: Episode;
 }
 
-/** The orders a list can have; the first is the one it comes in. */
+/** The sort orders of each list; the first is that of the service. */
 export const SORTS: Readonly<Record<CollectionKind, readonly [Sort, ...Sort[]]>> = {
   tracks: ['added', 'name', 'creator', 'length'],
   albums: ['added', 'name', 'creator'],
@@ -40,7 +40,7 @@ function creatorOf(item: SavedItem): string {
   }
 }
 
-/** Everything of it that has words: its name, who made it, and what it is part of. */
+/** The text the filter searches: name, album, artists, publisher or show. */
 function textOf(item: SavedItem): string {
   const artists = 'artists' in item ? item.artists.map(({ name }) => name) : [];
   const album = item.type === 'track' ? item.album?.name : '';
@@ -55,7 +55,7 @@ const ORDERS: Readonly<Record<Exclude<Sort, 'added'>, (a: SavedItem, b: SavedIte
   length: (a, b) => lengthOf(a) - lengthOf(b),
 };
 
-/** The same in another order; what is alike stays as it came. */
+/** Sorts items; stable. */
 export function sortItems<Kind extends CollectionKind>(
   items: readonly SavedItems[Kind][],
   sort: Sort,
@@ -63,7 +63,7 @@ export function sortItems<Kind extends CollectionKind>(
   return sort === 'added' ? items : [...items].sort(ORDERS[sort]);
 }
 
-/** Those that have each of the words somewhere; capitals and accents do not matter. */
+/** Filters items that contain every word of the query, ignoring case and accents. */
 export function filterItems<Kind extends CollectionKind>(
   items: readonly SavedItems[Kind][],
   query: string,

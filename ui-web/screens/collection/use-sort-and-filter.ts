@@ -5,7 +5,7 @@ import { SORTS } from './sort-and-filter.ts';
 
 const WORDS = 'words';
 
-/** The order of a list, which this browser remembers, and the words it is filtered by, which stand in the address until it is left. */
+/** The sort order of a list, in local storage, and its filter query, in the address. */
 export function useSortAndFilter(kind: CollectionKind) {
   const [sort, sortChosen] = useSetting(`cadenza.order.${kind}`, SORTS[kind]);
   const [path, navigate] = useLocation();

@@ -9,7 +9,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './LibraryScreen.module.css';
 
-/** Who is signed in, and the ways out. */
+/** The signed-in account, its profile switch and sign-out. */
 export function Account() {
   const { session } = useStores();
   const [{ user }, signOutClicked] = useUnit([session.$session, session.signOutClicked]);
@@ -26,7 +26,7 @@ export function Account() {
   );
 }
 
-/** Whether others see who one is here. */
+/** Whether other members see the listener's profile. */
 function ProfileSwitch() {
   const { members } = useStores();
   const { data } = useResource(members.profile, undefined);

@@ -10,7 +10,7 @@ import * as s from './LibraryScreen.module.css';
 
 const { second: T, cancel } = ACCOUNT_TEXTS;
 
-/** Hands the secret to an app, and waits for a code of it. */
+/** The setup of an authenticator app: shows the secret as QR code and text, then verifies a code. */
 export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly authenticator: Authenticator }) {
   const { secondStep } = useStores().credentials;
   const [isBusy, proven, calledOff] = useUnit([

@@ -3,10 +3,10 @@ import { MEMBER_TEXTS as T } from '../../texts/screens/member-texts.ts';
 import { Button } from '../../controls/Button.tsx';
 import * as s from './LibraryScreen.module.css';
 
-/** A text to hand on, with what it is above it. */
+/** A text with a copy button and a label above it. */
 export function Copyable({ says, text }: { readonly says: string; readonly text: string }) {
   const [copied, setCopied] = useState<string | null>(null);
-  // Only secure pages may write to the clipboard; the text can be marked by hand everywhere.
+  // Only secure contexts have the Clipboard API; the text is selectable everywhere.
   const canCopy = 'clipboard' in navigator;
   const copy = async () => {
     await navigator.clipboard.writeText(text);

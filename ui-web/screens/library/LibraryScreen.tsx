@@ -13,7 +13,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { ScanProblems } from './ScanProblems.tsx';
 
-/** How the library stands: what the scan has seen, which files were left out and why, and whose account this is. */
+/** The library screen: scan progress, skipped and duplicate files, and the settings of the account. */
 export function LibraryScreen() {
   const { known, ...status } = useScan();
   return (

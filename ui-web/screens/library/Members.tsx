@@ -10,7 +10,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './LibraryScreen.module.css';
 import { SettingsTable } from './SettingsTable.tsx';
 
-/** Who may listen here: the owner invites, chooses products and takes accounts away. Nobody else sees it. */
+/** The list of members, for the owner only: invite members, choose products, remove accounts. */
 export function Members() {
   const { members } = useStores();
   const { data } = useResource(members.members, undefined, { isFresh: true });
@@ -76,7 +76,7 @@ function MemberRow({ member: { id, name, product, is_owner, created_at } }: { re
   );
 }
 
-/** Asks once more before it does it. */
+/** A button that acts on the second press only. */
 function RemoveButton({ id, name }: Pick<Member, 'id' | 'name'>) {
   const { members } = useStores();
   const memberRemoved = useUnit(members.memberRemoved);

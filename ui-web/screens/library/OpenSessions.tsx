@@ -7,7 +7,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './LibraryScreen.module.css';
 import { SettingsTable } from './SettingsTable.tsx';
 
-/** Browsers and scripts that use this account, and a way to end each of them. */
+/** The open sessions of the account, with a button to end each of them. */
 export function OpenSessions() {
   const { members } = useStores();
   const { data } = useResource(members.openSessions, undefined, { isFresh: true });

@@ -8,7 +8,7 @@ import * as s from './LibraryScreen.module.css';
 
 const { second: T, cancel } = ACCOUNT_TEXTS;
 
-/** Names a passkey, and lets the browser make it. */
+/** The form that names a passkey before the browser creates it. */
 export function PasskeyForm() {
   const { secondStep } = useStores().credentials;
   const [isBusy, added] = useUnit([secondStep.$isBusy, secondStep.passkeyAdded]);

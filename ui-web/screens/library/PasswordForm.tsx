@@ -9,7 +9,7 @@ import { Section } from '../../controls/Section.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './LibraryScreen.module.css';
 
-/** Another password; the form opens when it is wanted, and closes once it is done. */
+/** The form to change the password; a button opens it, success closes it. */
 export function PasswordForm() {
   const { credentials } = useStores();
   const [change, error, submitted] = useUnit([

@@ -14,7 +14,7 @@ import { PasskeyForm } from './PasskeyForm.tsx';
 
 const { second: T } = ACCOUNT_TEXTS;
 
-/** What the account asks for beside the password: an app that shows codes, passkeys, and recovery codes. */
+/** The second factors of the account: authenticator app, passkeys and recovery codes. */
 export function SecondStep() {
   const { secondStep } = useStores().credentials;
   const { data } = useResource(secondStep.view, undefined, { isFresh: true });
@@ -88,7 +88,7 @@ function PasskeyRow({ passkey }: { readonly passkey: SecondStepView['passkeys'][
   );
 }
 
-/** Shown once, right after they were made. */
+/** New recovery codes; the service shows them only once. */
 function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const { secondStep } = useStores().credentials;
   const seen = useUnit(secondStep.recoveryCodesSeen);

@@ -7,20 +7,20 @@ import * as s from './LibraryScreen.module.css';
 interface SettingsTableProps {
   readonly name: string;
   readonly hint: string;
-  /** Said above the table where something went wrong. */
+  /** The error above the table. */
   readonly error?: ReactNode;
-  /** The row of its headings. */
+  /** The header row. */
   readonly head?: ReactNode;
   readonly rows: ReactNode;
-  /** What one more is asked for by. */
+  /** The label of the button that adds a row. */
   readonly actionLabel: string;
   readonly onAction: () => void;
-  /** What came of it, to hand on. */
+  /** The label of the result. */
   readonly resultLabel: string;
   readonly result: string | null;
 }
 
-/** A list of the settings, and a way to get one more of what is in it. */
+/** A table of the settings with a button that adds a row, and the copyable result of that button. */
 export function SettingsTable({ name, hint, error, head, rows, actionLabel, onAction, resultLabel, result }: SettingsTableProps) {
   return (
     <Section name={name}>

@@ -6,7 +6,7 @@ import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './PlaylistHeader.module.css';
 
-/** Two gave the playlist a name at once: the listener decides. Whoever closes the question leaves the other's. */
+/** The dialog after two members renamed a playlist at once. Closing it keeps the other member's name. */
 export function ConflictDialog({ conflict: { mine, theirs } }: { readonly conflict: RenameConflict }) {
   const { playlists } = useStores();
   const [keepMine, takeTheirs] = useUnit([playlists.mineKept, playlists.theirsUsed]);

@@ -15,7 +15,7 @@ import * as s from './PlaylistsScreen.module.css';
 
 const T = PLAYLIST_TEXTS.removedOnes;
 
-/** Behind a line that opens: what the listener deleted lately, each with a way back. Asked for anew each time it opens. */
+/** A disclosure of the recently deleted playlists, with restore buttons. Each opening reloads them. */
 export function DeletedPlaylists() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ interface DetailsFormProps {
   readonly onClose: () => void;
 }
 
-/** Name and description, where they stand. Only what was changed is said; Escape leaves everything as it was. */
+/** The form of the name and description of a playlist. It submits changed fields only; Escape cancels. */
 export function DetailsForm({ attributes, onClose }: DetailsFormProps) {
   const changed = useUnit(useStores().playlists.changed);
   const first = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './PlaylistsScreen.module.css';
 
-/** Lets the listener choose a file another player wrote; what comes of it stands in Taken. */
+/** The button that imports a playlist file of another player; `ImportStatus` shows the result. */
 export function ImportPlaylist() {
   const fileTaken = useUnit(useStores().playlists.importRequested);
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function ImportPlaylist() {
   );
 }
 
-/** Files of old are not in UTF-8. */
+/** Decodes UTF-8, else Windows-1252 of older files. */
 function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -42,7 +42,7 @@ function decodeText(bytes: ArrayBuffer): string {
   }
 }
 
-/** Which file is looked through; then what was made of it, and every line that is not in the library. */
+/** The progress of an import; then the new playlist and the lines that matched no track. */
 export function ImportStatus() {
   const { $importing, $imported } = useStores().playlists;
   const [file, answer] = useUnit([$importing, $imported]);

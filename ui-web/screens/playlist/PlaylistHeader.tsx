@@ -24,13 +24,13 @@ interface PlaylistHeaderProps {
   readonly document: PlaylistDocument;
 }
 
-/** What it is called, whose it is, who else changes it, and what can be done with the whole. */
+/** The header of a playlist: name, owner, contributors and actions. */
 export function PlaylistHeader({ playlist, view, document }: PlaylistHeaderProps) {
   const { player, playlists } = useStores();
   const [connection, items] = useUnit([player.$connection, playlists.$items]);
   const [isEditing, setIsEditing] = useState(false);
   const { attributes } = document;
-  // What was just made, or filled without a connection, the service has no picture of yet.
+  // The service has no cover yet for a new playlist, or one filled while offline.
   const first = document.items.map(({ uri }) => items.get(uri)).find((item) => item && imagesOf(item).length > 0);
   const end = () => setIsEditing(false);
   return (
@@ -78,7 +78,7 @@ function Facts({ playlist, view, document: { attributes, items } }: PlaylistHead
   );
 }
 
-/** For somebody else's. */
+/** For playlists of other members. */
 function FollowButton({ playlist, ownerId }: { readonly playlist: Playlist; readonly ownerId: string }) {
   const { playlists, session } = useStores();
   const [{ user }, rootlist, follow, unfollow] = useUnit([

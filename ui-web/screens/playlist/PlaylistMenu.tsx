@@ -21,7 +21,7 @@ interface PlaylistMenuProps {
   readonly attributes: PlaylistAttributes;
 }
 
-/** Everything else that can be done with the open playlist; more of it for whoever owns it. */
+/** The menu of the open playlist; its owner has more items. */
 export function PlaylistMenu({ playlist, view, attributes }: PlaylistMenuProps) {
   const owned = useOwnerItems(playlist, attributes);
   const common = [...useRadioItems(playlist.uri), ...useCopyItems(playlist.uri), ...useFileItems(playlist.id, attributes.name)];
@@ -41,7 +41,7 @@ export function PlaylistMenu({ playlist, view, attributes }: PlaylistMenuProps) 
 
 const FORMATS = ['m3u8', 'xspf'] as const;
 
-/** As a file for other players; the browser keeps it where it keeps what is downloaded. */
+/** Downloads the playlist as a file for other players. */
 function useFileItems(playlistId: string, name: string): readonly MenuItem[] {
   const { playlists } = useStores();
   const fileWanted = useUnit(playlists.exportRequested);

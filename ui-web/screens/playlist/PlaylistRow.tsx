@@ -21,21 +21,21 @@ import * as s from './PlaylistRows.module.css';
 
 interface PlaylistRowProps {
   readonly item: PlaylistItem;
-  /** Undefined while nobody knows, null where it is gone. */
+  /** Undefined while it loads, null when it left the library. */
   readonly song: Track | Episode | null | undefined;
   readonly place: number;
   readonly total: number;
   readonly contextUri: string;
   readonly addedBy: string;
   readonly style: CSSProperties;
-  /** Null where the listener may not change it. */
+  /** Null when the listener may not edit the playlist. */
   readonly drag: RowDrag | null;
-  /** To another place, and the focus with it. */
+  /** Moves the row to an index, and the focus with it. */
   readonly onMove: (place: number) => void;
   readonly onRemove: () => void;
 }
 
-/** One song: played by a click, moved by its grip or by Alt with the arrows, removed by Delete or its menu. */
+/** A row of a playlist: click plays; drag or Alt+arrow moves; Delete or its menu removes. */
 export function PlaylistRow(props: PlaylistRowProps) {
   const { item, song, place, total, contextUri, style, drag, onMove, onRemove } = props;
   const play = usePlayTrack({ contextUri, index: place, trackUri: item.uri });

@@ -21,7 +21,7 @@ interface PlaylistRowsProps {
   readonly canEdit: boolean;
 }
 
-/** What is in the playlist, however long: only the rows near the visible part exist, and only of those the songs are asked for. */
+/** The items of a playlist, virtualized: only rows near the viewport are rendered and their tracks requested. */
 export function PlaylistRows({ playlist, document: { attributes, items }, canEdit }: PlaylistRowsProps) {
   const { playlists, session } = useStores();
   const [known, itemsWanted, moved, removed, { user }] = useUnit([
@@ -31,7 +31,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     playlists.removed,
     session.$session,
   ]);
-  const tell = useToast();
+  const showToast = useToast();
   const undo = useUndoAction();
   const list = useRef<HTMLOListElement>(null);
   const { rows: visible, heightPx, scrollTo } = useVirtualRows(list, { count: items.length, rowPx: PLAYLIST_ROW_PX });
@@ -48,14 +48,14 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     focus.keepOnRow(item.attributes.item_id);
     moved({ from, to: to > from ? to + 1 : to });
     scrollTo(to);
-    tell(PLAYLIST_TEXTS.moved(nameAt(from), to + 1, items.length), undo);
+    showToast(PLAYLIST_TEXTS.moved(nameAt(from), to + 1, items.length), undo);
   };
   const remove = (place: number) => {
     if (!canEdit) return;
     const neighbour = items[place + 1] ?? items[place - 1];
     if (neighbour) focus.focusButton(neighbour.attributes.item_id, 1);
     removed([place]);
-    tell(PLAYLIST_TEXTS.removed(nameAt(place)), undo);
+    showToast(PLAYLIST_TEXTS.removed(nameAt(place)), undo);
   };
   const drag = useRowDrag({ total: items.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
   const nameIn = contributorNames(playlist);
@@ -91,7 +91,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   );
 }
 
-/** Over the rows, for those who see them: each row says for itself what it is. */
+/** The column headers; hidden from screen readers, because each row names its own content. */
 function ColumnHeaders() {
   const { title, album, added } = PLAYLIST_TEXTS.columns;
   return (

@@ -19,7 +19,7 @@ import { RecommendedTracks } from './RecommendedTracks.tsx';
 import { useRefreshedCover } from './use-refreshed-cover.ts';
 import { useUndoShortcut } from '../../hooks/data/use-undo.ts';
 
-/** One playlist, as it is at this moment for everybody who has it open. */
+/** The page of a playlist, in sync with all who have it open. */
 export function PlaylistScreen({ id }: { readonly id: string }) {
   const { playlists } = useStores();
   const details = useResource(playlists.details, id, { isFresh: true });
@@ -40,7 +40,7 @@ export function PlaylistScreen({ id }: { readonly id: string }) {
 interface OpenPlaylistProps {
   readonly playlist: Playlist;
   readonly view: PlaylistView;
-  /** Asks for what is told of the playlist beside its items. */
+  /** Reloads the details of the playlist, such as its cover. */
   readonly onReload: () => void;
 }
 
@@ -65,10 +65,10 @@ function OpenPlaylist({ playlist, view, onReload }: OpenPlaylistProps) {
   );
 }
 
-/** Says what others do to the playlist while it is open; together with what is still on the screen of it. */
+/** Shows a toast of other members' changes while the playlist is open, merged with the visible one. */
 function useChangeToasts(playlist: Playlist): void {
   const { othersChanged } = useStores().playlists;
-  const tell = useToast();
+  const showToast = useToast();
   const last = useRef<{ readonly news: PlaylistChangeSummary; readonly atMs: number } | null>(null);
   useEffect(
     () =>
@@ -77,8 +77,8 @@ function useChangeToasts(playlist: Playlist): void {
         const news = isShown && last.current ? mergeSummaries(last.current.news, latest) : latest;
         last.current = { news, atMs: performance.now() };
         const sentence = PLAYLIST_TEXTS.news({ ...news, addedBy: news.addedBy.map(contributorNames(playlist)) });
-        tell(sentence.charAt(0).toUpperCase() + sentence.slice(1));
+        showToast(sentence.charAt(0).toUpperCase() + sentence.slice(1));
       }),
-    [othersChanged, tell, playlist],
+    [othersChanged, showToast, playlist],
   );
 }

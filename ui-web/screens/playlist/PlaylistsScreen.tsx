@@ -23,7 +23,7 @@ import * as s from './PlaylistsScreen.module.css';
 import { DeletedPlaylists } from './DeletedPlaylists.tsx';
 import { ImportPlaylist, ImportStatus } from './ImportPlaylist.tsx';
 
-/** The playlists part of the listener's collection: everything in their order, which they change here. Spec §2 "/collection/playlists". */
+/** The listener's playlists and folders, in an order they change here. Spec §2 "/collection/playlists". */
 export function PlaylistsScreen() {
   const entries = useMyPlaylists();
   const create = useCreatePlaylist();
@@ -66,7 +66,7 @@ function PlaylistTree({ entries }: { readonly entries: readonly PlaylistTreeEntr
     rootMoved({ from: moved.place, to: place, length: moved.length });
     announce(PLAYLIST_TEXTS.moved(nameOf(moved), to + 1, entries.length));
   };
-  /** The line behind it; behind all that is in it where it is a folder. */
+  /** The index of the entry after this one; after the whole content of a folder. */
   const behind = ({ place, length }: PlaylistTreeEntry) => entries.findIndex((one) => one.place >= place + length);
   const drag = useRowDrag({ total: entries.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
   return (
@@ -88,11 +88,11 @@ interface PlaylistTreeRowProps {
   readonly entry: PlaylistTreeEntry;
   readonly at: number;
   readonly drag: RowDrag;
-  /** One up, or one down. */
+  /** Moves the entry one place down (1) or up (-1). */
   readonly onMove: (by: 1 | -1) => void;
 }
 
-/** One of them, moved by its grip or by Alt with the arrows. */
+/** A row of a playlist or folder; drag or Alt+arrow moves it. */
 function PlaylistTreeRow({ entry, at, drag, onMove }: PlaylistTreeRowProps) {
   const id = keyOfEntry(entry);
   const onKeyDown = (event: KeyboardEvent) => {

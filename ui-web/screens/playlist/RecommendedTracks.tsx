@@ -17,7 +17,7 @@ import * as s from './PlaylistRows.module.css';
 import { useUndoAction } from '../../hooks/data/use-undo.ts';
 import { artistNames } from '../../lib/format.ts';
 
-/** Songs that would go with the playlist, for those who may add them. Spec §4 "Playlist recommendation". */
+/** Recommended tracks for the playlist, for members who may add them. Spec §4 "Playlist recommendation". */
 export function RecommendedTracks() {
   const { playlists } = useStores();
   const [view, refresh, reset] = useUnit([
@@ -28,7 +28,7 @@ export function RecommendedTracks() {
   const isUntouched = view !== null && view.tracks.length === 0 && !view.isLoading && !view.hasSkipped && view.error === null;
   useEffect(() => {
     if (isUntouched) refresh();
-    // Once: an answer without tracks is an answer.
+    // Once only: an empty response must not trigger a second request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [refresh]);
   if (view === null) return null;
@@ -53,11 +53,11 @@ export function RecommendedTracks() {
 function RecommendedTrack({ track }: { readonly track: Track }) {
   const { $playlist, recommendedAdded } = useStores().playlists;
   const [view, add] = useUnit([$playlist, recommendedAdded]);
-  const tell = useToast();
+  const showToast = useToast();
   const undo = useUndoAction();
   const press = () => {
     add(track.uri);
-    tell(PLAYLIST_TEXTS.added(view?.document?.attributes.name ?? ''), undo);
+    showToast(PLAYLIST_TEXTS.added(view?.document?.attributes.name ?? ''), undo);
   };
   return (
     <li className={s.suggestion}>

@@ -3,7 +3,7 @@ import { PICTURE_LENGTH_MAX } from '#domain/constants/content/playlists.ts';
 const SIDE_PX = 640;
 const QUALITIES = [0.9, 0.75, 0.5, 0.3];
 
-/** The middle of a picture as a square JPEG in base 64, no longer than a playlist takes; null for what is no picture. */
+/** Crops the middle of an image to a square JPEG in base64, within the size limit of playlists; null for unreadable files. */
 export async function squareJpeg(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   const canvas = document.createElement('canvas');
@@ -11,7 +11,7 @@ export async function squareJpeg(file: Blob): Promise<string | null> {
   if (picture === null || room === null) return null;
   canvas.width = SIDE_PX;
   canvas.height = SIDE_PX;
-  // Where it is seen through, it is white as the service makes covers.
+  // Transparent areas become white, as in the covers of the service.
   room.fillStyle = '#fff';
   room.fillRect(0, 0, SIDE_PX, SIDE_PX);
   const side = Math.min(picture.width, picture.height);

@@ -9,19 +9,19 @@ import { squareJpeg } from './square-jpeg.ts';
 
 interface PictureItems {
   readonly items: readonly MenuItem[];
-  /** What the browser asks for a file with; stands beside the menu. */
+  /** The hidden file input; render it beside the menu. */
   readonly input: ReactNode;
 }
 
-/** A picture of one's own for the playlist, from a file; and its covers again. */
+/** Set an own picture of the playlist from a file, or remove it. */
 export function usePictureItems({ id, has_own_picture: hasOwn }: Playlist): PictureItems {
   const { pictureUploaded, pictureRemoved } = useStores().playlists;
   const [give, take] = useUnit([pictureUploaded, pictureRemoved]);
-  const tell = useToast();
+  const showToast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const chosen = async (file: File) => {
     const jpeg = await squareJpeg(file);
-    if (jpeg === null) tell(PLAYLIST_TEXTS.noPicture);
+    if (jpeg === null) showToast(PLAYLIST_TEXTS.noPicture);
     else give({ playlistId: id, jpeg });
   };
   const change = { key: 'picture', label: PLAYLIST_TEXTS.picture, onSelect: () => input.current?.click() };

@@ -13,7 +13,7 @@ import { TEXTS } from '../../texts/texts.ts';
 import * as s from './AddToPlaylistDialog.module.css';
 import { useToast } from '../../lib/announcer.tsx';
 
-/** From how many playlists on there is a field to find one by its name. */
+/** The number of playlists from which the dialog has a filter field. */
 const FILTER_FROM = 8;
 
 interface AddToPlaylistDialogProps {
@@ -21,12 +21,12 @@ interface AddToPlaylistDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which playlist it goes into: one of those the listener may change, or a new one. */
+/** The dialog that adds items to a playlist the listener may edit, or to a new one. */
 export function AddToPlaylistDialog({ adding: { name, uris }, onClose }: AddToPlaylistDialogProps) {
   const own = useEditablePlaylists();
   const create = useCreatePlaylist();
   const addedTo = useUnit(useStores().playlists.addedTo);
-  const tell = useToast();
+  const showToast = useToast();
   const [words, setWords] = useState('');
   const found = own.filter((one) => one.name.toLowerCase().includes(words.trim().toLowerCase()));
 
@@ -36,7 +36,7 @@ export function AddToPlaylistDialog({ adding: { name, uris }, onClose }: AddToPl
   };
   const add = (playlist: PlaylistRef) => {
     addedTo({ playlistId: playlist.id, uris });
-    tell(PLAYLIST_TEXTS.added(playlist.name));
+    showToast(PLAYLIST_TEXTS.added(playlist.name));
     onClose();
   };
   return (

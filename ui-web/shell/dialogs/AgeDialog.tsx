@@ -5,7 +5,7 @@ import { Dialog } from '../../controls/Dialog.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './AgeDialog.module.css';
 
-/** Asks once whether a listener is old enough, in the service's words; what they wanted to hear plays then. */
+/** The age confirmation with the texts of the service; after it, playback starts. */
 export function AgeDialog({ dialog }: { readonly dialog: AgeDialogView }) {
   const { player, feedback } = useStores();
   const [confirmed, declined, dismiss] = useUnit([feedback.ageConfirmed, feedback.ageDeclined, player.errorDismissed]);

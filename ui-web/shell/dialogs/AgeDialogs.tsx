@@ -4,7 +4,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 
 const AgeDialog = lazyComponent(async () => (await import('./AgeDialog.tsx')).AgeDialog);
 
-/** The question of age, while it is asked. */
+/** The age confirmation while it is open. */
 export function AgeDialogs() {
   const dialog = useUnit(useStores().feedback.$ageDialog);
   return dialog && <AgeDialog dialog={dialog} />;

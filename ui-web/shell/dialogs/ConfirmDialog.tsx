@@ -7,7 +7,7 @@ import { Field, FormError } from '../../controls/Field.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './ConfirmDialog.module.css';
 
-/** Asks for the password again, before something sensitive is done. */
+/** The dialog that asks for the password before a sensitive action. */
 export function ConfirmDialog() {
   const { credentials } = useStores();
   const [isBusy, error] = useUnit([credentials.$isConfirming, credentials.$confirmError]);

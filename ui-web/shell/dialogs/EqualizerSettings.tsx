@@ -9,7 +9,7 @@ import * as s from './SoundDialog.module.css';
 const GAIN_STEP_DB = 0.5;
 const OWN = 'own';
 
-/** The equalizer: on or off, gains to start from, and a slider for each band. */
+/** The equalizer: a switch, presets, and a slider for each band. */
 export function EqualizerSettings() {
   const { sound } = useStores();
   const [{ gainsDb, hasEqualizer, isEqualizerOn, preset }, switched, presetChosen] = useUnit([

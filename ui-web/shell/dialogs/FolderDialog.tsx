@@ -15,7 +15,7 @@ interface FolderDialogProps {
 
 const { folders } = PLAYLIST_TEXTS;
 
-/** Asks what a folder is to be called, new or there. */
+/** The dialog that names a new folder or renames one. */
 export function FolderDialog({ naming, onClose }: FolderDialogProps) {
   const { playlists } = useStores();
   const [made, renamed] = useUnit([playlists.folderCreated, playlists.folderRenamed]);

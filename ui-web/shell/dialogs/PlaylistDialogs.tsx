@@ -20,7 +20,7 @@ const SENTENCES: ReadonlyMap<number, string> = new Map([
   [409, refused[409]],
 ]);
 
-/** What playlists ask and tell over any screen: which one something goes into, what was made, what was refused. */
+/** The dialogs of playlists over any screen: add to a playlist, name a folder, and errors. */
 export function PlaylistDialogs() {
   const { playlists } = useStores();
   const [adding, naming, error, chosen, namingChosen, dismissed] = useUnit([
@@ -41,18 +41,18 @@ export function PlaylistDialogs() {
   );
 }
 
-/** The one just made opens. */
+/** Opens a playlist right after its creation. */
 function useOpenCreatedPlaylist(): void {
   const { created } = useStores().playlists;
   const [, navigate] = useLocation();
-  const tell = useToast();
+  const showToast = useToast();
   useEffect(
     () =>
       created.watch(({ uri, name }) => {
         navigate(pathOf(uri));
-        tell(PLAYLIST_TEXTS.created(name));
+        showToast(PLAYLIST_TEXTS.created(name));
       }),
-    [created, navigate, tell],
+    [created, navigate, showToast],
   );
 }
 

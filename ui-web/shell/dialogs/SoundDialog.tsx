@@ -21,7 +21,7 @@ interface RadioGroupProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, each with a word about what it does. */
+/** A radio group with a hint for each option. */
 function RadioGroup<Value extends string>({ name, title, order, options, value, onChange }: RadioGroupProps<Value>): ReactNode {
   return (
     <fieldset className={s.group}>
@@ -39,7 +39,7 @@ function RadioGroup<Value extends string>({ name, title, order, options, value, 
   );
 }
 
-/** What comes after the end of a list; the account's, whichever device plays. */
+/** The autoplay setting of the account: whether similar music follows the end of a context. */
 function Autoplay() {
   const { members } = useStores();
   const { data } = useResource(members.autoplay, undefined, { isFresh: true });
@@ -60,7 +60,7 @@ function Autoplay() {
   );
 }
 
-/** How everything sounds on this browser, and what goes on after a list. Every change is heard at once. */
+/** The sound settings of this browser and autoplay. Changes apply at once. */
 export function SoundDialog({ onClose }: { readonly onClose: () => void }) {
   const { sound } = useStores();
   const [{ curve, loudness }, curveChosen, loudnessChosen] = useUnit([sound.$sound, sound.curveChosen, sound.loudnessChosen]);

@@ -4,7 +4,7 @@ import { Dialog } from '../../controls/Dialog.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 
-/** Says that this browser cannot play what was asked for. Spec §4 "a playback-not-supported modal is shown on demand". */
+/** The message that this browser cannot play the track. Spec §4 "a playback-not-supported modal is shown on demand". */
 export function UnsupportedDialog() {
   const { player } = useStores();
   const [error, dismiss] = useUnit([player.$error, player.errorDismissed]);

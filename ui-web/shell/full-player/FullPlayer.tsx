@@ -25,7 +25,7 @@ interface FullPlayerProps {
   readonly onClose: () => void;
 }
 
-/** The player of narrow screens and of videos, opened from the bar: everything, within a thumb's reach. */
+/** The full-screen player of narrow screens and of videos, opened from the now-playing bar. */
 export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerProps) {
   const { player, video } = useStores();
   const [track, { isOpen: hasPicture }] = useUnit([player.$track, video.$video]);

@@ -8,7 +8,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './LargeVideo.module.css';
 
-/** The picture in the full player, and what steers it. */
+/** The video in the full player, with its controls. */
 export function LargeVideo() {
   const { video } = useStores();
   const { aspectRatio } = useUnit(video.$video);

@@ -7,7 +7,7 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The keys of the player, and the switch that turns them off. */
+/** The list of shortcuts, with the switch for single keys. */
 export function ShortcutsDialog({ singleKeys, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog title={HELP_TEXTS.title} onClose={onClose}>

@@ -1,4 +1,4 @@
-/** What a key can mean to the player. */
+/** The actions of the player that have shortcuts. */
 export type KeyIntent =
   | 'toggle'
   | 'seekForward'
@@ -58,23 +58,23 @@ const SHIFT_KEYS: Readonly<Record<string, KeyIntent>> = {
   '/': 'search',
 };
 
-/** Whatever lies over the page keeps all keys; the full player is the player. */
+/** Dialogs keep all keys, except the full player. */
 const DIALOGS = 'dialog:not([data-player])';
 
-/** These keep all keys too: they are typed into, or chosen from. */
+/** Text fields, menus and dialogs keep all keys. */
 const TEXT_CONTROLS = `input, select, textarea, [contenteditable], [role="menu"], ${DIALOGS}`;
 
-/** These are pressed, and nothing else. */
+/** Buttons keep the keys that press them. */
 const BUTTONS = 'button, summary, [role="button"], [role="checkbox"], [role="switch"]';
 const BUTTON_KEYS = [' ', 'Enter'];
 
-/** A slider moves by these, and means nothing by others. */
+/** Sliders keep the keys that move them. */
 const SLIDERS = 'input[type="range"]';
 const SLIDER_KEYS = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', '+', '-'];
 
 /**
- * The meaning of a key, or null. Single keys mean nothing with Ctrl, ⌘ or Alt, nor where they are switched off;
- * Ctrl or ⌘ with K always searches.
+ * Returns the action of a key or null. Single keys have none with Ctrl, ⌘ or Alt, or while switched off;
+ * Ctrl+K and ⌘K always search.
  */
 export function intentOf(press: KeyPress, hasSingleKeys: boolean): KeyIntent | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = press;
@@ -83,7 +83,7 @@ export function intentOf(press: KeyPress, hasSingleKeys: boolean): KeyIntent | n
   return (shiftKey ? SHIFT_KEYS[key] : KEYS[key]) ?? null;
 }
 
-/** A control that has the focus keeps its keys: Space and Enter press a button, arrows move a slider, a field takes all. */
+/** Whether the focused control handles a key itself: Space and Enter on a button, arrows on a slider, all keys in a field. */
 export function belongsToControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest(DIALOGS) === null && target.matches(SLIDERS)) return SLIDER_KEYS.includes(key);

@@ -12,11 +12,11 @@ interface KeyboardOptions {
   readonly hasSingleKeys: boolean;
   readonly onQueue: () => void;
   readonly onHelp: () => void;
-  /** Another screen is wanted: nothing may lie over it. */
+  /** Closes overlays before a navigation. */
   readonly onNavigate: () => void;
 }
 
-/** What plays is looked at when a key is pressed: the frame of the page is not drawn anew with each song. */
+/** Returns the action of each shortcut. */
 function useActions({ volume, onQueue, onHelp, onNavigate }: KeyboardOptions): Readonly<Record<KeyIntent, () => void>> {
   const { collection, page, player } = useStores();
   const [path, navigate] = useLocation();
@@ -38,7 +38,7 @@ function useActions({ volume, onQueue, onHelp, onNavigate }: KeyboardOptions): R
   };
   return {
     ...says,
-    // While nothing is there to go on with, it is what this page is about that is wanted.
+    // Without a track, Play starts the context of the current page.
     toggle: () => (player.$track.getState() === null ? playPage(path) : toggle()),
     louder: volume.increase,
     softer: volume.decrease,
@@ -55,7 +55,7 @@ function useActions({ volume, onQueue, onHelp, onNavigate }: KeyboardOptions): R
   };
 }
 
-/** The keys of the whole page. A control that has the focus keeps its own; Ctrl or ⌘ with K works everywhere. */
+/** The shortcuts of the page. A focused control keeps its own keys; Ctrl+K and ⌘K work everywhere. */
 export function useKeyboard(options: KeyboardOptions): void {
   const actions = useActions(options);
   const latest = useRef({ actions, hasSingleKeys: options.hasSingleKeys });

@@ -9,14 +9,14 @@ import { TEXTS } from '../../texts/texts.ts';
 import { useCurrentToast, type ToastAction } from '../../lib/announcer.tsx';
 import * as s from './Notices.module.css';
 
-/** What has to be told over any screen: a lost connection, an error of the player. The live region speaks; this only shows. */
+/** The visible notices over any screen: lost connection, toast, player error. The live region announces them separately. */
 export function Notices() {
   const { player } = useStores();
   const [connection, error, errorDismissed] = useUnit([player.$connection, player.$error, player.errorDismissed]);
   const isLost = connection === 'reconnecting' || connection === 'disconnected';
-  const isAdded = useIsQueueAdditionShown();
-  const told = useCurrentToast();
-  if (!isLost && !isAdded && told === null && error === null) return null;
+  const isQueueAdditionShown = useIsQueueAdditionShown();
+  const toast = useCurrentToast();
+  if (!isLost && !isQueueAdditionShown && toast === null && error === null) return null;
   return (
     <section className={s.notices} aria-label={TEXTS.notices.label}>
       {isLost && (
@@ -25,19 +25,19 @@ export function Notices() {
           {connection === 'reconnecting' ? TEXTS.notices.lost : TEXTS.notices.offline}
         </p>
       )}
-      {told !== null && (
+      {toast !== null && (
         <p className={s.connection}>
-          {told.sentence}
-          {told.action && <ToastButton action={told.action} />}
+          {toast.sentence}
+          {toast.action && <ToastButton action={toast.action} />}
         </p>
       )}
-      {isAdded && <p className={s.connection}>{TEXTS.notices.queued}</p>}
+      {isQueueAdditionShown && <p className={s.connection}>{TEXTS.notices.queued}</p>}
       {error !== null && <ErrorNotice error={error} title={ERROR_TITLES[errorActionOf(error)]} onDismiss={errorDismissed} />}
     </section>
   );
 }
 
-/** What can be done about what was told, as long as it can. */
+/** The button of a toast, while its action is possible. */
 function ToastButton({ action: { act, label, $isPossible } }: { readonly action: ToastAction }) {
   if (!useUnit($isPossible)) return null;
   return (
@@ -47,7 +47,7 @@ function ToastButton({ action: { act, label, $isPossible } }: { readonly action:
   );
 }
 
-/** For a moment after something came into the queue. */
+/** Whether the notice of an addition to the queue is visible. */
 function useIsQueueAdditionShown(): boolean {
   const { player } = useStores();
   const additions = useUnit(player.queue.$additions);

@@ -6,7 +6,7 @@ import { TEXTS } from '../../texts/texts.ts';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import { artistNames } from '../../lib/format.ts';
 
-/** Says what changes by itself, or by a key alone: the track, the speed, the connection, an error. Never progress. */
+/** Announces changes without visible focus: track, speed, connection, private session, queue, error. Never progress. */
 export function PlayerAnnouncements() {
   const { player } = useStores();
   const [track, phase, connection, error, speed, additions, isPrivate] = useUnit([

@@ -4,17 +4,17 @@ import { COLLECTION_TEXTS } from '../../texts/screens/collection-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { useAnnounce, useToast } from '../../lib/announcer.tsx';
 
-/** Says what could not be saved, and, for those who listen to the page, that what plays is saved now, or is not any more. */
+/** Shows a toast when saving fails, and announces when the current track is saved or removed. */
 export function SaveErrors() {
   const { collection, player } = useStores();
   const [refused, saved, track] = useUnit([collection.$refused, collection.$saved, player.$track]);
-  const tell = useToast();
+  const showToast = useToast();
   const announce = useAnnounce();
   useEffect(() => {
     if (refused === null) return;
     const { refused: sentence, full } = COLLECTION_TEXTS;
-    tell(refused.isFull ? full(refused.name) : sentence(refused.name, refused.saving));
-  }, [refused, tell]);
+    showToast(refused.isFull ? full(refused.name) : sentence(refused.name, refused.saving));
+  }, [refused, showToast]);
 
   const uri = track?.uri ?? '';
   const isSaved = saved.get(uri);

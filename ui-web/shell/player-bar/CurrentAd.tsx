@@ -5,7 +5,7 @@ import { Cover } from '../../content/cards/Cover.tsx';
 import * as links from '../../content/cards/links.module.css';
 import * as s from './NowPlayingBar.module.css';
 
-/** Who advertises, and a way to them where there is one. Spec §5 "Ad click URL". */
+/** The current ad with its advertiser, linked when a URL is known. Spec §5 "Ad click URL". */
 export function CurrentAd({ ad }: { readonly ad: TrackView }) {
   const url = adClickUrl(ad.group.uri, location.origin);
   const words = ad.artists[0]?.name || AD_TEXTS.learnMore;

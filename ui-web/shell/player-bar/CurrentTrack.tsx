@@ -14,7 +14,7 @@ import { CurrentAd } from './CurrentAd.tsx';
 import * as s from './NowPlayingBar.module.css';
 import { SmallVideo } from './SmallVideo.tsx';
 
-/** What plays: cover or picture, title and artists. All but the picture are links to their pages. */
+/** The current track: cover or video, title and artists, with links to their pages. */
 export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
   const { player, playlists, video } = useStores();
   const [track, { isOpen: hasPicture }, addingChosen] = useUnit([player.$track, video.$video, playlists.addingChosen]);

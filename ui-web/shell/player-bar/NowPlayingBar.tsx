@@ -13,15 +13,15 @@ import { VolumeControl } from './VolumeControl.tsx';
 
 interface NowPlayingBarProps {
   readonly volume: Volume;
-  /** Which one is open beside the main area. */
+  /** The open side panel. */
   readonly panel: 'queue' | 'devices' | null;
   readonly onQueue: () => void;
   readonly onDevices: () => void;
-  /** The whole player over the page: on narrow screens, and for the picture of a video. */
+  /** Opens the full player. */
   readonly onOpen: () => void;
 }
 
-/** Always there: what plays, and everything to steer it. The seek bar is its upper edge. */
+/** The now-playing bar: current track and playback controls. The seek bar is its upper edge. */
 export function NowPlayingBar({ volume, panel, onQueue, onDevices, onOpen }: NowPlayingBarProps) {
   return (
     <section className={s.bar} aria-label={TEXTS.player.label}>

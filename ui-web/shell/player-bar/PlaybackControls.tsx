@@ -6,7 +6,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import { useDisallowReason } from './use-disallow-reason.ts';
 
-/** The one button that plays and pauses what is current. */
+/** The button that plays or pauses the current track. */
 export function PlayToggle({ size }: { readonly size: 'small' | 'medium' | 'large' }) {
   const { player } = useStores();
   const [phase, playToggled] = useUnit([player.$phase, player.playToggled]);
@@ -43,7 +43,7 @@ export function ShuffleButton() {
   return <IconButton label={TEXTS.player.shuffle} icon={ShuffleIcon} onPress={press} isPressed={shuffle} reason={reason} />;
 }
 
-/** Three states, so its name says which: off, all, one. */
+/** Its accessible name is the state: off, all or one. */
 export function RepeatButton() {
   const { player } = useStores();
   const [repeat, press] = useUnit([player.$repeat, player.repeatCycled]);

@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, Ms>> = {
   PageDown: -SEEK_PAGE_STEP_MS,
 };
 
-/** The position to show: the thumb's while it is held, then the wanted one until the player has followed. */
+/** Returns the position to show: that of a dragged thumb, then the seek target until the player reports a new position. */
 function useDraft(positionMs: Ms) {
   const [draftMs, setDraftMs] = useState<Ms | null>(null);
   const [followsFrom, setFollowsFrom] = useState<Ms | null>(null);
@@ -30,8 +30,8 @@ function useDraft(positionMs: Ms) {
 }
 
 /**
- * Where the track is, to be moved: a dragged thumb shows its time and seeks when let go;
- * arrows step 5 s, Page keys 15 s, Home and End go to the ends.
+ * The seek bar: a dragged thumb shows its time and seeks on release.
+ * Arrow keys step 5 s, Page Up and Page Down 15 s; Home and End jump to the ends.
  */
 export function SeekBar() {
   const { player } = useStores();
@@ -52,7 +52,7 @@ export function SeekBar() {
     seekTo.current = seek;
   });
 
-  // React's onChange fires on every move; the browser's own `change` only when the thumb is let go.
+  // React's onChange fires on every move; the native `change` event only on release.
   useEffect(() => {
     const element = range.current;
     const onLetGo = () => seekTo.current(Number(element?.value));

@@ -8,7 +8,7 @@ import { TEXTS } from '../../texts/texts.ts';
 
 const [EXTENSION_MINUTES] = SLEEP_MINUTES;
 
-/** The sleep timer: when it pauses, what is left, more of it, and off. */
+/** The menu of the sleep timer: start, extend and cancel it. */
 export function SleepMenu({ side }: { readonly side?: 'start' | 'end' }) {
   const { player, sleepTimer } = useStores();
   const [timer, leftMs, track] = useUnit([sleepTimer.$sleepTimer, sleepTimer.$sleepLeftMs, player.$track]);

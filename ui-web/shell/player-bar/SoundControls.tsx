@@ -8,7 +8,7 @@ import { SpeedMenu } from './SpeedMenu.tsx';
 
 const SoundDialog = lazyComponent(async () => (await import('../dialogs/SoundDialog.tsx')).SoundDialog);
 
-/** What is not set every day: speed, sleep timer, sound. `side`: where its menus have room. */
+/** Speed, sleep timer and sound settings. `side`: the alignment of the menus. */
 export function SoundControls({ side }: { readonly side?: 'start' | 'end' }) {
   const [isOpen, setIsOpen] = useState(false);
   const given = side ? { side } : {};

@@ -4,7 +4,7 @@ import { Menu } from '../../controls/Menu.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 
-/** How fast episodes play; of songs there is nothing to choose. */
+/** The menu of the playback speed, for episodes only. */
 export function SpeedMenu({ side }: { readonly side?: 'start' | 'end' }) {
   const { player } = useStores();
   const [track, speed, devices, choose] = useUnit([player.$track, player.$speed, player.$devices, player.speedChosen]);

@@ -7,15 +7,15 @@ import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
 import { useToast } from '../../lib/announcer.tsx';
 import * as s from './StationFeedback.module.css';
 
-/** While a station plays: more like this, not this song, not this artist. */
+/** The feedback buttons of a radio station: like, ban the song, ban the artist. */
 export function StationFeedback({ contextUri }: { readonly contextUri: string }) {
   const { player, feedback } = useStores();
   const [track, verdicts, refusal] = useUnit([player.$track, feedback.$verdicts, feedback.$refusal]);
   const [like, banSong, banArtist] = useUnit([feedback.songLiked, feedback.songBanned, feedback.artistBanned]);
-  const tell = useToast();
+  const showToast = useToast();
   useEffect(() => {
-    if (refusal !== null) tell(TASTE_TEXTS.refused);
-  }, [refusal, tell]);
+    if (refusal !== null) showToast(TASTE_TEXTS.refused);
+  }, [refusal, showToast]);
   if (track === null || track.type !== 'track') return null;
   const said = { contextUri, trackUri: track.uri };
   const isLiked = verdicts[track.uri] === 'liked';

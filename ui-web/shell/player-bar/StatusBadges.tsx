@@ -9,7 +9,7 @@ import * as s from './StatusBadges.module.css';
 const STATION = `${PRODUCT_SCHEME}:station:`;
 const StationFeedback = lazyComponent(async () => (await import('./StationFeedback.tsx')).StationFeedback);
 
-/** Above the bar: that another device plays, and a way to bring the music here; that nothing is remembered; what one thinks of a station. */
+/** The badges above the now-playing bar: station feedback, private session, and the active device with a transfer button. */
 export function StatusBadges() {
   const { player } = useStores();
   const [devices, isPrivate, contextUri] = useUnit([player.$devices, player.$isPrivate, player.$contextUri]);

@@ -3,7 +3,7 @@ import { clockTime } from '../../lib/format.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './NowPlayingBar.module.css';
 
-/** How much of the track has played and how much is left. The seek bar says it to those who cannot see it. */
+/** Elapsed and remaining time; hidden from screen readers, which read the seek bar. */
 export function Times() {
   const { player } = useStores();
   const [positionMs, durationMs, track] = useUnit([player.$positionMs, player.$durationMs, player.$track]);

@@ -6,7 +6,7 @@ import * as s from './VolumeControl.module.css';
 
 const PERCENT = 100;
 
-/** Mute and volume, from silence to full. */
+/** The mute button and the volume slider. */
 export function VolumeControl({ volume }: { readonly volume: Volume }) {
   const { volume01, isMuted, change, toggleMute } = volume;
   const percent = Math.round(volume01 * PERCENT);

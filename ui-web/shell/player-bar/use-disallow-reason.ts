@@ -4,7 +4,7 @@ import { AD_TEXTS } from '../../texts/shell/ad-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 
-/** Why a control of the bar cannot be used now; null where it can. Spec §6 "disallows". */
+/** Returns why a playback control is disabled, or null. Spec §6 "disallows". */
 export function useDisallowReason(control: keyof Disallows): string | null {
   const { player } = useStores();
   const type = useStoreMap({ store: player.$track, keys: [], fn: (track) => track?.type ?? null });

@@ -10,7 +10,7 @@ import * as s from './DevicesPanel.module.css';
 import { SharedListeningSection } from './SharedListeningSection.tsx';
 import { SidePanel } from '../SidePanel.tsx';
 
-/** Every device of the account; the music moves to the one that is pressed. */
+/** The panel of the account's devices; a click transfers playback. */
 export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
   const { player } = useStores();
   const devices = useUnit(player.$devices);
@@ -31,7 +31,7 @@ export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Whether what plays is remembered. */
+/** The switch of the private session. */
 function PrivateSwitch() {
   const { player } = useStores();
   const [isPrivate, privateSwitched] = useUnit([player.$isPrivate, player.privateSwitched]);

@@ -13,7 +13,7 @@ import { useAnnounce } from '../../lib/announcer.tsx';
 import * as s from './QueuePanel.module.css';
 import { QueueRow, ReadOnlyQueueRow } from './QueueRow.tsx';
 
-/** What is queued, however long: only the rows near the visible part exist, and only those are read. */
+/** The queue, virtualized: only rows near the viewport are rendered and loaded. */
 export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   const { player } = useStores();
   const { shown, closed, moved, removed, played, pointed } = useUnit({
@@ -27,7 +27,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   const { rows, heightPx, scrollTo } = useVirtualRows(list, {
     count: tracks.length,
     rowPx: QUEUE_ROW_PX,
-    // What stands above it is one row and two headings.
+    // Above the list are one row and two headings.
     contentAboveKey: `${hasTrack} ${tracks.length > 0}`,
   });
   const first = rows[0]?.index ?? 0;
@@ -83,7 +83,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   );
 }
 
-/** A place nobody has looked at yet. */
+/** A row whose track is not loaded yet. */
 function QueueRowPlaceholder({ place, total, atPx }: { readonly place: number; readonly total: number; readonly atPx: number }) {
   const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
   return (

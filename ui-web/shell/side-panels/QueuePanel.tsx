@@ -15,7 +15,7 @@ import * as s from './QueuePanel.module.css';
 import { RowContent } from './QueueRow.tsx';
 import { SidePanel } from '../SidePanel.tsx';
 
-/** What plays now, what the listener queued, and what the context goes on with: each drawn anew when it changes itself. */
+/** The queue panel: current track, queue and next tracks. Each part re-renders only for its own changes. */
 export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
   return (
     <SidePanel title={QUEUE_TEXTS.title} close={QUEUE_TEXTS.close} onClose={onClose}>
@@ -53,7 +53,7 @@ function Queue() {
   );
 }
 
-/** What the context goes on with, read as far as it is scrolled to: behind a long queue nobody looks. */
+/** The next tracks of the context, loaded as far as the listener scrolls. */
 function NextUp() {
   const { player } = useStores();
   const isQueueEmpty = useStoreMap({ store: player.queue.$tracks, keys: [], fn: ({ length }) => length === 0 });
@@ -63,7 +63,7 @@ function NextUp() {
     player.queue.nextUpClosed,
   ]);
   useEffect(() => () => closed(), [closed]);
-  // Where a queued song plays, what comes next is of the context before anything else is.
+  // While a queued track plays, the first next track determines the context.
   const playing = useStoreMap({ store: player.$track, keys: [], fn: generationOf });
   const here = playing ?? generationOf(tracks[0] ?? null);
   return (
@@ -80,10 +80,10 @@ function NextUp() {
   );
 }
 
-/** Which of the contexts it stands in that go on one after the other; null for a queued song. */
+/** Returns the index of a track's context in the sequence of contexts; null for a queued track. */
 const generationOf = (track: TrackView | null) => placeOfUid(track?.uid ?? '')?.generation ?? null;
 
-/** A list that repeats has every track again, under the same uid. */
+/** Makes keys unique: with repeat, tracks recur under the same uid. */
 function withKeys(tracks: readonly TrackView[]) {
   const times = new Map<string, number>();
   return tracks.map((track) => {
@@ -117,11 +117,11 @@ function QueueHeading({ count }: { readonly count: number }) {
 interface NextUpRowProps {
   readonly track: TrackView;
   readonly isFirst: boolean;
-  /** Of the one that plays; what goes on by itself after it does not stand in it. */
+  /** Whether the track is of the current context; autoplay tracks are not. */
   readonly isOfContext: boolean;
 }
 
-/** A click goes on with this one: the first is what Next would play, any other starts where it stands in the context. */
+/** A row of the next tracks. A click on the first one skips to next; any other starts at its place in the context. */
 const NextUpRow = memo(function NextRow({ track, isFirst, isOfContext }: NextUpRowProps) {
   const { player } = useStores();
   const contextUri = useUnit(player.$contextUri);

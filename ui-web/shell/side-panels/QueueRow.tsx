@@ -11,29 +11,26 @@ import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './QueuePanel.module.css';
 
-/** Drawn once for all rows. */
+/** One element for all rows. */
 const GRIP = <GripIcon />;
 
 interface QueueRowProps {
   readonly track: TrackView;
   readonly place: number;
   readonly total: number;
-  /** Where it stands in the list, in CSS pixels. */
+  /** The offset in the list, in CSS pixels. */
   readonly atPx: number;
   readonly isDragged: boolean;
   readonly gripOf: RowDrag['getGripProps'];
-  /** From a place to another, and the focus with it. */
+  /** Moves a row between indexes, and the focus with it. */
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (uid: string) => void;
   readonly onPlay: (uid: string) => void;
-  /** By its URI: a press on it may follow. */
+  /** Called with the URI on pointer down, to prefetch the track. */
   readonly onPoint: (uri: string) => void;
 }
 
-/**
- * One queued song: played by a click, moved by its grip or by Alt with the arrows, removed by its cross. Drawn anew only
- * where it is another song or stands elsewhere.
- */
+/** A row of the queue: click plays; drag or Alt+arrow moves; its button removes. Memoized on track and position. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { track, place, total, atPx, isDragged, gripOf, onMove, onRemove, onPlay, onPoint } = props;
   const moveByKey = (event: KeyboardEvent) => {
@@ -72,7 +69,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
 
 type ReadOnlyQueueRowProps = Pick<QueueRowProps, 'track' | 'place' | 'total' | 'atPx'>;
 
-/** One queued song that is not this listener's to arrange. */
+/** A read-only row of the queue, for guests of a shared session. */
 export const ReadOnlyQueueRow = memo(function ShownRow({ track, place, total, atPx }: ReadOnlyQueueRowProps) {
   const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
   return (
@@ -90,7 +87,7 @@ interface RemoveButtonProps {
   readonly onRemove: (uid: string) => void;
 }
 
-/** It does not mind where its row stands. */
+/** Memoized apart from the row: it is independent of the row's position. */
 const RemoveButton = memo(function RemoveButton({ uid, name, onRemove }: RemoveButtonProps) {
   return <IconButton label={QUEUE_TEXTS.remove(name)} icon={CloseIcon} size="small" onPress={() => onRemove(uid)} />;
 });

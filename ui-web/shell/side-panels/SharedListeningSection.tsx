@@ -10,7 +10,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import * as s from './SharedListeningSection.module.css';
 
-/** Listening together: start it, hand out the link, see who is here, leave. */
+/** The section of shared listening: start a session, share the link, see the members, leave. */
 export function SharedListeningSection() {
   const { listening } = useStores();
   const [{ session }, error] = useUnit([listening.$listening, listening.$error]);
@@ -72,7 +72,7 @@ function OpenSession() {
   );
 }
 
-/** Pages that are no secure context have no clipboard: the link can be marked and copied there. */
+/** The link with a copy button. In an insecure context, without the Clipboard API, the button selects the link. */
 function InviteLink({ url }: { readonly url: string }) {
   const announce = useAnnounce();
   const copy = async (field: HTMLInputElement | null) => {
