@@ -17,8 +17,8 @@ import { featureFlagRoutes } from './application/operation/feature-flag-routes.t
 import { healthRoute } from './application/operation/health-routes.ts';
 import { imageRoute } from './application/images/image-routes.ts';
 import { libraryStatusRoute } from './application/operation/scan-status-routes.ts';
-import { loggingRoutes } from './application/playback/routes/tracking-routes.ts';
-import { tellingRoutes } from './application/operation/client-log-routes.ts';
+import { trackingRoutes } from './application/playback/routes/tracking-routes.ts';
+import { clientLogRoutes } from './application/operation/client-log-routes.ts';
 import { licenceRoutes } from './application/media/routes/licence-routes.ts';
 import { mediaRoutes } from './application/media/routes/media-routes.ts';
 import { memberRoutes } from './application/accounts/routes/member-routes.ts';
@@ -26,8 +26,8 @@ import { productRoute } from './application/accounts/routes/product-routes.ts';
 import { secondStepRoutes } from './application/accounts/routes/second-step-routes.ts';
 import { sessionRoutes } from './application/accounts/routes/session-routes.ts';
 import { videoRoutes } from './application/media/routes/video-routes.ts';
-import { createCoverage, type Coverage } from './application/catalog/token-scope.ts';
-import { listeningRoutes } from './application/shared-listening/shared-listening-routes.ts';
+import { createTokenScope, type TokenScope } from './application/catalog/token-scope.ts';
+import { sharedListeningRoutes } from './application/shared-listening/shared-listening-routes.ts';
 import { createLibraryReader } from './application/catalog/library-reader.ts';
 import { withKeySystems } from './application/media/licensed-packager.ts';
 import { licensedSystems } from './application/media/licensing.ts';
@@ -38,17 +38,17 @@ import { createFeatures } from './features.ts';
 import { createAds } from './application/recommendations/ads.ts';
 import { NO_ENCLOSURES, type Enclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { withFetchedEpisodes } from './application/podcasts/enclosures/fetching-packager.ts';
-import { createPositions } from './application/podcasts/resume-positions.ts';
+import { createResumePositions } from './application/podcasts/resume-positions.ts';
 import { createMosaics } from './application/playlists/pictures/mosaics.ts';
-import { createPlayback } from './application/playback/playback-feature.ts';
+import { createPlaybackService } from './application/playback/playback-feature.ts';
 import { embedRoute } from './application/pages/embed-route.ts';
-import { type EmbedSettings, PLAIN_EMBEDS } from './application/pages/embed-settings.ts';
+import { type EmbedSettings, DEFAULT_EMBED_SETTINGS } from './application/pages/embed-settings.ts';
 import { goRoute } from './application/pages/go-redirect.ts';
 import { webPageRoutes } from './application/pages/web-page.ts';
-import { EVERYBODY } from './application/ports/features/admission.ts';
+import { ADMIT_ALL } from './application/ports/features/admission.ts';
 import type { Blobs } from './application/ports/blobs.ts';
-import { firstOf } from './application/ports/features/contexts.ts';
-import { ENDLESS_DISK, type DataDisk } from './application/ports/data-disk.ts';
+import { combineContexts } from './application/ports/features/contexts.ts';
+import { UNLIMITED_DISK, type DataDisk } from './application/ports/data-disk.ts';
 import type { LibraryReader } from './application/ports/library-reader.ts';
 import type { FeedFetch } from './application/ports/feed-fetch.ts';
 import { NO_LICENCE_SERVERS, type LicenceServers } from './application/ports/media/licence-servers.ts';
@@ -103,7 +103,7 @@ export interface Service {
   readonly identity: Identity;
   readonly library: LibraryReader;
   readonly manifests: Manifests;
-  readonly coverage: Coverage;
+  readonly coverage: TokenScope;
   close(): Promise<void>;
 }
 
@@ -118,21 +118,21 @@ export function createService(deps: ServiceDeps): Service {
   const identity = createIdentity(deps);
   const cookies = createCookies(masterSecret);
   const browsers = createBrowserSessions({ identity, cookies, clientId: settings.clientId, securityLog });
-  const coverage = createCoverage(store);
+  const coverage = createTokenScope(store);
   const signedUrls = createSignedUrls(masterSecret, clock, identity.sessions);
   const library = createLibraryReader(store);
   const { protection } = settings;
   const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection, enclosures });
   const hub = createDealerHub(clock, random);
-  const positions = createPositions(store, hub, clock);
+  const positions = createResumePositions(store, hub, clock);
   const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs };
-  const parts = createFeatures({ store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts });
-  const contexts = firstOf(parts.flatMap((part) => part.contexts ?? []));
+  const features = createFeatures({ store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts });
+  const contexts = combineContexts(features.flatMap((part) => part.contexts ?? []));
   const ads = createAds(settings.promotions);
   const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
-  const radio = parts.find((part) => part.radio)?.radio ?? NO_RADIO;
-  const playlists = parts.find((part) => part.playlists)?.playlists ?? NO_PLAYLISTS;
-  const admission = parts.find((part) => part.admission)?.admission ?? EVERYBODY;
+  const radio = features.find((part) => part.radio)?.radio ?? NO_RADIO;
+  const playlists = features.find((part) => part.playlists)?.playlists ?? NO_PLAYLISTS;
+  const admission = features.find((part) => part.admission)?.admission ?? ADMIT_ALL;
   const playing = {
     store,
     library,
@@ -150,11 +150,11 @@ export function createService(deps: ServiceDeps): Service {
     ads,
     autoplay: settings.autoplay,
   };
-  const playback = createPlayback(playing);
+  const playback = createPlaybackService(playing);
 
   const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
   const mosaics = createMosaics({ store, blobs, warn });
-  identity.accounts.onProductChange(playback.productChanged);
+  identity.accounts.onProductChange(playback.onProductChange);
 
   const calls = [
     ...sessionRoutes({ identity, browsers, clock, securityLog }),
@@ -170,13 +170,13 @@ export function createService(deps: ServiceDeps): Service {
     ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
     imageRoute(store, blobs, clock, mosaics.make),
     libraryStatusRoute(store, deps.scan),
-    healthRoute({ store, disk: deps.disk ?? ENDLESS_DISK, scan: deps.scan, logger }),
-    ...loggingRoutes(identity, store, clock),
-    ...tellingRoutes(clock, logger),
+    healthRoute({ store, disk: deps.disk ?? UNLIMITED_DISK, scan: deps.scan, logger }),
+    ...trackingRoutes(identity, store, clock),
+    ...clientLogRoutes(clock, logger),
     ...playback.routes,
-    ...listeningRoutes({ ...playing, accounts: playback.accounts }),
-    ...parts.flatMap((part) => part.routes),
-    embedRoute({ store, playlists, assets: deps.assets }, deps.embeds ?? PLAIN_EMBEDS),
+    ...sharedListeningRoutes({ ...playing, accounts: playback.accounts }),
+    ...features.flatMap((part) => part.routes),
+    embedRoute({ store, playlists, assets: deps.assets }, deps.embeds ?? DEFAULT_EMBED_SETTINGS),
     goRoute,
   ];
   const routes = [...calls, ...webPageRoutes(deps.assets, calls)];
@@ -196,7 +196,7 @@ export function createService(deps: ServiceDeps): Service {
     coverage,
     async close() {
       await playback.close();
-      await Promise.all(parts.map(async (part) => part.close?.()));
+      await Promise.all(features.map(async (part) => part.close?.()));
       await enclosures.close();
       await packager.close();
       await videos.close();

@@ -1,8 +1,8 @@
 import { createCollectionFeature } from './application/collection/collection-feature.ts';
 import { catalogRoutes } from './application/catalog/routes/catalog-routes.ts';
-import { firstOf, type Contexts } from './application/ports/features/contexts.ts';
+import { combineContexts, type Contexts } from './application/ports/features/contexts.ts';
 import { createPlaylistsFeature } from './application/playlists/playlists-feature.ts';
-import { createPodcasts } from './application/podcasts/podcasts-feature.ts';
+import { createPodcastsFeature } from './application/podcasts/podcasts-feature.ts';
 import { createRecommendationsFeature } from './application/recommendations/recommendations-feature.ts';
 import type { Feature, FeatureDeps } from './application/feature.ts';
 
@@ -13,13 +13,13 @@ export function createFeatures(deps: FeatureDeps): readonly Feature[] {
   // What all of them let play, for a part that makes something of what others have.
   const contexts: Contexts = {
     context: (uri, listener, offset, limit) =>
-      firstOf(features.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
+      combineContexts(features.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
   };
   const taste = createRecommendationsFeature({ ...deps, contexts });
   const playlists = createPlaylistsFeature({ ...deps, generatedPlaylists: taste.generatedPlaylists });
   features.push(
     // Before the library: a listener may hear a show from its oldest episode on.
-    createPodcasts(deps),
+    createPodcastsFeature(deps),
     {
       routes: catalogRoutes({
         store,

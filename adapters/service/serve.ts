@@ -5,7 +5,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import { CONTENT_KEYS, deriveKey } from './application/kernel/digests.ts';
 import { createScryptPasswords } from './application/accounts/credentials/scrypt-passwords.ts';
 import type { ServeCommand } from './adapters/cli/command-line.ts';
-import { GOODBYE_MS } from './domain/constants/service.ts';
+import { SHUTDOWN_GRACE_MS } from './domain/constants/service.ts';
 import { createDataDisk } from './adapters/filesystem/data-disk.ts';
 import { attachDealer, type DealerServer } from './adapters/dealer/dealer-server.ts';
 import { flagsOf } from './adapters/cli/flags-file.ts';
@@ -45,7 +45,7 @@ export async function serve(command: ServeCommand): Promise<void> {
   const installation = await openInstallation(command.data ?? defaultDataPath(), 'alone');
   const logger = createLineLogger((line) => process.stderr.write(line));
   const music = await musicFor(named, installation.demoPath);
-  const { service, scanner } = assemble(
+  const { service, scanner } = createServiceAndScanner(
     {
       ...DEFAULT_SETTINGS,
       ...{ protection: command.protection, licensing, featureFlags, promotions },
@@ -67,11 +67,11 @@ export async function serve(command: ServeCommand): Promise<void> {
   );
 
   scanner.start();
-  const leaving = new AbortController();
-  const composed = music.isDemo ? composeDemo(installation.demoPath, scanner, leaving.signal, logger) : Promise.resolve();
+  const stopping = new AbortController();
+  const composed = music.isDemo ? composeDemo(installation.demoPath, scanner, stopping.signal, logger) : Promise.resolve();
   endOnSignal(async () => {
-    leaving.abort();
-    await closed(server, dealer);
+    stopping.abort();
+    await closeServers(server, dealer);
     await composed;
     await scanner.close();
     await service.close();
@@ -79,12 +79,12 @@ export async function serve(command: ServeCommand): Promise<void> {
   });
 }
 
-interface Music {
+interface MusicFolders {
   readonly folders: readonly string[];
   readonly isDemo: boolean;
 }
 
-async function musicFor(named: readonly string[], demoPath: string): Promise<Music> {
+async function musicFor(named: readonly string[], demoPath: string): Promise<MusicFolders> {
   if (named.length > 0) return { folders: named, isDemo: false };
   const own = await defaultMusicFolder();
   if (own !== null) return { folders: [own], isDemo: false };
@@ -102,18 +102,18 @@ async function composeDemo(path: string, scanner: LibraryScanner, signal: AbortS
   }
 }
 
-interface Assembled {
+interface ServiceAndScanner {
   readonly service: Service;
   readonly scanner: LibraryScanner;
 }
 
-function assemble(
+function createServiceAndScanner(
   settings: Settings,
   { masterSecret, dataPath, blobsPath, episodesPath, securityPath, store }: Installation,
   folders: readonly string[],
   logger: Logger,
   podcasts: PodcastSettings,
-): Assembled {
+): ServiceAndScanner {
   const blobs = createFolderBlobs({ path: blobsPath });
   const clock = systemClock;
   const progress = createProgressLine(process.stdout);
@@ -150,11 +150,11 @@ function shownHost(host: string): string {
 }
 
 /** Lets open answers end for a moment, then ends them. Open sockets would hold the server for as long as pages are open. */
-async function closed(server: Server, dealer: DealerServer): Promise<void> {
+async function closeServers(server: Server, dealer: DealerServer): Promise<void> {
   const ended = new Promise<void>((resolve) => server.close(() => resolve()));
   dealer.close();
   server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), GOODBYE_MS).unref();
+  setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS).unref();
   await ended;
 }
 

@@ -4,7 +4,7 @@ import type { Random } from '#application/ports/random.ts';
 import type { Identity } from './accounts/identity.ts';
 import type { Route } from './ports/route.ts';
 import type { DealerHub } from './kernel/push-hub.ts';
-import type { Coverage } from './catalog/token-scope.ts';
+import type { TokenScope } from './catalog/token-scope.ts';
 import type { Admission } from './ports/features/admission.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Contexts } from './ports/features/contexts.ts';
@@ -16,7 +16,7 @@ import type { Settings } from './settings.ts';
 import type { SignedUrls } from './media/signed-urls.ts';
 import type { FeedFetch } from './ports/feed-fetch.ts';
 import type { Enclosures } from './podcasts/enclosures/enclosure-cache.ts';
-import type { Positions } from './podcasts/resume-positions.ts';
+import type { ResumePositions } from './podcasts/resume-positions.ts';
 
 /** What every part of the service may stand on. */
 export interface FeatureDeps {
@@ -26,7 +26,7 @@ export interface FeatureDeps {
   readonly identity: Identity;
   /** Pushes to whoever is connected. */
   readonly hub: DealerHub;
-  readonly coverage: Coverage;
+  readonly coverage: TokenScope;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -53,7 +53,7 @@ export interface Feature {
 interface PodcastDeps {
   readonly fetch: FeedFetch;
   readonly enclosures: Enclosures;
-  readonly positions: Positions;
+  readonly positions: ResumePositions;
   readonly signedUrls: SignedUrls;
   readonly blobs: Blobs;
 }

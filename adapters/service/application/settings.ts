@@ -1,6 +1,6 @@
 import { CALLS_PER_MINUTE } from '../domain/constants/accounts.ts';
 import { REFRESH_EVERY_MS } from '../domain/constants/media/podcasts.ts';
-import { OWN_LICENCES, type Licensing } from './media/licensing.ts';
+import { DEFAULT_LICENSING, type Licensing } from './media/licensing.ts';
 import { NO_PROMOTIONS, type Promotions } from './recommendations/routes/promotions.ts';
 import type { Protection } from './media/protection.ts';
 import type { Flags } from './ports/feature-flags.ts';
@@ -32,7 +32,7 @@ export interface Settings {
 
 export const DEFAULT_SETTINGS: Settings = {
   protection: 'where-possible',
-  licensing: OWN_LICENCES,
+  licensing: DEFAULT_LICENSING,
   autoplay: true,
   featureFlags: {},
   isAgeConfirmationRequired: false,

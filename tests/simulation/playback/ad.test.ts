@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { OWN_LICENCES } from '#adapters/service/application/media/licensing.ts';
+import { DEFAULT_LICENSING } from '#adapters/service/application/media/licensing.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import type { MachineState } from '#domain/track-playback/types.ts';
 import { machineOf, machineTrack, refTo } from '#tests/domain/track-playback/support.ts';
@@ -52,7 +52,7 @@ const AD = { id: 'soap1', advertiser: 'Soap', blurb: 'Clean', click_url: 'https:
 const SETTINGS = {
   ...DEFAULT_SETTINGS,
   autoplay: false,
-  licensing: { ...OWN_LICENCES, adSupportedTracksPerDay: 100 },
+  licensing: { ...DEFAULT_LICENSING, adSupportedTracksPerDay: 100 },
   promotions: { sponsored_playlists: [], ad_slots: [{ name: 'between', tracks_between: 1, ads: [AD] }] },
 };
 

@@ -1,7 +1,7 @@
 import type { VirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createRecommendationsFeature } from '#adapters/service/application/recommendations/recommendations-feature.ts';
 import { createLibraryReader } from '#adapters/service/application/catalog/library-reader.ts';
-import { firstOf, type Contexts } from '#adapters/service/application/ports/features/contexts.ts';
+import { combineContexts, type Contexts } from '#adapters/service/application/ports/features/contexts.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { sendRequest, createServiceHarness, signUpOwner, type RequestOptions, type TestResponse } from './api-test-client.ts';
@@ -43,6 +43,6 @@ export function createContextReader({ store, clock }: RecommendationHarness) {
   const library = createLibraryReader(store);
   const own: Contexts = { context: (uri, _, offset, limit) => library.context(uri, offset, limit) };
   const taste = createRecommendationsFeature({ store, clock, contexts: own, settings: DEFAULT_SETTINGS });
-  const contexts = firstOf([own, ...(taste.contexts ? [taste.contexts] : [])]);
+  const contexts = combineContexts([own, ...(taste.contexts ? [taste.contexts] : [])]);
   return async (uri: string, listener: string) => (await contexts.context(uri, listener, 0, 100))?.uris ?? [];
 }

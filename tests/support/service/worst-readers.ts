@@ -4,21 +4,25 @@ import { artistsFromTags, dateFromTag, namesFromPath } from '#adapters/service/a
 import { foldedWords } from '#adapters/service/application/records/text-folding.ts';
 import { pictureSizeOf } from '#adapters/service/application/images/image-header.ts';
 import { subtitlesOf } from '#adapters/service/adapters/scanner/metadata/subtitles.ts';
-import { parseRange } from '#adapters/service/application/media/range-header.ts';
+import { parseRangeHeader } from '#adapters/service/application/media/range-header.ts';
 import { webVttFromSrt, webVttOf } from '#adapters/service/application/media/video/webvtt.ts';
 import { pathOnThisSite } from '#adapters/service/application/pages/go-redirect.ts';
 import { createWantsPage } from '#adapters/service/application/pages/wants-page.ts';
 import { pathOfLocation } from '#adapters/service/application/playlists/files/locations.ts';
 import { readM3u } from '#adapters/service/application/playlists/files/m3u.ts';
 import { readXspf } from '#adapters/service/application/playlists/files/xspf.ts';
-import { chaptersIn, cuesIn, segmentsIn } from '#adapters/service/application/podcasts/feed-format/chapters-and-transcripts.ts';
-import { feedAddressOf } from '#adapters/service/application/podcasts/feed-format/feed-address.ts';
+import {
+  parseChapters,
+  parseCues,
+  parseSegments,
+} from '#adapters/service/application/podcasts/feed-format/chapters-and-transcripts.ts';
+import { parseFeedAddress } from '#adapters/service/application/podcasts/feed-format/feed-address.ts';
 import { notesHtml } from '#adapters/service/application/podcasts/feed-format/show-notes-html.ts';
-import { notesOf } from '#adapters/service/application/podcasts/feed-format/show-notes.ts';
+import { parseShowNotes } from '#adapters/service/application/podcasts/feed-format/show-notes.ts';
 import { readOpml } from '#adapters/service/application/podcasts/feed-format/opml.ts';
 import { readFeed } from '#adapters/service/application/podcasts/feed-format/feed-parser.ts';
-import { clockMs } from '#adapters/service/application/podcasts/feed-format/timestamps.ts';
-import { entitiesOf } from '#adapters/service/application/podcasts/feed-format/xml-entities.ts';
+import { parseTimestampMs } from '#adapters/service/application/podcasts/feed-format/timestamps.ts';
+import { parseEntities } from '#adapters/service/application/podcasts/feed-format/xml-entities.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { decodeBase64 } from '#domain/core/base64.ts';
 import { extractChallenge } from '#domain/media/drm/licence-request.ts';
@@ -55,7 +59,7 @@ const feed = async (text: string) =>
 
 export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
   'notes of episodes': {
-    read: (text) => notesHtml(notesOf(text)),
+    read: (text) => notesHtml(parseShowNotes(text)),
     units: [...MARKUP, ...TEXT],
     around: [
       ['', ''],
@@ -73,7 +77,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
       ['<!DOCTYPE rss [', ']><rss><channel/></rss>'],
     ],
   },
-  'entities of feeds': { read: entitiesOf, units: ['<!ENTITY', '<!ENTITY a "', "<!ENTITY a 'b'>", '"', '&#1;', '%'] },
+  'entities of feeds': { read: parseEntities, units: ['<!ENTITY', '<!ENTITY a "', "<!ENTITY a 'b'>", '"', '&#1;', '%'] },
   'lists of podcasts': {
     read: readOpml,
     units: [...XML, '<outline>', '<outline xmlUrl="x"/>', '('],
@@ -83,7 +87,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
     ],
   },
   chapters: {
-    read: chaptersIn,
+    read: parseChapters,
     units: JSONS,
     around: [
       ['', ''],
@@ -92,7 +96,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
     ],
   },
   'transcripts in JSON': {
-    read: segmentsIn,
+    read: parseSegments,
     units: JSONS,
     around: [
       ['', ''],
@@ -100,7 +104,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
     ],
   },
   'transcripts in WebVTT': {
-    read: cuesIn,
+    read: parseCues,
     units: ['<v ', '<v.', '<', '>', '<c>', '\n', '\r\n\r\n', '-->', '00:01 --> 00:02\n', ' ', '1:', '&', '-', 'a\n'],
     around: [
       ['WEBVTT\n\n', ''],
@@ -186,7 +190,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
     around: [['https://open.spotify.com/intl-', '/']],
   },
   'addresses of feeds': {
-    read: feedAddressOf,
+    read: parseFeedAddress,
     units: [...PATHS, 'feed:', 'http://'],
     around: [
       ['', ''],
@@ -195,7 +199,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
   },
   'addresses of this site': { read: (text) => pathOnThisSite(text, 'http://localhost:4070'), units: PATHS, around: [['/', '']] },
   times: {
-    read: clockMs,
+    read: parseTimestampMs,
     units: ['0', ':', '0:', ' ', '.', ','],
     around: [
       ['', ''],
@@ -205,7 +209,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
   cookies: { read: (text) => cookie.read(text, false), units: HEADER },
   tokens: { read: (text) => verifyToken(new Uint8Array(32), text, 0), units: [...HEADER, 'a'] },
   ranges: {
-    read: (text) => parseRange(text, 1_000),
+    read: (text) => parseRangeHeader(text, 1_000),
     units: HEADER,
     around: [
       ['', ''],

@@ -6,7 +6,7 @@ import { createMemoryStore } from '#adapters/service/adapters/memory/memory-stor
 import { createPlainPasswords } from '#adapters/service/adapters/memory/plain-passwords.ts';
 import { createTonePackager } from '#adapters/service/adapters/memory/tone-packager.ts';
 import { NO_VIDEOS } from '#adapters/service/application/ports/media/video-packager.ts';
-import { NOTHING_TO_SCAN } from '#adapters/service/application/ports/scan-status.ts';
+import { NO_SCAN } from '#adapters/service/application/ports/scan-status.ts';
 import { NO_ASSETS } from '#adapters/service/application/ports/web-assets.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { createService, type Service, type ServiceDeps } from '#adapters/service/create-service.ts';
@@ -41,7 +41,7 @@ export async function createMemoryService(options: MemoryServiceOptions): Promis
     packager: createTonePackager({ masterKey: TEST_SECRET }),
     videos: NO_VIDEOS,
     passwords: createPlainPasswords(),
-    scan: NOTHING_TO_SCAN,
+    scan: NO_SCAN,
     assets: NO_ASSETS,
     logger: QUIET,
     // What is over is over, unless a test is about what goes on.

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { OWN_LICENCES, parseLicensing, type Licensing } from '../../application/media/licensing.ts';
+import { DEFAULT_LICENSING, parseLicensing, type Licensing } from '../../application/media/licensing.ts';
 import { reasonOf, ExitError } from '../process/exit-error.ts';
 import type { LicenceServer } from '../../application/ports/media/licence-servers.ts';
 
 /** What the operator's file says of licences; without one, licences are this service's own. Stops when it cannot be used. */
 export async function licensingOf(path: string | null): Promise<Licensing> {
-  if (path === null) return OWN_LICENCES;
+  if (path === null) return DEFAULT_LICENSING;
   const parsed = parseLicensing(new TextDecoder().decode(await bytesOf(path)));
   if (!parsed.ok) throw new ExitError(`The licence settings in ${path} cannot be used: ${parsed.error}.`);
   const { ad_supported_tracks_per_day = null, key_systems, sdk_version_min = null } = parsed.value;

@@ -4,7 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Logger } from '#application/ports/logger.ts';
 import type { ConnectDealer } from './dealer-authentication.ts';
 import { CLOSE_CODE, DEALER_BACKLOG_BYTES_MAX, DEALER_MESSAGE_BYTES_MAX } from '../../domain/constants/dealer.ts';
-import { GOODBYE_MS } from '../../domain/constants/service.ts';
+import { SHUTDOWN_GRACE_MS } from '../../domain/constants/service.ts';
 import type { DealerSession } from '../../application/kernel/push-hub.ts';
 import { isLoopback, originOf } from '../http/forwarded-headers.ts';
 import type { Network } from '../http/network.ts';
@@ -76,7 +76,7 @@ export function attachDealer(
   return {
     close() {
       for (const open of sockets.clients) open.close(CLOSE_CODE.normal);
-      setTimeout(() => sockets.clients.forEach((open) => open.terminate()), GOODBYE_MS).unref();
+      setTimeout(() => sockets.clients.forEach((open) => open.terminate()), SHUTDOWN_GRACE_MS).unref();
     },
   };
 }

@@ -4,7 +4,7 @@ import type { DataDisk } from '../../application/ports/data-disk.ts';
 /** The disk of a folder. */
 export function createDataDisk(path: string): DataDisk {
   return {
-    async roomBytes() {
+    async freeBytes() {
       const { bavail, bsize } = await statfs(path);
       return bavail * bsize;
     },

@@ -1,7 +1,7 @@
 import { Failure } from '#application/runtime/failure.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { err, ok } from '#domain/core/result.ts';
-import type { FeedFetch, FetchWish } from '../../application/ports/feed-fetch.ts';
+import type { FeedFetch, FetchRequest } from '../../application/ports/feed-fetch.ts';
 
 /** What is at an address of the map. */
 export interface MappedAnswer {
@@ -19,13 +19,13 @@ export interface MappedAnswer {
 export interface MappedFeeds extends FeedFetch {
   readonly answers: Map<string, MappedAnswer>;
   /** What was requests for, in order. */
-  readonly requests: FetchWish[];
+  readonly requests: FetchRequest[];
 }
 
 /** A world of feeds that is a map from addresses to answers; nothing is at the others. */
 export function createMappedFeeds(given: Readonly<Record<string, MappedAnswer>> = {}): MappedFeeds {
   const answers = new Map(Object.entries(given));
-  const requests: FetchWish[] = [];
+  const requests: FetchRequest[] = [];
   return {
     answers,
     requests,
@@ -52,11 +52,11 @@ export function createMappedFeeds(given: Readonly<Record<string, MappedAnswer>> 
 }
 
 /** The same limit as over the line. */
-async function* counted(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, { maxBytes, maxTold }: FetchWish) {
+async function* counted(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, { maxBytes, maxText }: FetchRequest) {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new Failure(playerError('FEED_TOO_LARGE', maxTold));
+    if (bytes > maxBytes) throw new Failure(playerError('FEED_TOO_LARGE', maxText));
     yield chunk;
   }
 }

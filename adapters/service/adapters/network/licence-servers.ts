@@ -6,7 +6,7 @@ const CONTENT_ID = '{contentId}';
 /** The operator's licence servers over https. Redirects are not followed: the headers are for that server alone. */
 export function createLicenceServers(): LicenceServers {
   return {
-    async ask({ url, headers }, contentId, challenge, contentType) {
+    async requestLicence({ url, headers }, contentId, challenge, contentType) {
       const answer = await fetch(url.replaceAll(CONTENT_ID, encodeURIComponent(contentId)), {
         method: 'POST',
         headers: { 'content-type': contentType, ...headers },

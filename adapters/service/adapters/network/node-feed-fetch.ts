@@ -7,7 +7,7 @@ import { Failure } from '#application/runtime/failure.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import { ANSWER_WAIT_MS, FEED_URL_LENGTH_MAX, REDIRECTS_MAX, SILENCE_WAIT_MS } from '../../domain/constants/media/podcasts.ts';
-import type { Fetched, FeedFetch, FetchWish } from '../../application/ports/feed-fetch.ts';
+import type { FetchResult, FeedFetch, FetchRequest } from '../../application/ports/feed-fetch.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 interface ResolvedAddress {
@@ -49,7 +49,7 @@ export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: Node
     return PORTS.includes(url.port) ? found : refused(playerError('FEED_ADDRESS_PORT'));
   };
 
-  const get = async (wish: FetchWish): Promise<Fetched> => {
+  const get = async (wish: FetchRequest): Promise<FetchResult> => {
     let url = urlOf(wish.url, undefined);
     let isForGood = true;
     for (let hops = 0; hops <= REDIRECTS_MAX; hops += 1) {
@@ -65,7 +65,7 @@ export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: Node
   };
 
   return {
-    async get(wish): Promise<Result<Fetched, PlayerError>> {
+    async get(wish): Promise<Result<FetchResult, PlayerError>> {
       try {
         return ok(await get(wish));
       } catch (thrown) {
@@ -84,7 +84,7 @@ function urlOf(text: string, base: URL | undefined): URL {
 }
 
 /** The head of the answer. The connection is made to these addresses, whatever the name leads to by then. */
-function ask(url: URL, addresses: readonly ResolvedAddress[], wish: FetchWish): Promise<IncomingMessage> {
+function ask(url: URL, addresses: readonly ResolvedAddress[], wish: FetchRequest): Promise<IncomingMessage> {
   const checked: LookupFunction = (_, { all }, done) => {
     const [first] = addresses;
     if (all) done(null, [...addresses]);
@@ -115,7 +115,7 @@ function ask(url: URL, addresses: readonly ResolvedAddress[], wish: FetchWish): 
   });
 }
 
-function fetchedFeedOf(answer: IncomingMessage, url: URL, wish: FetchWish, isMoved: boolean): Fetched {
+function fetchedFeedOf(answer: IncomingMessage, url: URL, wish: FetchRequest, isMoved: boolean): FetchResult {
   const { statusCode = 0, headers } = answer;
   const no = (error: PlayerError): never => {
     answer.destroy();
@@ -135,7 +135,7 @@ function fetchedFeedOf(answer: IncomingMessage, url: URL, wish: FetchWish, isMov
   const packing = headers['content-encoding'] ?? 'identity';
   const length = Number(headers['content-length'] ?? NaN);
   const sizeBytes = packing === 'identity' && Number.isFinite(length) ? length : null;
-  if (length > wish.maxBytes) return no(playerError('FEED_TOO_LARGE', wish.maxTold));
+  if (length > wish.maxBytes) return no(playerError('FEED_TOO_LARGE', wish.maxText));
   const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters.map((one) => /^\s*charset="?([^"\s]+)/.exec(one)?.[1]).find((one) => one !== undefined) ?? '';
   return {
@@ -152,7 +152,7 @@ function fetchedFeedOf(answer: IncomingMessage, url: URL, wish: FetchWish, isMov
 }
 
 /** What comes. Who ends it lets the line go, also before the first byte was read. */
-function bodyOf(answer: IncomingMessage, packing: string, wish: FetchWish): AsyncIterable<Uint8Array> {
+function bodyOf(answer: IncomingMessage, packing: string, wish: FetchRequest): AsyncIterable<Uint8Array> {
   const chunks = chunksOf(answer, packing, wish);
   const end = () => {
     answer.destroy();
@@ -165,7 +165,7 @@ function bodyOf(answer: IncomingMessage, packing: string, wish: FetchWish): Asyn
 async function* chunksOf(
   answer: IncomingMessage,
   packing: string,
-  { maxBytes, maxTold, totalMs }: FetchWish,
+  { maxBytes, maxText, totalMs }: FetchRequest,
 ): AsyncGenerator<Uint8Array, undefined> {
   const stop = (error: PlayerError) => answer.destroy(new Failure(error));
   const total = totalMs === null ? undefined : setTimeout(() => stop(playerError('FEED_TIMED_OUT')), totalMs);
@@ -174,7 +174,7 @@ async function* chunksOf(
   try {
     for await (const chunk of unpacked(answer, packing)) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new Failure(playerError('FEED_TOO_LARGE', maxTold));
+      if (bytes > maxBytes) throw new Failure(playerError('FEED_TOO_LARGE', maxText));
       yield chunk;
     }
   } catch (thrown) {

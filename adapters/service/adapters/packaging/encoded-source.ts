@@ -10,7 +10,7 @@ import { packetsForMs } from './layout/fragments.ts';
 import { layOutSegments, seekTableOf, type SizedRun } from './layout/layout.ts';
 import type { TrackSetup } from './layout/track.ts';
 import { readRange, type PacketReader } from './byte-range.ts';
-import { etagOf, type Served } from '../../application/ports/media/served-file.ts';
+import { etagOf, type ServedFile } from '../../application/ports/media/served-file.ts';
 import { formatOf } from '../../application/records/audio-variants.ts';
 
 /** A source re-encoded to AAC in fragmented MP4, in places fixed before the encoder starts: whole, or its first 30 seconds. */
@@ -21,7 +21,7 @@ export function packageEncoded(
   packets: PacketReader,
   key: KeyInfo | null,
   encoderId: string,
-): Served {
+): ServedFile {
   const isPreview = variant === 'preview';
   const previewCount = packetsForMs(durationsOf(plan.packetCount), plan.sampleRateHz, AAC_PACKET_SAMPLES, PREVIEW_LENGTH_MS);
   const packetCount = isPreview ? Math.min(plan.packetCount, previewCount) : plan.packetCount;

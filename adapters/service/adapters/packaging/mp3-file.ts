@@ -6,7 +6,7 @@ import { sourceKey } from './index-store.ts';
 import { groupPackets } from './layout/fragments.ts';
 import { headOf } from './remuxed-files.ts';
 import { sumOf, type PacketIndex } from './packet-index.ts';
-import { bitrateOf, etagOf, type Served } from '../../application/ports/media/served-file.ts';
+import { bitrateOf, etagOf, type ServedFile } from '../../application/ports/media/served-file.ts';
 import { openSource } from './source-file.ts';
 import { formatOf } from '../../application/records/audio-variants.ts';
 
@@ -14,7 +14,7 @@ import { formatOf } from '../../application/records/audio-variants.ts';
  * The frames of an MP3 file as they are, from the first that holds sound (so without tags and without the Xing frame).
  * `encoder_delay_samples` is what to cut from the start of the decoded sound: the encoder's delay plus the decoder's 529.
  */
-export function packageMp3(source: AudioSource, variant: Variant, whole: PacketIndex): Served {
+export function packageMp3(source: AudioSource, variant: Variant, whole: PacketIndex): ServedFile {
   const index = variant === 'preview' ? headOf(whole, PREVIEW_LENGTH_MS) : whole;
   const start = index.offsets[0] ?? 0;
   const sizeBytes = (index.offsets.at(-1) ?? 0) + (index.sizes.at(-1) ?? 0) - start;

@@ -8,13 +8,13 @@ import { findFfmpegEncoder } from './encoding/ffmpeg-encoder.ts';
 import { createPacketStore } from './encoding/packet-store.ts';
 import { planEncoding } from './encoding/plan.ts';
 import { createWasmEncoder } from './encoding/wasm-encoder.ts';
-import { PackagingFailure, unsupported } from '../../application/ports/media/packaging-error.ts';
+import { PackagingFailure, unsupportedFileError } from '../../application/ports/media/packaging-error.ts';
 import { createIndexStore, sourceKey } from './index-store.ts';
 import { contentKeyOf, keyInfoOf } from '../../application/media/drm/content-keys.ts';
 import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import { packageRemuxed } from './remuxed-files.ts';
 import { packageMp3 } from './mp3-file.ts';
-import type { Served } from '../../application/ports/media/served-file.ts';
+import type { ServedFile } from '../../application/ports/media/served-file.ts';
 import { createAudioInfoStore } from './audio-info-store.ts';
 import { checkSource } from './source-file.ts';
 import { isEncoded, isProtected, variantsOf } from '../../application/records/audio-variants.ts';
@@ -36,14 +36,14 @@ export function createPackager(options: PackagerOptions): Packager {
   const indexOf = createIndexStore(blobs, logger);
   const soundOf = createAudioInfoStore(indexOf);
   const store = createPacketStore(blobs, logger, options.workerCount ?? ENCODERS_MAX);
-  const kept = createAsyncCache<Served>({ max: LAYOUTS_KEPT });
+  const kept = createSharedLru<ServedFile>(LAYOUTS_KEPT);
   const encoder = chooseEncoder(options.encoder ?? 'auto');
   encoder.catch((reason: unknown) => logger.log('error', 'There is no encoder', { reason: String(reason) }));
 
   const keyFor = (source: AudioSource, variant: Variant) =>
     isProtected(variant) ? keyInfoOf(masterKey, source.id, variant) : null;
 
-  async function make(source: AudioSource, variant: Variant): Promise<Served> {
+  async function make(source: AudioSource, variant: Variant): Promise<ServedFile> {
     if (isEncoded(source, variant)) return makeEncoded(source, variant);
     const index = await indexOf(source);
     return index.codec === 'mp3'
@@ -51,7 +51,7 @@ export function createPackager(options: PackagerOptions): Packager {
       : packageRemuxed(source, variant, index, keyFor(source, variant));
   }
 
-  async function makeEncoded(source: AudioSource, variant: Variant): Promise<Served> {
+  async function makeEncoded(source: AudioSource, variant: Variant): Promise<ServedFile> {
     const [plan, chosen] = await encodingOf(source);
     const packets = store.readerOf(source, plan, chosen);
     return packageEncoded(source, variant, plan, packets, keyFor(source, variant), chosen.id);
@@ -59,13 +59,14 @@ export function createPackager(options: PackagerOptions): Packager {
 
   async function encodingOf(source: AudioSource) {
     const chosen = await encoder;
-    if (!chosen.canEncode(source)) throw unsupported(`Playing ${source.codec} files needs ffmpeg, which is not installed here.`);
+    if (!chosen.canEncode(source))
+      throw unsupportedFileError(`Playing ${source.codec} files needs ffmpeg, which is not installed here.`);
     return [planEncoding(await soundOf(source)), chosen] as const;
   }
 
-  async function served(source: AudioSource, variant: Variant): Promise<Served> {
+  async function served(source: AudioSource, variant: Variant): Promise<ServedFile> {
     if (!variantsOf(source.codec, source.container).includes(variant)) {
-      throw unsupported(`A ${source.codec} file is not served as ${variant}.`);
+      throw unsupportedFileError(`A ${source.codec} file is not served as ${variant}.`);
     }
     await checkSource(source);
     // A moved file keeps its id, but is read from its new place.
@@ -99,6 +100,6 @@ export function createPackager(options: PackagerOptions): Packager {
 async function chooseEncoder(wanted: 'auto' | 'ffmpeg' | 'wasm'): Promise<AacEncoder> {
   const ffmpeg = wanted === 'wasm' ? null : await findFfmpegEncoder();
   if (ffmpeg !== null) return ffmpeg;
-  if (wanted === 'ffmpeg') throw unsupported('There is no ffmpeg on this machine.');
+  if (wanted === 'ffmpeg') throw unsupportedFileError('There is no ffmpeg on this machine.');
   return createWasmEncoder();
 }

@@ -9,12 +9,12 @@ import type { TrackSetup } from './layout/track.ts';
 import { createFileReader } from './file-reader.ts';
 import { musicDuration, sumOf, type PacketIndex } from './packet-index.ts';
 import { readRange } from './byte-range.ts';
-import { bitrateOf, etagOf, type Served } from '../../application/ports/media/served-file.ts';
+import { bitrateOf, etagOf, type ServedFile } from '../../application/ports/media/served-file.ts';
 import { openSource } from './source-file.ts';
 import { formatOf } from '../../application/records/audio-variants.ts';
 
 /** A source's own packets in fragmented MP4, without re-encoding: whole, or the first 30 seconds of it. */
-export function packageRemuxed(source: AudioSource, variant: Variant, whole: PacketIndex, key: KeyInfo | null): Served {
+export function packageRemuxed(source: AudioSource, variant: Variant, whole: PacketIndex, key: KeyInfo | null): ServedFile {
   const index = variant === 'preview' ? headOf(whole, PREVIEW_LENGTH_MS) : whole;
   const track = trackOf(index, key);
   const layout = layOutSegments(track, sizedRuns(track, index));

@@ -4,7 +4,7 @@ import { FILES_AT_ONCE } from '../../domain/constants/library.ts';
 import type { Store } from '../../application/ports/store.ts';
 import { pathIdOf } from '../../application/records/record-ids.ts';
 import { folderKey } from '../../application/records/sort-keys.ts';
-import { pagesOf } from '../../application/records/index-pages.ts';
+import { readPages } from '../../application/records/index-pages.ts';
 import { mapConcurrently } from '../../application/kernel/map-concurrently.ts';
 import type { MusicDisks } from './disks/music-disks.ts';
 import { KINDS, type ProblemRecord, type ScannedRecord } from '../../application/records/records.ts';
@@ -41,7 +41,7 @@ export async function removeMissing(
 ): Promise<void> {
   const look = createFolderLookup();
   const remembered = { kind: KINDS.scanned, index: 'folder', prefix, keyOf: ({ path }: ScannedRecord) => folderKey(path) };
-  for await (const records of pagesOf(store, remembered)) {
+  for await (const records of readPages(store, remembered)) {
     const paths = records.map(({ path }) => path);
     const isGone = await mapConcurrently(paths, FILES_AT_ONCE, (path) => isMissing(path, here, look));
     const gone = paths.filter((_, at) => isGone[at]);
@@ -92,7 +92,7 @@ export async function removeSolvedProblems(
 ): Promise<void> {
   const solved: string[] = [];
   const problems = { kind: KINDS.problem, index: 'path', keyOf: ({ path }: ProblemRecord) => path };
-  for await (const records of pagesOf(store, problems))
+  for await (const records of readPages(store, problems))
     solved.push(
       ...records
         .filter(({ what, path }) => what !== 'file' && !standing.has(path) && isLookedAt(dirname(path)))

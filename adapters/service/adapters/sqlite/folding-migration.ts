@@ -1,4 +1,4 @@
-import { folded, foldedWords, LETTERS_FOLDED_LATE } from '../../application/records/text-folding.ts';
+import { foldText, foldedWords, LETTERS_FOLDED_LATE } from '../../application/records/text-folding.ts';
 import type { Connection } from './database.ts';
 import { registeredKinds, listInstances, wordTablesOf } from './word-tables.ts';
 
@@ -38,7 +38,7 @@ function foldWords(connection: Connection, kind: string): void {
   for (const { doc, col, terms } of rows) {
     const known = words.get(doc) ?? { title: [], other: [] };
     // Words with marks keep them: only letters change.
-    words.set(doc, { ...known, [col]: terms.split(' ').map(folded) });
+    words.set(doc, { ...known, [col]: terms.split(' ').map(foldText) });
   }
   for (const [doc, both] of words) {
     tables.remove(doc);

@@ -9,7 +9,7 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny';
-import { broken, unsupported } from '../../application/ports/media/packaging-error.ts';
+import { brokenFileError, unsupportedFileError } from '../../application/ports/media/packaging-error.ts';
 
 /** How a track counts time: what is before 0 in its file is moved up by `shift`, and cut off by the init segment's edit list. */
 export interface TrackTimescale {
@@ -29,7 +29,7 @@ export function videoInitSegment(track: InputVideoTrack, clock: TrackTimescale):
     const own = await track.getCodec();
     const codec = PICTURE_CODECS.find((one) => one === own);
     const decoderConfig = await track.getDecoderConfig();
-    if (codec === undefined || decoderConfig === null) throw unsupported('This kind of picture does not go into MP4.');
+    if (codec === undefined || decoderConfig === null) throw unsupportedFileError('This kind of picture does not go into MP4.');
     const source = new EncodedVideoPacketSource(codec);
     output.addVideoTrack(source, { frameRate: clock.timescale, rotation: await track.getRotation() });
     await output.start();
@@ -43,7 +43,7 @@ export function audioInitSegment(track: InputAudioTrack, clock: TrackTimescale):
     const own = await track.getCodec();
     const codec = SOUND_CODECS.find((one) => one === own);
     const decoderConfig = await track.getDecoderConfig();
-    if (codec === undefined || decoderConfig === null) throw unsupported('This kind of sound does not go into MP4.');
+    if (codec === undefined || decoderConfig === null) throw unsupportedFileError('This kind of sound does not go into MP4.');
     const source = new EncodedAudioPacketSource(codec);
     output.addAudioTrack(source);
     await output.start();
@@ -56,7 +56,7 @@ async function firstPacket(
   { timescale, shift }: TrackTimescale,
 ): Promise<EncodedPacket> {
   const first = await new EncodedPacketSink(track).getFirstKeyPacket();
-  if (first === null) throw broken('it holds no key frame');
+  if (first === null) throw brokenFileError('it holds no key frame');
   return first.clone({ timestamp: -shift / timescale });
 }
 

@@ -1,5 +1,5 @@
 import { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
-import { unsupported } from '../../application/ports/media/packaging-error.ts';
+import { unsupportedFileError } from '../../application/ports/media/packaging-error.ts';
 
 /** A video file that can be read anywhere: its first picture and the sound that goes with it. */
 export interface OpenVideo {
@@ -32,5 +32,5 @@ export async function openVideo(path: string): Promise<OpenVideo> {
   const { picture, sound, close } = await openTracks(path);
   if (picture !== null && sound !== null) return { picture, sound, close };
   close();
-  throw unsupported('This file does not hold both a picture and a sound.');
+  throw unsupportedFileError('This file does not hold both a picture and a sound.');
 }

@@ -3,8 +3,13 @@ import { SEGMENT_BYTES_HELD_MAX, SEGMENT_PLANS_KEPT, SEGMENTS_BYTES_KEPT } from 
 import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
-import { type Lane, pieceOfBytes, type VideoPackager, type VideoPiece } from '../../application/ports/media/video-packager.ts';
-import { broken, PackagingFailure } from '../../application/ports/media/packaging-error.ts';
+import {
+  type VideoTrackKind,
+  segmentOfBytes,
+  type VideoPackager,
+  type VideoSegment,
+} from '../../application/ports/media/video-packager.ts';
+import { brokenFileError, PackagingFailure } from '../../application/ports/media/packaging-error.ts';
 import { etagOf } from '../../application/ports/media/served-file.ts';
 import { checkSource } from '../packaging/source-file.ts';
 import { createVideoIndexStore, videoKey } from './index-store.ts';
@@ -37,7 +42,7 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
     return indexOf(source);
   }
 
-  async function segment(source: AudioSource, track: Lane, startS: number): Promise<VideoPiece> {
+  async function segment(source: AudioSource, track: VideoTrackKind, startS: number): Promise<VideoSegment> {
     const { segmentLengthS, [track]: index } = await describe(source);
     if (startS % segmentLengthS !== 0 || startS * 1_000 >= source.durationMs) {
       throw new PackagingFailure('missing', 'This video has no segment there.');
@@ -52,15 +57,15 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
     if (sizeBytes > SEGMENT_BYTES_HELD_MAX) {
       return { ...described, sizeBytes, read: (first, last) => rangeOf(videos, source, plan, cut, first, last) };
     }
-    const bytes = await held.get(key, () => using(source, (video) => bytesOf(video, plan, cut)), sizeBytes);
-    return { ...described, ...pieceOfBytes(bytes) };
+    const bytes = await held(key, sizeBytes, () => using(source, (video) => bytesOf(video, plan, cut)));
+    return { ...described, ...segmentOfBytes(bytes) };
   }
 
   return {
     describe,
     async init(source, track) {
       const { mimeType, init } = (await describe(source))[track];
-      return { mimeType, etag: etagOf(videoKey(source), track, 'init'), ...pieceOfBytes(Buffer.from(init, 'base64')) };
+      return { mimeType, etag: etagOf(videoKey(source), track, 'init'), ...segmentOfBytes(Buffer.from(init, 'base64')) };
     },
     segment,
     warm(source) {
@@ -80,6 +85,6 @@ async function guarded<Value>(work: () => Promise<Value>): Promise<Value> {
     return await work();
   } catch (thrown) {
     if (thrown instanceof PackagingFailure) throw thrown;
-    throw broken(`its parts cannot be found (${thrown instanceof Error ? thrown.message : String(thrown)})`);
+    throw brokenFileError(`its parts cannot be found (${thrown instanceof Error ? thrown.message : String(thrown)})`);
   }
 }

@@ -1,14 +1,14 @@
 import { SEGMENT_CHUNK_BYTES } from '../../domain/constants/media/video.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
-import type { Lane } from '../../application/ports/media/video-packager.ts';
-import { broken } from '../../application/ports/media/packaging-error.ts';
+import type { VideoTrackKind } from '../../application/ports/media/video-packager.ts';
+import { brokenFileError } from '../../application/ports/media/packaging-error.ts';
 import type { OpenVideo } from './open-video.ts';
 import type { OpenVideos } from './open-videos.ts';
 import { packetsOf, type SegmentPlan } from './segment-plan.ts';
 
 /** Which part of which track a segment is. */
 export interface SegmentCut {
-  readonly track: Lane;
+  readonly track: VideoTrackKind;
   readonly startS: number;
   readonly endS: number;
 }
@@ -71,5 +71,5 @@ async function* partsOf(
 }
 
 function changedMeanwhile() {
-  return broken('it is not what it was when it was opened');
+  return brokenFileError('it is not what it was when it was opened');
 }

@@ -1,5 +1,5 @@
 import { EncodedPacketSink, type EncodedPacket } from 'mediabunny';
-import type { Lane } from '../../application/ports/media/video-packager.ts';
+import type { VideoTrackKind } from '../../application/ports/media/video-packager.ts';
 import { box, boxHeader, concat, fullBox, u32, u64 } from '../../application/media/drm/mp4-box-writer.ts';
 import type { TrackTimescale } from './init-segment.ts';
 import type { OpenVideo } from './open-video.ts';
@@ -33,7 +33,7 @@ const OTHER_SAMPLE = 0x0101_0000;
 /** Plans the segment of a track that covers from `startS` to before `endS`. */
 export async function planSegment(
   video: OpenVideo,
-  track: Lane,
+  track: VideoTrackKind,
   clock: TrackTimescale,
   startS: number,
   endS: number,
@@ -48,7 +48,7 @@ export async function planSegment(
 /** The packets of a segment in decoding order; without their data when only their places and sizes are asked for. */
 export async function* packetsOf(
   { picture, sound }: OpenVideo,
-  track: Lane,
+  track: VideoTrackKind,
   startS: number,
   endS: number,
   isBare: boolean,

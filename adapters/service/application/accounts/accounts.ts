@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { Product } from '#domain/session/types.ts';
 import { INVITATION_BYTES, MEMBERS_MAX, NAME_SENT_LENGTH_MAX } from '../../domain/constants/accounts.ts';
-import type { Browser, Passwords } from '../ports/passwords.ts';
+import type { BrowserKind, Passwords } from '../ports/passwords.ts';
 import type { Change, Put, Store } from '../ports/store.ts';
 import { commonPasswords } from './credentials/common-passwords.ts';
 import { NO_FACTORS, type Factors } from '../records/factor-records.ts';
@@ -23,7 +23,7 @@ export interface Accounts {
   /** The first becomes the owner; later ones need an invitation. Refusals: 400 name or password, 403 closed, 409 taken or confusable. */
   signUp(given: SignUp): Promise<AccountRecord>;
   /** The account if the password is its own, else null; no account takes as long. */
-  checkPassword(account: AccountRecord | null, password: string, browser: Browser): Promise<AccountRecord | null>;
+  checkPassword(account: AccountRecord | null, password: string, browser: BrowserKind): Promise<AccountRecord | null>;
   /** By id; null when there is none. */
   byId(userId: string): Promise<AccountRecord | null>;
   /** By its name in any case and form; null when there is none. */

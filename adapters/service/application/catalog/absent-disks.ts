@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import type { Store } from '../ports/store.ts';
 
 /** A music folder, or a disk mounted below one, as it was when it was last looked at. */
-export interface Place {
+export interface MusicMount {
   /** Its true path. */
   readonly path: string;
   /** The music folder as the operator wrote it; null for a disk below one. */
@@ -15,29 +15,29 @@ export interface Place {
 }
 
 /** Kind `places`, one document. */
-export const PLACES = { kind: 'places', id: 'all' } as const;
+export const MUSIC_MOUNTS = { kind: 'places', id: 'all' } as const;
 
-export interface PlacesRecord {
-  readonly places: readonly Place[];
+export interface MusicMountsRecord {
+  readonly places: readonly MusicMount[];
 }
 
 /** Why a track on a disk that is not there cannot be played. */
-export const AWAY_REASON = 'The disk with this file is not connected.';
+export const DISK_ABSENT_REASON = 'The disk with this file is not connected.';
 
 export const isBelow = (path: string, above: string): boolean =>
   path === above || path.startsWith(above.endsWith(sep) ? above : `${above}${sep}`);
 
 /** Whether a path lies on a disk that is not there: the innermost place that holds it counts. */
-export function isAwayAmong(places: readonly Place[], path: string): boolean {
+export function isOnAbsentMount(places: readonly MusicMount[], path: string): boolean {
   if (path === '') return false;
-  let inner: Place | null = null;
+  let inner: MusicMount | null = null;
   for (const place of places)
     if (isBelow(path, place.path) && (inner === null || place.path.length > inner.path.length)) inner = place;
   return inner?.isAway ?? places.some(({ isAway, isGuess }) => isAway && isGuess);
 }
 
 /** Tells for sources whether their disk is away, as far as is known now. */
-export async function awayNow(store: Store): Promise<(source: { readonly path: string }) => boolean> {
-  const places = (await store.get<PlacesRecord>(PLACES.kind, PLACES.id))?.doc.places ?? [];
-  return places.some(({ isAway }) => isAway) ? ({ path }) => isAwayAmong(places, path) : () => false;
+export async function createAbsenceCheck(store: Store): Promise<(source: { readonly path: string }) => boolean> {
+  const places = (await store.get<MusicMountsRecord>(MUSIC_MOUNTS.kind, MUSIC_MOUNTS.id))?.doc.places ?? [];
+  return places.some(({ isAway }) => isAway) ? ({ path }) => isOnAbsentMount(places, path) : () => false;
 }

@@ -5,24 +5,24 @@ import { createHydration } from './record-hydration.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import { KINDS, type AlbumRecord } from '../records/records.ts';
 
-export interface ArtistAlbums {
+export interface ArtistAlbumsQuery {
   readonly store: Store;
   readonly base: string;
   readonly artistId: string;
 }
 
-export interface Part {
+export interface PageRange {
   readonly offset: number;
   readonly limit: number;
 }
 
 const listOf =
-  ({ store, artistId }: ArtistAlbums) =>
+  ({ store, artistId }: ArtistAlbumsQuery) =>
   (query: Omit<ListQuery, 'prefix'>) =>
     store.list<AlbumRecord>(KINDS.album, { ...query, prefix: `${artistId}/` });
 
 /** The artist's own albums, newest first, then those of others the artist is heard on. */
-export async function albumsOfArtist(artist: ArtistAlbums, { offset, limit }: Part): Promise<Page<AlbumRef>> {
+export async function albumsOfArtist(artist: ArtistAlbumsQuery, { offset, limit }: PageRange): Promise<Page<AlbumRef>> {
   const list = listOf(artist);
   const own = await list({ index: 'artist', offset, limit });
   const guest = await list({ index: 'guest', offset: Math.max(0, offset - own.total), limit: limit - own.items.length });
@@ -32,13 +32,13 @@ export async function albumsOfArtist(artist: ArtistAlbums, { offset, limit }: Pa
 
 /** Those of some groups only. Everything the artist made is looked through: an artist's albums are few. */
 export async function albumsInGroups(
-  artist: ArtistAlbums,
+  artist: ArtistAlbumsQuery,
   groups: readonly string[],
-  { offset, limit }: Part,
+  { offset, limit }: PageRange,
 ): Promise<Page<AlbumRef>> {
   const list = listOf(artist);
-  const own = (await everything(list, 'artist')).filter(({ type }) => groups.includes(type));
-  const guest = groups.includes(GUEST) ? await everything(list, 'guest') : [];
+  const own = (await listAll(list, 'artist')).filter(({ type }) => groups.includes(type));
+  const guest = groups.includes(GUEST) ? await listAll(list, 'guest') : [];
   const part = [own, guest].map((records, at) => {
     const from = offset - at * own.length;
     return records.slice(Math.max(0, from), Math.max(0, from + limit));
@@ -52,9 +52,9 @@ const GUEST: AlbumType = 'appears_on';
 
 const docOf = ({ doc }: { readonly doc: AlbumRecord }) => doc;
 
-const pathOf = ({ base, artistId }: ArtistAlbums) => `${base}/v1/artists/${artistId}/albums`;
+const pathOf = ({ base, artistId }: ArtistAlbumsQuery) => `${base}/v1/artists/${artistId}/albums`;
 
-async function everything(list: ReturnType<typeof listOf>, index: string): Promise<readonly AlbumRecord[]> {
+async function listAll(list: ReturnType<typeof listOf>, index: string): Promise<readonly AlbumRecord[]> {
   const found: AlbumRecord[] = [];
   for (;;) {
     const { items, total } = await list({ index, offset: found.length, limit: PAGE_RECORDS });
@@ -64,7 +64,7 @@ async function everything(list: ReturnType<typeof listOf>, index: string): Promi
 }
 
 /** In the order given; what the artist is a guest on says so. */
-async function refsOf({ store, base }: ArtistAlbums, own: readonly AlbumRecord[], guest: readonly AlbumRecord[]) {
+async function refsOf({ store, base }: ArtistAlbumsQuery, own: readonly AlbumRecord[], guest: readonly AlbumRecord[]) {
   const refs = await createHydration(store, base).albumRefs([...own, ...guest]);
   return refs.map((ref, at): AlbumRef => (at < own.length ? ref : { ...ref, album_group: GUEST }));
 }

@@ -4,8 +4,8 @@ import { CONTENT_PAGE_LIMIT } from '../../domain/constants/catalog.ts';
 import type { Context, LibraryReader, PlayableSource } from '../ports/library-reader.ts';
 import type { Listed, Store } from '../ports/store.ts';
 import { albumsInGroups, albumsOfArtist } from './artist-albums.ts';
-import { awayNow } from './absent-disks.ts';
-import { createHydration, marked, type Hydration } from './record-hydration.ts';
+import { createAbsenceCheck } from './absent-disks.ts';
+import { createHydration, withDiskReason, type Hydration } from './record-hydration.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import {
   KINDS,
@@ -24,17 +24,17 @@ import { topTracksOf } from './top-tracks.ts';
  */
 export function createLibraryReader(store: Store, base = '', listener: string | null = null): LibraryReader {
   const hydrate = createHydration(store, base, listener);
-  const parts: Parts = {
+  const parts: ReaderContext = {
     store,
     base,
     hydrate,
     doc: async <Doc>(kind: string, id: string) => (await store.get<Doc>(kind, id))?.doc ?? null,
   };
   return {
-    tracks: async (ids) => inOrderOf(ids, await hydrate.tracks(await existing(parts, KINDS.track, ids), true)),
-    episodes: async (ids) => inOrderOf(ids, await hydrate.episodes(await existing(parts, KINDS.episode, ids), true)),
-    album: (id) => albumWhole(parts, id),
-    albums: (ids) => Promise.all(ids.map((id) => albumWhole(parts, id))),
+    tracks: async (ids) => inOrderOf(ids, await hydrate.tracks(await readExisting(parts, KINDS.track, ids), true)),
+    episodes: async (ids) => inOrderOf(ids, await hydrate.episodes(await readExisting(parts, KINDS.episode, ids), true)),
+    album: (id) => readAlbum(parts, id),
+    albums: (ids) => Promise.all(ids.map((id) => readAlbum(parts, id))),
     albumTracks: async (id, offset, limit) =>
       (await parts.doc(KINDS.album, id)) === null ? null : albumTracks(parts, id, offset, limit),
     artist: async (id) => {
@@ -42,7 +42,7 @@ export function createLibraryReader(store: Store, base = '', listener: string | 
       return record && artistOf(base, record);
     },
     artists: async (ids) => {
-      const records = await existing<ArtistRecord>(parts, KINDS.artist, ids);
+      const records = await readExisting<ArtistRecord>(parts, KINDS.artist, ids);
       return inOrderOf(
         ids,
         records.map((record) => artistOf(base, record)),
@@ -62,7 +62,7 @@ export function createLibraryReader(store: Store, base = '', listener: string | 
       return record && showOf(showRefOf(base, record), await showEpisodes(parts, id, 0, CONTENT_PAGE_LIMIT));
     },
     shows: async (ids) => {
-      const records = await existing<ShowRecord>(parts, KINDS.show, ids);
+      const records = await readExisting<ShowRecord>(parts, KINDS.show, ids);
       return inOrderOf(
         ids,
         records.map((record) => showRefOf(base, record)),
@@ -75,7 +75,7 @@ export function createLibraryReader(store: Store, base = '', listener: string | 
   };
 }
 
-interface Parts {
+interface ReaderContext {
   readonly store: Store;
   readonly base: string;
   readonly hydrate: Hydration;
@@ -84,7 +84,7 @@ interface Parts {
 
 const docsOf = <Doc>(items: Listed<Doc>['items']): readonly Doc[] => items.map(({ doc }) => doc);
 
-async function existing<Doc>({ store }: Parts, kind: string, ids: readonly string[]): Promise<readonly Doc[]> {
+async function readExisting<Doc>({ store }: ReaderContext, kind: string, ids: readonly string[]): Promise<readonly Doc[]> {
   const stored = await store.getMany<Doc>(kind, ids);
   return stored.flatMap((one) => (one ? [one.doc] : []));
 }
@@ -94,18 +94,28 @@ function inOrderOf<Shape extends { readonly id: string }>(ids: readonly string[]
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-async function albumWhole(parts: Parts, id: string): Promise<Album | null> {
+async function readAlbum(parts: ReaderContext, id: string): Promise<Album | null> {
   const record = await parts.doc<AlbumRecord>(KINDS.album, id);
   const [ref] = record ? await parts.hydrate.albumRefs([record]) : [];
   return record && ref ? albumOf(ref, record, await albumTracks(parts, id, 0, CONTENT_PAGE_LIMIT)) : null;
 }
 
-async function albumTracks({ store, base, hydrate }: Parts, id: string, offset: number, limit: number): Promise<Page<Track>> {
+async function albumTracks(
+  { store, base, hydrate }: ReaderContext,
+  id: string,
+  offset: number,
+  limit: number,
+): Promise<Page<Track>> {
   const { items, total } = await store.list<TrackRecord>(KINDS.track, { index: 'album', prefix: `${id}/`, offset, limit });
   return pageFrom(`${base}/v1/albums/${id}/tracks`, await hydrate.tracks(docsOf(items), false), total, offset, limit);
 }
 
-async function showEpisodes({ store, base, hydrate }: Parts, id: string, offset: number, limit: number): Promise<Page<Episode>> {
+async function showEpisodes(
+  { store, base, hydrate }: ReaderContext,
+  id: string,
+  offset: number,
+  limit: number,
+): Promise<Page<Episode>> {
   const { items, total } = await store.list<EpisodeRecord>(KINDS.episode, { index: 'show', prefix: `${id}/`, offset, limit });
   return pageFrom(`${base}/v1/shows/${id}/episodes`, await hydrate.episodes(docsOf(items), false), total, offset, limit);
 }
@@ -117,7 +127,7 @@ const PIECES = {
   show: { of: KINDS.show, kind: 'episode', index: 'show' },
 } as const;
 
-async function contextOf(parts: Parts, uri: string, offset: number, limit: number): Promise<Context | null> {
+async function contextOf(parts: ReaderContext, uri: string, offset: number, limit: number): Promise<Context | null> {
   const parsed = parseContentUri(uri);
   if (parsed === null || parsed.type === 'playlist') return null;
   if (parsed.type === 'track' || parsed.type === 'episode') return contextOfOne(parts, uri, parsed, offset, limit);
@@ -128,17 +138,17 @@ async function contextOf(parts: Parts, uri: string, offset: number, limit: numbe
   return { uri, name: whole.name, total, uris: items.map(({ id }) => formatContentUri({ type: kind, id })) };
 }
 
-async function contextOfOne(parts: Parts, uri: string, { type, id }: ContentUri, offset: number, limit: number) {
+async function contextOfOne(parts: ReaderContext, uri: string, { type, id }: ContentUri, offset: number, limit: number) {
   const record = await parts.doc<{ readonly name: string }>(type, id);
   return record && { uri, name: record.name, total: 1, uris: [uri].slice(offset, offset + limit) };
 }
 
-async function sourceOf(parts: Parts, uri: string): Promise<PlayableSource | null> {
+async function sourceOf(parts: ReaderContext, uri: string): Promise<PlayableSource | null> {
   const parsed = parseContentUri(uri);
   if (parsed?.type !== 'track' && parsed?.type !== 'episode') return null;
   const found = await parts.doc<TrackRecord | EpisodeRecord>(parsed.type, parsed.id);
   if (found === null) return null;
-  const record = marked(found, await awayNow(parts.store));
+  const record = withDiskReason(found, await createAbsenceCheck(parts.store));
   const { source, unplayable } = record;
   if ('albumId' in record) return { source, ownerKind: 'track', loudness: loudnessOf(record), video: null, unplayable };
   const { video = null, enclosure } = record;

@@ -10,7 +10,7 @@ import { playsOf, type PlayRecord } from '../records/listening/play-history.ts';
 
 type RecentlyPlayed = AnswerOf<typeof getRecentlyPlayed>;
 
-interface Stretch {
+interface TimeWindow {
   readonly limit: number;
   /** Instants, in milliseconds. */
   readonly before?: number | undefined;
@@ -18,7 +18,12 @@ interface Stretch {
 }
 
 /** Tracks played of late, as the public API lists them; those gone from the library are left out. */
-export async function recentTracks(store: Store, base: string, userId: string, stretch: Stretch): Promise<RecentlyPlayed> {
+export async function recentlyPlayedTracks(
+  store: Store,
+  base: string,
+  userId: string,
+  stretch: TimeWindow,
+): Promise<RecentlyPlayed> {
   const { limit, before = Infinity, after = -Infinity } = stretch;
   const between = (await playsOf(store, userId, HISTORY_LOOKED_AT)).filter(
     ({ playedAtMs }) => playedAtMs < before && playedAtMs > after,

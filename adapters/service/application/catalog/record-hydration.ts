@@ -8,7 +8,7 @@ import {
   type ShowRecord,
   type TrackRecord,
 } from '../records/records.ts';
-import { AWAY_REASON, awayNow } from './absent-disks.ts';
+import { DISK_ABSENT_REASON, createAbsenceCheck } from './absent-disks.ts';
 import { resumePoints } from '../records/listening/resume-points.ts';
 import { albumRefOf, artistRefOf, episodeOf, showRefOf, trackOf } from './web-api-shapes.ts';
 
@@ -45,16 +45,16 @@ export function createHydration(store: Store, base: string, listener: string | n
   return {
     albumRefs,
     async tracks(records, withAlbum) {
-      const isAway = await awayNow(store);
+      const isAway = await createAbsenceCheck(store);
       const artistIds = records.flatMap((record) => record.artistIds);
       const artists = await byId<ArtistRecord>(KINDS.artist, artistIds);
       const albums = withAlbum ? await albumsById(records.map(({ albumId }) => albumId)) : new Map<string, AlbumRef>();
       return records.map((record) =>
-        trackOf(base, marked(record, isAway), artistsOf(record.artistIds, artists), albums.get(record.albumId) ?? null),
+        trackOf(base, withDiskReason(record, isAway), artistsOf(record.artistIds, artists), albums.get(record.albumId) ?? null),
       );
     },
     async episodes(records, withShow) {
-      const isAway = await awayNow(store);
+      const isAway = await createAbsenceCheck(store);
       const ids = records.map(({ showId }) => showId);
       const shows = await byId<ShowRecord>(KINDS.show, ids);
       const points = await resumePoints(
@@ -65,7 +65,7 @@ export function createHydration(store: Store, base: string, listener: string | n
       return records.map((record) => {
         const show = shows.get(record.showId);
         const ref: ShowRef | null = show ? showRefOf(base, show) : null;
-        const whole = episodeOf(base, marked(record, isAway), ref, points.get(record.id));
+        const whole = episodeOf(base, withDiskReason(record, isAway), ref, points.get(record.id));
         return withShow ? whole : withoutShow(whole);
       });
     },
@@ -73,11 +73,11 @@ export function createHydration(store: Store, base: string, listener: string | n
 }
 
 /** With the reason why it cannot be played while its disk is away. */
-export function marked<Owner extends TrackRecord | EpisodeRecord>(
+export function withDiskReason<Owner extends TrackRecord | EpisodeRecord>(
   record: Owner,
   isAway: (source: Owner['source']) => boolean,
 ): Owner {
-  return record.unplayable === null && isAway(record.source) ? { ...record, unplayable: AWAY_REASON } : record;
+  return record.unplayable === null && isAway(record.source) ? { ...record, unplayable: DISK_ABSENT_REASON } : record;
 }
 
 function withoutShow(episode: Episode): Episode {

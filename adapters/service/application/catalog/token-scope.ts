@@ -5,13 +5,13 @@ import type { Store } from '../ports/store.ts';
 import { KINDS, type AlbumRecord, type EpisodeRecord, type TrackRecord } from '../records/records.ts';
 
 /** How far a token reaches that is good for one resource only (an embed's): to that resource and what it is made of. */
-export interface Coverage {
+export interface TokenScope {
   covers(caller: Caller, uri: string): Promise<boolean>;
   /** Refuses with 403 what the token does not reach. */
   refuseUnlessCovered(caller: Caller, uri: string): Promise<void>;
 }
 
-export function createCoverage(store: Store): Coverage {
+export function createTokenScope(store: Store): TokenScope {
   const ownersOf = async ({ type, id }: ContentUri): Promise<readonly string[]> => {
     if (type === 'track') {
       const track = (await store.get<TrackRecord>(KINDS.track, id))?.doc;
@@ -22,7 +22,7 @@ export function createCoverage(store: Store): Coverage {
     const episode = (await store.get<EpisodeRecord>(KINDS.episode, id))?.doc;
     return episode ? [episode.showId] : [];
   };
-  const covers: Coverage['covers'] = async ({ resource, userId }, uri) => {
+  const covers: TokenScope['covers'] = async ({ resource, userId }, uri) => {
     if (resource === null || resource === uri) return true;
     const wanted = parseContentUri(uri);
     const granted = parseContentUri(resource);

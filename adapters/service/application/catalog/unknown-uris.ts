@@ -3,7 +3,7 @@ import type { Store } from '../ports/store.ts';
 import { KINDS } from '../records/records.ts';
 
 /** The tracks and episodes among these that the library does not know. */
-export async function unknownAmong(store: Store, uris: readonly string[]): Promise<readonly string[]> {
+export async function unknownUris(store: Store, uris: readonly string[]): Promise<readonly string[]> {
   const known = new Set<string>();
   for (const kind of [KINDS.track, KINDS.episode]) {
     const asked = uris.flatMap((uri) => {

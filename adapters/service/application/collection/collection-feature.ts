@@ -1,7 +1,7 @@
 import { collectionTopic } from '#domain/connect/push-topics.ts';
 import type { CollectionChange } from '#domain/catalog/collection.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
-import { createCollection, type Collection, type ShelfChange } from './collection.ts';
+import { createCollection, type Collection, type SavedListChange } from './collection.ts';
 import { createCollectionContexts } from './contexts.ts';
 import { meRoutes } from './me-routes.ts';
 import { TYPE_OF } from './list-views.ts';
@@ -12,7 +12,7 @@ type Deps = Pick<FeatureDeps, 'store' | 'clock' | 'hub'>;
 
 /** What members saved and follow; every change is told to all of the member's pages and devices. */
 export function createNotifyingCollection({ store, clock, hub }: Deps): Collection {
-  const notify = ({ userId, kind, version, ids, removed }: ShelfChange): void => {
+  const notify = ({ userId, kind, version, ids, removed }: SavedListChange): void => {
     const items = ids.map((id) => ({ uri: formatContentUri({ type: TYPE_OF[kind], id }), removed }));
     const change: CollectionChange = { version, items };
     hub.pushToUser(userId, collectionTopic(kind, userId), change);

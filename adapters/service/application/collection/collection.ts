@@ -16,7 +16,7 @@ import {
 } from '../records/collection-records.ts';
 
 /** What became of a list: ids that came, or ids that went. */
-export interface ShelfChange extends SavedListKey {
+export interface SavedListChange extends SavedListKey {
   readonly version: number;
   readonly ids: readonly string[];
   readonly removed: boolean;
@@ -35,7 +35,7 @@ export interface Collection {
 }
 
 /** `onChange` hears of every change once it is written down. */
-export function createCollection(store: Store, clock: Clock, onChange: (change: ShelfChange) => void): Collection {
+export function createCollection(store: Store, clock: Clock, onChange: (change: SavedListChange) => void): Collection {
   const known = (shelf: SavedListKey, ids: readonly string[]) =>
     store.getMany<SavedRecord>(
       COLLECTION_STORE.saved,

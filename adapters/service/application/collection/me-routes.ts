@@ -58,27 +58,27 @@ export function meRoutes(deps: CollectionDeps): readonly Route[] {
     return pageFrom(path, await shown(items.map(({ doc }) => doc)), total, offset, limit);
   };
   const shownFor = ({ request }: ListInput) => createSavedItemViews(createLibraryReader(store, request.origin));
-  const contains = (kind: CollectionKind) => async (asked: { caller: Caller; query: { ids: readonly string[] } }) => [
-    ...(await createSavedListEdits(deps, kind).contains(asked.caller, asked.query.ids)),
+  const contains = (kind: CollectionKind) => async (input: { caller: Caller; query: { ids: readonly string[] } }) => [
+    ...(await createSavedListEdits(deps, kind).contains(input.caller, input.query.ids)),
   ];
-  const put = (kind: CollectionKind) => (asked: ChangeInput) => createSavedListEdits(deps, kind).save(asked.caller, idsOf(asked));
-  const remove = (kind: CollectionKind) => (asked: ChangeInput) =>
-    createSavedListEdits(deps, kind).remove(asked.caller, idsOf(asked));
+  const put = (kind: CollectionKind) => (input: ChangeInput) => createSavedListEdits(deps, kind).save(input.caller, idsOf(input));
+  const remove = (kind: CollectionKind) => (input: ChangeInput) =>
+    createSavedListEdits(deps, kind).remove(input.caller, idsOf(input));
 
   return [
-    createRoute(calls.getSavedTracks, (asked) => listed(asked, 'tracks', shownFor(asked).tracks)),
+    createRoute(calls.getSavedTracks, (input) => listed(input, 'tracks', shownFor(input).tracks)),
     createRoute(calls.putSavedTracks, put('tracks')),
     createRoute(calls.deleteSavedTracks, remove('tracks')),
     createRoute(calls.containsSavedTracks, contains('tracks')),
-    createRoute(calls.getSavedAlbums, (asked) => listed(asked, 'albums', shownFor(asked).albums)),
+    createRoute(calls.getSavedAlbums, (input) => listed(input, 'albums', shownFor(input).albums)),
     createRoute(calls.putSavedAlbums, put('albums')),
     createRoute(calls.deleteSavedAlbums, remove('albums')),
     createRoute(calls.containsSavedAlbums, contains('albums')),
-    createRoute(calls.getSavedShows, (asked) => listed(asked, 'shows', shownFor(asked).shows)),
+    createRoute(calls.getSavedShows, (input) => listed(input, 'shows', shownFor(input).shows)),
     createRoute(calls.putSavedShows, put('shows')),
     createRoute(calls.deleteSavedShows, remove('shows')),
     createRoute(calls.containsSavedShows, contains('shows')),
-    createRoute(calls.getSavedEpisodes, (asked) => listed(asked, 'episodes', shownFor(asked).episodes)),
+    createRoute(calls.getSavedEpisodes, (input) => listed(input, 'episodes', shownFor(input).episodes)),
     createRoute(calls.putSavedEpisodes, put('episodes')),
     createRoute(calls.deleteSavedEpisodes, remove('episodes')),
     createRoute(calls.containsSavedEpisodes, contains('episodes')),

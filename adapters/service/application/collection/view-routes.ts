@@ -18,12 +18,12 @@ function requireOwner({ caller, params }: Pick<ViewInput, 'caller' | 'params'>):
 
 /** What a member saved, as the collection service has it. Spec §7 "Collection service". */
 export function collectionViewRoutes(deps: CollectionDeps): readonly Route[] {
-  const put = (kind: CollectionKind) => (asked: ViewInput) =>
-    createSavedListEdits(deps, kind).save(requireOwner(asked), asked.query.base62ids);
-  const remove = (kind: CollectionKind) => (asked: ViewInput) =>
-    createSavedListEdits(deps, kind).remove(requireOwner(asked), asked.query.base62ids);
-  const contains = (kind: CollectionKind) => async (asked: ViewInput) => {
-    const saved = await createSavedListEdits(deps, kind).contains(requireOwner(asked), asked.query.base62ids);
+  const put = (kind: CollectionKind) => (input: ViewInput) =>
+    createSavedListEdits(deps, kind).save(requireOwner(input), input.query.base62ids);
+  const remove = (kind: CollectionKind) => (input: ViewInput) =>
+    createSavedListEdits(deps, kind).remove(requireOwner(input), input.query.base62ids);
+  const contains = (kind: CollectionKind) => async (input: ViewInput) => {
+    const saved = await createSavedListEdits(deps, kind).contains(requireOwner(input), input.query.base62ids);
     return { items: saved.map((found) => ({ found })) };
   };
   return [

@@ -1,7 +1,7 @@
 import type { Blobs } from '../ports/blobs.ts';
 import type { Store } from '../ports/store.ts';
 import { PLAYLIST_KINDS } from '../records/playlist-records.ts';
-import { pagesOf } from '../records/index-pages.ts';
+import { readPages } from '../records/index-pages.ts';
 import { KINDS, type ImageRecord } from '../records/records.ts';
 
 /** Kinds with an index `image`. Albums take their pictures from what their scanned files say. */
@@ -15,7 +15,7 @@ export function coverName(id: string, sizePx: number): string {
 /** Removes pictures that nobody refers to, the record first: while there is one, its bytes are there. */
 export async function removeUnusedCovers({ store, blobs }: { readonly store: Store; readonly blobs: Blobs }): Promise<void> {
   const images = { kind: KINDS.image, index: 'id', keyOf: ({ id }: ImageRecord) => id };
-  for await (const page of pagesOf(store, images)) {
+  for await (const page of readPages(store, images)) {
     const unused: ImageRecord[] = [];
     for (const image of page) if (!(await isReferredTo(store, image.id))) unused.push(image);
     if (unused.length > 0) await store.write(unused.map(({ id }) => ({ op: 'remove', kind: KINDS.image, id })));

@@ -4,7 +4,7 @@ import type { AudioSource, Variant } from '../ports/media/packager.ts';
 import type { Store } from '../ports/store.ts';
 
 /** What a file id stands for. */
-export interface KnownFile {
+export interface MediaFile {
   /** Of the track or episode it sounds. */
   readonly uri: string;
   readonly source: AudioSource;
@@ -12,7 +12,7 @@ export interface KnownFile {
 }
 
 /** The file of an id (40 hexadecimal digits); null when there is none, or what it sounded is gone. */
-export async function fileOf(store: Store, fileId: string): Promise<KnownFile | null> {
+export async function findMediaFile(store: Store, fileId: string): Promise<MediaFile | null> {
   const file = (await store.get<FileRecord>(KINDS.file, fileId))?.doc;
   if (file === undefined) return null;
   const owner = await store.get<TrackRecord | EpisodeRecord>(file.ownerKind, file.sourceId);

@@ -4,14 +4,14 @@ import { HttpError, type Caller } from '../ports/route.ts';
 import { COUNTED_MAX, DAY_MS } from '../../domain/constants/media/media.ts';
 
 /** How much an account may hear. */
-export interface Allowance {
+export interface LicenceQuota {
   /** Refuses with 403 who gets no licences, with 402 who has had those of the day. A track heard again within the day is free. */
   admit(caller: Caller, uri: string): void;
 }
 
 /** Ruling S6.12: ad-supported listeners get licences where the operator allows it, and are capped at the operator's limit; ads are not counted. */
-export function createAllowance(clock: Clock, tracksPerDay: number | null, isFree: (uri: string) => boolean): Allowance {
-  const heard = new LRUCache<string, Map<string, number>>({ max: COUNTED_MAX });
+export function createLicenceQuota(clock: Clock, tracksPerDay: number | null, isFree: (uri: string) => boolean): LicenceQuota {
+  const heard = new Map<string, Map<string, number>>();
   const ofToday = (userId: string) => {
     const today = new Map([...(heard.get(userId) ?? [])].filter(([, atMs]) => atMs > clock.nowMs() - DAY_MS));
     heard.set(userId, today);

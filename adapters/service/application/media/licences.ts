@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { idFromHex } from '#domain/uri/base62.ts';
 import { HttpError, type Caller } from '../ports/route.ts';
-import type { Allowance } from './licence-quota.ts';
+import type { LicenceQuota } from './licence-quota.ts';
 import { KEY_ID_BYTES, LICENCE_KEYS_MAX } from '../../domain/constants/media/media.ts';
-import type { Coverage } from '../catalog/token-scope.ts';
+import type { TokenScope } from '../catalog/token-scope.ts';
 import type { Packager } from '../ports/media/packager.ts';
 import type { Store } from '../ports/store.ts';
 import { playableUriOf } from './files.ts';
@@ -22,8 +22,8 @@ export interface KeySet {
 export interface LicencesDeps {
   readonly store: Store;
   readonly packager: Packager;
-  readonly coverage: Coverage;
-  readonly allowance: Allowance;
+  readonly coverage: TokenScope;
+  readonly quota: LicenceQuota;
 }
 
 /**
@@ -31,23 +31,23 @@ export interface LicencesDeps {
  * Refusals: 400 for what is no challenge; 402 for who has heard enough today; 403 when the caller may not play a track, or
  * nobody knows it: which of the two is nobody's business. Keys go into this answer and nowhere else.
  */
-export async function licenceFor(deps: LicencesDeps, caller: Caller, body: Uint8Array): Promise<KeySet> {
-  const { allowance, coverage, packager, store } = deps;
-  const { kids } = challengeOf(body);
+export async function issueLicence(deps: LicencesDeps, caller: Caller, body: Uint8Array): Promise<KeySet> {
+  const { quota, coverage, packager, store } = deps;
+  const { kids } = parseChallenge(body);
   const keys = await Promise.all(
     kids.map(async (kid) => {
       const sourceId = sourceIdOf(kid);
       const uri = sourceId === null ? null : await playableUriOf(store, sourceId);
       if (uri === null || sourceId === null || !(await coverage.covers(caller, uri)))
         throw new HttpError(403, 'No licence for this track');
-      allowance.admit(caller, uri);
+      quota.admit(caller, uri);
       return { kty: 'oct', kid, k: Buffer.from(packager.contentKey(sourceId)).toString('base64url') } as const;
     }),
   );
   return { keys, type: 'temporary' };
 }
 
-function challengeOf(body: Uint8Array): v.InferOutput<typeof request> {
+function parseChallenge(body: Uint8Array): v.InferOutput<typeof request> {
   try {
     return v.parse(request, JSON.parse(new TextDecoder().decode(body)));
   } catch {

@@ -14,7 +14,7 @@ export interface Licensing {
   readonly servers: Readonly<Record<string, LicenceServer>>;
 }
 
-export const OWN_LICENCES: Licensing = { sdkVersionMin: null, adSupportedTracksPerDay: null, servers: {} };
+export const DEFAULT_LICENSING: Licensing = { sdkVersionMin: null, adSupportedTracksPerDay: null, servers: {} };
 
 const PLAYREADY = 'com.microsoft.playready';
 const HARDWARE = 'com.microsoft.playready.hardware';

@@ -10,8 +10,8 @@ import type { VideoPackager } from '../ports/media/video-packager.ts';
 import { PackagingFailure } from '../ports/media/packaging-error.ts';
 import { fileIdOf } from '../records/audio-variants.ts';
 import type { SignedUrls } from './signed-urls.ts';
-import { chooseVariant, decodes } from './variant-choice.ts';
-import { promisedFile, remoteOffer } from './remote-file-offer.ts';
+import { chooseVariant, canDecode } from './variant-choice.ts';
+import { pendingFile, remoteManifest } from './remote-file-offer.ts';
 import { videoOffer } from './video/video-offer.ts';
 import type { Protection } from './protection.ts';
 
@@ -24,7 +24,7 @@ export interface ManifestsDeps {
   /** Those that get licences here. */
   readonly keySystems: readonly string[];
   /** Where it is noted that something which is still elsewhere was offered as a file. */
-  readonly enclosures: { promise(episodeId: string, variant: Variant): Promise<void> };
+  readonly enclosures: { registerVariant(episodeId: string, variant: Variant): Promise<void> };
 }
 
 const NO_DECODER = 'This device does not play the format of this track.';
@@ -32,7 +32,7 @@ const NO_DECODER = 'This device does not play the format of this track.';
 /** Manifests over the packager: one file a track, the best the device takes and the operator allows; videos beside their sound. */
 export function createManifests(deps: ManifestsDeps): Manifests {
   const { library, packager, signedUrls, videos, protection, keySystems } = deps;
-  const described = async (
+  const localManifest = async (
     playable: PlayableSource,
     capabilities: DeviceCapabilities,
     sessionId: string | null,
@@ -41,21 +41,25 @@ export function createManifests(deps: ManifestsDeps): Manifests {
     const choice = chooseVariant(source, capabilities, protection, keySystems);
     if (!choice.ok) return { reason: choice.reason };
     const file = await packager.describe(source, choice.variant);
-    if (!decodes(capabilities.mime_types, file.mimeType)) return { reason: NO_DECODER };
+    if (!canDecode(capabilities.mime_types, file.mimeType)) return { reason: NO_DECODER };
     const fileId = fileIdOf(source.id, choice.variant);
     const urls = signedUrls.urlsOf(fileId, sessionId, '');
     const url = choice.format === 'file_urls_mp3' ? (urls[0] ?? null) : null;
     return { [choice.format]: [{ ...manifestFileOf(fileId, file, url, playable.loudness), urls }] };
   };
 
-  const fromElsewhere = async (playable: PlayableSource, capabilities: DeviceCapabilities, sessionId: string | null) => {
-    if (protection !== 'always') return remoteOffer(playable, capabilities, (id) => signedUrls.queryOf(id, sessionId));
+  const remoteOrPendingManifest = async (
+    playable: PlayableSource,
+    capabilities: DeviceCapabilities,
+    sessionId: string | null,
+  ) => {
+    if (protection !== 'always') return remoteManifest(playable, capabilities, (id) => signedUrls.queryOf(id, sessionId));
     const { source } = playable;
     const choice = chooseVariant(source, capabilities, protection, keySystems);
     if (!choice.ok) return { reason: choice.reason };
-    const file = promisedFile(source, fileIdOf(source.id, choice.variant));
-    if (!decodes(capabilities.mime_types, file.mime_type)) return { reason: NO_DECODER };
-    await deps.enclosures.promise(source.id, choice.variant);
+    const file = pendingFile(source, fileIdOf(source.id, choice.variant));
+    if (!canDecode(capabilities.mime_types, file.mime_type)) return { reason: NO_DECODER };
+    await deps.enclosures.registerVariant(source.id, choice.variant);
     return { [choice.format]: [file] };
   };
 
@@ -64,9 +68,9 @@ export function createManifests(deps: ManifestsDeps): Manifests {
       const playable = await library.source(uri);
       if (playable === null) return { reason: 'This track is not in the library any more.' };
       if (playable.unplayable !== null) return { reason: playable.unplayable };
-      if (playable.remote) return fromElsewhere(playable, capabilities, sessionId);
+      if (playable.remote) return remoteOrPendingManifest(playable, capabilities, sessionId);
       const offered = videoOffer(playable, capabilities, protection);
-      const heard = await described(playable, capabilities, sessionId).catch(reasonOf);
+      const heard = await localManifest(playable, capabilities, sessionId).catch(reasonOf);
       if (offered === null) return heard;
       return { ...(heard.reason === undefined && heard), manifest_ids_video: [offered] };
     },

@@ -1,16 +1,16 @@
 /** What a Range header asks of a file of `sizeBytes`; both ends included. */
-export type RangeAsked =
+export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
   | { readonly kind: 'unsatisfiable' };
 
-const UNSATISFIABLE: RangeAsked = { kind: 'unsatisfiable' };
+const UNSATISFIABLE: RequestedRange = { kind: 'unsatisfiable' };
 
 /**
  * One range of bytes: `bytes=0-99`, `bytes=100-`, `bytes=-50`. An end past the file is clamped.
  * Units nobody knows are ignored, as HTTP wants it; several ranges, and anything else in bytes, cannot be satisfied.
  */
-export function parseRange(header: string | undefined, sizeBytes: number): RangeAsked {
+export function parseRangeHeader(header: string | undefined, sizeBytes: number): RequestedRange {
   if (header === undefined || !header.trim().toLowerCase().startsWith('bytes')) return { kind: 'whole' };
   const match = /^\s*bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header);
   if (!match) return UNSATISFIABLE;
@@ -21,7 +21,7 @@ export function parseRange(header: string | undefined, sizeBytes: number): Range
   return first < sizeBytes && first <= last ? { kind: 'part', first, last } : UNSATISFIABLE;
 }
 
-function lastBytes(count: string, sizeBytes: number): RangeAsked {
+function lastBytes(count: string, sizeBytes: number): RequestedRange {
   if (count === '' || Number(count) === 0 || sizeBytes === 0) return UNSATISFIABLE;
   return { kind: 'part', first: Math.max(0, sizeBytes - Number(count)), last: sizeBytes - 1 };
 }

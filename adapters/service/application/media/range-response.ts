@@ -1,22 +1,22 @@
 import type { RequestHead, ServiceResponse } from '../ports/route.ts';
 import type { PackagedFile } from '../ports/media/packager.ts';
 import { empty, errorResponse } from '../kernel/routing/responses.ts';
-import { parseRange } from './range-header.ts';
+import { parseRangeHeader } from './range-header.ts';
 
-export interface FileAnswer {
+export interface FileContent {
   readonly file: Pick<PackagedFile, 'mimeType' | 'sizeBytes' | 'etag'>;
   readonly cacheControl: string;
   read(first: number, last: number): AsyncIterable<Uint8Array>;
 }
 
 /** A file or one range of it: 200, 206, 304 or 416, with exact lengths and a strong tag. HEAD gets no bytes. */
-export function fileResponse(request: RequestHead, answer: FileAnswer): ServiceResponse {
+export function fileResponse(request: RequestHead, answer: FileContent): ServiceResponse {
   const { sizeBytes } = answer.file;
   const etag = `"${answer.file.etag}"`;
   const headers = { 'accept-ranges': 'bytes', etag, 'cache-control': answer.cacheControl };
   if (request.headers['if-none-match'] === etag) return empty(304, headers);
 
-  const range = parseRange(rangeHeader(request, etag), sizeBytes);
+  const range = parseRangeHeader(rangeHeader(request, etag), sizeBytes);
   if (range.kind === 'unsatisfiable')
     return errorResponse(416, 'Range not satisfiable', { ...headers, 'content-range': `bytes */${String(sizeBytes)}` });
 

@@ -15,7 +15,7 @@ const UNKNOWN: Omit<ManifestFile, 'file_id' | 'format' | 'mime_type' | 'bitrate'
  * An episode that is not here yet, by the one address that fetches it: it plays while it comes. Once it is here it is offered
  * like everything else. Spec §3 "external file URLs if podcasts allowed".
  */
-export function remoteOffer(
+export function remoteManifest(
   { source, remote }: PlayableSource,
   { manifest_formats }: Pick<DeviceCapabilities, 'manifest_formats'>,
   queryOf: (id: string) => string,
@@ -31,7 +31,7 @@ export function remoteOffer(
  * The file an episode will be once all of it was fetched, where nothing goes out in the clear: its index, which a player asks for before it
  * plays, is answered then.
  */
-export function promisedFile({ codec, bitrateBps }: AudioSource, file_id: string): ManifestFile {
+export function pendingFile({ codec, bitrateBps }: AudioSource, file_id: string): ManifestFile {
   const kept = codec === 'opus' || codec === 'flac' ? codec : 'aac';
   const mime_type = kept === 'aac' ? MIME_AAC : `audio/mp4; codecs="${kept}"`;
   return { ...UNKNOWN, file_id, format: formatOf(kept, bitrateBps), mime_type, bitrate: bitrateBps };

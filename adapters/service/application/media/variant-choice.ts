@@ -5,7 +5,7 @@ import { isProtected, variantsOf } from '../records/audio-variants.ts';
 import { CLEARKEY } from '../../domain/constants/media/media.ts';
 import type { Protection } from './protection.ts';
 
-export type Choice =
+export type VariantChoice =
   | { readonly ok: true; readonly variant: Variant; readonly format: 'file_ids_mp4' | 'file_urls_mp3' }
   | { readonly ok: false; readonly reason: string };
 
@@ -22,7 +22,7 @@ export function chooseVariant(
   capabilities: DeviceCapabilities,
   protection: Protection,
   licensed: readonly string[] = [CLEARKEY],
-): Choice {
+): VariantChoice {
   const hasEme = capabilities.key_systems?.some((name) => licensed.includes(name)) ?? false;
   const allowed = allowedVariants(source, protection);
   const fitting = allowed.filter((variant) => hasEme || !isProtected(variant));
@@ -44,7 +44,7 @@ export function allowedVariants({ codec, container }: AudioSource, protection: P
 const isClear = (variant: Variant) => variant === 'mp4-clear' || variant === 'aac-clear';
 
 /** Whether a device that decodes these types decodes this one: the container and the family of the codec count. */
-export function decodes(mimeTypes: readonly string[] | undefined, mimeType: string): boolean {
+export function canDecode(mimeTypes: readonly string[] | undefined, mimeType: string): boolean {
   return mimeTypes === undefined || mimeTypes.some((known) => familyOf(known) === familyOf(mimeType));
 }
 

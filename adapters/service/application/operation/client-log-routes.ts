@@ -12,7 +12,7 @@ import { createRoute } from '../kernel/routing/call-routes.ts';
  * Refusals: 400 naming the field, 404 for another kind of event, 413 above 16 KiB, 429 above 300 a minute.
  * Spec §7 "POST /metric", "POST /log/{adevent|analytics|webanalyticsevent}".
  */
-export function tellingRoutes(clock: Clock, logger: Logger): readonly Route[] {
+export function clientLogRoutes(clock: Clock, logger: Logger): readonly Route[] {
   const messages = createRateLimit({
     ...{ clock, max: LOG_MESSAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX },
     message: 'Too many messages about what pages do',

@@ -1,7 +1,7 @@
 import type { EmbedBlocks } from '#application/embed/page-data.ts';
 import { escapeHtml } from '../kernel/escape-html.ts';
 
-export interface EmbedPageParts extends EmbedBlocks {
+export interface EmbedPageContent extends EmbedBlocks {
   /** The built `dist/embed/index.html`. */
   readonly html: string;
 }
@@ -24,14 +24,14 @@ export function dataBlock(id: string, value: unknown): string {
  * The embed's page for one resource: the built page with what it shows written into it, and a plain link where scripts are off.
  * Spec §2 "Resource data, translations dictionary and locale are read from embedded page elements".
  */
-export function embedPage({ html, resource, config, locale, translations }: EmbedPageParts): string {
+export function embedPage({ html, resource, config, locale, translations }: EmbedPageContent): string {
   const blocks = Object.entries({ resource, config, translations, locale }).map(([id, value]) => dataBlock(id, value));
   const link = `<a href="${escapeHtml(resource.external_urls.spotify)}">${escapeHtml(resource.name)}</a>`;
   const addition = `${blocks.join('')}<noscript>${link}</noscript>`;
-  return beforeScripts(named(html, resource.name, locale), addition);
+  return beforeScripts(withNameAndLocale(html, resource.name, locale), addition);
 }
 
-function named(html: string, name: string, locale: string): string {
+function withNameAndLocale(html: string, name: string, locale: string): string {
   return html
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(name)}</title>`)
     .replace(/<html[^<>]*>/i, () => `<html lang="${escapeHtml(locale)}">`);

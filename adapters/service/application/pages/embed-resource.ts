@@ -9,10 +9,10 @@ export type EmbedSource =
   | { readonly type: 'artist'; readonly artist: Artist; readonly topTracks: readonly Track[] }
   | { readonly type: 'show'; readonly show: Show }
   | { readonly type: 'episode'; readonly episode: Episode }
-  | { readonly type: 'playlist'; readonly playlist: PlaylistShown };
+  | { readonly type: 'playlist'; readonly playlist: EmbeddedPlaylist };
 
 /** What of a playlist an embed shows. */
-interface PlaylistShown {
+interface EmbeddedPlaylist {
   readonly uri: string;
   readonly name: string;
   /** `#rrggbb`. */
@@ -22,7 +22,7 @@ interface PlaylistShown {
   readonly tracks: { readonly items: readonly { readonly track: Track | Episode | null }[] };
 }
 
-interface Surroundings {
+interface EmbedContext {
   /** Scheme, host and port, without a slash at the end. */
   readonly origin: string;
   /** `#rrggbb` of the cover. */
@@ -58,7 +58,7 @@ function groupOf(group: { readonly uri: string; readonly name: string; readonly 
 }
 
 /** The resource as its embed's page carries it. Spec §3 "Embed resources". */
-export function embedResourceFrom(source: EmbedSource, surroundings: Surroundings): EmbedResource {
+export function embedResourceFrom(source: EmbedSource, surroundings: EmbedContext): EmbedResource {
   const resource = withoutLink(source, surroundings.dominantColor);
   return { ...resource, external_urls: { spotify: resourcePage(surroundings.origin, resource) } };
 }

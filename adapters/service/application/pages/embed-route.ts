@@ -11,23 +11,23 @@ import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
 import { errorResponse } from '../kernel/routing/responses.ts';
 import { embedPage } from './embed-page.ts';
 import { embedResourceFrom, type EmbedSource } from './embed-resource.ts';
-import { type EmbedSettings, PLAIN_EMBEDS, withFileUrls } from './embed-settings.ts';
-import { contentPolicy } from './web-page.ts';
+import { type EmbedSettings, DEFAULT_EMBED_SETTINGS, withFileUrls } from './embed-settings.ts';
+import { contentSecurityPolicy } from './web-page.ts';
 
 /** A cover's colour while nobody knows it: a grey that white and black text can be read on. */
 const UNKNOWN_COLOR = '#767676';
 
 /** The page is the same for everybody: it holds what is public. */
-const ANYBODY: Pick<Viewer, 'userId'> = { userId: null };
+const ANONYMOUS: Pick<Viewer, 'userId'> = { userId: null };
 
-export interface EmbedParts {
+export interface EmbedRouteDeps {
   readonly store: Store;
   readonly playlists: PlaylistLookup;
   readonly assets: WebAssets;
 }
 
 /** `GET /embed/{type}/{id}`: the widget for one resource, for the frames of other people's pages. Spec §2 "Embed". */
-export function embedRoute({ store, playlists, assets }: EmbedParts, settings: EmbedSettings): Route {
+export function embedRoute({ store, playlists, assets }: EmbedRouteDeps, settings: EmbedSettings): Route {
   return {
     method: 'GET',
     path: '/embed/:type/:id',
@@ -35,14 +35,14 @@ export function embedRoute({ store, playlists, assets }: EmbedParts, settings: E
     async handle(request, _, { type = '', id = '' }) {
       const index = await assets.read('embed', 'index.html');
       if (index === null) return errorResponse(503, 'The embed is not built yet. Run npm run build.');
-      const viewer = { ...ANYBODY, base: request.origin };
+      const viewer = { ...ANONYMOUS, base: request.origin };
       const source =
         type === 'playlist'
           ? sourceWith(await playlists.playlist(id, viewer), (playlist) => ({ type, playlist }))
           : await sourceOf(createLibraryReader(store, request.origin), type, id);
       if (source === null) return page(request, 404, 'This is not in the library any more.');
       const resource = embedResourceFrom(source, { origin: request.origin, dominantColor: await colorOf(store, source) });
-      const html = await built(index, settings);
+      const html = await withBuiltFiles(index, settings);
       if (typeof html !== 'string') return errorResponse(503, html.message);
       const config = configOf(request, settings);
       return page(request, 200, embedPage({ html, resource, config, locale: 'en', translations: {} }), settings);
@@ -51,7 +51,7 @@ export function embedRoute({ store, playlists, assets }: EmbedParts, settings: E
 }
 
 /** The built page with its files where they are, or what is wrong with that. */
-async function built({ bytes }: WebAsset, { files }: EmbedSettings): Promise<string | PlayerError> {
+async function withBuiltFiles({ bytes }: WebAsset, { files }: EmbedSettings): Promise<string | PlayerError> {
   return Promise.resolve(new TextDecoder().decode(bytes))
     .then((html) => withFileUrls(html, files))
     .catch((thrown: unknown) => errorFrom(thrown));
@@ -112,14 +112,14 @@ function page(
   { origin }: ServiceRequest,
   status: number,
   html: string,
-  { files }: EmbedSettings = PLAIN_EMBEDS,
+  { files }: EmbedSettings = DEFAULT_EMBED_SETTINGS,
 ): ServiceResponse {
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': `${contentPolicy(origin, files?.origins)}; frame-ancestors *`,
+      'content-security-policy': `${contentSecurityPolicy(origin, files?.origins)}; frame-ancestors *`,
       'referrer-policy': 'same-origin',
     },
     body: html,

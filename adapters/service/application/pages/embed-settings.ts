@@ -19,7 +19,7 @@ export interface EmbedSettings {
   readonly files: FileUrls | null;
 }
 
-export const PLAIN_EMBEDS: EmbedSettings = { countryCode: null, downloadLink: null, files: null };
+export const DEFAULT_EMBED_SETTINGS: EmbedSettings = { countryCode: null, downloadLink: null, files: null };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

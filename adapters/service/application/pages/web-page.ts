@@ -7,12 +7,12 @@ import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
 import { empty, errorResponse } from '../kernel/routing/responses.ts';
 import { createWantsPage } from './wants-page.ts';
 
-const compressed = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /** The player's page for every address that nothing else answers, and the files it is built of. */
 export function webPageRoutes(assets: WebAssets, calls: readonly Pick<Route, 'method' | 'path'>[]): readonly Route[] {
   const wantsPage = createWantsPage(calls);
-  const pack = createPacker();
+  const pack = createCompressor();
   const fileRoute = (
     path: string,
     page: 'web' | 'embed' | 'sdk',
@@ -40,7 +40,7 @@ export function webPageRoutes(assets: WebAssets, calls: readonly Pick<Route, 'me
 /** What the player's page may do, and that no other page may frame it. */
 export function pageHeaders({ origin }: Pick<ServiceRequest, 'origin'>): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': `${contentPolicy(origin)}; frame-ancestors 'none'`,
+    'content-security-policy': `${contentSecurityPolicy(origin)}; frame-ancestors 'none'`,
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     // Elsewhere browsers ignore it, and complain of it.
@@ -50,7 +50,7 @@ export function pageHeaders({ origin }: Pick<ServiceRequest, 'origin'>): Readonl
 }
 
 /** Everything from this server only, but for built files where the operator has them elsewhere. Music plays from blobs that Media Source makes; the socket is named because not every browser counts it as 'self'. */
-export function contentPolicy(origin: string, fileOrigins: readonly string[] = []): string {
+export function contentSecurityPolicy(origin: string, fileOrigins: readonly string[] = []): string {
   const files = ["'self'", ...fileOrigins].join(' ');
   return [
     "default-src 'none'",
@@ -70,20 +70,20 @@ export function contentPolicy(origin: string, fileOrigins: readonly string[] = [
   ].join('; ');
 }
 
-type Pack = (asset: WebAsset) => Promise<Uint8Array | null>;
+type Compress = (asset: WebAsset) => Promise<Uint8Array | null>;
 
 /** Compresses each file once. */
-function createPacker(): Pack {
+function createCompressor(): Compress {
   const packed = new WeakMap<WebAsset, Promise<Uint8Array>>();
   return async (asset) => {
     if (asset.bytes.length < COMPRESSED_FROM_BYTES || asset.contentType.startsWith('image/p')) return null;
-    const known = packed.get(asset) ?? compressed(asset.bytes);
+    const known = packed.get(asset) ?? gzipAsync(asset.bytes);
     packed.set(asset, known);
     return known;
   };
 }
 
-async function assetResponse(request: ServiceRequest, asset: WebAsset, pack: Pack): Promise<ServiceResponse> {
+async function assetResponse(request: ServiceRequest, asset: WebAsset, pack: Compress): Promise<ServiceResponse> {
   const cacheControl = asset.isHashed ? `public, max-age=${String(ASSET_MAX_AGE_S)}, immutable` : 'no-cache';
   const headers = { etag: asset.etag, 'cache-control': cacheControl, vary: 'accept-encoding' };
   if (request.headers['if-none-match'] === asset.etag) return empty(304, headers);

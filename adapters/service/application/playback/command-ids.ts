@@ -2,7 +2,7 @@ import { createCommandOrder, type Sequence } from './command-order.ts';
 import { createIdempotentRunner } from '../kernel/idempotency.ts';
 
 /** How a command is known again, and which of its sender's it is. */
-export interface Sent {
+export interface CommandIdentity {
   readonly commandId?: string | undefined;
   readonly sequence: Sequence | undefined;
 }
@@ -11,13 +11,13 @@ export interface Sent {
  * Carries a command out once, unless the same sender has asked for something newer. `run` calls `refuseOvertaken` again
  * before it acts: a newer command may have come meanwhile.
  */
-export type Carrying<Answer> = (
+export type RunCommand<Answer> = (
   userId: string,
-  sent: Sent,
+  sent: CommandIdentity,
   run: (refuseOvertaken: () => void) => Promise<Answer>,
 ) => Promise<Answer>;
 
-export function createCarrying<Answer>(): Carrying<Answer> {
+export function createCommandRunner<Answer>(): RunCommand<Answer> {
   const once = createIdempotentRunner<Answer>();
   const orderOf = createCommandOrder();
   return async (userId, { commandId, sequence }, run) => {

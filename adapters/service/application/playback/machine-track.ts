@@ -4,13 +4,13 @@ import type { Ad } from '../ports/features/ads.ts';
 import { MS_PLAYED_UNTIL_UPDATE, MS_PLAYING_UPDATE_INTERVAL } from '../../domain/constants/media/playback.ts';
 
 /** Where a track is heard: the context's URI and its name. */
-export interface Setting {
+export interface TrackContext {
   readonly uri: string;
   readonly name: string;
 }
 
 /** A track of a state machine. Spec §3 "State machine: tracks[]". */
-export function machineTrackOf(piece: Track | Episode, manifest: Manifest, context: Setting): MachineTrack {
+export function machineTrackOf(piece: Track | Episode, manifest: Manifest, context: TrackContext): MachineTrack {
   return {
     content_type: piece.type === 'episode' ? 'EPISODE' : 'TRACK',
     track_type: (manifest.manifest_ids_video ?? []).length > 0 ? 'VIDEO' : 'AUDIO',
@@ -39,7 +39,7 @@ export function adTrackOf(ad: Ad, sound: MachineTrack): MachineTrack {
   return { ...sound, content_type: 'AD', track_type: 'AUDIO', metadata };
 }
 
-function common({ uri, name, duration_ms }: Track | Episode, context: Setting) {
+function common({ uri, name, duration_ms }: Track | Episode, context: TrackContext) {
   return {
     uri,
     context_uri: context.uri,
@@ -50,7 +50,7 @@ function common({ uri, name, duration_ms }: Track | Episode, context: Setting) {
   };
 }
 
-function ofTrack(track: Track, context: Setting): TrackMetadata {
+function ofTrack(track: Track, context: TrackContext): TrackMetadata {
   return {
     ...common(track, context),
     authors: track.artists.map(({ name, uri }) => ({ name, uri })),
@@ -60,7 +60,7 @@ function ofTrack(track: Track, context: Setting): TrackMetadata {
   };
 }
 
-function ofEpisode(episode: Episode, context: Setting): TrackMetadata {
+function ofEpisode(episode: Episode, context: TrackContext): TrackMetadata {
   const { show } = episode;
   return {
     ...common(episode, context),

@@ -1,16 +1,16 @@
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { hasFiles, machineTrackOf } from './machine-track.ts';
-import { piecesOf, type ResolverDeps } from './track-resolver.ts';
+import { playablesByUri, type ResolverDeps } from './track-resolver.ts';
 
 /** A track or an episode by itself, as a device of these abilities would get it in a state machine; null when it gets none. */
-export async function mediaOf(
+export async function resolveMedia(
   { library, manifests }: ResolverDeps,
   uri: string,
   capabilities: DeviceCapabilities,
   sessionId: string | null,
 ): Promise<MachineTrack | null> {
-  const piece = (await piecesOf(library, [uri])).get(uri);
+  const piece = (await playablesByUri(library, [uri])).get(uri);
   if (piece === undefined) return null;
   manifests.warm([uri], capabilities);
   const manifest = await manifests.manifestOf(uri, capabilities, sessionId);

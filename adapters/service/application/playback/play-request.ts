@@ -11,7 +11,7 @@ export async function loadContext(contextOf: ContextReader, { uri, pages }: Play
   const given = pages?.flatMap(({ tracks }) => tracks).slice(0, GIVEN_TRACKS_MAX) ?? [];
   if (given.length > 0) return { uri, name: '', total: given.length, given };
   const context = await contextOf(uri, 0, 1);
-  if (context === null) throw unknown(uri);
+  if (context === null) throw unknownContextError(uri);
   return { uri, name: context.name, total: context.total, given: null };
 }
 
@@ -24,8 +24,8 @@ export async function startIndex(
   const { track_uid, track_uri, track_index } = skipTo;
   if (context.given !== null) return indexInGiven(context.given, skipTo);
   const hinted = placeOfUid(track_uid ?? '')?.index ?? track_index ?? null;
-  if (track_uri !== undefined) return found(track_uri, await indexOfTrack(contextOf, context.uri, track_uri, hinted));
-  if (hinted !== null && hinted >= context.total) throw noSuchPlace();
+  if (track_uri !== undefined) return indexOr404(track_uri, await indexOfTrack(contextOf, context.uri, track_uri, hinted));
+  if (hinted !== null && hinted >= context.total) throw noSuchTrackError();
   return hinted;
 }
 
@@ -35,22 +35,22 @@ function indexInGiven(given: readonly GivenTrack[], { track_uid, track_uri, trac
   if (hinted && track_uri === undefined && track_uid === undefined) return track_index ?? null;
   if (hinted && fits(hinted)) return track_index ?? null;
   if (track_uid === undefined && track_uri === undefined) {
-    if (track_index !== undefined) throw noSuchPlace();
+    if (track_index !== undefined) throw noSuchTrackError();
     return null;
   }
   const at = given.findIndex(fits);
-  return found(track_uri ?? track_uid ?? '', at < 0 ? null : at);
+  return indexOr404(track_uri ?? track_uid ?? '', at < 0 ? null : at);
 }
 
-function found(uri: string, index: number | null): number {
-  if (index === null) throw unknown(uri);
+function indexOr404(uri: string, index: number | null): number {
+  if (index === null) throw unknownContextError(uri);
   return index;
 }
 
-function noSuchPlace(): HttpError {
+function noSuchTrackError(): HttpError {
   return new HttpError(404, 'The list has no track there', {}, { reason: 'NO_SPECIFIC_TRACK' });
 }
 
-function unknown(uri: string): HttpError {
+function unknownContextError(uri: string): HttpError {
   return httpErrorFrom(404, playerError('CONTEXT_UNKNOWN', uri));
 }

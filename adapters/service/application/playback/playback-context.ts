@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { DealerHub } from '../kernel/push-hub.ts';
-import type { Coverage } from '../catalog/token-scope.ts';
+import type { TokenScope } from '../catalog/token-scope.ts';
 import type { Admission } from '../ports/features/admission.ts';
 import type { Ads } from '../ports/features/ads.ts';
 import type { Contexts } from '../ports/features/contexts.ts';
@@ -27,7 +27,7 @@ export interface PlaybackDeps {
   readonly manifests: Manifests;
   /** Where listeners are in episodes. */
   readonly positions: EpisodePositions;
-  readonly coverage: Coverage;
+  readonly coverage: TokenScope;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -40,7 +40,7 @@ export interface PlaybackDeps {
 }
 
 /** What the playback handlers stand on. */
-export interface PlayingParts extends PlaybackDeps {
+export interface PlaybackContext extends PlaybackDeps {
   readonly accounts: PlayerAccounts;
 }
 

@@ -3,14 +3,14 @@ import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import { DAY_DIGITS, PLAYBACK_DAYS_KEPT } from '../../domain/constants/logging.ts';
 import { WRITE_TRIES_MAX } from '../../domain/constants/media/playback.ts';
 import type { Change, Store } from '../ports/store.ts';
-import { emptyDay, withPlayback, type Playback, type PlaybackDay } from '../../domain/player-session/parts/playback-day.ts';
+import { emptyDay, withPlayback, type PlaybackStats, type PlaybackDay } from '../../domain/player-session/parts/playback-day.ts';
 
 const KIND = 'playback-day';
 const INDEX = 'day';
 
 /** How playing went, a document a day; 90 days are kept. */
 export interface PlaybackDays {
-  add(playback: Playback): Promise<void>;
+  add(playback: PlaybackStats): Promise<void>;
   /** The latest first. */
   all(): Promise<readonly PlaybackDay[]>;
 }
@@ -27,7 +27,7 @@ export function createPlaybackDays(store: Store, clock: Clock): PlaybackDays {
     return items.map(({ id }) => ({ op: 'remove', kind: KIND, id }));
   };
 
-  const write = async (playback: Playback): Promise<void> => {
+  const write = async (playback: PlaybackStats): Promise<void> => {
     const day = new Date(clock.nowMs()).toISOString().slice(0, DAY_DIGITS);
     for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
       const stored = await store.get<PlaybackDay>(KIND, day);

@@ -3,23 +3,23 @@ import type { Route } from '../ports/route.ts';
 import { autoplayRoutes } from './routes/autoplay-routes.ts';
 import { connectRoutes } from './routes/connect-routes.ts';
 import { notificationRoutes } from './routes/notification-routes.ts';
-import { playerRoutes } from './routes/web-player-routes.ts';
+import { webPlayerRoutes } from './routes/web-player-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
 import { trackPlaybackRoutes } from './routes/track-playback-routes.ts';
 import { createPlayerAccounts } from './player-accounts.ts';
 import { adPolicyOf } from '../ports/features/ads.ts';
-import type { PlaybackDeps, PlayingParts } from './playback-context.ts';
+import type { PlaybackDeps, PlaybackContext } from './playback-context.ts';
 
-export interface PlaybackService extends Pick<PlayingParts, 'accounts'> {
+export interface PlaybackService extends Pick<PlaybackContext, 'accounts'> {
   readonly routes: readonly Route[];
   /** An account's product is another: which ads it hears holds at once, wherever it plays. */
-  productChanged(userId: string, product: Product): void;
+  onProductChange(userId: string, product: Product): void;
   /** Closes the sockets and waits for what is being written down. */
   close(): Promise<void>;
 }
 
 /** Playing: who is registered, what the account plays where, and everything pushed about it. Spec §7. */
-export function createPlayback(deps: PlaybackDeps): PlaybackService {
+export function createPlaybackService(deps: PlaybackDeps): PlaybackService {
   const { hub } = deps;
   const accounts = createPlayerAccounts(deps);
   const parts = { ...deps, accounts };
@@ -28,12 +28,12 @@ export function createPlayback(deps: PlaybackDeps): PlaybackService {
     routes: [
       ...trackPlaybackRoutes(parts),
       ...connectRoutes(parts),
-      ...playerRoutes(parts),
+      ...webPlayerRoutes(parts),
       ...queueRoutes(parts),
       ...autoplayRoutes(parts),
       ...notificationRoutes(parts),
     ],
-    productChanged: (userId, product) => accounts.of(userId).notice({ type: 'ads', adPolicy: adPolicyOf(product, deps.ads) }),
+    onProductChange: (userId, product) => accounts.of(userId).dispatch({ type: 'ads', adPolicy: adPolicyOf(product, deps.ads) }),
     close() {
       const written = accounts.close();
       hub.closeAll();

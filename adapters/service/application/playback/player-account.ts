@@ -10,10 +10,10 @@ import { playChange } from '../records/listening/play-history.ts';
 import type { Store } from '../ports/store.ts';
 import { clusterOf } from '../../domain/player-session/parts/cluster.ts';
 import { clusterWithin, updateWithin } from '../../domain/player-session/parts/scoped-cluster.ts';
-import { heardEpisodes } from '../../domain/player-session/parts/episode-progress.ts';
+import { heardEpisodesOf } from '../../domain/player-session/parts/episode-progress.ts';
 import { stepSession } from '../../domain/player-session/session.ts';
 import type {
-  Moment,
+  StepContext,
   Playback,
   PlayerSession,
   SessionAnswer,
@@ -22,8 +22,8 @@ import type {
   SessionStep,
 } from '../../domain/player-session/session-types.ts';
 import type { Continuation } from './contexts/autoplay-context.ts';
-import { nextUpIn, type NextUp, type Range } from './contexts/next-up.ts';
-import { loadSession, sessionChanges, type Loaded } from './session-documents.ts';
+import { readNextUp, type NextUp, type PageRange } from './contexts/next-up.ts';
+import { loadSession, sessionChanges, type LoadedSession } from './session-documents.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import type { TrackResolver } from './track-resolver.ts';
 
@@ -32,18 +32,18 @@ export interface PlayerAccount {
   /** Resolves once what was decided is written down and on its way. Rejects when the store fails: then nothing happened. */
   send(fact: SessionFact): Promise<SessionAnswer>;
   /** The same for what nobody waits for. */
-  notice(fact: SessionFact): void;
+  dispatch(fact: SessionFact): void;
   /** The session as it is once everything sent before is done. */
   state(): Promise<PlayerSession>;
   /** As a token for this resource may know it; null: all of it. */
   cluster(resource?: string | null): Promise<Cluster>;
   /** What the context of this playback goes on with, whatever is queued before it. */
-  nextUp(playback: Playback, range: Range): Promise<NextUp>;
+  nextUp(playback: Playback, range: PageRange): Promise<NextUp>;
   /** Lets go of its timers, once everything sent before is done. */
   close(): Promise<void>;
 }
 
-export interface AccountDeps {
+export interface PlayerAccountDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
@@ -58,22 +58,22 @@ export interface AccountDeps {
   pushCluster(update: ClusterUpdate, narrowed: (resource: string) => ClusterUpdate | null): void;
 }
 
-export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAccount {
+export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): PlayerAccount {
   const { store, clock, logger } = deps;
-  let loaded: Loaded | null = null;
+  let loaded: LoadedSession | null = null;
   const turns = createSerialQueue();
   const timers = new Set<() => void>();
   let isClosed = false;
 
-  const current = async (): Promise<Loaded> =>
+  const current = async (): Promise<LoadedSession> =>
     (loaded ??= await loadSession(store, userId, {
       expectedUntilMs: clock.nowMs() + DEVICE_GRACE_MS,
       autoplay: deps.autoplay,
     }));
 
-  const write = async ({ state, commands }: SessionStep, before: Loaded): Promise<boolean> => {
+  const write = async ({ state, commands }: SessionStep, before: LoadedSession): Promise<boolean> => {
     const plays = commands.flatMap((command) => (command.type === 'record' ? [command] : []));
-    const isChanged = isOther(state, before.state);
+    const isChanged = hasChanged(state, before.state);
     if (!isChanged && plays.length === 0) return true;
     const { changes, lists } = sessionChanges(userId, state, before);
     const result = await store.write([
@@ -89,23 +89,23 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
   const turn = async (fact: SessionFact): Promise<SessionAnswer> => {
     for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
       const before = await current();
-      const step = asOneChange(before.state, await played(before.state, fact, deps));
+      const step = withSingleVersion(before.state, await runTurn(before.state, fact, deps));
       if (!(await write(step, before))) continue;
       loaded = { ...(loaded ?? before), state: step.state };
-      tell(step, before.state);
-      await remember(before.state, fact, step.state);
+      push(step, before.state);
+      await recordHeardEpisodes(before.state, fact, step.state);
       return answerOf(step.commands);
     }
     throw new Error(`The player session of ${userId} is written by somebody else`);
   };
   /** How far episodes were heard. What cannot be kept now is said again soon: nobody waits for it in vain. */
-  const remember = async (before: PlayerSession, fact: SessionFact, after: PlayerSession): Promise<void> => {
-    for (const heard of heardEpisodes(before, fact, after, { nowMs: clock.nowMs() }))
-      await deps.positions.heard(userId, heard).catch((thrown: unknown) => {
+  const recordHeardEpisodes = async (before: PlayerSession, fact: SessionFact, after: PlayerSession): Promise<void> => {
+    for (const heard of heardEpisodesOf(before, fact, after, { nowMs: clock.nowMs() }))
+      await deps.positions.recordHeard(userId, heard).catch((thrown: unknown) => {
         logger.log('error', 'A position could not be kept', { userId, error: String(thrown) });
       });
   };
-  const tell = ({ state, commands }: SessionStep, before: PlayerSession): void => {
+  const push = ({ state, commands }: SessionStep, before: PlayerSession): void => {
     for (const command of commands) if (command.type === 'push') deps.pushCommand(command.connectionId, command.command);
     const news = commands.flatMap((command) => (command.type === 'cluster' ? [command] : []));
     const newest = news[news.length - 1];
@@ -126,16 +126,16 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
       logger.log('warn', 'What goes on after a list was not found', { userId, error: String(thrown) });
       return null;
     });
-    if (context !== null && !isClosed) notice({ type: 'continued', key, context });
+    if (context !== null && !isClosed) dispatch({ type: 'continued', key, context });
   };
   const wait = (delayMs: number, fact: SessionFact): void => {
     const cancel = clock.after(delayMs, () => {
       timers.delete(cancel);
-      notice(fact);
+      dispatch(fact);
     });
     timers.add(cancel);
   };
-  const notice = (fact: SessionFact): void => {
+  const dispatch = (fact: SessionFact): void => {
     turns
       .run(() => turn(fact))
       .catch((thrown: unknown) =>
@@ -146,14 +146,14 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
   const state = () => turns.run(async () => (await current()).state);
   return {
     send: (fact) => turns.run(() => turn(fact)),
-    notice,
+    dispatch,
     state,
     async cluster(resource = null) {
       const now = await state();
       const whole = clusterOf(now, clock.nowMs());
       return resource === null ? whole : clusterWithin(resource, now, whole);
     },
-    nextUp: async (playback, range) => nextUpIn(playback, range, deps.resolver),
+    nextUp: async (playback, range) => readNextUp(playback, range, deps.resolver),
     async close() {
       isClosed = true;
       await turns.idle();
@@ -163,14 +163,14 @@ export function createPlayerAccount(userId: string, deps: AccountDeps): PlayerAc
 }
 
 /** The whole turn: asks for tracks until the rules need no more. What a refusal would have done is not done. */
-async function played(state: PlayerSession, fact: SessionFact, deps: AccountDeps): Promise<SessionStep> {
-  let step = stepSession(state, { ...fact, ...momentOf(deps) });
+async function runTurn(state: PlayerSession, fact: SessionFact, deps: PlayerAccountDeps): Promise<SessionStep> {
+  let step = stepSession(state, { ...fact, ...stepContextOf(deps) });
   const commands: SessionCommand[] = [...step.commands];
-  for (let wish = wishOf(step); wish !== null; wish = wishOf(step)) {
+  for (let request = pendingResolve(step); request !== null; request = pendingResolve(step)) {
     const { activeId, playback, devices } = step.state;
     const device = activeId === null ? undefined : devices[activeId];
-    const tracks = playback && device ? await deps.resolver.resolve(wish.items, playback, device) : [];
-    step = stepSession(step.state, { type: 'resolved', tracks, ...momentOf(deps) });
+    const tracks = playback && device ? await deps.resolver.resolve(request.items, playback, device) : [];
+    step = stepSession(step.state, { type: 'resolved', tracks, ...stepContextOf(deps) });
     commands.push(...step.commands);
   }
   const isRefused = answerOf(commands).type === 'refused';
@@ -178,11 +178,11 @@ async function played(state: PlayerSession, fact: SessionFact, deps: AccountDeps
 }
 
 /** Whatever a turn does is told once and counts one, so that whoever misses a number has missed a push. */
-function asOneChange({ version }: PlayerSession, step: SessionStep): SessionStep {
+function withSingleVersion({ version }: PlayerSession, step: SessionStep): SessionStep {
   return { ...step, state: { ...step.state, version: Math.min(step.state.version, version + 1) } };
 }
 
-function wishOf({ commands }: SessionStep) {
+function pendingResolve({ commands }: SessionStep) {
   return commands.find((command) => command.type === 'resolve') ?? null;
 }
 
@@ -192,19 +192,19 @@ function answerOf(commands: readonly SessionCommand[]): SessionAnswer {
   return answers.find(({ type }) => type !== 'done') ?? { type: 'done' };
 }
 
-function momentOf({ clock, random }: AccountDeps): Moment {
+function stepContextOf({ clock, random }: PlayerAccountDeps): StepContext {
   return { nowMs: clock.nowMs(), id: random.hex(ID_BYTES), seed: Math.floor(random.fraction() * SEED_LIMIT) };
 }
 
 /** Whether there is something else to write down. Told part by part and not by content: a queue may be long. */
-function isOther(after: PlayerSession, before: PlayerSession): boolean {
+function hasChanged(after: PlayerSession, before: PlayerSession): boolean {
   if (after.version !== before.version || after.activeId !== before.activeId || after.privacy !== before.privacy) return true;
   if (after.autoplay !== before.autoplay || after.ads !== before.ads) return true;
   if (after.playback === before.playback) return false;
-  return after.playback === null || before.playback === null || !isAlike(after.playback, before.playback);
+  return after.playback === null || before.playback === null || !isSamePlayback(after.playback, before.playback);
 }
 
-function isAlike(after: Playback, before: Playback): boolean {
+function isSamePlayback(after: Playback, before: Playback): boolean {
   const keys = Object.keys(after) as (keyof Playback)[];
   return keys.every((key) => after[key] === before[key] || (key === 'list' && isShallowlySame(after.list, before.list)));
 }

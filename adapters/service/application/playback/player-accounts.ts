@@ -29,7 +29,7 @@ export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
   };
 
   hub.onClosed((userId, connectionId) => {
-    if (!isClosed) of(userId).notice({ type: 'connection-lost', connectionId });
+    if (!isClosed) of(userId).dispatch({ type: 'connection-lost', connectionId });
   });
   return {
     of,

@@ -1,7 +1,7 @@
 import type { Ms } from '#domain/core/units.ts';
 import type { Change, Store } from '../ports/store.ts';
 import { EMPTY_SESSION, type Playback, type PlayerSession } from '../../domain/player-session/session-types.ts';
-import { listChanges, listsOf, loadLists, NO_LISTS, type LongLists } from './contexts/long-lists.ts';
+import { listChanges, longListsOf, loadLists, NO_LISTS, type LongLists } from './contexts/long-lists.ts';
 
 const SESSION_KIND = 'player-session';
 
@@ -24,7 +24,7 @@ interface SessionDocument {
   readonly ads?: PlayerSession['ads'];
 }
 
-export interface Loaded {
+export interface LoadedSession {
   readonly state: PlayerSession;
   readonly storedVersion: number;
   /** As the store has them. */
@@ -32,7 +32,7 @@ export interface Loaded {
 }
 
 /** What an operator and the moment say of a session that is loaded. */
-export interface Beginning {
+export interface SessionDefaults {
   /** Until when the device that played last is waited for. */
   readonly expectedUntilMs: Ms;
   /** Whether lists go on by themselves for who chose nothing. */
@@ -40,7 +40,11 @@ export interface Beginning {
 }
 
 /** The session as it was left: nobody is registered, and nothing moves until somebody is. */
-export async function loadSession(store: Store, userId: string, { autoplay, expectedUntilMs }: Beginning): Promise<Loaded> {
+export async function loadSession(
+  store: Store,
+  userId: string,
+  { autoplay, expectedUntilMs }: SessionDefaults,
+): Promise<LoadedSession> {
   const stored = await store.get<SessionDocument>(SESSION_KIND, userId);
   const unchosen: PlayerSession = { ...EMPTY_SESSION, autoplay: { isOn: autoplay, isChosen: false } };
   if (stored === null) return { state: unchosen, storedVersion: 0, lists: NO_LISTS };
@@ -79,10 +83,10 @@ const NO_NEIGHBOURS = { generation: 0, behind: null, ahead: null } as const;
 export function sessionChanges(
   userId: string,
   state: PlayerSession,
-  before: Pick<Loaded, 'lists' | 'storedVersion'>,
+  before: Pick<LoadedSession, 'lists' | 'storedVersion'>,
 ): { readonly changes: readonly Change[]; readonly lists: LongLists } {
   const { activeId, ads, autoplay, playback, privacy, version } = state;
-  const lists = listsOf(playback, before.lists);
+  const lists = longListsOf(playback, before.lists);
   const doc: SessionDocument = {
     version,
     activeId,

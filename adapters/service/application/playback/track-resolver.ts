@@ -19,11 +19,11 @@ import { createContextPages, type ContextPages, type ContextReader } from './con
 import { adTrackOf, hasFiles, machineTrackOf } from './machine-track.ts';
 
 /** What counts of the device that will play. */
-type Hearer = Pick<SessionDevice, 'descriptor' | 'loginSessionId'>;
+type TargetDevice = Pick<SessionDevice, 'descriptor' | 'loginSessionId'>;
 
 export interface TrackResolver {
   /** Every item with its URI, metadata and manifest, in the order asked for. Rejects only when the store fails. */
-  resolve(items: readonly ListItem[], playback: Playback, device: Hearer): Promise<readonly ResolvedTrack[]>;
+  resolve(items: readonly ListItem[], playback: Playback, device: TargetDevice): Promise<readonly ResolvedTrack[]>;
   /** What stands at these places, and nothing about it; empty where there is nothing. */
   urisOf(items: readonly ListItem[], playback: Playback): Promise<readonly string[]>;
 }
@@ -35,14 +35,14 @@ interface OpenContext extends Pick<Playback, 'sessionId' | 'given'> {
 }
 
 /** A track, and the context it is heard in. */
-interface Place {
+interface TrackPlace {
   readonly uri: string;
   readonly context: ListContext;
 }
 
-const NOWHERE: Place = { uri: '', context: { uri: '', total: 0 } };
+const NOWHERE: TrackPlace = { uri: '', context: { uri: '', total: 0 } };
 
-interface Known {
+interface CachedTrack {
   readonly track: MachineTrack | null;
   readonly reason: string;
   readonly atMs: number;
@@ -64,19 +64,19 @@ export function createTrackResolver(
   { library, contexts, admission, manifests, positions, clock, ads = NO_ADS }: ResolverDeps,
   userId: string,
 ): TrackResolver {
-  const known = new LRUCache<string, Known>({ max: RESOLVED_TRACKS_MAX });
+  const known = new Map<string, CachedTrack>();
   const contextOf: ContextReader = (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
   const soundOf = (uri: string) => ads.of(uri)?.audio ?? uri;
-  let opened: readonly OpenContext[] = [];
+  let openContexts: readonly OpenContext[] = [];
 
   /** Of the list and its neighbours, at most; what a play command brought along is the first of them. */
   const pagesOf = (playback: Playback, item: ListItem): ContextPages => {
     const { context, generation } = contextOfItem(playback.list, item);
     const given = generation === 0 ? playback.given : null;
     const { sessionId } = playback;
-    const known = opened.find((one) => one.sessionId === sessionId && one.uri === context.uri && one.given === given);
+    const known = openContexts.find((one) => one.sessionId === sessionId && one.uri === context.uri && one.given === given);
     const open = known ?? { sessionId, given, uri: context.uri, pages: createContextPages(contextOf, context.uri, given) };
-    opened = [open, ...opened.filter((one) => one !== open)].slice(0, OPEN_CONTEXTS_MAX);
+    openContexts = [open, ...openContexts.filter((one) => one !== open)].slice(0, OPEN_CONTEXTS_MAX);
     return open.pages;
   };
 
@@ -87,15 +87,16 @@ export function createTrackResolver(
     urisOf,
     async resolve(items, playback, { descriptor: { capabilities }, loginSessionId }) {
       const uris = await urisOf(items, playback);
-      const places = items.map((item, at): Place => ({
+      const places = items.map((item, at): TrackPlace => ({
         uri: uris[at] ?? '',
         context: contextOfItem(playback.list, item).context,
       }));
-      const keyOf = ({ context, uri }: Place) => [JSON.stringify([capabilities, loginSessionId]), context.uri, uri].join(' ');
-      const isFresh = (place: Place) => (known.get(keyOf(place))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
+      const keyOf = ({ context, uri }: TrackPlace) =>
+        [JSON.stringify([capabilities, loginSessionId]), context.uri, uri].join(' ');
+      const isFresh = (place: TrackPlace) => (known.get(keyOf(place))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
       const wanted = new Map(places.flatMap((place) => (place.uri !== '' && !isFresh(place) ? [[keyOf(place), place]] : [])));
       const wantedUris = [...new Set([...wanted.values()].map(({ uri }) => soundOf(uri)))];
-      const pieces = await piecesOf(library, wantedUris);
+      const pieces = await playablesByUri(library, wantedUris);
       manifests.warm(wantedUris, capabilities);
       await Promise.all(
         [...wanted.values()].map(async (place) => {
@@ -109,7 +110,7 @@ export function createTrackResolver(
         }),
       );
       const music = uris.filter((uri) => ads.of(uri) === null);
-      const starts = await positions.startsOf(userId, music);
+      const starts = await positions.startPositionsOf(userId, music);
       const refusals = await admission.refusals(userId, playback.list.context.uri, [...new Set(music)]);
       return items.map((item, at): ResolvedTrack => {
         const uri = uris[at] ?? '';
@@ -129,7 +130,10 @@ async function uriOf(pages: ContextPages, { list }: Playback, item: ListItem): P
 }
 
 /** The tracks and episodes with these URIs, by URI. */
-export async function piecesOf(library: LibraryReader, uris: readonly string[]): Promise<ReadonlyMap<string, Track | Episode>> {
+export async function playablesByUri(
+  library: LibraryReader,
+  uris: readonly string[],
+): Promise<ReadonlyMap<string, Track | Episode>> {
   const idsOf = (type: 'track' | 'episode') =>
     uris.flatMap((uri) => {
       const parsed = parseContentUri(uri);

@@ -56,7 +56,7 @@ export function documentRoutes({ changeService, playlists, notifications }: Docu
       notifications.recordView(params.playlistId, requireUserId(caller));
       return changesSince(params.playlistId, requireUserId(caller), query.revision);
     }),
-    createRoute(calls.postChanges, async (asked) => changed(asked.params.playlistId, asked)),
+    createRoute(calls.postChanges, async (input) => changed(input.params.playlistId, input)),
     createRoute(calls.postDocument, async ({ body, caller }) => {
       const { id } = await playlists.create(requireUserId(caller), NEW_ATTRIBUTES);
       const order = { id, author: requireUserId(caller), base: null, ops: body.ops, nonces: [] };
@@ -67,7 +67,7 @@ export function documentRoutes({ changeService, playlists, notifications }: Docu
     createRoute(calls.getRootlistDiff, async ({ params, caller, query }) =>
       changesSince(rootlistOf(params.userId, caller), requireUserId(caller), query.revision),
     ),
-    createRoute(calls.postRootlistChanges, async (asked) => changed(rootlistOf(asked.params.userId, asked.caller), asked)),
+    createRoute(calls.postRootlistChanges, async (input) => changed(rootlistOf(input.params.userId, input.caller), input)),
   ];
 }
 

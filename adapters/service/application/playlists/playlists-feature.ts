@@ -31,7 +31,7 @@ export function createPlaylistsFeature(
       if (isRootlist(revised.head.id)) trash.wake();
     },
   });
-  const playlists = createPlaylists({ store, clock, random, desk: changeService });
+  const playlists = createPlaylists({ store, clock, random, changeService: changeService });
   const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
   const pictures = createPlaylistPictures({ store, blobs, warn, desk: changeService });
   const shapes = createRestShapes({ ...deps, changeService, pictures });

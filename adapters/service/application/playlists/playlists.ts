@@ -32,7 +32,7 @@ export interface Playlists {
    */
   create(ownerId: string, attributes: PlaylistAttributes, wanted?: string): Promise<HeadRecord>;
   /** Refusals: 404, 403 where the author may look and not touch, and whatever the desk refuses. */
-  change(order: ChangeRequest): Promise<ChangeResult>;
+  change(request: ChangeRequest): Promise<ChangeResult>;
   /** Puts it at the top of one's rootlist; what is there stays where it is. */
   follow(uri: string, userId: string, isPublic: boolean): Promise<void>;
   unfollow(uri: string, userId: string): Promise<void>;
@@ -42,36 +42,36 @@ export interface Playlists {
   followed(userId: string): Promise<readonly { readonly uri: string; readonly isPublic: boolean }[]>;
 }
 
-export interface PlaylistsParts {
+export interface PlaylistsDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  readonly desk: ChangeService;
+  readonly changeService: ChangeService;
 }
 
-export function createPlaylists({ store, clock, random, desk }: PlaylistsParts): Playlists {
-  const following = { desk, clock };
+export function createPlaylists({ store, clock, random, changeService }: PlaylistsDeps): Playlists {
+  const following = { changeService, clock };
   const visible: Playlists['visible'] = async (id, userId) => {
-    const head = isId(id) || id === rootlistId(userId ?? '') ? await desk.head(id) : null;
+    const head = isId(id) || id === rootlistId(userId ?? '') ? await changeService.head(id) : null;
     return orNotFound(head && permissionsOf(head, userId).canView ? head : null, 'Playlist');
   };
 
-  const change: Playlists['change'] = async (order) => {
-    const head = await visible(order.id, order.author);
-    refuseUnlessMay(head, order);
-    return desk.change(order, isRootlist(order.id) ? followerChanges(following, order.author, false) : undefined);
+  const change: Playlists['change'] = async (request) => {
+    const head = await visible(request.id, request.author);
+    refuseUnlessPermitted(head, request);
+    return changeService.change(request, isRootlist(request.id) ? followerChanges(following, request.author, false) : undefined);
   };
 
-  const rootlist = async (userId: string) => orNotFound(await desk.whole(rootlistId(userId)), 'Rootlist');
+  const rootlist = async (userId: string) => orNotFound(await changeService.whole(rootlistId(userId)), 'Rootlist');
 
   return {
     visible,
     change,
     async create(ownerId, attributes, wanted) {
       const id = wanted ?? idFromHex(random.hex(PLAYLIST_ID_BYTES)) ?? '';
-      const known = wanted === undefined ? null : await desk.head(wanted);
+      const known = wanted === undefined ? null : await changeService.head(wanted);
       if (known !== null && known.ownerId !== ownerId) throw new HttpError(409, 'Another playlist has this id');
-      const head = known ?? (await desk.create(id, ownerId, attributes));
+      const head = known ?? (await changeService.create(id, ownerId, attributes));
       // In the list it is called as its maker calls it there: whichever of the two comes second puts it there no second time.
       if (known === null)
         await put(following, { uri: uriOf(id), ...(wanted ? { attributes: { item_id: id } } : {}) }, ownerId, true);
@@ -86,8 +86,8 @@ export function createPlaylists({ store, clock, random, desk }: PlaylistsParts):
       const { head, items } = await rootlist(userId);
       const ops = items.flatMap((item, place) => (item.uri === uri ? [removeItems(place, 1)] : [])).reverse();
       if (ops.length === 0) return;
-      const order = { id: head.id, author: userId, base: head.revision, ops, nonces: [] };
-      await desk.change(order, followerChanges(following, userId, false));
+      const request = { id: head.id, author: userId, base: head.revision, ops, nonces: [] };
+      await changeService.change(request, followerChanges(following, userId, false));
     },
     async follows(uri, userIds) {
       const ids = userIds.map((userId) => followerId(playlistIdOf(uri), userId));
@@ -110,11 +110,11 @@ export function createPlaylists({ store, clock, random, desk }: PlaylistsParts):
 const uriOf = (id: string) => formatContentUri({ type: 'playlist', id });
 
 async function put(following: FollowersDeps, item: SentItem, userId: string, isPublic: boolean): Promise<void> {
-  const order = { id: rootlistId(userId), author: userId, base: null, ops: [addFirst([item])], nonces: [] };
-  await following.desk.change(order, followerChanges(following, userId, isPublic));
+  const request = { id: rootlistId(userId), author: userId, base: null, ops: [addFirst([item])], nonces: [] };
+  await following.changeService.change(request, followerChanges(following, userId, isPublic));
 }
 
-function refuseUnlessMay(head: HeadRecord, { author, ops }: ChangeRequest): void {
+function refuseUnlessPermitted(head: HeadRecord, { author, ops }: ChangeRequest): void {
   const rights = permissionsOf(head, author);
   for (const op of ops) {
     if (op.kind !== 'UPDATE_LIST_ATTRIBUTES') refuseUnless(rights.canEditItems);

@@ -4,7 +4,7 @@ import { addAt, addLast, moveItems, removeItems, removePlaces, updateAttributes 
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { HttpError, type Route } from '../ports/route.ts';
 import { API_ITEMS_MAX } from '../../domain/constants/media/playlists.ts';
-import { unknownAmong } from '../catalog/unknown-uris.ts';
+import { unknownUris } from '../catalog/unknown-uris.ts';
 import type { Store } from '../ports/store.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 import { requireUserId } from './document-routes.ts';
@@ -27,7 +27,7 @@ export function restEdits({ store, playlists }: RestEditDeps): readonly Route[] 
 
   /** What is in a playlist may be written once more, also where it has gone from the library. */
   const refuseUnknownIn = async (id: string, userId: string, items: readonly SentItem[]): Promise<void> => {
-    const unknown = await unknownAmong(
+    const unknown = await unknownUris(
       store,
       items.map(({ uri }) => uri),
     );

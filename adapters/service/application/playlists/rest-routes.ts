@@ -6,7 +6,7 @@ import { accountIdOf } from '../accounts/account-names.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../domain/constants/catalog.ts';
 import { limitOf } from '../kernel/routing/page-query.ts';
 import { PLAYLIST_TRACKS_PAGE } from '../../domain/constants/media/playlists.ts';
-import type { Coverage } from '../catalog/token-scope.ts';
+import type { TokenScope } from '../catalog/token-scope.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import type { GeneratedPlaylists } from '../ports/features/generated-playlists.ts';
 import type { Store } from '../ports/store.ts';
@@ -30,7 +30,7 @@ export interface RestRouteDeps {
   readonly shapes: RestShapes;
   readonly notifications: ChangeNotifications;
   readonly trash: Trash;
-  readonly coverage: Coverage;
+  readonly coverage: TokenScope;
   readonly generatedPlaylists: GeneratedPlaylists;
 }
 
@@ -40,54 +40,54 @@ export function restRoutes(parts: RestRouteDeps): readonly Route[] {
   type AskedAny = Pick<RouteInput<string, unknown, unknown>, 'caller' | 'request'>;
   const refuseUnlessReached = ({ caller }: AskedAny, id: string) =>
     coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'playlist', id }));
-  const reached = async (asked: AskedAny, id: string) => {
-    await refuseUnlessReached(asked, id);
-    return generatedPlaylists.playlist(id, asked.caller.userId ?? '');
+  const coveredGeneratedPlaylist = async (input: AskedAny, id: string) => {
+    await refuseUnlessReached(input, id);
+    return generatedPlaylists.playlist(id, input.caller.userId ?? '');
   };
-  const create = async (asked: AskedAny, body: NewBody) => {
+  const create = async (input: AskedAny, body: NewBody) => {
     const attributes = {
       name: body.name,
       description: body.description ?? '',
       public: body.public ?? true,
       collaborative: body.collaborative ?? false,
     };
-    const head = await playlists.create(requireUserId(asked.caller), attributes, body.id ?? undefined);
-    return shapes.playlist(asked.request.origin, head, 1, requireUserId(asked.caller));
+    const head = await playlists.create(requireUserId(input.caller), attributes, body.id ?? undefined);
+    return shapes.playlist(input.request.origin, head, 1, requireUserId(input.caller));
   };
-  const listOf = async (asked: AskedAny & { readonly query: Paging }, userId: string, path: string) => {
-    const { offset, limit } = pageOf(asked.query, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX);
-    const refs = await refsOf(parts, asked.request.origin, userId, asked.caller.userId, offset, limit);
-    return pageFrom(`${asked.request.origin}${path}`, refs.items, refs.total, offset, limit);
+  const listOf = async (input: AskedAny & { readonly query: Paging }, userId: string, path: string) => {
+    const { offset, limit } = pageOf(input.query, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX);
+    const refs = await refsOf(parts, input.request.origin, userId, input.caller.userId, offset, limit);
+    return pageFrom(`${input.request.origin}${path}`, refs.items, refs.total, offset, limit);
   };
 
   return [
-    createResponseRoute(calls.getPlaylist, async (asked) => {
-      const { playlistId } = asked.params;
-      const { origin } = asked.request;
-      const known = await reached(asked, playlistId);
-      if (known !== null) return json(200, filterFields(await generatedPlaylist(store, origin, known), asked.query.fields));
-      const head = await playlists.visible(playlistId, asked.caller.userId);
-      if (asked.caller.userId !== null) notifications.recordView(playlistId, asked.caller.userId);
+    createResponseRoute(calls.getPlaylist, async (input) => {
+      const { playlistId } = input.params;
+      const { origin } = input.request;
+      const known = await coveredGeneratedPlaylist(input, playlistId);
+      if (known !== null) return json(200, filterFields(await generatedPlaylist(store, origin, known), input.query.fields));
+      const head = await playlists.visible(playlistId, input.caller.userId);
+      if (input.caller.userId !== null) notifications.recordView(playlistId, input.caller.userId);
       const followers = await playlists.followerCount(playlistId);
-      const whole = await shapes.playlist(origin, head, followers, asked.caller.userId);
-      return json(200, filterFields(whole, asked.query.fields));
+      const whole = await shapes.playlist(origin, head, followers, input.caller.userId);
+      return json(200, filterFields(whole, input.query.fields));
     }),
-    createResponseRoute(calls.getPlaylistTracks, async (asked) => {
-      const { playlistId } = asked.params;
-      const { origin } = asked.request;
-      const page = pageOf(asked.query, PLAYLIST_TRACKS_PAGE, PLAYLIST_TRACKS_PAGE);
-      const known = await reached(asked, playlistId);
+    createResponseRoute(calls.getPlaylistTracks, async (input) => {
+      const { playlistId } = input.params;
+      const { origin } = input.request;
+      const page = pageOf(input.query, PLAYLIST_TRACKS_PAGE, PLAYLIST_TRACKS_PAGE);
+      const known = await coveredGeneratedPlaylist(input, playlistId);
       if (known !== null)
-        return json(200, filterFields(await generatedPlaylistTracks(store, origin, known, page), asked.query.fields));
-      const head = await playlists.visible(playlistId, asked.caller.userId);
-      return json(200, filterFields(await shapes.tracks(origin, head, page, asked.caller.userId), asked.query.fields));
+        return json(200, filterFields(await generatedPlaylistTracks(store, origin, known, page), input.query.fields));
+      const head = await playlists.visible(playlistId, input.caller.userId);
+      return json(200, filterFields(await shapes.tracks(origin, head, page, input.caller.userId), input.query.fields));
     }),
-    createRoute(calls.getPlaylistImages, async (asked) => {
-      await refuseUnlessReached(asked, asked.params.playlistId);
-      const head = await playlists.visible(asked.params.playlistId, asked.caller.userId);
-      return [...(await shapes.images(asked.request.origin, head))];
+    createRoute(calls.getPlaylistImages, async (input) => {
+      await refuseUnlessReached(input, input.params.playlistId);
+      const head = await playlists.visible(input.params.playlistId, input.caller.userId);
+      return [...(await shapes.images(input.request.origin, head))];
     }),
-    createRoute(calls.getMyPlaylists, (asked) => listOf(asked, requireUserId(asked.caller), '/v1/me/playlists')),
+    createRoute(calls.getMyPlaylists, (input) => listOf(input, requireUserId(input.caller), '/v1/me/playlists')),
     createRoute(calls.getRemovedPlaylists, async ({ caller }) => ({
       items: (await trash.of(requireUserId(caller))).map(({ head, removed }) => ({
         id: head.id,
@@ -98,28 +98,30 @@ export function restRoutes(parts: RestRouteDeps): readonly Route[] {
         kept_until: removed.dueMs,
       })),
     })),
-    createRoute(calls.getUserPlaylists, (asked) => {
-      const userId = accountIdOf(asked.params.userId);
-      return listOf(asked, userId, `/v1/users/${encodeURIComponent(userId)}/playlists`);
+    createRoute(calls.getUserPlaylists, (input) => {
+      const userId = accountIdOf(input.params.userId);
+      return listOf(input, userId, `/v1/users/${encodeURIComponent(userId)}/playlists`);
     }),
-    createRoute(calls.postMyPlaylist, (asked) => create(asked, asked.body)),
-    createRoute(calls.postUserPlaylist, (asked) => {
-      if (accountIdOf(asked.params.userId) !== requireUserId(asked.caller))
+    createRoute(calls.postMyPlaylist, (input) => create(input, input.body)),
+    createRoute(calls.postUserPlaylist, (input) => {
+      if (accountIdOf(input.params.userId) !== requireUserId(input.caller))
         throw new HttpError(403, 'Playlists are made for oneself only');
-      return create(asked, asked.body);
+      return create(input, input.body);
     }),
-    createRoute(calls.getPlaylistFollowed, async (asked) => {
-      const { params, query, caller } = asked;
+    createRoute(calls.getPlaylistFollowed, async (input) => {
+      const { params, query, caller } = input;
       // Who follows a playlist is for those to know who see it.
-      if ((await reached(asked, params.playlistId)) === null) await playlists.visible(params.playlistId, requireUserId(caller));
+      if ((await coveredGeneratedPlaylist(input, params.playlistId)) === null)
+        await playlists.visible(params.playlistId, requireUserId(caller));
       const ids = query.ids === undefined ? [requireUserId(caller)] : query.ids.split(',').map((id) => accountIdOf(id.trim()));
       return [...(await playlists.follows(formatContentUri({ type: 'playlist', id: params.playlistId }), ids))];
     }),
-    createRoute(calls.putPlaylistFollow, async (asked) => {
-      const { playlistId } = asked.params;
-      if ((await reached(asked, playlistId)) === null) await playlists.visible(playlistId, requireUserId(asked.caller));
+    createRoute(calls.putPlaylistFollow, async (input) => {
+      const { playlistId } = input.params;
+      if ((await coveredGeneratedPlaylist(input, playlistId)) === null)
+        await playlists.visible(playlistId, requireUserId(input.caller));
       const uri = formatContentUri({ type: 'playlist', id: playlistId });
-      await playlists.follow(uri, requireUserId(asked.caller), asked.body.public ?? true);
+      await playlists.follow(uri, requireUserId(input.caller), input.body.public ?? true);
       return undefined;
     }),
     createRoute(calls.deletePlaylistFollow, async ({ params, caller }) => {

@@ -8,26 +8,26 @@ import type { Put } from '../ports/store.ts';
 import { formatOfMediaType } from './feed-format/enclosure-types.ts';
 import type { FeedDocument, FeedEpisode } from './feed-format/feed-types.ts';
 import { notesHtml } from './feed-format/show-notes-html.ts';
-import { notesOf, textOf, type NoteBlock } from './feed-format/show-notes.ts';
+import { parseShowNotes, showNotesText, type NoteBlock } from './feed-format/show-notes.ts';
 import { PODCAST_KINDS, type EpisodeExtra } from './records.ts';
 
 const BITS = 8;
 const MS_PER_S = 1_000;
 
 /** A show as its feed tells it. */
-export function showOf(
+export function showRecordOf(
   id: string,
   document: FeedDocument,
-  told: string,
+  reportedBps: string,
   imageId: string | null,
   episodeCount: number,
 ): ShowRecord {
   const videos = document.episodes.filter(({ enclosure }) => formatOfMediaType(enclosure)?.isVideo).length;
   return {
     id,
-    name: document.title || told || FALLBACK_NAMES.show,
+    name: document.title || reportedBps || FALLBACK_NAMES.show,
     publisher: document.publisher || FALLBACK_NAMES.publisher,
-    ...describedBy(notesOf(document.description)),
+    ...describedBy(parseShowNotes(document.description)),
     imageId,
     episodeCount,
     ...(videos > 0 && { mediaType: videos === document.episodes.length ? 'video' : 'mixed' }),
@@ -37,7 +37,7 @@ export function showOf(
 
 function describedBy(notes: readonly NoteBlock[]): Pick<ShowRecord, 'description' | 'html'> {
   const html = notesHtml(notes);
-  return { description: textOf(notes).slice(0, TEXT_LENGTH_MAX), ...(html !== '' && { html }) };
+  return { description: showNotesText(notes).slice(0, TEXT_LENGTH_MAX), ...(html !== '' && { html }) };
 }
 
 export function showPut(show: ShowRecord): Put {
@@ -46,7 +46,7 @@ export function showPut(show: ShowRecord): Put {
 }
 
 /** What is kept of an episode of a feed, beside what was found out about its sound. */
-export interface KeptEpisode {
+export interface StoredEpisode {
   readonly record: EpisodeRecord;
   readonly extra: EpisodeExtra;
   /** For the order of those without a date. */
@@ -54,20 +54,20 @@ export interface KeptEpisode {
 }
 
 /** `known`: as it was kept before; what was found out about its sound stays while it is enclosed from the same place. */
-export function keptEpisodeOf(
+export function storedEpisodeOf(
   { id, showId }: Pick<EpisodeRecord, 'id' | 'showId'>,
   episode: FeedEpisode,
   known: EpisodeRecord | null,
   nowMs: number,
-): KeptEpisode {
-  const notes = notesOf(episode.notes);
+): StoredEpisode {
+  const notes = parseShowNotes(episode.notes);
   const { enclosure, publishedMs, season, number } = episode;
   const isSame = known?.enclosure?.url === enclosure.url;
   const format = formatOfMediaType(enclosure);
   const record: EpisodeRecord = {
     id,
     showId,
-    name: episode.title || textOf(notes).split('\n')[0] || episode.guid,
+    name: episode.title || showNotesText(notes).split('\n')[0] || episode.guid,
     ...describedBy(notes),
     releaseDate: publishedMs === null ? '' : dayOf(publishedMs),
     ...(publishedMs !== null && { publishedMs }),
@@ -91,8 +91,8 @@ export function keptEpisodeOf(
 function guessedSource(id: string, { enclosure, durationMs }: FeedEpisode): AudioSource {
   const { codec, container } = formatOfMediaType(enclosure) ?? { codec: 'mp3', container: 'mpeg' };
   const guessedMs = durationMs || Math.round((enclosure.sizeBytes * BITS * MS_PER_S) / ENCLOSURE_BITRATE_BPS);
-  const told = durationMs > 0 && enclosure.sizeBytes > 0 ? (enclosure.sizeBytes * BITS * MS_PER_S) / durationMs : 0;
-  const bitrateBps = Math.round(told) || ENCLOSURE_BITRATE_BPS;
+  const reportedBps = durationMs > 0 && enclosure.sizeBytes > 0 ? (enclosure.sizeBytes * BITS * MS_PER_S) / durationMs : 0;
+  const bitrateBps = Math.round(reportedBps) || ENCLOSURE_BITRATE_BPS;
   const sound = { durationMs: guessedMs, sampleRateHz: 0, channels: 2, bitrateBps };
   return { id, path: '', sizeBytes: enclosure.sizeBytes, modifiedMs: 0, codec, container, ...sound };
 }
@@ -100,7 +100,7 @@ function guessedSource(id: string, { enclosure, durationMs }: FeedEpisode): Audi
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 /** `showName`: by which it is found too. */
-export function episodePuts({ record, extra, number }: KeptEpisode, showName: string): readonly Put[] {
+export function episodePuts({ record, extra, number }: StoredEpisode, showName: string): readonly Put[] {
   return [episodePut(record, number, showName), { op: 'put', kind: PODCAST_KINDS.extra, id: record.id, doc: extra }];
 }
 

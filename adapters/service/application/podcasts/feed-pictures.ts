@@ -7,9 +7,9 @@ import type { FeedFetch } from '../ports/feed-fetch.ts';
 import type { Store } from '../ports/store.ts';
 
 /** Gets the picture at an address and keeps it as a cover; null for what is none. Never rejects. */
-export type Pictures = (url: string) => Promise<string | null>;
+export type SaveFeedPicture = (url: string) => Promise<string | null>;
 
-export function createPictures(store: Store, blobs: Blobs, fetch: FeedFetch, logger: Logger): Pictures {
+export function createFeedPictureSaver(store: Store, blobs: Blobs, fetch: FeedFetch, logger: Logger): SaveFeedPicture {
   const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
   return async (url) => {
     try {
@@ -17,7 +17,7 @@ export function createPictures(store: Store, blobs: Blobs, fetch: FeedFetch, log
         url,
         accept: 'image/*',
         maxBytes: COVER_BYTES_MAX,
-        maxTold: '20 MB',
+        maxText: '20 MB',
         totalMs: FEED_WAIT_MS,
       });
       if (!fetched.ok || fetched.value.kind !== 'fresh') return null;

@@ -6,7 +6,7 @@ import type { FeedStore } from './feed-store.ts';
 import type { Feeds } from './feeds.ts';
 
 /** Looks at each feed when it is due, a few at a time. Without feeds no alarm is set. */
-export interface Refresher {
+export interface FeedRefresher {
   /** There may be something due now. */
   wake(): void;
   /** Nothing new is begun; resolves once what was is done. */
@@ -16,7 +16,7 @@ export interface Refresher {
 const PAGE = FEEDS_AT_ONCE * FEEDS_AT_ONCE;
 const LEAST_WAIT_MS = 1_000;
 
-export function createRefresher(store: FeedStore, feeds: Feeds, clock: Clock, logger: Logger): Refresher {
+export function createFeedRefresher(store: FeedStore, feeds: Feeds, clock: Clock, logger: Logger): FeedRefresher {
   let cancel = () => {};
   let running: Promise<void> | null = null;
   let isWanted = false;

@@ -12,7 +12,7 @@ import type { Feeds } from './feeds.ts';
 import { readOpml, writeOpml } from './feed-format/opml.ts';
 import type { FeedRecord } from './records.ts';
 
-export interface FeedRoutesParts {
+export interface FeedRoutesDeps {
   readonly store: Store;
   readonly feedStore: FeedStore;
   readonly feeds: Feeds;
@@ -21,7 +21,7 @@ export interface FeedRoutesParts {
   /** Something is due, perhaps. */
   wake(): void;
   /** Resolves once a show has its picture, or after a while. */
-  pictured(showId: string): Promise<void>;
+  waitForPicture(showId: string): Promise<void>;
 }
 
 const UNREADABLE = 422;
@@ -29,12 +29,12 @@ const reasonOf = ({ code, message }: Pick<PlayerError, 'code' | 'message'>) => (
 const showUriOf = (id: string) => formatContentUri({ type: 'show', id });
 
 /** Following podcasts by their feeds, one by one and as a list. */
-export function feedRoutes({ store, feedStore, feeds, collection, wake, pictured }: FeedRoutesParts): readonly Route[] {
+export function feedRoutes({ store, feedStore, feeds, collection, wake, waitForPicture }: FeedRoutesDeps): readonly Route[] {
   const shelfOf = (userId: string) => ({ userId, kind: 'shows' }) as const;
   const follow = async (userId: string, showId: string): Promise<void> => {
     await collection.save(shelfOf(userId), [showId]);
     const feed = await feedStore.feed(showId);
-    if (feed && feed.unfollowedSinceMs !== null) await feedStore.keep({ ...feed, unfollowedSinceMs: null });
+    if (feed && feed.unfollowedSinceMs !== null) await feedStore.save({ ...feed, unfollowedSinceMs: null });
     wake();
   };
   return [
@@ -42,7 +42,7 @@ export function feedRoutes({ store, feedStore, feeds, collection, wake, pictured
       const added = await feeds.add(body.feed_url);
       if (!added.ok) return json(UNREADABLE, { error: { status: UNREADABLE, ...reasonOf(added.error) } });
       await follow(caller.userId ?? '', added.value);
-      await pictured(added.value);
+      await waitForPicture(added.value);
       const [show] = await createLibraryReader(store, request.origin).shows([added.value]);
       return json(201, { show: orNotFound(show, 'Show') });
     }),
@@ -57,7 +57,7 @@ export function feedRoutes({ store, feedStore, feeds, collection, wake, pictured
       if (!entries.ok) throw new HttpError(400, `opml: ${entries.error.message}`);
       const items = [];
       for (const { title, url } of entries.value) {
-        const noted = await feeds.note(url, title);
+        const noted = await feeds.addForLater(url, title);
         if (noted.ok) await collection.save(shelfOf(caller.userId ?? ''), [noted.value]);
         const show_uri = noted.ok ? showUriOf(noted.value) : null;
         items.push({ feed_url: url, title, show_uri, error: noted.ok ? null : reasonOf(noted.error) });
@@ -91,6 +91,6 @@ function followedOf({ id, url, title, refreshedAtMs, fault }: FeedRecord) {
 }
 
 /** For what went wrong with something beside a feed. */
-export function badGateway(error: PlayerError): HttpError {
+export function badGatewayError(error: PlayerError): HttpError {
   return new HttpError(502, playerError('EPISODE_NOT_FETCHED', error.message).message);
 }

@@ -7,12 +7,12 @@ import {
   type SavedRecord,
 } from '../records/collection-records.ts';
 import { SAVED_MAX } from '../../domain/constants/collection.ts';
-import { EPISODES_A_TURN, EPISODES_AT_ONCE, EPISODES_FIRST } from '../../domain/constants/media/podcasts.ts';
+import { EPISODES_PER_YIELD, EPISODES_AT_ONCE, EPISODES_FIRST } from '../../domain/constants/media/podcasts.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '../records/records.ts';
 import type { Change, Store } from '../ports/store.ts';
 import { fileIdOf } from '../records/audio-variants.ts';
 import { VARIANTS } from '../ports/media/packager.ts';
-import { episodePuts, keptEpisodeOf, showOf, showPut, type KeptEpisode } from './episode-records.ts';
+import { episodePuts, storedEpisodeOf, showRecordOf, showPut, type StoredEpisode } from './episode-records.ts';
 import type { FeedDocument, FeedEpisode } from './feed-format/feed-types.ts';
 import { feedEpisodeIdOf, feedPut, PODCAST_KINDS, type EpisodeExtra, type FeedRecord } from './records.ts';
 import { yieldBetween, yieldToOthers, chunksOf } from '../kernel/yield-to-others.ts';
@@ -20,7 +20,7 @@ import { yieldBetween, yieldToOthers, chunksOf } from '../kernel/yield-to-others
 /** Feeds, what was made of them, and who follows which: whoever saved the show. */
 export interface FeedStore {
   feed(id: string): Promise<FeedRecord | null>;
-  keep(feed: FeedRecord): Promise<void>;
+  save(feed: FeedRecord): Promise<void>;
   /** Those that are to be looked at by then, the longest due first; and when the next one is, or null. */
   due(byMs: number, limit: number): Promise<{ readonly feeds: readonly FeedRecord[]; readonly nextMs: number | null }>;
   count(): Promise<number>;
@@ -46,7 +46,7 @@ export function createFeedStore(store: Store): FeedStore {
 
   return {
     feed: (id) => doc<FeedRecord>(PODCAST_KINDS.feed, id),
-    async keep(feed) {
+    async save(feed) {
       await store.write([feedPut(feed)]);
     },
     async due(byMs, limit) {
@@ -60,9 +60,9 @@ export function createFeedStore(store: Store): FeedStore {
       const before = await showOfId(feed.id);
       const name = document.title || feed.title;
       const episodes = newestFirst(byId(feed.id, document));
-      if (before === null) await store.write([showPut(showOf(feed.id, document, feed.title, null, episodes.length))]);
+      if (before === null) await store.write([showPut(showRecordOf(feed.id, document, feed.title, null, episodes.length))]);
       const writeEach = async (episodes: readonly WithId[]): Promise<void> => {
-        for await (const some of yieldBetween(chunksOf(episodes, EPISODES_A_TURN))) {
+        for await (const some of yieldBetween(chunksOf(episodes, EPISODES_PER_YIELD))) {
           const known = before === null ? NOTHING_KNOWN : await knownOf(store, some);
           const changed = changedOf(feed.id, some, nowMs, known);
           if (changed.length > 0) await store.write(changed.flatMap((kept) => episodePuts(kept, name)));
@@ -74,7 +74,7 @@ export function createFeedStore(store: Store): FeedStore {
         const { total } = await store.list(KINDS.episode, { index: 'show', prefix: `${feed.id}/`, offset: 0, limit: 1 });
         // Its picture may have come meanwhile.
         const now = await showOfId(feed.id);
-        const show = showOf(feed.id, document, feed.title, now?.imageId ?? null, total);
+        const show = showRecordOf(feed.id, document, feed.title, now?.imageId ?? null, total);
         if (!isSame(show, now)) await store.write([showPut(show)]);
       };
       const [newest, others] = [episodes.slice(0, EPISODES_FIRST), episodes.slice(EPISODES_FIRST)];
@@ -83,7 +83,7 @@ export function createFeedStore(store: Store): FeedStore {
     },
     async writeEmptyShow({ id, title }) {
       const nothing: FeedDocument = { ...EMPTY, title };
-      if ((await showOfId(id)) === null) await store.write([showPut(showOf(id, nothing, title, null, 0))]);
+      if ((await showOfId(id)) === null) await store.write([showPut(showRecordOf(id, nothing, title, null, 0))]);
     },
     async setShowImage(showId, imageId) {
       const show = await showOfId(showId);
@@ -128,12 +128,12 @@ const EMPTY: FeedDocument = {
 };
 
 /** What is kept of episodes, by their ids. */
-interface Known {
+interface StoredEpisodes {
   readonly records: ReadonlyMap<string, EpisodeRecord>;
   readonly extras: ReadonlyMap<string, EpisodeExtra>;
 }
 
-const NOTHING_KNOWN: Known = { records: new Map(), extras: new Map() };
+const NOTHING_KNOWN: StoredEpisodes = { records: new Map(), extras: new Map() };
 
 type WithId = readonly [id: string, episode: FeedEpisode];
 
@@ -148,7 +148,7 @@ function newestFirst(episodes: readonly WithId[]): readonly WithId[] {
   return episodes.toSorted((one, other) => (momentOf(one) === momentOf(other) ? 0 : momentOf(other) - momentOf(one)));
 }
 
-async function knownOf(store: Store, episodes: readonly WithId[]): Promise<Known> {
+async function knownOf(store: Store, episodes: readonly WithId[]): Promise<StoredEpisodes> {
   const ids = episodes.map(([id]) => id);
   const stored = async <Doc>(kind: string) =>
     new Map((await store.getMany<Doc>(kind, ids)).flatMap((one) => (one ? [[one.id, one.doc] as const] : [])));
@@ -159,11 +159,11 @@ function changedOf(
   showId: string,
   episodes: readonly WithId[],
   nowMs: number,
-  { records, extras }: Known,
-): readonly KeptEpisode[] {
+  { records, extras }: StoredEpisodes,
+): readonly StoredEpisode[] {
   return episodes.flatMap(([id, episode]) => {
     const known = records.get(id) ?? null;
-    const kept = keptEpisodeOf({ id, showId }, episode, known, nowMs);
+    const kept = storedEpisodeOf({ id, showId }, episode, known, nowMs);
     return isSame(kept.record, known) && isSame(kept.extra, extras.get(id) ?? null) ? [] : [kept];
   });
 }

@@ -6,21 +6,21 @@ import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import {
   FEED_BYTES_MAX,
-  FEED_BYTES_TOLD,
+  FEED_BYTES_MAX_TEXT,
   FEED_WAIT_MS,
   FEEDS_MAX,
   REFRESH_JITTER,
   REFRESH_WAIT_MAX_MS,
   UNFOLLOWED_KEPT_MS,
 } from '../../domain/constants/media/podcasts.ts';
-import { letGo, type FeedFetch, type Fetched } from '../ports/feed-fetch.ts';
-import { feedAddressOf } from './feed-format/feed-address.ts';
+import { cancelBody, type FeedFetch, type FetchResult } from '../ports/feed-fetch.ts';
+import { parseFeedAddress } from './feed-format/feed-address.ts';
 import type { FeedStore } from './feed-store.ts';
 import type { FeedDocument } from './feed-format/feed-types.ts';
 import { readFeed } from './feed-format/feed-parser.ts';
 import { FEED_VERSION, feedIdOf, type FeedRecord } from './records.ts';
 
-export interface FeedsParts {
+export interface FeedsDeps {
   readonly feeds: FeedStore;
   readonly fetch: FeedFetch;
   readonly clock: Clock;
@@ -29,16 +29,16 @@ export interface FeedsParts {
   /** How often a feed is looked at, in milliseconds. */
   readonly refreshEveryMs: number;
   /** Gets the picture of a show, once its feed was read; nobody waits for it. */
-  pictureWanted(feed: FeedRecord): void;
+  fetchPicture(feed: FeedRecord): void;
 }
 
 export interface Feeds {
   /** Fetches a feed that is not known yet; nothing is kept of one that cannot be read. The show's id. */
   add(address: string): Promise<Result<string, PlayerError>>;
   /** Remembers a feed that is fetched when its turn comes, as one of a long list. */
-  note(address: string, title: string): Promise<Result<string, PlayerError>>;
+  addForLater(address: string, title: string): Promise<Result<string, PlayerError>>;
   /** Resolves once all episodes of a show that is being added are there. */
-  settled(showId: string): Promise<void>;
+  waitForEpisodes(showId: string): Promise<void>;
   /** Resolves once all that is under way is written. */
   close(): Promise<void>;
   /** Looks whether there is something new. What goes wrong is kept with the feed, and never thrown. */
@@ -50,7 +50,7 @@ const ACCEPT = 'application/rss+xml, application/atom+xml, application/xml;q=0.9
 const NOT_FEEDS = /^(?:audio|video|image|font)\//;
 
 /** Feeds as shows: fetched, read and kept up to date. Feeds are shared by all members who follow them. */
-export function createFeeds(parts: FeedsParts): Feeds {
+export function createFeeds(parts: FeedsDeps): Feeds {
   const { feeds, fetch, clock, random, logger, refreshEveryMs } = parts;
   const underWay = new Map<string, Promise<Result<string, PlayerError>>>();
 
@@ -65,16 +65,16 @@ export function createFeeds(parts: FeedsParts): Feeds {
       ...(version === FEED_VERSION ? { etag, lastModified } : { etag: null, lastModified: null }),
       accept: ACCEPT,
       maxBytes: FEED_BYTES_MAX,
-      maxTold: FEED_BYTES_TOLD,
+      maxText: FEED_BYTES_MAX_TEXT,
       totalMs: FEED_WAIT_MS,
     });
 
   /** Shows whose episodes are being written. */
   const writing = new Map<string, Promise<void>>();
-  const settled = (showId: string): Promise<void> => writing.get(showId) ?? Promise.resolve();
+  const waitForEpisodes = (showId: string): Promise<void> => writing.get(showId) ?? Promise.resolve();
 
   /** What was fetched, read and begun to be written down; `settled` says when all of it is. */
-  const taken = async (feed: FeedRecord, fetched: Extract<Fetched, { kind: 'fresh' }>): Promise<void> => {
+  const saveFeed = async (feed: FeedRecord, fetched: Extract<FetchResult, { kind: 'fresh' }>): Promise<void> => {
     const document = await documentOf(fetched);
     const fresh: FeedRecord = {
       ...feed,
@@ -86,22 +86,22 @@ export function createFeeds(parts: FeedsParts): Feeds {
       imageUrl: document.imageUrl,
       link: document.link,
       order: document.order,
-      ...good(),
+      ...successFields(),
     };
     const { rest } = await feeds.write(fresh, document, clock.nowMs());
     // Where this ends before all is written, all of it is asked for again.
-    await feeds.keep({ ...fresh, etag: null, lastModified: null });
-    if (document.imageUrl !== '') parts.pictureWanted(fresh);
+    await feeds.save({ ...fresh, etag: null, lastModified: null });
+    if (document.imageUrl !== '') parts.fetchPicture(fresh);
     const finished = rest
-      .then(() => feeds.keep(fresh))
+      .then(() => feeds.save(fresh))
       .catch((thrown: unknown) => logger.log('error', 'Episodes could not be written', { error: String(thrown) }))
       .finally(() => writing.delete(feed.id));
     writing.set(feed.id, finished);
   };
-  const good = () => ({ refreshedAtMs: clock.nowMs(), dueAtMs: dueAfter(0), failures: 0, fault: null });
+  const successFields = () => ({ refreshedAtMs: clock.nowMs(), dueAtMs: dueAfter(0), failures: 0, fault: null });
   /** The next time it is asked where it says it is; whether there is anything is found out then. */
   const movedUrl = async ({ newUrl }: FeedDocument, { url }: FeedRecord) => {
-    const address = newUrl === '' ? null : feedAddressOf(newUrl);
+    const address = newUrl === '' ? null : parseFeedAddress(newUrl);
     return address?.ok && address.value !== url ? address.value : null;
   };
 
@@ -111,63 +111,63 @@ export function createFeeds(parts: FeedsParts): Feeds {
     if (known !== null && known.refreshedAtMs !== null) return ok(id);
     if (known === null && (await feeds.count()) >= FEEDS_MAX) return err(playerError('FEED_TOO_MANY'));
     const feed = known ?? newFeed(id, url, '', clock.nowMs());
-    const answer = await caught(async () => {
+    const answer = await toResult(async () => {
       const fetched = await ask({ ...feed, etag: null, lastModified: null });
       if (!fetched.ok) throw new Failure(fetched.error);
       if (fetched.value.kind !== 'fresh') throw new Failure(playerError('FEED_NOT_A_FEED'));
-      await taken(feed, fetched.value);
+      await saveFeed(feed, fetched.value);
     });
     return answer.ok ? ok(id) : answer;
   };
 
   return {
-    settled,
+    waitForEpisodes,
     async close() {
       await Promise.all(writing.values());
     },
     async add(address) {
-      const url = feedAddressOf(address);
+      const url = parseFeedAddress(address);
       if (!url.ok) return url;
       const adding = underWay.get(url.value) ?? addOnce(url.value).finally(() => underWay.delete(url.value));
       underWay.set(url.value, adding);
       return adding;
     },
-    async note(address, title) {
-      const url = feedAddressOf(address);
+    async addForLater(address, title) {
+      const url = parseFeedAddress(address);
       if (!url.ok) return url;
       const id = feedIdOf(url.value);
       if ((await feeds.feed(id)) !== null) return ok(id);
       if ((await feeds.count()) >= FEEDS_MAX) return err(playerError('FEED_TOO_MANY'));
       const feed = newFeed(id, url.value, title, clock.nowMs());
       await feeds.writeEmptyShow(feed);
-      await feeds.keep(feed);
+      await feeds.save(feed);
       return ok(id);
     },
     async refresh(feed) {
       if (!(await feeds.isFollowed(feed.id))) return forget(parts, feed, dueAfter(0));
       const followed = { ...feed, unfollowedSinceMs: null };
-      const answer = await caught(async () => {
+      const answer = await toResult(async () => {
         const fetched = await ask(feed);
         if (!fetched.ok) throw new Failure(fetched.error);
         if (fetched.value.kind === 'fresh') {
-          await taken(followed, fetched.value);
-          await settled(feed.id);
-        } else await feeds.keep({ ...followed, ...good() });
+          await saveFeed(followed, fetched.value);
+          await waitForEpisodes(feed.id);
+        } else await feeds.save({ ...followed, ...successFields() });
       });
       if (answer.ok) return;
       const { code, message } = answer.error;
       logger.log('warn', 'A feed could not be refreshed', { feed: feed.url, code });
       const failures = feed.failures + 1;
-      await feeds.keep({ ...followed, failures, fault: { code, message }, dueAtMs: dueAfter(failures) });
+      await feeds.save({ ...followed, failures, fault: { code, message }, dueAtMs: dueAfter(failures) });
     },
   };
 }
 
 /** A feed nobody follows is not fetched any more, and goes after a while. */
-async function forget({ feeds, clock }: FeedsParts, feed: FeedRecord, dueAtMs: number): Promise<void> {
+async function forget({ feeds, clock }: FeedsDeps, feed: FeedRecord, dueAtMs: number): Promise<void> {
   const sinceMs = feed.unfollowedSinceMs ?? clock.nowMs();
   if (clock.nowMs() - sinceMs >= UNFOLLOWED_KEPT_MS) await feeds.remove(feed.id);
-  else await feeds.keep({ ...feed, unfollowedSinceMs: sinceMs, dueAtMs });
+  else await feeds.save({ ...feed, unfollowedSinceMs: sinceMs, dueAtMs });
 }
 
 function newFeed(id: string, url: string, title: string, nowMs: number): FeedRecord {
@@ -177,14 +177,14 @@ function newFeed(id: string, url: string, title: string, nowMs: number): FeedRec
   };
 }
 
-async function documentOf({ url, mediaType, charset, body }: Extract<Fetched, { kind: 'fresh' }>): Promise<FeedDocument> {
+async function documentOf({ url, mediaType, charset, body }: Extract<FetchResult, { kind: 'fresh' }>): Promise<FeedDocument> {
   if (!NOT_FEEDS.test(mediaType)) return readFeed(body, charset, url);
-  await letGo(body);
+  await cancelBody(body);
   throw new Failure(playerError('FEED_NOT_A_FEED'));
 }
 
 /** What is wrong with a feed is data; anything else is thrown on. */
-async function caught(work: () => Promise<void>): Promise<Result<null, PlayerError>> {
+async function toResult(work: () => Promise<void>): Promise<Result<null, PlayerError>> {
   try {
     await work();
     return ok(null);

@@ -1,28 +1,28 @@
 import { delay } from '#application/runtime/delay.ts';
 import { createNotifyingCollection } from '../collection/collection-feature.ts';
 import { PICTURE_WAIT_MS } from '../../domain/constants/media/podcasts.ts';
-import { createBesides } from './feed-format/chapters-and-transcripts.ts';
+import { createEpisodeDocuments } from './feed-format/chapters-and-transcripts.ts';
 import { enclosureRoute } from './enclosure-routes.ts';
 import { episodeRoutes } from './episode-routes.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { createFeedStore } from './feed-store.ts';
 import { createFeeds } from './feeds.ts';
-import { createListening } from './show-order.ts';
-import { createPictures } from './feed-pictures.ts';
+import { createShowOrders } from './show-order.ts';
+import { createFeedPictureSaver } from './feed-pictures.ts';
 import type { FeedRecord } from './records.ts';
-import { createRefresher } from './feed-refresher.ts';
+import { createFeedRefresher } from './feed-refresher.ts';
 import type { Feature, FeatureDeps } from '../feature.ts';
 
 /** Podcasts by feed: followed, refreshed, listened to. */
-export function createPodcasts(deps: FeatureDeps): Feature {
+export function createPodcastsFeature(deps: FeatureDeps): Feature {
   const { store, clock, random, logger, coverage, settings } = deps;
   const { fetch, enclosures, positions, signedUrls, blobs } = deps.podcasts;
   const feedStore = createFeedStore(store);
-  const pictureOf = createPictures(store, blobs, fetch, logger);
+  const pictureOf = createFeedPictureSaver(store, blobs, fetch, logger);
   /** Pictures that are fetched just now, by their show. */
   const underWay = new Map<string, Promise<void>>();
 
-  const pictureWanted = ({ id, imageUrl }: FeedRecord): void => {
+  const fetchPicture = ({ id, imageUrl }: FeedRecord): void => {
     const kept = pictureOf(imageUrl)
       .then((imageId) => (imageId === null ? undefined : feedStore.setShowImage(id, imageId)))
       .catch((thrown: unknown) => logger.log('warn', 'A picture could not be kept', { error: String(thrown) }))
@@ -35,25 +35,39 @@ export function createPodcasts(deps: FeatureDeps): Feature {
     clock,
     random,
     logger,
-    pictureWanted,
+    fetchPicture,
     refreshEveryMs: settings.feedsEveryMs,
   });
   /** A show is shown with its picture where that comes soon. */
-  const pictured = async (showId: string): Promise<void> => {
+  const waitForPicture = async (showId: string): Promise<void> => {
     const picture = underWay.get(showId);
     if (picture) await Promise.race([picture, delay(clock, PICTURE_WAIT_MS)]);
   };
-  const refresher = createRefresher(feedStore, feeds, clock, logger);
-  const listening = createListening(store);
+  const refresher = createFeedRefresher(feedStore, feeds, clock, logger);
+  const showOrders = createShowOrders(store);
   refresher.wake();
 
   return {
     routes: [
-      ...feedRoutes({ store, feedStore, feeds, collection: createNotifyingCollection(deps), wake: refresher.wake, pictured }),
-      ...episodeRoutes({ store, coverage, positions, listening, settled: feeds.settled, besides: createBesides(fetch) }),
+      ...feedRoutes({
+        store,
+        feedStore,
+        feeds,
+        collection: createNotifyingCollection(deps),
+        wake: refresher.wake,
+        waitForPicture,
+      }),
+      ...episodeRoutes({
+        store,
+        coverage,
+        positions,
+        showOrders,
+        waitForEpisodes: feeds.waitForEpisodes,
+        episodeDocuments: createEpisodeDocuments(fetch),
+      }),
       enclosureRoute(enclosures, signedUrls),
     ],
-    contexts: listening.contexts,
+    contexts: showOrders.contexts,
     async close() {
       await refresher.close();
       await feeds.close();

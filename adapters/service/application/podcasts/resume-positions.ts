@@ -23,16 +23,16 @@ import type { Store } from '../ports/store.ts';
 /** Pushed whenever resume points of a member move, with the new ones. */
 
 /** Where listeners are in episodes, and their saying where they are. */
-export interface Positions extends EpisodePositions {
-  place(userId: string, episodeId: string, positionMs: Ms, durationMs: Ms): Promise<void>;
-  mark(userId: string, episodeIds: readonly string[], isPlayed: boolean): Promise<void>;
+export interface ResumePositions extends EpisodePositions {
+  setPosition(userId: string, episodeId: string, positionMs: Ms, durationMs: Ms): Promise<void>;
+  markPlayed(userId: string, episodeIds: readonly string[], isPlayed: boolean): Promise<void>;
   /** Every episode of a show. */
   markShow(userId: string, showId: string, isPlayed: boolean): Promise<void>;
   /** Episodes begun and not played to the end, the latest first. */
-  begun(userId: string, offset: number, limit: number): Promise<{ readonly ids: readonly string[]; readonly total: number }>;
+  inProgress(userId: string, offset: number, limit: number): Promise<{ readonly ids: readonly string[]; readonly total: number }>;
 }
 
-export function createPositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>, clock: Clock): Positions {
+export function createResumePositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>, clock: Clock): ResumePositions {
   // Since when each goes on without a break; after a restart, since when it did when it was written down.
   const since = new LRUCache<string, Ms>({ max: COUNTED_MAX });
   let version = 0;
@@ -69,14 +69,14 @@ export function createPositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>
     throw new Error('The resume points are written by somebody else');
   };
 
-  const mark: Positions['mark'] = async (userId, ids, isPlayed) => {
+  const markPlayed: ResumePositions['markPlayed'] = async (userId, ids, isPlayed) => {
     const atMs = clock.nowMs();
     for (let from = 0; from < ids.length; from += EPISODES_AT_ONCE)
       await move(userId, ids.slice(from, from + EPISODES_AT_ONCE), () => ({ type: 'marked', isPlayed, atMs }));
   };
 
   return {
-    async heard(userId, { uri, positionMs, durationMs, isBeginning }) {
+    async recordHeard(userId, { uri, positionMs, durationMs, isBeginning }) {
       const id = parseContentUri(uri)?.id;
       if (id === undefined) return;
       const atMs = clock.nowMs();
@@ -88,7 +88,7 @@ export function createPositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>
         return { type: 'played', positionMs, durationMs, sinceMs, atMs };
       });
     },
-    async startsOf(userId, uris) {
+    async startPositionsOf(userId, uris) {
       const episodes = uris.map(parseContentUri).filter((parsed) => parsed?.type === 'episode');
       const points = await resumePoints(
         store,
@@ -98,16 +98,16 @@ export function createPositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>
       const begun = [...points].filter(([, { positionMs }]) => positionMs > 0);
       return new Map(begun.map(([id, { positionMs }]) => [formatContentUri({ type: 'episode', id }), positionMs]));
     },
-    place: (userId, id, positionMs, durationMs) => {
+    setPosition: (userId, id, positionMs, durationMs) => {
       const atMs = clock.nowMs();
       return move(userId, [id], () => ({ type: 'position-set', positionMs, durationMs, atMs }));
     },
-    mark,
+    markPlayed,
     async markShow(userId, showId, isPlayed) {
       for (let offset = 0; ; offset += EPISODES_AT_ONCE) {
         const query = { index: 'show', prefix: `${showId}/`, offset, limit: EPISODES_AT_ONCE };
         const { items } = await store.list(KINDS.episode, query);
-        await mark(
+        await markPlayed(
           userId,
           items.map(({ id }) => id),
           isPlayed,
@@ -115,7 +115,7 @@ export function createPositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>
         if (items.length < EPISODES_AT_ONCE) return;
       }
     },
-    async begun(userId, offset, limit) {
+    async inProgress(userId, offset, limit) {
       const query = { index: 'begun', prefix: `${userId}/`, offset, limit, descending: true };
       const { items, total } = await store.list<ResumeRecord>(RESUME_KIND, query);
       return { ids: items.map(({ doc }) => doc.episodeId), total };

@@ -19,7 +19,7 @@ interface OrderRecord {
 const ORDER_KIND = 'show-order';
 const orderIdOf = (userId: string, showId: string) => `${userId} ${showId}`;
 
-interface Asked {
+interface ShowEpisodesQuery {
   readonly base: string;
   readonly showId: string;
   readonly userId: string;
@@ -30,18 +30,18 @@ interface Asked {
 }
 
 /** Shows as one listener goes through them: in their order, without what they have heard. */
-export interface Listening {
+export interface ShowOrders {
   /** Theirs, else the one the feed is meant for. */
   orderOf(userId: string, showId: string): Promise<ShowOrder>;
   setOrder(userId: string, showId: string, order: ShowOrder): Promise<void>;
   /** Null for a show nobody knows. */
-  episodes(asked: Asked): Promise<Page<Episode> | null>;
+  episodes(query: ShowEpisodesQuery): Promise<Page<Episode> | null>;
   /** Shows that the listener hears from the oldest on. */
   readonly contexts: Contexts;
 }
 
-export function createListening(store: Store): Listening {
-  const orderOf: Listening['orderOf'] = async (userId, showId) => {
+export function createShowOrders(store: Store): ShowOrders {
+  const orderOf: ShowOrders['orderOf'] = async (userId, showId) => {
     const chosen = await store.get<OrderRecord>(ORDER_KIND, orderIdOf(userId, showId));
     if (chosen) return chosen.doc.order;
     const feed = await store.get<FeedRecord>(PODCAST_KINDS.feed, showId);
@@ -57,7 +57,7 @@ export function createListening(store: Store): Listening {
     });
 
   /** All of a show's that are left, in its order: what is played is known only one by one. */
-  const unplayed = async ({ showId, userId, order }: Asked): Promise<readonly EpisodeRecord[]> => {
+  const unplayed = async ({ showId, userId, order }: ShowEpisodesQuery): Promise<readonly EpisodeRecord[]> => {
     const left: EpisodeRecord[] = [];
     for (let offset = 0; ; offset += EPISODES_AT_ONCE) {
       const { items } = await list(showId, order, offset, EPISODES_AT_ONCE);
@@ -77,11 +77,11 @@ export function createListening(store: Store): Listening {
       const doc: OrderRecord = { order };
       await store.write([{ op: 'put', kind: ORDER_KIND, id: orderIdOf(userId, showId), doc }]);
     },
-    async episodes(asked) {
-      const { base, showId, userId, order, unplayedOnly, offset, limit } = asked;
+    async episodes(query) {
+      const { base, showId, userId, order, unplayedOnly, offset, limit } = query;
       const show = await store.get<ShowRecord>(KINDS.show, showId);
       if (show === null) return null;
-      const left = unplayedOnly ? await unplayed(asked) : null;
+      const left = unplayedOnly ? await unplayed(query) : null;
       const listed = left === null ? await list(showId, order, offset, limit) : null;
       const records = listed ? listed.items.map(({ doc }) => doc) : (left ?? []).slice(offset, offset + limit);
       const items = await createHydration(store, base, userId).episodes(records, false);

@@ -1,7 +1,7 @@
 /** The disk that everything of this installation is written to. Adapters: adapters/filesystem/data-disk; ENDLESS_DISK where nothing is. */
 export interface DataDisk {
   /** Bytes that can still be written. Rejects where the disk does not answer. */
-  roomBytes(): Promise<number>;
+  freeBytes(): Promise<number>;
 }
 
-export const ENDLESS_DISK: DataDisk = { roomBytes: () => Promise.resolve(Infinity) };
+export const UNLIMITED_DISK: DataDisk = { freeBytes: () => Promise.resolve(Infinity) };

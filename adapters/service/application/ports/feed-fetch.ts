@@ -1,14 +1,14 @@
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Result } from '#domain/core/result.ts';
 
-export interface FetchWish {
+export interface FetchRequest {
   readonly url: string;
   /** Media types, as the header has them. */
   readonly accept: string;
   /** Of the body, unpacked. */
   readonly maxBytes: number;
   /** The same in words, for the error. */
-  readonly maxTold: string;
+  readonly maxText: string;
   /** For the whole body; null: as long as it keeps coming. */
   readonly totalMs: number | null;
   /** What is known of it already: then it may be `unchanged`. */
@@ -18,7 +18,7 @@ export interface FetchWish {
   readonly from?: number;
 }
 
-export type Fetched =
+export type FetchResult =
   | { readonly kind: 'unchanged' }
   /** What was wished for from a byte on, to the end. */
   | { readonly kind: 'part'; readonly sizeBytes: number; readonly body: AsyncIterable<Uint8Array> }
@@ -40,7 +40,7 @@ export type Fetched =
     };
 
 /** Lets the line go without reading what comes over it. */
-export async function letGo(body: AsyncIterable<Uint8Array>): Promise<void> {
+export async function cancelBody(body: AsyncIterable<Uint8Array>): Promise<void> {
   await body[Symbol.asyncIterator]().return?.();
 }
 
@@ -51,5 +51,5 @@ export async function letGo(body: AsyncIterable<Uint8Array>): Promise<void> {
  * Adapters: adapters/network/node-feed-fetch (node:http), adapters/memory/mapped-feeds (a map).
  */
 export interface FeedFetch {
-  get(wish: FetchWish): Promise<Result<Fetched, PlayerError>>;
+  get(wish: FetchRequest): Promise<Result<FetchResult, PlayerError>>;
 }

@@ -12,4 +12,4 @@ export interface ScanStatus {
 }
 
 /** For services whose library was put there by hand. */
-export const NOTHING_TO_SCAN: ScanStatus = { progress: () => ({ scanning: false, filesSeen: 0, filesDone: 0 }) };
+export const NO_SCAN: ScanStatus = { progress: () => ({ scanning: false, filesSeen: 0, filesDone: 0 }) };

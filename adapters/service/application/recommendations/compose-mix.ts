@@ -39,7 +39,7 @@ export interface Composer {
   describeList(detail: string, tracks: readonly TrackFeatures[]): Promise<GeneratedListContent>;
 }
 
-export function createComposer(store: Store, tallies: Tallies, opinions: FeedbackStore): Composer {
+export function createComposer(store: Store, tallies: Tallies, feedback: FeedbackStore): Composer {
   const withCompanions = async (likes: SimilarityProfile): Promise<SimilarityProfile> => {
     const others = new Map<string, number>();
     for (const artist of topKeys(likes.artists, SEED_ARTISTS)) {
@@ -54,11 +54,11 @@ export function createComposer(store: Store, tallies: Tallies, opinions: Feedbac
     async compose({ seeds, weightOf, listener, first = [], last = new Set(), without = new Set(), count, seed }) {
       const likes = await withCompanions(profileOf(seeds, weightOf));
       const pool = [...seeds, ...(await candidatePool(store, likes, seed))];
-      const preferences = await opinions.verdicts(listener);
+      const preferences = await feedback.preferences(listener);
       return composeStation({ likes, pool, first, last, without, preferences, count, seed });
     },
     async withoutBanned(listener, trackIds) {
-      const preferences = await opinions.verdicts(listener);
+      const preferences = await feedback.preferences(listener);
       if (preferences.bannedTracks.size + preferences.bannedArtists.size === 0) return trackIds;
       const records = await store.getMany<TrackRecord>(KINDS.track, trackIds);
       const unwelcome = new Set(records.flatMap((one) => (one && !isAllowed(preferences, one.doc) ? [one.id] : [])));

@@ -11,24 +11,29 @@ import { seedOfStation } from './stations.ts';
 import { trackIdsOf } from './track-features.ts';
 
 /** Explicit tracks wait for who must still say their age; what is banned does not come in lists that were made, though it was in them. */
-export function createAdmission(store: Store, ages: AgeConfirmation, made: GeneratedLists, opinions: FeedbackStore): Admission {
-  const isMade = async (contextUri: string): Promise<boolean> => {
+export function createAdmission(
+  store: Store,
+  ageConfirmation: AgeConfirmation,
+  generatedLists: GeneratedLists,
+  feedback: FeedbackStore,
+): Admission {
+  const isGenerated = async (contextUri: string): Promise<boolean> => {
     const parsed = parseContentUri(contextUri);
-    return seedOfStation(contextUri) !== null || (parsed?.type === 'playlist' && (await made.byId(parsed.id)) !== null);
+    return seedOfStation(contextUri) !== null || (parsed?.type === 'playlist' && (await generatedLists.byId(parsed.id)) !== null);
   };
   const unwelcome = async (listener: string, contextUri: string, uris: readonly string[]) => {
-    const verdicts = await opinions.verdicts(listener);
-    if (verdicts.bannedTracks.size + verdicts.bannedArtists.size === 0 || !(await isMade(contextUri))) return [];
+    const preferences = await feedback.preferences(listener);
+    if (preferences.bannedTracks.size + preferences.bannedArtists.size === 0 || !(await isGenerated(contextUri))) return [];
     const stored = await store.getMany<TrackRecord>(KINDS.track, trackIdsOf(uris));
     return stored.flatMap((one) =>
-      one && !isAllowed(verdicts, one.doc) ? [formatContentUri({ type: 'track', id: one.id })] : [],
+      one && !isAllowed(preferences, one.doc) ? [formatContentUri({ type: 'track', id: one.id })] : [],
     );
   };
   return {
     async refusals(listener, contextUri, uris) {
       const banned = playerError('BANNED_BY_LISTENER').message;
       const left = await unwelcome(listener, contextUri, uris);
-      return new Map([...left.map((uri) => [uri, banned] as const), ...(await ages.refusals(listener, uris))]);
+      return new Map([...left.map((uri) => [uri, banned] as const), ...(await ageConfirmation.refusals(listener, uris))]);
     },
   };
 }

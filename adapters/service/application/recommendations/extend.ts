@@ -26,22 +26,26 @@ export interface ExtendDeps {
  * Ids of tracks that would go with a playlist, none of them in it or skipped before; for an empty one what the listener
  * likes. Null for a playlist the listener does not see.
  */
-export async function extendPlaylist(deps: ExtendDeps, listener: string, asked: Extension): Promise<readonly string[] | null> {
+export async function extendPlaylist(
+  deps: ExtendDeps,
+  listener: string,
+  extension: Extension,
+): Promise<readonly string[] | null> {
   const { store, clock, contexts, composer } = deps;
-  const playlist = await contexts.context(asked.playlistUri, listener, 0, EXTEND_SEED_TRACKS);
+  const playlist = await contexts.context(extension.playlistUri, listener, 0, EXTEND_SEED_TRACKS);
   if (playlist === null) return null;
   const inIt = trackIdsOf(playlist.uris);
   const own = await trackFeaturesOf(store, inIt);
   const { tracks, weightOf } =
     own.length > 0 ? { tracks: own, weightOf: () => 1 } : await recentListening(store, clock, listener);
-  const skipped = asked.skipped.map((one) => parseContentUri(one)?.id ?? one);
+  const skipped = extension.skipped.map((one) => parseContentUri(one)?.id ?? one);
   const chosen = await composer.compose({
     seeds: tracks,
     weightOf,
     listener,
     without: new Set([...inIt, ...skipped]),
-    count: Math.max(1, Math.min(asked.count ?? EXTEND_DEFAULT, EXTEND_MAX)),
-    seed: [listener, 'extend', asked.playlistUri, String(skipped.length), dayOf(clock.nowMs())].join(' '),
+    count: Math.max(1, Math.min(extension.count ?? EXTEND_DEFAULT, EXTEND_MAX)),
+    seed: [listener, 'extend', extension.playlistUri, String(skipped.length), dayOf(clock.nowMs())].join(' '),
   });
   return chosen.map(({ id }) => id);
 }

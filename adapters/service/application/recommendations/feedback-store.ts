@@ -7,13 +7,13 @@ const KIND = 'opinions';
 
 /** What listeners said of music: one document a listener. */
 export interface FeedbackStore {
-  verdicts(listener: string): Promise<Preferences>;
-  change(listener: string, change: (opinions: ListenerFeedback) => ListenerFeedback): Promise<void>;
+  preferences(listener: string): Promise<Preferences>;
+  change(listener: string, change: (feedback: ListenerFeedback) => ListenerFeedback): Promise<void>;
 }
 
 export function createFeedbackStore(store: Store): FeedbackStore {
   return {
-    verdicts: async (listener) => preferencesOf((await store.get<ListenerFeedback>(KIND, listener))?.doc ?? NO_FEEDBACK),
+    preferences: async (listener) => preferencesOf((await store.get<ListenerFeedback>(KIND, listener))?.doc ?? NO_FEEDBACK),
     async change(listener, change) {
       for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
         const stored = await store.get<ListenerFeedback>(KIND, listener);

@@ -38,19 +38,19 @@ export interface MixDeps {
   /** What a seed plays. */
   readonly contexts: Contexts;
   readonly composer: Composer;
-  readonly made: GeneratedLists;
+  readonly generatedLists: GeneratedLists;
   readonly tallies: Tallies;
 }
 
 /** Playlists nobody wrote: daily mixes, mixes inspired by something, charts. */
 export function createMixes(deps: MixDeps): Mixes {
-  const { made, composer } = deps;
+  const { generatedLists, composer } = deps;
   const withoutBanned = async (record: GeneratedListRecord, locale?: string): Promise<GeneratedPlaylist> =>
     playlistOf({ ...record, trackIds: await composer.withoutBanned(record.listener, record.trackIds) }, locale);
   const playlist: Mixes['playlist'] = async (id, listener, locale) => {
     const chart = await chartOf(deps, id, listener, locale);
     if (chart !== null) return chart;
-    const record = await made.byId(id);
+    const record = await generatedLists.byId(id);
     return record !== null && record.listener === listener && record.what !== 'station' ? withoutBanned(record, locale) : null;
   };
   return {
@@ -79,13 +79,13 @@ export function createMixes(deps: MixDeps): Mixes {
 }
 
 async function dailyRecords(
-  { store, clock, composer, made }: MixDeps,
+  { store, clock, composer, generatedLists }: MixDeps,
   listener: string,
 ): Promise<readonly GeneratedListRecord[]> {
   const { tracks, weightOf } = await recentListening(store, clock, listener);
   const records = clustersOf(tracks, weightOf).map((cluster, at) => {
     const id = idOf('daily-mix', listener, String(at + 1));
-    return made.today({ id, uri: uriOf(id), listener, what: 'daily-mix' }, async (day) => {
+    return generatedLists.today({ id, uri: uriOf(id), listener, what: 'daily-mix' }, async (day) => {
       const wish = { seeds: cluster.tracks, weightOf, listener, count: MIX_TRACKS };
       const mixed = await composer.compose({ ...wish, seed: [listener, 'daily', cluster.genre, day].join(' ') });
       return mixed.length === 0 ? null : composer.describeList(String(at + 1), mixed);
@@ -94,9 +94,9 @@ async function dailyRecords(
   return (await Promise.all(records)).flatMap((record) => record ?? []);
 }
 
-function inspiredRecord({ store, contexts, composer, made }: MixDeps, seedUri: string, listener: string) {
+function inspiredRecord({ store, contexts, composer, generatedLists }: MixDeps, seedUri: string, listener: string) {
   const id = idOf('inspired-by', listener, seedUri);
-  return made.today({ id, uri: uriOf(id), listener, what: 'inspired-by' }, async (day) => {
+  return generatedLists.today({ id, uri: uriOf(id), listener, what: 'inspired-by' }, async (day) => {
     const seed = seedUri.startsWith(`${PRODUCT_SCHEME}:`) ? await contexts.context(seedUri, listener, 0, SEED_TRACKS) : null;
     const seeds = await trackFeaturesOf(store, trackIdsOf(seed?.uris ?? []));
     if (seed === null || seeds.length === 0) return null;

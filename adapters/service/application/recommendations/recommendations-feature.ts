@@ -1,5 +1,5 @@
 import type { Admission } from '../ports/features/admission.ts';
-import { firstOf, type Contexts } from '../ports/features/contexts.ts';
+import { combineContexts, type Contexts } from '../ports/features/contexts.ts';
 import type { GeneratedPlaylists } from '../ports/features/generated-playlists.ts';
 import type { Radio } from '../ports/features/radio.ts';
 import type { RelatedArtists } from '../ports/features/related-artists.ts';
@@ -34,24 +34,24 @@ export interface RecommendationsFeature extends Feature {
 /** What the service makes of tags, plays and likes. */
 export function createRecommendationsFeature({ store, clock, contexts, settings }: RecommendationsDeps): RecommendationsFeature {
   const tallies = createTallies(store);
-  const opinions = createFeedbackStore(store);
-  const made = createGeneratedLists(store, clock);
-  const composer = createComposer(store, tallies, opinions);
-  const deps = { store, clock, contexts, composer, made, tallies, opinions };
+  const feedback = createFeedbackStore(store);
+  const generatedLists = createGeneratedLists(store, clock);
+  const composer = createComposer(store, tallies, feedback);
+  const deps = { store, clock, contexts, composer, generatedLists, tallies, feedback };
   const stations = createStations(deps);
   const mixes = createMixes(deps);
-  const ages = createAgeConfirmation(store, clock, contexts, settings.isAgeConfirmationRequired);
+  const ageConfirmation = createAgeConfirmation(store, clock, contexts, settings.isAgeConfirmationRequired);
   const related = createRelatedArtists(store, tallies);
   return {
     radio: stations,
     generatedPlaylists: mixes,
     relatedArtists: related,
-    admission: createAdmission(store, ages, made, opinions),
-    contexts: firstOf([stations.contexts, mixes.contexts]),
+    admission: createAdmission(store, ageConfirmation, generatedLists, feedback),
+    contexts: combineContexts([stations.contexts, mixes.contexts]),
     routes: [
       ...radioRoutes({ ...deps, stations, mixes }),
       ...browseRoutes({ ...deps, mixes }),
-      ...promotionRoutes({ clock, ages, promotions: settings.promotions }),
+      ...promotionRoutes({ clock, ageConfirmation, promotions: settings.promotions }),
       ...viewRoutes({ ...deps, mixes, related, generatedPlaylists: mixes }),
     ],
   };

@@ -35,14 +35,14 @@ export interface StationDeps {
   /** What a seed plays. */
   readonly contexts: Contexts;
   readonly composer: Composer;
-  readonly made: GeneratedLists;
+  readonly generatedLists: GeneratedLists;
 }
 
 /** Stations: music like a track, an album, an artist or any other list, the same for one listener all day. */
-export function createStations({ store, contexts, composer, made }: StationDeps): Stations {
+export function createStations({ store, contexts, composer, generatedLists }: StationDeps): Stations {
   const stationFor = (uri: string, seedUri: string, listener: string): Promise<GeneratedListRecord | null> => {
     const recipe = { id: idOf('station', listener, seedUri), uri, listener, what: 'station' } as const;
-    return made.today(recipe, async (day) => {
+    return generatedLists.today(recipe, async (day) => {
       const seed = await contexts.context(seedUri, listener, 0, SEED_TRACKS);
       const seeds = await trackFeaturesOf(store, trackIdsOf(seed?.uris ?? []));
       if (seed === null || seeds.length === 0) return null;

@@ -1,5 +1,5 @@
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { awayNow } from '../catalog/absent-disks.ts';
+import { createAbsenceCheck } from '../catalog/absent-disks.ts';
 import { tagKey } from '../records/sort-keys.ts';
 import { KINDS, type AlbumRecord, type TrackRecord } from '../records/records.ts';
 import type { Store } from '../ports/store.ts';
@@ -30,7 +30,7 @@ export async function featuresOfRecords(store: Store, records: readonly TrackRec
   const albumIds = [...new Set(records.map(({ albumId }) => albumId))];
   const stored = await store.getMany<AlbumRecord>(KINDS.album, albumIds);
   const albums = new Map(stored.flatMap((one) => (one ? [[one.id, one.doc] as const] : [])));
-  const isAway = await awayNow(store);
+  const isAway = await createAbsenceCheck(store);
   return records.flatMap(({ id, albumId, artistIds, genres, unplayable, source }): readonly Candidate[] => {
     if (unplayable !== null || isAway(source)) return [];
     const album = albums.get(albumId);

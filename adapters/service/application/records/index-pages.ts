@@ -2,7 +2,7 @@ import { PAGE_RECORDS } from '../../domain/constants/library.ts';
 import { yieldBetween } from '../kernel/yield-to-others.ts';
 import type { ListQuery, Store } from '../ports/store.ts';
 
-export interface PagesOf<Doc> {
+export interface IndexQuery<Doc> {
   readonly kind: string;
   readonly index: string;
   readonly prefix?: string;
@@ -17,11 +17,11 @@ const FIRST_AFTER = '\0';
  * All documents of an index, a page at a time, with everybody else's turn in between. Each page begins behind the last one's
  * end, so that none is passed over where documents of a page are removed meanwhile.
  */
-export function pagesOf<Doc>(store: Store, asked: PagesOf<Doc>): AsyncGenerator<readonly Doc[]> {
+export function readPages<Doc>(store: Store, asked: IndexQuery<Doc>): AsyncGenerator<readonly Doc[]> {
   return yieldBetween(pages(store, asked));
 }
 
-async function* pages<Doc>(store: Store, { kind, index, prefix = '', keyOf }: PagesOf<Doc>): AsyncGenerator<readonly Doc[]> {
+async function* pages<Doc>(store: Store, { kind, index, prefix = '', keyOf }: IndexQuery<Doc>): AsyncGenerator<readonly Doc[]> {
   const query: Omit<ListQuery, 'from'> = { index, prefix, offset: 0, limit: PAGE_RECORDS };
   for (let from = prefix; ;) {
     const docs = (await store.list<Doc>(kind, { ...query, from })).items.map(({ doc }) => doc);

@@ -16,7 +16,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 export const LETTERS_FOLDED_LATE = 'ßæœøđðħłŧþςıŉſ';
 
 /** A text as search compares it: full case folding (`GROSSE` is `Größe`), without accents and strokes. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -28,7 +28,7 @@ export function folded(text: string): string {
 
 /** A folded text without punctuation, cut into words. */
 export function foldedWords(text: string): readonly string[] {
-  return wordsOf(folded(text));
+  return wordsOf(foldText(text));
 }
 
 /** The words of a text as ids are made of them: ids of albums and artists must never change, so neither must this. */

@@ -4,7 +4,7 @@ import { CONTEXT_SEARCH_PAGE_SIZE, GIVEN_TRACKS_MAX } from '../../domain/constan
 import type { Contexts } from '../ports/features/contexts.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
 
-interface Both {
+interface GuestAndHost {
   readonly guestId: string;
   readonly hostId: string;
 }
@@ -13,9 +13,9 @@ interface Both {
  * A guest's wish as the host's player understands it. A list that the host does not know (the guest's private playlist, what
  * they like, a mix made for them) is brought along track by track, without its name.
  */
-export async function forAll(
+export async function commandForHost(
   { contexts }: { readonly contexts: Contexts },
-  { guestId, hostId }: Both,
+  { guestId, hostId }: GuestAndHost,
   command: ConnectCommand,
 ): Promise<ConnectCommand> {
   if (command.endpoint !== 'play' || (command.context.pages?.length ?? 0) > 0) return command;

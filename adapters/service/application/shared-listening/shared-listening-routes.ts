@@ -3,56 +3,56 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { ListeningSession } from '#domain/shared-listening/types.ts';
 import { HttpError, type Caller, type Route } from '../ports/route.ts';
 import { commandFact } from '../playback/routes/connect-routes.ts';
-import { decided, userIdOf } from '../playback/routes/route-context.ts';
-import { createCarrying } from '../playback/command-ids.ts';
+import { sendOrThrow, requireUserId } from '../playback/routes/route-context.ts';
+import { createCommandRunner } from '../playback/command-ids.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
-import { forAll } from './broadcast-commands.ts';
-import { createListening } from './shared-listening.ts';
-import type { PlayingParts } from '../playback/playback-context.ts';
+import { commandForHost } from './broadcast-commands.ts';
+import { createSharedListening } from './shared-listening.ts';
+import type { PlaybackContext } from '../playback/playback-context.ts';
 
 /** Shared listening sessions. Spec §7 "GET /session_info/{sessionToken}; PUT /join/{sessionToken}". */
-export function listeningRoutes(parts: PlayingParts): readonly Route[] {
-  const listening = createListening(parts);
-  const carryOut = createCarrying<undefined>();
+export function sharedListeningRoutes(deps: PlaybackContext): readonly Route[] {
+  const listening = createSharedListening(deps);
+  const carryOut = createCommandRunner<undefined>();
   return [
     createRoute(calls.getListeningSession, async ({ caller, request: { origin } }) => {
-      const session = await listening.current(userIdOf(caller));
+      const session = await listening.current(requireUserId(caller));
       return { session: session && at(origin, session) };
     }),
     createRoute(calls.putListeningSession, async ({ body: { guests_may_control: guests }, caller, request: { origin } }) => {
-      const session = await listening.start(userIdOf(caller));
-      return at(origin, guests === undefined ? session : await listening.allowGuests(userIdOf(caller), guests));
+      const session = await listening.start(requireUserId(caller));
+      return at(origin, guests === undefined ? session : await listening.allowGuests(requireUserId(caller), guests));
     }),
     createRoute(calls.deleteListeningSession, async ({ caller, query: { everybody } }) => {
-      await (everybody === 'true' ? listening.end(userIdOf(caller)) : listening.leave(userIdOf(caller)));
+      await (everybody === 'true' ? listening.end(requireUserId(caller)) : listening.leave(requireUserId(caller)));
       return undefined;
     }),
     createRoute(calls.deleteListeningMember, async ({ caller, params: { userId } }) => {
-      await listening.remove(userIdOf(caller), userId);
+      await listening.remove(requireUserId(caller), userId);
       return undefined;
     }),
     createRoute(calls.postListeningCommand, async ({ body: { command, sequence }, caller }) => {
-      const guestId = userIdOf(caller);
+      const guestId = requireUserId(caller);
       return carryOut(guestId, { commandId: command.logging_params?.command_id, sequence }, async (refuseOvertaken) => {
         const hostId = await listening.controlled(guestId, command.endpoint);
         const host = ofHost(hostId);
-        const account = parts.accounts.of(userIdOf(host));
+        const account = deps.accounts.of(requireUserId(host));
         const { activeId } = await account.state();
         if (activeId === null) throw new HttpError(404, playerError('CONNECT_NO_DEVICE').message);
-        const fact = await commandFact(parts, host, activeId, await forAll(parts, { guestId, hostId }, command));
+        const fact = await commandFact(deps, host, activeId, await commandForHost(deps, { guestId, hostId }, command));
         refuseOvertaken();
-        await decided(account, fact);
+        await sendOrThrow(account, fact);
         return undefined;
       });
     }),
     createRoute(calls.putListeningPause, async ({ body: { paused }, caller, request: { origin } }) =>
-      at(origin, await listening.pause(userIdOf(caller), paused)),
+      at(origin, await listening.pause(requireUserId(caller), paused)),
     ),
     createRoute(calls.getSessionInfo, async ({ params: { sessionToken }, request: { origin } }) =>
       at(origin, await listening.info(sessionToken)),
     ),
     createRoute(calls.putJoin, async ({ caller, params: { sessionToken }, request: { origin } }) =>
-      at(origin, await listening.join(userIdOf(caller), sessionToken)),
+      at(origin, await listening.join(requireUserId(caller), sessionToken)),
     ),
   ];
 }

@@ -9,22 +9,22 @@ import { ACCOUNT_KINDS, type AccountRecord } from '../records/account-records.ts
 import { HttpError } from '../ports/route.ts';
 import { AWAY_GRACE_MS, TOKEN_BYTES } from '../../domain/constants/listening.ts';
 import {
-  begun,
-  changed,
+  startSession,
+  updateSession,
   checkCommand,
   checkHost,
-  isIn,
-  joined,
-  left,
-  paused,
+  isMember,
+  joinSession,
+  leaveSession,
+  setPaused,
   sharedPlayback,
-  type Listening,
+  type SharedSession,
 } from '../../domain/player-session/parts/shared-listening.ts';
-import { createListeningBook } from './session-store.ts';
-import type { PlayingParts } from '../playback/playback-context.ts';
+import { createSessionStore } from './session-store.ts';
+import type { PlaybackContext } from '../playback/playback-context.ts';
 
 /** Listening together: what the rules decide is kept, and told to everybody who is in. */
-export interface ListeningService {
+export interface SharedListening {
   current(userId: string): Promise<ListeningSession | null>;
   info(token: string): Promise<ListeningSession>;
   start(userId: string): Promise<ListeningSession>;
@@ -39,13 +39,13 @@ export interface ListeningService {
   controlled(userId: string, endpoint: ConnectCommand['endpoint']): Promise<string>;
 }
 
-export function createListening(parts: PlayingParts): ListeningService {
-  const { accounts, clock, hub, logger, random, store } = parts;
-  const book = createListeningBook(store);
+export function createSharedListening(deps: PlaybackContext): SharedListening {
+  const { accounts, clock, hub, logger, random, store } = deps;
+  const sessions = createSessionStore(store);
   /** What everybody hears, by token; absent until it is asked for. */
   const playing = new Map<string, SharedPlayback | null>();
   /** Pushes are numbered across everything that is told of a session. */
-  const told = new Map<string, number>();
+  const versions = new Map<string, number>();
   const waiting = new Map<string, () => void>();
   const turns = createSerialQueue();
 
@@ -56,12 +56,12 @@ export function createListening(parts: PlayingParts): ListeningService {
   };
 
   const nameOf = async (userId: string) => (await store.get<AccountRecord>(ACCOUNT_KINDS.account, userId))?.doc.name ?? userId;
-  const playingIn = async ({ hostId, token }: Listening): Promise<SharedPlayback | null> => {
+  const playingIn = async ({ hostId, token }: SharedSession): Promise<SharedPlayback | null> => {
     const shared = sharedPlayback(await accounts.of(hostId).cluster());
     if (shared !== 'keep') playing.set(token, shared);
     return playing.get(token) ?? null;
   };
-  const shown = async (listening: Listening): Promise<ListeningSession> => ({
+  const shown = async (listening: SharedSession): Promise<ListeningSession> => ({
     session_id: listening.token,
     join_session_token: listening.token,
     join_session_url: `/join/${listening.token}`,
@@ -74,15 +74,15 @@ export function createListening(parts: PlayingParts): ListeningService {
     ),
     guests_may_control: listening.guestsMayControl,
     playback: await playingIn(listening),
-    version: told.get(listening.token) ?? 0,
+    version: versions.get(listening.token) ?? 0,
   });
 
   const push = (userIds: readonly string[], update: SessionUpdate) => {
     for (const userId of userIds) hub.pushToUser(userId, SESSION_UPDATE_TOPIC, update);
   };
   /** What is told counts one more than what was told before; a new process begins above every old one. */
-  const tell = async (listening: Listening, reason: SessionReason) => {
-    told.set(listening.token, Math.max(clock.nowMs(), (told.get(listening.token) ?? 0) + 1));
+  const notify = async (listening: SharedSession, reason: SessionReason) => {
+    versions.set(listening.token, Math.max(clock.nowMs(), (versions.get(listening.token) ?? 0) + 1));
     const session = await shown(listening);
     push(
       listening.members.map(({ userId }) => userId),
@@ -90,37 +90,37 @@ export function createListening(parts: PlayingParts): ListeningService {
     );
     return session;
   };
-  const keep = async (listening: Listening, reason: SessionReason) => {
-    await book.put(listening);
-    return tell(listening, reason);
+  const keep = async (listening: SharedSession, reason: SessionReason) => {
+    await sessions.save(listening);
+    return notify(listening, reason);
   };
 
-  const mine = async (userId: string) => found(await book.ofUser(userId));
-  const end = async ({ members, token }: Listening) => {
-    await book.remove(token);
+  const mine = async (userId: string) => orUnknown(await sessions.byUser(userId));
+  const end = async ({ members, token }: SharedSession) => {
+    await sessions.remove(token);
     playing.delete(token);
-    told.delete(token);
+    versions.delete(token);
     push(
       members.map(({ userId }) => userId),
       { reason: 'SESSION_DELETED', session: null },
     );
   };
-  const letGo = async (listening: Listening, userId: string, reason: 'USER_LEFT' | 'YOU_WERE_KICKED') => {
-    const rest = left(listening, userId);
+  const removeMember = async (listening: SharedSession, userId: string, reason: 'USER_LEFT' | 'YOU_WERE_KICKED') => {
+    const rest = leaveSession(listening, userId);
     if (rest === null) return end(listening);
     await keep(rest, 'USER_LEFT');
     push([userId], { reason, session: null });
   };
   const leave = async (userId: string) => {
-    const listening = await book.ofUser(userId);
-    if (listening !== null) await letGo(listening, userId, 'USER_LEFT');
+    const listening = await sessions.byUser(userId);
+    if (listening !== null) await removeMember(listening, userId, 'USER_LEFT');
   };
 
   /** Everybody learns where the host is now; that they are there too is no news. */
   const hostPlays = async (hostId: string, cluster: Cluster) => {
-    const listening = await book.ofUser(hostId);
+    const listening = await sessions.byUser(hostId);
     if (listening?.hostId !== hostId || sharedPlayback(cluster) === 'keep') return;
-    await tell(listening, 'PLAYBACK_CHANGED');
+    await notify(listening, 'PLAYBACK_CHANGED');
   };
   const away = (userId: string) => {
     waiting.get(userId)?.();
@@ -137,42 +137,44 @@ export function createListening(parts: PlayingParts): ListeningService {
   hub.onClosed((userId) => {
     if (hub.isConnected(userId)) return;
     void inTurn(async () => {
-      const listening = await book.ofUser(userId);
+      const listening = await sessions.byUser(userId);
       if (listening === null) return;
       away(userId);
-      await tell(listening, 'SESSION_CHANGED');
+      await notify(listening, 'SESSION_CHANGED');
     });
   });
   // Who was in before a restart and does not come back is not in any more.
-  void inTurn(async () => (await book.all()).forEach(({ members }) => members.forEach(({ userId }) => away(userId))));
+  void inTurn(async () => (await sessions.all()).forEach(({ members }) => members.forEach(({ userId }) => away(userId))));
 
   return {
     current: (userId) =>
       inTurn(async () => {
-        const listening = await book.ofUser(userId);
+        const listening = await sessions.byUser(userId);
         if (listening === null) return null;
         const isBack = waiting.has(userId);
         waiting.get(userId)?.();
         waiting.delete(userId);
-        return isBack ? tell(listening, 'SESSION_CHANGED') : shown(listening);
+        return isBack ? notify(listening, 'SESSION_CHANGED') : shown(listening);
       }),
-    info: (token) => inTurn(async () => shown(found(await book.ofToken(token)))),
+    info: (token) => inTurn(async () => shown(orUnknown(await sessions.byToken(token)))),
     start: (userId) =>
       inTurn(async () => {
-        const listening = await book.ofUser(userId);
-        return listening === null ? keep(begun(random.hex(TOKEN_BYTES), userId, clock.nowMs()), 'NEW_SESSION') : shown(listening);
+        const listening = await sessions.byUser(userId);
+        return listening === null
+          ? keep(startSession(random.hex(TOKEN_BYTES), userId, clock.nowMs()), 'NEW_SESSION')
+          : shown(listening);
       }),
     allowGuests: (userId, guestsMayControl) =>
       inTurn(async () => {
         const listening = await mine(userId);
-        allowed(checkHost(listening, userId));
-        return keep(changed(listening, { guestsMayControl }), 'SESSION_CHANGED');
+        orForbidden(checkHost(listening, userId));
+        return keep(updateSession(listening, { guestsMayControl }), 'SESSION_CHANGED');
       }),
     join: (userId, token) =>
       inTurn(async () => {
-        const listening = found(await book.ofToken(token));
-        if (isIn(listening, userId)) return shown(listening);
-        const more = allowed(joined(listening, userId, clock.nowMs()));
+        const listening = orUnknown(await sessions.byToken(token));
+        if (isMember(listening, userId)) return shown(listening);
+        const more = orForbidden(joinSession(listening, userId, clock.nowMs()));
         await leave(userId);
         return keep(more, 'USER_JOINED');
       }),
@@ -180,31 +182,31 @@ export function createListening(parts: PlayingParts): ListeningService {
     end: (userId) =>
       inTurn(async () => {
         const listening = await mine(userId);
-        allowed(checkHost(listening, userId));
+        orForbidden(checkHost(listening, userId));
         await end(listening);
       }),
     remove: (hostId, userId) =>
       inTurn(async () => {
         const listening = await mine(hostId);
-        allowed(checkHost(listening, hostId));
-        if (isIn(listening, userId)) await letGo(listening, userId, 'YOU_WERE_KICKED');
+        orForbidden(checkHost(listening, hostId));
+        if (isMember(listening, userId)) await removeMember(listening, userId, 'YOU_WERE_KICKED');
       }),
-    pause: (userId, isPaused) => inTurn(async () => keep(paused(await mine(userId), userId, isPaused), 'SESSION_CHANGED')),
+    pause: (userId, isPaused) => inTurn(async () => keep(setPaused(await mine(userId), userId, isPaused), 'SESSION_CHANGED')),
     controlled: (userId, endpoint) =>
       inTurn(async () => {
         const listening = await mine(userId);
-        allowed(checkCommand(listening, userId, endpoint));
+        orForbidden(checkCommand(listening, userId, endpoint));
         return listening.hostId;
       }),
   };
 }
 
-function found(listening: Listening | null): Listening {
+function orUnknown(listening: SharedSession | null): SharedSession {
   if (listening === null) throw new HttpError(404, playerError('LISTENING_UNKNOWN').message);
   return listening;
 }
 
-function allowed<Value>(result: Result<Value, PlayerError>): Value {
+function orForbidden<Value>(result: Result<Value, PlayerError>): Value {
   if (!result.ok) throw new HttpError(403, result.error.message);
   return result.value;
 }

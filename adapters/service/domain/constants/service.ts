@@ -56,7 +56,7 @@ export const SOCKET_IDLE_MS = 300_000;
 export const HTTPS_ONLY_S = 31_536_000;
 
 /** How long open answers may take to end when the service stops, in milliseconds. */
-export const GOODBYE_MS = 1_000;
+export const SHUTDOWN_GRACE_MS = 1_000;
 
 /** How long a browser keeps a file of the pages whose name holds its hash, in seconds (a year). */
 export const ASSET_MAX_AGE_S = 31_536_000;

@@ -7,17 +7,17 @@ import { currentItem, isPlayable, nextItems, previousItems } from '#domain/list-
 import { UNPLAYABLE_TRIES_MAX } from '../constants/media/playback.ts';
 import { deliver } from './deliver.ts';
 import { buildMachine, machineItems } from './machine.ts';
-import { andThen, announce, done, refused } from './step.ts';
-import type { Building, Moment, Playback, PlayerSession, ResolvedTrack, SessionStep } from './session-types.ts';
+import { andThen, announceChange, acknowledge, refuse } from './step.ts';
+import type { Building, StepContext, Playback, PlayerSession, ResolvedTrack, SessionStep } from './session-types.ts';
 import { windowAt } from './window.ts';
 import { stateIdOf, uidOf } from './state-ids.ts';
 import { lookAhead } from './parts/autoplay-lookahead.ts';
 
 /** Begins to make the next machine for the active device; it goes on with every `resolved`. */
-export function build(state: PlayerSession, wish: Omit<Building, 'tracks'>): SessionStep {
-  if (state.playback === null || state.activeId === null) return done(state);
+export function startBuilding(state: PlayerSession, options: Omit<Building, 'tracks'>): SessionStep {
+  if (state.playback === null || state.activeId === null) return acknowledge(state);
   const playback = { ...state.playback, list: forDevice(state, state.playback.list) };
-  return goOn({ ...state, playback, building: { ...wish, tracks: [] } }, [], null);
+  return continueBuilding({ ...state, playback, building: { ...options, tracks: [] } }, [], null);
 }
 
 /** The page of an embed plays its resource alone: the queue of its member waits for another device. */
@@ -27,31 +27,31 @@ function forDevice({ activeId, devices }: PlayerSession, list: ListPlayer): List
 }
 
 /** More of the tracks that were asked for are known now. */
-export function resolved(state: PlayerSession, tracks: readonly ResolvedTrack[], moment: Moment): SessionStep {
-  return state.building === null ? done(state) : goOn(state, tracks, moment);
+export function onResolved(state: PlayerSession, tracks: readonly ResolvedTrack[], context: StepContext): SessionStep {
+  return state.building === null ? acknowledge(state) : continueBuilding(state, tracks, context);
 }
 
-function goOn(state: PlayerSession, news: readonly ResolvedTrack[], moment: Moment | null): SessionStep {
+function continueBuilding(state: PlayerSession, newTracks: readonly ResolvedTrack[], context: StepContext | null): SessionStep {
   const { building, playback } = state;
-  if (building === null || playback === null) return done(state);
-  const tracks = [...building.tracks, ...news];
-  const list = settled(playback.list, tracks, building.direction);
+  if (building === null || playback === null) return acknowledge(state);
+  const tracks = [...building.tracks, ...newTracks];
+  const list = skipUnplayable(playback.list, tracks, building.direction);
   if (list === null || tracks.length > UNPLAYABLE_TRIES_MAX) return nothingPlayable(building, tracks);
   const missing = machineItems(list).filter((item) => trackOf(list, tracks, item) === undefined);
   const moved: Playback = { ...playback, list, ...(isSameItem(playback.list, list) ? {} : { positionMs: 0 }) };
-  if (missing.length > 0 || moment === null)
+  if (missing.length > 0 || context === null)
     return {
       state: { ...state, playback: moved, building: { ...building, tracks } },
       commands: [{ type: 'resolve', items: missing }],
     };
-  return finish({ ...state, playback: moved, building: null }, building, tracks, moment);
+  return finish({ ...state, playback: moved, building: null }, building, tracks, context);
 }
 
-function finish(state: PlayerSession, building: Building, tracks: readonly ResolvedTrack[], moment: Moment): SessionStep {
+function finish(state: PlayerSession, building: Building, tracks: readonly ResolvedTrack[], context: StepContext): SessionStep {
   const { playback } = state;
-  if (playback === null) return done(state);
+  if (playback === null) return acknowledge(state);
   const inOrder = machineItems(playback.list).flatMap((item) => trackOf(playback.list, tracks, item) ?? []);
-  const machine = buildMachine(playback, inOrder, moment.id);
+  const machine = buildMachine(playback, inOrder, context.id);
   const window = windowAt(machine, stateIdOf(playback.sessionId, playback.list, currentItem(playback.list)));
   // A list that begins here goes on where its listener was, unless they said from where.
   const isFresh = state.machine === null && building.seekToMs === null;
@@ -59,20 +59,20 @@ function finish(state: PlayerSession, building: Building, tracks: readonly Resol
   const positionMs = startMs > 0 ? startMs : playback.positionMs;
   const ready: PlayerSession = { ...state, machine, playback: { ...playback, positionMs, window } };
   const told = andThen(deliver(ready, building.deliver, building.seekToMs), (after) =>
-    announce(after, building.reason, building.changed),
+    announceChange(after, building.reason, building.changed),
   );
   return andThen(told, lookAhead);
 }
 
 /** Everything is as it was, and the one who asked is told why. */
-function nothingPlayable({ before, isWish }: Building, tracks: readonly ResolvedTrack[]): SessionStep {
+function nothingPlayable({ before, isRequested }: Building, tracks: readonly ResolvedTrack[]): SessionStep {
   const reason = tracks.find((one) => one.reason !== '')?.reason ?? '';
-  if (!isWish) return done(before);
-  return refused(before, 403, playerError('NOTHING_PLAYABLE', reason));
+  if (!isRequested) return acknowledge(before);
+  return refuse(before, 403, playerError('NOTHING_PLAYABLE', reason));
 }
 
 /** The list with what turned out unplayable left out, on a track that can be played; null when none can. */
-function settled(list: ListPlayer, tracks: readonly ResolvedTrack[], direction: 1 | -1): ListPlayer | null {
+function skipUnplayable(list: ListPlayer, tracks: readonly ResolvedTrack[], direction: 1 | -1): ListPlayer | null {
   const out = tracks.filter(({ track }) => track === null);
   const places = out.flatMap(({ uid }) => placeOfUid(uid) ?? []);
   const indexesOf = (generation: number | undefined) =>

@@ -5,24 +5,24 @@ import { nextItems, previousItems } from '#domain/list-player/window.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { NEXT_STATES } from '../constants/media/playback.ts';
-import { adKept, refusedByAd } from './parts/ad-rules.ts';
+import { keepAds, refuseDuringAd } from './parts/ad-rules.ts';
 import { uidOf } from './state-ids.ts';
-import { currentRef, deliver, renamed, takeAway } from './deliver.ts';
+import { currentRef, deliver, withNewMachineId, clearDevice } from './deliver.ts';
 import {
   andThen,
-  announce,
-  done,
-  frozen,
-  heardUntil,
-  isUnheard,
+  announceChange,
+  acknowledge,
+  freeze,
+  lastHeardMs,
+  isActiveDeviceLost,
   noSuchDevice,
   positionAt,
-  refused,
-  same,
+  refuse,
+  unchanged,
   withPlayback,
 } from './step.ts';
 import { updateContext } from './update-context.ts';
-import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import type { StepContext, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 import { freshTrack, renew } from './renew.ts';
 
 export type CommandFact = Extract<
@@ -49,18 +49,18 @@ export type CommandFact = Extract<
  * Refusals: 404 'No such device.', 403 when nothing plays, when it plays elsewhere, or when it is restricted.
  * Spec §7 "Connect state".
  */
-export function command(state: PlayerSession, event: CommandFact & Moment): SessionStep {
+export function applyCommand(state: PlayerSession, event: CommandFact & StepContext): SessionStep {
   if (state.devices[event.deviceId] === undefined) return noSuchDevice(state);
   if (event.type === 'transfer') return transfer(state, event);
   if (state.playback === null)
-    return refused(state, 403, playerError(isAboutQueue(event) ? 'NO_CONTEXT_TO_QUEUE' : 'NOTHING_PLAYING'));
-  const barred = refusedByAd(state, event.type);
-  if (barred !== null) return barred;
+    return refuse(state, 403, playerError(isAboutQueue(event) ? 'NO_CONTEXT_TO_QUEUE' : 'NOTHING_PLAYING'));
+  const adRefusal = refuseDuringAd(state, event.type);
+  if (adRefusal !== null) return adRefusal;
   if (state.activeId === event.deviceId) return onActive(state, event);
-  const isFree = state.activeId === null || isUnheard(state);
+  const isFree = state.activeId === null || isActiveDeviceLost(state);
   if (!isFree && event.type !== 'resume')
-    return refused(state, 403, playerError('COMMAND_RESTRICTED', 'another device is playing'));
-  const before = frozen(state, heardUntil(state, event.nowMs), isFree || state.playback.paused);
+    return refuse(state, 403, playerError('COMMAND_RESTRICTED', 'another device is playing'));
+  const before = freeze(state, lastHeardMs(state, event.nowMs), isFree || state.playback.paused);
   return andThen(activate(before, event.deviceId, event), (after) => onActive(after, event));
 }
 
@@ -70,9 +70,9 @@ function isAboutQueue({ type }: CommandFact): boolean {
 }
 
 /** This device is the one that plays from now on; the one before it stops. At most one is active. */
-export function activate(state: PlayerSession, deviceId: string, moment: Moment): SessionStep {
+export function activate(state: PlayerSession, deviceId: string, moment: StepContext): SessionStep {
   const { activeId, playback } = state;
-  if (activeId === deviceId) return same(state);
+  if (activeId === deviceId) return unchanged(state);
   const list = playback ? { ...playback.list, unplayable: { indexes: [], uids: [] } } : null;
   const other: PlayerSession = {
     ...withPlayback(state, list ? { list } : {}),
@@ -80,29 +80,29 @@ export function activate(state: PlayerSession, deviceId: string, moment: Moment)
     machine: null,
     expected: null,
   };
-  return activeId === null ? same(other) : takeAway(other, activeId, moment);
+  return activeId === null ? unchanged(other) : clearDevice(other, activeId, moment);
 }
 
-function transfer(state: PlayerSession, event: Extract<CommandFact, { type: 'transfer' }> & Moment): SessionStep {
+function transfer(state: PlayerSession, event: Extract<CommandFact, { type: 'transfer' }> & StepContext): SessionStep {
   const { deviceId, nowMs, restore } = event;
   const { playback } = state;
-  if (state.activeId === deviceId && restore === 'restore') return done(state);
-  const untilMs = heardUntil(state, nowMs);
-  const isPaused = playback === null || playback.paused || isUnheard(state);
+  if (state.activeId === deviceId && restore === 'restore') return acknowledge(state);
+  const untilMs = lastHeardMs(state, nowMs);
+  const isPaused = playback === null || playback.paused || isActiveDeviceLost(state);
   const paused = restore === 'restore' ? isPaused : restore === 'pause';
-  const moved = activate(frozen(state, untilMs, paused), deviceId, event);
+  const moved = activate(freeze(state, untilMs, paused), deviceId, event);
   return andThen(moved, (after) => {
-    if (playback === null) return andThen(done(after), (told) => announce(told, 'DEVICE_STATE_CHANGED', [deviceId]));
+    if (playback === null) return andThen(acknowledge(after), (told) => announceChange(told, 'DEVICE_STATE_CHANGED', [deviceId]));
     return renew(after, state, { seekToMs: positionAt(playback, untilMs) });
   });
 }
 
-function onActive(state: PlayerSession, event: Exclude<CommandFact, { type: 'transfer' }> & Moment): SessionStep {
+function onActive(state: PlayerSession, event: Exclude<CommandFact, { type: 'transfer' }> & StepContext): SessionStep {
   switch (event.type) {
     case 'pause':
-      return modify(frozen(state, event.nowMs, true), null, event);
+      return modify(freeze(state, event.nowMs, true), null, event);
     case 'resume':
-      return modify(withPlayback(frozen(state, event.nowMs, false), { speed: 1 }), null, event);
+      return modify(withPlayback(freeze(state, event.nowMs, false), { speed: 1 }), null, event);
     case 'seek':
       return seek(state, event.positionMs, event);
     case 'skip-next':
@@ -125,23 +125,23 @@ function onActive(state: PlayerSession, event: Exclude<CommandFact, { type: 'tra
 }
 
 /** The same track goes on in another way: the machine stays, unless there is none yet. */
-export function modify(state: PlayerSession, seekToMs: Ms | null, moment: Moment): SessionStep {
+export function modify(state: PlayerSession, seekToMs: Ms | null, moment: StepContext): SessionStep {
   if (currentRef(state) === null) return renew(state, state, { seekToMs: seekToMs ?? state.playback?.positionMs ?? null });
-  return andThen(deliver(renamed(state, moment), 'push', seekToMs), (after) =>
-    announce(after, 'DEVICE_STATE_CHANGED', after.activeId === null ? [] : [after.activeId]),
+  return andThen(deliver(withNewMachineId(state, moment), 'push', seekToMs), (after) =>
+    announceChange(after, 'DEVICE_STATE_CHANGED', after.activeId === null ? [] : [after.activeId]),
   );
 }
 
-function seek(state: PlayerSession, positionMs: Ms, moment: Moment): SessionStep {
+function seek(state: PlayerSession, positionMs: Ms, moment: StepContext): SessionStep {
   const target = Math.min(Math.max(0, positionMs), state.playback?.window?.durationMs ?? positionMs);
   return modify(withPlayback(state, { positionMs: target, asOfMs: moment.nowMs }), target, moment);
 }
 
-function skip(state: PlayerSession, forward: boolean, moment: Moment): SessionStep {
+function skip(state: PlayerSession, forward: boolean, moment: StepContext): SessionStep {
   const { playback } = state;
-  if (playback === null) return done(state);
+  if (playback === null) return acknowledge(state);
   const hasMore = (forward ? nextItems(playback.list, 1) : previousItems(playback.list, 1)).length > 0;
-  if (!hasMore) return refused(state, 403, playerError('COMMAND_RESTRICTED', forward ? 'no_next_track' : 'no_prev_track'));
+  if (!hasMore) return refuse(state, 403, playerError('COMMAND_RESTRICTED', forward ? 'no_next_track' : 'no_prev_track'));
   const { state: list } = stepListPlayer(
     playback.list,
     forward ? { type: 'next', reason: 'fwdbtn' } : { type: 'previous', reason: 'backbtn' },
@@ -150,10 +150,10 @@ function skip(state: PlayerSession, forward: boolean, moment: Moment): SessionSt
   return renew(skipped, state, { direction: forward ? 1 : -1 });
 }
 
-function options(state: PlayerSession, event: Extract<CommandFact, { type: 'options' }> & Moment): SessionStep {
+function options(state: PlayerSession, event: Extract<CommandFact, { type: 'options' }> & StepContext): SessionStep {
   const { shuffling_context, repeating_context, repeating_track } = event.options;
   const list = state.playback?.list;
-  if (list === undefined) return done(state);
+  if (list === undefined) return acknowledge(state);
   const repeat = { context: repeating_context ?? list.repeat.context, track: repeating_track ?? list.repeat.track };
   const repeated = stepListPlayer(list, { type: 'repeat', repeat }).state;
   const toggles = shuffling_context !== undefined && shuffling_context !== (list.shuffle !== null);
@@ -167,13 +167,13 @@ function options(state: PlayerSession, event: Extract<CommandFact, { type: 'opti
 function edit(state: PlayerSession, event: ListEvent): SessionStep {
   const before = state.playback?.list;
   const { result, state: changed } = stepListPlayer(before ?? null, event);
-  if (result === 'INVALID_TRACK') return refused(state, 403, playerError('COMMAND_RESTRICTED', 'this is not in the queue'));
-  if (before === undefined || changed === null) return done(state);
-  const list = adKept(before, changed);
+  if (result === 'INVALID_TRACK') return refuse(state, 403, playerError('COMMAND_RESTRICTED', 'this is not in the queue'));
+  if (before === undefined || changed === null) return acknowledge(state);
+  const list = keepAds(before, changed);
   const edited = withPlayback(state, { list });
   if (currentRef(state) === null || !looksAheadAlike(before, list)) return renew(edited, state, {});
-  return andThen(done(edited), (after) =>
-    announce(after, 'DEVICE_STATE_CHANGED', after.activeId === null ? [] : [after.activeId]),
+  return andThen(acknowledge(edited), (after) =>
+    announceChange(after, 'DEVICE_STATE_CHANGED', after.activeId === null ? [] : [after.activeId]),
   );
 }
 

@@ -1,24 +1,31 @@
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { TRACK_END_SLACK_MS } from '../constants/media/playback.ts';
-import { currentRef, deliver, renamed, replaceState } from './deliver.ts';
+import { currentRef, deliver, withNewMachineId, replaceState } from './deliver.ts';
 import { emptyMachine } from './machine.ts';
 import { noSuchDevice, withDevice } from './step.ts';
-import type { Moment, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import type { StepContext, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 import { renew } from './renew.ts';
 
 /**
  * The device could not do what it was told, because it is elsewhere: it says where, and gets what counts on top of that.
  * Spec §7 "state_conflict".
  */
-export function conflict(state: PlayerSession, event: Extract<SessionFact, { type: 'conflict' }> & Moment): SessionStep {
-  const { deviceId, update: said } = event;
+export function resolveConflict(
+  state: PlayerSession,
+  event: Extract<SessionFact, { type: 'conflict' }> & StepContext,
+): SessionStep {
+  const { deviceId, update: report } = event;
   const device = state.devices[deviceId];
   if (device === undefined) return noSuchDevice(state);
-  const real = said.state_ref;
-  const placed = withDevice(state, deviceId, { given: real, awaiting: false, seqNum: Math.max(device.seqNum, said.seq_num) });
+  const real = report.state_ref;
+  const placed = withDevice(state, deviceId, {
+    assignedRef: real,
+    isAwaitingReport: false,
+    seqNum: Math.max(device.seqNum, report.seq_num),
+  });
   if (state.activeId !== deviceId || state.playback === null)
     return commandsAnswer(
-      withDevice(placed, deviceId, { given: null }),
+      withDevice(placed, deviceId, { assignedRef: null }),
       real === null ? [] : [replaceState(emptyMachine(event.id), null, real, null, state.version)],
     );
   const ref = currentRef(placed);
@@ -26,8 +33,8 @@ export function conflict(state: PlayerSession, event: Extract<SessionFact, { typ
     ref !== null && real !== null && ref.state_id === real.state_id && ref.state_machine_id === real.state_machine_id;
   if (agrees && ref.paused === real.paused) return commandsAnswer(placed, []);
   const seekToMs = ref === null || ref.state_id === real?.state_id ? null : startOf(state.playback);
-  if (ref !== null) return deliver(renamed(placed, event), 'commands', seekToMs);
-  return renew(placed, state, { seekToMs, deliver: 'commands', isWish: false });
+  if (ref !== null) return deliver(withNewMachineId(placed, event), 'commands', seekToMs);
+  return renew(placed, state, { seekToMs, deliver: 'commands', isRequested: false });
 }
 
 function commandsAnswer(state: PlayerSession, commands: readonly TrackPlaybackCommand[]): SessionStep {

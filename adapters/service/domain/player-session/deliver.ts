@@ -3,8 +3,8 @@ import type { IndexedStateRef, StateMachine, StateRef, TrackPlaybackCommand } fr
 import type { Ms } from '#domain/core/units.ts';
 import { emptyMachine } from './machine.ts';
 import { stateIdOf } from './state-ids.ts';
-import { done, same, withDevice } from './step.ts';
-import type { Building, Moment, PlayerSession, SessionStep } from './session-types.ts';
+import { acknowledge, unchanged, withDevice } from './step.ts';
+import type { Building, StepContext, PlayerSession, SessionStep } from './session-types.ts';
 
 /** The current track's place in the machine, as a device is told it; null when it does not stand there. */
 export function currentRef(state: PlayerSession): IndexedStateRef | null {
@@ -24,27 +24,30 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
   const { activeId, machine } = state;
   const ref = currentRef(state);
   const device = activeId === null ? undefined : state.devices[activeId];
-  if (activeId === null || device === undefined || machine === null || ref === null) return done(state);
+  if (activeId === null || device === undefined || machine === null || ref === null) return acknowledge(state);
   if (how === 'answer')
     return {
-      state: withDevice(state, activeId, { given: ref, awaiting: false }),
+      state: withDevice(state, activeId, { assignedRef: ref, isAwaitingReport: false }),
       commands: [{ type: 'answer', answer: { type: 'state', machine, ref } }],
     };
-  const { given } = device;
-  const wasPaused = device.awaiting ? device.wasPaused : (given?.paused ?? null);
+  const { assignedRef } = device;
+  const wasPaused = device.isAwaitingReport ? device.wasPaused : (assignedRef?.paused ?? null);
   // Whether it is paused the device said itself: pushes before this one may have been lost.
-  const keepsPause = given?.state_id === ref.state_id && (wasPaused ?? given.paused) === ref.paused;
-  const command = { ...replaceState(machine, ref, given, seekToMs, state.version), ...(keepsPause ? { keeps_pause: true } : {}) };
-  const told = { given: ref, awaiting: true, isDoubted: false, wasPaused };
+  const keepsPause = assignedRef?.state_id === ref.state_id && (wasPaused ?? assignedRef.paused) === ref.paused;
+  const command = {
+    ...replaceState(machine, ref, assignedRef, seekToMs, state.version),
+    ...(keepsPause ? { keeps_pause: true } : {}),
+  };
+  const change = { assignedRef: ref, isAwaitingReport: true, isPushInDoubt: false, wasPaused };
   if (how === 'commands')
     return {
-      state: withDevice(state, activeId, told),
+      state: withDevice(state, activeId, change),
       commands: [{ type: 'answer', answer: { type: 'commands', commands: [command] } }],
     };
   const { connectionId } = device;
-  if (connectionId === null) return done(withDevice(state, activeId, { missed: true }));
+  if (connectionId === null) return acknowledge(withDevice(state, activeId, { hasMissedPush: true }));
   return {
-    state: withDevice(state, activeId, told),
+    state: withDevice(state, activeId, change),
     commands: [
       { type: 'push', deviceId: activeId, connectionId, command },
       { type: 'answer', answer: { type: 'done' } },
@@ -56,19 +59,19 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
  * The same machine under a new name. Every push names its machine anew, so that a report tells by that name
  * whether the device had heard of the push.
  */
-export function renamed(state: PlayerSession, { id }: Moment): PlayerSession {
+export function withNewMachineId(state: PlayerSession, { id }: StepContext): PlayerSession {
   return state.machine ? { ...state, machine: { ...state.machine, state_machine_id: id } } : state;
 }
 
 /** Tells a device that it plays nothing any more. */
-export function takeAway(state: PlayerSession, deviceId: string, moment: Moment): SessionStep {
+export function clearDevice(state: PlayerSession, deviceId: string, moment: StepContext): SessionStep {
   const device = state.devices[deviceId];
-  if (device === undefined || device.given === null) return same(state);
-  const { connectionId, given } = device;
-  if (connectionId === null) return same(withDevice(state, deviceId, { missed: true }));
-  const command = replaceState(emptyMachine(moment.id), null, given, null, state.version);
+  if (device === undefined || device.assignedRef === null) return unchanged(state);
+  const { connectionId, assignedRef } = device;
+  if (connectionId === null) return unchanged(withDevice(state, deviceId, { hasMissedPush: true }));
+  const command = replaceState(emptyMachine(moment.id), null, assignedRef, null, state.version);
   return {
-    state: withDevice(state, deviceId, { given: null, awaiting: false }),
+    state: withDevice(state, deviceId, { assignedRef: null, isAwaitingReport: false }),
     commands: [{ type: 'push', deviceId, connectionId, command }],
   };
 }

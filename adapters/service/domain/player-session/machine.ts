@@ -55,27 +55,27 @@ export function buildMachine(playback: Playback, tracks: readonly ResolvedTrack[
   };
 }
 
-type Standing = Omit<MachineState, 'state_id' | 'track_uid' | 'initial_playback_position'>;
+type StateBody = Omit<MachineState, 'state_id' | 'track_uid' | 'initial_playback_position'>;
 
 /** Only its end leads out of an ad, and on: also where one track repeats. */
-function adAt(index: number, count: number): Standing {
+function adAt(index: number, count: number): StateBody {
   const none = { skip_next: null, skip_prev: null, show_next: null, show_prev: null };
   const advance = transition(index < count - 1 ? index + 1 : null, false);
   return { track: index, transitions: { ...none, advance }, restrictions: DURING_AD, disallow_seeking: true };
 }
 
-interface Turn {
+interface MachineEntry {
   readonly item: ListItem;
   readonly track: MachineTrack;
 }
 
 /** What a machine is made of, and which of it is current. */
-interface Turns {
-  readonly playable: readonly Turn[];
+interface MachineEntries {
+  readonly playable: readonly MachineEntry[];
   readonly current: number;
 }
 
-function stateAt(list: ListPlayer, index: number, turns: Turns): Standing {
+function stateAt(list: ListPlayer, index: number, turns: MachineEntries): StateBody {
   const before = backFrom(index, turns.playable);
   const after = onFrom(index, turns);
   return {
@@ -96,7 +96,7 @@ function stateAt(list: ListPlayer, index: number, turns: Turns): Standing {
 }
 
 /** Nobody goes back into an ad, nor into a queued track: once it is played it is gone. */
-function backFrom(index: number, playable: readonly Turn[]): number | null {
+function backFrom(index: number, playable: readonly MachineEntry[]): number | null {
   const before = playable
     .slice(0, index)
     .findLastIndex(({ item, track }) => item.kind !== 'queue' && track.content_type !== 'AD');
@@ -104,9 +104,9 @@ function backFrom(index: number, playable: readonly Turn[]): number | null {
 }
 
 /** From a track before the current one the queue comes next as well, and a queued track that is current is used up. */
-function onFrom(index: number, { current, playable }: Turns): number | null {
-  const isQueued = ({ item }: Turn) => item.kind === 'queue';
-  const follows = (one: Turn, at: number) => at > index && (index >= current || !isQueued(one));
+function onFrom(index: number, { current, playable }: MachineEntries): number | null {
+  const isQueued = ({ item }: MachineEntry) => item.kind === 'queue';
+  const follows = (one: MachineEntry, at: number) => at > index && (index >= current || !isQueued(one));
   const queued = index < current ? playable.findIndex((one, at) => at > current && isQueued(one)) : -1;
   const after = queued >= 0 ? queued : playable.findIndex(follows);
   return after < 0 ? null : after;

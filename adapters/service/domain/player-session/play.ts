@@ -1,20 +1,20 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepListPlayer } from '#domain/list-player/machine.ts';
-import { playRefusedByAd } from './parts/ad-rules.ts';
+import { refusePlayDuringAd } from './parts/ad-rules.ts';
 import { activate } from './commands.ts';
-import { andThen, noSuchDevice, refused } from './step.ts';
-import type { Moment, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import { andThen, noSuchDevice, refuse } from './step.ts';
+import type { StepContext, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 import { freshTrack, renew } from './renew.ts';
 
 /** A new context on a device. It is the active one from now on. */
-export function play(state: PlayerSession, event: Extract<SessionFact, { type: 'play' }> & Moment): SessionStep {
+export function startPlayback(state: PlayerSession, event: Extract<SessionFact, { type: 'play' }> & StepContext): SessionStep {
   const { deviceId, context, seekToMs, paused } = event;
   if (state.devices[deviceId] === undefined) return noSuchDevice(state);
-  const barred = playRefusedByAd(state);
-  if (barred !== null) return barred;
+  const adRefusal = refusePlayDuringAd(state);
+  if (adRefusal !== null) return adRefusal;
   const { state: list, error, result } = listOf(state, event);
-  if (result === 'CANCELLED') return refused(state, 403, playerError('COMMAND_RESTRICTED', 'something else was asked for since'));
-  if (list === null || result !== 'RESULT_SUCCESS') return refused(state, 403, error ?? playerError('NOTHING_PLAYABLE', ''));
+  if (result === 'CANCELLED') return refuse(state, 403, playerError('COMMAND_RESTRICTED', 'something else was asked for since'));
+  if (list === null || result !== 'RESULT_SUCCESS') return refuse(state, 403, error ?? playerError('NOTHING_PLAYABLE', ''));
   return andThen(activate(state, deviceId, event), (active) =>
     renew(
       {
@@ -38,7 +38,7 @@ export function play(state: PlayerSession, event: Extract<SessionFact, { type: '
 
 function listOf(
   state: PlayerSession,
-  { askedAtMs, context, deviceId, index, options: wish, seed }: Extract<SessionFact, { type: 'play' }> & Moment,
+  { askedAtMs, context, deviceId, index, options: wish, seed }: Extract<SessionFact, { type: 'play' }> & StepContext,
 ) {
   const before = state.playback?.list ?? null;
   const isShuffled = wish.shuffling_context ?? (before !== null && before.shuffle !== null);

@@ -25,15 +25,15 @@ export interface SessionDevice {
   /** Of the last update that counted. */
   readonly seqNum: number;
   /** The state the device has, as far as we can know: pushed, answered, or reported by itself. */
-  readonly given: StateRef | null;
+  readonly assignedRef: StateRef | null;
   /** A push is out that the device has not reported yet. */
-  readonly awaiting: boolean;
+  readonly isAwaitingReport: boolean;
   /** It spoke once since that push as if it had not heard it; the second time the push counts as lost. */
-  readonly isDoubted: boolean;
+  readonly isPushInDoubt: boolean;
   /** Whether it was paused by its own word before the pushes that are out; null where it said nothing. */
   readonly wasPaused: boolean | null;
   /** Something was meant for it while its socket was gone. */
-  readonly missed: boolean;
+  readonly hasMissedPush: boolean;
   /** The one context it may play, or null for all. */
   readonly resource: string | null;
   readonly loginSessionId: string | null;
@@ -95,7 +95,7 @@ export interface Building {
   /** What becomes true again when nothing can be played. */
   readonly before: PlayerSession;
   /** Whether that is an error of the one who asked. */
-  readonly isWish: boolean;
+  readonly isRequested: boolean;
   readonly reason: ClusterUpdate['update_reason'];
   readonly changed: readonly string[];
 }
@@ -114,7 +114,7 @@ export interface PlayerSession {
   /** Whether music like it goes on when a list is over. Chosen: by the listener, not by the operator. */
   readonly autoplay: { readonly isOn: boolean; readonly isChosen: boolean };
   /** What goes on after this list was asked for already; null: for none. */
-  readonly soughtFor: string | null;
+  readonly lookedUpKey: string | null;
   /** The list with this key ended then, before anything that goes on was found, and nobody asked for anything since. */
   readonly ended: { readonly key: string; readonly atMs: Ms } | null;
   /** Null: what is heard goes into the history. `aloneSinceMs`: since when the account has no device at all; null while it has. */
@@ -132,14 +132,14 @@ export const EMPTY_SESSION: PlayerSession = {
   building: null,
   expected: null,
   autoplay: { isOn: false, isChosen: false },
-  soughtFor: null,
+  lookedUpKey: null,
   ended: null,
   privacy: null,
   ads: { heard: 0, tracksSince: 0 },
 };
 
 /** What chance and time give to every turn. */
-export interface Moment {
+export interface StepContext {
   readonly nowMs: Ms;
   /** Never the same twice. */
   readonly id: string;
@@ -213,7 +213,7 @@ export type SessionFact =
   | { readonly type: 'conflict'; readonly deviceId: string; readonly update: StateUpdate }
   | { readonly type: 'resolved'; readonly tracks: readonly ResolvedTrack[] };
 
-export type SessionEvent = SessionFact & Moment;
+export type SessionEvent = SessionFact & StepContext;
 
 /** What a request is answered with. */
 export type SessionAnswer =

@@ -1,15 +1,15 @@
 import { unreachable } from '#domain/core/assert.ts';
-import { adsChosen } from './parts/ad-policy.ts';
-import { resolved } from './building.ts';
-import { command } from './commands.ts';
-import { conflict } from './conflict.ts';
-import { connectionLost, deregister, describe, graceOver, register } from './parts/devices.ts';
-import { play } from './play.ts';
-import { privacyOver, setPrivate } from './parts/private-session.ts';
-import { continued, setAutoplay } from './parts/autoplay.ts';
+import { changeAdPolicy } from './parts/ad-policy.ts';
+import { onResolved } from './building.ts';
+import { applyCommand } from './commands.ts';
+import { resolveConflict } from './conflict.ts';
+import { onConnectionLost, deregister, updateDescriptor, onGraceOver, register } from './parts/devices.ts';
+import { startPlayback } from './play.ts';
+import { onPrivacyOver, setPrivate } from './parts/private-session.ts';
+import { onContinuation, setAutoplay } from './parts/autoplay.ts';
 import { noSuchDevice } from './step.ts';
-import { update } from './updates.ts';
-import { volume } from './parts/volume.ts';
+import { applyUpdate } from './updates.ts';
+import { setVolume } from './parts/volume.ts';
 import type { PlayerSession, SessionEvent, SessionStep } from './session-types.ts';
 
 /**
@@ -24,33 +24,33 @@ export function stepSession(state: PlayerSession, event: SessionEvent): SessionS
     case 'register':
       return register(state, event);
     case 'describe':
-      return describe(state, event);
+      return updateDescriptor(state, event);
     case 'deregister':
       return deregister(state, event);
     case 'connection-lost':
-      return connectionLost(state, event.connectionId, event);
+      return onConnectionLost(state, event.connectionId, event);
     case 'grace-over':
-      return graceOver(state, event.deviceId, event);
+      return onGraceOver(state, event.deviceId, event);
     case 'play':
-      return play(state, event);
+      return startPlayback(state, event);
     case 'private':
       return setPrivate(state, event);
     case 'private-over':
-      return privacyOver(state, event.nowMs);
+      return onPrivacyOver(state, event.nowMs);
     case 'autoplay':
       return setAutoplay(state, event);
     case 'ads':
-      return adsChosen(state, event);
+      return changeAdPolicy(state, event);
     case 'continued':
-      return continued(state, event);
+      return onContinuation(state, event);
     case 'volume':
-      return volume(state, event);
+      return setVolume(state, event);
     case 'update':
-      return update(state, event);
+      return applyUpdate(state, event);
     case 'conflict':
-      return conflict(state, event);
+      return resolveConflict(state, event);
     case 'resolved':
-      return resolved(state, event.tracks, event);
+      return onResolved(state, event.tracks, event);
     case 'pause':
     case 'resume':
     case 'skip-next':
@@ -63,7 +63,7 @@ export function stepSession(state: PlayerSession, event: SessionEvent): SessionS
     case 'remove-queued':
     case 'update-context':
     case 'transfer':
-      return command({ ...state, ended: null }, event);
+      return applyCommand({ ...state, ended: null }, event);
     default:
       return unreachable(event);
   }

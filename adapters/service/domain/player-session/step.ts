@@ -4,20 +4,20 @@ import type { Ms } from '#domain/core/units.ts';
 import type { Playback, PlayerSession, SessionDevice, SessionStep } from './session-types.ts';
 
 /** Small words the session's rules are written in. */
-export function same(state: PlayerSession): SessionStep {
+export function unchanged(state: PlayerSession): SessionStep {
   return { state, commands: [] };
 }
 
-export function done(state: PlayerSession): SessionStep {
+export function acknowledge(state: PlayerSession): SessionStep {
   return { state, commands: [{ type: 'answer', answer: { type: 'done' } }] };
 }
 
-export function refused(state: PlayerSession, status: 403 | 404 | 409 | 429, error: PlayerError): SessionStep {
+export function refuse(state: PlayerSession, status: 403 | 404 | 409 | 429, error: PlayerError): SessionStep {
   return { state, commands: [{ type: 'answer', answer: { type: 'refused', status, error } }] };
 }
 
 export function noSuchDevice(state: PlayerSession): SessionStep {
-  return refused(state, 404, playerError('CONNECT_NO_DEVICE'));
+  return refuse(state, 404, playerError('CONNECT_NO_DEVICE'));
 }
 
 /** A device of the session. What every object has by birth (`constructor`) is none. */
@@ -32,7 +32,11 @@ export function andThen(first: SessionStep, turn: (state: PlayerSession) => Sess
 }
 
 /** Says to every controller that something changed. */
-export function announce(state: PlayerSession, reason: ClusterUpdate['update_reason'], changed: readonly string[]): SessionStep {
+export function announceChange(
+  state: PlayerSession,
+  reason: ClusterUpdate['update_reason'],
+  changed: readonly string[],
+): SessionStep {
   return { state: { ...state, version: state.version + 1 }, commands: [{ type: 'cluster', reason, changed }] };
 }
 
@@ -56,17 +60,17 @@ export function positionAt(playback: Playback, nowMs: Ms): Ms {
  * Until when the sound went on, as far as anybody knows: now, or when the socket of the device that plays broke.
  * From then on it counts as silent until it is back.
  */
-export function heardUntil({ activeId, devices }: PlayerSession, nowMs: Ms): Ms {
+export function lastHeardMs({ activeId, devices }: PlayerSession, nowMs: Ms): Ms {
   return devices[activeId ?? '']?.lostAtMs ?? nowMs;
 }
 
 /** Nothing is heard of the device that plays: its socket is gone. */
-export function isUnheard({ activeId, devices }: PlayerSession): boolean {
+export function isActiveDeviceLost({ activeId, devices }: PlayerSession): boolean {
   return (devices[activeId ?? '']?.lostAtMs ?? null) !== null;
 }
 
 /** Stands still at the position of that moment. */
-export function frozen(state: PlayerSession, nowMs: Ms, paused: boolean): PlayerSession {
+export function freeze(state: PlayerSession, nowMs: Ms, paused: boolean): PlayerSession {
   const { playback } = state;
   return playback ? withPlayback(state, { positionMs: positionAt(playback, nowMs), asOfMs: nowMs, speed: 0, paused }) : state;
 }

@@ -5,14 +5,14 @@ import type { CurrentTrack, ListPlayer } from '#domain/list-player/types.ts';
 import { uidOfPlace } from '#domain/list-player/item-uids.ts';
 import { currentItem } from '#domain/list-player/window.ts';
 import { isQueuedState, stateIdOf } from './state-ids.ts';
-import { done, refused, withPlayback } from './step.ts';
-import type { Moment, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import { acknowledge, refuse, withPlayback } from './step.ts';
+import type { StepContext, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 import { renew } from './renew.ts';
 
-type UpdateContext = Extract<SessionFact, { type: 'update-context' }> & Moment;
+type UpdateContext = Extract<SessionFact, { type: 'update-context' }> & StepContext;
 
 /** The uid of a current track that has no place in its context any more. */
-const PLACELESS_UID = 'kept';
+const UNPLACED_UID = 'kept';
 
 /**
  * The context changed under the current track. What plays stays, under the name its device knows, and the list goes on
@@ -21,9 +21,9 @@ const PLACELESS_UID = 'kept';
 export function updateContext(state: PlayerSession, event: UpdateContext): SessionStep {
   const { playback } = state;
   const { context, id, sessionId } = event;
-  if (playback === null) return done(state);
-  if (sessionId !== playback.sessionId) return refused(state, 403, playerError('NO_CURRENT_STATE'));
-  if (context.total < 1) return refused(state, 403, playerError('NOTHING_PLAYABLE', ''));
+  if (playback === null) return acknowledge(state);
+  if (sessionId !== playback.sessionId) return refuse(state, 403, playerError('NO_CURRENT_STATE'));
+  if (context.total < 1) return refuse(state, 403, playerError('NOTHING_PLAYABLE', ''));
   const next = { list: listUnder(playback, event), given: context.given, sessionId: id };
   return renew(withPlayback(state, next), state, {});
 }
@@ -56,7 +56,7 @@ interface Place {
 function placeIn({ list, sessionId }: Playback, { context: { total, uri }, index }: UpdateContext): Place {
   const isQueued = isQueuedState(stateIdOf(sessionId, list, currentItem(list)));
   if (index !== null && !isQueued) return { index, uid: uidOfPlace({ generation: 0, index }), stands: { stands: 'in' } };
-  const uid = isQueued ? (list.queued?.uid ?? PLACELESS_UID) : PLACELESS_UID;
+  const uid = isQueued ? (list.queued?.uid ?? UNPLACED_UID) : UNPLACED_UID;
   if (uri !== list.context.uri || list.shuffle !== null) return { index: null, uid, stands: { stands: 'before' } };
   // It was taken out of the context: what came after it has moved up to its place.
   const before = indexAt(list, list.at);

@@ -7,64 +7,74 @@ import { currentItem, nextItems } from '#domain/list-player/window.ts';
 import type { ListItem } from '#domain/list-player/types.ts';
 import type { StateRef, StateUpdate } from '#domain/track-playback/types.ts';
 import { NEXT_STATES_MIN, TRACK_END_SLACK_MS } from '../constants/media/playback.ts';
-import { adsCounted, hasAdBehind, isAdCurrent, withAdAhead } from './parts/ad-rules.ts';
+import { countAds, hasAdBehind, isAdCurrent, withAdAhead } from './parts/ad-rules.ts';
 import { modify } from './commands.ts';
 import { deliver } from './deliver.ts';
 import { isPrivate } from './parts/private-session.ts';
-import { endedAt } from './parts/autoplay.ts';
+import { markEnded } from './parts/autoplay.ts';
 import { isQueuedState, itemOfState, stateIdOf } from './state-ids.ts';
-import { andThen, announce, done, frozen, noSuchDevice, refused, same, withDevice, withPlayback } from './step.ts';
+import {
+  andThen,
+  announceChange,
+  acknowledge,
+  freeze,
+  noSuchDevice,
+  refuse,
+  unchanged,
+  withDevice,
+  withPlayback,
+} from './step.ts';
 import { windowAt } from './window.ts';
-import type { Moment, Playback, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
+import type { StepContext, Playback, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
 import { freshTrack, renew } from './renew.ts';
 
-type Update = Extract<SessionFact, { type: 'update' }> & Moment;
+type Update = Extract<SessionFact, { type: 'update' }> & StepContext;
 
 /**
  * A device says where it is. Its word counts as long as nothing newer was decided for it; else 409, and it asks
  * through the conflict call what counts instead. Spec §4 "State update reasons", §7 "PUT devices/{id}/state".
  */
-export function update(state: PlayerSession, event: Update): SessionStep {
-  const { deviceId, update: said } = event;
+export function applyUpdate(state: PlayerSession, event: Update): SessionStep {
+  const { deviceId, update: report } = event;
   const device = state.devices[deviceId];
   if (device === undefined) return noSuchDevice(state);
-  if (said.seq_num <= device.seqNum) return done(state);
-  const heard = withDevice(state, deviceId, { seqNum: said.seq_num });
-  const ref = said.state_ref;
-  const isAsking = said.debug_source === 'ping';
-  if (ref === null) return isAsking && isMeantToPlay(heard, device, deviceId) ? superseded(heard) : cleared(heard, event);
-  const item = state.activeId === deviceId ? (itemOf(heard, ref) ?? itemBehind(heard, said)) : null;
-  if (item === null) return isStill(said) && !isAsking ? done(heard) : superseded(heard);
-  const isUnaware = device.awaiting && device.given?.state_machine_id !== ref.state_machine_id;
+  if (report.seq_num <= device.seqNum) return acknowledge(state);
+  const heard = withDevice(state, deviceId, { seqNum: report.seq_num });
+  const ref = report.state_ref;
+  const isAsking = report.debug_source === 'ping';
+  if (ref === null) return isAsking && isMeantToPlay(heard, device, deviceId) ? refuseSuperseded(heard) : onCleared(heard, event);
+  const item = state.activeId === deviceId ? (itemOf(heard, ref) ?? itemBehind(heard, report)) : null;
+  if (item === null) return isStill(report) && !isAsking ? acknowledge(heard) : refuseSuperseded(heard);
+  const isUnaware = device.isAwaitingReport && device.assignedRef?.state_machine_id !== ref.state_machine_id;
   // It speaks of the right track, but from before it heard the news: what it says is old already.
-  const isPatient = device.given?.state_id === ref.state_id && !isAsking && !device.isDoubted;
+  const isPatient = device.assignedRef?.state_id === ref.state_id && !isAsking && !device.isPushInDoubt;
   if (isUnaware) {
     const wished = withOwnPause(heard, event, ref);
-    return isPatient ? done(withDevice(wished, deviceId, { isDoubted: true })) : superseded(wished);
+    return isPatient ? acknowledge(withDevice(wished, deviceId, { isPushInDoubt: true })) : refuseSuperseded(wished);
   }
-  return accepted(withDevice(heard, deviceId, { given: ref, awaiting: false }), event, item);
+  return acceptUpdate(withDevice(heard, deviceId, { assignedRef: ref, isAwaitingReport: false }), event, item);
 }
 
 /** Paused or played on by hand on the device itself: that counts, whatever else it had not heard yet. */
 function withOwnPause(
   state: PlayerSession,
-  { deviceId, nowMs, update: said }: Update,
+  { deviceId, nowMs, update: report }: Update,
   { paused, state_id }: StateRef,
 ): PlayerSession {
-  const isByHand = said.debug_source === 'pause' || said.debug_source === 'resume';
-  if (!isByHand || state.devices[deviceId]?.given?.state_id !== state_id) return state;
-  const { playback_speed, position } = said.sub_state;
+  const isByHand = report.debug_source === 'pause' || report.debug_source === 'resume';
+  if (!isByHand || state.devices[deviceId]?.assignedRef?.state_id !== state_id) return state;
+  const { playback_speed, position } = report.sub_state;
   const now = { positionMs: position, asOfMs: nowMs, speed: paused ? 0 : playback_speed, paused };
   return withDevice(withPlayback(state, now), deviceId, { wasPaused: paused });
 }
 
 /** It was given something, and has nothing: the push is still on its way, or was lost. */
-function isMeantToPlay({ activeId }: PlayerSession, { given }: SessionDevice, deviceId: string): boolean {
-  return activeId === deviceId && given !== null;
+function isMeantToPlay({ activeId }: PlayerSession, { assignedRef }: SessionDevice, deviceId: string): boolean {
+  return activeId === deviceId && assignedRef !== null;
 }
 
-function superseded(state: PlayerSession): SessionStep {
-  return refused(state, 409, playerError('STATE_SUPERSEDED'));
+function refuseSuperseded(state: PlayerSession): SessionStep {
+  return refuse(state, 409, playerError('STATE_SUPERSEDED'));
 }
 
 /** Says nothing about what is played. */
@@ -101,52 +111,52 @@ function goesOnAsList({ machine, playback }: PlayerSession, here: number): boole
 }
 
 /** The device has nothing loaded any more. */
-function cleared(state: PlayerSession, event: Update): SessionStep {
+function onCleared(state: PlayerSession, event: Update): SessionStep {
   const { deviceId, nowMs } = event;
-  if (state.devices[deviceId]?.awaiting === true) return done(state);
-  const empty = withDevice(state, deviceId, { given: null });
+  if (state.devices[deviceId]?.isAwaitingReport === true) return acknowledge(state);
+  const empty = withDevice(state, deviceId, { assignedRef: null });
   const { playback } = state;
-  if (state.activeId !== deviceId || playback === null) return done(empty);
-  if (event.update.debug_source === 'capped') return capped(empty, deviceId);
+  if (state.activeId !== deviceId || playback === null) return acknowledge(empty);
+  if (event.update.debug_source === 'capped') return onCapped(empty, deviceId);
   if (isOver(playback, Math.max(event.update.previous_position, playback.positionMs), 0)) return startOver(empty, event);
   const still = withPlayback(empty, { paused: true, speed: 0, asOfMs: nowMs });
-  return andThen(done(still), (after) => announce(after, 'DEVICE_STATE_CHANGED', [deviceId]));
+  return andThen(acknowledge(still), (after) => announceChange(after, 'DEVICE_STATE_CHANGED', [deviceId]));
 }
 
 /** Spec §4 "capped playback clears list and state". */
-function capped(state: PlayerSession, deviceId: string): SessionStep {
-  const none: PlayerSession = { ...withDevice(state, deviceId, { given: null }), playback: null, machine: null };
-  return andThen(done(none), (after) => announce(after, 'DEVICE_STATE_CHANGED', [deviceId]));
+function onCapped(state: PlayerSession, deviceId: string): SessionStep {
+  const none: PlayerSession = { ...withDevice(state, deviceId, { assignedRef: null }), playback: null, machine: null };
+  return andThen(acknowledge(none), (after) => announceChange(after, 'DEVICE_STATE_CHANGED', [deviceId]));
 }
 
-function accepted(state: PlayerSession, event: Update, item: ListItem): SessionStep {
-  const { deviceId, update: said } = event;
+function acceptUpdate(state: PlayerSession, event: Update, item: ListItem): SessionStep {
+  const { deviceId, update: report } = event;
   const { playback } = state;
-  if (playback === null) return done(state);
-  if (said.debug_source === 'capped') return capped(state, deviceId);
-  const walked = walk(state, playback, event, item);
-  const { playback: counted, record } = heardOf(playback, walked, event);
-  const moved = adsCounted(state, withPlayback(state, counted));
-  const told = record ? recorded(moved, event.nowMs) : same(moved);
-  return andThen(told, (after) => answered(after, event));
+  if (playback === null) return acknowledge(state);
+  if (report.debug_source === 'capped') return onCapped(state, deviceId);
+  const walked = moveTo(state, playback, event, item);
+  const { playback: counted, record } = countHeard(playback, walked, event);
+  const moved = countAds(state, withPlayback(state, counted));
+  const told = record ? recordPlay(moved, event.nowMs) : unchanged(moved);
+  return andThen(told, (after) => answerUpdate(after, event));
 }
 
 /** The playback where the device says it is: on another track, perhaps, and further on. */
-function walk({ machine }: PlayerSession, playback: Playback, event: Update, item: ListItem): Playback {
-  const { update: said, nowMs } = event;
+function moveTo({ machine }: PlayerSession, playback: Playback, event: Update, item: ListItem): Playback {
+  const { update: report, nowMs } = event;
   const isSame = isCurrent(playback, item);
-  const begins = said.debug_source === 'before_track_load';
+  const begins = report.debug_source === 'before_track_load';
   const list = isSame ? playback.list : moveToItem(playback.list, item);
-  const counted = said.debug_source === 'started_playing' ? stepListPlayer(list, { type: 'playing' }).state : null;
+  const counted = report.debug_source === 'started_playing' ? stepListPlayer(list, { type: 'playing' }).state : null;
   const track = isSame && !begins ? {} : freshTrack(event);
   return {
     ...playback,
     list: counted ?? list,
     ...track,
-    positionMs: said.sub_state.position,
+    positionMs: report.sub_state.position,
     asOfMs: nowMs,
-    speed: said.state_ref?.paused === true ? 0 : said.sub_state.playback_speed,
-    paused: said.state_ref?.paused ?? true,
+    speed: report.state_ref?.paused === true ? 0 : report.sub_state.playback_speed,
+    paused: report.state_ref?.paused ?? true,
     window: isSame ? playback.window : (windowAt(machine, stateIdOf(playback.sessionId, list, item)) ?? playback.window),
   };
 }
@@ -156,52 +166,53 @@ function isCurrent({ list, sessionId }: Playback, item: ListItem): boolean {
 }
 
 /** Counts what was heard of the track and says when it is enough for the history. Ruling "Played". */
-function heardOf(before: Playback, after: Playback, { update: said, nowMs }: Update) {
+function countHeard(before: Playback, after: Playback, { update: report, nowMs }: Update) {
   const isSame = before.playbackId === after.playbackId;
   const passed = isSame && before.speed > 0 ? Math.max(0, nowMs - before.asOfMs) * before.speed : 0;
   const playedMs = isSame ? before.playedMs + passed : 0;
-  const enough = said.debug_source === 'played_threshold_reached' || playedMs >= LISTENED_MS;
+  const enough = report.debug_source === 'played_threshold_reached' || playedMs >= LISTENED_MS;
   const record = enough && !after.recorded;
   return { playback: { ...after, playedMs, recorded: after.recorded || record }, record };
 }
 
-function recorded(state: PlayerSession, nowMs: number): SessionStep {
+function recordPlay(state: PlayerSession, nowMs: number): SessionStep {
   const { playback } = state;
   const uri = playback?.window?.current.uri;
-  if (playback === null || uri === undefined || isAdCurrent(playback) || isPrivate(state, nowMs)) return same(state);
+  if (playback === null || uri === undefined || isAdCurrent(playback) || isPrivate(state, nowMs)) return unchanged(state);
   const { list, playbackId } = playback;
   return { state, commands: [{ type: 'record', playbackId, uri, contextUri: list.context.uri, playedAtMs: nowMs }] };
 }
 
 /** The next machine when the device comes near the end of the one it has, else a plain yes. */
-function answered(state: PlayerSession, event: Update): SessionStep {
-  const { update: said } = event;
+function answerUpdate(state: PlayerSession, event: Update): SessionStep {
+  const { update: report } = event;
   const { playback, machine } = state;
-  if (playback === null) return done(state);
-  if (endsHere(playback, said)) return startOver(state, event);
-  if (hasStopped(said) && standsAtEnd(playback, said.sub_state.position, said.sub_state.duration)) return onwards(state, event);
-  if (said.debug_source === 'error') return failed(state, playback, event);
+  if (playback === null) return acknowledge(state);
+  if (endsHere(playback, report)) return startOver(state, event);
+  if (hasStopped(report) && standsAtEnd(playback, report.sub_state.position, report.sub_state.duration))
+    return continueList(state, event);
+  if (report.debug_source === 'error') return onTrackFailed(state, playback, event);
   const due = withAdAhead(state);
-  if (due !== null) return renew(due, state, { deliver: 'answer', isWish: false });
-  const here = machine?.states.findIndex(({ state_id }) => state_id === said.state_ref?.state_id) ?? -1;
+  if (due !== null) return renew(due, state, { deliver: 'answer', isRequested: false });
+  const here = machine?.states.findIndex(({ state_id }) => state_id === report.state_ref?.state_id) ?? -1;
   const ahead = here < 0 ? 0 : (machine?.states.length ?? 0) - 1 - here;
   const isShort = here < 0 || (ahead < NEXT_STATES_MIN && nextItems(playback.list, ahead + 1).length > ahead);
   if (isShort || hasAdBehind(machine, here) || !goesOnAsList(state, here))
-    return renew(state, state, { deliver: 'answer', isWish: false });
-  const isOther = said.state_ref?.state_machine_id !== machine?.state_machine_id;
-  return andThen(isOther ? deliver(state, 'answer', null) : done(state), (after) =>
-    announce(after, 'DEVICE_STATE_CHANGED', [event.deviceId]),
+    return renew(state, state, { deliver: 'answer', isRequested: false });
+  const isOther = report.state_ref?.state_machine_id !== machine?.state_machine_id;
+  return andThen(isOther ? deliver(state, 'answer', null) : acknowledge(state), (after) =>
+    announceChange(after, 'DEVICE_STATE_CHANGED', [event.deviceId]),
   );
 }
 
 /** The track broke: on to the next, unless too many did. Spec §4 "error advances with reason trackerror". */
-function failed(state: PlayerSession, playback: Playback, event: Update): SessionStep {
+function onTrackFailed(state: PlayerSession, playback: Playback, event: Update): SessionStep {
   const { commands, state: list } = stepListPlayer(playback.list, { type: 'failed' });
   if (commands.some(({ type }) => type === 'max-list-errors'))
-    return modify(withPlayback(frozen(state, event.nowMs, true), { list: list ?? playback.list }), null, event);
+    return modify(withPlayback(freeze(state, event.nowMs, true), { list: list ?? playback.list }), null, event);
   if (list === null) return startOver(state, event);
-  const failing = adsCounted(state, withPlayback(state, { list, ...freshTrack(event) }));
-  return renew(failing, state, { deliver: 'answer', isWish: false });
+  const failing = countAds(state, withPlayback(state, { list, ...freshTrack(event) }));
+  return renew(failing, state, { deliver: 'answer', isRequested: false });
 }
 
 /** The last track of a context that does not repeat is over: it stopped by itself at its end. */
@@ -214,12 +225,12 @@ function hasStopped({ debug_source, state_ref }: Pick<StateUpdate, 'debug_source
 }
 
 /** It came to the end of what it had been given, and there is more by now. */
-function onwards(state: PlayerSession, event: Update): SessionStep {
+function continueList(state: PlayerSession, event: Update): SessionStep {
   const { playback } = state;
   const list = playback && stepListPlayer(playback.list, { type: 'done' }).state;
   if (list === null) return startOver(state, event);
-  const going = adsCounted(state, withPlayback(state, { list, ...freshTrack(event), paused: false }));
-  return renew(going, state, { deliver: 'answer', isWish: false });
+  const going = countAds(state, withPlayback(state, { list, ...freshTrack(event), paused: false }));
+  return renew(going, state, { deliver: 'answer', isRequested: false });
 }
 
 /** The last of the list is over. */
@@ -238,10 +249,10 @@ function standsAtEnd({ window }: Playback, positionMs: number, soundMs: number):
 /** The list ended: it stands at its beginning again, paused. */
 function startOver(state: PlayerSession, event: Update): SessionStep {
   const { playback } = state;
-  if (playback === null) return done(state);
+  if (playback === null) return acknowledge(state);
   const { total } = playback.list.context;
   const first: ListItem = { kind: 'context', at: lapOf(total, playback.list.at) * total };
   const list = moveToItem(playback.list, first);
-  const over = adsCounted(state, withPlayback(state, { list, ...freshTrack(event), paused: true }));
-  return renew(endedAt(over, event.nowMs), state, { seekToMs: 0, isWish: false });
+  const over = countAds(state, withPlayback(state, { list, ...freshTrack(event), paused: true }));
+  return renew(markEnded(over, event.nowMs), state, { seekToMs: 0, isRequested: false });
 }

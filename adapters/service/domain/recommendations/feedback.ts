@@ -18,13 +18,13 @@ export interface ListenerFeedback {
 export const NO_FEEDBACK: ListenerFeedback = { liked: [], banned: [] };
 
 /** The opinions with one more; what is liked is not banned any more and the other way round. The oldest of too many is forgotten. */
-export function withFeedback(opinions: ListenerFeedback, kind: 'liked' | 'banned', opinion: Feedback): ListenerFeedback {
-  const others = withoutFeedback(withoutFeedback(opinions, 'liked', opinion.uri), 'banned', opinion.uri);
-  return { ...others, [kind]: [...others[kind], opinion].slice(-FEEDBACK_MAX) };
+export function withFeedback(feedback: ListenerFeedback, kind: 'liked' | 'banned', entry: Feedback): ListenerFeedback {
+  const others = withoutFeedback(withoutFeedback(feedback, 'liked', entry.uri), 'banned', entry.uri);
+  return { ...others, [kind]: [...others[kind], entry].slice(-FEEDBACK_MAX) };
 }
 
-export function withoutFeedback(opinions: ListenerFeedback, kind: 'liked' | 'banned', uri: string): ListenerFeedback {
-  return { ...opinions, [kind]: opinions[kind].filter((one) => one.uri !== uri) };
+export function withoutFeedback(feedback: ListenerFeedback, kind: 'liked' | 'banned', uri: string): ListenerFeedback {
+  return { ...feedback, [kind]: feedback[kind].filter((one) => one.uri !== uri) };
 }
 
 export function preferencesOf({ liked, banned }: ListenerFeedback): Preferences {

@@ -2,7 +2,7 @@ import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
 import { MPEGDecoder } from 'mpg123-decoder';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
-import { unsupported } from '../../../application/ports/media/packaging-error.ts';
+import { unsupportedFileError } from '../../../application/ports/media/packaging-error.ts';
 import { indexPackets } from '../indexers/index-source.ts';
 import { readPcmLayout } from '../indexers/pcm.ts';
 import { openSource, type SourceFile } from '../source-file.ts';
@@ -26,7 +26,7 @@ export async function* decodeSource(source: AudioSource): AsyncGenerator<Decoded
     else if (source.codec === 'mp3') yield* decodeMp3(file, source);
     else if (source.codec === 'vorbis') yield* decodeOgg(file, new OggVorbisDecoder());
     else if (source.codec === 'flac') yield* decodeOgg(file, new FLACDecoder());
-    else throw unsupported(`Decoding ${source.codec} needs ffmpeg, which is not installed here.`);
+    else throw unsupportedFileError(`Decoding ${source.codec} needs ffmpeg, which is not installed here.`);
   } finally {
     await file.close();
   }

@@ -1,5 +1,5 @@
 import { ENCODED_BITRATE_STEPS } from '../../../domain/constants/media/packaging.ts';
-import { broken } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError } from '../../../application/ports/media/packaging-error.ts';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { AacEncoder } from './aac-encoder.ts';
 import type { EncodePlan, ReservedRun } from './plan.ts';
@@ -37,7 +37,7 @@ export async function* encodeRuns(encoder: AacEncoder, source: AudioSource, plan
     }
     if (done === plan.runs.length) return;
   }
-  throw broken('its sound does not fit into any bit rate');
+  throw brokenFileError('its sound does not fit into any bit rate');
 }
 
 /** Fragments from number `from` on, at one bit rate. */

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { broken, PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError, PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
 import { parseAdtsHeader } from '../indexers/adts.ts';
 import type { AacEncoder, EncodeJob } from './aac-encoder.ts';
 
@@ -54,7 +54,7 @@ async function* encode(job: EncodeJob, children: Set<ChildProcess>): AsyncGenera
     }
     await closed;
     if (child.signalCode !== null) throw new PackagingFailure('missing', 'The encoder was ended.');
-    if (packetCount === 0 || child.exitCode !== 0) throw broken(`it cannot be decoded (${complaint.trim()})`);
+    if (packetCount === 0 || child.exitCode !== 0) throw brokenFileError(`it cannot be decoded (${complaint.trim()})`);
   } finally {
     await ended(child);
     children.delete(child);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { broken, PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError, PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
 import type { AacEncoder, EncodeJob } from './aac-encoder.ts';
 import type { FromWorker, ToWorker } from './wasm-messages.ts';
 
@@ -67,7 +67,7 @@ export function createWasmEncoder(): AacEncoder {
 
 function failureFrom({ code, sentence }: { readonly code: string; readonly sentence: string }): PackagingFailure {
   const known = (['changed', 'broken', 'unsupported', 'missing'] as const).find((one) => one === code);
-  return known === undefined ? broken(`it cannot be decoded (${sentence})`) : new PackagingFailure(known, sentence);
+  return known === undefined ? brokenFileError(`it cannot be decoded (${sentence})`) : new PackagingFailure(known, sentence);
 }
 
 /** Messages of one job in order, for a loop that asks for the next. A worker that dies has failed. */

@@ -1,6 +1,6 @@
 import { AAC_PACKET_SAMPLES, SYNC_SEARCH_BYTES_MAX } from '../../../domain/constants/media/packaging.ts';
 import { createWindow, type ByteSource, type Window } from '../../readers/byte-source.ts';
-import { broken, unsupported } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError, unsupportedFileError } from '../../../application/ports/media/packaging-error.ts';
 import { createPacketList, type PacketIndex } from '../packet-index.ts';
 import { audioSpecificConfig, AAC_RATES_HZ } from './aac-config.ts';
 import { skipId3, soundEnd } from '../../readers/id3-and-ape-sizes.ts';
@@ -35,8 +35,8 @@ export async function indexAdts(source: ByteSource): Promise<PacketIndex> {
   const end = await soundEnd(window);
   let offset = await findFirst(window, await skipId3(window), end);
   const first = parseAdtsHeader(await window.read(offset, HEADER_BYTES));
-  if (first === null) throw broken('it has no AAC frames');
-  if (first.blocks !== 1 || first.channels === 0) throw unsupported('This kind of raw AAC file cannot be played.');
+  if (first === null) throw brokenFileError('it has no AAC frames');
+  if (first.blocks !== 1 || first.channels === 0) throw unsupportedFileError('This kind of raw AAC file cannot be played.');
   const packets = createPacketList();
   for (;;) {
     const held = window.read(offset, HEADER_BYTES);
@@ -70,5 +70,5 @@ async function findFirst(window: Window, from: number, end: number): Promise<num
     const after = offset + header.frameBytes;
     if (after === end || parseAdtsHeader(await window.read(after, HEADER_BYTES)) !== null) return offset;
   }
-  throw broken('it has no AAC frames');
+  throw brokenFileError('it has no AAC frames');
 }

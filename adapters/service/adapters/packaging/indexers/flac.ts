@@ -1,5 +1,5 @@
 import { createWindow, type ByteSource, type Window } from '../../readers/byte-source.ts';
-import { broken, unsupported } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError, unsupportedFileError } from '../../../application/ports/media/packaging-error.ts';
 import { createPacketList, type PacketIndex } from '../packet-index.ts';
 import {
   FLAC_HEADER_BYTES_MAX,
@@ -44,15 +44,15 @@ function flacSetup(config: Uint8Array, info: StreamInfo) {
 async function readMetadata(window: Window): Promise<{ readonly config: Uint8Array; readonly soundAt: number }> {
   const start = await skipId3(window);
   const mark = await window.read(start, FLAC_MARK.length);
-  if (mark.toString('latin1') !== FLAC_MARK) throw unsupported('This is not a FLAC file.');
+  if (mark.toString('latin1') !== FLAC_MARK) throw unsupportedFileError('This is not a FLAC file.');
   let config: Uint8Array | null = null;
   let last: FlacBlock | null = null;
   for await (const block of flacBlocks(window, start + FLAC_MARK.length)) {
     last = block;
     if (block.type === STREAMINFO) config = Uint8Array.from(await window.read(block.contentAt, STREAMINFO_BYTES));
   }
-  if (last?.isLast !== true) throw broken('its description ends too early');
-  if (config?.length !== STREAMINFO_BYTES) throw broken('it does not say what sound it holds');
+  if (last?.isLast !== true) throw brokenFileError('its description ends too early');
+  if (config?.length !== STREAMINFO_BYTES) throw brokenFileError('it does not say what sound it holds');
   return { config, soundAt: last.end };
 }
 
@@ -60,7 +60,7 @@ async function walkFrames(window: Window, from: number, end: number, info: Strea
   const packets = createPacketList();
   let current = parseFlacFrame(await window.read(from, FLAC_HEADER_BYTES_MAX), info);
   let offset = from;
-  if (current === null) throw broken('its first frame cannot be read');
+  if (current === null) throw brokenFileError('its first frame cannot be read');
   while (current !== null) {
     const expected: number = current.number + (current.isVariable ? current.blockSamples : 1);
     const next = await findFrame(window, offset + Math.max(info.frameBytesMin, 1), end, expected, info);

@@ -1,6 +1,6 @@
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { ByteSource } from '../../readers/byte-source.ts';
-import { broken, PackagingFailure, unsupported } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError, PackagingFailure, unsupportedFileError } from '../../../application/ports/media/packaging-error.ts';
 import { musicDuration, type PacketIndex } from '../packet-index.ts';
 import type { AudioInfo } from '../audio-types.ts';
 import { indexAdts } from './adts.ts';
@@ -21,7 +21,7 @@ export async function indexPackets(bytes: ByteSource, kind: Kind): Promise<Packe
     if (kind.container === 'flac') return indexFlac(bytes);
     if (kind.container === 'ogg' && kind.codec === 'opus') return indexOpus(bytes);
     if (kind.container === 'mpeg') return indexMp3(bytes);
-    throw unsupported('This file cannot be moved into MP4 without re-encoding.');
+    throw unsupportedFileError('This file cannot be moved into MP4 without re-encoding.');
   });
 }
 
@@ -44,7 +44,7 @@ async function guarded<Value>(work: () => Promise<Value>): Promise<Value> {
     return await work();
   } catch (thrown) {
     if (thrown instanceof PackagingFailure) throw thrown;
-    if (thrown instanceof RangeError) throw broken('it ends in the middle of something');
+    if (thrown instanceof RangeError) throw brokenFileError('it ends in the middle of something');
     throw thrown;
   }
 }

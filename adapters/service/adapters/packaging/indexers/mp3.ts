@@ -1,6 +1,6 @@
 import { MP3_DECODER_DELAY_SAMPLES, SYNC_SEARCH_BYTES_MAX } from '../../../domain/constants/media/packaging.ts';
 import { createWindow, type ByteSource, type Window } from '../../readers/byte-source.ts';
-import { broken } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError } from '../../../application/ports/media/packaging-error.ts';
 import { createPacketList, type PacketIndex } from '../packet-index.ts';
 import { isSameStream, MP3_HEADER_BYTES, parseMp3Header, type Mp3Header } from '../../readers/mp3-header.ts';
 import { skipId3, soundEnd } from '../../readers/id3-and-ape-sizes.ts';
@@ -20,7 +20,7 @@ export async function indexMp3(source: ByteSource): Promise<PacketIndex> {
   const window = createWindow(source);
   const end = await soundEnd(window);
   let frame = await findFrame(window, await skipId3(window), end, null);
-  if (frame === null) throw broken('it has no MP3 frames');
+  if (frame === null) throw brokenFileError('it has no MP3 frames');
   const first = frame;
   const info = parseMp3Info(await window.read(frame.offset, frame.header.frameBytes), frame.header);
   if (info !== null) frame = await following(window, frame, end);
@@ -29,7 +29,7 @@ export async function indexMp3(source: ByteSource): Promise<PacketIndex> {
     packets.push(frame.offset, frame.header.frameBytes, frame.header.frameSamples);
     frame = await following(window, frame, end);
   }
-  if (packets.length === 0) throw broken('it has no MP3 frames');
+  if (packets.length === 0) throw brokenFileError('it has no MP3 frames');
   const { sampleRateHz, channels } = first.header;
   const gapless = info?.gapless ?? null;
   return {

@@ -1,4 +1,4 @@
-import { broken } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError } from '../../../application/ports/media/packaging-error.ts';
 import type { PacketList } from '../packet-index.ts';
 import { boxAt } from '../../readers/box-reader.ts';
 
@@ -23,12 +23,12 @@ export function readSamples(table: Buffer, packets: PacketList): void {
       offset += size;
     }
   }
-  if (sample < count) throw broken('its sample tables do not agree');
+  if (sample < count) throw brokenFileError('its sample tables do not agree');
 }
 
 function tableOf(table: Buffer, type: string): Buffer {
   const content = boxAt(table, type);
-  if (content === null) throw broken(`its sample tables are incomplete (${type})`);
+  if (content === null) throw brokenFileError(`its sample tables are incomplete (${type})`);
   return content;
 }
 

@@ -1,7 +1,7 @@
 import { HEADER_BYTES_MAX } from '../../../domain/constants/media/packaging.ts';
 import { boxAt, boxesIn, boxesOf } from '../../readers/box-reader.ts';
 import type { ByteSource } from '../../readers/byte-source.ts';
-import { broken, unsupported } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError, unsupportedFileError } from '../../../application/ports/media/packaging-error.ts';
 import { createPacketList, sumOf, type PacketIndex } from '../packet-index.ts';
 
 import { readGapless } from './mp4-gapless.ts';
@@ -19,15 +19,15 @@ export async function indexMp4(source: ByteSource): Promise<PacketIndex> {
   const table = media && boxAt(media, 'minf', 'stbl');
   const header = media && boxAt(media, 'mdhd');
   const entries = table && boxAt(table, 'stsd');
-  if (!track || !table || !header || !entries) throw unsupported('This MP4 file has no sound track.');
+  if (!track || !table || !header || !entries) throw unsupportedFileError('This MP4 file has no sound track.');
   const entry = readSampleEntry(entries);
   const packets = createPacketList();
   readSamples(table, packets);
-  if (packets.length === 0) throw unsupported('This kind of MP4 file (in fragments) cannot be played.');
+  if (packets.length === 0) throw unsupportedFileError('This kind of MP4 file (in fragments) cannot be played.');
   const list = packets.finish();
   const timescale = header.readUInt8() === 1 ? header.readUInt32BE(20) : header.readUInt32BE(12);
   const cut = entry.codec === 'aac' ? evenLast(list.durations) : 0;
-  if (list.sizes.length === 0 || timescale === 0) throw broken('its sample tables are empty');
+  if (list.sizes.length === 0 || timescale === 0) throw brokenFileError('its sample tables are empty');
   const sound = { timescale, sampleRateHz: entry.sampleRateHz, total: sumOf(list.durations), cut };
   return { ...list, ...entry, ...readGapless(moov, track.content, sound), timescale, splits: new Map() };
 }
@@ -36,10 +36,10 @@ async function readMoov(source: ByteSource): Promise<Buffer> {
   for await (const { name, contentAt, sizeBytes } of boxesOf(source)) {
     if (name !== 'moov') continue;
     const there = Math.min(sizeBytes, source.sizeBytes - contentAt);
-    if (there > HEADER_BYTES_MAX) throw broken('its description is too large');
+    if (there > HEADER_BYTES_MAX) throw brokenFileError('its description is too large');
     return source.read(contentAt, there);
   }
-  throw broken('its description (moov) is missing');
+  throw brokenFileError('its description (moov) is missing');
 }
 
 function isSound(track: Buffer): boolean {

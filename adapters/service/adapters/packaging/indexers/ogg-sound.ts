@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../readers/byte-source.ts';
-import { broken, unsupported } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError, unsupportedFileError } from '../../../application/ports/media/packaging-error.ts';
 import type { AudioInfo } from '../audio-types.ts';
 import { parseStreamInfo } from '../../readers/flac-header.ts';
 import { isWhole, lastPage, pageAt } from '../../readers/ogg-page.ts';
@@ -12,10 +12,10 @@ const FLAC_STREAMINFO_AT = 17;
 /** Rate, channels and exact length of an Ogg Vorbis or Ogg FLAC file, from its first and last page. */
 export async function readOggSound(source: ByteSource): Promise<AudioInfo> {
   const first = await pageAt(source, 0);
-  if (first === null || !isWhole(first, source)) throw broken('it does not start with an Ogg page');
+  if (first === null || !isWhole(first, source)) throw brokenFileError('it does not start with an Ogg page');
   const head = await source.read(first.bodyOffset, first.end - first.bodyOffset);
   const last = await lastPage(source, (page) => page.serial === first.serial && page.granule >= 0n && isWhole(page, source));
-  if (last === null) throw broken('its last page is missing');
+  if (last === null) throw brokenFileError('its last page is missing');
   return { ...readHead(head), totalSamples: Number(last.granule) };
 }
 
@@ -27,5 +27,5 @@ function readHead(head: Buffer): Omit<AudioInfo, 'totalSamples'> {
     const { sampleRateHz, channels } = parseStreamInfo(head.subarray(FLAC_STREAMINFO_AT));
     return { sampleRateHz, channels };
   }
-  throw unsupported('Nothing here decodes what this Ogg file holds.');
+  throw unsupportedFileError('Nothing here decodes what this Ogg file holds.');
 }

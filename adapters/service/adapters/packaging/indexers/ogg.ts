@@ -1,7 +1,7 @@
 import { SYNC_SEARCH_BYTES_MAX } from '../../../domain/constants/media/packaging.ts';
 import type { Window } from '../../readers/byte-source.ts';
 import { isWhole, OGG_CAPTURE, pageAt, type OggPage } from '../../readers/ogg-page.ts';
-import { broken } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError } from '../../../application/ports/media/packaging-error.ts';
 import type { Piece } from '../packet-index.ts';
 
 const CONTINUED = 1;
@@ -12,7 +12,7 @@ const WHOLE_SEGMENT = 255;
 /** Pages of the stream that starts first in the file, up to its end; garbage between pages is stepped over. */
 export async function* pagesOf(window: Window): AsyncGenerator<OggPage> {
   const first = await wholePageAt(window, 0);
-  if (first === null) throw broken('it does not start with an Ogg page');
+  if (first === null) throw brokenFileError('it does not start with an Ogg page');
   let offset = 0;
   while (offset < window.sizeBytes) {
     const page = await wholePageAt(window, offset);

@@ -2,7 +2,7 @@ import { OPUS_SAMPLE_RATE_HZ } from '../../../domain/constants/media/readers.ts'
 import { concat, u16, u32 } from '../../../application/media/drm/mp4-box-writer.ts';
 import { createWindow, type ByteSource } from '../../readers/byte-source.ts';
 import type { OggPage } from '../../readers/ogg-page.ts';
-import { broken, unsupported } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError, unsupportedFileError } from '../../../application/ports/media/packaging-error.ts';
 import { createPacketList, sumOf, type PacketIndex, type Piece } from '../packet-index.ts';
 import { createDelacer, pagesOf } from './ogg.ts';
 
@@ -53,7 +53,7 @@ export async function indexOpus(source: ByteSource): Promise<PacketIndex> {
     granule = Number(page.granule);
     firstEnd ??= { granule, packets: packets.length };
   }
-  if (head === null || firstEnd === null) throw broken('it holds no Opus sound');
+  if (head === null || firstEnd === null) throw brokenFileError('it holds no Opus sound');
   const list = packets.finish();
   const start = Math.max(0, firstEnd.granule - sumOf(list.durations, 0, firstEnd.packets));
   const padding = Math.max(0, start + sumOf(list.durations) - granule);
@@ -77,7 +77,7 @@ function opusSetup(head: Head) {
 /** Chromium refuses a dOps whose rate is not the sample entry's, so it always says 48000. */
 function parseOpusHead(packet: Buffer): Head {
   if (packet.toString('latin1', 0, 8) !== 'OpusHead' || packet.length < HEAD_BYTES)
-    throw unsupported('This is not an Opus file.');
+    throw unsupportedFileError('This is not an Opus file.');
   const channels = packet.readUInt8(9);
   const preSkip = packet.readUInt16LE(10);
   const family = packet.readUInt8(18);

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../readers/byte-source.ts';
 import { chunksOf, FORM_BYTES, type Chunk } from '../../readers/riff-chunks.ts';
-import { broken, unsupported } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError, unsupportedFileError } from '../../../application/ports/media/packaging-error.ts';
 import type { PcmLayout } from '../audio-types.ts';
 
 /** Offset and block size before the samples of an AIFF file. */
@@ -17,16 +17,16 @@ export async function readPcmLayout(source: ByteSource): Promise<PcmLayout> {
   const [id, type] = [form.toString('latin1', 0, 4), form.toString('latin1', 8, 12)];
   if (['RIFF', 'RF64', 'BW64'].includes(id) && type === 'WAVE') return readWav(source);
   if (id === 'FORM' && (type === 'AIFF' || type === 'AIFC')) return readAiff(source);
-  throw unsupported('This is neither a WAV nor an AIFF file.');
+  throw unsupportedFileError('This is neither a WAV nor an AIFF file.');
 }
 
 async function readWav(source: ByteSource): Promise<PcmLayout> {
   const chunks = await chunksByName(source, false);
   const [format, data] = [chunks.get('fmt '), chunks.get('data')];
-  if (format === undefined || data === undefined) throw broken('it holds no sound');
+  if (format === undefined || data === undefined) throw brokenFileError('it holds no sound');
   const fmt = await source.read(format.contentAt, format.sizeBytes);
   const tag = fmt.readUInt16LE(0) === EXTENSIBLE && fmt.length >= 26 ? fmt.readUInt16LE(24) : fmt.readUInt16LE(0);
-  if (tag !== PCM && tag !== FLOAT) throw unsupported('Nothing here decodes what this WAV file holds.');
+  if (tag !== PCM && tag !== FLOAT) throw unsupportedFileError('Nothing here decodes what this WAV file holds.');
   const bytesPerSample = Math.ceil(fmt.readUInt16LE(14) / 8);
   return fitted(source, data, {
     sampleRateHz: fmt.readUInt32LE(4),
@@ -42,11 +42,11 @@ async function readWav(source: ByteSource): Promise<PcmLayout> {
 async function readAiff(source: ByteSource): Promise<PcmLayout> {
   const chunks = await chunksByName(source, true);
   const [common, data] = [chunks.get('COMM'), chunks.get('SSND')];
-  if (common === undefined || data === undefined) throw broken('it holds no sound');
+  if (common === undefined || data === undefined) throw brokenFileError('it holds no sound');
   const comm = await source.read(common.contentAt, common.sizeBytes);
   const kind = comm.length >= 22 ? comm.toString('latin1', 18, 22) : 'NONE';
   if (!['NONE', 'sowt', 'fl32', 'FL32', 'fl64', 'FL64'].includes(kind))
-    throw unsupported('Nothing here decodes what this AIFF file holds.');
+    throw unsupportedFileError('Nothing here decodes what this AIFF file holds.');
   const skipped = SSND_HEAD_BYTES + (await source.read(data.contentAt, 4)).readUInt32BE();
   const sound = { ...data, contentAt: data.contentAt + skipped, sizeBytes: data.sizeBytes - skipped };
   return fitted(source, sound, {
@@ -63,7 +63,7 @@ async function readAiff(source: ByteSource): Promise<PcmLayout> {
 /** A damaged or endless length gives way to what the file really holds. */
 function fitted(source: ByteSource, data: Chunk, layout: Omit<PcmLayout, 'totalSamples'>): PcmLayout {
   const frameBytes = layout.channels * layout.bytesPerSample;
-  if (frameBytes === 0 || layout.sampleRateHz === 0) throw broken('it does not say what sound it holds');
+  if (frameBytes === 0 || layout.sampleRateHz === 0) throw brokenFileError('it does not say what sound it holds');
   const there = source.sizeBytes - layout.dataOffset;
   const bytes = data.sizeBytes === UNKNOWN_SIZE || data.sizeBytes === 0 ? there : Math.min(data.sizeBytes, there);
   return { ...layout, totalSamples: Math.max(0, Math.floor(bytes / frameBytes)) };

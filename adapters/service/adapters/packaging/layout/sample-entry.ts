@@ -1,6 +1,6 @@
 import { SAMPLE_ENTRY_RATE_HZ_MAX } from '../../../domain/constants/media/packaging.ts';
 import { box, concat, fullBox, u16, u32, zeros } from '../../../application/media/drm/mp4-box-writer.ts';
-import { unsupported } from '../../../application/ports/media/packaging-error.ts';
+import { unsupportedFileError } from '../../../application/ports/media/packaging-error.ts';
 import { protectionBox } from '../../../application/media/drm/content-keys.ts';
 import type { TrackSetup } from './track.ts';
 
@@ -28,7 +28,7 @@ function codecBoxes(track: TrackSetup): { readonly type: string; readonly config
   if (track.codec === 'aac') return { type: 'mp4a', configBox: esds(track.config) };
   if (track.codec === 'opus') return { type: 'Opus', configBox: box('dOps', track.config) };
   if (track.codec === 'flac') return { type: 'fLaC', configBox: fullBox('dfLa', 0, 0, LAST_STREAMINFO, track.config) };
-  throw unsupported(`Sound of the kind ${track.codec} cannot be moved into MP4.`);
+  throw unsupportedFileError(`Sound of the kind ${track.codec} cannot be moved into MP4.`);
 }
 
 /** Rates that do not fit are halved until they do; the codec's own description holds the real one. */

@@ -2,7 +2,13 @@ import { opendir, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Store } from '../../../application/ports/store.ts';
-import { isAwayAmong, isBelow, PLACES, type Place, type PlacesRecord } from '../../../application/catalog/absent-disks.ts';
+import {
+  isOnAbsentMount,
+  isBelow,
+  MUSIC_MOUNTS,
+  type MusicMount,
+  type MusicMountsRecord,
+} from '../../../application/catalog/absent-disks.ts';
 import { mountPoints } from './mounts.ts';
 import { checkMusicFolder } from '../music-folder.ts';
 import { KINDS, type ProblemRecord } from '../../../application/records/records.ts';
@@ -25,7 +31,7 @@ interface DiskCheck {
 }
 
 interface Seen {
-  readonly place: Place;
+  readonly place: MusicMount;
   readonly reason: string | null;
 }
 
@@ -47,23 +53,23 @@ export function createMusicDisks({
   isMount = isOnOtherDisk,
   mounts: mountsNow = mountPoints,
 }: MusicDisksParts): MusicDisks {
-  let places: readonly Place[] | null = null;
+  let places: readonly MusicMount[] | null = null;
   let written = '';
   const looks = createSerialQueue();
 
-  async function known(): Promise<readonly Place[]> {
+  async function known(): Promise<readonly MusicMount[]> {
     if (places !== null) return places;
-    places = (await store.get<PlacesRecord>(PLACES.kind, PLACES.id))?.doc.places ?? [];
+    places = (await store.get<MusicMountsRecord>(MUSIC_MOUNTS.kind, MUSIC_MOUNTS.id))?.doc.places ?? [];
     written = JSON.stringify(places);
     return places;
   }
 
   /** What a full disk has no room for is written with the next look. */
-  async function become(next: readonly Place[]): Promise<void> {
+  async function become(next: readonly MusicMount[]): Promise<void> {
     places = next;
     if (written === JSON.stringify(next)) return;
-    const doc: PlacesRecord = { places: next };
-    await store.write([{ op: 'put', ...PLACES, doc }]).then(
+    const doc: MusicMountsRecord = { places: next };
+    await store.write([{ op: 'put', ...MUSIC_MOUNTS, doc }]).then(
       () => (written = JSON.stringify(next)),
       () => undefined,
     );
@@ -99,7 +105,7 @@ export function createMusicDisks({
 
   return {
     look: () => looks.run(lookNow),
-    isAway: (path) => isAwayAmong(places ?? [], path),
+    isAway: (path) => isOnAbsentMount(places ?? [], path),
     async hasSeen(folder) {
       const before = await known();
       if (before.some(({ path }) => path === folder) || !(await isMount(folder))) return;
@@ -109,35 +115,35 @@ export function createMusicDisks({
 }
 
 /** Whether a disk is mounted below a music folder that can be read. */
-function isInside(path: string, root: Place): boolean {
+function isInside(path: string, root: MusicMount): boolean {
   return !root.isAway && path !== root.path && isBelow(path, root.path);
 }
 
 /** Whether it went or came, or is another disk. A music folder that is told for the first time is about to be scanned. */
-function hasMoved(before: readonly Place[], { path, folder, disk, isAway }: Place): boolean {
+function hasMoved(before: readonly MusicMount[], { path, folder, disk, isAway }: MusicMount): boolean {
   const known = before.find((place) => place.path === path);
   return known === undefined ? folder === null : known.isAway !== isAway || known.disk !== disk;
 }
 
-async function lookAtFolder(store: Store, folder: string, before: readonly Place[]): Promise<Seen> {
+async function lookAtFolder(store: Store, folder: string, before: readonly MusicMount[]): Promise<Seen> {
   const reason = await checkMusicFolder(folder);
   if (reason !== null) {
     const known = before.find((place) => place.folder === folder);
-    const place: Place = { ...(known ?? { path: resolve(folder), folder, disk: '', isGuess: true }), isAway: true };
+    const place: MusicMount = { ...(known ?? { path: resolve(folder), folder, disk: '', isGuess: true }), isAway: true };
     return { place, reason };
   }
   const path = await realpath(folder);
   const known = before.find((place) => place.path === path);
   const disk = await diskOf(path);
   if (await isReplaced(store, path, known?.disk, disk)) {
-    const place: Place = { path, folder, disk: known?.disk ?? '', isAway: true };
+    const place: MusicMount = { path, folder, disk: known?.disk ?? '', isAway: true };
     return { place, reason: `The music folder ${folder} is empty, though there was music in it: its disk may not be connected.` };
   }
   return { place: { path, folder, disk, isAway: false }, reason: null };
 }
 
 /** Null for what is no disk of its own any more. */
-async function lookAtMount(store: Store, known: Place, isMount: (folder: string) => Promise<boolean>): Promise<Seen | null> {
+async function lookAtMount(store: Store, known: MusicMount, isMount: (folder: string) => Promise<boolean>): Promise<Seen | null> {
   const { path } = known;
   const disk = await diskOf(path);
   if (await isReplaced(store, path, known.disk, disk))

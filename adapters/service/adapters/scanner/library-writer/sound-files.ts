@@ -3,7 +3,7 @@ import { FILES_AT_ONCE } from '../../../domain/constants/library.ts';
 import type { Store } from '../../../application/ports/store.ts';
 import { claimOf, claimOfRecord } from './track-identity.ts';
 import type { Classification } from '../metadata/classification.ts';
-import { pagesOf } from '../../../application/records/index-pages.ts';
+import { readPages } from '../../../application/records/index-pages.ts';
 import { mapConcurrently } from '../../../application/kernel/map-concurrently.ts';
 import { KINDS, type ScannedRecord } from '../../../application/records/records.ts';
 import type { SoundFile } from './file-copies.ts';
@@ -24,7 +24,7 @@ export async function recordsWith(store: Store, soundId: string): Promise<readon
     prefix: `${soundId}/`,
     keyOf: ({ path }: ScannedRecord) => `${soundId}/${path}`,
   };
-  for await (const page of pagesOf(store, asked)) records.push(...page);
+  for await (const page of readPages(store, asked)) records.push(...page);
   return records;
 }
 

@@ -17,7 +17,7 @@ import { limitOf } from '../../kernel/routing/page-query.ts';
 import type { Store } from '../../ports/store.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
-import { recentTracks } from '../../catalog/recently-played.ts';
+import { recentlyPlayedTracks } from '../../catalog/recently-played.ts';
 
 /** Who one is, what the account may do, what one heard, and what time it is here. */
 export function accountRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
@@ -31,7 +31,7 @@ export function accountRoutes(identity: Identity, store: Store, clock: Clock): r
     createRoute(getProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
     createRoute(getPublicProductState, ({ caller }) => Promise.resolve(productStateOf(caller.product))),
     createRoute(getRecentlyPlayed, ({ query: { limit, ...between }, caller, request }) =>
-      recentTracks(store, request.origin, caller.userId ?? '', {
+      recentlyPlayedTracks(store, request.origin, caller.userId ?? '', {
         ...between,
         limit: limitOf(limit),
       }),

@@ -32,9 +32,9 @@ export function secondStepRoutes({ identity, browsers, clock, securityLog }: Sec
   const tries = createFailedTries(clock, OWN_BACKOFF);
   const accountOf = async ({ caller }: RequestContext): Promise<AccountRecord> =>
     orNotFound(await accounts.byId(caller.userId ?? ''), 'User');
-  const accountToChange = async (sent: RequestContext): Promise<AccountRecord> => {
-    await refuseUnlessRecent(sent.caller);
-    return accountOf(sent);
+  const accountToChange = async (input: RequestContext): Promise<AccountRecord> => {
+    await refuseUnlessRecent(input.caller);
+    return accountOf(input);
   };
   const record = (event: SecurityEventName, { request, caller }: RequestContext, detail: Readonly<Record<string, string>> = {}) =>
     securityLog.record({ event, outcome: 'done', ...senderOf(request, caller), detail });
@@ -57,8 +57,8 @@ export function secondStepRoutes({ identity, browsers, clock, securityLog }: Sec
       tries.clear(counted);
       return browsers.signIn('sign-in', request, userId, { factor: by });
     }),
-    createRoute(calls.getSecondStep, async (sent) => {
-      const { totp, passkeys, recovery } = factorsOf(await accountOf(sent));
+    createRoute(calls.getSecondStep, async (input) => {
+      const { totp, passkeys, recovery } = factorsOf(await accountOf(input));
       return {
         has_codes: totp !== null,
         passkeys: passkeys.map(({ id, name, host, addedMs, lastUsedMs }) => ({
@@ -69,46 +69,46 @@ export function secondStepRoutes({ identity, browsers, clock, securityLog }: Sec
         recovery_codes_left: recovery.length,
       };
     }),
-    createRoute(calls.postAuthenticator, async (sent) => secondSteps.beginTotp(await accountToChange(sent))),
-    createRoute(calls.putAuthenticator, async (sent) => {
-      const { id } = await accountToChange(sent);
+    createRoute(calls.postAuthenticator, async (input) => secondSteps.beginTotp(await accountToChange(input))),
+    createRoute(calls.putAuthenticator, async (input) => {
+      const { id } = await accountToChange(input);
       tries.begin(`new ${id}`);
-      const codes = await secondSteps.finishTotp(id, sent.body.code);
+      const codes = await secondSteps.finishTotp(id, input.body.code);
       if (codes === null) throw formError('CODE_WRONG');
       tries.clear(`new ${id}`);
-      record('factor.add', sent, { factor: 'totp' });
+      record('factor.add', input, { factor: 'totp' });
       return { recovery_codes: [...codes] };
     }),
-    createRoute(calls.deleteAuthenticator, async (sent) => {
-      const { id } = await accountToChange(sent);
+    createRoute(calls.deleteAuthenticator, async (input) => {
+      const { id } = await accountToChange(input);
       if (!(await secondSteps.remove(id, { totp: true }))) throw new HttpError(404, 'There are no codes of an app');
-      record('factor.remove', sent, { factor: 'totp' });
+      record('factor.remove', input, { factor: 'totp' });
       return undefined;
     }),
-    createRoute(calls.postPasskeyOptions, async (sent) => {
-      const account = await accountToChange(sent);
+    createRoute(calls.postPasskeyOptions, async (input) => {
+      const account = await accountToChange(input);
       if (factorsOf(account).passkeys.length >= PASSKEYS_MAX) throw new HttpError(400, 'There are too many passkeys');
-      return { ...(await secondSteps.beginPasskey(account, sent.request)) };
+      return { ...(await secondSteps.beginPasskey(account, input.request)) };
     }),
-    createRoute(calls.postPasskey, async (sent) => {
-      const { id } = await accountToChange(sent);
-      const { name, passkey } = sent.body;
-      const codes = await secondSteps.finishPasskey(id, name, passkey, sent.request);
+    createRoute(calls.postPasskey, async (input) => {
+      const { id } = await accountToChange(input);
+      const { name, passkey } = input.body;
+      const codes = await secondSteps.finishPasskey(id, name, passkey, input.request);
       if (codes === null) throw formError('PASSKEY_WRONG');
-      record('factor.add', sent, { factor: 'passkey' });
+      record('factor.add', input, { factor: 'passkey' });
       return { recovery_codes: [...codes] };
     }),
-    createRoute(calls.deletePasskey, async (sent) => {
-      const { id } = await accountToChange(sent);
-      if (!(await secondSteps.remove(id, { passkey: sent.params.passkeyId }))) throw new HttpError(404, 'Passkey not found');
-      record('factor.remove', sent, { factor: 'passkey' });
+    createRoute(calls.deletePasskey, async (input) => {
+      const { id } = await accountToChange(input);
+      if (!(await secondSteps.remove(id, { passkey: input.params.passkeyId }))) throw new HttpError(404, 'Passkey not found');
+      record('factor.remove', input, { factor: 'passkey' });
       return undefined;
     }),
-    createRoute(calls.postRecoveryCodes, async (sent) => {
-      const { id } = await accountToChange(sent);
+    createRoute(calls.postRecoveryCodes, async (input) => {
+      const { id } = await accountToChange(input);
       const codes = await secondSteps.renewCodes(id);
       if (codes === null) throw new HttpError(404, 'There is no second step to recover');
-      record('recovery-codes.make', sent);
+      record('recovery-codes.make', input);
       return { recovery_codes: [...codes] };
     }),
   ];

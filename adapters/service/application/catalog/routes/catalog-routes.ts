@@ -15,7 +15,7 @@ import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { HttpError, type RouteInput, type Route } from '../../ports/route.ts';
 import { CONTENT_PAGE_LIMIT_MAX, SEARCH_TYPES } from '../../../domain/constants/catalog.ts';
-import type { Coverage } from '../token-scope.ts';
+import type { TokenScope } from '../token-scope.ts';
 import { createLibraryReader } from '../library-reader.ts';
 import { search, type SearchType } from '../search/search.ts';
 import { pagingOf } from '../../kernel/routing/page-query.ts';
@@ -26,13 +26,13 @@ import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { graphRoutes } from './graph-routes.ts';
 import { metadataRoutes } from './metadata-routes.ts';
-import { severalRoutes } from './batch-routes.ts';
+import { batchRoutes } from './batch-routes.ts';
 
-type AskedAny = Pick<RouteInput<string, unknown, unknown>, 'caller' | 'request'>;
+type RequestContext = Pick<RouteInput<string, unknown, unknown>, 'caller' | 'request'>;
 
 export interface CatalogDeps {
   readonly store: Store;
-  readonly coverage: Coverage;
+  readonly coverage: TokenScope;
   readonly related: RelatedArtists;
   readonly playlists: PlaylistLookup;
   readonly clock: Pick<Clock, 'nowMs'>;
@@ -41,70 +41,72 @@ export interface CatalogDeps {
 /** What there is to hear, found by id, by words and by views. Spec §7 "REST data service". */
 export function catalogRoutes({ store, coverage, related, playlists, clock }: CatalogDeps): readonly Route[] {
   // Addresses in answers begin with the host the client itself came by.
-  const library = ({ caller, request }: AskedAny) => createLibraryReader(store, request.origin, caller.userId);
+  const library = ({ caller, request }: RequestContext) => createLibraryReader(store, request.origin, caller.userId);
   /** The library, once it is sure that the token reaches the resource. */
-  const reached = async (asked: AskedAny, type: ContentType, id: string) => {
-    await coverage.refuseUnlessCovered(asked.caller, formatContentUri({ type, id }));
-    return library(asked);
+  const coveredLibrary = async (input: RequestContext, type: ContentType, id: string) => {
+    await coverage.refuseUnlessCovered(input.caller, formatContentUri({ type, id }));
+    return library(input);
   };
 
   return [
-    ...severalRoutes(store, coverage),
+    ...batchRoutes(store, coverage),
     ...graphRoutes({ store, coverage, related }),
     ...metadataRoutes(store, coverage),
-    createRoute(getAlbum, async (asked) => {
-      const { albumId } = asked.params;
-      return orNotFound(await (await reached(asked, 'album', albumId)).album(albumId), 'Album');
+    createRoute(getAlbum, async (input) => {
+      const { albumId } = input.params;
+      return orNotFound(await (await coveredLibrary(input, 'album', albumId)).album(albumId), 'Album');
     }),
-    createRoute(getAlbumTracks, async (asked) => {
-      const { offset, limit } = pagingOf(asked.query, CONTENT_PAGE_LIMIT_MAX);
-      const { albumId } = asked.params;
-      return orNotFound(await (await reached(asked, 'album', albumId)).albumTracks(albumId, offset, limit), 'Album');
+    createRoute(getAlbumTracks, async (input) => {
+      const { offset, limit } = pagingOf(input.query, CONTENT_PAGE_LIMIT_MAX);
+      const { albumId } = input.params;
+      return orNotFound(await (await coveredLibrary(input, 'album', albumId)).albumTracks(albumId, offset, limit), 'Album');
     }),
-    createRoute(getArtist, async (asked) => {
-      const { artistId } = asked.params;
-      return orNotFound(await (await reached(asked, 'artist', artistId)).artist(artistId), 'Artist');
+    createRoute(getArtist, async (input) => {
+      const { artistId } = input.params;
+      return orNotFound(await (await coveredLibrary(input, 'artist', artistId)).artist(artistId), 'Artist');
     }),
-    createRoute(getArtistAlbums, async (asked) => {
-      const { artistId } = asked.params;
-      const groups = asked.query.include_groups?.split(',').map((group) => group.trim());
-      const part = { ...pagingOf(asked.query), ...(groups ? { groups } : {}) };
-      return orNotFound(await (await reached(asked, 'artist', artistId)).artistAlbums(artistId, part), 'Artist');
+    createRoute(getArtistAlbums, async (input) => {
+      const { artistId } = input.params;
+      const groups = input.query.include_groups?.split(',').map((group) => group.trim());
+      const part = { ...pagingOf(input.query), ...(groups ? { groups } : {}) };
+      return orNotFound(await (await coveredLibrary(input, 'artist', artistId)).artistAlbums(artistId, part), 'Artist');
     }),
-    createRoute(getArtistTopTracks, async (asked) => {
-      const { artistId } = asked.params;
-      return { tracks: [...orNotFound(await (await reached(asked, 'artist', artistId)).artistTopTracks(artistId), 'Artist')] };
+    createRoute(getArtistTopTracks, async (input) => {
+      const { artistId } = input.params;
+      return {
+        tracks: [...orNotFound(await (await coveredLibrary(input, 'artist', artistId)).artistTopTracks(artistId), 'Artist')],
+      };
     }),
-    createRoute(getRelatedArtists, async (asked) => {
-      const { artistId } = asked.params;
-      const reader = await reached(asked, 'artist', artistId);
+    createRoute(getRelatedArtists, async (input) => {
+      const { artistId } = input.params;
+      const reader = await coveredLibrary(input, 'artist', artistId);
       orNotFound(await reader.artist(artistId), 'Artist');
       const artists = await reader.artists(await related.relatedTo(artistId));
       return { artists: artists.flatMap((one) => one ?? []) };
     }),
-    createRoute(getTrack, async (asked) => {
-      const { trackId } = asked.params;
-      return orNotFound((await (await reached(asked, 'track', trackId)).tracks([trackId]))[0], 'Track');
+    createRoute(getTrack, async (input) => {
+      const { trackId } = input.params;
+      return orNotFound((await (await coveredLibrary(input, 'track', trackId)).tracks([trackId]))[0], 'Track');
     }),
-    createRoute(getShow, async (asked) => {
-      const { showId } = asked.params;
-      return orNotFound(await (await reached(asked, 'show', showId)).show(showId), 'Show');
+    createRoute(getShow, async (input) => {
+      const { showId } = input.params;
+      return orNotFound(await (await coveredLibrary(input, 'show', showId)).show(showId), 'Show');
     }),
-    createRoute(getShowEpisodes, async (asked) => {
-      const { offset, limit } = pagingOf(asked.query, CONTENT_PAGE_LIMIT_MAX);
-      const { showId } = asked.params;
-      return orNotFound(await (await reached(asked, 'show', showId)).showEpisodes(showId, offset, limit), 'Show');
+    createRoute(getShowEpisodes, async (input) => {
+      const { offset, limit } = pagingOf(input.query, CONTENT_PAGE_LIMIT_MAX);
+      const { showId } = input.params;
+      return orNotFound(await (await coveredLibrary(input, 'show', showId)).showEpisodes(showId, offset, limit), 'Show');
     }),
-    createRoute(getEpisode, async (asked) => {
-      const { episodeId } = asked.params;
-      return orNotFound((await (await reached(asked, 'episode', episodeId)).episodes([episodeId]))[0], 'Episode');
+    createRoute(getEpisode, async (input) => {
+      const { episodeId } = input.params;
+      return orNotFound((await (await coveredLibrary(input, 'episode', episodeId)).episodes([episodeId]))[0], 'Episode');
     }),
     createRoute(getSearch, ({ query, request, caller }) => {
       const types = query.type.split(',').map(searchTypeOf);
       const bestMatch = query.best_match === 'true';
       const viewer = { userId: caller.userId, base: request.origin };
-      const asked = { text: query.q, types, bestMatch, ...pagingOf(query) };
-      return search({ store, playlists, viewer, nowMs: clock.nowMs() }, asked);
+      const input = { text: query.q, types, bestMatch, ...pagingOf(query) };
+      return search({ store, playlists, viewer, nowMs: clock.nowMs() }, input);
     }),
   ];
 }

@@ -8,7 +8,7 @@ import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { HttpError, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
 import { CONTENT_PAGE_LIMIT_MAX, QUERIES_REMEMBERED } from '../../../domain/constants/catalog.ts';
 import { OPEN_BODY_BYTES_MAX } from '../../../domain/constants/service.ts';
-import type { Coverage } from '../token-scope.ts';
+import type { TokenScope } from '../token-scope.ts';
 import { graphAlbum, graphArtist } from '../graph-queries.ts';
 import { createLibraryReader } from '../library-reader.ts';
 import type { RelatedArtists } from '../../ports/features/related-artists.ts';
@@ -17,7 +17,7 @@ import { createRoute } from '../../kernel/routing/call-routes.ts';
 
 export interface GraphDeps {
   readonly store: Store;
-  readonly coverage: Coverage;
+  readonly coverage: TokenScope;
   readonly related: RelatedArtists;
 }
 
@@ -33,7 +33,7 @@ const EXTENSIONS = v.object({ persistedQuery: v.object({ sha256Hash: v.string() 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** An answer holds everything of its operation, whatever the text picks out. */
-type Operation = (asked: { readonly caller: Caller; readonly request: ServiceRequest }, variables: Variables) => Promise<object>;
+type Operation = (input: { readonly caller: Caller; readonly request: ServiceRequest }, variables: Variables) => Promise<object>;
 
 /** The graph query service: by the hash of a text it knows, or by the text, which it knows from then on. Spec §7 "Graph query service". */
 export function graphRoutes({ store, coverage, related }: GraphDeps): readonly Route[] {
@@ -60,21 +60,21 @@ export function graphRoutes({ store, coverage, related }: GraphDeps): readonly R
   const own = new Set([queryAlbum, queryArtist].map(({ text }) => sha256(text)));
 
   return [
-    createRoute(getGraphQuery, async (asked) => {
-      const { operationName, variables = '{}', extensions } = asked.query;
-      const { sha256Hash } = parsed(EXTENSIONS, jsonOf(extensions, 'extensions'), 'extensions').persistedQuery;
+    createRoute(getGraphQuery, async (input) => {
+      const { operationName, variables = '{}', extensions } = input.query;
+      const { sha256Hash } = parseField(EXTENSIONS, parseJson(extensions, 'extensions'), 'extensions').persistedQuery;
       const operation = operations.get(operationName);
       const isKnown = own.has(sha256Hash) || known.get(sha256Hash) !== undefined;
-      if (!isKnown || operation === undefined) return refused(QUERY_NOT_FOUND);
-      return answered(asked, operation, jsonOf(variables, 'variables'));
+      if (!isKnown || operation === undefined) return graphError(QUERY_NOT_FOUND);
+      return runOperation(input, operation, parseJson(variables, 'variables'));
     }),
     {
-      ...createRoute(postGraphQuery, async (asked) => {
-        const { operationName, query, variables } = asked.body;
+      ...createRoute(postGraphQuery, async (input) => {
+        const { operationName, query, variables } = input.body;
         const operation = operations.get(operationName);
-        if (operation === undefined) return refused(`Unknown operation ${operationName}`);
+        if (operation === undefined) return graphError(`Unknown operation ${operationName}`);
         known.set(sha256(query), true);
-        return answered(asked, operation, variables);
+        return runOperation(input, operation, variables);
       }),
       // Anybody may ask: a token for it is given to everybody.
       bodyBytesMax: OPEN_BODY_BYTES_MAX,
@@ -82,16 +82,16 @@ export function graphRoutes({ store, coverage, related }: GraphDeps): readonly R
   ];
 }
 
-async function answered(asked: Parameters<Operation>[0], operation: Operation, variables: unknown) {
-  const data = await operation(asked, parsed(VARIABLES, variables, 'variables'));
+async function runOperation(input: Parameters<Operation>[0], operation: Operation, variables: unknown) {
+  const data = await operation(input, parseField(VARIABLES, variables, 'variables'));
   return { data: { ...data }, errors: [] };
 }
 
-function refused(message: string) {
+function graphError(message: string) {
   return { data: null, errors: [{ message }] };
 }
 
-function jsonOf(text: string, field: string): unknown {
+function parseJson(text: string, field: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -99,7 +99,7 @@ function jsonOf(text: string, field: string): unknown {
   }
 }
 
-function parsed<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown, field: string): Output {
+function parseField<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown, field: string): Output {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;

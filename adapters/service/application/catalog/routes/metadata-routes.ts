@@ -3,14 +3,14 @@ import { artistMetadata, episodeMetadata, trackMetadata } from '#domain/catalog/
 import { idFromHex } from '#domain/uri/base62.ts';
 import { formatContentUri, type ContentType } from '#domain/uri/content-uri.ts';
 import { HttpError, type Caller, type Route } from '../../ports/route.ts';
-import type { Coverage } from '../token-scope.ts';
+import type { TokenScope } from '../token-scope.ts';
 import { createLibraryReader } from '../library-reader.ts';
 import type { Store } from '../../ports/store.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 
 /** The metadata form, at `/metadata/4/…` and without the number. Spec §7 "metadata host". */
-export function metadataRoutes(store: Store, coverage: Coverage): readonly Route[] {
+export function metadataRoutes(store: Store, coverage: TokenScope): readonly Route[] {
   const uriOf = async (caller: Caller, type: ContentType, hexId: string) => {
     const id = idFromHex(hexId);
     if (id === null) throw new HttpError(400, 'hexId: is not 32 hexadecimal digits');

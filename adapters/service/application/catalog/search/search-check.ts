@@ -12,10 +12,10 @@ import {
 import type { Field, Phrase } from './search-query.ts';
 
 /** What phrases are looked for in: the texts of each field, and those of all. */
-export type Texts = Readonly<Partial<Record<Field, readonly string[]>>> & { readonly any: readonly string[] };
+export type SearchableTexts = Readonly<Partial<Record<Field, readonly string[]>>> & { readonly any: readonly string[] };
 
 /** Whether the words of each phrase stand beside each other in a text of its field. */
-export function hasPhrases(texts: Texts, phrases: readonly Phrase[]): boolean {
+export function hasPhrases(texts: SearchableTexts, phrases: readonly Phrase[]): boolean {
   return phrases.every(({ field, words }) => {
     const wanted = ` ${words.join(' ')} `;
     const places = field === null ? texts.any : (texts[field] ?? []);
@@ -23,7 +23,7 @@ export function hasPhrases(texts: Texts, phrases: readonly Phrase[]): boolean {
   });
 }
 
-export async function trackTexts(store: Store, tracks: readonly TrackRecord[]): Promise<readonly Texts[]> {
+export async function trackTexts(store: Store, tracks: readonly TrackRecord[]): Promise<readonly SearchableTexts[]> {
   const artists = await namesOf(
     store,
     KINDS.artist,
@@ -41,7 +41,7 @@ export async function trackTexts(store: Store, tracks: readonly TrackRecord[]): 
   });
 }
 
-export async function albumTexts(store: Store, albums: readonly AlbumRecord[]): Promise<readonly Texts[]> {
+export async function albumTexts(store: Store, albums: readonly AlbumRecord[]): Promise<readonly SearchableTexts[]> {
   const artists = await namesOf(
     store,
     KINDS.artist,
@@ -53,15 +53,15 @@ export async function albumTexts(store: Store, albums: readonly AlbumRecord[]): 
   });
 }
 
-export function artistTexts(_: Store, artists: readonly ArtistRecord[]): Promise<readonly Texts[]> {
+export function artistTexts(_: Store, artists: readonly ArtistRecord[]): Promise<readonly SearchableTexts[]> {
   return Promise.resolve(artists.map(({ name, genres }) => ({ artist: [name], genre: genres, any: [name] })));
 }
 
-export function showTexts(_: Store, shows: readonly ShowRecord[]): Promise<readonly Texts[]> {
+export function showTexts(_: Store, shows: readonly ShowRecord[]): Promise<readonly SearchableTexts[]> {
   return Promise.resolve(shows.map(({ name, publisher }) => ({ any: [name, publisher] })));
 }
 
-export async function episodeTexts(store: Store, episodes: readonly EpisodeRecord[]): Promise<readonly Texts[]> {
+export async function episodeTexts(store: Store, episodes: readonly EpisodeRecord[]): Promise<readonly SearchableTexts[]> {
   const shows = await namesOf(
     store,
     KINDS.show,

@@ -7,7 +7,7 @@ import { MARKS } from './search-words.ts';
 export type SearchPlan = Required<Pick<SearchQuery, 'prefixes' | 'titles' | 'anyOf'>> & Pick<SearchQuery, 'names'>;
 
 /** Where the words of a field are, by kind: in the title, or in others with their mark. */
-const PLACES: Readonly<Record<string, Readonly<Partial<Record<Field, 'title' | 'marked'>>>>> = {
+const FIELD_INDEXES: Readonly<Record<string, Readonly<Partial<Record<Field, 'title' | 'marked'>>>>> = {
   [KINDS.track]: { track: 'title', artist: 'marked', album: 'marked', genre: 'marked' },
   [KINDS.album]: { album: 'title', artist: 'marked', genre: 'marked' },
   [KINDS.artist]: { artist: 'title', genre: 'marked' },
@@ -15,10 +15,10 @@ const PLACES: Readonly<Record<string, Readonly<Partial<Record<Field, 'title' | '
 
 /** Null where nothing of this kind can be meant: filters mean the kinds that have their field. */
 export function planFor(kind: string, text: SearchText, nowMs: number): SearchPlan | null {
-  const { words, inField, perhaps, years, isrc, isNew, isHopeless } = text;
-  const places = PLACES[kind] ?? {};
+  const { words, inField, maybeInField, years, isrc, isNew, isUnsatisfiable } = text;
+  const places = FIELD_INDEXES[kind] ?? {};
   const isDated = kind === KINDS.track || kind === KINDS.album;
-  if (isHopeless || [...inField, ...perhaps].some(({ field }) => places[field] === undefined)) return null;
+  if (isUnsatisfiable || [...inField, ...maybeInField].some(({ field }) => places[field] === undefined)) return null;
   if (isrc !== null && kind !== KINDS.track) return null;
   if (isNew && kind !== KINDS.album) return null;
   if (years !== null && !isDated && kind !== KINDS.artist) return null;
@@ -26,7 +26,7 @@ export function planFor(kind: string, text: SearchText, nowMs: number): SearchPl
   const titles = inField.filter(({ field }) => places[field] === 'title').map(({ word }) => word);
   const anyOf = [
     ...inField.filter(({ field }) => places[field] === 'marked').map(({ field, word }) => [mark(field, word)]),
-    ...perhaps.map(({ field, word }) => (places[field] === 'marked' ? [word, mark(field, word)] : [word])),
+    ...maybeInField.map(({ field, word }) => (places[field] === 'marked' ? [word, mark(field, word)] : [word])),
     ...(years !== null && isDated ? [dates(yearBeginnings(years))] : []),
     ...(isrc === null ? [] : [[MARKS.isrc + isrc]]),
     ...(isNew ? [dates(newDays(nowMs))] : []),

@@ -1,6 +1,6 @@
 import { MS_PER_DAY, NEW_RELEASE_DAYS, SEARCH_TEXT_LENGTH_MAX, SEARCH_WORDS_MAX } from '../../../domain/constants/catalog.ts';
 import { foldedWords } from '../../records/text-folding.ts';
-import { isrcOf } from './search-words.ts';
+import { normaliseIsrc } from './search-words.ts';
 
 const FIELDS = ['track', 'artist', 'album', 'genre'] as const;
 /** A field with words of its own. */
@@ -20,25 +20,25 @@ export interface SearchText {
   readonly words: readonly string[];
   readonly inField: readonly { readonly field: Field; readonly word: string }[];
   /** Words behind the first of a filter without quotes: of the filter, or not. */
-  readonly perhaps: readonly { readonly field: Field; readonly word: string }[];
+  readonly maybeInField: readonly { readonly field: Field; readonly word: string }[];
   readonly phrases: readonly Phrase[];
   /** First and last. */
   readonly years: readonly [number, number] | null;
   readonly isrc: string | null;
   readonly isNew: boolean;
   /** A filter nothing can fulfil here. */
-  readonly isHopeless: boolean;
+  readonly isUnsatisfiable: boolean;
 }
 
 interface Draft {
   words: string[];
   inField: { field: Field; word: string }[];
-  perhaps: { field: Field; word: string }[];
+  maybeInField: { field: Field; word: string }[];
   phrases: Phrase[];
   years: readonly [number, number] | null;
   isrc: string | null;
   isNew: boolean;
-  isHopeless: boolean;
+  isUnsatisfiable: boolean;
 }
 
 interface Token {
@@ -48,28 +48,28 @@ interface Token {
   readonly isQuoted: boolean;
 }
 
-export function searchTextOf(text: string): SearchText {
+export function parseSearchText(text: string): SearchText {
   const draft: Draft = {
     words: [],
     inField: [],
-    perhaps: [],
+    maybeInField: [],
     phrases: [],
     years: null,
     isrc: null,
     isNew: false,
-    isHopeless: false,
+    isUnsatisfiable: false,
   };
   let open: Field | null = null;
-  for (const token of tokensOf(text.slice(0, SEARCH_TEXT_LENGTH_MAX))) open = take(draft, token, open);
-  return bounded(draft);
+  for (const token of tokensOf(text.slice(0, SEARCH_TEXT_LENGTH_MAX))) open = addToken(draft, token, open);
+  return limitWords(draft);
 }
 
 /** Adds a token, and answers which filter the plain words behind it may belong to. */
-function take(draft: Draft, { filter, value, isQuoted }: Token, open: Field | null): Field | null {
+function addToken(draft: Draft, { filter, value, isQuoted }: Token, open: Field | null): Field | null {
   const field = FIELDS.find((one) => one === filter) ?? null;
   const words = foldedWords(value);
   if (filter === null && !isQuoted && open !== null) {
-    draft.perhaps.push(...words.map((word) => ({ field: open, word })));
+    draft.maybeInField.push(...words.map((word) => ({ field: open, word })));
     return open;
   }
   if (filter === null || field !== null) {
@@ -79,9 +79,9 @@ function take(draft: Draft, { filter, value, isQuoted }: Token, open: Field | nu
     return isQuoted ? null : field;
   }
   if (filter === 'year') draft.years = yearsOf(value);
-  else if (filter === 'isrc') draft.isrc = isrcOf(value);
+  else if (filter === 'isrc') draft.isrc = normaliseIsrc(value);
   else if (filter === 'tag') draft.isNew ||= value.toLowerCase() === 'new';
-  draft.isHopeless ||=
+  draft.isUnsatisfiable ||=
     filter === 'upc' ||
     (filter === 'year' && draft.years === null) ||
     (filter === 'tag' && value.toLowerCase() !== 'new') ||
@@ -125,12 +125,12 @@ function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-function bounded(draft: Draft): SearchText {
+function limitWords(draft: Draft): SearchText {
   const left = (taken: number) => Math.max(0, SEARCH_WORDS_MAX - taken);
   const words = draft.words.slice(0, SEARCH_WORDS_MAX);
   const inField = draft.inField.slice(0, left(words.length));
-  const perhaps = draft.perhaps.slice(0, left(words.length + inField.length));
-  return { ...draft, words, inField, perhaps };
+  const maybeInField = draft.maybeInField.slice(0, left(words.length + inField.length));
+  return { ...draft, words, inField, maybeInField };
 }
 
 /** Beginnings of the dates of some years, so few as can be: `199`, `2000`, `2001`. */

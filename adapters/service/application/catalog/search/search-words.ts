@@ -24,7 +24,7 @@ export function wordsOfTrack(track: SearchedTrack): Words {
   const artists = words([...track.artists, ...track.albumArtists]);
   const album = words([track.album]);
   const marked = [...marksOf('artist', artists), ...marksOf('album', album), ...marksOf('genre', words(track.genres))];
-  const whole = [...wholeMark('date', track.releaseDate), ...wholeMark('isrc', isrcOf(track.isrc))];
+  const whole = [...wholeMark('date', track.releaseDate), ...wholeMark('isrc', normaliseIsrc(track.isrc))];
   return { title: foldedWords(track.name), other: [...artists, ...album, ...marked, ...whole] };
 }
 
@@ -46,7 +46,7 @@ export function wordsOfArtist({ name, genres }: { readonly name: string; readonl
 }
 
 /** A recording's code without its hyphens, in lower case. */
-export function isrcOf(code: string): string {
+export function normaliseIsrc(code: string): string {
   return code.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }
 

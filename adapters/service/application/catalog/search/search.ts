@@ -14,15 +14,15 @@ import {
   hasPhrases,
   showTexts,
   trackTexts,
-  type Texts,
+  type SearchableTexts,
 } from './search-check.ts';
 import { planFor, type SearchPlan } from './search-plan.ts';
-import { searchTextOf, type SearchText } from './search-query.ts';
+import { parseSearchText, type SearchText } from './search-query.ts';
 import { artistOf, showRefOf } from '../web-api-shapes.ts';
 
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-export interface Search {
+export interface SearchRequest {
   readonly text: string;
   readonly types: readonly SearchType[];
   readonly offset: number;
@@ -30,7 +30,7 @@ export interface Search {
   readonly bestMatch: boolean;
 }
 
-export interface Searched {
+export interface SearchContext {
   readonly store: Store;
   readonly playlists: PlaylistLookup;
   /** Whose playlists are theirs, and whose places in episodes are told. */
@@ -48,18 +48,18 @@ interface Named {
   readonly name: string;
 }
 
-type TextsOf<Doc> = (store: Store, docs: readonly Doc[]) => Promise<readonly Texts[]>;
+type TextsOf<Doc> = (store: Store, docs: readonly Doc[]) => Promise<readonly SearchableTexts[]>;
 
 const NOTHING = { items: [], total: 0 } as const;
 
 type Hit = Artist | AlbumRef | Track | PlaylistRef | ShowRef | Episode;
 
 /** Finds by any word's beginning, whatever its case and accents; what is called so, or begins so, comes first. */
-export async function search(searched: Searched, asked: Search): Promise<SearchResponse> {
-  const { store, viewer } = searched;
-  const { offset, limit, text } = asked;
+export async function search(context: SearchContext, request: SearchRequest): Promise<SearchResponse> {
+  const { store, viewer } = context;
+  const { offset, limit, text } = request;
   const { base } = viewer;
-  const query = searchTextOf(text);
+  const query = parseSearchText(text);
   const hydrate = createHydration(store, base, viewer.userId);
   const pageOf = <Shape>(type: string, { total }: Found<unknown>, shapes: readonly Shape[]) =>
     pageFrom(`${base}/v1/search?q=${encodeURIComponent(text)}&type=${type}`, shapes, total, offset, limit);
@@ -68,8 +68,8 @@ export async function search(searched: Searched, asked: Search): Promise<SearchR
     textsOf: TextsOf<Doc>,
     shapesOf: (docs: readonly Doc[]) => readonly Shape[] | Promise<readonly Shape[]>,
   ): Promise<Page<Shape> | undefined> => {
-    if (!asked.types.includes(type)) return undefined;
-    const found = await docsOf(searched, type, query, asked, textsOf);
+    if (!request.types.includes(type)) return undefined;
+    const found = await docsOf(context, type, query, request, textsOf);
     return pageOf(type, found, await shapesOf(found.items));
   };
 
@@ -78,7 +78,7 @@ export async function search(searched: Searched, asked: Search): Promise<SearchR
   const artists = await page(KINDS.artist, artistTexts, (docs) => docs.map((doc) => artistOf(base, doc)));
   const shows = await page(KINDS.show, showTexts, (docs) => docs.map((doc) => showRefOf(base, doc)));
   const episodes = await page(KINDS.episode, episodeTexts, (docs) => hydrate.episodes(docs, true));
-  const lists = asked.types.includes('playlist') ? await playlistsOf(searched, query, asked) : undefined;
+  const lists = request.types.includes('playlist') ? await playlistsOf(context, query, request) : undefined;
   const playlists = lists && pageOf('playlist', lists, lists.items);
   const pages = [artists, albums, tracks, playlists, shows, episodes];
   const hits = pages.flatMap((one): readonly Hit[] => one?.items ?? []);
@@ -89,17 +89,17 @@ export async function search(searched: Searched, asked: Search): Promise<SearchR
     ...(shows && { shows }),
     ...(playlists && { playlists }),
     ...(episodes && { episodes }),
-    ...(asked.types.includes('audiobook') && { audiobooks: pageOf('audiobook', NOTHING, []) }),
-    ...(asked.bestMatch && { best_match: { items: bestOf(hits, wantedOf(query)) } }),
+    ...(request.types.includes('audiobook') && { audiobooks: pageOf('audiobook', NOTHING, []) }),
+    ...(request.bestMatch && { best_match: { items: bestOf(hits, wantedOf(query)) } }),
   };
 }
 
 /** A page of one kind: as the store finds it, or of all it finds where each has to be looked at. */
 async function docsOf<Doc extends Named>(
-  { store, nowMs }: Searched,
+  { store, nowMs }: SearchContext,
   kind: string,
   query: SearchText,
-  { offset, limit }: Search,
+  { offset, limit }: SearchRequest,
   textsOf: TextsOf<Doc>,
 ): Promise<Found<Doc>> {
   const plan = planFor(kind, query, nowMs);
@@ -137,9 +137,9 @@ async function artistsOf<Doc>(store: Store, query: SearchText, nowMs: number): P
 }
 
 async function playlistsOf(
-  { playlists, viewer, nowMs }: Searched,
+  { playlists, viewer, nowMs }: SearchContext,
   query: SearchText,
-  { offset, limit }: Search,
+  { offset, limit }: SearchRequest,
 ): Promise<Found<PlaylistRef>> {
   if (planFor('playlist', query, nowMs) === null) return NOTHING;
   if (query.phrases.length === 0) return playlists.search(query.words, viewer, offset, limit);
@@ -148,8 +148,8 @@ async function playlistsOf(
   return { items: fitting.slice(offset, offset + limit), total: fitting.length };
 }
 
-function wantedOf({ words, inField, perhaps }: SearchText): string {
-  return [...words, ...[...inField, ...perhaps].map(({ word }) => word)].join(' ');
+function wantedOf({ words, inField, maybeInField }: SearchText): string {
+  return [...words, ...[...inField, ...maybeInField].map(({ word }) => word)].join(' ');
 }
 
 /**

@@ -3,7 +3,7 @@ import { hexFromId } from '#domain/uri/base62.ts';
 import { IV_BYTES, KEY_BYTES } from '../../../domain/constants/media/packaging.ts';
 import type { Variant } from '../../ports/media/packager.ts';
 import { box, concat, fullBox, u32 } from './mp4-box-writer.ts';
-import { broken } from '../../ports/media/packaging-error.ts';
+import { brokenFileError } from '../../ports/media/packaging-error.ts';
 import { fileIdOf } from '../../records/audio-variants.ts';
 
 /** 1077efec-c0b2-4d02-ace3-3c1e52e2fb4b: the W3C's common system id, which ClearKey understands. */
@@ -24,7 +24,7 @@ export function contentKeyOf(masterKey: Uint8Array, sourceId: string): Uint8Arra
 /** The key id of a source: its id in binary, 16 bytes. */
 export function keyIdOf(sourceId: string): Uint8Array {
   const hex = hexFromId(sourceId);
-  if (hex === null) throw broken('its id is no id');
+  if (hex === null) throw brokenFileError('its id is no id');
   return Buffer.from(hex, 'hex');
 }
 

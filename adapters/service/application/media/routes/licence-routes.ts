@@ -17,10 +17,10 @@ import {
   LICENCES_PER_MINUTE,
   MINUTE_MS,
 } from '../../../domain/constants/media/media.ts';
-import type { Coverage } from '../../catalog/token-scope.ts';
-import { createAllowance } from '../licence-quota.ts';
-import { fileOf } from '../files.ts';
-import { licenceFor } from '../licences.ts';
+import type { TokenScope } from '../../catalog/token-scope.ts';
+import { createLicenceQuota } from '../licence-quota.ts';
+import { findMediaFile } from '../files.ts';
+import { issueLicence } from '../licences.ts';
 import { isDeprecated, serverOf, type Licensing } from '../licensing.ts';
 import type { Ads } from '../../ports/features/ads.ts';
 import type { LicenceServers } from '../../ports/media/licence-servers.ts';
@@ -30,10 +30,10 @@ import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
 import { orNotFound, json } from '../../kernel/routing/responses.ts';
 import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
 
-export interface LicencesRoutesDeps {
+export interface LicenceRoutesDeps {
   readonly store: Store;
   readonly packager: Packager;
-  readonly coverage: Coverage;
+  readonly coverage: TokenScope;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly licensing: Licensing;
@@ -45,9 +45,9 @@ const CLEARKEY_PATH = '/licence/clearkey';
 const BINARY = 'application/octet-stream';
 
 /** Where licences come from, the certificates of who gives them, and the licences. Spec §7 "Transport and playback services". */
-export function licenceRoutes(deps: LicencesRoutesDeps): readonly Route[] {
+export function licenceRoutes(deps: LicenceRoutesDeps): readonly Route[] {
   const { store, coverage, clock, licensing, logger, servers } = deps;
-  const allowance = createAllowance(clock, licensing.adSupportedTracksPerDay, deps.ads.isSound);
+  const quota = createLicenceQuota(clock, licensing.adSupportedTracksPerDay, deps.ads.isSound);
   const message = 'Too many licences asked for';
   const limit = createRateLimit({ clock, max: LICENCES_PER_MINUTE, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
 
@@ -68,12 +68,17 @@ export function licenceRoutes(deps: LicencesRoutesDeps): readonly Route[] {
   };
 
   /** The key system's own challenge goes on to the operator's server, for a file its caller may play. */
-  const handOn = async (request: ServiceRequest, caller: Caller, keySystem: string, fileId: string): Promise<ServiceResponse> => {
+  const forwardChallenge = async (
+    request: ServiceRequest,
+    caller: Caller,
+    keySystem: string,
+    fileId: string,
+  ): Promise<ServiceResponse> => {
     const server = orNotFound(serverOf(licensing, keySystem), 'Licence server');
-    const file = await fileOf(store, fileId);
+    const file = await findMediaFile(store, fileId);
     if (file === null || !(await coverage.covers(caller, file.uri))) throw new HttpError(403, 'No licence for this track');
-    allowance.admit(caller, file.uri);
-    const asked = servers.ask(server, fileId, request.body, request.headers['content-type'] ?? BINARY);
+    quota.admit(caller, file.uri);
+    const asked = servers.requestLicence(server, fileId, request.body, request.headers['content-type'] ?? BINARY);
     const { status, contentType, body } = await asked.catch((thrown: unknown) => {
       logger.log('warn', 'A licence server did not answer', { keySystem, error: String(thrown) });
       throw new HttpError(502, 'The licence server does not answer');
@@ -97,7 +102,7 @@ export function licenceRoutes(deps: LicencesRoutesDeps): readonly Route[] {
       auth: 'bearer',
       bodyBytesMax: LICENCE_REQUEST_BYTES_MAX,
       admit,
-      handle: async (request, caller) => json(200, await licenceFor({ ...deps, allowance }, caller, request.body)),
+      handle: async (request, caller) => json(200, await issueLicence({ ...deps, quota }, caller, request.body)),
     },
     {
       method: 'POST',
@@ -105,7 +110,7 @@ export function licenceRoutes(deps: LicencesRoutesDeps): readonly Route[] {
       auth: 'bearer',
       bodyBytesMax: LICENCE_REQUEST_BYTES_MAX,
       admit,
-      handle: (request, caller, { keySystem = '', fileId = '' }) => handOn(request, caller, keySystem, fileId),
+      handle: (request, caller, { keySystem = '', fileId = '' }) => forwardChallenge(request, caller, keySystem, fileId),
     },
   ];
 }

@@ -10,21 +10,21 @@ import {
   PREVIEWS_PER_MINUTE,
   SIGNED_URL_LIFETIME_S,
 } from '../../../domain/constants/media/media.ts';
-import type { Coverage } from '../../catalog/token-scope.ts';
+import type { TokenScope } from '../../catalog/token-scope.ts';
 import { fileResponse } from '../range-response.ts';
-import { fileOf, type KnownFile } from '../files.ts';
+import { findMediaFile, type MediaFile } from '../files.ts';
 import type { SignedUrls } from '../signed-urls.ts';
 import type { Packager } from '../../ports/media/packager.ts';
 import type { Store } from '../../ports/store.ts';
 import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
 import { orNotFound, json } from '../../kernel/routing/responses.ts';
 import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
-import { packaged } from './packaged-response.ts';
+import { orPackagingHttpError } from './packaged-response.ts';
 
 export interface MediaDeps {
   readonly store: Store;
   readonly packager: Packager;
-  readonly coverage: Coverage;
+  readonly coverage: TokenScope;
   readonly signedUrls: SignedUrls;
   readonly clock: Clock;
 }
@@ -35,10 +35,10 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
   const perMinute = (max: number, message: string) =>
     createRateLimit({ clock, max, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
   const previews = perMinute(PREVIEWS_PER_MINUTE, 'Too many previews asked for');
-  const known = async (fileId: string): Promise<KnownFile> => orNotFound(await fileOf(store, fileId), 'File');
+  const known = async (fileId: string): Promise<MediaFile> => orNotFound(await findMediaFile(store, fileId), 'File');
 
-  const bytes = async (request: ServiceRequest, { source, variant }: KnownFile, cacheControl: string) => {
-    const file = await packaged(packager.describe(source, variant));
+  const bytes = async (request: ServiceRequest, { source, variant }: MediaFile, cacheControl: string) => {
+    const file = await orPackagingHttpError(packager.describe(source, variant));
     return fileResponse(request, { file, cacheControl, read: (first, last) => packager.read(source, variant, first, last) });
   };
 
@@ -50,7 +50,7 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
     }),
     createResponseRoute(getSeekTable, async ({ params: { file } }) => {
       const { source, variant } = await known(file.replace(/\.json$/, ''));
-      const { seekTable, etag } = await packaged(packager.describe(source, variant));
+      const { seekTable, etag } = await orPackagingHttpError(packager.describe(source, variant));
       return json(200, seekTable, { etag: `"${etag}"`, 'cache-control': `public, max-age=${String(FILE_MAX_AGE_S)}` });
     }),
     {

@@ -4,7 +4,7 @@ import { PackagingFailure } from '../../ports/media/packaging-error.ts';
 const STATUS = { missing: 404, changed: 410, broken: 404, unsupported: 404 } as const;
 
 /** What a packager makes, or a refusal that says why it cannot. */
-export async function packaged<Value>(work: Promise<Value>): Promise<Value> {
+export async function orPackagingHttpError<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (thrown) {

@@ -5,24 +5,24 @@ import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { HttpError, type Route, type ServiceRequest, type ServiceResponse } from '../../ports/route.ts';
 import { FILE_MAX_AGE_S } from '../../../domain/constants/media/media.ts';
 import { SUBTITLE_BYTES_MAX } from '../../../domain/constants/media/video.ts';
-import type { Coverage } from '../../catalog/token-scope.ts';
+import type { TokenScope } from '../../catalog/token-scope.ts';
 import { fileResponse } from '../range-response.ts';
 import { etagOf } from '../../ports/media/served-file.ts';
 import type { SignedUrls } from '../signed-urls.ts';
-import { LANES, videoManifestOf } from '../video/video-manifest.ts';
+import { TRACK_KIND_OF_PROFILE, videoManifestOf } from '../video/video-manifest.ts';
 import { areVideosAllowed, NOT_ENCRYPTED } from '../video/video-offer.ts';
 import { webVttOf } from '../video/webvtt.ts';
 import type { LibraryReader } from '../../ports/library-reader.ts';
-import { pieceOfBytes, type VideoFile, type VideoPackager, type VideoPiece } from '../../ports/media/video-packager.ts';
+import { segmentOfBytes, type VideoFile, type VideoPackager, type VideoSegment } from '../../ports/media/video-packager.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
-import { packaged } from './packaged-response.ts';
+import { orPackagingHttpError } from './packaged-response.ts';
 import type { Protection } from '../protection.ts';
 
 export interface VideoDeps {
   readonly library: LibraryReader;
   readonly videos: VideoPackager;
-  readonly coverage: Coverage;
+  readonly coverage: TokenScope;
   readonly signedUrls: SignedUrls;
   readonly protection: Protection;
 }
@@ -48,7 +48,7 @@ export function videoRoutes({ library, videos, coverage, signedUrls, protection 
       if (!areVideosAllowed(protection)) throw new HttpError(403, NOT_ENCRYPTED);
       const signed = signedUrls.queryOf(sourceId, caller.sessionId);
       const base = `${request.origin}/cdn/video/${sourceId}/`;
-      return videoManifestOf(video, await packaged(videos.describe(source)), source.durationMs, { base, signed });
+      return videoManifestOf(video, await orPackagingHttpError(videos.describe(source)), source.durationMs, { base, signed });
     }),
     {
       method: 'GET',
@@ -57,11 +57,11 @@ export function videoRoutes({ library, videos, coverage, signedUrls, protection 
       async handle(request, _, { sourceId = '', profile = '', piece = '' }) {
         await refuseUnlessSigned(request, sourceId);
         const { source } = await known(sourceId);
-        const lane = orNotFound(LANES[profile], 'Profile');
+        const lane = orNotFound(TRACK_KIND_OF_PROFILE[profile], 'Profile');
         const startS = startOf(piece);
         return response(
           request,
-          await packaged(startS === null ? videos.init(source, lane) : videos.segment(source, lane, startS)),
+          await orPackagingHttpError(startS === null ? videos.init(source, lane) : videos.segment(source, lane, startS)),
         );
       },
     },
@@ -84,13 +84,13 @@ function startOf(piece: string): number | null {
   return name === 'init' ? null : Number(name);
 }
 
-function response(request: ServiceRequest, piece: VideoPiece): ServiceResponse {
+function response(request: ServiceRequest, piece: VideoSegment): ServiceResponse {
   const cacheControl = `private, max-age=${String(FILE_MAX_AGE_S)}`;
   return fileResponse(request, { file: piece, cacheControl, read: (first, last) => piece.read(first, last) });
 }
 
 /** The words in one language, whatever they are written in on disk. */
-async function subtitles({ source, video }: VideoFile, language: string): Promise<VideoPiece> {
+async function subtitles({ source, video }: VideoFile, language: string): Promise<VideoSegment> {
   const { name } = orNotFound(
     video.subtitles.find((one) => one.language === language),
     'Subtitles',
@@ -99,6 +99,6 @@ async function subtitles({ source, video }: VideoFile, language: string): Promis
   const there = orNotFound(await stat(path).catch(() => null), 'Subtitles');
   if (!there.isFile() || there.size > SUBTITLE_BYTES_MAX) throw new HttpError(404, 'Subtitles not found');
   const text = webVttOf(new TextDecoder().decode(await readFile(path)));
-  const piece = pieceOfBytes(new TextEncoder().encode(text));
+  const piece = segmentOfBytes(new TextEncoder().encode(text));
   return { ...piece, mimeType: 'text/vtt', etag: etagOf(source.id, language, text) };
 }

@@ -1,10 +1,10 @@
 import type { VideoManifest, VideoProfile } from '#domain/media/video/video-manifest.ts';
-import type { Lane, PackagedVideo, VideoFacts } from '../../ports/media/video-packager.ts';
+import type { VideoTrackKind, PackagedVideo, VideoFacts } from '../../ports/media/video-packager.ts';
 
 /** The profiles of a manifest: one of picture, one of sound. */
-export const LANES: Readonly<Record<string, Lane>> = { '1': 'picture', '2': 'sound' };
+export const TRACK_KIND_OF_PROFILE: Readonly<Record<string, VideoTrackKind>> = { '1': 'picture', '2': 'sound' };
 
-export interface VideoAddresses {
+export interface VideoUrls {
   /** With a slash at its end. */
   readonly base: string;
   /** The signed part of every address. */
@@ -16,7 +16,7 @@ export function videoManifestOf(
   facts: VideoFacts,
   packaged: PackagedVideo,
   durationMs: number,
-  { base, signed }: VideoAddresses,
+  { base, signed }: VideoUrls,
 ): VideoManifest {
   const languages = facts.subtitles.map(({ language }) => language);
   return {

@@ -1,7 +1,7 @@
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import type { ManifestVideo } from '#domain/track-playback/types.ts';
 import type { PlayableSource } from '../../ports/library-reader.ts';
-import { decodes } from '../variant-choice.ts';
+import { canDecode } from '../variant-choice.ts';
 import type { Protection } from '../protection.ts';
 
 /** Why a video is not sent where everything has to be encrypted. */
@@ -18,7 +18,7 @@ export function videoOffer(
   capabilities: DeviceCapabilities,
   protection: Protection,
 ): ManifestVideo | null {
-  if (video === null || !areVideosAllowed(protection) || !takes(capabilities, video.codecString, video.soundCodecString))
+  if (video === null || !areVideosAllowed(protection) || !canPlayVideo(capabilities, video.codecString, video.soundCodecString))
     return null;
   return {
     file_id: source.id,
@@ -29,10 +29,14 @@ export function videoOffer(
   };
 }
 
-function takes({ video_playback, manifest_formats, mime_types }: DeviceCapabilities, picture: string, sound: string): boolean {
+function canPlayVideo(
+  { video_playback, manifest_formats, mime_types }: DeviceCapabilities,
+  picture: string,
+  sound: string,
+): boolean {
   if (!video_playback || !manifest_formats.includes('manifest_ids_video')) return false;
   // A device that names no pictures at all leaves it to us.
   const namesPictures = mime_types?.some((type) => type.startsWith('video/')) ?? false;
   if (!namesPictures) return true;
-  return decodes(mime_types, `video/mp4; codecs="${picture}"`) && decodes(mime_types, `audio/mp4; codecs="${sound}"`);
+  return canDecode(mime_types, `video/mp4; codecs="${picture}"`) && canDecode(mime_types, `audio/mp4; codecs="${sound}"`);
 }

@@ -21,7 +21,7 @@ export interface LongLists {
 /** Of a session that was never kept, or as a whole in one document. */
 export const NO_LISTS: LongLists = { queue: [], parts: new Map(), given: null };
 
-export function listsOf(playback: Playback | null, before: LongLists): LongLists {
+export function longListsOf(playback: Playback | null, before: LongLists): LongLists {
   const queue = playback?.list.queue ?? NO_LISTS.queue;
   const given = playback?.given ?? null;
   return { queue, given, parts: queue === before.queue ? before.parts : partsOf(queue) };

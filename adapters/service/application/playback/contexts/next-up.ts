@@ -4,7 +4,7 @@ import type { Playback } from '../../../domain/player-session/session-types.ts';
 import { uidOf } from '../../../domain/player-session/state-ids.ts';
 import type { TrackResolver } from '../track-resolver.ts';
 
-export interface Range {
+export interface PageRange {
   readonly offset: number;
   readonly limit: number;
 }
@@ -12,10 +12,10 @@ export interface Range {
 /** A part of what comes after the queue, in the order it will be heard. */
 export interface NextUp {
   readonly hasMore: boolean;
-  readonly places: readonly NextPlace[];
+  readonly tracks: readonly NextTrack[];
 }
 
-interface NextPlace {
+interface NextTrack {
   readonly uri: string;
   readonly uid: string;
   readonly provider: 'context' | 'autoplay';
@@ -25,9 +25,9 @@ interface NextPlace {
  * What the context goes on with, and what goes on after it, no further than NEXT_UP_TRACKS_MAX: a list that repeats has no end.
  * Nothing is found out about the tracks but which they are.
  */
-export async function nextUpIn(
+export async function readNextUp(
   playback: Playback,
-  { limit, offset }: Range,
+  { limit, offset }: PageRange,
   { urisOf }: Pick<TrackResolver, 'urisOf'>,
 ): Promise<NextUp> {
   const { list } = playback;
@@ -35,8 +35,8 @@ export async function nextUpIn(
   const items = nextItems({ ...list, queue: [] }, end + 1);
   const page = items.slice(offset, end);
   const uris = await urisOf(page, playback);
-  const places = page.map((item, at): NextPlace => {
+  const tracks = page.map((item, at): NextTrack => {
     return { uri: uris[at] ?? '', uid: uidOf(list, item), provider: item.kind === 'ahead' ? 'autoplay' : 'context' };
   });
-  return { hasMore: end < NEXT_UP_TRACKS_MAX && items.length > end, places };
+  return { hasMore: end < NEXT_UP_TRACKS_MAX && items.length > end, tracks };
 }

@@ -2,16 +2,16 @@ import { getAutoplayChoice, putAutoplayChoice } from '#application/calls/discove
 import { playerError } from '#domain/errors/player-error.ts';
 import { HttpError, type Route } from '../../ports/route.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
-import { accountOf, decided } from './route-context.ts';
-import type { PlayingParts } from '../playback-context.ts';
+import { accountOf, sendOrThrow } from './route-context.ts';
+import type { PlaybackContext } from '../playback-context.ts';
 
 /** Whether lists go on by themselves after their end, for the whole account: an embed elsewhere does not choose it. */
-export function autoplayRoutes(parts: PlayingParts): readonly Route[] {
+export function autoplayRoutes(deps: PlaybackContext): readonly Route[] {
   return [
-    createRoute(getAutoplayChoice, async ({ caller }) => ({ autoplay: (await accountOf(parts, caller).state()).autoplay.isOn })),
+    createRoute(getAutoplayChoice, async ({ caller }) => ({ autoplay: (await accountOf(deps, caller).state()).autoplay.isOn })),
     createRoute(putAutoplayChoice, async ({ caller, query: { state } }) => {
       if (caller.resource !== null) throw new HttpError(403, playerError('OUTSIDE_RESOURCE').message);
-      await decided(accountOf(parts, caller), { type: 'autoplay', isOn: state === 'true' });
+      await sendOrThrow(accountOf(deps, caller), { type: 'autoplay', isOn: state === 'true' });
       return undefined;
     }),
   ];

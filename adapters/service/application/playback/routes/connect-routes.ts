@@ -15,23 +15,23 @@ import { httpErrorFrom, type Caller, type Route } from '../../ports/route.ts';
 import { ID_BYTES } from '../../../domain/constants/media/playback.ts';
 import { deviceIn } from '../../../domain/player-session/step.ts';
 import type { PlayerAccount } from '../player-account.ts';
-import { createCarrying, type Sent } from '../command-ids.ts';
+import { createCommandRunner, type CommandIdentity } from '../command-ids.ts';
 import type { ContextReader } from '../contexts/context-pages.ts';
 import { loadContext, startIndex } from '../play-request.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import type { SessionFact } from '../../../domain/player-session/session-types.ts';
 import {
   accountOf,
-  decided,
+  sendOrThrow,
   isOtherPage,
   isOwnConnection,
   reachOf,
   refuseOtherDevices,
   refuseOutside,
-  userIdOf,
+  requireUserId,
 } from './route-context.ts';
 import { volume16 } from './track-playback-routes.ts';
-import type { PlayingParts } from '../playback-context.ts';
+import type { PlaybackContext } from '../playback-context.ts';
 
 const LOCAL = '@local';
 
@@ -53,54 +53,54 @@ export async function refuseUnconnected(account: PlayerAccount, from: string, de
 }
 
 /** Watching and steering an account's devices. Spec §7 "Connect state". */
-export function connectRoutes(parts: PlayingParts): readonly Route[] {
-  const carryOut = createCarrying<string>();
+export function connectRoutes(deps: PlaybackContext): readonly Route[] {
+  const runCommand = createCommandRunner<string>();
   /** Answers once what is asked for is done, unless the same sender has asked for something newer meanwhile. */
-  const acked = async (caller: Caller, sent: Sent, factOf: () => Promise<SessionFact>) => {
-    const ack_id = await carryOut(userIdOf(caller), sent, async (refuseOvertaken) => {
+  const runAcked = async (caller: Caller, sent: CommandIdentity, factOf: () => Promise<SessionFact>) => {
+    const ack_id = await runCommand(requireUserId(caller), sent, async (refuseOvertaken) => {
       const fact = await factOf();
       refuseOvertaken();
-      await decided(accountOf(parts, caller), fact);
-      return parts.random.hex(ID_BYTES);
+      await sendOrThrow(accountOf(deps, caller), fact);
+      return deps.random.hex(ID_BYTES);
     });
     // After the answer, so that whoever waits for the ack knows its id.
     const narrowed = (resource: string) => (resource === caller.resource ? { ack_id } : null);
-    parts.clock.after(0, () => parts.hub.pushToUser(userIdOf(caller), ACKS_TOPIC, { ack_id }, narrowed));
+    deps.clock.after(0, () => deps.hub.pushToUser(requireUserId(caller), ACKS_TOPIC, { ack_id }, narrowed));
     return { ack_id };
   };
   return [
     createRoute(putObserver, async ({ caller, request }) => {
       const connectionId = request.headers['x-spotify-connection-id'] ?? '';
-      if (!isOwnConnection(parts, caller, connectionId)) throw httpErrorFrom(400, playerError('CONNECT_NO_CONNECTION_ID'));
-      return accountOf(parts, caller).cluster(caller.resource);
+      if (!isOwnConnection(deps, caller, connectionId)) throw httpErrorFrom(400, playerError('CONNECT_NO_CONNECTION_ID'));
+      return accountOf(deps, caller).cluster(caller.resource);
     }),
-    createRoute(deleteObserver, ({ caller }) => accountOf(parts, caller).cluster(caller.resource)),
+    createRoute(deleteObserver, ({ caller }) => accountOf(deps, caller).cluster(caller.resource)),
     createRoute(postPlayerCommand, async ({ caller, params: { from, to }, body: { command, sequence }, request }) => {
       const deviceId = targetOf(from, to);
-      return acked(caller, { commandId: command.logging_params?.command_id, sequence }, async () => {
+      return runAcked(caller, { commandId: command.logging_params?.command_id, sequence }, async () => {
         // What is said in one page must not sound in another: the page takes the device over first, by registering.
-        if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(parts, caller), request, deviceId)))
+        if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(deps, caller), request, deviceId)))
           throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
-        await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
-        await refuseUnconnected(accountOf(parts, caller), from, deviceId);
-        return commandFact(parts, caller, deviceId, command);
+        await refuseOtherDevices(accountOf(deps, caller), caller, deviceId);
+        await refuseUnconnected(accountOf(deps, caller), from, deviceId);
+        return commandFact(deps, caller, deviceId, command);
       });
     }),
     createRoute(putConnectVolume, async ({ caller, params: { from, to }, body: { sequence, volume } }) => {
       const deviceId = targetOf(from, to);
-      return acked(caller, { sequence }, async () => {
-        await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
-        await refuseUnlessHere(parts, caller);
-        await refuseUnconnected(accountOf(parts, caller), from, deviceId);
+      return runAcked(caller, { sequence }, async () => {
+        await refuseOtherDevices(accountOf(deps, caller), caller, deviceId);
+        await refuseUnlessHere(deps, caller);
+        await refuseUnconnected(accountOf(deps, caller), from, deviceId);
         return { type: 'volume', deviceId, volume: volume16(volume), by: 'controller' };
       });
     }),
     createRoute(postConnectTransfer, async ({ caller, params: { from, to }, body }) => {
       const deviceId = targetOf(from, to);
-      return acked(caller, { commandId: body.command_id, sequence: body.sequence }, async () => {
-        await refuseOtherDevices(accountOf(parts, caller), caller, deviceId);
-        await refuseUnlessHere(parts, await reachOf(accountOf(parts, caller), caller, deviceId));
-        await refuseUnconnected(accountOf(parts, caller), from, deviceId);
+      return runAcked(caller, { commandId: body.command_id, sequence: body.sequence }, async () => {
+        await refuseOtherDevices(accountOf(deps, caller), caller, deviceId);
+        await refuseUnlessHere(deps, await reachOf(accountOf(deps, caller), caller, deviceId));
+        await refuseUnconnected(accountOf(deps, caller), from, deviceId);
         return { type: 'transfer', deviceId, restore: body.transfer_options.restore_paused };
       });
     }),
@@ -109,14 +109,14 @@ export function connectRoutes(parts: PlayingParts): readonly Route[] {
 
 /** A command of the wire as the session understands it. 400 for wrong values, 404 for unknown contexts and tracks. */
 export async function commandFact(
-  parts: PlayingParts,
+  deps: PlaybackContext,
   caller: Caller,
   deviceId: string,
   command: ConnectCommand,
 ): Promise<SessionFact> {
-  const reach = await reachOf(accountOf(parts, caller), caller, deviceId);
-  if (command.endpoint === 'play') return playFact(parts, reach, deviceId, command);
-  await refuseUnlessHere(parts, caller);
+  const reach = await reachOf(accountOf(deps, caller), caller, deviceId);
+  if (command.endpoint === 'play') return playFact(deps, reach, deviceId, command);
+  await refuseUnlessHere(deps, caller);
   switch (command.endpoint) {
     case 'pause':
     case 'resume':
@@ -136,11 +136,11 @@ export async function commandFact(
     case 'set_options':
       return { type: 'options', deviceId, options: command };
     case 'add_to_queue':
-      await refuseOutside(parts, reach, command.track.uri);
-      return { type: 'enqueue', deviceId, uri: await knownTrack(parts, command.track.uri) };
+      await refuseOutside(deps, reach, command.track.uri);
+      return { type: 'enqueue', deviceId, uri: await knownTrack(deps, command.track.uri) };
     case 'set_queue': {
       const tracks = queuedOf(command.next_tracks);
-      await refuseAnyOutside(parts, reach, tracks);
+      await refuseAnyOutside(deps, reach, tracks);
       return { type: 'set-queue', deviceId, tracks };
     }
     case 'move_in_queue':
@@ -152,28 +152,28 @@ export async function commandFact(
       if (caller.resource !== null) throw httpErrorFrom(403, playerError('OUTSIDE_RESOURCE'));
       return { type: 'private', deviceId, isOn: command.value };
     case 'update_context':
-      return updateContextFact(parts, reach, deviceId, command);
+      return updateContextFact(deps, reach, deviceId, command);
     default:
       return unreachable(command);
   }
 }
 
 async function playFact(
-  parts: PlayingParts,
+  deps: PlaybackContext,
   caller: Caller,
   deviceId: string,
   { context: wanted, options = {} }: Extract<ConnectCommand, { endpoint: 'play' }>,
 ): Promise<SessionFact> {
-  const askedAtMs = parts.clock.nowMs();
-  await refuseOutside(parts, caller, wanted.uri);
-  const context = await loadContext(contextsOf(parts, caller), wanted);
-  await refuseAnyOutside(parts, caller, context.given ?? []);
+  const askedAtMs = deps.clock.nowMs();
+  await refuseOutside(deps, caller, wanted.uri);
+  const context = await loadContext(contextsOf(deps, caller), wanted);
+  await refuseAnyOutside(deps, caller, context.given ?? []);
   return {
     type: 'play',
     askedAtMs,
     deviceId,
     context,
-    index: options.skip_to ? await startIndex(contextsOf(parts, caller), context, options.skip_to) : null,
+    index: options.skip_to ? await startIndex(contextsOf(deps, caller), context, options.skip_to) : null,
     seekToMs: options.seek_to === undefined ? null : position(options.seek_to),
     paused: options.initially_paused ?? false,
     options: options.player_options_override ?? {},
@@ -181,26 +181,26 @@ async function playFact(
 }
 
 async function updateContextFact(
-  parts: PlayingParts,
+  deps: PlaybackContext,
   caller: Caller,
   deviceId: string,
   { context: wanted, session_id }: Extract<ConnectCommand, { endpoint: 'update_context' }>,
 ): Promise<SessionFact> {
-  await refuseOutside(parts, caller, wanted.uri);
-  const context = await loadContext(contextsOf(parts, caller), wanted);
-  await refuseAnyOutside(parts, caller, context.given ?? []);
-  const { playback } = await accountOf(parts, caller).state();
+  await refuseOutside(deps, caller, wanted.uri);
+  const context = await loadContext(contextsOf(deps, caller), wanted);
+  await refuseAnyOutside(deps, caller, context.given ?? []);
+  const { playback } = await accountOf(deps, caller).state();
   const uri = playback?.window?.current.uri;
   const hint = playback ? indexAt(playback.list, playback.list.at) : 0;
   const index = uri
-    ? await startIndex(contextsOf(parts, caller), context, { track_uri: uri, track_index: hint }).catch(() => null)
+    ? await startIndex(contextsOf(deps, caller), context, { track_uri: uri, track_index: hint }).catch(() => null)
     : null;
   return { type: 'update-context', deviceId, sessionId: session_id, context, index };
 }
 
 /** The contexts as this caller knows them. */
-function contextsOf({ contexts }: PlayingParts, caller: Caller): ContextReader {
-  const userId = userIdOf(caller);
+function contextsOf({ contexts }: PlaybackContext, caller: Caller): ContextReader {
+  const userId = requireUserId(caller);
   return (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
 }
 
@@ -217,22 +217,26 @@ function queuedOf(tracks: Extract<ConnectCommand, { endpoint: 'set_queue' }>['ne
     .map(({ uri, uid }) => ({ uri, uid }));
 }
 
-async function knownTrack({ library }: PlayingParts, uri: string): Promise<string> {
+async function knownTrack({ library }: PlaybackContext, uri: string): Promise<string> {
   if ((await library.source(uri)) === null) throw httpErrorFrom(404, playerError('CONTEXT_UNKNOWN', uri));
   return uri;
 }
 
 /** The same for tracks that a command brings along: whatever the context is called, they are what would play. */
-async function refuseAnyOutside(parts: PlayingParts, caller: Caller, tracks: readonly { readonly uri: string }[]): Promise<void> {
+async function refuseAnyOutside(
+  deps: PlaybackContext,
+  caller: Caller,
+  tracks: readonly { readonly uri: string }[],
+): Promise<void> {
   if (caller.resource === null) return;
-  for (const { uri } of tracks) await refuseOutside(parts, caller, uri);
+  for (const { uri } of tracks) await refuseOutside(deps, caller, uri);
 }
 
 /** The token of an embed steers the account's player only while it plays the embed's own resource. */
-export async function refuseUnlessHere(parts: PlayingParts, caller: Caller): Promise<void> {
+export async function refuseUnlessHere(deps: PlaybackContext, caller: Caller): Promise<void> {
   if (caller.resource === null) return;
-  const { playback } = await accountOf(parts, caller).state();
+  const { playback } = await accountOf(deps, caller).state();
   if (playback === null) return;
-  await refuseOutside(parts, caller, playback.list.context.uri);
-  if (playback.list.queued !== null) await refuseOutside(parts, caller, playback.list.queued.uri);
+  await refuseOutside(deps, caller, playback.list.context.uri);
+  if (playback.list.queued !== null) await refuseOutside(deps, caller, playback.list.queued.uri);
 }

@@ -3,16 +3,16 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { HttpError, type Caller, type Route } from '../../ports/route.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { isOwnConnection } from './route-context.ts';
-import type { PlayingParts } from '../playback-context.ts';
+import type { PlaybackContext } from '../playback-context.ts';
 
 /**
  * Registers an open connection of the caller for news of the product state, and deregisters it.
  * Refusal: 400 'Cannot register: no connection id.' for a connection that is not open, or not the caller's.
  * Spec §7 "PUT /v1/me/notifications/user?connection_id={id} (expects 200) and DELETE (deregister)".
  */
-export function notificationRoutes(parts: PlayingParts): readonly Route[] {
-  const { hub } = parts;
-  const isOpen = (connectionId: string, caller: Caller) => isOwnConnection(parts, caller, connectionId);
+export function notificationRoutes(deps: PlaybackContext): readonly Route[] {
+  const { hub } = deps;
+  const isOpen = (connectionId: string, caller: Caller) => isOwnConnection(deps, caller, connectionId);
   return [
     createRoute(putUserNotifications, async ({ query: { connection_id }, caller }) => {
       if (!isOpen(connection_id, caller)) throw new HttpError(400, playerError('CONNECT_NO_CONNECTION_ID').message);

@@ -7,7 +7,7 @@ import { playableUri } from './player-fields.ts';
  * The body of the public API's `PUT /v1/me/player/play` as a command: a context, a list of tracks, or, when empty,
  * going on with what there is. `{context_uri, uris, offset:{position}|{uri}, position_ms}`. Refuses nonsense with 400.
  */
-export function playCommandOf(body: Readonly<Record<string, unknown>>): ConnectCommand {
+export function parsePlayBody(body: Readonly<Record<string, unknown>>): ConnectCommand {
   const uris = urisOf(body['uris']);
   const contextUri = contextUriOf(body['context_uri']) ?? uris[0];
   const options: PlayOptions = { ...skipTo(body['offset']), ...seekTo(body['position_ms']) };

@@ -2,9 +2,9 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { HttpError, type ServiceRequest } from '../../ports/route.ts';
 import { parseJsonBody } from '../../kernel/routing/json-body.ts';
-import { unknownAmong } from '../../catalog/unknown-uris.ts';
+import { unknownUris } from '../../catalog/unknown-uris.ts';
 import type { Store } from '../../ports/store.ts';
-import { refusedFor } from './player-reasons.ts';
+import { playerHttpError } from './player-reasons.ts';
 
 type Query = ServiceRequest['query'];
 
@@ -15,7 +15,7 @@ export function requiredText(query: Query, name: string): string {
   return text;
 }
 
-export function truthIn(query: Query, name: string): boolean {
+export function booleanIn(query: Query, name: string): boolean {
   const text = requiredText(query, name);
   if (text !== 'true' && text !== 'false') throw new HttpError(400, `${name}: has to be true or false`);
   return text === 'true';
@@ -43,7 +43,7 @@ export function positionMsIn(query: Query): number {
   return position;
 }
 
-export function bodyOf({ body }: ServiceRequest): Readonly<Record<string, unknown>> {
+export function objectBodyOf({ body }: ServiceRequest): Readonly<Record<string, unknown>> {
   if (body.length === 0) return {};
   const value = parseJsonBody(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new HttpError(400, 'body: has to be an object');
@@ -62,6 +62,6 @@ const SHOWN_CHARACTERS = 60;
 const shown = (text: string) => (text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text);
 
 export async function refuseUnknown(store: Store, uris: readonly string[], name: string): Promise<void> {
-  const [unknown] = await unknownAmong(store, uris);
-  if (unknown !== undefined) throw refusedFor(404, `${name}: ${unknown} is not in the library`, 'NO_SPECIFIC_TRACK');
+  const [unknown] = await unknownUris(store, uris);
+  if (unknown !== undefined) throw playerHttpError(404, `${name}: ${unknown} is not in the library`, 'NO_SPECIFIC_TRACK');
 }

@@ -58,6 +58,6 @@ function isOneTrack(uri: string): boolean {
   return type === 'track' || type === 'episode';
 }
 
-export function refusedFor(status: 403 | 404, message: string, reason: PlayerReason): HttpError {
+export function playerHttpError(status: 403 | 404, message: string, reason: PlayerReason): HttpError {
   return new HttpError(status, message, {}, { reason });
 }

@@ -3,19 +3,22 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { HttpError, httpErrorFrom, type Caller, type ServiceRequest } from '../../ports/route.ts';
 import { deviceIn } from '../../../domain/player-session/step.ts';
 import type { PlayerAccount } from '../player-account.ts';
-import type { PlayingParts } from '../playback-context.ts';
+import type { PlaybackContext } from '../playback-context.ts';
 
-export function userIdOf({ userId }: Caller): string {
+export function requireUserId({ userId }: Caller): string {
   if (userId === null) throw new HttpError(401, 'Sign in first', { 'www-authenticate': 'Bearer' });
   return userId;
 }
 
-export function accountOf({ accounts }: PlayingParts, caller: Caller): PlayerAccount {
-  return accounts.of(userIdOf(caller));
+export function accountOf({ accounts }: PlaybackContext, caller: Caller): PlayerAccount {
+  return accounts.of(requireUserId(caller));
 }
 
 /** Does it, or throws the refusal. */
-export async function decided(account: PlayerAccount, fact: SessionFact): Promise<Exclude<SessionAnswer, { type: 'refused' }>> {
+export async function sendOrThrow(
+  account: PlayerAccount,
+  fact: SessionFact,
+): Promise<Exclude<SessionAnswer, { type: 'refused' }>> {
   const answer = await account.send(fact);
   if (answer.type === 'refused') throw httpErrorFrom(answer.status, answer.error);
   return answer;
@@ -23,15 +26,15 @@ export async function decided(account: PlayerAccount, fact: SessionFact): Promis
 
 /** Pages of one browser are one device, which one of them holds. Whether the sender says that it is another. */
 export async function isOtherPage(account: PlayerAccount, { headers }: ServiceRequest, deviceId: string): Promise<boolean> {
-  const said = headers['x-spotify-connection-id'];
+  const senderConnectionId = headers['x-spotify-connection-id'];
   const holder = deviceIn(await account.state(), deviceId)?.connectionId ?? null;
-  return said !== undefined && holder !== null && holder !== said;
+  return senderConnectionId !== undefined && holder !== null && holder !== senderConnectionId;
 }
 
 /** Whether this is a socket of the caller's, opened with a token that reaches as far. */
-export function isOwnConnection({ hub }: PlayingParts, caller: Caller, connectionId: string): boolean {
+export function isOwnConnection({ hub }: PlaybackContext, caller: Caller, connectionId: string): boolean {
   const holder = hub.callerOf(connectionId);
-  return holder !== null && holder.userId === userIdOf(caller) && holder.resource === caller.resource;
+  return holder !== null && holder.userId === requireUserId(caller) && holder.resource === caller.resource;
 }
 
 /** The token of an embed reaches what its page plays, and no other device. */
@@ -48,6 +51,6 @@ export async function reachOf(account: PlayerAccount, caller: Caller, deviceId: 
 }
 
 /** 403 for the token of an embed outside its resource. Ruling "An embed gets a token that can do no more than its resource". */
-export async function refuseOutside({ coverage }: PlayingParts, caller: Caller, contextUri: string): Promise<void> {
+export async function refuseOutside({ coverage }: PlaybackContext, caller: Caller, contextUri: string): Promise<void> {
   if (!(await coverage.covers(caller, contextUri))) throw httpErrorFrom(403, playerError('OUTSIDE_RESOURCE'));
 }

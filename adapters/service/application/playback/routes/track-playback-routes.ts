@@ -16,17 +16,17 @@ import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { currentRef } from '../../../domain/player-session/deliver.ts';
 import { deviceIn } from '../../../domain/player-session/step.ts';
 import type { PlayerSession } from '../../../domain/player-session/session-types.ts';
-import { mediaOf } from '../media-lookup.ts';
-import { accountOf, decided, isOtherPage, isOwnConnection, refuseOtherDevices, refuseOutside } from './route-context.ts';
-import type { PlayingParts } from '../playback-context.ts';
+import { resolveMedia } from '../media-lookup.ts';
+import { accountOf, sendOrThrow, isOtherPage, isOwnConnection, refuseOtherDevices, refuseOutside } from './route-context.ts';
+import type { PlaybackContext } from '../playback-context.ts';
 
 /** What a playback device says to the service. Spec §7 "Track-playback service". */
-export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
-  const account = (caller: Caller) => accountOf(parts, caller);
+export function trackPlaybackRoutes(deps: PlaybackContext): readonly Route[] {
+  const account = (caller: Caller) => accountOf(deps, caller);
   return [
     createRoute(postDevices, async ({ body, caller }) => {
-      refuseRegistration(parts, caller, body.device.device_id, body.connection_id);
-      await decided(account(caller), {
+      refuseRegistration(deps, caller, body.device.device_id, body.connection_id);
+      await sendOrThrow(account(caller), {
         type: 'register',
         descriptor: body.device,
         connectionId: body.connection_id,
@@ -35,33 +35,33 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
         previous: body.previous_session_state,
         resource: caller.resource,
         loginSessionId: caller.sessionId,
-        adPolicy: adPolicyOf(caller.product, parts.ads),
+        adPolicy: adPolicyOf(caller.product, deps.ads),
       });
       const { devices } = await account(caller).state();
       return { initial_seq_num: deviceIn({ devices }, body.device.device_id)?.seqNum ?? 0 };
     }),
     createRoute(putDevice, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
-      await decided(account(caller), { type: 'describe', deviceId, descriptor: body.device });
+      await sendOrThrow(account(caller), { type: 'describe', deviceId, descriptor: body.device });
       return undefined;
     }),
     createRoute(deleteDevice, async ({ params: { deviceId }, body, caller, request }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
       // The goodbye of a page whose device another page holds by now.
       if (!(await isOtherPage(account(caller), request, deviceId)))
-        await decided(account(caller), { type: 'deregister', deviceId, last: body });
+        await sendOrThrow(account(caller), { type: 'deregister', deviceId, last: body });
       return { endsong: null };
     }),
     createRoute(putDeviceState, async ({ params: { deviceId }, body, caller, request }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
-      const answered = await decided(account(caller), { type: 'update', deviceId, update: body });
+      const answered = await sendOrThrow(account(caller), { type: 'update', deviceId, update: body });
       if (answered.type === 'state') return { state_machine: answered.machine, updated_state_ref: answered.ref };
       const isKnown = body.state_ref === null || prefersMinimal(request);
-      return isKnown ? NO_CHANGE : heldBy(await account(caller).state(), deviceId);
+      return isKnown ? NO_CHANGE : currentStateOf(await account(caller).state(), deviceId);
     }),
     createRoute(postStateConflict, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
-      const answered = await decided(account(caller), {
+      const answered = await sendOrThrow(account(caller), {
         type: 'conflict',
         deviceId,
         update: { ...body, seq_num: body.seq_nums.reduce((last, one) => Math.max(last, one), body.seq_num) },
@@ -69,17 +69,17 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
       return { commands: answered.type === 'commands' ? [...answered.commands] : [] };
     }),
     createRoute(getMedia, async ({ params: { uri }, query, caller }) => {
-      await refuseOutside(parts, caller, uri);
+      await refuseOutside(deps, caller, uri);
       await refuseOtherDevices(account(caller), caller, query.device_id);
       const device = deviceIn(await account(caller).state(), query.device_id);
       if (device === undefined) throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
-      const item = await mediaOf(parts, uri, device.descriptor.capabilities, caller.sessionId);
+      const item = await resolveMedia(deps, uri, device.descriptor.capabilities, caller.sessionId);
       if (item === null) throw httpErrorFrom(404, playerError('CONTEXT_UNKNOWN', uri));
       return { media: { [uri]: { item } } };
     }),
     createRoute(putDeviceVolume, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
-      await decided(account(caller), { type: 'volume', deviceId, volume: volume16(body.volume), by: 'device' });
+      await sendOrThrow(account(caller), { type: 'volume', deviceId, volume: volume16(body.volume), by: 'device' });
       return undefined;
     }),
   ];
@@ -88,7 +88,7 @@ export function trackPlaybackRoutes(parts: PlayingParts): readonly Route[] {
 const NO_CHANGE = { state_machine: null, updated_state_ref: null };
 
 /** What the device has, or is about to get; nothing where another one plays. */
-function heldBy(state: PlayerSession, deviceId: string) {
+function currentStateOf(state: PlayerSession, deviceId: string) {
   const ref = state.activeId === deviceId ? currentRef(state) : null;
   return ref === null ? NO_CHANGE : { state_machine: state.machine, updated_state_ref: ref };
 }
@@ -99,10 +99,10 @@ function prefersMinimal({ headers }: ServiceRequest): boolean {
 }
 
 /** Only premium registers unless the operator lets others (ruling S1.03), with an id that is one, over a socket that is open. */
-function refuseRegistration(parts: PlayingParts, caller: Caller, deviceId: string, connectionId: string): void {
-  if (caller.product !== 'premium' && !parts.adSupported) throw httpErrorFrom(403, playerError('PREMIUM_REQUIRED'));
+function refuseRegistration(deps: PlaybackContext, caller: Caller, deviceId: string, connectionId: string): void {
+  if (caller.product !== 'premium' && !deps.adSupported) throw httpErrorFrom(403, playerError('PREMIUM_REQUIRED'));
   if (!parseDeviceId(deviceId).ok) throw httpErrorFrom(400, playerError('CONNECT_INVALID_DEVICE_ID'));
-  if (!isOwnConnection(parts, caller, connectionId)) throw httpErrorFrom(400, playerError('CONNECT_NO_CONNECTION_ID'));
+  if (!isOwnConnection(deps, caller, connectionId)) throw httpErrorFrom(400, playerError('CONNECT_NO_CONNECTION_ID'));
 }
 
 /** A volume on the connect scale; 400 for what is none. Spec §5 "volume number, non-negative". */

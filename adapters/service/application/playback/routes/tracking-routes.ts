@@ -15,13 +15,13 @@ import { createAsyncCache } from '../../kernel/async-cache.ts';
 import type { Store } from '../../ports/store.ts';
 import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
-import { dayToldOf } from '../../../domain/player-session/parts/playback-day.ts';
+import { dayReport } from '../../../domain/player-session/parts/playback-day.ts';
 
 /**
  * What pages tell of their playbacks, taken with 202 and kept only as sums of a day; and those sums, for the owner.
  * Refusals: 400 naming the field, 413 above 16 KiB, 429 above 300 a minute. Spec §7 "POST to the logging service".
  */
-export function loggingRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
+export function trackingRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
   const days = createPlaybackDays(store, clock);
   const counted = createAsyncCache<unknown>({ max: PLAYBACKS_REMEMBERED });
   const messages = createRateLimit({
@@ -34,12 +34,12 @@ export function loggingRoutes(identity: Identity, store: Store, clock: Clock): r
     bodyBytesMax: LOG_MESSAGE_BYTES_MAX,
     admit: (_, caller) => messages.count(caller.sessionId ?? ''),
   });
-  const taken = () => Promise.resolve(undefined);
+  const acceptSilently = () => Promise.resolve(undefined);
 
   return [
-    bounded(createRoute(postPlaybackStart, taken)),
-    bounded(createRoute(postStall, taken)),
-    bounded(createRoute(postStreamVerification, taken)),
+    bounded(createRoute(postPlaybackStart, acceptSilently)),
+    bounded(createRoute(postStall, acceptSilently)),
+    bounded(createRoute(postStreamVerification, acceptSilently)),
     bounded(
       createRoute(postPlaybackStats, async ({ body, caller }) => {
         // A page whose answer was lost says it again.
@@ -50,7 +50,7 @@ export function loggingRoutes(identity: Identity, store: Store, clock: Clock): r
     createRoute(getPlaybackDays, async ({ caller }) => {
       const account = await identity.accounts.byId(caller.userId ?? '');
       if (account?.isOwner !== true) throw new HttpError(403, 'Only the owner is told how playing went');
-      return { days: (await days.all()).map(dayToldOf) };
+      return { days: (await days.all()).map(dayReport) };
     }),
   ];
 }

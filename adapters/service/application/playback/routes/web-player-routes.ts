@@ -9,26 +9,34 @@ import { createLibraryReader } from '../../catalog/library-reader.ts';
 import type { LibraryReader } from '../../ports/library-reader.ts';
 import { empty, json } from '../../kernel/routing/responses.ts';
 import { commandFact, refuseUnconnected, refuseUnlessHere } from './connect-routes.ts';
-import { playCommandOf } from './play-body.ts';
-import { bodyOf, playableUri, positionMsIn, refuseUnknown, requiredText, truthIn, volumeShareIn } from './player-fields.ts';
-import { refusedFor, withReason } from './player-reasons.ts';
-import { accountOf, decided, reachOf } from './route-context.ts';
+import { parsePlayBody } from './play-body.ts';
+import {
+  objectBodyOf,
+  playableUri,
+  positionMsIn,
+  refuseUnknown,
+  requiredText,
+  booleanIn,
+  volumeShareIn,
+} from './player-fields.ts';
+import { playerHttpError, withReason } from './player-reasons.ts';
+import { accountOf, sendOrThrow, reachOf } from './route-context.ts';
 import { deviceIn } from '../../../domain/player-session/step.ts';
 import type { PlayerAccount } from '../player-account.ts';
-import { isUnheard } from '../../../domain/player-session/step.ts';
+import { isActiveDeviceLost } from '../../../domain/player-session/step.ts';
 import { volume16 } from './track-playback-routes.ts';
-import type { PlayingParts } from '../playback-context.ts';
+import type { PlaybackContext } from '../playback-context.ts';
 
 const PERCENT = 100;
 
 /** These calls come from no device. */
-const NOBODY = '';
+const NO_SENDER = '';
 
 type Commands = readonly ConnectCommand[];
 
 /** The public Web API's player calls: commands to the active device, and what it plays. */
-export function playerRoutes(parts: PlayingParts): readonly Route[] {
-  const clusterOf = (caller: Caller) => accountOf(parts, caller).cluster();
+export function webPlayerRoutes(deps: PlaybackContext): readonly Route[] {
+  const clusterOf = (caller: Caller) => accountOf(deps, caller).cluster();
   const route = (method: string, path: string, handle: Route['handle']): Route => ({
     method,
     path: `/v1/me/player${path}`,
@@ -44,78 +52,78 @@ export function playerRoutes(parts: PlayingParts): readonly Route[] {
   const command = (method: string, path: string, commandsOf: (request: ServiceRequest) => Commands | Promise<Commands>): Route =>
     route(method, path, async (request, caller) => {
       const commands = await commandsOf(request);
-      const deviceId = await deviceOf(parts, request, caller);
-      await refuseIdle(accountOf(parts, caller), deviceId, commands);
-      for (const one of commands) await decided(accountOf(parts, caller), await commandFact(parts, caller, deviceId, one));
+      const deviceId = await deviceOf(deps, request, caller);
+      await refuseIdle(accountOf(deps, caller), deviceId, commands);
+      for (const one of commands) await sendOrThrow(accountOf(deps, caller), await commandFact(deps, caller, deviceId, one));
       return empty(204);
     });
   const playing: Route['handle'] = async ({ origin }, caller) => {
-    const told = await playingJson(createLibraryReader(parts.store, origin), origin, await clusterOf(caller));
-    return told === null ? empty(204) : json(200, told);
+    const playing = await playingJson(createLibraryReader(deps.store, origin), origin, await clusterOf(caller));
+    return playing === null ? empty(204) : json(200, playing);
   };
 
   return [
     route('GET', '', playing),
     route('GET', '/currently-playing', playing),
     route('PUT', '', async (request, caller) => {
-      const { deviceId, play } = transferOf(bodyOf(request));
-      await refuseUnreachable(accountOf(parts, caller), deviceId);
-      await refuseUnlessHere(parts, await reachOf(accountOf(parts, caller), caller, deviceId));
-      await decided(accountOf(parts, caller), { type: 'transfer', deviceId, restore: play ? 'resume' : 'restore' });
+      const { deviceId, play } = transferOf(objectBodyOf(request));
+      await refuseUnreachable(accountOf(deps, caller), deviceId);
+      await refuseUnlessHere(deps, await reachOf(accountOf(deps, caller), caller, deviceId));
+      await sendOrThrow(accountOf(deps, caller), { type: 'transfer', deviceId, restore: play ? 'resume' : 'restore' });
       return empty(204);
     }),
     route('GET', '/devices', async (_, caller) => json(200, { devices: devicesJson(await clusterOf(caller)) })),
     command('PUT', '/play', async (request) => {
-      const wanted = playCommandOf(bodyOf(request));
-      if (wanted.endpoint === 'play') await refuseUnknown(parts.store, givenUris(wanted), 'uris');
+      const wanted = parsePlayBody(objectBodyOf(request));
+      if (wanted.endpoint === 'play') await refuseUnknown(deps.store, givenUris(wanted), 'uris');
       return [wanted];
     }),
     command('PUT', '/pause', () => [{ endpoint: 'pause' }]),
     command('POST', '/next', () => [{ endpoint: 'skip_next' }]),
     command('POST', '/previous', () => [{ endpoint: 'skip_prev' }]),
     command('PUT', '/seek', ({ query }) => [{ endpoint: 'seek_to', value: positionMsIn(query) }]),
-    command('PUT', '/shuffle', ({ query }) => [{ endpoint: 'set_shuffling_context', value: truthIn(query, 'state') }]),
+    command('PUT', '/shuffle', ({ query }) => [{ endpoint: 'set_shuffling_context', value: booleanIn(query, 'state') }]),
     command('PUT', '/repeat', ({ query }) => repeatCommands(requiredText(query, 'state'))),
     command('POST', '/queue', async ({ query }) => {
       const uri = playableUri(requiredText(query, 'uri'), 'uri');
-      await refuseUnknown(parts.store, [uri], 'uri');
+      await refuseUnknown(deps.store, [uri], 'uri');
       return [{ endpoint: 'add_to_queue', track: { uri } }];
     }),
     route('PUT', '/volume', async (request, caller) => {
       const volume = volume16(volumeShareIn(request.query) * VOLUME16_MAX);
-      const deviceId = await deviceOf(parts, request, caller);
-      const device = deviceIn(await accountOf(parts, caller).state(), deviceId);
+      const deviceId = await deviceOf(deps, request, caller);
+      const device = deviceIn(await accountOf(deps, caller).state(), deviceId);
       if (device?.descriptor.capabilities.change_volume === false)
-        throw refusedFor(403, 'The volume of this device is not set from here', 'VOLUME_CONTROL_DISALLOW');
-      await decided(accountOf(parts, caller), { type: 'volume', deviceId, volume, by: 'controller' });
+        throw playerHttpError(403, 'The volume of this device is not set from here', 'VOLUME_CONTROL_DISALLOW');
+      await sendOrThrow(accountOf(deps, caller), { type: 'volume', deviceId, volume, by: 'controller' });
       return empty(204);
     }),
   ];
 }
 
 /** The one named in the query, else the active one. Spec §8 "404 'No such device.'". */
-async function deviceOf(parts: PlayingParts, { query }: ServiceRequest, caller: Caller): Promise<string> {
-  const deviceId = query['device_id'] ?? (await accountOf(parts, caller).state()).activeId;
+async function deviceOf(deps: PlaybackContext, { query }: ServiceRequest, caller: Caller): Promise<string> {
+  const deviceId = query['device_id'] ?? (await accountOf(deps, caller).state()).activeId;
   if (deviceId === null) throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
-  await refuseUnreachable(accountOf(parts, caller), deviceId);
+  await refuseUnreachable(accountOf(deps, caller), deviceId);
   return deviceId;
 }
 
 async function refuseUnreachable(account: PlayerAccount, deviceId: string): Promise<void> {
   const { devices } = await account.state();
   if (deviceIn({ devices }, deviceId) === undefined)
-    throw refusedFor(404, playerError('CONNECT_NO_DEVICE').message, 'DEVICE_NOT_CONTROLLABLE');
-  await refuseUnconnected(account, NOBODY, deviceId);
+    throw playerHttpError(404, playerError('CONNECT_NO_DEVICE').message, 'DEVICE_NOT_CONTROLLABLE');
+  await refuseUnconnected(account, NO_SENDER, deviceId);
 }
 
 /** What plays is not resumed, and what is paused not paused once more: the public API says so. */
 async function refuseIdle(account: PlayerAccount, deviceId: string, commands: readonly ConnectCommand[]): Promise<void> {
   const state = await account.state();
-  if (state.playback === null || state.activeId !== deviceId || isUnheard(state)) return;
+  if (state.playback === null || state.activeId !== deviceId || isActiveDeviceLost(state)) return;
   const { paused } = state.playback;
   const asks = (endpoint: ConnectCommand['endpoint']) => commands.some((one) => one.endpoint === endpoint);
-  if (asks('pause') && paused) throw refusedFor(403, 'The player is paused already', 'ALREADY_PAUSED');
-  if (asks('resume') && !paused) throw refusedFor(403, 'The player is not paused', 'NOT_PAUSED');
+  if (asks('pause') && paused) throw playerHttpError(403, 'The player is paused already', 'ALREADY_PAUSED');
+  if (asks('resume') && !paused) throw playerHttpError(403, 'The player is not paused', 'NOT_PAUSED');
 }
 
 function givenUris({ context }: Extract<ConnectCommand, { endpoint: 'play' }>): readonly string[] {

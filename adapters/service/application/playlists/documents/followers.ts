@@ -8,7 +8,7 @@ import type { ExtraChanges } from './change-requests.ts';
 import { followerId, PLAYLIST_KINDS, removedPut, type FollowerRecord, type HeadRecord } from '../../records/playlist-records.ts';
 
 export interface FollowersDeps {
-  readonly desk: ChangeService;
+  readonly changeService: ChangeService;
   readonly clock: Clock;
 }
 
@@ -16,9 +16,9 @@ export interface FollowersDeps {
  * Who follows what is told by rootlists; this keeps the other way round true with them. An owner who takes a playlist out of
  * the rootlist removes it: it is kept for a while, and is there again as soon as the owner puts it back.
  */
-export function followerChanges({ desk, clock }: FollowersDeps, userId: string, isPublic: boolean): ExtraChanges {
+export function followerChanges({ changeService, clock }: FollowersDeps, userId: string, isPublic: boolean): ExtraChanges {
   const ownOf = async (ids: readonly string[]): Promise<readonly HeadRecord[]> => {
-    const heads = await desk.heads(ids);
+    const heads = await changeService.heads(ids);
     return heads.flatMap((head) => (head?.ownerId === userId ? [head] : []));
   };
   return async (before, after) => {

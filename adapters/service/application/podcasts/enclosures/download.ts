@@ -1,9 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
-import { JUMP_BYTES, JUMPS_AT_ONCE } from '../../../domain/constants/media/podcasts.ts';
-import type { Fetched } from '../../ports/feed-fetch.ts';
-import { chunkOf } from './file-bytes.ts';
+import { READ_AHEAD_FROM_BYTES, READ_AHEADS_AT_ONCE } from '../../../domain/constants/media/podcasts.ts';
+import type { FetchResult } from '../../ports/feed-fetch.ts';
+import { readChunk } from './file-bytes.ts';
 
 /** A file on its way, which can be read while it comes. */
 export interface Download {
@@ -20,24 +20,24 @@ export interface Download {
   close(): Promise<void>;
 }
 
-export interface DownloadParts {
-  readonly fetched: Extract<Fetched, { kind: 'fresh' }>;
+export interface DownloadDeps {
+  readonly fetched: Extract<FetchResult, { kind: 'fresh' }>;
   readonly path: string;
   /** The bytes from there on, straight from where they come from; none where its server does not give them. */
   ahead(from: number): AsyncIterable<Uint8Array>;
 }
 
 /** Writes what comes to a file. */
-export async function startDownload({ fetched, path, ahead }: DownloadParts): Promise<Download> {
+export async function startDownload({ fetched, path, ahead }: DownloadDeps): Promise<Download> {
   const { body, sizeBytes } = fetched;
   const file = await open(path, 'w+');
   let received = 0;
   let failed: PlayerError | null = null;
   let isDone = false;
-  let jumps = 0;
-  const users = createUsers(file);
+  let readAheads = 0;
+  const users = createReaderCount(file);
   const waiting = new Set<() => void>();
-  const news = () => {
+  const notifyReaders = () => {
     const woken = [...waiting];
     waiting.clear();
     for (const wake of woken) wake();
@@ -48,7 +48,7 @@ export async function startDownload({ fetched, path, ahead }: DownloadParts): Pr
       for await (const chunk of body) {
         await file.write(chunk, 0, chunk.length, received);
         received += chunk.length;
-        news();
+        notifyReaders();
       }
       if (sizeBytes !== null && received < sizeBytes) throw new Failure(playerError('FEED_UNREACHABLE'));
       isDone = true;
@@ -57,7 +57,7 @@ export async function startDownload({ fetched, path, ahead }: DownloadParts): Pr
       failed = thrown instanceof Failure ? thrown.error : playerError('EPISODE_NOT_FETCHED', errorFrom(thrown).message);
       throw new Failure(failed);
     } finally {
-      news();
+      notifyReaders();
     }
   };
   const done = run();
@@ -65,9 +65,9 @@ export async function startDownload({ fetched, path, ahead }: DownloadParts): Pr
   done.catch(() => undefined);
 
   /** What is ahead, until the file has it too; nothing where too many look ahead, or the server does not let one. */
-  async function* jumped(from: number): AsyncGenerator<Uint8Array> {
-    if (jumps >= JUMPS_AT_ONCE) return;
-    jumps += 1;
+  async function* readAhead(from: number): AsyncGenerator<Uint8Array> {
+    if (readAheads >= READ_AHEADS_AT_ONCE) return;
+    readAheads += 1;
     let at = from;
     try {
       for await (const chunk of ahead(from)) {
@@ -76,25 +76,25 @@ export async function startDownload({ fetched, path, ahead }: DownloadParts): Pr
         if (at < received) return;
       }
     } finally {
-      jumps -= 1;
+      readAheads -= 1;
     }
   }
 
   async function* read(first: number, last: number | null): AsyncGenerator<Uint8Array> {
     const end = last === null ? Infinity : last + 1;
-    let mayJump = sizeBytes !== null;
+    let mayReadAhead = sizeBytes !== null;
     users.enter();
     try {
       for (let at = first; at < end;) {
         if (at < received) {
-          const bytes = await chunkOf(file, at, Math.min(received, end) - at);
+          const bytes = await readChunk(file, at, Math.min(received, end) - at);
           at += bytes.length;
           yield bytes;
         } else if (failed !== null) throw new Failure(failed);
         else if (isDone) return;
-        else if (mayJump && at - received > JUMP_BYTES) {
-          mayJump = false;
-          for await (const chunk of jumped(at)) {
+        else if (mayReadAhead && at - received > READ_AHEAD_FROM_BYTES) {
+          mayReadAhead = false;
+          for await (const chunk of readAhead(at)) {
             const wanted = chunk.subarray(0, end - at);
             at += wanted.length;
             yield wanted;
@@ -110,7 +110,7 @@ export async function startDownload({ fetched, path, ahead }: DownloadParts): Pr
 }
 
 /** Closes a file once it is to be closed and nobody uses it. */
-function createUsers(file: FileHandle) {
+function createReaderCount(file: FileHandle) {
   let count = 0;
   let isClosing = false;
   const settle = async () => {

@@ -6,13 +6,13 @@ import { Failure, unwrap } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import {
   ENCLOSURE_BYTES_MAX,
-  ENCLOSURE_BYTES_TOLD,
+  ENCLOSURE_BYTES_MAX_TEXT,
   ENCLOSURES_AT_ONCE,
-  HEARD_EVERY_MS,
+  HEARD_WRITE_INTERVAL_MS,
   EPISODES_AT_ONCE,
 } from '../../../domain/constants/media/podcasts.ts';
 import { KINDS, type EpisodeRecord } from '../../records/records.ts';
-import { letGo, type FeedFetch, type FetchWish, type Fetched } from '../../ports/feed-fetch.ts';
+import { cancelBody, type FeedFetch, type FetchRequest, type FetchResult } from '../../ports/feed-fetch.ts';
 import type { MediaProbe } from './media-probe.ts';
 import type { AudioSource, Variant } from '../../ports/media/packager.ts';
 import type { Store } from '../../ports/store.ts';
@@ -23,11 +23,11 @@ import {
   enclosurePut,
   fetchedChanges,
   filePut,
-  sourceHere,
+  localSourceOf,
   type EnclosureRecord,
 } from './enclosure-records.ts';
 import { formatOfMediaType } from '../feed-format/enclosure-types.ts';
-import { fileStretch } from './file-bytes.ts';
+import { readFileRange } from './file-bytes.ts';
 
 /** The bytes of an episode, from the folder or on their way into it. */
 export interface EnclosureBytes {
@@ -42,14 +42,14 @@ export interface Enclosures {
   /** Null for an episode that nobody knows, or that is no feed's. Throws a Failure when it cannot be fetched. */
   open(episodeId: string): Promise<EnclosureBytes | null>;
   /** Fetches all of it first. Null for what is not understood. Throws a Failure when it cannot be fetched. */
-  whole(episodeId: string): Promise<AudioSource | null>;
+  fetchWhole(episodeId: string): Promise<AudioSource | null>;
   /** An episode that is not here is offered in this shape: who asks for it has `whole` wait. */
-  promise(episodeId: string, variant: Variant): Promise<void>;
+  registerVariant(episodeId: string, variant: Variant): Promise<void>;
   /** Resolves once what was under way is. */
   close(): Promise<void>;
 }
 
-export interface EnclosuresParts {
+export interface EnclosuresDeps {
   readonly store: Store;
   readonly fetch: FeedFetch;
   readonly probe: MediaProbe;
@@ -62,7 +62,7 @@ export interface EnclosuresParts {
 
 const PART = '.part';
 
-export function createEnclosures({ store, fetch, probe, clock, logger, folder, maxBytes }: EnclosuresParts): Enclosures {
+export function createEnclosures({ store, fetch, probe, clock, logger, folder, maxBytes }: EnclosuresDeps): Enclosures {
   const underWay = new Map<string, Promise<Download>>();
   const settling = new Map<string, Promise<void>>();
   let prepared: Promise<void> | null = null;
@@ -79,11 +79,11 @@ export function createEnclosures({ store, fetch, probe, clock, logger, folder, m
     const wish = {
       ...{ url, accept: 'audio/*, video/*, */*;q=0.5', totalMs: null },
       maxBytes: Math.min(ENCLOSURE_BYTES_MAX, maxBytes),
-      maxTold: ENCLOSURE_BYTES_TOLD,
+      maxText: ENCLOSURE_BYTES_MAX_TEXT,
     };
     const fetched = unwrap(await fetch.get(wish));
     if (fetched.kind !== 'fresh') throw new Failure(playerError('FEED_UNREACHABLE'));
-    const ahead = (from: number) => partOf(fetch, { ...wish, url: fetched.url, from }, fetched);
+    const ahead = (from: number) => fetchRange(fetch, { ...wish, url: fetched.url, from }, fetched);
     const download = await startDownload({ fetched, ahead, path: join(folder, `${record.id}${PART}`) });
     const settled = settle(record, download).finally(() => {
       underWay.delete(record.id);
@@ -128,7 +128,7 @@ export function createEnclosures({ store, fetch, probe, clock, logger, folder, m
 
   const touch = async (kept: EnclosureRecord): Promise<void> => {
     const nowMs = clock.nowMs();
-    if (nowMs - kept.heardAtMs > HEARD_EVERY_MS) await store.write([enclosurePut({ ...kept, heardAtMs: nowMs })]);
+    if (nowMs - kept.heardAtMs > HEARD_WRITE_INTERVAL_MS) await store.write([enclosurePut({ ...kept, heardAtMs: nowMs })]);
   };
 
   const openOne: Enclosures['open'] = async (episodeId) => {
@@ -142,7 +142,7 @@ export function createEnclosures({ store, fetch, probe, clock, logger, folder, m
       return {
         sizeBytes: kept.sizeBytes,
         mediaType,
-        read: (first, last) => fileStretch(path, first, last ?? kept.sizeBytes - 1),
+        read: (first, last) => readFileRange(path, first, last ?? kept.sizeBytes - 1),
       };
     }
     if (!underWay.has(episodeId) && underWay.size >= ENCLOSURES_AT_ONCE) await Promise.race(settling.values());
@@ -155,16 +155,16 @@ export function createEnclosures({ store, fetch, probe, clock, logger, folder, m
 
   return {
     open: openOne,
-    async whole(episodeId) {
-      const here = await sourceHere(store, episodeId);
+    async fetchWhole(episodeId) {
+      const here = await localSourceOf(store, episodeId);
       if (here !== null || (await openOne(episodeId)) === null) return here;
       await (
         await underWay.get(episodeId)
       )?.done;
       await settling.get(episodeId);
-      return sourceHere(store, episodeId);
+      return localSourceOf(store, episodeId);
     },
-    async promise(episodeId, variant) {
+    async registerVariant(episodeId, variant) {
       await store.write([filePut(episodeId, variant)]);
     },
     async close() {
@@ -174,15 +174,15 @@ export function createEnclosures({ store, fetch, probe, clock, logger, folder, m
 }
 
 /** The rest of the same file, from a place on; nothing where its server does not give it, as the whole is on its way. */
-async function* partOf(
+async function* fetchRange(
   fetch: FeedFetch,
-  wish: FetchWish,
-  { sizeBytes }: Extract<Fetched, { kind: 'fresh' }>,
+  wish: FetchRequest,
+  { sizeBytes }: Extract<FetchResult, { kind: 'fresh' }>,
 ): AsyncGenerator<Uint8Array> {
   try {
     const part = unwrap(await fetch.get(wish));
     if (part.kind === 'part' && part.sizeBytes === sizeBytes) yield* part.body;
-    else if (part.kind !== 'unchanged') await letGo(part.body);
+    else if (part.kind !== 'unchanged') await cancelBody(part.body);
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
   }
@@ -191,7 +191,7 @@ async function* partOf(
 /** Where nothing is fetched. */
 export const NO_ENCLOSURES: Enclosures = {
   open: () => Promise.resolve(null),
-  whole: () => Promise.resolve(null),
-  promise: () => Promise.resolve(),
+  fetchWhole: () => Promise.resolve(null),
+  registerVariant: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

@@ -29,7 +29,7 @@ export function filePut(episodeId: string, variant: Variant): Put {
 }
 
 /** The sound of an episode that is here; null while it is not. */
-export async function sourceHere(store: Store, episodeId: string): Promise<AudioSource | null> {
+export async function localSourceOf(store: Store, episodeId: string): Promise<AudioSource | null> {
   const source = (await store.get<EpisodeRecord>(KINDS.episode, episodeId))?.doc.source;
   return source === undefined || source.path === '' ? null : source;
 }

@@ -1,19 +1,19 @@
 import { Failure } from '#application/runtime/failure.ts';
-import { unsupported } from '../../ports/media/packaging-error.ts';
+import { unsupportedFileError } from '../../ports/media/packaging-error.ts';
 import type { AudioSource, Packager } from '../../ports/media/packager.ts';
 import type { Enclosures } from './enclosure-cache.ts';
-import { badGateway } from '../feed-routes.ts';
+import { badGatewayError } from '../feed-routes.ts';
 
 const NOT_UNDERSTOOD = 'The sound of this episode is of a kind that is not understood here.';
 
 /** A packager that fetches what is still elsewhere: an index, and what is encrypted, need all of it. */
-export function withFetchedEpisodes(packager: Packager, enclosures: Pick<Enclosures, 'whole'>): Packager {
+export function withFetchedEpisodes(packager: Packager, enclosures: Pick<Enclosures, 'fetchWhole'>): Packager {
   const hereOf = async (source: AudioSource): Promise<AudioSource> => {
     if (source.path !== '') return source;
-    const here = await enclosures.whole(source.id).catch((thrown: unknown) => {
-      throw thrown instanceof Failure ? badGateway(thrown.error) : thrown;
+    const here = await enclosures.fetchWhole(source.id).catch((thrown: unknown) => {
+      throw thrown instanceof Failure ? badGatewayError(thrown.error) : thrown;
     });
-    if (here === null) throw unsupported(NOT_UNDERSTOOD);
+    if (here === null) throw unsupportedFileError(NOT_UNDERSTOOD);
     return here;
   };
   return {

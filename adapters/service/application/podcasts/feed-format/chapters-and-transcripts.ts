@@ -1,17 +1,17 @@
 import { unwrap } from '#application/runtime/failure.ts';
 import {
-  BESIDE_BYTES_MAX,
-  BESIDE_BYTES_TOLD,
-  BESIDE_KEPT,
+  LINKED_DOCUMENT_BYTES_MAX,
+  LINKED_DOCUMENT_BYTES_MAX_TEXT,
+  LINKED_DOCUMENTS_CACHED,
   CHAPTERS_MAX,
   FEED_WAIT_MS,
 } from '../../../domain/constants/media/podcasts.ts';
 import { createAsyncCache } from '../../kernel/async-cache.ts';
 import { webVttOf } from '../../media/video/webvtt.ts';
 import type { FeedFetch } from '../../ports/feed-fetch.ts';
-import type { Beside, Chapter } from './feed-types.ts';
-import { notesOf, plainText } from './show-notes.ts';
-import { clockMs } from './timestamps.ts';
+import type { LinkedDocument, Chapter } from './feed-types.ts';
+import { parseShowNotes, plainText } from './show-notes.ts';
+import { parseTimestampMs } from './timestamps.ts';
 
 export interface Cue {
   readonly start_ms: number | null;
@@ -20,9 +20,9 @@ export interface Cue {
 }
 
 /** Documents that lie beside feeds, fetched when somebody looks. Throws a Failure for what cannot be fetched. */
-export interface Besides {
-  chapters(beside: Beside): Promise<readonly Chapter[]>;
-  transcript(beside: Beside): Promise<readonly Cue[]>;
+export interface EpisodeDocuments {
+  chapters(beside: LinkedDocument): Promise<readonly Chapter[]>;
+  transcript(beside: LinkedDocument): Promise<readonly Cue[]>;
 }
 
 const MS_PER_S = 1_000;
@@ -37,35 +37,41 @@ const KNOWN: readonly string[] = [
 ];
 
 /** The transcript that says most: timed ones before plain ones; null without. */
-export function bestTranscript(transcripts: readonly Beside[]): Beside | null {
+export function bestTranscript(transcripts: readonly LinkedDocument[]): LinkedDocument | null {
   const known = transcripts.filter(({ mediaType }) => KNOWN.includes(mediaType));
   return [...known].sort((one, other) => KNOWN.indexOf(one.mediaType) - KNOWN.indexOf(other.mediaType))[0] ?? null;
 }
 
-export function createBesides(fetch: FeedFetch): Besides {
-  const kept = createAsyncCache<string>({ max: BESIDE_KEPT });
+export function createEpisodeDocuments(fetch: FeedFetch): EpisodeDocuments {
+  const cache = createAsyncCache<string>({ max: LINKED_DOCUMENTS_CACHED });
   const textOf = (url: string) =>
-    kept.get(url, async () => {
-      const wish = { url, accept: '*/*', maxBytes: BESIDE_BYTES_MAX, maxTold: BESIDE_BYTES_TOLD, totalMs: FEED_WAIT_MS };
+    cache.get(url, async () => {
+      const wish = {
+        url,
+        accept: '*/*',
+        maxBytes: LINKED_DOCUMENT_BYTES_MAX,
+        maxText: LINKED_DOCUMENT_BYTES_MAX_TEXT,
+        totalMs: FEED_WAIT_MS,
+      };
       const fetched = unwrap(await fetch.get(wish));
       const chunks: Uint8Array[] = [];
       if (fetched.kind === 'fresh') for await (const chunk of fetched.body) chunks.push(chunk);
       return new TextDecoder().decode(Buffer.concat(chunks));
     });
   return {
-    chapters: async ({ url }) => chaptersIn(await textOf(url)),
+    chapters: async ({ url }) => parseChapters(await textOf(url)),
     async transcript({ url, mediaType }) {
       const text = await textOf(url);
-      if (mediaType === 'application/json') return segmentsIn(text);
-      if (mediaType === 'text/html' || mediaType === 'text/plain') return wordsIn(text);
-      return cuesIn(text);
+      if (mediaType === 'application/json') return parseSegments(text);
+      if (mediaType === 'text/html' || mediaType === 'text/plain') return parsePlainTranscript(text);
+      return parseCues(text);
     },
   };
 }
 
 /** The podcast namespace's JSON; what is no chapter is left out. */
-export function chaptersIn(text: string): readonly Chapter[] {
-  return listIn(text, 'chapters')
+export function parseChapters(text: string): readonly Chapter[] {
+  return parseList(text, 'chapters')
     .slice(0, CHAPTERS_MAX)
     .flatMap((one) => {
       const { startTime, title, url, toc } = one;
@@ -76,26 +82,26 @@ export function chaptersIn(text: string): readonly Chapter[] {
     .toSorted((one, other) => one.startMs - other.startMs);
 }
 
-export function segmentsIn(text: string): readonly Cue[] {
-  return listIn(text, 'segments').flatMap(({ startTime, speaker, body }) => {
+export function parseSegments(text: string): readonly Cue[] {
+  return parseList(text, 'segments').flatMap(({ startTime, speaker, body }) => {
     if (typeof body !== 'string' || body.trim() === '') return [];
     const start_ms = typeof startTime === 'number' && startTime >= 0 ? Math.round(startTime * MS_PER_S) : null;
     return [{ start_ms, speaker: typeof speaker === 'string' ? speaker : '', text: body.trim() }];
   });
 }
 
-function wordsIn(text: string): readonly Cue[] {
-  return notesOf(text).map(({ runs }) => ({ start_ms: null, speaker: '', text: runs.map((run) => run.text).join('') }));
+function parsePlainTranscript(text: string): readonly Cue[] {
+  return parseShowNotes(text).map(({ runs }) => ({ start_ms: null, speaker: '', text: runs.map((run) => run.text).join('') }));
 }
 
 /** WebVTT or SubRip. `<v Name>` names who speaks. */
-export function cuesIn(text: string): readonly Cue[] {
+export function parseCues(text: string): readonly Cue[] {
   return webVttOf(text)
     .split(/\r?\n\r?\n/)
     .flatMap((block) => {
       const lines = block.split(/\r?\n/);
       const at = lines.findIndex((line) => line.includes('-->'));
-      const start_ms = clockMs(lines[at]?.split('-->')[0] ?? '');
+      const start_ms = parseTimestampMs(lines[at]?.split('-->')[0] ?? '');
       if (at < 0 || start_ms === null) return [];
       const { text: said, tags } = withoutTags(lines.slice(at + 1).join(' '));
       const words = plainText(said);
@@ -125,7 +131,7 @@ function speakerIn(tags: readonly string[]): string {
   return at < 0 ? '' : voice.slice(at + 1).trim();
 }
 
-function listIn(text: string, name: string): readonly Record<string, unknown>[] {
+function parseList(text: string, name: string): readonly Record<string, unknown>[] {
   try {
     const list: unknown = (JSON.parse(text) as Record<string, unknown>)[name];
     return Array.isArray(list)

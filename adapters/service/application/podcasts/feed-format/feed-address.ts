@@ -3,11 +3,11 @@ import { err, ok, type Result } from '#domain/core/result.ts';
 import { FEED_URL_LENGTH_MAX } from '../../../domain/constants/media/podcasts.ts';
 
 /** Schemes that podcast programs made up for http. */
-const MADE_UP = /^(?:feed|podcast|pcast|itpc|rss):(?:\/\/)?(?=\S)/i;
+const FEED_SCHEMES = /^(?:feed|podcast|pcast|itpc|rss):(?:\/\/)?(?=\S)/i;
 
 /** The address of a feed as people write it (`feed://…`, without a scheme), the same for the same feed. FEED_ADDRESS_INVALID. */
-export function feedAddressOf(text: string): Result<string, PlayerError> {
-  const bare = text.trim().replace(MADE_UP, '');
+export function parseFeedAddress(text: string): Result<string, PlayerError> {
+  const bare = text.trim().replace(FEED_SCHEMES, '');
   const whole = /^https?:\/\//i.test(bare) ? bare : `https://${bare.replace(/^\/+/, '')}`;
   const isWrong = bare === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(bare) !== /^https?:\/\//i.test(bare) || /\s/.test(bare);
   if (isWrong || whole.length > FEED_URL_LENGTH_MAX || !URL.canParse(whole)) return err(playerError('FEED_ADDRESS_INVALID'));

@@ -6,12 +6,12 @@ import {
 } from '../../../domain/constants/media/podcasts.ts';
 import { TEXT_LENGTH_MAX } from '../../../domain/constants/library.ts';
 import { formatOfMediaType } from './enclosure-types.ts';
-import type { Beside, Chapter, Enclosure, FeedDocument, FeedEpisode, Fields, Person } from './feed-types.ts';
+import type { LinkedDocument, Chapter, Enclosure, FeedDocument, FeedEpisode, Fields, Person } from './feed-types.ts';
 import { plainText } from './show-notes.ts';
-import { clockMs } from './timestamps.ts';
+import { parseTimestampMs } from './timestamps.ts';
 
 /** The first of these ways that says something. */
-function told(fields: Fields, ...ways: readonly string[]): string {
+function firstText(fields: Fields, ...ways: readonly string[]): string {
   for (const way of ways) {
     const text = fields
       .get(way)
@@ -38,45 +38,45 @@ function linkOf(fields: Fields, base: string): string {
   const links = fields.get('link') ?? [];
   const page = links.find(({ attributes: { rel = 'alternate', href } }) => rel === 'alternate' && href !== undefined);
   const href = page?.attributes['href'];
-  return href === undefined ? webUrl(told(fields, 'link')) : webUrl(href, base);
+  return href === undefined ? webUrl(firstText(fields, 'link')) : webUrl(href, base);
 }
 
 const isYes = (text: string) => /^(?:yes|true|explicit)$/i.test(text);
 
-export function feedOf(head: Fields, episodes: readonly FeedEpisode[], base: string): FeedDocument {
+export function feedDocumentOf(head: Fields, episodes: readonly FeedEpisode[], base: string): FeedDocument {
   return {
-    title: short(told(head, 'title')),
-    publisher: short(told(head, 'itunes:author', 'author/name', 'itunes:owner/itunes:name', 'managingEditor', 'author')),
-    description: told(head, 'description', 'itunes:summary', 'subtitle', 'itunes:subtitle'),
-    imageUrl: webUrl(head.get('itunes:image')?.[0]?.attributes['href'] ?? told(head, 'image/url', 'logo', 'icon'), base),
+    title: short(firstText(head, 'title')),
+    publisher: short(firstText(head, 'itunes:author', 'author/name', 'itunes:owner/itunes:name', 'managingEditor', 'author')),
+    description: firstText(head, 'description', 'itunes:summary', 'subtitle', 'itunes:subtitle'),
+    imageUrl: webUrl(head.get('itunes:image')?.[0]?.attributes['href'] ?? firstText(head, 'image/url', 'logo', 'icon'), base),
     link: linkOf(head, base),
-    isExplicit: isYes(told(head, 'itunes:explicit')),
-    order: told(head, 'itunes:type').toLowerCase() === 'serial' ? 'serial' : 'episodic',
-    newUrl: webUrl(told(head, 'itunes:new-feed-url')),
+    isExplicit: isYes(firstText(head, 'itunes:explicit')),
+    order: firstText(head, 'itunes:type').toLowerCase() === 'serial' ? 'serial' : 'episodic',
+    newUrl: webUrl(firstText(head, 'itunes:new-feed-url')),
     episodes,
   };
 }
 
 /** One item; null for one that encloses nothing to hear. */
-export function episodeOf(item: Fields, base: string): FeedEpisode | null {
+export function feedEpisodeOf(item: Fields, base: string): FeedEpisode | null {
   const enclosure = enclosureOf(item, base);
   if (enclosure === null) return null;
-  const published = Date.parse(told(item, 'pubDate', 'published', 'updated'));
-  const chapters = besides(item, 'podcast:chapters', base)[0] ?? null;
+  const published = Date.parse(firstText(item, 'pubDate', 'published', 'updated'));
+  const chapters = linkedDocumentsOf(item, 'podcast:chapters', base)[0] ?? null;
   return {
-    guid: told(item, 'guid', 'id') || enclosure.url,
-    title: short(told(item, 'title', 'itunes:title')),
-    notes: told(item, 'content:encoded', 'content', 'description', 'itunes:summary', 'summary', 'itunes:subtitle'),
+    guid: firstText(item, 'guid', 'id') || enclosure.url,
+    title: short(firstText(item, 'title', 'itunes:title')),
+    notes: firstText(item, 'content:encoded', 'content', 'description', 'itunes:summary', 'summary', 'itunes:subtitle'),
     publishedMs: Number.isFinite(published) ? published : null,
-    durationMs: clockMs(told(item, 'itunes:duration')) ?? 0,
+    durationMs: parseTimestampMs(firstText(item, 'itunes:duration')) ?? 0,
     enclosure,
     link: linkOf(item, base),
-    isExplicit: isYes(told(item, 'itunes:explicit')),
-    season: countOf(told(item, 'podcast:season', 'itunes:season')),
-    number: countOf(told(item, 'podcast:episode', 'itunes:episode')),
-    kind: kindOf(told(item, 'itunes:episodeType')),
+    isExplicit: isYes(firstText(item, 'itunes:explicit')),
+    season: countOf(firstText(item, 'podcast:season', 'itunes:season')),
+    number: countOf(firstText(item, 'podcast:episode', 'itunes:episode')),
+    kind: kindOf(firstText(item, 'itunes:episodeType')),
     persons: personsOf(item),
-    transcripts: besides(item, 'podcast:transcript', base),
+    transcripts: linkedDocumentsOf(item, 'podcast:transcript', base),
     chapters,
     inlineChapters: (item.get('psc:chapters/psc:chapter') ?? [])
       .slice(0, CHAPTERS_MAX)
@@ -124,7 +124,7 @@ function personsOf(item: Fields): readonly Person[] {
     });
 }
 
-function besides(item: Fields, way: string, base: string): readonly Beside[] {
+function linkedDocumentsOf(item: Fields, way: string, base: string): readonly LinkedDocument[] {
   return (item.get(way) ?? []).slice(0, PERSONS_MAX).flatMap(({ attributes: { url: given = '', type = '', language = '' } }) => {
     const url = webUrl(given, base);
     return url === '' ? [] : [{ url, mediaType: (type.toLowerCase().split(';')[0] ?? '').trim(), language }];
@@ -132,6 +132,6 @@ function besides(item: Fields, way: string, base: string): readonly Beside[] {
 }
 
 function chapterOf({ start = '', title = '', href = '' }: Readonly<Record<string, string>>): readonly Chapter[] {
-  const startMs = clockMs(start);
+  const startMs = parseTimestampMs(start);
   return startMs === null ? [] : [{ startMs, title: short(title), link: webUrl(href) }];
 }

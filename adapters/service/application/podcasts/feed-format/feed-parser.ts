@@ -1,18 +1,18 @@
 import { Failure } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { FEED_EPISODES_MAX, FEED_FIELD_DEPTH_MAX, FEED_FIELDS_MAX } from '../../../domain/constants/media/podcasts.ts';
-import { episodeOf, feedOf } from './feed-fields.ts';
+import { feedEpisodeOf, feedDocumentOf } from './feed-fields.ts';
 import type { FeedDocument, FeedEpisode } from './feed-types.ts';
 import { yieldBetween } from '../../kernel/yield-to-others.ts';
-import { decoded, tidied } from './xml-decoding.ts';
-import { createXmlFrames, type Frame } from './xml-events.ts';
+import { decodeXml, cleanXml } from './xml-decoding.ts';
+import { createXmlReader, type XmlElement } from './xml-events.ts';
 
 const FEEDS: readonly string[] = ['rss', 'feed', 'atom:feed', 'rdf:RDF'];
 const HEADS: readonly string[] = ['channel', 'feed', 'atom:feed'];
 const ITEMS: readonly string[] = ['item', 'entry', 'atom:entry'];
 
 interface FieldsTaken {
-  readonly ways: Map<string, Frame[]>;
+  readonly ways: Map<string, XmlElement[]>;
   count: number;
 }
 
@@ -29,9 +29,9 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
   const episodes: FeedEpisode[] = [];
   const root = { isFeed: false };
 
-  const closed = (frame: Frame, above: readonly Frame[]) => {
+  const closed = (frame: XmlElement, above: readonly XmlElement[]) => {
     if (ITEMS.includes(frame.name)) {
-      const episode = episodes.length < FEED_EPISODES_MAX ? episodeOf(item.ways, url) : null;
+      const episode = episodes.length < FEED_EPISODES_MAX ? feedEpisodeOf(item.ways, url) : null;
       if (episode) episodes.push(episode);
       item = noFields();
       return;
@@ -41,24 +41,24 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
     if (itemAt >= 0) put(item, frame, above, itemAt + 1);
     else if (headAt >= 0) put(head, frame, above, headAt + 1);
   };
-  const opened = (frame: Frame, above: readonly Frame[]) => {
+  const opened = (frame: XmlElement, above: readonly XmlElement[]) => {
     if (above.length > 0) return;
     if (!FEEDS.includes(frame.name)) throw new Failure(playerError('FEED_NOT_A_FEED'));
     root.isFeed = true;
   };
-  const xml = createXmlFrames(closed, opened);
+  const xml = createXmlReader(closed, opened);
   try {
-    for await (const text of yieldBetween(tidied(decoded(bytes, charset)))) xml.write(text);
+    for await (const text of yieldBetween(cleanXml(decodeXml(bytes, charset)))) xml.write(text);
     xml.close();
   } catch (thrown) {
     // Damaged before it began: a page, a picture, anything.
     const isOther = !root.isFeed && thrown instanceof Failure && thrown.error.code === 'FEED_MALFORMED';
     throw isOther ? new Failure(playerError('FEED_NOT_A_FEED')) : thrown;
   }
-  return feedOf(head.ways, episodes, url);
+  return feedDocumentOf(head.ways, episodes, url);
 }
 
-function put(fields: FieldsTaken, frame: Frame, above: readonly Frame[], at: number): void {
+function put(fields: FieldsTaken, frame: XmlElement, above: readonly XmlElement[], at: number): void {
   // What lies deeper says nothing that is asked for, and what is endless is no feed of a podcast.
   if (above.length - at > FEED_FIELD_DEPTH_MAX || fields.count >= FEED_FIELDS_MAX) return;
   const way = [...above.slice(at), frame].map(({ name }) => (name.startsWith(ATOM) ? name.slice(ATOM.length) : name)).join('/');

@@ -1,4 +1,4 @@
-import type { Frame } from './xml-events.ts';
+import type { XmlElement } from './xml-events.ts';
 
 /** A feed as it was read, RSS or Atom alike: empty or null where it says nothing. Times in milliseconds. */
 export interface FeedDocument {
@@ -31,9 +31,9 @@ export interface FeedEpisode {
   readonly number: number | null;
   readonly kind: 'full' | 'trailer' | 'bonus';
   readonly persons: readonly Person[];
-  readonly transcripts: readonly Beside[];
+  readonly transcripts: readonly LinkedDocument[];
   /** A document with chapters, where there is one; else those the feed itself has. */
-  readonly chapters: Beside | null;
+  readonly chapters: LinkedDocument | null;
   readonly inlineChapters: readonly Chapter[];
 }
 
@@ -46,7 +46,7 @@ export interface Enclosure {
 }
 
 /** A document beside a feed. */
-export interface Beside {
+export interface LinkedDocument {
   readonly url: string;
   readonly mediaType: string;
   readonly language: string;
@@ -66,4 +66,4 @@ export interface Chapter {
 }
 
 /** What was said inside a feed's head or one of its items: frames by their way from there, `image/url`. */
-export type Fields = ReadonlyMap<string, readonly Frame[]>;
+export type Fields = ReadonlyMap<string, readonly XmlElement[]>;

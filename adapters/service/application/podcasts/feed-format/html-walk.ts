@@ -1,7 +1,7 @@
 import { Tokenizer } from 'htmlparser2';
 
 /** What happens on a way through HTML, in order. Names are in lower case; entities are the characters they stand for. */
-export interface HtmlWalk {
+export interface HtmlVisitor {
   /** `href`: of a link; empty where it has none. */
   open(name: string, href: string): void;
   text(text: string): void;
@@ -14,7 +14,7 @@ const LINK = 'a';
  * Walks through HTML that anybody wrote, once from its beginning to its end: elements are told of as they are written, and none is
  * kept in mind, however deep they lie in each other.
  */
-export function walkHtml(html: string, walk: HtmlWalk): void {
+export function visitHtml(html: string, walk: HtmlVisitor): void {
   const written = (start: number, end: number) => html.slice(start, end);
   let name = '';
   let href = '';

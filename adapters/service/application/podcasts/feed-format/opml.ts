@@ -3,7 +3,7 @@ import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import { OPML_ENTRIES_MAX } from '../../../domain/constants/media/podcasts.ts';
 import type { FeedRecord } from '../records.ts';
-import { createXmlFrames, type Frame } from './xml-events.ts';
+import { createXmlReader, type XmlElement } from './xml-events.ts';
 
 /** One line of a list of podcasts. */
 export interface OpmlEntry {
@@ -14,7 +14,7 @@ export interface OpmlEntry {
 /** The feeds of an OPML list, folders flattened. Errors: OPML_UNREADABLE, FEED_BOMB. */
 export function readOpml(text: string): Result<readonly OpmlEntry[], PlayerError> {
   const entries: OpmlEntry[] = [];
-  const opened = ({ name, attributes }: Frame, above: readonly Frame[]) => {
+  const opened = ({ name, attributes }: XmlElement, above: readonly XmlElement[]) => {
     if (above.length === 0 && name !== 'opml') throw new Failure(playerError('OPML_UNREADABLE', `it begins with ${name}`));
     if (name !== 'outline' || entries.length >= OPML_ENTRIES_MAX) return;
     const { text: said = '', title = said, type = '' } = attributes;
@@ -22,7 +22,7 @@ export function readOpml(text: string): Result<readonly OpmlEntry[], PlayerError
     if (url !== undefined || type.toLowerCase() === 'rss') entries.push({ title, url: url ?? '' });
   };
   try {
-    const xml = createXmlFrames(() => undefined, opened);
+    const xml = createXmlReader(() => undefined, opened);
     xml.write(text.replace(/^\uFEFF/, ''));
     xml.close();
     return ok(entries);

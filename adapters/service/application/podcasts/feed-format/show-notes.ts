@@ -1,6 +1,6 @@
 import { NOTE_BLOCKS_MAX } from '../../../domain/constants/media/podcasts.ts';
-import { walkHtml } from './html-walk.ts';
-import { clockMs } from './timestamps.ts';
+import { visitHtml } from './html-walk.ts';
+import { parseTimestampMs } from './timestamps.ts';
 
 /** A stretch of text that is a link, a time in the episode, or neither. */
 export interface NoteRun {
@@ -19,7 +19,7 @@ const ITEMS = /^(?:li|dt|dd)$/;
 const HEADINGS = /^h[1-6]$/;
 const BLOCKS = /^(?:p|div|li|ul|ol|h[1-6]|br|hr|tr|table|blockquote|section|article|pre|dl|dt|dd|figure|header|footer)$/;
 const VOID = /^(?:br|hr)$/;
-const SILENT = /^(?:script|style|head|title|template|noscript|iframe|object|svg|math)$/;
+const HIDDEN = /^(?:script|style|head|title|template|noscript|iframe|object|svg|math)$/;
 /** A time by itself, as shownotes have it: `1:02:03`, `(04:05)`. */
 const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/;
 /** An address as people write one into a sentence, without what ends the sentence. */
@@ -30,11 +30,11 @@ const MARKED = new RegExp(`(?<time>${TIME.source})|(?<address>${ADDRESS.source})
  * The notes of an episode out of HTML that anybody wrote: nothing of it is left but text, links of the web and times. Notes
  * without any markup keep their lines.
  */
-export function notesOf(html: string): readonly NoteBlock[] {
+export function parseShowNotes(html: string): readonly NoteBlock[] {
   const blocks: { kind: NoteBlock['kind']; runs: NoteRun[] }[] = [{ kind: 'text', runs: [] }];
   const isMarkup = hasMarkup(html);
   /** The element nothing of which is shown, and how many of its name lie in each other. */
-  let silent = { name: '', depth: 0 };
+  let hidden = { name: '', depth: 0 };
   /** A link nobody closed ends with the block it began in. */
   let link: { readonly url: string | null; readonly depth: number } | null = null;
   let depth = 0;
@@ -42,16 +42,16 @@ export function notesOf(html: string): readonly NoteBlock[] {
     if (blocks.at(-1)?.runs.length === 0) blocks.pop();
     if (blocks.length < NOTE_BLOCKS_MAX) blocks.push({ kind, runs: [] });
   };
-  const say = (text: string) => {
+  const addText = (text: string) => {
     if (text !== '') for (const run of runsOf(text, link?.url ?? null)) blocks.at(-1)?.runs.push(run);
   };
-  walkHtml(html, {
+  visitHtml(html, {
     open(name, href) {
-      if (silent.depth > 0) {
-        if (name === silent.name) silent.depth += 1;
+      if (hidden.depth > 0) {
+        if (name === hidden.name) hidden.depth += 1;
         return;
       }
-      if (SILENT.test(name)) silent = { name, depth: 1 };
+      if (HIDDEN.test(name)) hidden = { name, depth: 1 };
       if (BLOCKS.test(name)) {
         next(ITEMS.test(name) ? 'item' : HEADINGS.test(name) ? 'heading' : 'text');
         if (!VOID.test(name)) depth += 1;
@@ -59,19 +59,19 @@ export function notesOf(html: string): readonly NoteBlock[] {
       if (name === 'a') link = { url: webLink(href), depth };
     },
     text(text) {
-      if (silent.depth > 0) return;
+      if (hidden.depth > 0) return;
       if (isMarkup) {
-        say(text.replace(/\s+/g, ' '));
+        addText(text.replace(/\s+/g, ' '));
         return;
       }
       text.split(/\r\n|\n|\r/).forEach((line, at) => {
         if (at > 0) next('text');
-        say(line);
+        addText(line);
       });
     },
     close(name) {
-      if (silent.depth > 0) {
-        if (name === silent.name) silent.depth -= 1;
+      if (hidden.depth > 0) {
+        if (name === hidden.name) hidden.depth -= 1;
         return;
       }
       if (name === 'a') link = null;
@@ -103,7 +103,7 @@ function runsOf(text: string, url: string | null): readonly NoteRun[] {
     const [found] = match;
     const link = match.groups?.['address'] === undefined ? null : webLink(found);
     if (match.index > at) runs.push({ text: text.slice(at, match.index) });
-    runs.push(link === null ? { text: found, time_ms: clockMs(found) ?? 0 } : { text: found, url: link });
+    runs.push(link === null ? { text: found, time_ms: parseTimestampMs(found) ?? 0 } : { text: found, url: link });
     at = match.index + found.length;
   }
   return at < text.length ? [...runs, { text: text.slice(at) }] : runs;
@@ -129,9 +129,9 @@ function trimmed(runs: readonly NoteRun[]): readonly NoteRun[] {
 
 /** Notes, or a title with markup in it, as plain text, a line for each paragraph. */
 export function plainText(html: string): string {
-  return /[<&\n\r]/.test(html) ? textOf(notesOf(html)) : html.trim();
+  return /[<&\n\r]/.test(html) ? showNotesText(parseShowNotes(html)) : html.trim();
 }
 
-export function textOf(blocks: readonly NoteBlock[]): string {
+export function showNotesText(blocks: readonly NoteBlock[]): string {
   return blocks.map(({ runs }) => runs.map(({ text }) => text).join('')).join('\n');
 }

@@ -3,7 +3,7 @@ const SECONDS_PER_MINUTE = 60;
 const CLOCK = /^\s*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,7})(?:[.,](\d{1,3})\d*)?\s*$/;
 
 /** `1:02:03`, `62:03`, `3723` or `62:03.5` in milliseconds; null for what is none of them. */
-export function clockMs(text: string): number | null {
+export function parseTimestampMs(text: string): number | null {
   const match = CLOCK.exec(text);
   if (match === null) return null;
   const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match;

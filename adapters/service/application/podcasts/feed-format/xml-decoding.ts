@@ -5,7 +5,7 @@ const HEAD_BYTES = 200;
 const DECLARED = /^\s*<\?xml[^>]*encoding=["']([^"']+)["']/i;
 
 /** The text of an XML document as it comes, in the encoding that its mark, its server or its first line tells; else UTF-8. */
-export async function* decoded(bytes: AsyncIterable<Uint8Array>, charset: string): AsyncGenerator<string> {
+export async function* decodeXml(bytes: AsyncIterable<Uint8Array>, charset: string): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   let first = Buffer.alloc(0);
   for await (const chunk of bytes) {
@@ -27,7 +27,7 @@ export async function* decoded(bytes: AsyncIterable<Uint8Array>, charset: string
 const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]+/g;
 
 /** Without what stands before the first line, and without stray control characters; in pieces that take a moment each. */
-export async function* tidied(texts: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* cleanXml(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let isBegun = false;
   for await (const text of texts) {
     const kept: string = isBegun ? text : text.trimStart();

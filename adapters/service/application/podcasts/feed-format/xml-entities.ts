@@ -15,7 +15,7 @@ const CHARACTER = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi;
  * The entities a document type declares, where each stands for a few characters of its own. Null where one stands for others,
  * which could grow without end, and where there are very many or very long ones. What lies elsewhere is left out.
  */
-export function entitiesOf(doctype: string): Readonly<Record<string, string>> | null {
+export function parseEntities(doctype: string): Readonly<Record<string, string>> | null {
   const [, ...declarations] = doctype.split('<!ENTITY');
   if (declarations.length > ENTITIES_MAX) return null;
   const found: [string, string][] = [];

@@ -9,10 +9,10 @@ import {
   XML_UNKNOWN_MAX,
 } from '../../../domain/constants/media/podcasts.ts';
 import { xmlErrorReason } from '../../kernel/xml-fault.ts';
-import { entitiesOf, HTML_ENTITIES } from './xml-entities.ts';
+import { parseEntities, HTML_ENTITIES } from './xml-entities.ts';
 
 /** An element on its way by: its name with the prefix everybody uses for its namespace, its attributes and its text. */
-export interface Frame {
+export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   text: string;
@@ -31,7 +31,7 @@ const XMLNS = 'xmlns:';
 /** What the parser says of `&hearts;` and `&#8;`. */
 const UNKNOWN: readonly string[] = ['undefined entity', 'malformed character entity'];
 
-export interface XmlFrames {
+export interface XmlReader {
   write(text: string): void;
   close(): void;
 }
@@ -41,19 +41,19 @@ export interface XmlFrames {
  * XML's own, a few of HTML, and those the document declares for a few characters. Throws FEED_BOMB for a document that declares
  * others, FEED_MALFORMED for what is no XML or nested too deep.
  */
-export function createXmlFrames(
-  closed: (frame: Frame, above: readonly Frame[]) => void,
-  opened: (frame: Frame, above: readonly Frame[]) => void = () => undefined,
-): XmlFrames {
+export function createXmlReader(
+  closed: (frame: XmlElement, above: readonly XmlElement[]) => void,
+  opened: (frame: XmlElement, above: readonly XmlElement[]) => void = () => undefined,
+): XmlReader {
   const parser = new SaxesParser({ xmlns: false, position: true });
-  const stack: Frame[] = [];
+  const stack: XmlElement[] = [];
   const prefixes = new Map<string, string>();
   let unknownCount = 0;
   Object.assign(parser.ENTITIES, HTML_ENTITIES);
   const malformed = (what: string) => new Failure(playerError('FEED_MALFORMED', `line ${String(parser.line)}: ${what}`));
 
   parser.on('doctype', (doctype) => {
-    const entities = entitiesOf(doctype);
+    const entities = parseEntities(doctype);
     if (entities === null) throw new Failure(playerError('FEED_BOMB'));
     Object.assign(parser.ENTITIES, entities);
   });
@@ -66,8 +66,8 @@ export function createXmlFrames(
   parser.on('opentag', ({ name, attributes }) => {
     if (stack.length >= FEED_DEPTH_MAX) throw malformed('elements lie too deep in each other');
     if (name.length > XML_NAME_LENGTH_MAX) throw malformed('the name of an element is too long');
-    learn(prefixes, attributes);
-    const frame: Frame = { name: known(prefixes, name), attributes, text: '' };
+    registerPrefixes(prefixes, attributes);
+    const frame: XmlElement = { name: withKnownPrefix(prefixes, name), attributes, text: '' };
     opened(frame, stack);
     stack.push(frame);
   });
@@ -84,7 +84,7 @@ export function createXmlFrames(
   return { write: (text) => void parser.write(text), close: () => void parser.close() };
 }
 
-function learn(prefixes: Map<string, string>, attributes: Readonly<Record<string, string>>): void {
+function registerPrefixes(prefixes: Map<string, string>, attributes: Readonly<Record<string, string>>): void {
   for (const [name, address] of Object.entries(attributes)) {
     if (!name.startsWith(XMLNS) || prefixes.size >= XML_PREFIXES_MAX) continue;
     const usual = PREFIXES.find(([pattern]) => pattern.test(address))?.[1];
@@ -92,7 +92,7 @@ function learn(prefixes: Map<string, string>, attributes: Readonly<Record<string
   }
 }
 
-function known(prefixes: ReadonlyMap<string, string>, name: string): string {
+function withKnownPrefix(prefixes: ReadonlyMap<string, string>, name: string): string {
   const [prefix = '', local] = name.split(':');
   return local === undefined ? name : `${prefixes.get(prefix) ?? prefix}:${local}`;
 }

@@ -8,4 +8,4 @@ export interface Admission {
 }
 
 /** Everybody hears everything. */
-export const EVERYBODY: Admission = { refusals: () => Promise.resolve(new Map()) };
+export const ADMIT_ALL: Admission = { refusals: () => Promise.resolve(new Map()) };

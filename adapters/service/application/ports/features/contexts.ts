@@ -9,7 +9,7 @@ export interface Contexts {
 }
 
 /** Asks one after the other; the first that knows the context answers. */
-export function firstOf(sources: readonly Contexts[]): Contexts {
+export function combineContexts(sources: readonly Contexts[]): Contexts {
   return {
     async context(uri, listener, offset, limit) {
       for (const source of sources) {

@@ -4,7 +4,7 @@ import type { HeardEpisode } from '../../../domain/player-session/parts/episode-
 /** Where listeners are in episodes: told by what they hear, asked where playing begins. */
 export interface EpisodePositions {
   /** Resolves once it is written down, and the listener's pages were told. */
-  heard(userId: string, heard: HeardEpisode): Promise<void>;
+  recordHeard(userId: string, heard: HeardEpisode): Promise<void>;
   /** By URI; nothing for what starts at its beginning. */
-  startsOf(userId: string, uris: readonly string[]): Promise<ReadonlyMap<string, Ms>>;
+  startPositionsOf(userId: string, uris: readonly string[]): Promise<ReadonlyMap<string, Ms>>;
 }

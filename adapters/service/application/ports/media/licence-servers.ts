@@ -1,4 +1,4 @@
-interface ServerAnswer {
+interface LicenceResponse {
   readonly status: number;
   readonly contentType: string;
   readonly body: Uint8Array;
@@ -7,11 +7,13 @@ interface ServerAnswer {
 /** The operator's licence servers, out on the network. Adapter: adapters/network/licence-servers. */
 export interface LicenceServers {
   /** Hands a challenge on with the operator's headers. Any status is an answer; rejects when none came in time. */
-  ask(server: LicenceServer, contentId: string, challenge: Uint8Array, contentType: string): Promise<ServerAnswer>;
+  requestLicence(server: LicenceServer, contentId: string, challenge: Uint8Array, contentType: string): Promise<LicenceResponse>;
 }
 
 /** Where the operator has named none. */
-export const NO_LICENCE_SERVERS: LicenceServers = { ask: () => Promise.reject(new Error('there are no licence servers')) };
+export const NO_LICENCE_SERVERS: LicenceServers = {
+  requestLicence: () => Promise.reject(new Error('there are no licence servers')),
+};
 
 /** A licence server of the operator's. */
 export interface LicenceServer {

@@ -11,10 +11,10 @@ export class PackagingFailure extends Error {
   }
 }
 
-export function broken(what: string): PackagingFailure {
+export function brokenFileError(what: string): PackagingFailure {
   return new PackagingFailure('broken', `This file is damaged: ${what}.`);
 }
 
-export function unsupported(what: string): PackagingFailure {
+export function unsupportedFileError(what: string): PackagingFailure {
   return new PackagingFailure('unsupported', what);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PackagedFile } from './packager.ts';
 
 /** One shape of one source, ready to be read. */
-export interface Served {
+export interface ServedFile {
   readonly file: PackagedFile;
   /** Bytes first to last, both included and inside the file. */
   read(first: number, last: number): AsyncIterable<Uint8Array>;

@@ -25,7 +25,7 @@ export interface VideoFile {
 }
 
 /** The two halves of a video; each is fetched and decoded by itself. */
-export type Lane = 'picture' | 'sound';
+export type VideoTrackKind = 'picture' | 'sound';
 
 /** What is known of a video before its segments are asked for. */
 export interface PackagedVideo {
@@ -39,7 +39,7 @@ export interface PackagedVideo {
 }
 
 /** An init segment or a segment: fragmented MP4 of one lane. */
-export interface VideoPiece {
+export interface VideoSegment {
   readonly mimeType: string;
   /** 0 for a segment behind the end of the picture or sound. */
   readonly sizeBytes: number;
@@ -55,9 +55,9 @@ export interface VideoPiece {
  */
 export interface VideoPackager {
   describe(source: AudioSource): Promise<PackagedVideo>;
-  init(source: AudioSource, lane: Lane): Promise<VideoPiece>;
+  init(source: AudioSource, lane: VideoTrackKind): Promise<VideoSegment>;
   /** `startS`: a multiple of the segment length; there is nothing anywhere else. */
-  segment(source: AudioSource, lane: Lane, startS: number): Promise<VideoPiece>;
+  segment(source: AudioSource, lane: VideoTrackKind, startS: number): Promise<VideoSegment>;
   /** Opens a video that will be wanted soon. Never rejects. */
   warm(source: AudioSource): void;
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export const NO_VIDEOS: VideoPackager = {
   close: () => Promise.resolve(),
 };
 
-export function pieceOfBytes(bytes: Uint8Array): Pick<VideoPiece, 'sizeBytes' | 'read'> {
+export function segmentOfBytes(bytes: Uint8Array): Pick<VideoSegment, 'sizeBytes' | 'read'> {
   return {
     sizeBytes: bytes.length,
     async *read(first, last) {

@@ -11,11 +11,11 @@ import { userIdOrEmpty } from './radio-routes.ts';
 export interface PromotionDeps {
   readonly clock: Clock;
   readonly promotions: Promotions;
-  readonly ages: AgeConfirmation;
+  readonly ageConfirmation: AgeConfirmation;
 }
 
 /** Sponsored playlists, ad slots and the question of age, as the operator set them. Spec §7 "Other". */
-export function promotionRoutes({ clock, promotions, ages }: PromotionDeps): readonly Route[] {
+export function promotionRoutes({ clock, promotions, ageConfirmation }: PromotionDeps): readonly Route[] {
   const sponsorships = () =>
     sponsoredAt(promotions, clock.nowMs()).map(({ playlist, sponsor, click_url = null, logo = null }) => {
       return { uri: playlist, sponsor, clickUrl: click_url, logo };
@@ -47,10 +47,10 @@ export function promotionRoutes({ clock, promotions, ages }: PromotionDeps): rea
     }),
     createRoute(calls.getAgeDialog, async ({ params, query, caller, request }) => {
       const locale = query.locale ?? request.headers['accept-language'];
-      return ages.dialog(userIdOrEmpty(caller), params.uri, locale);
+      return ageConfirmation.dialog(userIdOrEmpty(caller), params.uri, locale);
     }),
     createRoute(calls.postAgeConfirmed, async ({ caller }) => {
-      await ages.confirm(userIdOrEmpty(caller));
+      await ageConfirmation.confirm(userIdOrEmpty(caller));
       return undefined;
     }),
   ];

@@ -19,19 +19,19 @@ export interface RadioRoutesDeps extends ExtendDeps {
   readonly clock: Clock;
   readonly stations: Stations;
   readonly mixes: Mixes;
-  readonly opinions: FeedbackStore;
+  readonly feedback: FeedbackStore;
 }
 
 /** What is made from a seed, and what a listener says of it. Spec §7 "Other". */
 export function radioRoutes(deps: RadioRoutesDeps): readonly Route[] {
-  const { store, clock, stations, mixes, opinions } = deps;
+  const { store, clock, stations, mixes, feedback } = deps;
   const addFeedback = async (caller: Caller, said: 'liked' | 'banned', uri: string, contextUri: string) => {
     const opinion = { uri, contextUri, atMs: clock.nowMs() };
-    await opinions.change(userIdOrEmpty(caller), (before) => withFeedback(before, said, opinion));
+    await feedback.change(userIdOrEmpty(caller), (before) => withFeedback(before, said, opinion));
     return undefined;
   };
   const removeFeedback = async (caller: Caller, said: 'liked' | 'banned', uri: string) => {
-    await opinions.change(userIdOrEmpty(caller), (before) => withoutFeedback(before, said, uri));
+    await feedback.change(userIdOrEmpty(caller), (before) => withoutFeedback(before, said, uri));
     return undefined;
   };
 

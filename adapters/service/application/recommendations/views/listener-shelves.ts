@@ -16,13 +16,13 @@ export function recentlyPlayed({ recentlyPlayed: name }: Titles): ShelfKind {
     id: 'recently-played',
     name,
     types: ['album', 'artist', 'show', 'playlist', 'episode'],
-    async cards(deps, asked) {
-      const contexts = await recentContextsOf(deps.store, asked.listener, RECENT_MAX);
+    async cards(deps, request) {
+      const contexts = await recentContextsOf(deps.store, request.listener, RECENT_MAX);
       const uris = [...new Set(contexts.map(({ uri }) => seedOfStation(uri) ?? uri))];
-      const cards = await Promise.all(uris.map((uri) => cardOf(deps, asked.base, uri, asked.listener, asked.locale)));
+      const cards = await Promise.all(uris.map((uri) => cardOf(deps, request.base, uri, request.listener, request.locale)));
       return pageOfCards(
         cards.flatMap((card) => card ?? []),
-        asked,
+        request,
       );
     },
   };
@@ -33,11 +33,11 @@ export function madeForYou({ madeForYou: name }: Titles): ShelfKind {
     id: 'made-for-you',
     name,
     types: ['playlist'],
-    async cards({ mixes }, asked) {
-      const daily = await mixes.daily(asked.listener, asked.locale);
+    async cards({ mixes }, request) {
+      const daily = await mixes.daily(request.listener, request.locale);
       return pageOfCards(
-        daily.map((mix) => generatedPlaylistCard(asked.base, mix)),
-        asked,
+        daily.map((mix) => generatedPlaylistCard(request.base, mix)),
+        request,
       );
     },
   };
@@ -48,11 +48,11 @@ export function charts({ charts: name }: Titles): ShelfKind {
     id: 'chart-playlists',
     name,
     types: ['playlist'],
-    async cards({ mixes }, asked) {
-      const made = await mixes.charts(asked.listener, asked.locale);
+    async cards({ mixes }, request) {
+      const made = await mixes.charts(request.listener, request.locale);
       return pageOfCards(
-        made.map((chart) => generatedPlaylistCard(asked.base, chart)),
-        asked,
+        made.map((chart) => generatedPlaylistCard(request.base, chart)),
+        request,
       );
     },
   };
@@ -78,15 +78,15 @@ export function unheard({ unheard: name }: Titles, related: RelatedArtists): She
     id: 'unheard',
     name,
     types: ['album'],
-    async cards(deps, asked) {
-      const { tracks, weightOf } = await recentListening(deps.store, deps.clock, asked.listener);
+    async cards(deps, request) {
+      const { tracks, weightOf } = await recentListening(deps.store, deps.clock, request.listener);
       const heard = new Set(tracks.map(({ albumId }) => albumId));
       const followed = topKeys(profileOf(tracks, weightOf).artists, ARTISTS_FOLLOWED);
       const near = await Promise.all(followed.map(async (id) => [id, ...(await related.relatedTo(id))]));
       const artistIds = [...new Set(near.flat())].slice(0, DISCOVER_LOOKED_AT);
       const found = (await Promise.all(artistIds.map((id) => albumIdsOf(deps.store, id)))).flat();
       const ids = [...new Set(found)].filter((id) => !heard.has(id));
-      return pageOfCards(await albumCards(deps.store, asked.base, ids.slice(0, DISCOVER_LOOKED_AT)), asked);
+      return pageOfCards(await albumCards(deps.store, request.base, ids.slice(0, DISCOVER_LOOKED_AT)), request);
     },
   };
 }
@@ -102,11 +102,11 @@ export function artistsOfGenre(genre: string, { artists: name }: Titles): ShelfK
     id: `genre-artists:${genre}`,
     name,
     types: ['artist'],
-    async cards({ store }, asked) {
+    async cards({ store }, request) {
       const query = { index: 'genre', prefix: `${genre}/`, offset: 0, limit: DISCOVER_LOOKED_AT };
       const { items } = await store.list<TrackRecord>(KINDS.track, query);
       const ids = [...new Set(items.flatMap(({ doc }) => doc.artistIds))];
-      return pageOfCards(await artistCards(store, asked.base, ids), asked);
+      return pageOfCards(await artistCards(store, request.base, ids), request);
     },
   };
 }

@@ -40,19 +40,19 @@ const ID = {
  * A view: a page of shelves, each with its first cards, empty ones left out; the id of a shelf alone is a view of that one
  * shelf, paged through by offset and limit; the id of a genre is the view of that genre. Null for a view nobody knows.
  */
-export async function viewOf(deps: ViewsDeps, viewId: string, asked: ViewRequest): Promise<View | null> {
-  const limit = asked.limit ?? (viewId === ID.affinity ? GENRE_AFFINITY_SHELVES : VIEW_SHELVES);
-  const whole = { ...asked, limit };
+export async function viewOf(deps: ViewsDeps, viewId: string, request: ViewRequest): Promise<View | null> {
+  const limit = request.limit ?? (viewId === ID.affinity ? GENRE_AFFINITY_SHELVES : VIEW_SHELVES);
+  const whole = { ...request, limit };
   const page = await pageOf(deps, viewId, whole);
   if (page !== null) return severalShelves(deps, viewId, page, whole);
-  const single = singleShelves(deps, asked.titles).find(({ id }) => id === viewId);
+  const single = singleShelves(deps, request.titles).find(({ id }) => id === viewId);
   if (single) return oneShelf(deps, viewId, single, whole);
   const genre = await genreOf(deps, viewId);
-  return genre && severalShelves(deps, viewId, genrePage(genre, asked.titles), whole);
+  return genre && severalShelves(deps, viewId, genrePage(genre, request.titles), whole);
 }
 
-async function pageOf(deps: ViewsDeps, viewId: string, asked: ShelfRequest): Promise<Page | null> {
-  const { titles } = asked;
+async function pageOf(deps: ViewsDeps, viewId: string, request: ShelfRequest): Promise<Page | null> {
+  const { titles } = request;
   switch (viewId) {
     case ID.home:
       return { name: titles.home, shelves: homeShelves(titles) };
@@ -67,12 +67,12 @@ async function pageOf(deps: ViewsDeps, viewId: string, asked: ShelfRequest): Pro
     case ID.discover:
       return {
         name: titles.discover,
-        shelves: [listeners.unheard(titles, deps.related), ...(await affinityShelves(deps, asked))],
+        shelves: [listeners.unheard(titles, deps.related), ...(await affinityShelves(deps, request))],
       };
     case ID.affinity:
-      return { name: titles.yourGenres, shelves: await affinityShelves(deps, asked) };
+      return { name: titles.yourGenres, shelves: await affinityShelves(deps, request) };
     case ID.genres: {
-      const { items, total } = await deps.store.list<GenreRecord>(GENRE_KIND, { index: 'name', ...partAsked(asked) });
+      const { items, total } = await deps.store.list<GenreRecord>(GENRE_KIND, { index: 'name', ...partAsked(request) });
       return { name: titles.genres, shelves: items.map(({ doc }) => library.albumsOfGenre(doc.id, doc.name)), total };
     }
     default:
@@ -122,10 +122,10 @@ function genrePage({ id, name }: GenreRecord, titles: Titles): Page {
   return { name, shelves: [library.albumsOfGenre(id, titles.albums), listeners.artistsOfGenre(id, titles)] };
 }
 
-async function severalShelves(deps: ViewsDeps, viewId: string, page: Page, asked: ViewRequest & ShelfRequest): Promise<View> {
-  const { base, offset, limit, types, contentLimit } = asked;
+async function severalShelves(deps: ViewsDeps, viewId: string, page: Page, request: ViewRequest & ShelfRequest): Promise<View> {
+  const { base, offset, limit, types, contentLimit } = request;
   const wanted = page.shelves.filter((kind) => types === null || kind.types.some((type) => types.has(type)));
-  const first = { ...asked, offset: 0, limit: contentLimit };
+  const first = { ...request, offset: 0, limit: contentLimit };
   const filled = await Promise.all(wanted.map((kind) => shelfOf(deps, kind, first)));
   const full = filled.filter(({ content }) => content.total > 0);
   const items = page.total === undefined ? full.slice(offset, offset + limit) : full;
@@ -133,14 +133,14 @@ async function severalShelves(deps: ViewsDeps, viewId: string, page: Page, asked
   return { id: viewId, name: page.name, content };
 }
 
-async function oneShelf(deps: ViewsDeps, viewId: string, kind: ShelfKind, asked: ShelfRequest): Promise<View> {
-  const href = `${asked.base}/v1/views/${encodeURIComponent(viewId)}`;
-  const items = [await shelfOf(deps, kind, asked)];
+async function oneShelf(deps: ViewsDeps, viewId: string, kind: ShelfKind, request: ShelfRequest): Promise<View> {
+  const href = `${request.base}/v1/views/${encodeURIComponent(viewId)}`;
+  const items = [await shelfOf(deps, kind, request)];
   return { id: kind.id, name: kind.name, content: { href, items, limit: 1, next: null, offset: 0, previous: null, total: 1 } };
 }
 
-async function shelfOf(deps: ViewsDeps, kind: ShelfKind, asked: ShelfRequest) {
-  const { cards, total } = await kind.cards(deps, asked);
-  const path = `${asked.base}/v1/views/${encodeURIComponent(kind.id)}`;
-  return { id: kind.id, name: kind.name, content: pageFrom<Card>(path, cards, total, asked.offset, asked.limit) };
+async function shelfOf(deps: ViewsDeps, kind: ShelfKind, request: ShelfRequest) {
+  const { cards, total } = await kind.cards(deps, request);
+  const path = `${request.base}/v1/views/${encodeURIComponent(kind.id)}`;
+  return { id: kind.id, name: kind.name, content: pageFrom<Card>(path, cards, total, request.offset, request.limit) };
 }

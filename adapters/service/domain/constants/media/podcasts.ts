@@ -2,7 +2,7 @@
 export const FEED_BYTES_MAX = 50_000_000;
 
 /** The same in words, for the one whose feed is larger. */
-export const FEED_BYTES_TOLD = '50 MB';
+export const FEED_BYTES_MAX_TEXT = '50 MB';
 
 /** Most episodes of one feed, the first ones in it. */
 export const FEED_EPISODES_MAX = 10_000;
@@ -43,11 +43,11 @@ export const NOTE_BLOCKS_MAX = 500;
 export const NOTES_HTML_MAX = 8_000;
 
 /** Largest document beside a feed (chapters, a transcript), in bytes. */
-export const BESIDE_BYTES_MAX = 5_000_000;
-export const BESIDE_BYTES_TOLD = '5 MB';
+export const LINKED_DOCUMENT_BYTES_MAX = 5_000_000;
+export const LINKED_DOCUMENT_BYTES_MAX_TEXT = '5 MB';
 
 /** Documents beside feeds that are kept in memory. */
-export const BESIDE_KEPT = 100;
+export const LINKED_DOCUMENTS_CACHED = 100;
 
 /** Times an address may lead on to another one. */
 export const REDIRECTS_MAX = 5;
@@ -90,12 +90,12 @@ export const EPISODES_AT_ONCE = 200;
 export const EPISODES_FIRST = 50;
 
 /** Episodes of a feed that are made ready and written before others have their turn: some 10 ms, and what the disk takes. */
-export const EPISODES_A_TURN = 25;
+export const EPISODES_PER_YIELD = 25;
 
 /** Bytes of fetched episodes that are kept, unless the operator says otherwise (10 GB), and the most one may have. */
 export const ENCLOSURE_CACHE_BYTES = 10_000_000_000;
 export const ENCLOSURE_BYTES_MAX = 4_000_000_000;
-export const ENCLOSURE_BYTES_TOLD = '4 GB';
+export const ENCLOSURE_BYTES_MAX_TEXT = '4 GB';
 
 /** Episodes that are fetched at the same time. */
 export const ENCLOSURES_AT_ONCE = 3;
@@ -104,8 +104,8 @@ export const ENCLOSURES_AT_ONCE = 3;
  * How far in front of what has come a listener may be waited for, in bytes (half a minute of most podcasts): from farther on it is asked
  * for by itself. And how many may do so at once in one episode.
  */
-export const JUMP_BYTES = 500_000;
-export const JUMPS_AT_ONCE = 2;
+export const READ_AHEAD_FROM_BYTES = 500_000;
+export const READ_AHEADS_AT_ONCE = 2;
 
 /** Bytes handed on at a time from a fetched episode. */
 export const ENCLOSURE_CHUNK_BYTES = 262_144;
@@ -114,4 +114,4 @@ export const ENCLOSURE_CHUNK_BYTES = 262_144;
 export const ENCLOSURE_BITRATE_BPS = 128_000;
 
 /** That an episode was heard is written down at most this often, in milliseconds. */
-export const HEARD_EVERY_MS = 60_000;
+export const HEARD_WRITE_INTERVAL_MS = 60_000;

@@ -2,7 +2,7 @@ import { AD_DISALLOW } from '#domain/connect/command-arguments.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Restrictions, StateMachine } from '#domain/track-playback/types.ts';
-import { isUnheard, refused, withPlayback } from '../step.ts';
+import { isActiveDeviceLost, refuse, withPlayback } from '../step.ts';
 import type { Playback, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 
 /** What an ad may not be: skipped, passed back from, sought in. It may be paused. Spec §6 "Restrictions". */
@@ -29,27 +29,27 @@ export function ownQueue({ queue }: ListPlayer): ListPlayer['queue'] {
 }
 
 /** Whoever edits the queue does not take the ad out of it, and puts nothing before it. */
-export function adKept(before: ListPlayer, after: ListPlayer): ListPlayer {
+export function keepAds(before: ListPlayer, after: ListPlayer): ListPlayer {
   const ads = before.queue.filter(isAd);
   return ads.length === 0 ? after : { ...after, queue: [...ads, ...ownQueue(after)] };
 }
 
 /** An ad is heard to its end; what is refused meanwhile is refused on every device. Spec §5 "Switching context forbidden". */
-export function refusedByAd(state: PlayerSession, type: SessionFact['type']): SessionStep | null {
+export function refuseDuringAd(state: PlayerSession, type: SessionFact['type']): SessionStep | null {
   if (state.playback === null || !isAdCurrent(state.playback)) return null;
-  if (type === 'update-context') return refused(state, 403, playerError('CONTEXT_SWITCH_FORBIDDEN'));
+  if (type === 'update-context') return refuse(state, 403, playerError('CONTEXT_SWITCH_FORBIDDEN'));
   const isBarred = type === 'seek' || type === 'skip-next' || type === 'skip-previous';
-  return isBarred ? refused(state, 403, playerError('COMMAND_RESTRICTED', AD_DISALLOW)) : null;
+  return isBarred ? refuse(state, 403, playerError('COMMAND_RESTRICTED', AD_DISALLOW)) : null;
 }
 
 /** Nothing else is begun while an ad is heard. Where its device is gone something else may be: the ad then comes after it. */
-export function playRefusedByAd(state: PlayerSession): SessionStep | null {
-  const isHere = state.activeId !== null && !isUnheard(state);
-  return isHere ? refusedByAd(state, 'update-context') : null;
+export function refusePlayDuringAd(state: PlayerSession): SessionStep | null {
+  const isHere = state.activeId !== null && !isActiveDeviceLost(state);
+  return isHere ? refuseDuringAd(state, 'update-context') : null;
 }
 
 /** One track more was heard, or the ad was: then tracks are counted anew. */
-export function adsCounted(before: PlayerSession, after: PlayerSession): PlayerSession {
+export function countAds(before: PlayerSession, after: PlayerSession): PlayerSession {
   const [was, is] = [before.playback, after.playback];
   if (was === null || is === null) return after;
   if (isAdCurrent(was)) return isAdCurrent(is) ? after : { ...after, ads: { heard: after.ads.heard + 1, tracksSince: 0 } };

@@ -1,6 +1,6 @@
 import { nextItems } from '#domain/list-player/window.ts';
 import { NEXT_STATES } from '../../constants/media/playback.ts';
-import { same } from '../step.ts';
+import { unchanged } from '../step.ts';
 import type { Playback, PlayerSession, SessionStep } from '../session-types.ts';
 
 /**
@@ -9,21 +9,22 @@ import type { Playback, PlayerSession, SessionStep } from '../session-types.ts';
  */
 export function lookAhead(state: PlayerSession): SessionStep {
   const { playback } = state;
-  if (playback === null || !goesOn(state, playback) || state.soughtFor === keyOf(playback)) return same(state);
-  if (nextItems(playback.list, NEXT_STATES).length >= NEXT_STATES) return same(state);
-  const key = keyOf(playback);
+  if (playback === null || !continuesAfterEnd(state, playback) || state.lookedUpKey === continuationKey(playback))
+    return unchanged(state);
+  if (nextItems(playback.list, NEXT_STATES).length >= NEXT_STATES) return unchanged(state);
+  const key = continuationKey(playback);
   const current = playback.window?.current.uri;
   const seedUris = [playback.list.context.uri, ...(current === undefined ? [] : [current])];
-  return { state: { ...state, soughtFor: key }, commands: [{ type: 'find-radio', key, seedUris }] };
+  return { state: { ...state, lookedUpKey: key }, commands: [{ type: 'find-radio', key, seedUris }] };
 }
 
 /** An embed plays what it was made for, and nothing after it. */
-export function goesOn({ activeId, autoplay, devices }: PlayerSession, { list }: Playback): boolean {
+export function continuesAfterEnd({ activeId, autoplay, devices }: PlayerSession, { list }: Playback): boolean {
   const isWhole = devices[activeId ?? '']?.resource === null;
   return autoplay.isOn && isWhole && list.ahead === null && !list.repeat.context;
 }
 
 /** Another list, another turn of it: what was looked for the one before counts no more. */
-export function keyOf({ list, sessionId }: Playback): string {
+export function continuationKey({ list, sessionId }: Playback): string {
   return `${sessionId}.${list.generation}`;
 }

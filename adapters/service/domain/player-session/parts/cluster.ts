@@ -4,7 +4,7 @@ import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { optionsOf, restrictionsOf } from '../machine.ts';
 import { isPrivate } from './private-session.ts';
-import { heardUntil, isUnheard, positionAt } from '../step.ts';
+import { lastHeardMs, isActiveDeviceLost, positionAt } from '../step.ts';
 import type { Playback, PlayerSession, SessionDevice } from '../session-types.ts';
 
 /** The session as controllers see it. Spec §3 "Cluster"; 64-bit numbers travel as texts. */
@@ -52,9 +52,9 @@ export function queueRevision({ queue, queueSerial }: ListPlayer): string {
 /** What a device played whose socket is gone is shown standing where it broke: it may be gone for good. */
 function playerState(session: PlayerSession, playback: Playback, nowMs: Ms): PlayerState {
   const { list, window } = playback;
-  const paused = playback.paused || isUnheard(session);
+  const paused = playback.paused || isActiveDeviceLost(session);
   const { name = '', uri } = list.context;
-  const position = String(positionAt(playback, heardUntil(session, nowMs)));
+  const position = String(positionAt(playback, lastHeardMs(session, nowMs)));
   return {
     timestamp: String(nowMs),
     context_uri: uri,

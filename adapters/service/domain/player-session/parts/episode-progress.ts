@@ -1,30 +1,35 @@
 import type { StateUpdateReason } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import type { Moment, Playback, PlayerSession, SessionFact } from '../session-types.ts';
-import { heardUntil, positionAt } from '../step.ts';
+import type { StepContext, Playback, PlayerSession, SessionFact } from '../session-types.ts';
+import { lastHeardMs, positionAt } from '../step.ts';
 import type { Ms } from '#domain/core/units.ts';
 
 /** Reasons of updates that say nothing about how far somebody listened. */
-const SILENT: readonly StateUpdateReason[] = ['before_track_load', 'register', 'deregister', 'ping', 'error', 'capped'];
+const IGNORED_REASONS: readonly StateUpdateReason[] = ['before_track_load', 'register', 'deregister', 'ping', 'error', 'capped'];
 /** With these, playing begins anew: at its start, after a pause, behind a jump. */
-const BEGINNINGS: readonly StateUpdateReason[] = ['started_playing', 'resume', 'position_changed'];
+const START_REASONS: readonly StateUpdateReason[] = ['started_playing', 'resume', 'position_changed'];
 /** With these, the position is that of what was current before. */
-const ENDINGS: readonly StateUpdateReason[] = ['track_data_finalized', 'state_clear'];
+const END_REASONS: readonly StateUpdateReason[] = ['track_data_finalized', 'state_clear'];
 
 /**
  * What a turn tells of how far an episode was heard: where the device says it is, and where it was when it was left.
  * Nothing where the turn changed nothing, as when the device's word came too late.
  */
-export function heardEpisodes(before: PlayerSession, fact: SessionFact, after: PlayerSession, { nowMs }: Pick<Moment, 'nowMs'>) {
+export function heardEpisodesOf(
+  before: PlayerSession,
+  fact: SessionFact,
+  after: PlayerSession,
+  { nowMs }: Pick<StepContext, 'nowMs'>,
+) {
   if (after.playback === before.playback) return [];
-  const left = leftOf(before.playback, fact, after.playback, heardUntil(before, nowMs));
+  const left = leftOf(before.playback, fact, after.playback, lastHeardMs(before, nowMs));
   const here = fact.type === 'update' ? hereOf(after.playback, fact) : null;
   return [left, here].filter((heard) => heard !== null);
 }
 
 function leftOf(before: Playback | null, fact: SessionFact, after: Playback | null, untilMs: number): HeardEpisode | null {
   if (before === null) return null;
-  if (fact.type === 'update' && ENDINGS.includes(fact.update.debug_source)) return endOf(before, fact);
+  if (fact.type === 'update' && END_REASONS.includes(fact.update.debug_source)) return endOf(before, fact);
   const isLeft = uriOf(before) !== uriOf(after);
   const isStopped = before.speed > 0 && fact.type !== 'update' && after?.speed === 0;
   return (isLeft || isStopped) && before.speed > 0 ? heardAt(before, positionAt(before, untilMs), false) : null;
@@ -37,8 +42,8 @@ function endOf(before: Playback, { update }: Extract<SessionFact, { type: 'updat
 
 function hereOf(after: Playback | null, { update }: Extract<SessionFact, { type: 'update' }>): HeardEpisode | null {
   const { debug_source: reason, sub_state } = update;
-  if (after === null || SILENT.includes(reason) || ENDINGS.includes(reason)) return null;
-  return heardAt(after, sub_state.position, BEGINNINGS.includes(reason));
+  if (after === null || IGNORED_REASONS.includes(reason) || END_REASONS.includes(reason)) return null;
+  return heardAt(after, sub_state.position, START_REASONS.includes(reason));
 }
 
 function heardAt(playback: Playback, positionMs: number, isBeginning: boolean): HeardEpisode | null {

@@ -14,7 +14,7 @@ export interface PlaybackDay {
 }
 
 /** What one playback adds. */
-export interface Playback {
+export interface PlaybackStats {
   readonly ms_played: number;
   readonly ms_latency: number;
   readonly n_stalls: number;
@@ -29,7 +29,7 @@ export function emptyDay(day: string): PlaybackDay {
 }
 
 /** The day with one playback more; one that never sounded waited for nothing that can be counted. */
-export function withPlayback(day: PlaybackDay, playback: Playback): PlaybackDay {
+export function withPlayback(day: PlaybackDay, playback: PlaybackStats): PlaybackDay {
   const place = LATENCY_CLASSES_MS.findIndex((boundMs) => playback.ms_latency <= boundMs);
   const at = place < 0 ? LATENCY_CLASSES_MS.length : place;
   const hasSounded = playback.ms_played > 0;
@@ -46,7 +46,7 @@ export function withPlayback(day: PlaybackDay, playback: Playback): PlaybackDay 
 }
 
 /** As the owner is told it. */
-export function dayToldOf(day: PlaybackDay) {
+export function dayReport(day: PlaybackDay) {
   return {
     day: day.day,
     playbacks: day.playbacks,
@@ -56,13 +56,13 @@ export function dayToldOf(day: PlaybackDay) {
     n_stalls: day.stalls,
     ms_stalled: day.msStalled,
     stalls_per_hour: day.msPlayed > 0 ? (day.stalls * MS_PER_HOUR) / day.msPlayed : 0,
-    ms_latency_p50: longestOf(day.latencies, LATENCY_SHARES.p50),
-    ms_latency_p95: longestOf(day.latencies, LATENCY_SHARES.p95),
+    ms_latency_p50: latencyPercentile(day.latencies, LATENCY_SHARES.p50),
+    ms_latency_p95: latencyPercentile(day.latencies, LATENCY_SHARES.p95),
   };
 }
 
 /** The upper bound of the class that share of the waits ends in; null without any. What is behind the last class counts as its bound. */
-function longestOf(latencies: readonly number[], share: number): number | null {
+function latencyPercentile(latencies: readonly number[], share: number): number | null {
   const all = latencies.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
   let passed = 0;

@@ -1,19 +1,19 @@
 import type { Ms } from '#domain/core/units.ts';
 import { DEVICE_GRACE_MS, PRIVATE_SESSION_MS } from '../../constants/media/playback.ts';
-import { announce, andThen, done, noSuchDevice, same } from '../step.ts';
-import type { Moment, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
+import { announceChange, andThen, acknowledge, noSuchDevice, unchanged } from '../step.ts';
+import type { StepContext, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 
 /**
  * A private session is the account's, whichever device plays: it begins and ends at the listener's word, ends by itself
  * after six hours, and with the last device unless one is back within the grace (a page that was loaded again).
  * Spec §4 "set private session"; how it ends is ours.
  */
-export function setPrivate(state: PlayerSession, event: Extract<SessionFact, { type: 'private' }> & Moment): SessionStep {
+export function setPrivate(state: PlayerSession, event: Extract<SessionFact, { type: 'private' }> & StepContext): SessionStep {
   const { deviceId, isOn, nowMs } = event;
   if (state.devices[deviceId] === undefined) return noSuchDevice(state);
-  if (isOn === isPrivate(state, nowMs)) return done(state);
+  if (isOn === isPrivate(state, nowMs)) return acknowledge(state);
   const privacy = isOn ? { untilMs: nowMs + PRIVATE_SESSION_MS, aloneSinceMs: null } : null;
-  const told = andThen(done({ ...state, privacy }), (after) => announce(after, 'DEVICE_STATE_CHANGED', [deviceId]));
+  const told = andThen(acknowledge({ ...state, privacy }), (after) => announceChange(after, 'DEVICE_STATE_CHANGED', [deviceId]));
   return isOn ? { ...told, commands: [...told.commands, { type: 'wait-private', delayMs: PRIVATE_SESSION_MS }] } : told;
 }
 
@@ -22,9 +22,9 @@ export function isPrivate({ privacy }: Pick<PlayerSession, 'privacy'>, nowMs: Ms
 }
 
 /** The time is up, unless it was begun anew meanwhile. */
-export function privacyOver(state: PlayerSession, nowMs: Ms): SessionStep {
-  if (state.privacy === null || isPrivate(state, nowMs)) return same(state);
-  return announce({ ...state, privacy: null }, 'DEVICE_STATE_CHANGED', Object.keys(state.devices));
+export function onPrivacyOver(state: PlayerSession, nowMs: Ms): SessionStep {
+  if (state.privacy === null || isPrivate(state, nowMs)) return unchanged(state);
+  return announceChange({ ...state, privacy: null }, 'DEVICE_STATE_CHANGED', Object.keys(state.devices));
 }
 
 /** A device is here: what was private stays so if it was away for a moment only. */

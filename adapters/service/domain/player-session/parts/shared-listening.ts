@@ -13,7 +13,7 @@ interface Member {
 }
 
 /** Who listens together, as it is kept. The first to have joined comes first. */
-export interface Listening {
+export interface SharedSession {
   readonly token: string;
   readonly hostId: string;
   readonly guestsMayControl: boolean;
@@ -21,42 +21,42 @@ export interface Listening {
   readonly version: number;
 }
 
-export function begun(token: string, userId: string, nowMs: Ms): Listening {
+export function startSession(token: string, userId: string, nowMs: Ms): SharedSession {
   return { token, hostId: userId, guestsMayControl: true, members: [{ userId, joinedAtMs: nowMs }], version: 1 };
 }
 
-export const isIn = ({ members }: Listening, userId: string) => members.some((member) => member.userId === userId);
+export const isMember = ({ members }: SharedSession, userId: string) => members.some((member) => member.userId === userId);
 
 /** Who is in stays in. Errors: LISTENING_FULL. */
-export function joined(listening: Listening, userId: string, nowMs: Ms): Result<Listening, PlayerError> {
-  if (isIn(listening, userId)) return ok(listening);
+export function joinSession(listening: SharedSession, userId: string, nowMs: Ms): Result<SharedSession, PlayerError> {
+  if (isMember(listening, userId)) return ok(listening);
   if (listening.members.length >= MEMBERS_MAX) return err(playerError('LISTENING_FULL', MEMBERS_MAX));
-  return ok(changed(listening, { members: [...listening.members, { userId, joinedAtMs: nowMs }] }));
+  return ok(updateSession(listening, { members: [...listening.members, { userId, joinedAtMs: nowMs }] }));
 }
 
 /**
  * Null when nobody is left. When the host leaves, whoever has been there longest is the host: what they hear is the same,
  * unless they have paused for themselves.
  */
-export function left(listening: Listening, userId: string): Listening | null {
+export function leaveSession(listening: SharedSession, userId: string): SharedSession | null {
   const members = listening.members.filter((member) => member.userId !== userId);
   const next = members.find(({ isPaused }) => isPaused !== true) ?? members[0];
   if (next === undefined) return null;
-  return changed(listening, { members, hostId: listening.hostId === userId ? next.userId : listening.hostId });
+  return updateSession(listening, { members, hostId: listening.hostId === userId ? next.userId : listening.hostId });
 }
 
 /** A guest pauses for themselves only, or is with the others again. */
-export function paused(listening: Listening, userId: string, isPaused: boolean): Listening {
+export function setPaused(listening: SharedSession, userId: string, isPaused: boolean): SharedSession {
   const members = listening.members.map((member) => (member.userId === userId ? { ...member, isPaused } : member));
-  return changed(listening, { members });
+  return updateSession(listening, { members });
 }
 
-export function changed(listening: Listening, change: Partial<Omit<Listening, 'version'>>): Listening {
+export function updateSession(listening: SharedSession, change: Partial<Omit<SharedSession, 'version'>>): SharedSession {
   return { ...listening, ...change, version: listening.version + 1 };
 }
 
 /** Errors: LISTENING_HOST_ONLY. */
-export function checkHost({ hostId }: Listening, userId: string): Result<null, PlayerError> {
+export function checkHost({ hostId }: SharedSession, userId: string): Result<null, PlayerError> {
   return hostId === userId ? ok(null) : err(playerError('LISTENING_HOST_ONLY'));
 }
 
@@ -72,7 +72,7 @@ const STEERING: readonly Endpoint[] = [
  * Everybody adds to the queue, guests steer unless the host says no, and the rest is the host's alone.
  * Errors: LISTENING_HOST_ONLY, LISTENING_QUEUE_HOST_ONLY.
  */
-export function checkCommand(listening: Listening, userId: string, endpoint: Endpoint): Result<null, PlayerError> {
+export function checkCommand(listening: SharedSession, userId: string, endpoint: Endpoint): Result<null, PlayerError> {
   if (listening.hostId === userId || endpoint === 'add_to_queue') return ok(null);
   if (listening.guestsMayControl && STEERING.includes(endpoint)) return ok(null);
   return err(playerError(endpoint.endsWith('_queue') ? 'LISTENING_QUEUE_HOST_ONLY' : 'LISTENING_HOST_ONLY'));

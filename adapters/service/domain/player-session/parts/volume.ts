@@ -1,8 +1,8 @@
-import { andThen, announce, done, noSuchDevice, same, withDevice } from '../step.ts';
+import { andThen, announceChange, acknowledge, noSuchDevice, unchanged, withDevice } from '../step.ts';
 import type { PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 
 /** Connect volume, 0 to 65535. Told to the device unless it said so itself. */
-export function volume(state: PlayerSession, event: Extract<SessionFact, { type: 'volume' }>): SessionStep {
+export function setVolume(state: PlayerSession, event: Extract<SessionFact, { type: 'volume' }>): SessionStep {
   const { deviceId, volume: volume16, by } = event;
   const device = state.devices[deviceId];
   if (device === undefined) return noSuchDevice(state);
@@ -20,6 +20,6 @@ export function volume(state: PlayerSession, event: Extract<SessionFact, { type:
             },
           ],
         }
-      : same(set);
-  return andThen(andThen(told, done), (after) => announce(after, 'DEVICE_VOLUME_CHANGED', [deviceId]));
+      : unchanged(set);
+  return andThen(andThen(told, acknowledge), (after) => announceChange(after, 'DEVICE_VOLUME_CHANGED', [deviceId]));
 }

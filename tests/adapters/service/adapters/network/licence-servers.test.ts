@@ -24,7 +24,7 @@ describe('the operator’s licence servers', () => {
   after(() => new Promise((resolve) => server.close(resolve)));
 
   const ask = (path: string) =>
-    createLicenceServers().ask(
+    createLicenceServers().requestLicence(
       { url: origin + path, headers: { 'x-api-key': 'secret' }, certificate: null },
       'a/b',
       Buffer.from('challenge'),

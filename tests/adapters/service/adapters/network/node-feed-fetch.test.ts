@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { createNodeFeedFetch } from '#adapters/service/adapters/network/node-feed-fetch.ts';
 import { isPublicAddress } from '#adapters/service/adapters/network/public-addresses.ts';
-import { letGo, type FetchWish } from '#adapters/service/application/ports/feed-fetch.ts';
+import { cancelBody, type FetchRequest } from '#adapters/service/application/ports/feed-fetch.ts';
 import { Failure } from '#application/runtime/failure.ts';
 
 const LOOPBACK = [{ address: '127.0.0.1', family: 4 }];
@@ -32,15 +32,15 @@ describe('feeds over the line', () => {
   /** `pod.example` leads to this machine, and is trusted as the operator would; other names lead where they are told. */
   const fetchAs = (lookup: (host: string) => Promise<typeof LOOPBACK> = () => Promise.resolve(LOOPBACK)) =>
     createNodeFeedFetch({ trustedHosts: [`pod.example:${String(port)}`], lookup });
-  const wish = (path: string, more: Partial<FetchWish> = {}): FetchWish => ({
-    ...{ url: `http://pod.example:${String(port)}${path}`, accept: '*/*', maxBytes: 1_000, maxTold: '1 kB', totalMs: 5_000 },
+  const wish = (path: string, more: Partial<FetchRequest> = {}): FetchRequest => ({
+    ...{ url: `http://pod.example:${String(port)}${path}`, accept: '*/*', maxBytes: 1_000, maxText: '1 kB', totalMs: 5_000 },
     ...more,
   });
-  const codeOf = async (asking: FetchWish, fetch = fetchAs()) => {
+  const codeOf = async (asking: FetchRequest, fetch = fetchAs()) => {
     const fetched = await fetch.get(asking);
     return fetched.ok ? 'fetched' : fetched.error.code;
   };
-  const textOf = async (asking: FetchWish) => {
+  const textOf = async (asking: FetchRequest) => {
     const fetched = await fetchAs().get(asking);
     if (!fetched.ok || fetched.value.kind !== 'fresh') throw new Error('not fetched');
     const chunks: Uint8Array[] = [];
@@ -136,7 +136,7 @@ describe('feeds over the line', () => {
       };
     });
     const fetched = await fetchAs().get(wish('/'));
-    if (fetched.ok && fetched.value.kind === 'fresh') await letGo(fetched.value.body);
+    if (fetched.ok && fetched.value.kind === 'fresh') await cancelBody(fetched.value.body);
     await gone;
   });
 

@@ -7,7 +7,7 @@ import { pathIdOf } from '#adapters/service/application/records/record-ids.ts';
 import { scannedKeys } from '#adapters/service/application/records/sort-keys.ts';
 import { KINDS, type FileRecord, type ScannedRecord } from '#adapters/service/application/records/records.ts';
 import { libraryStatusRoute } from '#adapters/service/application/operation/scan-status-routes.ts';
-import { NOTHING_TO_SCAN } from '#adapters/service/application/ports/scan-status.ts';
+import { NO_SCAN } from '#adapters/service/application/ports/scan-status.ts';
 import { sendRequest } from '#tests/support/service/api-test-client.ts';
 import { folderForEach, retag, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
 
@@ -26,7 +26,7 @@ describe('files with the same sound', () => {
   }
 
   async function status(): Promise<{ copies: readonly { path: string; copyOf: string }[]; copyCount: number }> {
-    const route = libraryStatusRoute(folder.store, NOTHING_TO_SCAN);
+    const route = libraryStatusRoute(folder.store, NO_SCAN);
     const handle: Handle = (request) => route.handle({ ...request, body: new Uint8Array() }, MEMBER, {});
     return (await sendRequest({ handle }, 'GET /v1/library/status')).json;
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ffmpeg } from '../packaging/support/tools.ts';
 import type { AudioSource } from '#adapters/service/application/ports/media/packager.ts';
-import type { VideoPackager, VideoPiece } from '#adapters/service/application/ports/media/video-packager.ts';
+import type { VideoPackager, VideoSegment } from '#adapters/service/application/ports/media/video-packager.ts';
 
 const run = promisify(execFile);
 
@@ -76,7 +76,7 @@ export async function sourceAt(path: string, durationMs = FIXTURE_S * 1_000): Pr
   };
 }
 
-export async function bytesOf(piece: VideoPiece, first = 0, last = piece.sizeBytes - 1): Promise<Buffer> {
+export async function bytesOf(piece: VideoSegment, first = 0, last = piece.sizeBytes - 1): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of piece.read(first, last)) parts.push(part);
   return Buffer.concat(parts);

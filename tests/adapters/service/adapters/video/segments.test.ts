@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
 import { createVideoPackager } from '#adapters/service/adapters/video/packager.ts';
 import { segmentLength } from '#adapters/service/adapters/video/video-index.ts';
-import type { Lane } from '#adapters/service/application/ports/media/video-packager.ts';
+import type { VideoTrackKind } from '#adapters/service/application/ports/media/video-packager.ts';
 import { createCountingBlobs, SILENT } from '../packaging/support/tools.ts';
 import { bytesOf, FIXTURE_FRAMES, framesOf, sourceAt, startsOf, videoAt, VIDEOS, type VideoName } from './fixtures.ts';
 
@@ -18,7 +18,7 @@ describe('segments of videos', () => {
   after(() => packager.close());
 
   const sourceOf = async (name: VideoName) => sourceAt(await videoAt(name));
-  const joined = async (name: VideoName, track: Lane, only?: readonly number[]) => {
+  const joined = async (name: VideoName, track: VideoTrackKind, only?: readonly number[]) => {
     const source = await sourceOf(name);
     const parts = [await bytesOf(await packager.init(source, track))];
     for (const startS of only ?? (await startsOf(packager, source))) {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PAGE_RECORDS } from '#adapters/service/domain/constants/library.ts';
-import { pagesOf } from '#adapters/service/application/records/index-pages.ts';
+import { readPages } from '#adapters/service/application/records/index-pages.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 
 describe('pages of an index', () => {
@@ -12,7 +12,7 @@ describe('pages of an index', () => {
     );
     const found: string[] = [];
     const asked = { kind: 'kind', index: 'name', prefix: 'a', keyOf: ({ key }: { id: string; key: string }) => key };
-    for await (const page of pagesOf(store, asked)) {
+    for await (const page of readPages(store, asked)) {
       found.push(...page.map(({ id }) => id));
       await store.write(page.filter((_, at) => at % 2 === 0).map(({ id }) => ({ op: 'remove', kind: 'kind', id })));
     }
@@ -24,7 +24,7 @@ describe('pages of an index', () => {
     const ids = Array.from({ length: PAGE_RECORDS }, (_, at) => String(at).padStart(5, '0'));
     await store.write(ids.map((id) => ({ op: 'put', kind: 'kind', id, doc: { id }, keys: { id: [id] } })));
     const lengths: number[] = [];
-    for await (const page of pagesOf(store, { kind: 'kind', index: 'id', keyOf: ({ id }: { id: string }) => id }))
+    for await (const page of readPages(store, { kind: 'kind', index: 'id', keyOf: ({ id }: { id: string }) => id }))
       lengths.push(page.length);
     expect(lengths).to.deep.equal([PAGE_RECORDS]);
   });

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
-import { folded, foldedWords } from '#adapters/service/application/records/text-folding.ts';
+import { foldText, foldedWords } from '#adapters/service/application/records/text-folding.ts';
 import { artistIdOf } from '#adapters/service/application/records/record-ids.ts';
 import { albumKeys, artistKeys, trackKeys } from '#adapters/service/application/records/sort-keys.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type TrackRecord } from '#adapters/service/application/records/records.ts';
 import { search, type SearchType } from '#adapters/service/application/catalog/search/search.ts';
-import { searchTextOf, yearBeginnings } from '#adapters/service/application/catalog/search/search-query.ts';
+import { parseSearchText, yearBeginnings } from '#adapters/service/application/catalog/search/search-query.ts';
 import { wordsOfAlbum, wordsOfArtist, wordsOfTrack } from '#adapters/service/application/catalog/search/search-words.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { NO_PLAYLISTS } from '#adapters/service/application/ports/features/playlist-lookup.ts';
@@ -188,8 +188,8 @@ describe('years of a search', () => {
 
 describe('the text of a search', () => {
   it('is cut to so many words, whatever is written', () => {
-    const { words, inField, perhaps } = searchTextOf('a b c artist:d e f g h i j k l');
-    expect([words, inField.length, perhaps.length]).to.deep.equal([['a', 'b', 'c'], 1, 4]);
+    const { words, inField, maybeInField } = parseSearchText('a b c artist:d e f g h i j k l');
+    expect([words, inField.length, maybeInField.length]).to.deep.equal([['a', 'b', 'c'], 1, 4]);
   });
 });
 
@@ -214,7 +214,7 @@ describe('folding', () => {
     const text = fc.string({ unit: 'grapheme', size: 'max', maxLength: 20 });
     fc.assert(
       fc.property(text, (one) => {
-        expect(folded(folded(one))).to.equal(folded(one));
+        expect(foldText(foldText(one))).to.equal(foldText(one));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createCollection, type ShelfChange } from '#adapters/service/application/collection/collection.ts';
+import { createCollection, type SavedListChange } from '#adapters/service/application/collection/collection.ts';
 import { createCollectionContexts } from '#adapters/service/application/collection/contexts.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import {
@@ -227,7 +227,7 @@ describe('a collection that changes', () => {
   const shelf = { userId: 'ada', kind: 'tracks' } as const;
 
   it('tells each change once with the next version, and nothing where nothing changed', async () => {
-    const told: ShelfChange[] = [];
+    const told: SavedListChange[] = [];
     const collection = createCollection(createMemoryStore(), createVirtualClock(), (change) => told.push(change));
     await collection.save(shelf, ['a', 'b']);
     await collection.save(shelf, ['b', 'c', 'c']);
@@ -242,7 +242,7 @@ describe('a collection that changes', () => {
   });
 
   it('counts each list by itself', async () => {
-    const told: ShelfChange[] = [];
+    const told: SavedListChange[] = [];
     const collection = createCollection(createMemoryStore(), createVirtualClock(), (change) => told.push(change));
     await collection.save(shelf, ['a']);
     await collection.save({ ...shelf, kind: 'albums' }, ['b']);

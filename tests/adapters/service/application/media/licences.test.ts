@@ -7,7 +7,12 @@ import * as v from 'valibot';
 import { ACCOUNT_KINDS } from '#adapters/service/application/records/account-records.ts';
 import { licensingOf } from '#adapters/service/adapters/cli/licensing-file.ts';
 import { contentKeys } from '#adapters/service/adapters/scanner/content-keys.ts';
-import { isDeprecated, OWN_LICENCES, parseLicensing, type Licensing } from '#adapters/service/application/media/licensing.ts';
+import {
+  isDeprecated,
+  DEFAULT_LICENSING,
+  parseLicensing,
+  type Licensing,
+} from '#adapters/service/application/media/licensing.ts';
 import { psshFor } from '#adapters/service/application/media/drm/pssh.ts';
 import { fileIdOf } from '#adapters/service/application/records/audio-variants.ts';
 import { createTonePackager } from '#adapters/service/adapters/memory/tone-packager.ts';
@@ -52,13 +57,13 @@ interface Asked {
 async function open(changes: Partial<Licensing> = {}, status = 200) {
   const asked: Asked[] = [];
   const licenceServers: LicenceServers = {
-    async ask(_, contentId, challenge, type) {
+    async requestLicence(_, contentId, challenge, type) {
       if (status === 0) throw new Error('no answer');
       asked.push({ contentId, body: Buffer.from(challenge).toString(), type });
       return { status, contentType: 'text/plain', body: Buffer.from(`licence ${String(status)}`) };
     },
   };
-  const settings = { ...DEFAULT_SETTINGS, licensing: { ...OWN_LICENCES, ...changes } };
+  const settings = { ...DEFAULT_SETTINGS, licensing: { ...DEFAULT_LICENSING, ...changes } };
   const house: ServiceHarness = await createServiceHarness({ settings, licenceServers });
   const { token, cookie } = await signUpOwner(house.service);
   const get = (path: string, by = token) => sendRequest(house.service, `GET ${path}`, { token: by });
@@ -178,7 +183,7 @@ describe('a player that is too old', () => {
             .slice(0, 4)
             .map((number) => String(number).padStart(2, '0'))
             .join('.');
-        const licensing = { ...OWN_LICENCES, sdkVersionMin: least.join('.') };
+        const licensing = { ...DEFAULT_LICENSING, sdkVersionMin: least.join('.') };
         expect(isDeprecated(licensing, own.join('.'))).to.equal(padded(own) < padded([...least]));
       }),
     );
@@ -270,7 +275,7 @@ describe('the operator’s licence settings', () => {
     expect(limits).to.deep.equal({ sdkVersionMin: '5.0', adSupportedTracksPerDay: 30 });
     expect(servers[PLAYREADY]).to.deep.equal({ url: 'https://b.example', headers: { k: 'v' }, certificate: null });
     expect([...(servers[WIDEVINE]?.certificate ?? [])]).to.deep.equal([1, 2]);
-    expect(await licensingOf(null)).to.deep.equal(OWN_LICENCES);
+    expect(await licensingOf(null)).to.deep.equal(DEFAULT_LICENSING);
   });
 
   for (const [value, said] of [

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import type { Manifest } from '#domain/track-playback/types.ts';
 import type { AudioSource, Variant } from '#adapters/service/application/ports/media/packager.ts';
-import { allowedVariants, chooseVariant, decodes } from '#adapters/service/application/media/variant-choice.ts';
+import { allowedVariants, chooseVariant, canDecode } from '#adapters/service/application/media/variant-choice.ts';
 import { fileIdOf } from '#adapters/service/application/records/audio-variants.ts';
 import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
 import { createTonePackager } from '#adapters/service/adapters/memory/tone-packager.ts';
@@ -95,7 +95,7 @@ describe('which file a device is offered', () => {
     [['audio/webm; codecs="opus"'], 'audio/mp4; codecs="opus"', false],
   ] as const)
     it(`${means ? 'decodes' : 'does not decode'} ${asked} with ${known === undefined ? 'nothing said' : JSON.stringify(known)}`, () => {
-      expect(decodes(known, asked)).to.equal(means);
+      expect(canDecode(known, asked)).to.equal(means);
     });
 });
 

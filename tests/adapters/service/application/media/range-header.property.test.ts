@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { parseRange } from '#adapters/service/application/media/range-header.ts';
+import { parseRangeHeader } from '#adapters/service/application/media/range-header.ts';
 
 const size = fc.integer({ min: 1, max: 1_000 });
 
@@ -8,7 +8,7 @@ describe('a Range header', () => {
   it('asks for what lies in both the range and the file', () => {
     fc.assert(
       fc.property(size, fc.nat({ max: 1_200 }), fc.nat({ max: 1_200 }), (sizeBytes, first, last) => {
-        const asked = parseRange(`bytes=${String(first)}-${String(last)}`, sizeBytes);
+        const asked = parseRangeHeader(`bytes=${String(first)}-${String(last)}`, sizeBytes);
         const holds = first <= last && first < sizeBytes;
         const part = { kind: 'part', first, last: Math.min(last, sizeBytes - 1) };
         expect(asked).to.deep.equal(holds ? part : { kind: 'unsatisfiable' });
@@ -23,7 +23,7 @@ describe('a Range header', () => {
     );
     fc.assert(
       fc.property(size, anything, (sizeBytes, header) => {
-        const asked = parseRange(header, sizeBytes);
+        const asked = parseRangeHeader(header, sizeBytes);
         if (asked.kind !== 'part') return;
         expect(asked.first).to.be.within(0, asked.last);
         expect(asked.last).to.be.below(sizeBytes);
@@ -32,6 +32,7 @@ describe('a Range header', () => {
   });
 
   it('asks for the whole file when it is absent or in units nobody knows', () => {
-    for (const header of [undefined, '', 'items=0-1', 'none']) expect(parseRange(header, 10)).to.deep.equal({ kind: 'whole' });
+    for (const header of [undefined, '', 'items=0-1', 'none'])
+      expect(parseRangeHeader(header, 10)).to.deep.equal({ kind: 'whole' });
   });
 });

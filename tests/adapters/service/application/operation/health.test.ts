@@ -23,8 +23,8 @@ describe('GET /healthz', () => {
 
   for (const [part, word, options] of [
     ['scan', 'failed', { scan: { progress: () => ({ ...SCANNED, hasFailed: true }) } }],
-    ['disk', 'full', { disk: { roomBytes: () => Promise.resolve(16_777_215) } }],
-    ['disk', 'failed', { disk: { roomBytes: () => Promise.reject(new Error('/srv/secret is gone')) } }],
+    ['disk', 'full', { disk: { freeBytes: () => Promise.resolve(16_777_215) } }],
+    ['disk', 'failed', { disk: { freeBytes: () => Promise.reject(new Error('/srv/secret is gone')) } }],
   ] as const)
     it(`says 503 where the ${part} is "${word}", and no more`, async () => {
       const { status, json } = await healthOf(options);

@@ -3,7 +3,7 @@ import type { Caller } from '#adapters/service/application/ports/route.ts';
 import { libraryStatusRoute } from '#adapters/service/application/operation/scan-status-routes.ts';
 import { KINDS } from '#adapters/service/application/records/records.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
-import { NOTHING_TO_SCAN } from '#adapters/service/application/ports/scan-status.ts';
+import { NO_SCAN } from '#adapters/service/application/ports/scan-status.ts';
 import type { LibraryStatus } from '#application/stores/web-store-types.ts';
 import { sendRequest } from '#tests/support/service/api-test-client.ts';
 
@@ -19,7 +19,7 @@ describe('the status of a library', () => {
         doc: { path, reason: 'No sound was found in it.' },
       })),
     );
-    const route = libraryStatusRoute(store, NOTHING_TO_SCAN);
+    const route = libraryStatusRoute(store, NO_SCAN);
     const handle = (request: Parameters<Parameters<typeof sendRequest>[0]['handle']>[0]) =>
       route.handle({ ...request, body: new Uint8Array() }, MEMBER, {});
     const answer = await sendRequest({ handle }, 'GET /v1/library/status');

@@ -3,7 +3,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import type { StateMachine } from '#domain/track-playback/types.ts';
-import { OWN_LICENCES } from '#adapters/service/application/media/licensing.ts';
+import { DEFAULT_LICENSING } from '#adapters/service/application/media/licensing.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { createRoom, lastReplace, type Room } from '#tests/adapters/service/application/playback/room.ts';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
@@ -13,7 +13,7 @@ const AD = { id: 'soap1', advertiser: 'Soap', blurb: 'Clean', click_url: 'https:
 const SETTINGS = {
   ...DEFAULT_SETTINGS,
   autoplay: false,
-  licensing: { ...OWN_LICENCES, adSupportedTracksPerDay: 1 },
+  licensing: { ...DEFAULT_LICENSING, adSupportedTracksPerDay: 1 },
   promotions: { sponsored_playlists: [], ad_slots: [{ name: 'between', tracks_between: 1, ads: [AD] }] },
 };
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
-import { loadSession, sessionChanges, type Loaded } from '#adapters/service/application/playback/session-documents.ts';
+import { loadSession, sessionChanges, type LoadedSession } from '#adapters/service/application/playback/session-documents.ts';
 import type { Change, Store } from '#adapters/service/application/ports/store.ts';
 import type { PlayerSession } from '#adapters/service/domain/player-session/session-types.ts';
 import { enqueueTrack, moveQueuedTrack, removeQueuedTracks } from '#domain/list-player/queue.ts';
@@ -48,7 +48,7 @@ async function createScene() {
   return { store, writes, clock, device };
 }
 
-const queueOf = ({ state }: Loaded): ListPlayer['queue'] => state.playback?.list.queue ?? [];
+const queueOf = ({ state }: LoadedSession): ListPlayer['queue'] => state.playback?.list.queue ?? [];
 const userIdIn = (writes: readonly (readonly Change[])[]) =>
   writes.flat().find(({ kind }) => kind === 'player-session')?.id ?? '';
 
@@ -88,7 +88,7 @@ describe('a long queue in the store', () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.nat(20), fc.nat(400)), fc.array(edit, { maxLength: 12 }), async (count, edits) => {
         const mine = watched();
-        let loaded: Loaded = { ...start, storedVersion: 0 };
+        let loaded: LoadedSession = { ...start, storedVersion: 0 };
         const write = async (state: PlayerSession) => {
           const { changes, lists } = sessionChanges('me', state, loaded);
           expect(await mine.store.write(changes)).to.equal('written');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { OWN_LICENCES } from '#adapters/service/application/media/licensing.ts';
+import { DEFAULT_LICENSING } from '#adapters/service/application/media/licensing.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createRoom, lastReplace, uriOf } from './room.ts';
@@ -244,7 +244,7 @@ describe('a listener without premium', () => {
   });
 
   it('registers and plays where the operator lets ad-supported listeners [S1.03] [S6.09]', async () => {
-    const licensing = { ...OWN_LICENCES, adSupportedTracksPerDay: 30 };
+    const licensing = { ...DEFAULT_LICENSING, adSupportedTracksPerDay: 30 };
     const room = await createRoom({ settings: { ...DEFAULT_SETTINGS, licensing } });
     const account = await room.service.store.get<object>('account', 'listener');
     await room.service.store.write([{ op: 'put', kind: 'account', id: 'listener', doc: { ...account?.doc, product: 'free' } }]);

@@ -32,7 +32,7 @@ describe('a conflict of the device that plays', () => {
     expect(others).to.deep.equal([]);
     expect(replace?.state_ref?.state_id).to.equal(given.state_ref?.state_id);
     expect(replace).to.deep.include({ prev_state_ref: elsewhere, seek_to: 40_000 });
-    expect(turns.state().devices['one']).to.include({ awaiting: true });
+    expect(turns.state().devices['one']).to.include({ isAwaitingReport: true });
   });
 
   it('is answered the same way where the device has nothing, or something nobody knows', () => {
@@ -47,7 +47,7 @@ describe('a conflict of the device that plays', () => {
   it('needs nothing where both agree, and counts as heard', () => {
     const { turns, given } = scene();
     expect(conflict(turns, refAt(given, given.state_ref?.state_index ?? 0))).to.deep.equal([]);
-    expect(turns.state().devices['one']).to.include({ awaiting: false, seqNum: 2 });
+    expect(turns.state().devices['one']).to.include({ isAwaitingReport: false, seqNum: 2 });
   });
 
   it('is told to pause or to play, and not moved, where only that differs', () => {
@@ -80,7 +80,7 @@ describe('a conflict of a device that does not play', () => {
     const [replace, ...others] = replacesIn(conflict(turns, STRAY, 'two'));
     expect(others).to.deep.equal([]);
     expect(replace).to.deep.include({ state_ref: null, prev_state_ref: STRAY });
-    expect(turns.state().devices['two']).to.include({ given: null, awaiting: false });
+    expect(turns.state().devices['two']).to.include({ assignedRef: null, isAwaitingReport: false });
     expect(turns.state().activeId).to.equal('one');
   });
 

@@ -89,8 +89,8 @@ function createWorld(tally: Tally<Reached> = createTally('an account', REACHED))
     const before = turns.state();
     const update = said(seqNum, ref, { debug_source, position: number });
     const answer = send({ type: 'update', deviceId, update }, deviceId, ref);
-    if (answer.type === 'done' && before.devices[deviceId]?.given !== turns.state().devices[deviceId]?.given)
-      given.set(deviceId, plain(turns.state().devices[deviceId]?.given ?? null));
+    if (answer.type === 'done' && before.devices[deviceId]?.assignedRef !== turns.state().devices[deviceId]?.assignedRef)
+      given.set(deviceId, plain(turns.state().devices[deviceId]?.assignedRef ?? null));
   };
   return { turns, given, versions, send, report, nextSeq: () => (seqNum += 1) };
 }
@@ -183,7 +183,7 @@ function reachedBy({ activeId, devices, playback }: PlayerSession): readonly Rea
   const isNone = activeId === null && Object.keys(devices).length > 0;
   const places: readonly Reached[] = [
     ...(isNone ? (['has devices and none that plays'] as const) : []),
-    ...(active?.awaiting === true ? (['waits for a report'] as const) : []),
+    ...(active?.isAwaitingReport === true ? (['waits for a report'] as const) : []),
     ...(active && active.lostAtMs !== null ? (['has lost the device that plays'] as const) : []),
   ];
   if (playback === null) return places;
@@ -213,7 +213,7 @@ function check({ turns, versions }: ReturnType<typeof createWorld>) {
   expect(building, 'nothing is left half made').to.equal(null);
   expect(activeId === null || activeId in devices, 'the active device is registered').to.equal(true);
   for (const [id, device] of Object.entries(devices))
-    if (id !== activeId && device.connectionId !== null) expect(device.given, `${id} has nothing to play`).to.equal(null);
+    if (id !== activeId && device.connectionId !== null) expect(device.assignedRef, `${id} has nothing to play`).to.equal(null);
   expect([...versions].sort((a, b) => a - b)).to.deep.equal(versions);
   expect(version).to.be.at.least(versions.at(-1) ?? 0);
   if (playback === null) return;

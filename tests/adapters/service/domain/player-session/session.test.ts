@@ -385,7 +385,7 @@ describe('what a device reports', () => {
       const at = playback?.list.at ?? 0;
       const state = machine?.states.find(({ track_uid }) => track_uid === `c${at}`);
       const ref = { state_machine_id: machine?.state_machine_id ?? '', state_id: state?.state_id ?? '', paused: false };
-      if (turns.state().devices['one']?.awaiting)
+      if (turns.state().devices['one']?.isAwaitingReport)
         turns.send({ type: 'update', deviceId: 'one', update: said(error * 2 - 1, ref) });
       turns.send({ type: 'update', deviceId: 'one', update: said(error * 2, ref, { debug_source: 'error' }) });
       expect(turns.state().playback?.list.at).to.equal(error < 6 ? error : 5);

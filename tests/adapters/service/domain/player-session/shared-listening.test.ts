@@ -1,25 +1,25 @@
 import { expect } from 'chai';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import {
-  begun,
-  changed,
+  startSession,
+  updateSession,
   checkCommand,
-  joined,
-  left,
-  paused,
-  type Listening,
+  joinSession,
+  leaveSession,
+  setPaused,
+  type SharedSession,
 } from '#adapters/service/domain/player-session/parts/shared-listening.ts';
 
 const HOST = 'ann';
 const GUEST = 'ben';
 
-function session(): Listening {
-  const two = joined(begun('t0ken', HOST, 0), GUEST, 1);
+function session(): SharedSession {
+  const two = joinSession(startSession('t0ken', HOST, 0), GUEST, 1);
   if (!two.ok) throw new Error('it is full');
   return two.value;
 }
 
-const refusalOf = (listening: Listening, userId: string, endpoint: ConnectCommand['endpoint']) => {
+const refusalOf = (listening: SharedSession, userId: string, endpoint: ConnectCommand['endpoint']) => {
   const checked = checkCommand(listening, userId, endpoint);
   return checked.ok ? 'yes' : checked.error.message;
 };
@@ -44,16 +44,16 @@ describe('what a guest of a listening session may', () => {
   for (const [endpoint, steering, notSteering] of cases)
     it(`${endpoint}: ${steering === notSteering ? steering : `${steering}, unless the host says no`}`, () => {
       expect(refusalOf(session(), GUEST, endpoint)).to.equal(steering);
-      expect(refusalOf(changed(session(), { guestsMayControl: false }), GUEST, endpoint)).to.equal(notSteering);
+      expect(refusalOf(updateSession(session(), { guestsMayControl: false }), GUEST, endpoint)).to.equal(notSteering);
       expect(refusalOf(session(), HOST, endpoint)).to.equal('yes');
     });
 });
 
 describe('a guest who has paused for themselves', () => {
   it('is not made the host while another one hears what is played', () => {
-    const three = joined(paused(session(), GUEST, true), 'cem', 2);
-    const rest = three.ok ? left(three.value, HOST) : null;
+    const three = joinSession(setPaused(session(), GUEST, true), 'cem', 2);
+    const rest = three.ok ? leaveSession(three.value, HOST) : null;
     expect(rest?.hostId).to.equal('cem');
-    expect(left(paused(session(), GUEST, true), HOST)?.hostId).to.equal(GUEST);
+    expect(leaveSession(setPaused(session(), GUEST, true), HOST)?.hostId).to.equal(GUEST);
   });
 });

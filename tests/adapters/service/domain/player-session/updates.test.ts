@@ -57,7 +57,7 @@ describe('a word of a device', () => {
     const there = refAt(lastReplace(turns, 'one'), 1);
     update(ref());
     update(there);
-    expect(turns.state().devices['one']).to.deep.include({ given: there, awaiting: false });
+    expect(turns.state().devices['one']).to.deep.include({ assignedRef: there, isAwaitingReport: false });
   });
 });
 
@@ -112,7 +112,7 @@ describe('a device that has cleared its state', () => {
     const answer = update(null, { debug_source: 'state_clear', previous_position: 6_000 });
     expect([statusOf(answer), isAnnounced(answer)]).to.deep.equal(['done', true]);
     expect(playback()).to.include({ paused: true, speed: 0, asOfMs: turns.nowMs() });
-    expect(turns.state().devices['one']?.given).to.equal(null);
+    expect(turns.state().devices['one']?.assignedRef).to.equal(null);
   });
 
   it('changes nothing where it was given something that it has not heard of yet', () => {
@@ -147,7 +147,7 @@ describe('a listener who is capped', () => {
       update(ref());
       const answer = update(hasRef ? ref() : null, { debug_source: 'capped' });
       expect([playback(), turns.state().machine]).to.deep.equal([null, null]);
-      expect(turns.state().devices['one']?.given).to.equal(null);
+      expect(turns.state().devices['one']?.assignedRef).to.equal(null);
       expect([statusOf(answer), isAnnounced(answer)]).to.deep.equal(['done', true]);
     });
 });
