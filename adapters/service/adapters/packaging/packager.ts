@@ -36,7 +36,7 @@ export function createPackager(options: PackagerOptions): Packager {
   const indexOf = createIndexStore(blobs, logger);
   const soundOf = createAudioInfoStore(indexOf);
   const store = createPacketStore(blobs, logger, options.workerCount ?? ENCODERS_MAX);
-  const kept = createSharedLru<ServedFile>(LAYOUTS_KEPT);
+  const kept = createAsyncCache<ServedFile>({ max: LAYOUTS_KEPT });
   const encoder = chooseEncoder(options.encoder ?? 'auto');
   encoder.catch((reason: unknown) => logger.log('error', 'There is no encoder', { reason: String(reason) }));
 

@@ -57,7 +57,7 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
     if (sizeBytes > SEGMENT_BYTES_HELD_MAX) {
       return { ...described, sizeBytes, read: (first, last) => rangeOf(videos, source, plan, cut, first, last) };
     }
-    const bytes = await held(key, sizeBytes, () => using(source, (video) => bytesOf(video, plan, cut)));
+    const bytes = await held.get(key, () => using(source, (video) => bytesOf(video, plan, cut)), sizeBytes);
     return { ...described, ...segmentOfBytes(bytes) };
   }
 

@@ -64,7 +64,7 @@ export function createTrackResolver(
   { library, contexts, admission, manifests, positions, clock, ads = NO_ADS }: ResolverDeps,
   userId: string,
 ): TrackResolver {
-  const known = new Map<string, CachedTrack>();
+  const known = new LRUCache<string, CachedTrack>({ max: RESOLVED_TRACKS_MAX });
   const contextOf: ContextReader = (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
   const soundOf = (uri: string) => ads.of(uri)?.audio ?? uri;
   let openContexts: readonly OpenContext[] = [];
