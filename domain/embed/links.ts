@@ -1,3 +1,4 @@
+import { escapeHtml } from '../core/escape-markup.ts';
 import {
   EMBED_CODE_SIZE_PX,
   EMBED_PRODUCT,
@@ -53,16 +54,12 @@ export function desktopPage(origin: string, resource: EmbedResource): string {
   return goPage(origin, resource, pathOf(resource));
 }
 
-function escapeAttribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-}
-
 /** The iframe others paste into their pages. Spec §9 "iframe code 300 by 380". */
 export function embedCode(origin: string, resource: EmbedResource): string {
   const { width, height } = EMBED_CODE_SIZE_PX;
-  const source = escapeAttribute(`${origin}/embed${pathOf(resource)}`);
+  const source = escapeHtml(`${origin}/embed${pathOf(resource)}`);
   return (
-    `<iframe src="${source}" width="${width}" height="${height}" title="${escapeAttribute(resource.name)}" frameborder="0" ` +
+    `<iframe src="${source}" width="${width}" height="${height}" title="${escapeHtml(resource.name)}" frameborder="0" ` +
     `style="border:0;border-radius:12px" allow="autoplay; clipboard-write; encrypted-media" loading="lazy"></iframe>`
   );
 }

@@ -1,3 +1,4 @@
+import { parseSetCookie } from 'cookie';
 /** The cookies of one client in process: by name and path, as a browser keeps them. */
 export interface CookieJar {
   store(setCookie: string | readonly string[] | undefined): void;
@@ -16,7 +17,7 @@ export function createCookieJar(): CookieJar {
   return {
     store(setCookie) {
       for (const line of typeof setCookie === 'string' ? [setCookie] : (setCookie ?? [])) {
-        const { name, value, path } = parsed(line);
+        const { name, value = '', path = '/' } = parseSetCookie(line);
         const key = `${path} ${name}`;
         if (value === '') cookies.delete(key);
         else cookies.set(key, { name, value, path });
@@ -28,13 +29,6 @@ export function createCookieJar(): CookieJar {
         .map(({ name, value }) => `${name}=${value}`)
         .join('; '),
   };
-}
-
-function parsed(line: string): Cookie {
-  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
-  const at = pair.indexOf('=');
-  const path = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='))?.slice('path='.length) ?? '/';
-  return { name: pair.slice(0, at), value: pair.slice(at + 1), path };
 }
 
 function isUnder(path: string, cookiePath: string): boolean {

@@ -4,7 +4,7 @@ import { dateOf, datePrecisionOf } from '#domain/catalog/dates.ts';
 import { entityOf as entity } from '#domain/catalog/entity.ts';
 import type { ContentType } from '#domain/uri/content-uri.ts';
 import { IMAGE_SIZES_PX } from '../../domain/constants/catalog.ts';
-import { escapeHtml } from '../kernel/escape-html.ts';
+import { escapeHtml } from '#domain/core/escape-markup.ts';
 import { fileIdOf } from '../records/audio-variants.ts';
 import { resumePointOf } from '../records/listening/resume-points.ts';
 import type { AlbumRecord, ArtistRecord, EpisodeRecord, ShowRecord, TrackRecord } from '../records/records.ts';

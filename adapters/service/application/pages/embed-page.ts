@@ -1,5 +1,5 @@
 import type { EmbedBlocks } from '#application/embed/page-data.ts';
-import { escapeHtml } from '../kernel/escape-html.ts';
+import { escapeHtml } from '#domain/core/escape-markup.ts';
 
 export interface EmbedPageContent extends EmbedBlocks {
   /** The built `dist/embed/index.html`. */

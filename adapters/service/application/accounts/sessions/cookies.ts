@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { KNOWN_BROWSER_LIFETIME_S, SESSION_LIFETIME_S } from '../../../domain/constants/accounts.ts';
 import { digestOf } from '../../kernel/digests.ts';
 
@@ -37,21 +38,18 @@ export function createCookies(masterSecret: Uint8Array): Cookies {
 function createCookie(name: string, paths: readonly string[], lifetimeS: number): Cookie {
   const nameOf = (isSecure: boolean) => `${isSecure ? '__Host-' : ''}${name}`;
   const written = (value: string, maxAgeS: number, isSecure: boolean) =>
-    (isSecure ? ['/'] : paths).map((path) => {
-      const attributes = `Path=${path}; Max-Age=${String(maxAgeS)}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-      return `${nameOf(isSecure)}=${value}; ${attributes}`;
-    });
+    (isSecure ? ['/'] : paths).map((path) =>
+      stringifySetCookie(nameOf(isSecure), value, {
+        path,
+        maxAge: maxAgeS,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: isSecure,
+      }),
+    );
   return {
-    read: (header, isSecure) => cookiesOf(header ?? '').get(nameOf(isSecure)) ?? null,
+    read: (header, isSecure) => parseCookie(header ?? '')[nameOf(isSecure)] ?? null,
     set: (value, isSecure) => written(value, lifetimeS, isSecure),
     clear: (isSecure) => written('', 0, isSecure),
   };
-}
-
-function cookiesOf(header: string): ReadonlyMap<string, string> {
-  const pairs = header.split(';').map((pair): [string, string] => {
-    const at = pair.indexOf('=');
-    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-  });
-  return new Map(pairs);
 }

@@ -1,3 +1,4 @@
+import { create as createDisposition } from 'content-disposition';
 import * as calls from '#application/calls/playlists/files.ts';
 import { CHANGE_ITEMS_MAX, PLAYLIST_NAME_LENGTH_MAX } from '#domain/constants/content/playlists.ts';
 import { addLast } from '#domain/playlists/operations.ts';
@@ -98,9 +99,8 @@ function xspfOf(text: string): PlaylistFile {
 
 const textOf = ({ location, title, artist }: FileEntry) => location || [artist, title].filter((part) => part !== '').join(' - ');
 
-/** For programs that know letters beyond ASCII, and for those that do not. */
+/** The header of a download: a name without characters that file systems refuse, and an ASCII name for old programs. */
 function attachment(name: string): string {
   const safe = name.replace(/\p{Surrogate}/gu, '_').replace(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '_');
-  const encoded = encodeURIComponent(safe).replace(/['()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${safe.replace(/[^ -~]|%/g, '_')}"; filename*=UTF-8''${encoded}`;
+  return createDisposition(safe, { fallback: safe.replace(/[^ -~]|%/g, '_') });
 }

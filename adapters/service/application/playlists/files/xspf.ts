@@ -1,3 +1,4 @@
+import { escapeXml } from '#domain/core/escape-markup.ts';
 import { SaxesParser } from 'saxes';
 import { CHANGE_ITEMS_MAX } from '#domain/constants/content/playlists.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
@@ -90,11 +91,4 @@ export function writeXspf(name: string, entries: readonly ExportedEntry[]): stri
   return `${head}  ${element('title', name)}\n  <trackList>\n${lines.join('')}  </trackList>\n</playlist>\n`;
 }
 
-const element = (name: string, text: string) => (text === '' ? '' : `<${name}>${escaped(text)}</${name}>`);
-
-/** Characters XML has no way to write are left out. */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>\t\n\r]/g, (character) => `&#${String(character.codePointAt(0))};`);
-}
+const element = (name: string, text: string) => (text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`);

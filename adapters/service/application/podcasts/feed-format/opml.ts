@@ -1,3 +1,4 @@
+import { escapeXml } from '#domain/core/escape-markup.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
@@ -39,19 +40,12 @@ const whereOf = ({ message }: PlayerError) => message.slice(message.indexOf('(')
 /** A member's feeds as a list that every podcast program reads. */
 export function writeOpml(feeds: readonly Pick<FeedRecord, 'title' | 'url' | 'link'>[]): string {
   const lines = feeds.map(({ title, url, link }) => {
-    const page = link === '' ? '' : ` htmlUrl="${escaped(link)}"`;
-    return `    <outline type="rss" text="${escaped(title)}" title="${escaped(title)}" xmlUrl="${escaped(url)}"${page}/>\n`;
+    const page = link === '' ? '' : ` htmlUrl="${escapeXml(link)}"`;
+    return `    <outline type="rss" text="${escapeXml(title)}" title="${escapeXml(title)}" xmlUrl="${escapeXml(url)}"${page}/>\n`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n  <head><title>Podcasts</title></head>\n  <body>\n',
     ...lines,
     '  </body>\n</opml>\n',
   ].join('');
-}
-
-/** For an attribute; characters XML has no way to write are left out. */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"\t\n\r]/g, (character) => `&#${String(character.codePointAt(0))};`);
 }

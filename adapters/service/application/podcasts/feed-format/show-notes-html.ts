@@ -1,5 +1,5 @@
 import { NOTES_HTML_MAX } from '../../../domain/constants/media/podcasts.ts';
-import { escapeHtml } from '../../kernel/escape-html.ts';
+import { escapeHtml } from '#domain/core/escape-markup.ts';
 import type { NoteBlock, NoteRun } from './show-notes.ts';
 
 /**

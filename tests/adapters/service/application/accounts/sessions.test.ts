@@ -113,8 +113,8 @@ describe('accounts and sessions', () => {
     const told = await sendRequest(service, 'POST /signup', { ...https, body: { username: 'owner', password: PASSWORD } });
     const [cookie = '', known = '', ...more] = [told.headers['set-cookie'] ?? []].flat();
     expect([more.length, told.headers['clear-site-data']]).to.deep.equal([0, undefined]);
-    expect(known).to.match(/^__Host-cadenza-known-[0-9a-f]{8}=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
-    expect(cookie).to.match(/^__Host-cadenza-[0-9a-f]{8}=[0-9a-f]{64}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+    expect(known).to.match(/^__Host-cadenza-known-[0-9a-f]{8}=\S+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(cookie).to.match(/^__Host-cadenza-[0-9a-f]{8}=[0-9a-f]{64}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     const [pair = ''] = cookie.split(';');
     const isAnonymous = async (sent: string) =>
       ((await sendRequest(service, 'GET /session', { ...https, cookie: sent })).json as { isAnonymous: boolean }).isAnonymous;
@@ -122,7 +122,9 @@ describe('accounts and sessions', () => {
     expect(await isAnonymous(pair.replace('__Host-', ''))).to.equal(true);
     const left = await sendRequest(service, 'POST /logout', { ...https, cookie: pair });
     expect(left.headers['clear-site-data']).to.equal('"cache", "storage"');
-    expect([left.headers['set-cookie'] ?? []].flat().join()).to.match(/^__Host-cadenza-\w+=; Path=\/; Max-Age=0;.*Secure$/);
+    expect([left.headers['set-cookie'] ?? []].flat().join()).to.match(
+      /^__Host-cadenza-\w+=; Max-Age=0; Path=\/;.*Secure; SameSite=Strict$/,
+    );
     expect(await isAnonymous(pair)).to.equal(true);
     expect((await sendRequest(service, 'POST /logout')).headers).to.not.have.property('clear-site-data');
   });

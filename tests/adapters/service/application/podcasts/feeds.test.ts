@@ -290,11 +290,11 @@ describe('podcasts by feed', () => {
     const [episode] = (await episodesOf(show?.id ?? '')).episodes.items;
     const { description, html_description } = (await say(`GET /v1/episodes/${episode?.id ?? ''}`)).json as Described;
     expect(description).to.equal('Today <3\nA walk to the <harbour> and nowhere.\nOne\nTwo');
-    const link = '<a href="https://harbour.example/?a=1&#38;b=2" rel="nofollow noopener">the &#60;harbour&#62;</a>';
+    const link = '<a href="https://harbour.example/?a=1&amp;b=2" rel="nofollow noopener">the &lt;harbour&gt;</a>';
     const list = '<ul><li>One</li><li>Two</li></ul>';
-    expect(html_description).to.equal(`<h3>Today &#60;3</h3><p>A walk to ${link} and nowhere.</p>${list}`);
+    expect(html_description).to.equal(`<h3>Today &lt;3</h3><p>A walk to ${link} and nowhere.</p>${list}`);
     const plain = (await say(`GET /v1/shows/${show?.id ?? ''}`)).json as Described;
-    expect([plain.description, plain.html_description]).to.deep.equal(['Walks & talks.', '<p>Walks &#38; talks.</p>']);
+    expect([plain.description, plain.html_description]).to.deep.equal(['Walks & talks.', '<p>Walks &amp; talks.</p>']);
   });
 
   it('looks again every hour with what it knows, takes what is new, and waits longer after failures', async () => {
