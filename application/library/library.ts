@@ -31,6 +31,7 @@ import { getView } from '../calls/catalog/views.ts';
 import { createRequestDeduplication } from '../api/request-deduplication.ts';
 import type { ResourceSource } from '../api/resource-loader.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
+import { appendPage, isComplete } from './page-merging.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 
@@ -105,7 +106,7 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySo
       next: (id, data, cancellation) => {
         if (isComplete(data.tracks)) return null;
         const page = album(id, data.tracks.items.length, cancellation);
-        return page.then((more) => ({ ...data, tracks: joined(data.tracks, more.tracks) }));
+        return page.then((more) => ({ ...data, tracks: appendPage(data.tracks, more.tracks) }));
       },
     },
     artist: {
@@ -124,7 +125,7 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySo
         if (isComplete(data.episodes)) return null;
         const query = { offset: data.episodes.items.length, limit: VIEW_PAGE };
         const page = ask(calls.getShowEpisodes, { params: { showId }, query }, cancellation);
-        return page.then((more) => ({ ...data, episodes: joined(data.episodes, more) }));
+        return page.then((more) => ({ ...data, episodes: appendPage(data.episodes, more) }));
       },
     },
     track: { first: (trackId, cancellation) => ask(calls.getTrack, { params: { trackId } }, cancellation) },
@@ -153,23 +154,13 @@ function grownArtist(artist: ArtistDetails, group: AlbumType, more: Page<AlbumRe
   return { ...artist, albums: [...artist.albums, ...more.items], albumTotals: { ...artist.albumTotals, [group]: total } };
 }
 
-function isComplete({ items, total }: Page<unknown>): boolean {
-  return items.length >= total;
-}
-
-function joined<Item>(page: Page<Item>, more: Page<Item>): Page<Item> {
-  // A page without items would be asked for for ever: what is there counts as all.
-  const items = [...page.items, ...more.items];
-  return { ...page, items, next: more.next, total: more.items.length === 0 ? items.length : more.total };
-}
-
 function onlyShelf({ content }: View): Shelf | null {
   return content.items.length === 1 ? (content.items[0] ?? null) : null;
 }
 
 function grownView(view: View, shelf: Shelf, more: Shelf | null): View {
   const page = more?.content ?? { ...shelf.content, items: [] };
-  return { ...view, content: { ...view.content, items: [{ ...shelf, content: joined(shelf.content, page) }] } };
+  return { ...view, content: { ...view.content, items: [{ ...shelf, content: appendPage(shelf.content, page) }] } };
 }
 
 /** All types are asked for: one that is missing has nothing. */
@@ -182,11 +173,11 @@ function whole(found: SearchResponse): SearchResults {
 function grownSearch(results: SearchResults, more: SearchResults): SearchResults {
   return {
     ...results,
-    tracks: joined(results.tracks, more.tracks),
-    albums: joined(results.albums, more.albums),
-    artists: joined(results.artists, more.artists),
-    shows: joined(results.shows, more.shows),
-    episodes: joined(results.episodes, more.episodes),
-    playlists: joined(results.playlists, more.playlists),
+    tracks: appendPage(results.tracks, more.tracks),
+    albums: appendPage(results.albums, more.albums),
+    artists: appendPage(results.artists, more.artists),
+    shows: appendPage(results.shows, more.shows),
+    episodes: appendPage(results.episodes, more.episodes),
+    playlists: appendPage(results.playlists, more.playlists),
   };
 }

@@ -4,7 +4,9 @@ import { createCancellation } from '../runtime/cancellation.ts';
 import { createRequestDeduplication } from '../api/request-deduplication.ts';
 import { createPlaylistFiles, type PlaylistFiles } from './import-export.ts';
 import { createFolders, type Folders } from './folders.ts';
-import { createItemDetails, type ItemDetails } from './item-details.ts';
+import { createItemDetails } from './item-details.ts';
+import { createOpenPlaylist, type OpenPlaylist } from './open-playlist.ts';
+import { createRootlistView, type RootlistView } from './rootlist-view.ts';
 import { pendingPlaylist } from './new-playlist.ts';
 import { createUndoOffer, type UndoOffer } from './undo-offer.ts';
 import { createPlaylistPictures, type PlaylistPictures } from './pictures.ts';
@@ -22,7 +24,9 @@ export interface PlaylistServices {
   readonly undoOffer: UndoOffer;
   /** Whose they are; null: nobody's. */
   setUser(userId: string | null): void;
-  createItems(): ItemDetails;
+  /** The playlist the screen shows. */
+  readonly open: OpenPlaylist;
+  readonly rootlistView: RootlistView;
   /** Two that ask at once get one answer. */
   details(playlistId: string, cancellation?: Cancellation): Promise<Playlist>;
   /** What the listener removed and may take back, the last one first. */
@@ -46,7 +50,8 @@ export function createPlaylistServices(parts: PlaylistsParts): PlaylistServices 
       playlists.setUser(userId);
       summaries.setUser(userId);
     },
-    createItems: () => createItemDetails(api),
+    open: createOpenPlaylist(playlists, () => createItemDetails(api)),
+    rootlistView: createRootlistView(playlists.rootlist, summaries),
     details: async (playlistId, cancellation = createCancellation()) =>
       pendingPlaylist(outbox, playlistId, listener) ?? ask(getPlaylist, { params: { playlistId }, query: {} }, cancellation),
     removedPlaylists: async (cancellation = createCancellation()) => (await ask(getRemovedPlaylists, {}, cancellation)).items,

@@ -1,4 +1,4 @@
-import { createEvent, createStore, type EventCallable, type Store } from 'effector';
+import { createEffect, createEvent, type EventCallable, restore, type Store } from 'effector';
 import { isAudible, type EmbedPlatform, type EmbedSession } from '#domain/embed/access.ts';
 import { embedLayoutOf, type EmbedLayout, type Viewport } from '#domain/embed/view/layout.ts';
 import type { ModalState } from '#domain/embed/modal.ts';
@@ -64,7 +64,7 @@ export interface EmbedStores {
 /** The embed's stores. Call once for each embed: two on a page share nothing. */
 export function createEmbedStores(embed: EmbedController): EmbedStores {
   const stateChanged = createEvent<EmbedState>();
-  const $state = createStore(embed.state()).on(stateChanged, (_, state) => state);
+  const $state = restore(stateChanged, embed.state());
   embed.onChange(stateChanged);
 
   const part = <Part>(read: (state: EmbedState) => Part) => $state.map(read, { skipVoid: false });
@@ -101,13 +101,10 @@ function hearableRows(state: EmbedState): readonly boolean[] {
   return tracks.map((track) => isAudible(track, session, config.countryCode, inPreview(state)));
 }
 
-/** One event for each thing a visitor can say. */
+/** Creates an intent for each event of the embed machine. */
 function createIntents(embed: EmbedController) {
-  const intent = <Said = void>(eventOf: (said: Said) => EmbedEvent) => {
-    const said = createEvent<Said>();
-    said.watch((value) => embed.send(eventOf(value)));
-    return said;
-  };
+  const sendFx = createEffect(embed.send);
+  const intent = <Params = void>(eventOf: (params: Params) => EmbedEvent): EventCallable<Params> => sendFx.prepend(eventOf);
   return {
     entered: intent(() => ({ type: 'ENTER' })),
     returned: intent(() => ({ type: 'RETURN' })),

@@ -1,12 +1,14 @@
-import { sample } from 'effector';
-import { createCollection } from '../collection/collection.ts';
+import { createEffect, createStore, type EventCallable, sample, type Store } from 'effector';
+import { type CollectionUseCase, createCollection } from '../collection/collection.ts';
 import { createPasswordConfirmation } from '../account/password-confirmation.ts';
-import type { Controller } from '../player-view/controller-types.ts';
+import type { Controller, PlayRequest } from '../player-view/controller-types.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
 import { createOutbox, type OutboxHandler, type OutboxParts } from '../api/outbox.ts';
 import { PLAYLIST_OUTBOX_HANDLER } from '../playlists/sync/outbox-handler-id.ts';
 import type { PendingPlay } from '../session/pending-play.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Page } from '../ports/page.ts';
+import type { SessionView } from '../session/session-view.ts';
 import { NO_PASSKEYS, type Passkeys } from '../ports/passkeys.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
 import { createFetchSaved, SAVING_CALLS } from '../collection/saved-calls.ts';
@@ -82,16 +84,17 @@ export function createWebStores(parts: WebStoresParts): WebStores {
   const loadPlaylists = lazyAsync(async () =>
     (await LAZY_MODULES.playlists()).createPlaylistServices({ ...parts, api: session.api, outbox }),
   );
-  /** What an earlier page left may go out before any screen has asked for playlists. */
+  /** Sends what an earlier page left, even before a screen needs the playlists. */
   const deliver: OutboxHandler = async (entry) => {
     const { setUser, playlists } = await loadPlaylists();
-    setUser($session.getState().user?.id ?? null);
+    setUser($userId.getState());
     return playlists.deliver(entry);
   };
   const collection = createCollection({ ...parts, fetchSaved: createFetchSaved(session.api), outbox });
   const confirmation = createPasswordConfirmation(session.api);
   const sessionStores = createSessionStores(session, passkeys);
   const { $session } = sessionStores;
+  const $userId = $session.map(({ user }) => user?.id ?? null, { skipVoid: false });
   const stores = {
     player,
     session: sessionStores,
@@ -115,31 +118,51 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     playlists: createPlaylistStores(loadPlaylists),
     page: createPageStores(async () => (await LAZY_MODULES.paths()).createPlayablePaths(session.api), player.playRequested),
   };
-  collection.setUser($session.getState().user?.id ?? null);
-  $session.updates.watch(({ user }) => collection.setUser(user?.id ?? null));
-  // Nothing of playlists is loaded before somebody has signed in.
-  const $listener = $session.map(({ user }) => user?.id ?? null, { skipVoid: false });
-  sample({ clock: $listener, target: stores.playlists.userChanged });
-  if ($listener.getState() !== null) stores.playlists.userChanged($listener.getState());
+  followUser($userId, stores, collection, parts.page);
+  keepAnonymousPlay($session, player.playRequested, pendingPlay);
+  return stores;
+}
 
-  // What screens hold is of whoever listened: somebody else begins with a page of their own.
-  let lastListener = $listener.getState();
-  $listener.updates.watch((listener) => {
-    if (listener !== null && lastListener !== null && listener !== lastListener) parts.page.leaveFor('/');
-    lastListener = listener ?? lastListener;
+/** The collection and the playlists follow the signed-in user; another user starts with a page of their own. */
+function followUser(
+  $userId: Store<string | null>,
+  { playlists }: Pick<WebStores, 'playlists'>,
+  collection: CollectionUseCase,
+  page: Page,
+): void {
+  const userId = $userId.getState();
+  collection.setUser(userId);
+  sample({ clock: $userId, target: createEffect(collection.setUser) });
+  // The playlists are loaded only once a user has signed in.
+  sample({ clock: $userId, target: playlists.userChanged });
+  if (userId !== null) playlists.userChanged(userId);
+
+  const $users = createStore<{ readonly previous: string | null; readonly current: string | null }>({
+    previous: null,
+    current: userId,
+  }).on($userId, ({ current }, next) => ({ previous: current, current: next ?? current }));
+  sample({
+    clock: $users,
+    filter: ({ previous, current }) => previous !== null && previous !== current,
+    fn: () => '/',
+    target: createEffect(page.leaveFor),
   });
+}
 
-  const anonymousPlay = sample({
-    clock: stores.player.playRequested,
+/** Saves what an anonymous visitor plays, and plays it after the sign-in. Spec §4 "anonymous play attempt". */
+function keepAnonymousPlay(
+  $session: Store<SessionView>,
+  playRequested: EventCallable<PlayRequest>,
+  pendingPlay: PendingPlay,
+): void {
+  sample({
+    clock: playRequested,
     source: $session,
     filter: ({ phase }) => phase !== 'signed-in',
     fn: (_, request) => request,
+    target: createEffect(pendingPlay.save),
   });
-  anonymousPlay.watch(pendingPlay.save);
-
-  $session.updates.watch(({ phase }) => {
-    const request = phase === 'signed-in' ? pendingPlay.consume() : null;
-    if (request) stores.player.playRequested(request);
-  });
-  return stores;
+  const consumeFx = createEffect(pendingPlay.consume);
+  sample({ clock: $session, filter: ({ phase }) => phase === 'signed-in', fn: () => undefined, target: consumeFx });
+  sample({ clock: consumeFx.doneData, filter: (request) => request !== null, target: playRequested });
 }

@@ -1,24 +1,23 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, restore, sample } from 'effector';
 import type { Api } from '../../api/api-client.ts';
 import { putPassword } from '../../calls/account/credentials.ts';
 import type { PasswordConfirmation } from '../../account/password-confirmation.ts';
 import { withFormError } from '../../api/form-response.ts';
 import { errorFrom } from '../../runtime/failure.ts';
+import { createIntent } from '../create-intent.ts';
 import type { CredentialStores, SecondStepStores } from './credential-types.ts';
 
-/** The form that asks for the password again, and the one that changes it. */
+/** Creates the stores of the form that confirms the password and of the form that changes it. */
 export function createCredentialStores(
   api: Api,
   confirmation: PasswordConfirmation,
   secondStep: SecondStepStores,
 ): CredentialStores {
-  const asked = createEvent<boolean>();
-  confirmation.onPasswordRequired(asked);
+  const passwordRequired = createEvent<boolean>();
+  confirmation.onPasswordRequired(passwordRequired);
   const passwordSubmitted = createEvent<string>();
-  const confirmationCancelled = createEvent();
-  const giveFx = createEffect(confirmation.submitPassword);
-  sample({ clock: passwordSubmitted, target: giveFx });
-  confirmationCancelled.watch(confirmation.cancel);
+  const confirmFx = createEffect(confirmation.submitPassword);
+  sample({ clock: passwordSubmitted, target: confirmFx });
 
   const passwordFormOpened = createEvent();
   const passwordChangeSubmitted = createEvent<{ readonly current: string; readonly password: string }>();
@@ -28,13 +27,13 @@ export function createCredentialStores(
   sample({ clock: passwordChangeSubmitted, target: changeFx });
 
   return {
-    $isPasswordRequired: createStore(false).on(asked, (_, isAsked) => isAsked),
-    $isConfirming: giveFx.pending,
+    $isPasswordRequired: restore(passwordRequired, false),
+    $isConfirming: confirmFx.pending,
     $confirmError: createStore<string | null>(null)
-      .on(giveFx.failData, (_, thrown) => errorFrom(thrown).message)
-      .reset(giveFx, asked),
+      .on(confirmFx.failData, (_, thrown) => errorFrom(thrown).message)
+      .reset(confirmFx, passwordRequired),
     passwordSubmitted,
-    confirmationCancelled,
+    confirmationCancelled: createIntent(confirmation.cancel),
     $passwordChange: createStore<'open' | 'busy' | 'done'>('open')
       .on(changeFx, () => 'busy')
       .on(changeFx.done, () => 'done')

@@ -1,11 +1,11 @@
-import { createEffect, createEvent, createStore, sample, type EventCallable } from 'effector';
+import { createEvent, type EventCallable, restore } from 'effector';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PasswordConfirmation } from '../../account/password-confirmation.ts';
-import { errorFrom } from '../../runtime/failure.ts';
 import type { ResourceSource } from '../../api/resource-loader.ts';
 import type { MemberCalls } from '../../account/member-calls.ts';
 import { lazyAsync } from '../../runtime/lazy-async.ts';
-import { createResource } from '../library/library-stores.ts';
+import { createIntent } from '../create-intent.ts';
+import { createResource } from '../resource.ts';
 import type { Member, MemberStores, OpenSession } from './member-types.ts';
 import type { MemberPage } from '../../library/member-pages.ts';
 
@@ -30,48 +30,42 @@ export function createMemberStores(
   const openSessions = createResource(sources.openSessions);
   const profile = createResource(sources.profile);
   const autoplay = createResource(sources.autoplay);
-  const refused = createEvent<PlayerError | null>();
+  const invitationCreated = createEvent<{ readonly url: string }>();
+  const tokenCreated = createEvent<{ readonly token: string }>();
+  const started = createEvent();
+  const failed = createEvent<PlayerError>();
 
-  /** An intent, what it asks for, and the list that is another then. */
-  function wish<Given, Done>(ask: (calls: MemberCalls, given: Given) => Promise<Done>, retried: EventCallable<void>) {
-    const intent = createEvent<Given>();
-    const askFx = createEffect((given: Given) => confirmation.run(async () => ask(await calls(), given)));
-    sample({ clock: intent, target: askFx });
-    sample({ clock: askFx.finally, fn: () => undefined, target: retried });
-    sample({ clock: askFx.failData, fn: errorFrom, target: refused });
-    sample({ clock: askFx, fn: () => null, target: refused });
-    return { intent, askFx };
+  /** An intent behind the password confirmation; the list it changes is fetched again afterwards. */
+  function intent<Params = void, Done = void>(
+    carryOut: (calls: MemberCalls, params: Params) => Promise<Done>,
+    { retried }: { readonly retried: EventCallable<void> },
+    done?: EventCallable<Done>,
+  ): EventCallable<Params> {
+    const targets = { started, failed, settled: retried, ...(done ? { done } : {}) };
+    return createIntent((params: Params) => confirmation.run(async () => carryOut(await calls(), params)), targets);
   }
-  const invite = wish((to) => to.invite(), members.retried);
-  const remove = wish((to, userId: string) => to.removeMember(userId), members.retried);
-  const signOut = wish((to, userId: string) => to.signOutMember(userId), members.retried);
-  const choose = wish((to, choice: Parameters<MemberCalls['setProduct']>[0]) => to.setProduct(choice), members.retried);
-  const end = wish((to, sessionId: string) => to.endSession(sessionId), openSessions.retried);
-  const makeToken = wish((to) => to.createToken(), openSessions.retried);
-  const show = wish((to, isShown: boolean) => to.setProfilePublic(isShown), profile.retried);
-  const switched = wish((to, isOn: boolean) => to.setAutoplay(isOn), autoplay.retried);
 
   return {
     members,
     openSessions,
-    page: createResource(laterPages(calls)),
+    page: createResource(lazyPages(calls)),
     profile,
     autoplay,
-    $invitation: createStore<string | null>(null).on(invite.askFx.doneData, (_, { url }) => url),
-    $scriptToken: createStore<string | null>(null).on(makeToken.askFx.doneData, (_, { token }) => token),
-    $refusal: createStore<PlayerError | null>(null).on(refused, (_, error) => error),
-    invited: invite.intent as EventCallable<void>,
-    memberRemoved: remove.intent,
-    memberSignedOut: signOut.intent,
-    productChosen: choose.intent,
-    sessionEnded: end.intent,
-    scriptTokenRequested: makeToken.intent as EventCallable<void>,
-    profileVisibilityChosen: show.intent,
-    autoplaySwitched: switched.intent,
+    $invitation: restore(invitationCreated, null).map((invitation) => invitation?.url ?? null),
+    $scriptToken: restore(tokenCreated, null).map((created) => created?.token ?? null),
+    $refusal: restore(failed, null).reset(started),
+    invited: intent((to) => to.invite(), members, invitationCreated),
+    memberRemoved: intent((to, userId) => to.removeMember(userId), members),
+    memberSignedOut: intent((to, userId) => to.signOutMember(userId), members),
+    productChosen: intent((to, choice) => to.setProduct(choice), members),
+    sessionEnded: intent((to, sessionId) => to.endSession(sessionId), openSessions),
+    scriptTokenRequested: intent((to) => to.createToken(), openSessions, tokenCreated),
+    profileVisibilityChosen: intent((to, isPublic) => to.setProfilePublic(isPublic), profile),
+    autoplaySwitched: intent((to, isOn) => to.setAutoplay(isOn), autoplay),
   };
 }
 
-function laterPages(calls: () => Promise<MemberCalls>): ResourceSource<string, MemberPage> {
+function lazyPages(calls: () => Promise<MemberCalls>): ResourceSource<string, MemberPage> {
   let pages: ResourceSource<string, MemberPage> | null = null;
   return {
     async first(userId, cancellation) {

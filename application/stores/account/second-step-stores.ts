@@ -1,60 +1,58 @@
-import { createEffect, createEvent, createStore, sample, type EventCallable } from 'effector';
-import { errorFrom } from '../../runtime/failure.ts';
+import { createEvent, createStore, type EventCallable, restore, sample } from 'effector';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { ResourceSource } from '../../api/resource-loader.ts';
 import type { Authenticator, SecondStepUseCase, SecondStepView } from '../../account/second-step.ts';
-import { createResource } from '../library/library-stores.ts';
+import { createIntent } from '../create-intent.ts';
+import { createResource } from '../resource.ts';
 import type { SecondStepStores } from './credential-types.ts';
 
 /** What an account asks for beside the password, and the forms that change it. What is behind them is loaded when it is needed. */
 export function createSecondStepStores(load: () => Promise<SecondStepUseCase>, hasPasskeys: boolean): SecondStepStores {
   const source: ResourceSource<void, SecondStepView> = { first: async () => (await load()).view() };
   const view = createResource(source);
-  const busy = createEvent<number>();
-  const failed = createEvent<string | null>();
-
-  /** An intent and what it asks for; the view is read again afterwards. */
-  function wish<Given, Done>(ask: (steps: SecondStepUseCase, given: Given) => Promise<Done>) {
-    const intent = createEvent<Given>();
-    const askFx = createEffect(async (given: Given) => ask(await load(), given));
-    sample({ clock: intent, target: askFx });
-    sample({ clock: askFx, fn: () => null, target: failed });
-    sample({ clock: askFx.failData, fn: (thrown) => errorFrom(thrown).message, target: failed });
-    sample({ clock: askFx, fn: () => 1, target: busy });
-    sample({ clock: askFx.finally, fn: () => -1, target: busy });
-    sample({ clock: askFx.done, fn: () => undefined, target: view.retried });
-    return { intent, askFx };
-  }
-  const begin = wish((steps) => steps.startAuthenticator());
-  const finish = wish((steps, code: string) => steps.confirmAuthenticator(code));
-  const removeCodes = wish((steps) => steps.removeAuthenticator());
-  const addPasskey = wish((steps, name: string) => steps.addPasskey(name));
-  const removePasskey = wish((steps, id: string) => steps.removePasskey(id));
-  const renew = wish((steps) => steps.renewRecoveryCodes());
+  const started = createEvent();
+  const failed = createEvent<PlayerError>();
+  const settled = createEvent();
+  const authenticatorCreated = createEvent<Authenticator>();
+  const codesCreated = createEvent<readonly string[]>();
+  const authenticatorConfirmed = createEvent<readonly string[]>();
+  const removed = createEvent();
   const authenticatorCancelled = createEvent();
   const recoveryCodesSeen = createEvent();
+
+  function intent<Params = void, Done = void>(
+    carryOut: (steps: SecondStepUseCase, params: Params) => Promise<Done>,
+    done: EventCallable<Done>,
+  ): EventCallable<Params> {
+    return createIntent(async (params: Params) => carryOut(await load(), params), { started, done, failed, settled });
+  }
+  sample({
+    clock: [authenticatorCreated, authenticatorConfirmed, codesCreated, removed],
+    fn: () => undefined,
+    target: view.retried,
+  });
 
   return {
     view,
     hasPasskeys,
-    $authenticator: createStore<Authenticator | null>(null)
-      .on(begin.askFx.doneData, (_, authenticator) => authenticator)
-      .reset(finish.askFx.done, authenticatorCancelled),
+    $authenticator: restore(authenticatorCreated, null).reset(authenticatorConfirmed, authenticatorCancelled),
     $recoveryCodes: createStore<readonly string[]>([])
-      .on([finish.askFx.doneData, addPasskey.askFx.doneData, renew.askFx.doneData], (_, codes) => codes)
-      .reset(recoveryCodesSeen, removeCodes.askFx.done, removePasskey.askFx.done),
+      .on([authenticatorConfirmed, codesCreated], (_, codes) => codes)
+      .reset(recoveryCodesSeen, removed),
     $isBusy: createStore(0)
-      .on(busy, (count, more) => count + more)
+      .on(started, (count) => count + 1)
+      .on(settled, (count) => count - 1)
       .map((count) => count > 0),
     $error: createStore<string | null>(null)
-      .on(failed, (_, error) => error)
-      .reset(authenticatorCancelled),
-    authenticatorRequested: begin.intent as EventCallable<void>,
-    authenticatorCodeSubmitted: finish.intent,
+      .on(failed, (_, { message }) => message)
+      .reset(started, authenticatorCancelled),
+    authenticatorRequested: intent((steps) => steps.startAuthenticator(), authenticatorCreated),
+    authenticatorCodeSubmitted: intent((steps, code) => steps.confirmAuthenticator(code), authenticatorConfirmed),
     authenticatorCancelled,
-    authenticatorRemoved: removeCodes.intent as EventCallable<void>,
-    passkeyAdded: addPasskey.intent,
-    passkeyRemoved: removePasskey.intent,
-    recoveryCodesRequested: renew.intent as EventCallable<void>,
+    authenticatorRemoved: intent((steps) => steps.removeAuthenticator(), removed),
+    passkeyAdded: intent((steps, name) => steps.addPasskey(name), codesCreated),
+    passkeyRemoved: intent((steps, id) => steps.removePasskey(id), removed),
+    recoveryCodesRequested: intent((steps) => steps.renewRecoveryCodes(), codesCreated),
     recoveryCodesSeen,
   };
 }

@@ -1,19 +1,19 @@
 import { createEffect, createEvent, createStore, merge, sample, type Event } from 'effector';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Api } from '../../api/api-client.ts';
-import type { Controller, PlayRequest } from '../../player-view/controller-types.ts';
+import type { Controller } from '../../player-view/controller-types.ts';
 import { errorFrom } from '../../runtime/failure.ts';
 import { createRecommendationFeedback, type AgeQuestion } from '../../library/recommendation-feedback.ts';
 import type { PlayerStores } from '../web-store-types.ts';
 import type { TrackFeedback, FeedbackStores } from './feedback-types.ts';
 
-/** What screens read and say of taste; the rules are in application/library/recommendation-feedback.ts. */
+/** What screens read and say of feedback; the rules are in application/library/recommendation-feedback.ts. */
 export function createFeedbackStores(
   api: Api,
   controller: Controller,
   player: Pick<PlayerStores, 'playRequested'>,
 ): FeedbackStores {
-  const taste = createRecommendationFeedback(api, controller);
+  const feedback = createRecommendationFeedback(api, controller);
   const songLiked = createEvent<TrackFeedback>();
   const songBanned = createEvent<TrackFeedback>();
   const artistBanned = createEvent<{ readonly contextUri: string; readonly artistUri: string }>();
@@ -23,11 +23,11 @@ export function createFeedbackStores(
   const asked = createEvent<AgeQuestion>();
   const refused = createEvent<PlayerError | null>();
 
-  const likeFx = createEffect(taste.like);
-  const banSongFx = createEffect(taste.banSong);
-  const banArtistFx = createEffect(taste.banArtist);
+  const likeFx = createEffect(feedback.like);
+  const banSongFx = createEffect(feedback.banSong);
+  const banArtistFx = createEffect(feedback.banArtist);
   const radioFx = createEffect(controller.startRadio);
-  const confirmFx = createEffect((question: AgeQuestion) => taste.confirmAge(question));
+  const confirmFx = createEffect((question: AgeQuestion) => feedback.confirmAge(question));
 
   const $question = createStore<AgeQuestion | null>(null, { skipVoid: false })
     .on(asked, (_, question) => question)
@@ -58,8 +58,8 @@ export function createFeedbackStores(
   const effects = [likeFx, banSongFx, banArtistFx, radioFx, confirmFx] as const;
   sample({ clock: effects.map(({ failData }) => failData), fn: errorFrom, target: refused });
   sample({ clock: merge(effects.map(({ done }) => done as Event<unknown>)), fn: () => null, target: refused });
-  player.playRequested.watch((request: PlayRequest) => taste.expectPlay(request));
-  taste.onAgeQuestion(asked);
+  sample({ clock: player.playRequested, target: createEffect(feedback.expectPlay) });
+  feedback.onAgeQuestion(asked);
 
   return {
     $verdicts,

@@ -1,241 +1,215 @@
-import { createEffect, createEvent, createStore, sample, type EventCallable } from 'effector';
+import { createEffect, createEvent, createStore, type EventCallable, restore, sample } from 'effector';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { RemovedPlaylist } from '../../calls/playlists/playlists.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaylistChangeSummary } from '#domain/playlists/change-summary.ts';
-import { errorFrom } from '../../runtime/failure.ts';
+import { lazyAsync } from '../../runtime/lazy-async.ts';
 import type { ResourceSource } from '../../api/resource-loader.ts';
 import type { PlaylistReplica, PlaylistView, UndoStep } from '../../playlists/sync/replica-view.ts';
-import type { ItemMap, ItemDetails } from '../../playlists/item-details.ts';
-import type { Recommendations, RecommendationsView } from '../../playlists/recommendations.ts';
+import type { ItemMap } from '../../playlists/item-details.ts';
+import type { RecommendationsView } from '../../playlists/recommendations.ts';
 import type { ImportedPlaylist, PlaylistFile } from '../../playlists/import-export.ts';
 import type { PlaylistServices } from '../../playlists/screen-services.ts';
 import type { SummariesView } from '../../playlists/playlist-summaries.ts';
 import type { NewPlaylist } from '../../playlists/playlists.ts';
-import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { createResource } from './library-stores.ts';
+import { createIntent, type IntentTargets } from '../create-intent.ts';
+import { createResource } from '../resource.ts';
 import type { Adding, FolderNaming, PlaylistStores } from './playlist-types.ts';
 
-/** Playlists as screens see them. `load` gives what they stand on, once it is wanted for the first time. */
+/** Creates an intent that the playlist services carry out, in the order of the intents. */
+type CreateServiceIntent = <Params, Done>(
+  carryOut: (services: PlaylistServices, params: Params) => Promise<Done> | Done,
+  targets?: IntentTargets<Done>,
+) => EventCallable<Params>;
+
+/** Creates the stores and intents of the playlist screens; `load` loads the services with the first of them. */
 export function createPlaylistStores(load: () => Promise<PlaylistServices>): PlaylistStores {
-  let loaded: Promise<PlaylistServices> | null = null;
   const failed = createEvent<PlayerError>();
   const errorDismissed = createEvent();
-  const $error = createStore<PlayerError | null>(null, { skipVoid: false })
-    .on(failed, (_, error) => error)
-    .reset(errorDismissed);
-  const undoable = createEvent<boolean>();
-  const screens = (): Promise<PlaylistServices> =>
-    (loaded ??= load().then((made) => {
-      made.playlists.onError(failed);
-      made.playlists.onRenamed(() => void made.summaries.refresh());
-      made.undoOffer.onChange(undoable);
-      made.playlists.onAvailable(() => {
-        if (details.$error.getState() !== null) details.retried();
-      });
-      return made;
-    }));
+  const events = createServiceEvents();
+  const services = lazyAsync(async () => {
+    const loaded = await load();
+    loaded.playlists.onError(failed);
+    subscribe(loaded, events);
+    return loaded;
+  });
+  const intent: CreateServiceIntent = (carryOut, targets = {}) =>
+    createIntent(async (params) => carryOut(await services(), params), { failed, ...targets });
 
-  /** An intent, and what it asks for, in the order it was said; what is refused is told. */
-  function wish<Given, Done>(
-    ask: (screens: PlaylistServices, given: Given) => Promise<Done> | Done,
-    done?: EventCallable<Done>,
-  ): EventCallable<Given> {
-    const intent = createEvent<Given>();
-    const askFx = createEffect(async (given: Given) => ask(await screens(), given));
-    sample({ clock: intent, target: askFx });
-    askFx.failData.watch((thrown) => failed(errorFrom(thrown)));
-    if (done) askFx.doneData.watch(done);
-    return intent;
-  }
+  const refreshSummariesFx = createEffect(async () => (await services()).summaries.refresh());
+  const details = createResource<string, Playlist>({
+    first: async (playlistId, cancellation) => (await services()).details(playlistId, cancellation),
+  });
+  const removed: ResourceSource<void, readonly RemovedPlaylist[]> = {
+    first: async (_, cancellation) => (await services()).removedPlaylists(cancellation),
+  };
+  sample({
+    clock: events.playlistAvailable,
+    source: details.$error,
+    filter: (error) => error !== null,
+    fn: () => undefined,
+    target: details.retried,
+  });
+  sample({ clock: events.renamed, fn: () => undefined, target: refreshSummariesFx });
 
   const created = createEvent<NewPlaylist>();
   const addingChosen = createEvent<Adding | null>();
-  const pictured = createEvent();
-  const details = createResource<string, Playlist>({
-    first: async (playlistId, cancellation) => (await screens()).details(playlistId, cancellation),
-  });
-  const removed: ResourceSource<void, readonly RemovedPlaylist[]> = {
-    first: async (_, cancellation) => (await screens()).removedPlaylists(cancellation),
+  const pictureChanged = createEvent();
+  sample({ clock: pictureChanged, target: [details.retried, refreshSummariesFx] });
+
+  return {
+    ...{ errorDismissed, created, addingChosen },
+    $error: restore(failed, null).reset(errorDismissed),
+    $adding: restore(addingChosen, null),
+    ...createOpenStores(intent, events),
+    ...createRootlistStores(intent, events),
+    ...createFolderStores(intent),
+    ...createFileStores(intent),
+    ...{ details, removedPlaylists: createResource(removed) },
+    pictureUploaded: intent(({ pictures }, { playlistId, jpeg }) => pictures.upload(playlistId, jpeg), { done: pictureChanged }),
+    pictureRemoved: intent(({ pictures }, playlistId) => pictures.remove(playlistId), { done: pictureChanged }),
+    createRequested: intent(({ playlists }, { name, uris }) => playlists.create(name, uris), { done: created }),
+    createFromAlbumRequested: intent(({ playlists }, { id, name }) => playlists.createFromAlbum(id, name), { done: created }),
+    createFromTrackRequested: intent(({ playlists }, { id, name }) => playlists.createFromTrack(id, name), { done: created }),
+    $hasUndoOffer: restore(events.undoOfferChanged, false),
+    offerAccepted: intent(({ undoOffer }) => undoOffer.accept()),
+    addedTo: intent(({ playlists }, { playlistId, uris }) => playlists.addTo(playlistId, uris)),
+    renamed: intent(({ playlists }, { playlistId, name }) => playlists.rename(playlistId, name)),
+    published: intent(({ playlists }, id) => playlists.publish(id)),
+    unpublished: intent(({ playlists }, id) => playlists.unpublish(id)),
+    followed: intent(({ playlists }, id) => void playlists.followPlaylist(id)),
+    unfollowed: undoableInRootlist(intent, ({ playlists }, id) => playlists.unfollowPlaylist(id)),
   };
-  sample({ clock: pictured, target: details.retried });
-  pictured.watch(() => void screens().then(({ summaries }) => summaries.refresh()));
+}
+
+type ServiceEvents = ReturnType<typeof createServiceEvents>;
+
+function createServiceEvents() {
+  return {
+    renamed: createEvent<unknown>(),
+    playlistAvailable: createEvent<string>(),
+    undoOfferChanged: createEvent<boolean>(),
+    rootlistChanged: createEvent<PlaylistView | null>(),
+    summariesChanged: createEvent<SummariesView>(),
+    viewChanged: createEvent<PlaylistView | null>(),
+    itemsChanged: createEvent<ItemMap>(),
+    recommendationsChanged: createEvent<RecommendationsView | null>(),
+    othersChanged: createEvent<PlaylistChangeSummary>(),
+  };
+}
+
+function subscribe({ open, playlists, rootlistView, summaries, undoOffer }: PlaylistServices, events: ServiceEvents): void {
+  playlists.onRenamed(events.renamed);
+  playlists.onAvailable(events.playlistAvailable);
+  undoOffer.onChange(events.undoOfferChanged);
+  rootlistView.onChange(events.rootlistChanged);
+  summaries.onChange(events.summariesChanged);
+  open.onView(events.viewChanged);
+  open.onItems(events.itemsChanged);
+  open.onRecommendations(events.recommendationsChanged);
+  open.onOthersChanged(events.othersChanged);
+}
+
+/** An intent that changes the rootlist and offers to undo the change. */
+function undoableInRootlist<Params>(
+  intent: CreateServiceIntent,
+  change: (services: PlaylistServices, params: Params) => UndoStep,
+): EventCallable<Params> {
+  return intent((services, params: Params) => {
+    const step = change(services, params);
+    const rootlist = services.playlists.rootlist();
+    if (rootlist) services.undoOffer.present(rootlist, step);
+  });
+}
+
+function createFileStores(
+  intent: CreateServiceIntent,
+): Pick<PlaylistStores, '$imported' | '$importing' | 'exportRequested' | 'exported' | 'importRequested'> {
   const exported = createEvent<PlaylistFile>();
   const imported = createEvent<ImportedPlaylist>();
-  const importEnded = createEvent();
-  const importRequested: PlaylistStores['importRequested'] = wish(
-    ({ files }, { text, name }) => files.importPlaylist(text, name).finally(importEnded),
-    imported,
+  const importSettled = createEvent();
+  const importRequested: PlaylistStores['importRequested'] = intent(
+    ({ files }, { text, name }) => files.importPlaylist(text, name),
+    {
+      done: imported,
+      settled: importSettled,
+    },
   );
   return {
-    ...{ $error, errorDismissed, created, addingChosen },
-    $adding: createStore<Adding | null>(null, { skipVoid: false }).on(addingChosen, (_, adding) => adding),
-    ...createOpen(wish),
-    ...createRootlist(wish),
-    ...{ details, removedPlaylists: createResource(removed) },
-    pictureUploaded: wish(({ pictures }, { playlistId, jpeg }) => pictures.upload(playlistId, jpeg), pictured),
-    pictureRemoved: wish(({ pictures }, playlistId) => pictures.remove(playlistId), pictured),
-    createRequested: wish(({ playlists }, { name, uris }) => playlists.create(name, uris), created),
-    createFromAlbumRequested: wish(({ playlists }, { id, name }) => playlists.createFromAlbum(id, name), created),
-    createFromTrackRequested: wish(({ playlists }, { id, name }) => playlists.createFromTrack(id, name), created),
-    $hasUndoOffer: createStore(false).on(undoable, (_, isPossible) => isPossible),
-    offerAccepted: wish(({ undoOffer }) => undoOffer.accept()),
-    addedTo: wish(({ playlists }, { playlistId, uris }) => playlists.addTo(playlistId, uris)),
-    renamed: wish(({ playlists }, { playlistId, name }) => playlists.rename(playlistId, name)),
-    published: wish(({ playlists }, id) => playlists.publish(id)),
-    unpublished: wish(({ playlists }, id) => playlists.unpublish(id)),
     ...{ exported, importRequested },
-    exportRequested: wish(({ files }, { playlistId, format }) => files.exportPlaylist(playlistId, format), exported),
-    $importing: createStore<string | null>(null, { skipVoid: false })
+    exportRequested: intent(({ files }, { playlistId, format }) => files.exportPlaylist(playlistId, format), { done: exported }),
+    $importing: createStore<string | null>(null)
       .on(importRequested, (_, { name }) => name)
-      .reset(importEnded),
-    $imported: createStore<ImportedPlaylist | null>(null)
-      .on(imported, (_, answer) => answer)
-      .reset(importRequested),
-    followed: wish(({ playlists }, id) => void playlists.followPlaylist(id)),
-    unfollowed: offeredInList(wish, ({ playlists }, id) => playlists.unfollowPlaylist(id)),
-    ...createFolderStores(wish),
+      .reset(importSettled),
+    $imported: restore(imported, null).reset(importRequested),
   };
 }
 
-type Wish = <Given, Done>(
-  ask: (screens: PlaylistServices, given: Given) => Promise<Done> | Done,
-  done?: EventCallable<Done>,
-) => EventCallable<Given>;
-
-/** What is done to the rootlist, and may be taken back where it is told. */
-function offeredInList<Given>(wish: Wish, act: (screens: PlaylistServices, given: Given) => UndoStep): EventCallable<Given> {
-  return wish((screens, given: Given) => {
-    const step = act(screens, given);
-    const rootlist = screens.playlists.rootlist();
-    if (rootlist) screens.undoOffer.present(rootlist, step);
-  });
-}
-
-type FolderStores = Pick<
+function createFolderStores(
+  intent: CreateServiceIntent,
+): Pick<
   PlaylistStores,
   'folderCreated' | 'folderRenamed' | 'folderRemoved' | 'movedInto' | '$folderNaming' | 'folderNamingChosen'
->;
-
-function createFolderStores(wish: Wish): FolderStores {
+> {
   const folderNamingChosen = createEvent<FolderNaming | null>();
   return {
     folderNamingChosen,
-    $folderNaming: createStore<FolderNaming | null>(null, { skipVoid: false }).on(folderNamingChosen, (_, naming) => naming),
-    folderCreated: wish(({ folders }, { name, around }) => void folders.create(name, around)),
-    folderRenamed: wish(({ folders }, { id, name }) => void folders.rename(id, name)),
-    folderRemoved: offeredInList(wish, ({ folders }, id) => folders.remove(id)),
-    movedInto: offeredInList(wish, ({ folders }, { entry, into }) => folders.moveInto(entry, into)),
+    $folderNaming: restore(folderNamingChosen, null),
+    folderCreated: intent(({ folders }, { name, around }) => void folders.create(name, around)),
+    folderRenamed: intent(({ folders }, { id, name }) => void folders.rename(id, name)),
+    folderRemoved: undoableInRootlist(intent, ({ folders }, id) => folders.remove(id)),
+    movedInto: undoableInRootlist(intent, ({ folders }, { entry, into }) => folders.moveInto(entry, into)),
   };
 }
 
-function createRootlist(wish: Wish): Pick<PlaylistStores, 'userChanged' | '$rootlist' | '$summaries' | 'rootMoved'> {
-  const shown = createEvent<PlaylistView | null>();
-  const named = createEvent<SummariesView>();
-  let stops: readonly (() => void)[] = [];
-  const userChanged: PlaylistStores['userChanged'] = wish(({ playlists, summaries, setUser: followAs }, userId) => {
-    for (const stop of stops) stop();
-    followAs(userId);
-    const rootlist = playlists.rootlist();
-    const follow = (view: PlaylistView) => {
-      shown(view);
-      if (isNew(view, summaries.view())) void summaries.refresh();
-    };
-    stops = [rootlist?.onChange(follow), summaries.onChange(named)].flatMap((stop) => stop ?? []);
-    shown(rootlist?.view() ?? null);
-    if (rootlist) follow(rootlist.view());
-  });
+function createRootlistStores(
+  intent: CreateServiceIntent,
+  events: ServiceEvents,
+): Pick<PlaylistStores, 'userChanged' | '$rootlist' | '$summaries' | 'rootMoved'> {
   return {
-    userChanged,
-    $rootlist: createStore<PlaylistView | null>(null, { skipVoid: false }).on(shown, (_, view) => view),
-    $summaries: createStore<SummariesView>(new Map(), { serialize: 'ignore' }).on(named, (_, view) => view),
-    rootMoved: wish(({ playlists }, { from, to, length }) => void playlists.rootlist()?.move(from, to, length)),
-  };
-}
-
-/** Whether there is something in the rootlist nobody knows the name of. */
-function isNew({ document }: PlaylistView, known: SummariesView): boolean {
-  return document?.items.some(({ uri }) => parseContentUri(uri)?.type === 'playlist' && !known.has(uri)) ?? false;
-}
-
-type OpenStores = Omit<
-  PlaylistStores,
-  | keyof FolderStores
-  | (
-      | 'userChanged'
-      | '$rootlist'
-      | '$summaries'
-      | 'rootMoved'
-      | '$adding'
-      | 'addingChosen'
-      | 'details'
-      | '$error'
-      | 'errorDismissed'
-      | 'created'
-      | 'addedTo'
-      | 'renamed'
-    )
-  | ('createRequested' | 'createFromAlbumRequested' | 'createFromTrackRequested')
-  | ('$hasUndoOffer' | 'offerAccepted' | 'removedPlaylists')
-  | ('published' | 'unpublished' | 'followed' | 'unfollowed')
-  | ('pictureUploaded' | 'pictureRemoved' | 'exportRequested' | 'exported' | 'importRequested' | '$importing' | '$imported')
->;
-
-/** The playlist that is open, and what is done to it. */
-function createOpen(wish: Wish): OpenStores {
-  const shown = createEvent<PlaylistView | null>();
-  const known = createEvent<ItemMap>();
-  const recommended = createEvent<RecommendationsView | null>();
-  const othersChanged = createEvent<PlaylistChangeSummary>();
-  let copy: PlaylistReplica | null = null;
-  let items: ItemDetails | null = null;
-  let recommendations: Recommendations | null = null;
-  let stops: readonly (() => void)[] = [];
-
-  const opened: PlaylistStores['opened'] = wish(({ playlists, createItems }, playlistId) => {
-    for (const stop of stops) stop();
-    copy = playlistId === null ? null : playlists.open(playlistId);
-    recommendations = playlistId === null ? null : playlists.recommendations(playlistId);
-    // What another playlist's tracks are is no longer held.
-    items = createItems();
-    stops = [
-      copy?.onChange(shown),
-      copy?.onOthersChanged(othersChanged),
-      items.onChange(known),
-      recommendations?.onChange(recommended),
-    ].flatMap((stop) => stop ?? []);
-    shown(copy?.view() ?? null);
-    known(items.known());
-    recommended(recommendations?.view() ?? null);
-  });
-  const toCopy = <Given>(act: (one: PlaylistReplica, given: Given) => unknown) =>
-    wish((_, given: Given) => {
-      if (copy) act(copy, given);
-    });
-  /** What is told with its way back. */
-  const offered = <Given>(act: (one: PlaylistReplica, given: Given) => UndoStep) =>
-    wish(({ undoOffer }, given: Given) => {
-      if (copy) undoOffer.present(copy, act(copy, given));
-    });
-
-  return {
-    ...{ opened, othersChanged },
-    $playlist: createStore<PlaylistView | null>(null, { skipVoid: false }).on(shown, (_, view) => view),
-    $items: createStore<ItemMap>(new Map(), { serialize: 'ignore' }).on(known, (_, book) => book),
-    $recommendations: createStore<RecommendationsView | null>(null, { skipVoid: false }).on(recommended, (_, view) => view),
-    itemsShown: wish((_, uris) => items?.load(uris)),
-    added: toCopy((one, { uris, place }) => one.add(uris, place)),
-    removed: offered((one, places) => one.remove(places)),
-    moved: offered((one, { from, to, length }) => one.move(from, to, length)),
-    changed: toCopy((one, values) => one.update(values)),
-    undone: toCopy((one) => one.undo()),
-    mineKept: toCopy((one) => one.keepMine()),
-    theirsUsed: toCopy((one) => one.useTheirs()),
-    recommendationsRefreshed: wish(() => recommendations?.refresh()),
-    skippedReset: wish(() => recommendations?.resetSkipped()),
-    recommendedAdded: offered((one, uri) => {
-      recommendations?.markAdded(uri);
-      return one.add([uri]);
+    userChanged: intent(({ rootlistView, setUser }, userId) => {
+      setUser(userId);
+      rootlistView.restart();
     }),
+    $rootlist: restore(events.rootlistChanged, null),
+    $summaries: restore(events.summariesChanged, new Map()),
+    rootMoved: intent(({ playlists }, { from, to, length }) => void playlists.rootlist()?.move(from, to, length)),
   };
+}
+
+/** The stores of the open playlist, and the intents that change it. */
+function createOpenStores(intent: CreateServiceIntent, events: ServiceEvents) {
+  const change = <Params>(apply: (replica: PlaylistReplica, params: Params) => unknown) =>
+    intent(({ open }, params: Params) => {
+      const replica = open.replica();
+      if (replica) apply(replica, params);
+    });
+  /** A change with an offer to undo it. */
+  const undoable = <Params>(apply: (replica: PlaylistReplica, params: Params, services: PlaylistServices) => UndoStep) =>
+    intent((services, params: Params) => {
+      const replica = services.open.replica();
+      if (replica) services.undoOffer.present(replica, apply(replica, params, services));
+    });
+
+  return {
+    opened: intent(({ open }, playlistId) => open.open(playlistId)),
+    othersChanged: events.othersChanged,
+    $playlist: restore(events.viewChanged, null),
+    $items: restore(events.itemsChanged, new Map()),
+    $recommendations: restore(events.recommendationsChanged, null),
+    itemsShown: intent(({ open }, uris) => open.loadItems(uris)),
+    added: change((replica, { uris, place }) => replica.add(uris, place)),
+    removed: undoable((replica, places) => replica.remove(places)),
+    moved: undoable((replica, { from, to, length }) => replica.move(from, to, length)),
+    changed: change((replica, values) => replica.update(values)),
+    undone: change((replica) => replica.undo()),
+    mineKept: change((replica) => replica.keepMine()),
+    theirsUsed: change((replica) => replica.useTheirs()),
+    recommendationsRefreshed: intent(({ open }) => open.recommendations()?.refresh()),
+    skippedReset: intent(({ open }) => open.recommendations()?.resetSkipped()),
+    recommendedAdded: undoable((replica, uri, { open }) => {
+      open.recommendations()?.markAdded(uri);
+      return replica.add([uri]);
+    }),
+  } satisfies Partial<PlaylistStores>;
 }

@@ -1,11 +1,15 @@
 import { RESUME_TOPIC } from '#domain/connect/push-topics.ts';
-import { createEvent, createStore } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import type { Episode, Page } from '#domain/catalog/types.ts';
 import type { ResourceSource } from '../../api/resource-loader.ts';
-import type { ResumePoint, ListedShow, PodcastCalls, ShowOrder } from '../../library/podcasts.ts';
+import type { ResumePoint, ListedShow, PodcastCalls } from '../../library/podcasts.ts';
 import type { Cancellation } from '../../ports/http.ts';
 import type { Transport } from '../../connect/transport-lease.ts';
-import { createResource } from './library-stores.ts';
+import { appendPage, isComplete } from '../../library/page-merging.ts';
+import type { ResyncSignal } from '../../connect/resync-signals.ts';
+import { lazyAsync } from '../../runtime/lazy-async.ts';
+import { createIntent } from '../create-intent.ts';
+import { createResource } from '../resource.ts';
 import { listedKeyFrom } from './listed-key.ts';
 import type { PodcastStores } from './podcast-types.ts';
 
@@ -14,8 +18,7 @@ export function createPodcastStores(
   load: () => Promise<PodcastCalls>,
   transport: Pick<Transport, 'onPush' | 'onResync'>,
 ): PodcastStores {
-  let loaded: Promise<PodcastCalls> | null = null;
-  const calls = () => (loaded ??= load());
+  const calls = lazyAsync(load);
   const one = <Data>(
     ask: (calls: PodcastCalls, id: string, cancellation: Cancellation) => Promise<Data>,
   ): ResourceSource<string, Data> => ({
@@ -28,7 +31,7 @@ export function createPodcastStores(
       const page = calls().then((made) =>
         made.fetchShow({ ...listedKeyFrom(key), order: data.order }, data.episodes.items.length, cancellation),
       );
-      return page.then((more) => ({ ...data, episodes: joined(data.episodes, more.episodes) }));
+      return page.then((more) => ({ ...data, episodes: appendPage(data.episodes, more.episodes) }));
     },
   };
   const paged = (
@@ -37,24 +40,21 @@ export function createPodcastStores(
     first: async (_, cancellation) => ask(await calls(), 0, cancellation),
     next(_, data, cancellation) {
       if (isComplete(data)) return null;
-      return calls().then(async (made) => joined(data, await ask(made, data.items.length, cancellation)));
+      return calls().then(async (made) => appendPage(data, await ask(made, data.items.length, cancellation)));
     },
   });
 
-  const pointsMoved = createEvent<readonly (readonly [string, ResumePoint])[]>();
-  const episodeMarked = createEvent<{ readonly uri: string; readonly played: boolean }>();
-  const showMarked = createEvent<{ readonly showId: string; readonly played: boolean }>();
-  const orderChosen = createEvent<{ readonly showId: string; readonly order: ShowOrder }>();
-  const pointsDoubted = createEvent();
-  const $resumePoints = createStore<ReadonlyMap<string, ResumePoint>>(new Map(), { serialize: 'ignore' })
-    .on(pointsMoved, (known, moved) => new Map([...known, ...moved]))
-    .reset(pointsDoubted);
-
-  // The service's word comes back as a push, for this page too.
-  transport.onPush(RESUME_TOPIC, (payload) => void calls().then((made) => pointsMoved(made.readResumePoints(payload))));
-  episodeMarked.watch(({ uri, played }) => void calls().then((made) => made.markEpisode(uri, played)));
-  showMarked.watch(({ showId, played }) => void calls().then((made) => made.markShow(showId, played)));
-  orderChosen.watch(({ showId, order }) => void calls().then((made) => made.setOrder(showId, order)));
+  const resumePushed = createEvent<unknown>();
+  transport.onPush(RESUME_TOPIC, resumePushed);
+  const readPointsFx = createEffect(async (payload: unknown) => (await calls()).readResumePoints(payload));
+  sample({ clock: resumePushed, target: readPointsFx });
+  const resyncSignalled = createEvent<ResyncSignal>();
+  transport.onResync(resyncSignalled);
+  const reconnected = resyncSignalled.filter({ fn: ({ isAgain }) => isAgain });
+  const $resumePoints = createStore<ReadonlyMap<string, ResumePoint>>(new Map())
+    .on(readPointsFx.doneData, (known, moved) => new Map([...known, ...moved]))
+    // Lists that are fetched again carry newer resume points than earlier pushes.
+    .reset(reconnected);
 
   const followed: ResourceSource<void, Awaited<ReturnType<PodcastCalls['fetchFeeds']>>> = {
     first: async () => (await calls()).fetchFeeds(),
@@ -65,32 +65,18 @@ export function createPodcastStores(
     newEpisodes: createResource(paged((made, offset, cancellation) => made.fetchNew(offset, cancellation))),
     feeds: createResource(followed),
   };
-  // Lists read again say where their listener is; what was pushed before may be older than that.
-  transport.onResync(({ isAgain }) => {
-    if (!isAgain) return;
-    pointsDoubted();
-    for (const { retried } of Object.values(shown)) retried();
-  });
+  sample({ clock: reconnected, fn: () => undefined, target: Object.values(shown).map(({ retried }) => retried) });
   return {
     $resumePoints,
     ...shown,
     notes: createResource(one((made, id, cancellation) => made.fetchNotes(id, cancellation))),
     chapters: createResource(one((made, id, cancellation) => made.fetchChapters(id, cancellation))),
     transcript: createResource(one((made, id, cancellation) => made.fetchTranscript(id, cancellation))),
-    episodeMarked,
-    showMarked,
-    orderChosen,
+    episodeMarked: createIntent(async ({ uri, played }) => (await calls()).markEpisode(uri, played)),
+    showMarked: createIntent(async ({ showId, played }) => (await calls()).markShow(showId, played)),
+    orderChosen: createIntent(async ({ showId, order }) => (await calls()).setOrder(showId, order)),
     add: async (address) => (await calls()).add(address),
     importOpml: async (opml) => (await calls()).importOpml(opml),
     exportOpml: async () => (await calls()).exportOpml(),
   };
-}
-
-function isComplete({ items, total }: Page<unknown>): boolean {
-  return items.length >= total;
-}
-
-function joined<Item>(page: Page<Item>, more: Page<Item>): Page<Item> {
-  const items = [...page.items, ...more.items];
-  return { ...page, items, next: more.next, total: more.items.length === 0 ? items.length : more.total };
 }

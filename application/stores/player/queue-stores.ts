@@ -1,32 +1,34 @@
-import { createEvent, createStore, type EventCallable } from 'effector';
-import type { TrackView } from '../../player-view/controller-types.ts';
+import { createEvent, type EventCallable, restore } from 'effector';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 import { createNextUpPager, type NextUpController, type NextUpList } from '../../player-view/next-up-pager.ts';
 import { createQueuePager, type QueueController } from '../../player-view/queue-pager.ts';
+import { createIntent } from '../create-intent.ts';
 import type { QueuedTracks, QueueStores } from '../web-store-types.ts';
 
-type Intent = <Said = void>(carryOut: (said: Said) => Promise<void>) => EventCallable<Said>;
-
-/** The queue as its panel sees it. `intent` makes an event whose failures are told. */
+/** Creates the stores and intents of the queue panel; `failed` receives their errors. */
 export function createQueueStores(
   controller: QueueController & NextUpController,
   $additions: QueueStores['$additions'],
-  intent: Intent,
+  failed: EventCallable<PlayerError>,
 ): QueueStores {
   const changed = createEvent<QueuedTracks>();
-  const book = createQueuePager(controller, changed);
+  const pager = createQueuePager(controller, changed);
   const nextUpChanged = createEvent<NextUpList>();
   const nextUp = createNextUpPager(controller, nextUpChanged);
+  const intent = <Params = void>(carryOut: (params: Params) => Promise<void>) => createIntent(carryOut, { failed });
   return {
-    $tracks: createStore<readonly (TrackView | null)[]>([]).on(changed, (_, tracks) => tracks),
+    $tracks: restore(changed, []),
     $additions,
-    shown: intent<{ readonly first: number; readonly last: number }>(({ first, last }) => book.show(first, last)),
-    closed: intent(async () => book.close()),
-    $nextUp: createStore<NextUpList>(nextUp.list()).on(nextUpChanged, (_, list) => list),
+    shown: intent<{ readonly first: number; readonly last: number }>(({ first, last }) => pager.show(first, last)),
+    closed: intent(async () => pager.close()),
+    $nextUp: restore(nextUpChanged, nextUp.list()),
     nextUpShown: intent<number>(nextUp.show),
     nextUpClosed: intent(async () => nextUp.close()),
-    moved: intent<{ readonly uid: string; readonly beforeUid: string | null }>(({ uid, beforeUid }) => book.move(uid, beforeUid)),
-    removed: intent<string>(book.remove),
-    cleared: intent(book.clear),
-    played: intent<string>(book.play),
+    moved: intent<{ readonly uid: string; readonly beforeUid: string | null }>(({ uid, beforeUid }) =>
+      pager.move(uid, beforeUid),
+    ),
+    removed: intent<string>(pager.remove),
+    cleared: intent(pager.clear),
+    played: intent<string>(pager.play),
   };
 }

@@ -1,32 +1,29 @@
-import { createEffect, createEvent, createStore, sample, type EventCallable } from 'effector';
+import { createEffect, createEvent, createStore, type EventCallable, restore } from 'effector';
 import { errorFrom } from '../../runtime/failure.ts';
 import type { Listening, ListeningView } from '../../shared-listening/types.ts';
-import { createResource } from '../library/library-stores.ts';
+import { createResource } from '../resource.ts';
 import type { ListeningStores } from './shared-listening-types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 
 /** Who listens together, and what is said about it. */
 export function createListeningStores(listening: Listening): ListeningStores {
   const changed = createEvent<ListeningView>();
-  const wishFx = createEffect((wish: () => Promise<void>) => wish());
-  const wish = <Said = void>(carryOut: (said: Said) => Promise<void>): EventCallable<Said> => {
-    const event = createEvent<Said>();
-    sample({ clock: event, fn: (said) => () => carryOut(said), target: wishFx });
-    return event;
-  };
+  const carryOutFx = createEffect((carryOut: () => Promise<void>) => carryOut());
+  const intent = <Params = void>(carryOut: (params: Params) => Promise<void>): EventCallable<Params> =>
+    carryOutFx.prepend((params) => () => carryOut(params));
   listening.onChange(changed);
   return {
-    $listening: createStore(listening.view()).on(changed, (_, view) => view),
-    $isBusy: wishFx.pending,
+    $listening: restore(changed, listening.view()),
+    $isBusy: carryOutFx.pending,
     $error: createStore<PlayerError | null>(null)
-      .on(wishFx.failData, (_, thrown) => errorFrom(thrown))
-      .reset(wishFx),
+      .on(carryOutFx.failData, (_, thrown) => errorFrom(thrown))
+      .reset(carryOutFx),
     invitation: createResource({ first: (token: string) => listening.info(token) }),
-    started: wish(listening.start),
-    joined: wish<string>(listening.join),
-    left: wish(listening.leave),
-    ended: wish(listening.end),
-    memberRemoved: wish<string>(listening.remove),
-    guestsAllowed: wish<boolean>(listening.allowGuests),
+    started: intent(listening.start),
+    joined: intent(listening.join),
+    left: intent(listening.leave),
+    ended: intent(listening.end),
+    memberRemoved: intent(listening.remove),
+    guestsAllowed: intent(listening.allowGuests),
   };
 }

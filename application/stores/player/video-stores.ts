@@ -1,5 +1,6 @@
-import { createEvent, createStore } from 'effector';
+import { createEvent, restore } from 'effector';
 import type { VideoSurface, VideoView } from '../../ports/video-surface.ts';
+import { createIntent } from '../create-intent.ts';
 import type { VideoStores } from '../web-store-types.ts';
 
 /** For clients without a screen. */
@@ -17,15 +18,13 @@ const NO_VIDEO: VideoView = {
 /** The picture, as screens see it, place it and steer it. */
 export function createVideoStores(surface: VideoSurface | null): VideoStores {
   const changed = createEvent<VideoView>();
-  const $video = createStore(surface?.view() ?? NO_VIDEO).on(changed, (_, view) => view);
   surface?.onChange(changed);
 
-  const languageChosen = createEvent<string | null>();
-  const fullScreenToggled = createEvent();
-  const floatToggled = createEvent();
-  languageChosen.watch((language) => surface?.setLanguage(language));
-  fullScreenToggled.watch(() => surface?.toggleFillingScreen());
-  floatToggled.watch(() => surface?.toggleFloating());
-
-  return { $video, languageChosen, fullScreenToggled, floatToggled, place: (target) => surface?.place(target) ?? (() => {}) };
+  return {
+    $video: restore(changed, surface?.view() ?? NO_VIDEO),
+    languageChosen: createIntent((language) => surface?.setLanguage(language)),
+    fullScreenToggled: createIntent(() => surface?.toggleFillingScreen()),
+    floatToggled: createIntent(() => surface?.toggleFloating()),
+    place: (target) => surface?.place(target) ?? (() => {}),
+  };
 }

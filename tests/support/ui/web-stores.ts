@@ -1,9 +1,10 @@
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { loadGraphQueries } from '#application/library/library.ts';
 import { createWebStores, LAZY_MODULES } from '#application/stores/web-stores.ts';
 import type { Page, World } from '../world/world.ts';
 
 // A virtual clock does not wait for files: what comes later is there.
-await Promise.all(Object.values(LAZY_MODULES).map((load) => load()));
+await Promise.all([...Object.values(LAZY_MODULES), loadGraphQueries].map((load) => load()));
 
 /** The stores of the web player over a page of the world. */
 export function webStoresOf(world: Pick<World, 'clock'>, { client, page, storage }: Pick<Page, 'client' | 'page' | 'storage'>) {

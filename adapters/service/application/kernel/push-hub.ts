@@ -146,8 +146,6 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
   };
 }
 
-/** Where devices get their commands. */
-
 const LOG_OUT: TrackPlaybackCommand = { type: 'log_out' };
 
 /** Numbered, so that who misses one can tell; the text itself is made once for all. */
