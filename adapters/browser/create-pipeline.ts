@@ -13,7 +13,7 @@ export interface PipelineOptions extends MsePipelineOptions {
   readonly plainElement?: () => HTMLAudioElement;
   /** For tracks with a picture; without it only their sound is asked for. */
   readonly video?: MediaPipeline;
-  /** For a picture at a plain address; without it only its sound is heard. */
+  /** Plays videos at a plain address; without it only their sound plays. */
   readonly progressiveVideo?: MediaPipeline;
   /** Learns from everything that is fetched. */
   readonly bandwidth?: BandwidthMeter;

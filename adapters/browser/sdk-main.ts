@@ -11,7 +11,7 @@ import { createSessionStorage } from './platform/web-storage.ts';
 import { createWebSocketDealer } from './network/websocket-dealer.ts';
 
 export interface PlayerOptions extends SdkOptions {
-  /** Scheme, host and port of the service; that of this script unless told otherwise. */
+  /** Scheme, host and port of the service. Default: those of this script. */
   readonly server?: string;
 }
 
@@ -48,7 +48,7 @@ interface SdkWindow {
   onCadenzaPlayerReady?: () => void;
 }
 
-// From a script tag: `window.Cadenza.Player` is there from now on, and whoever waited for it is told.
+// From a script tag: defines `window.Cadenza.Player` and calls the page's `onCadenzaPlayerReady`.
 const host = window as Window & SdkWindow;
 host.Cadenza = { ...host.Cadenza, Player };
 host.onCadenzaPlayerReady?.();

@@ -1,15 +1,15 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 
-/** What befalls a push: how long each copy of it takes, in milliseconds. None: it is lost. */
+/** The fault of a push: the delay of each delivered copy, in milliseconds. Empty: it is lost. */
 export type PushFault = readonly number[];
 
 export interface FaultyDealer extends DealerSocket {
   /** Asked for every push from now on; `[0]` is no fault. */
   fault(of: (text: string) => PushFault): void;
   /**
-   * From now on neither end hears the other, though no socket breaks; or they do again. A break is noticed then, and what is
-   * opened meanwhile is open then.
+   * While half open, neither end receives what the other sends, though no socket breaks. A break that happens meanwhile is
+   * noticed at its end, and so is a connection that opens.
    */
   halfOpen(isHalfOpen: boolean): void;
   /** A push the service never sent. */

@@ -15,7 +15,7 @@ export type HttpFault =
   | { readonly type: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 
 export interface FaultyHttp extends Http {
-  /** From now on every request meets what this says. */
+  /** Decides the fault of every request from now on. */
   fault(decide: (request: HttpRequest) => HttpFault): void;
   /** Every request sent, in order. */
   readonly sent: readonly HttpRequest[];
@@ -61,7 +61,7 @@ function networkError(): Failure {
   return new Failure(playerError('NETWORK_ERROR'));
 }
 
-/** The answer, unless nobody waits any more or its time is up. */
+/** The response, unless the request is cancelled or times out. */
 function bounded(clock: Clock, request: HttpRequest, answer: Promise<HttpResponse>): Promise<HttpResponse> {
   const { timeoutMs = 0, cancellation } = request;
   return new Promise((resolve, reject) => {

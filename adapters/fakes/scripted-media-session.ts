@@ -10,14 +10,14 @@ import type {
 export interface ScriptedMediaSession extends MediaSession {
   shown(): NowPlaying | null;
   state(): 'none' | 'paused' | 'playing';
-  /** Every position it was told, in order. */
+  /** Every position it received, in order. */
   readonly positions: readonly (SessionPosition | null)[];
   allowed(): readonly MediaActionName[];
-  /** Somebody presses a key of the system's. */
+  /** Presses a media key of the system. */
   press(action: MediaAction): void;
 }
 
-/** A system that shows what it is told, and throws at what a browser throws at. */
+/** A media session that records what it shows, and throws on what a browser throws on. */
 export function createScriptedMediaSession(): ScriptedMediaSession {
   const actions = createEventEmitter<MediaAction>();
   const positions: (SessionPosition | null)[] = [];

@@ -9,7 +9,7 @@ export interface ScriptedPage extends Page {
   readonly leftFor: readonly string[];
 }
 
-/** A page without a browser: online and visible until told otherwise. */
+/** A page without a browser: online and visible until a test changes it. */
 export function createScriptedPage(): ScriptedPage {
   const listeners = new Set<(change: Change) => void>();
   const leftFor: string[] = [];

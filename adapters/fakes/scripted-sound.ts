@@ -4,7 +4,7 @@ import type { Ms } from '#domain/core/units.ts';
 /** The milliseconds since 1970 are no finer than this: a clock that is moved on by less stands still. */
 const STEP_MS = 0.01;
 
-/** A stretch of sound that somebody in front of the machine would have heard. */
+/** A span of audible playback. */
 export interface PlayedSpan {
   readonly uri: string;
   readonly fromMs: Ms;

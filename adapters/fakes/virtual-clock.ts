@@ -25,7 +25,7 @@ export interface VirtualClockOptions {
 
 declare const setImmediate: (run: () => void) => void;
 
-/** A clock that stands still until it is told to go on; an hour passes in the time its events take. */
+/** A clock that only `advance` moves; an hour passes in the time its timers take. */
 export function createVirtualClock({ startMs = 1_800_000_000_000 }: VirtualClockOptions = {}): VirtualClock {
   const alarms = createHeap();
   let nowMs = startMs;

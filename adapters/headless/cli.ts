@@ -41,7 +41,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** The command of these arguments, or one sentence that says what is wrong with them. */
+/** Parses the arguments: the command, or one sentence about what is wrong with them. */
 export function parseCommandLine(args: readonly string[]): Result<HeadlessCommand | { readonly command: 'help' }, string> {
   const parsed = split(args);
   if (!parsed.ok) return parsed;

@@ -17,7 +17,7 @@ interface Answer {
 const BODY_BYTES_MAX = 65_536;
 const refused = (status: number, message: string): Answer => ({ status, body: { error: { status, message } } });
 
-/** Only this machine's programs, and no page of a browser: those say where they come from. */
+/** Whether a program of this machine sent the request; web pages send an Origin header. */
 const isScript = ({ headers, socket }: IncomingMessage) =>
   headers.origin === undefined && /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
 

@@ -1,7 +1,7 @@
 import type { PlayerView } from '#application/player-view/controller-types.ts';
 import { trackJson, volumeOf, VOLUME_STEPS } from './status.ts';
 
-/** What scripts hear on `/events`: `{ type, data }`. */
+/** An event on `/events`: `{ type, data }`. */
 export interface DeviceEvent {
   readonly type: string;
   readonly data?: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface DeviceEvent {
 /** A position further off than this from where the clock would have led is a jump. */
 const JUMP_MS = 1_500;
 
-/** What happened between two views of the player, in the order somebody in front of it would have noticed. */
+/** The events between two views of the player, in the order a listener would notice them. */
 export function eventsBetween(before: PlayerView, after: PlayerView, deviceId: string): readonly DeviceEvent[] {
   return [...activity(before, after, deviceId), ...playing(before, after), ...jumped(before, after), ...options(before, after)];
 }

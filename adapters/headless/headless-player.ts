@@ -35,7 +35,7 @@ export interface HeadlessPlayer {
   readonly deviceId: string;
 }
 
-/** Another program plays clear files only; nobody gives it a key. */
+/** The external program plays clear files only; it gets no keys. */
 const SPEAKER_MIME_TYPES: MediaSupport = { keySystems: [], mimeTypes: MIME_TYPES };
 
 /** A process is always there: nothing hides it and nothing leads it elsewhere. */

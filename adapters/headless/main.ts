@@ -84,7 +84,7 @@ function tokenFor(given: string | null, storage: KeyValueStore): string {
 
 function ownToken(): string {
   const { status, stdout } = spawnSync(process.execPath, [...SERVICE, 'token'], { cwd: ROOT, encoding: 'utf8' });
-  if (status !== 0) throw new Stop('Whose device is it? Say --token TOKEN; "npm start -- token" prints one.');
+  if (status !== 0) throw new Stop('The device has no owner. Add --token TOKEN; "npm start -- token" prints one.');
   return stdout.trim();
 }
 

@@ -4,7 +4,7 @@ import type { PlayableTrack } from '#domain/media/types.ts';
 import { MS_PER_S } from '#domain/constants/playback/media.ts';
 import type { Output } from './cli.ts';
 
-/** One stretch of a file made heard by another program. */
+/** A part of a file that an external program plays. */
 export interface PlaybackSpan {
   readonly url: string;
   readonly fromS: number;
@@ -40,7 +40,10 @@ export function programFor(output: Output): PlayerProgram | null {
   return output;
 }
 
-/** A program of this machine as loudspeaker: one process for each stretch. `failed` hears why there is no sound. */
+/**
+ * The loudspeaker of this machine through an external program, one process a span. `failed` gets the reason when there is no
+ * sound.
+ */
 export function createSpeaker(program: PlayerProgram, failed: (reason: string) => void): Speaker {
   let child: ChildProcess | null = null;
   const silence = () => {
@@ -62,7 +65,7 @@ export function createSpeaker(program: PlayerProgram, failed: (reason: string) =
   };
 }
 
-/** Makes heard what a pipeline without sound plays: it says when, the speaker says it aloud. */
+/** Makes a silent pipeline audible: the pipeline keeps the time, the speaker plays. */
 export function createSpeakerPipeline(media: MediaPipeline, speaker: Speaker, baseUrl: string): MediaPipeline {
   const tracks = new Map<PlayId, PlayableTrack>();
   let sounding: PlayId | null = null;

@@ -1,13 +1,13 @@
 import type { PlayerView, QueueView, TrackView } from '#application/player-view/controller-types.ts';
 import { positionAt } from '#application/player-view/playback-position.ts';
 
-/** Who the device is. */
+/** The name and id of the device. */
 export interface DeviceIdentity {
   readonly deviceId: string;
   readonly deviceName: string;
 }
 
-/** Volume is told in hundredths. */
+/** Volume is given in hundredths. */
 export const VOLUME_STEPS = 100;
 
 export const volumeOf = ({ volume01 }: PlayerView) => Math.round(volume01 * VOLUME_STEPS);

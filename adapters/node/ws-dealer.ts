@@ -4,7 +4,7 @@ import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 /** What every socket reports that its network broke. RFC 6455 §7.1.5. */
 const ABNORMAL = 1006;
 
-/** The dealer over a WebSocket from Node. What fails before it opens closes too, and only closing is told. */
+/** The dealer over a WebSocket of Node. A connection that fails before it opens reports `closed` too, and nothing else. */
 export function createWsDealer(): DealerSocket {
   return {
     open(url, listener) {
@@ -19,7 +19,7 @@ export function createWsDealer(): DealerSocket {
       socket.onmessage = ({ data }) => {
         if (!isOver && typeof data === 'string') listener.received(data);
       };
-      // Without a listener an error would end the process; the close that follows says all there is to say.
+      // Without a listener an error would end the process; `close` follows and is reported.
       socket.onerror = () => undefined;
       socket.onclose = ({ code }) => end(code || ABNORMAL);
       return {

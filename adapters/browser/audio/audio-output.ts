@@ -5,7 +5,7 @@ import type { Loudness } from '#domain/media/types.ts';
 import { amplitudeOf } from '#domain/media/sound/volume.ts';
 import type { WebAudio } from './web-audio.ts';
 
-/** How a media element sounds: volume, loudness of the track, equalizer, speed. What is heard when is not its business. */
+/** The output settings of a media element: volume, loudness of the track, equalizer and speed. */
 export interface AudioOutput {
   setVolume(volume01: number): void;
   setRate(rate: number): void;

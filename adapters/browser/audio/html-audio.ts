@@ -88,7 +88,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
   element.addEventListener('timeupdate', moved);
   element.addEventListener('playing', tell('playing'));
   element.addEventListener('pause', () => {
-    // A pause that was taken back before it was told is none.
+    // A pause that was undone before its event fired is not reported.
     if (element.paused && !element.ended) tell('paused')();
   });
   element.addEventListener('waiting', () => {

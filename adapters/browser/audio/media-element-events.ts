@@ -5,7 +5,7 @@ import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { positionAt } from '#domain/media/timeline.ts';
 import type { Ms } from '#domain/core/units.ts';
 
-/** What is told of: a track on the element's timeline. */
+/** A track on the element's timeline, as the reporter needs it. */
 interface ReportedTrack {
   readonly playId: PlayId;
   readonly baseMs: Ms;
@@ -15,7 +15,7 @@ interface ReportedTrack {
   readonly layout: { readonly durationMs: Ms };
 }
 
-/** Says what the element does, in the words of the port, about the track that is open. */
+/** Turns the events of a media element into pipeline events of the open track. */
 export interface MediaElementReporter {
   /** The slot's sound is there and the element stands in it. */
   loaded(slot: ReportedTrack, isPauseAsked: boolean): void;
@@ -54,7 +54,7 @@ export function createMediaElementReporter(
   clock: Clock,
   emit: (event: MediaEvent) => void,
 ): MediaElementReporter {
-  /** `playing` was told, and nothing since that ended it. */
+  /** True from the `playing` event until an event that ends it. */
   let sounds = false;
   let progressedAtMs = 0;
   const positionMs = (slot: ReportedTrack): Ms => positionAt(slot, element.currentTime * MS_PER_S);
@@ -97,7 +97,7 @@ export function createMediaElementReporter(
     },
     playing,
     paused(slot) {
-      // The element pauses itself when it has ended: that is no pause of anybody's.
+      // The element also fires `pause` at its end; that is not a pause.
       if (!slot.isLoaded || !element.paused || isAtEnd(element)) return;
       sounds = false;
       tell('paused', slot);
@@ -118,10 +118,10 @@ export function createMediaElementReporter(
   };
 }
 
-/** Less is no more to be heard, in seconds. */
+/** A remainder below this is inaudible, in seconds. */
 const REST_S = 0.001;
 
-/** Played to its end. Chromium may stop a microsecond before the end it tells, and denies then that it has ended. */
+/** Whether the element reached its end. Chromium may stop a microsecond before its duration without setting `ended`. */
 export function isAtEnd({ currentTime, duration, ended, paused }: HTMLMediaElement): boolean {
   return ended || (paused && duration - currentTime < REST_S);
 }

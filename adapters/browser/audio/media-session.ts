@@ -11,7 +11,7 @@ import { MS_PER_S } from '#domain/constants/playback/media.ts';
 /** The browser's own media session; one without any is quietly none. */
 export function createMediaSession(): MediaSession {
   const actions = createEventEmitter<MediaAction>();
-  // Not every browser has it, whatever the types say.
+  // Some browsers lack it although the types declare it.
   const session = (navigator as Partial<Navigator>).mediaSession;
 
   const handle = (name: MediaActionName, handler: MediaSessionActionHandler | null) => {

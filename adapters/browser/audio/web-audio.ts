@@ -3,11 +3,13 @@ import { headroomDb } from '#domain/media/sound/filter-response.ts';
 import { amplitudeFromDb } from '#domain/media/sound/loudness.ts';
 
 /**
- * What lies between media elements and the loudspeaker once somebody wants more than the elements can do. Nothing is
- * made before: it moves the way the sound takes, and browsers let it run only after a click or a key.
+ * The Web Audio graph between media elements and the loudspeaker, created only when the equalizer or a boost needs it.
+ * Connecting reroutes the sound, and browsers start an AudioContext only after a click or a key.
  */
 export interface WebAudio {
-  /** Takes the element's sound in as soon as it may, and says so; for good, because there is no way back. */
+  /**
+   * Routes the element's sound through the graph as soon as it may, then calls back. The element cannot be disconnected again.
+   */
   connect(element: HTMLMediaElement, connected: () => void): void;
   isConnected(element: HTMLMediaElement): boolean;
   /** Of everything connected; null lets it pass as it is. Gains in decibel, lowest band first. */
@@ -104,7 +106,7 @@ function createGraph(): Graph {
   return { context, headroom, filters };
 }
 
-/** Null where the element's sound is somebody else's already: it goes on as it was. */
+/** Null when the element is already connected to another graph; it then plays as before. */
 function inputOf({ context, headroom }: Graph, element: HTMLMediaElement): GainNode | null {
   try {
     const input = context.createGain();

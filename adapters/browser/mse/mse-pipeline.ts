@@ -73,7 +73,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     reopen: sequence.reopen,
   });
 
-  /** The open track's sound is there: out of a small gap in front of it if need be, and told. */
+  /** The open track's first sound is buffered: skips a small gap in front of it and reports it as loaded. */
   function settle(slot: TrackSlot): void {
     if (!playhead.isIn(slot) || !slot.isBuffered) return;
     playhead.skipGap(slot);
@@ -97,7 +97,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     });
   }
 
-  /** Goes where the slot is to start, or where it was told to seek. */
+  /** Moves the element to the slot's start, or to the position of the last seek. */
   async function enter(slot: TrackSlot): Promise<void> {
     if (!(await playhead.enter(slot))) return;
     output.setLoudness(slot.track.loudness);

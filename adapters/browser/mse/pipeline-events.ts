@@ -4,7 +4,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, MediaPipeline, PlayId } from '#application/ports/media-pipeline.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 
-/** What a pipeline tells: what happens, and what it measured. */
+/** The events and measurements of a pipeline. */
 export interface PipelineEvents extends Pick<MediaPipeline, 'onEvent' | 'onObservation'> {
   readonly meter: Pick<StartupMetrics, 'onPlayRequested' | 'onSeekRequested'>;
   emit(event: MediaEvent): void;

@@ -7,7 +7,7 @@ import type { ByteFetch } from './buffer/segment-fetch.ts';
 export interface PrefetchedTrack {
   has(track: PlayableTrack): boolean;
   put(track: PlayableTrack, layout: TrackLayout): void;
-  /** It belongs to whoever takes it; null when another or none was prepared. */
+  /** Hands the fetch over to the caller; null when another track or none was prefetched. */
   take(track: PlayableTrack): ByteFetch | null;
   clear(): void;
 }

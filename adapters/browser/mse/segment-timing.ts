@@ -10,7 +10,7 @@ export interface SegmentTimingHost {
   onObservation(slot: TrackSlot, observation: Observation): void;
 }
 
-/** Measures one segment on its way into the buffer, from its turn on: what was fetched ahead waited for nobody. */
+/** Measures one segment on its way into the buffer, from its turn on; a prefetched segment delays nothing. */
 export interface SegmentTiming {
   /** What is waited for meanwhile is not the segment's fault. */
   without<Value>(other: Promise<Value>): Promise<Value>;

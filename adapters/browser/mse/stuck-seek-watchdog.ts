@@ -7,7 +7,7 @@ export interface StuckSeekWatchdogHost {
   isSeeking(): boolean;
   /** The sound it goes to is in the buffer, and the key for it is there. */
   isPlayable(): boolean;
-  /** Gives the element a new source, and begins the track anew where it was to go. */
+  /** Gives the element a new source and reopens the track at its target position. */
   reopen(): void;
 }
 

@@ -43,7 +43,7 @@ export interface TrackSequence {
   isPlayable(): boolean;
   /** Whether the slot's sound at a position is in the buffer. */
   isBuffered(slot: TrackSlot, positionMs: Ms): boolean;
-  /** Begins the open track anew where it stands, in a new source. */
+  /** Reopens the open track at its position, in a new source. */
   reopen(): void;
   /** Its first segment is fetched and its licence asked for; the last one prepared is kept. */
   prepare(track: PlayableTrack, layout: TrackLayout): void;
@@ -81,8 +81,8 @@ export function createTrackSequence(host: TrackSequenceHost): TrackSequence {
   });
 
   function fail(slot: TrackSlot, error: PlayerError): void {
-    // Bytes that cannot be read break the source they were given to, with all that is in it. Nobody waits for the
-    // element's own error: it comes later, and would be taken for one of the track that is open then.
+    // Unreadable bytes break their whole media source. Do not wait for the element's error event: it comes later and would be
+    // attributed to the track that is open then.
     const isSourceBroken = error.code === 'MEDIA_DECODING';
     if (slot === next) {
       dropNext();
@@ -99,7 +99,7 @@ export function createTrackSequence(host: TrackSequenceHost): TrackSequence {
     host.onFailure(slot, error);
   }
 
-  /** Neither buffer nor key of a track that failed is trusted: it begins anew when it is opened again. */
+  /** A failed track reuses neither its buffer nor its key: it starts from nothing when it is opened again. */
   function abandon(slot: TrackSlot): void {
     slot.isOver = true;
     slot.failures += 1;
@@ -216,7 +216,7 @@ export function createTrackSequence(host: TrackSequenceHost): TrackSequence {
       const slot = createNextSlot(playId, track, layout, current.endMs);
       next = slot;
       scheduler.prefetch(slot);
-      // A track that needs other keys cannot share the element: it starts anew when it is opened.
+      // A track that needs other keys cannot share the element: it gets its own session when it is opened.
       void elementSession.isCompatible(track).then((fits) => {
         if (slot !== next) return;
         if (fits) license(slot);

@@ -34,9 +34,9 @@ export interface TrackSlot {
   isBuffered: boolean;
   /** Some of it was there before it was opened. */
   wasReady: boolean;
-  /** `loaded` was told for its play id. */
+  /** `loaded` was emitted for its play id. */
   isLoaded: boolean;
-  /** `can-preload` was told for its play id. */
+  /** `can-preload` was emitted for its play id. */
   isAnnounced: boolean;
   isOver: boolean;
   /** Its first segment is in the buffer. */
@@ -83,7 +83,7 @@ export function createTrackSlot(
   };
 }
 
-/** Whether the bytes are the same, whoever asks for them. */
+/** Whether both tracks have the same bytes. */
 export function isSameFile(a: PlayableTrack, b: PlayableTrack): boolean {
   return a.mimeType === b.mimeType && (a.fileId === null ? a.urls[0] === b.urls[0] && b.fileId === null : a.fileId === b.fileId);
 }
@@ -94,7 +94,7 @@ export const positionIn = (slot: TrackSlot, timelineMs: Ms): Ms => positionAt(sl
 export function appendTargetOf({ track, layout, baseMs, endMs, initSegment: head }: TrackSlot, index: number): AppendTarget {
   const window = { mimeType: track.mimeType, startMs: baseMs, endMs };
   const segment = layout.segments[index];
-  // Bare frames carry no time: the offset itself says where a segment goes.
+  // Bare frames carry no time: the offset places the segment.
   if (!hasOwnTimestamps(track.mimeType) && index > 0 && segment !== undefined)
     return { ...window, timestampOffsetMs: baseMs + segment.startMs };
   return {
@@ -103,7 +103,7 @@ export function appendTargetOf({ track, layout, baseMs, endMs, initSegment: head
   };
 }
 
-/** Looks again at what the browser still has for a position: it lets go of sound behind it when it needs room. */
+/** Reads again which segments the browser still holds around a position: it evicts sound behind it when it needs room. */
 export function updateBufferedSegments(slot: TrackSlot, buffered: readonly TimeRange[], positionMs: Ms): void {
   const own = buffered.map(({ startMs, endMs }) => ({ startMs: startMs - slot.baseMs, endMs: endMs - slot.baseMs }));
   slot.bufferedSegments = new Set(bufferedSegments(slot.layout, own, positionMs));

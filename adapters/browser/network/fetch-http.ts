@@ -4,7 +4,9 @@ import { checkUrl } from '#application/api/request-url.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/core/units.ts';
 
-/** Ends a request early, and remembers why: what fetch itself throws does not tell a time-out from a cancellation. */
+/**
+ * Ends a request early and keeps the reason, because the error of `fetch` does not distinguish a time-out from a cancellation.
+ */
 function createDeadline({ timeoutMs = 0, cancellation }: HttpRequest) {
   const controller = new AbortController();
   let failure: Failure | null = null;
@@ -46,7 +48,7 @@ async function bodyOf(response: Response, onBytes: HttpRequest['onBytes'], isOve
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return NO_BYTES;
-    // What was on its way when the request was cancelled is nobody's any more.
+    // Drop bytes that arrive after the request was cancelled.
     if (!isOver()) onBytes(value);
   }
 }

@@ -1,7 +1,7 @@
 import type { DealerConnection, DealerListener, DealerSocket } from '#application/ports/dealer-socket.ts';
 import { SOCKET_CODE_ABNORMAL } from '#domain/constants/page/page.ts';
 
-/** Tells the listener each thing once, and nothing after the end. */
+/** Forwards the events of a socket: `closed` once, and nothing after it. */
 function createOnceClosedListener(listener: DealerListener) {
   let isClosed = false;
   return {

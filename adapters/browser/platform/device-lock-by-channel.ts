@@ -8,7 +8,7 @@ import type { DeviceLock } from './device-lock.ts';
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
 export interface ChannelLockParts {
-  /** Heard by all pages of the browser. */
+  /** Reaches all pages of the browser. */
   readonly channel: Channel;
   /** Shared by all of them. */
   readonly storage: KeyValueStore;
@@ -23,17 +23,16 @@ interface LockMessage {
   readonly by: string;
 }
 
-/** How long whoever asks at the same moment may take to be heard, in milliseconds. */
+/** How long a claim waits for a competing page's answer, in milliseconds. */
 const ANSWER_WAIT_MS = 60;
 const NAME_BYTES = 8;
-/** How often whoever holds something writes it down anew, and how long that is believed: hidden pages are woken once a minute. */
+/** How often a page renews its locks in storage, and how long a renewal is valid: hidden pages run timers once a minute. */
 const RENEWAL_INTERVAL_MS = 30_000;
 const RENEWAL_LIFETIME_MS = 100_000;
 
 /**
- * Where there are no locks, as in a page over plain http: whoever holds something writes it down as long as the page lives,
- * and of several that want it at once, which ask each other, one gets it. A page that is frozen for long shares what it
- * holds when it thaws.
+ * A device lock for pages without Web Locks, as over plain http. The holder renews an entry in storage as long as the page
+ * lives; concurrent claims are settled over the channel. A page that was frozen for long shares its lock after it thaws.
  */
 export function createDeviceLockByChannel({ channel, storage, page, clock, random }: ChannelLockParts): DeviceLock {
   const self = random.hex(NAME_BYTES);
@@ -56,7 +55,7 @@ export function createDeviceLockByChannel({ channel, storage, page, clock, rando
   });
   again();
 
-  /** Somebody else has written it down not long ago. */
+  /** Whether another page renewed the lock recently. */
   const isTaken = (name: string): boolean => {
     const [by, atMs] = storage.get(name)?.split(' ') ?? [];
     return by !== undefined && by !== self && Math.abs(clock.nowMs() - Number(atMs)) < RENEWAL_LIFETIME_MS;

@@ -1,8 +1,8 @@
 import type { Ms } from '#domain/core/units.ts';
 
 /**
- * Holds something by its name for as long as the page lives; false when another page of the browser does. Waits, so long at
- * most, for who is about to let go.
+ * Locks a name for as long as the page lives; resolves to false when another page of the browser holds it. Waits at most
+ * `waitMs` for a page that is about to release it.
  */
 export type DeviceLock = (name: string, waitMs: Ms) => Promise<boolean>;
 

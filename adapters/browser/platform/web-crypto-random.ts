@@ -1,7 +1,7 @@
 import type { Random } from '#application/ports/random.ts';
 
 const HEX_RADIX = 16;
-/** 53 bits, all that a number from 0 to 1 can tell apart: 32 of one word and 21 of the other. */
+/** 53 bits, the precision of a number from 0 to 1: 32 of one word and 21 of the other. */
 const UINT32_RANGE = 2 ** 32;
 const DROPPED_BITS = 11;
 const FRACTIONS = 2 ** 53;

@@ -5,7 +5,7 @@ import { DEFAULT_SOUND_SETTINGS } from '#domain/media/sound/sound-settings.ts';
 /** What a listener turns, whatever plays. */
 export type PlaybackSettings = Pick<MediaPipeline, 'setVolume' | 'setRate' | 'setSound'>;
 
-/** Where the settings stand: what is open now hears of each turn, and what opens later is brought to it by `apply`. */
+/** Keeps the playback settings: forwards each change to what is open, and `apply` sets them on what opens later. */
 export function createPlaybackSettings(
   open: () => PlaybackSettings | undefined,
 ): PlaybackSettings & { apply(to: PlaybackSettings): void } {

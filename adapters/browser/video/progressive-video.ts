@@ -32,7 +32,7 @@ export function createProgressiveVideo(screen: VideoScreen): MediaPipeline {
     apply(pipeline);
     pipeline.onEvent((event) => {
       if (open?.element !== element) return;
-      // Before anybody hears of its end: whoever opens the next track in answer finds the place free.
+      // Close before emitting: a listener may open the next track in its handler.
       if (event.type === 'ended' || event.type === 'failed') close();
       events.emit(event);
     });
@@ -41,7 +41,7 @@ export function createProgressiveVideo(screen: VideoScreen): MediaPipeline {
   }
 
   return {
-    // The pipelines beside it say what is played here.
+    // The pipelines beside it report what plays here.
     support: () => Promise.resolve({ keySystems: [], mimeTypes: [] }),
     open(playId, track, start) {
       close();

@@ -7,7 +7,7 @@ import type { VideoResource } from '#domain/media/video/video-segments.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { concatBytes } from '../mse/buffer/segment-fetch.ts';
 
-/** A piece of a video on its way. Whoever reads it later finds what came before waiting. */
+/** A video segment fetch in progress. It buffers what arrives until the next read. */
 export interface VideoSegmentFetch {
   /** What has come since the last read; waits for more, null at the end. Rejects with a Failure. */
   next(): Promise<Uint8Array | null>;
@@ -22,7 +22,7 @@ export interface VideoSegmentFetchHost {
   onObservation(observation: Observation): void;
 }
 
-/** Asks for a piece at once, and hands it out as it comes. Where it came from and how long it took is told. */
+/** Starts to fetch a segment at once, and reports its address and duration when it is complete. */
 export function fetchVideoSegment(
   { source, clock, onObservation }: VideoSegmentFetchHost,
   track: PlayableTrack,

@@ -97,7 +97,7 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
           element,
           emit(event) {
             if (!isMine()) return;
-            // Before anybody hears of its end: whoever opens the next track in answer finds the place free.
+            // Close before emitting: a listener may open the next track in its handler.
             if (event.type === 'ended' || event.type === 'failed') close();
             events.emit(event);
           },

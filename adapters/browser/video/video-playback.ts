@@ -77,7 +77,7 @@ export function createVideoPlayback(
   /** Asked for before there was anything to pause. */
   let isPauseAsked = false;
   let isOver = false;
-  /** On its way out of a small gap, which is nobody's seek. */
+  /** True while the element skips a small gap, which is not a seek of the user. */
   let isNudged = false;
 
   const positionMs = () => startMs ?? Math.min(element.currentTime * MS_PER_S, layout.durationMs);
@@ -138,7 +138,7 @@ export function createVideoPlayback(
     });
   }
 
-  /** Picture and sound are there: out of a small gap in front of them if need be, and told. */
+  /** Picture and sound are buffered: skips a small gap in front of them and reports the video as loaded. */
   function settle(): void {
     if (startMs !== null || isOver) return;
     const nudgedMs = nudgeToMs(spansOf(element.buffered), positionMs());

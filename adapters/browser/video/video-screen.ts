@@ -1,6 +1,6 @@
 /** A video as the place that shows it has to know it. */
 export interface VideoDescription {
-  /** Width by height; null where only the picture itself says. */
+  /** Width by height; null when only the picture itself has it. */
   readonly aspectRatio: number | null;
   readonly languages: readonly string[];
   /** The words in a language, as WebVTT. Rejects with a Failure. */

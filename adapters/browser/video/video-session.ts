@@ -10,7 +10,7 @@ export interface VideoBuffer {
   setTarget(mimeType: string, offsetMs: Ms): Promise<AppendOutcome>;
   append(bytes: Uint8Array): Promise<AppendOutcome>;
   remove(startMs: Ms, endMs: Ms): Promise<AppendOutcome>;
-  /** Throws away what waits to be taken in; what comes next has to be aimed anew. */
+  /** Drops what waits to be appended; the next append sets its target again. */
   clear(): void;
   buffered(): readonly TimeRange[];
 }

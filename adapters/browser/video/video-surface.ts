@@ -4,7 +4,7 @@ import { nearestLanguage } from '#domain/media/video/subtitle-language.ts';
 import { createSubtitles, type Subtitles } from './subtitles.ts';
 import type { VideoDescription, VideoScreen } from './video-screen.ts';
 
-/** The picture of a page: the pipeline raises it, the screens say where it is seen. */
+/** The video element of a page: the pipeline attaches it, the screens place it. */
 export type PageVideoSurface = VideoScreen & VideoSurface;
 
 interface AttachedVideo {
@@ -16,7 +16,7 @@ interface AttachedVideo {
 /** What is refused (no click, no permission) leaves all as it is. */
 const ignoreErrors = (asked: Promise<unknown> | undefined) => void asked?.catch(() => undefined);
 
-/** As the picture itself says; null before there is one. */
+/** The picture's own ratio; null before it has one. */
 const ownRatioOf = ({ videoWidth, videoHeight }: HTMLVideoElement) => (videoHeight > 0 ? videoWidth / videoHeight : null);
 
 /**
@@ -60,7 +60,7 @@ export function createVideoSurface(page: Document): PageVideoSurface {
   }
 
   function follow(element: HTMLVideoElement): void {
-    // The picture over the whole screen has nobody else's buttons.
+    // A picture in full screen has only the browser's buttons.
     element.addEventListener('fullscreenchange', () => {
       element.controls = page.fullscreenElement === element;
       emitView();

@@ -29,7 +29,7 @@ export interface TrackBufferHost {
 
 /** Keeps 10 s of one stream of a video, its picture or its sound, ahead of the position. Spec §4 "Media source". */
 export interface TrackBuffer {
-  /** Does what there is to do; called at every event that may have changed that. */
+  /** Does what is due; called at every event that may have changed that. */
   pump(): void;
   /** The position is another: what it needs comes first. */
   redirect(): void;
@@ -54,7 +54,7 @@ export function createTrackBuffer({ clock, layout, buffer, ...host }: TrackBuffe
   const heads = new Map<number, Uint8Array>();
   let held: ReadonlySet<number> = new Set();
   let writing: Write | null = null;
-  /** The profile the buffer was told of last; null when it has to be told anew. */
+  /** The profile the buffer is set to; null when it has to be set again. */
   let aimed: VideoProfile | null = null;
   let failures = 0;
   let failingSinceMs: Ms = 0;
@@ -63,7 +63,7 @@ export function createTrackBuffer({ clock, layout, buffer, ...host }: TrackBuffe
 
   const step = () => nextVideoStep(layout, held, buffer.buffered(), host.positionMs());
 
-  /** Lets go of what lies that far behind the position. */
+  /** Removes what lies that far behind the position. */
   async function evict(behindMs?: Ms): Promise<void> {
     const upToMs = evictUpToMs(layout, host.positionMs(), behindMs) ?? 0;
     const [first] = buffer.buffered();

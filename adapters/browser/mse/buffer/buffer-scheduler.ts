@@ -35,9 +35,11 @@ export interface BufferSchedulerHost {
 
 /** Keeps 10 s of sound ahead of the position, and behind it what is not too old. Spec §4 "Media source". */
 export interface BufferScheduler {
-  /** Does what there is to do; called at every event that may have changed that. */
+  /** Does what is due; called at every event that may have changed that. */
   pump(): void;
-  /** What is under way serves a place nobody wants any more. Spec §4 "updates with an outdated play id … are dropped". */
+  /**
+   * Cancels the write in progress, because its position is outdated. Spec §4 "updates with an outdated play id … are dropped".
+   */
   cancel(): void;
   /** Whether a segment of the slot is on its way, or that one with the sound at a position. */
   isWriting(slot: TrackSlot, wanted?: { readonly index: number; readonly positionMs: Ms }): boolean;
@@ -51,10 +53,10 @@ const BEHIND_WHEN_FULL_MS = 1_000;
 export function createBufferScheduler(host: BufferSchedulerHost): BufferScheduler {
   let writing: SegmentWrite | null = null;
   let isEvicting = false;
-  /** Whoever waits until something has changed. */
+  /** Resolves the promise of `waitForChange`. */
   let wake: (() => void) | null = null;
 
-  /** Lets go of what lies that far behind the position; true when there was something. */
+  /** Removes what lies that far behind the position; true when something was removed. */
   async function evict(session: SourceBufferSession, behindMs?: Ms): Promise<boolean> {
     const { current } = host.slots();
     const startMs = session.buffered()[0]?.startMs;

@@ -6,7 +6,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 
-/** Bytes on their way. Whoever reads them later finds what came before waiting. */
+/** A byte fetch in progress. It buffers what arrives until the next read. */
 export interface ByteFetch {
   /** What has come since the last read; waits for more, null at the end. Rejects with a Failure. */
   next(): Promise<Uint8Array | null>;

@@ -25,7 +25,7 @@ export interface SegmentWriterHost {
   waitForChange(): Promise<void>;
   /** Resolves once there may be room again; false when there is none to be made and the sound runs out. */
   waitForRoom(session: SourceBufferSession): Promise<boolean>;
-  /** How long to wait before what broke is asked for again, from where it broke; null when its failure is to be told. */
+  /** The delay before a broken fetch is resumed; null when its failure is final. */
   retryDelayMs(slot: TrackSlot, error: PlayerError): Ms | null;
   /** Sound of the slot arrived in the buffer. */
   onAppended(slot: TrackSlot): void;
@@ -121,7 +121,7 @@ export function createSegmentWriter(host: SegmentWriterHost) {
       for (let quotaErrors = 0; bytes.length > 0 && !isStale();) {
         const outcome = await session.append(bytes);
         if (outcome === 'done' || outcome === 'dropped') return;
-        // The element's own error event says what was wrong with the bytes.
+        // The element's own error event carries the cause.
         if (outcome === 'refused' && !isStale()) throw new Failure(playerError('MEDIA_DECODING', slot.track.mimeType));
         const isRoom = await watch.without(host.waitForRoom(session));
         quotaErrors = isRoom ? 0 : quotaErrors + 1;
@@ -178,7 +178,7 @@ export function createSegmentWriter(host: SegmentWriterHost) {
 
   return {
     write,
-    /** The buffer was cleared: whatever comes next has to be aimed anew. */
+    /** The buffer was cleared: the next write sets its target again. */
     forget: () => {
       aimed = null;
     },

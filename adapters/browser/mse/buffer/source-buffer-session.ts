@@ -17,13 +17,13 @@ export interface SourceBufferSession {
   setTarget(aim: AppendTarget): Promise<AppendOutcome>;
   append(bytes: Uint8Array): Promise<AppendOutcome>;
   remove(startMs: Ms, endMs: Ms): Promise<AppendOutcome>;
-  /** Says that nothing follows, so that the element ends instead of waiting. */
+  /** Marks the end of the stream, so that the element ends instead of waiting. */
   end(): Promise<AppendOutcome>;
   /** Spec §4 "Media source: open/closed/ended". */
   state(): ReadyState;
   /**
-   * Puts the element there; null when nobody wants that any more. Waits for the buffer: a seek that begins in the
-   * middle of an append or a removal is one Chromium may never end.
+   * Sets the element's position; null when the seek is outdated. Waits for the buffer first: Chromium may never end a seek
+   * that begins during an append or a removal.
    */
   setPosition(targetMs: () => Ms | null): Promise<AppendOutcome>;
   isSeeking(): boolean;

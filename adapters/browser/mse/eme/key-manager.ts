@@ -45,7 +45,7 @@ export interface KeyManagerHost {
   readonly onObservation: (track: PlayableTrack, observation: Observation) => void;
   /** The licence of the track has gone, and no other came. */
   readonly onKeyLost: (track: PlayableTrack, error: PlayerError) => void;
-  /** The page's own unless it is said. */
+  /** Default: the page's own API. */
   readonly encryptedMedia?: EmeApi;
 }
 
@@ -105,7 +105,7 @@ export function createKeyManager(host: KeyManagerHost): KeyManager {
         broken.set(granted.name, failure);
       }
     }
-    // None is left: what is told is what the best of them lacked, and the next track begins with all of them again.
+    // No candidate is left: report the failure of the best one, and let the next track try all of them again.
     const [failure = new Failure(playerError('EME_NO_KEY_SYSTEM'))] = first === null ? broken.values() : [first];
     broken.clear();
     throw failure;
@@ -146,7 +146,7 @@ export function createKeyManager(host: KeyManagerHost): KeyManager {
     if (!hasKeyOf(track)) await waitForLicence(track, openFor(track, attached, renewals));
   }
 
-  /** A licence that has gone is replaced by another, once; where that goes as soon as it comes, it is told. */
+  /** Replaces a lost licence once; reports EME_LICENSE_EXPIRED when the replacement is lost at once too. */
   async function renew(track: PlayableTrack, licence: OpenLicence): Promise<void> {
     if (sessions.get(idOf(track)) !== licence) return;
     closeSession(idOf(track));
@@ -184,7 +184,7 @@ export function createKeyManager(host: KeyManagerHost): KeyManager {
       try {
         if (isProtected(track) && (await fits(track))) await license(track);
       } catch {
-        // Whoever opens it asks again, and says what is wrong.
+        // The next open requests the licence again and reports its failure.
       }
     },
     isLicensed: (track) => !isProtected(track) || (sessions.get(idOf(track))?.session.isLicensed() ?? hasKeyOf(track)),

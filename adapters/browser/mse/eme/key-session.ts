@@ -18,11 +18,11 @@ export interface KeySession {
 export interface KeySessionHost {
   readonly keys: MediaKeys;
   readonly clock: Clock;
-  /** What the file says of its protection: pssh boxes. */
+  /** The pssh boxes of the file. */
   readonly pssh: Uint8Array;
   /** Asks the service: a message goes, a licence comes. Rejects with a Failure. */
   readonly fetchLicence: (message: Uint8Array) => Promise<Uint8Array>;
-  /** It was licensed and is not any more: expired, or taken away. Told once. */
+  /** The licence expired or was revoked. Called once. */
   readonly onLost: () => void;
 }
 

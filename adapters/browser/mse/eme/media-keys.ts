@@ -37,7 +37,7 @@ async function certificateFor({ certificate, onWarning }: MediaKeysHost, keySyst
   });
 }
 
-/** A platform that takes no certificates says so; one that cannot read this one goes on without. */
+/** Rejects where the platform supports no certificates; warns where it cannot read this one. */
 async function setServerCertificate(keys: MediaKeys, certificate: Uint8Array, onWarning: () => void): Promise<void> {
   const isTaken = await keys.setServerCertificate(certificate as BufferSource).catch(() => null);
   if (isTaken === false) throw new Failure(playerError('EME_CERTIFICATE_UNSUPPORTED'));
