@@ -10,13 +10,13 @@ import { SECRET_FILE } from '../filesystem/secret.ts';
 import { copyDatabase } from '../sqlite/snapshot.ts';
 import { reasonOf, ExitError } from '../process/exit-error.ts';
 
-/** The file of a backup that says what else is in it. */
+/** The file of a backup that describes its contents. */
 export const ABOUT_FILE = 'backup.json';
 
 /** Where pictures are, in a data folder and in a backup. */
 export const PICTURES_PATH = 'blobs/images';
 
-/** What a backup says of itself. */
+/** The description in a backup. */
 export interface AboutBackup {
   readonly format: number;
   readonly made_at: string;

@@ -32,9 +32,9 @@ export interface ServeCommand {
   readonly flags: string | null;
   /** Sponsored playlists and ads; null: none. */
   readonly promotions: string | null;
-  /** Whether listeners say once that they are old enough for explicit music. */
+  /** Whether listeners confirm once that they are old enough for explicit music. */
   readonly asksAge: boolean;
-  /** Whether music like it goes on when a list is over, for who did not choose. */
+  /** The default of "autoplay": whether similar music continues after a list ends. */
   readonly autoplay: boolean;
   readonly podcasts: PodcastSettings;
 }
@@ -51,7 +51,7 @@ export interface PasswordCommand {
   readonly data: string | null;
   /** Null: the owner. */
   readonly user: string | null;
-  /** For who has lost everything that the second step asks for. */
+  /** Also removes the second step, for an owner who lost it. */
   readonly removesSecondStep: boolean;
 }
 
@@ -101,7 +101,7 @@ export type Command =
   | InviteCommand
   | { readonly command: 'help' };
 
-/** This machine only, unless the operator says otherwise. */
+/** Default: this machine only. */
 const DEFAULT_HOST = '127.0.0.1';
 const PORT_MAX = 65_535;
 const NAME = /^[a-z\d-]+(\.[a-z\d-]+)*$/i;
@@ -156,7 +156,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** The command of these arguments, or one sentence that says what is wrong with them. */
+/** Parses the arguments: the command, or one sentence about what is wrong with them. */
 export function parseCommandLine(args: readonly string[]): Result<Command, string> {
   const parsed = split(args);
   if (!parsed.ok) return parsed;
@@ -176,13 +176,13 @@ export function parseCommandLine(args: readonly string[]): Result<Command, strin
 }
 
 function revokeCommand([id, ...more]: readonly string[], data: string | null): Result<Command, string> {
-  if (id === undefined || more.length > 0) return err('Which token? Say revoke and one ID that tokens lists.');
+  if (id === undefined || more.length > 0) return err('The token to revoke is missing. Add one ID that "tokens" lists: revoke ID.');
   return ok({ command: 'revoke', data, id });
 }
 
 function backupCommand(command: 'backup' | 'restore', files: readonly string[], data: string | null): Result<Command, string> {
   const [file, ...more] = files;
-  if (file === undefined || more.length > 0) return err(`Which file? Say ${command} and one FILE.`);
+  if (file === undefined || more.length > 0) return err(`The file is missing. Add one: ${command} FILE.`);
   return ok({ command, data, file });
 }
 

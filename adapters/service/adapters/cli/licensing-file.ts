@@ -4,7 +4,10 @@ import { DEFAULT_LICENSING, parseLicensing, type Licensing } from '../../applica
 import { reasonOf, ExitError } from '../process/exit-error.ts';
 import type { LicenceServer } from '../../application/ports/media/licence-servers.ts';
 
-/** What the operator's file says of licences; without one, licences are this service's own. Stops when it cannot be used. */
+/**
+ * The licence settings of the operator's file; without a file, this service issues licences. Throws ExitError when it is
+ * unusable.
+ */
 export async function licensingOf(path: string | null): Promise<Licensing> {
   if (path === null) return DEFAULT_LICENSING;
   const parsed = parseLicensing(new TextDecoder().decode(await bytesOf(path)));

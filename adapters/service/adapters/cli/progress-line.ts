@@ -9,8 +9,8 @@ export interface Progress {
 }
 
 /**
- * Tells how far the scan is: on a terminal in one line that is written over, elsewhere (a log) only once it is done.
- * Scans that changed nothing say nothing.
+ * Prints the scan's progress: on a terminal in one line that is overwritten, elsewhere (a log) once at the end.
+ * Scans without changes print nothing.
  */
 export function createProgressLine(output: Pick<WriteStream, 'write' | 'isTTY'>): (progress: Progress) => void {
   const start = output.isTTY ? '\r\u001b[K' : '';
@@ -33,7 +33,7 @@ export function createProgressLine(output: Pick<WriteStream, 'write' | 'isTTY'>)
 
 function resultOf({ tracks, problems }: Progress): string {
   const ready = `${counted(tracks, 'track')} ready`;
-  return problems === 0 ? ready : `${ready}, ${counted(problems, 'file')} left out: the library's settings say why`;
+  return problems === 0 ? ready : ` ${ready}, ${counted(problems, 'file')} left out: the library settings list the reasons`;
 }
 
 function counted(count: number, noun: string): string {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { NO_PROMOTIONS, parsePromotions, type Promotions } from '../../application/recommendations/routes/promotions.ts';
 import { reasonOf, ExitError } from '../process/exit-error.ts';
 
-/** What the operator's file says of sponsored playlists and ads; without one there are none. Stops when it cannot be used. */
+/** The sponsored playlists and ads of the operator's file; none without a file. Throws ExitError when it is unusable. */
 export async function promotionsOf(path: string | null): Promise<Promotions> {
   if (path === null) return NO_PROMOTIONS;
   const text = await readFile(path, 'utf8').catch((thrown: unknown) => {

@@ -40,7 +40,7 @@ export async function rotateSecret({ data }: RotateSecretCommand): Promise<void>
     const secret = await createSecret(dataPath, store);
     for (const { id } of await accounts.list()) await secondSteps.reseal(id, secret);
     await noted(dataPath, 'secret.rotate');
-    console.log('There is a new secret. Everybody signs in again; tokens for scripts, and content keys, are made anew.');
+    console.log('The secret is replaced. Every user signs in again; create new tokens for scripts and new content keys.');
   } finally {
     await store.close();
     lock?.release();

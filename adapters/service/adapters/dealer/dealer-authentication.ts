@@ -27,7 +27,7 @@ export function createConnectDealer(identity: SessionVerifier, hub: DealerHub): 
     const closeIfOver = async () => {
       if (sessionId !== null && (await identity.sessions.byId(sessionId)) === null) hub.closeSession(sessionId);
     };
-    // It may have ended between the look at the ticket and the opening, when nobody heard of it yet.
+    // The session may have ended between the check of the ticket and the registration of the socket.
     await closeIfOver();
     return {
       ...session,

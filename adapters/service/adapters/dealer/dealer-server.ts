@@ -22,13 +22,13 @@ const REFUSALS = {
 type DealerRefusal = keyof typeof REFUSALS;
 
 export interface DealerServer {
-  /** Closes every socket, so that the server can end; who does not answer in a moment is cut off. */
+  /** Closes every socket, so that the server can end; terminates those that do not close in time. */
   close(): void;
 }
 
 /**
- * The dealer on a port: takes the WebSocket upgrades of an HTTP server. Who may not is told before the socket opens.
- * The address is never logged, because a ticket is in it. Spec §7 "WebSocket to dealer endpoint with access_token query".
+ * The dealer on a port: accepts the WebSocket upgrades of an HTTP server, and refuses before the socket opens.
+ * The address is never logged, because it contains a ticket. Spec §7 "WebSocket to dealer endpoint with access_token query".
  */
 export function attachDealer(
   server: Server,
@@ -93,7 +93,7 @@ function textOf(data: unknown): string {
   return Buffer.isBuffer(data) ? data.toString('utf8') : '';
 }
 
-/** Keeps what is said before the socket is open. */
+/** Buffers messages sent before the socket is open. */
 function createEarlyPeer() {
   const waiting: ((open: WebSocket) => void)[] = [];
   let socket: WebSocket | null = null;
@@ -114,7 +114,9 @@ function createEarlyPeer() {
   };
 }
 
-/** Who no longer reads is cut off, before what it was told fills the memory; it registers again when it is back. */
+/**
+ * Terminates a socket whose client stopped reading, before its send buffer fills the memory; the client registers again later.
+ */
 function tell(open: WebSocket, text: string): void {
   if (open.bufferedAmount > DEALER_BACKLOG_BYTES_MAX) open.terminate();
   else open.send(text);

@@ -21,7 +21,7 @@ export function createInProcessDealer(service: { readonly connect: ConnectDealer
       };
       open.add(end);
       const accessToken = new URL(url, 'ws://localhost').searchParams.get('access_token') ?? '';
-      // What was said before the service closes is heard before it is closed.
+      // Messages sent before the service closes are delivered before the close.
       const peer = { send: wire.deliver, close: (code: number) => void clock.after(0, () => end(code)) };
       service.connect({ accessToken, isLoopback: true }, peer).then(
         (session) => (session === null ? end(CLOSE_CODE.abnormal) : wire.attach(session)),
@@ -35,7 +35,7 @@ export function createInProcessDealer(service: { readonly connect: ConnectDealer
   };
 }
 
-/** One socket: what is said on one end is heard on the other a moment later, until it ends. */
+/** One socket: each end receives what the other sends a moment later, until it closes. */
 function createWire(clock: Clock, listener: DealerListener) {
   let session: DealerSession | null = null;
   let isOpen = false;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { DemoProgress } from './render.ts';
 
-/** What the worker is told. */
+/** The task of the worker. */
 export interface DemoTask {
   readonly folder: string;
   readonly seed: number;
@@ -15,7 +15,7 @@ export interface DemoOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The library everybody gets. */
+/** The seed of the library every installation renders. */
 const DEMO_SEED = 4_070;
 
 const WORKER_URL = new URL('./demo-worker.ts', import.meta.url);

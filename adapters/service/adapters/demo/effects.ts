@@ -97,8 +97,8 @@ function createDiffuser(length: number): (input: number) => number {
 const CEILING = 0.82;
 
 /**
- * Keeps peaks under the ceiling without being heard: sees them coming, turns down in time and up again slowly.
- * Also takes away what is too low to be heard. What it holds back comes out with the next call.
+ * A look-ahead limiter: keeps peaks under the ceiling inaudibly, with a fast attack and a slow release.
+ * Also removes inaudibly low frequencies. Its look-ahead delays the sound to the next call.
  */
 export function createMastering(gain: number): (mix: Stereo) => void {
   const ahead = Math.round(0.004 * RATE_HZ);

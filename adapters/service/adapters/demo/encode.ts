@@ -25,7 +25,7 @@ const FULL_SCALE = 32_767;
 
 let isReady = false;
 
-/** Makes a tagged file. It gets its name when it is whole, so that nobody finds half of one. */
+/** Encodes a tagged file. It is renamed when complete, so that no reader sees half a file. */
 export async function encodeFile(path: string, codec: DemoCodec, sound: Stereo, tags: MetadataTags): Promise<void> {
   if (!isReady) {
     registerAacEncoder();

@@ -73,7 +73,7 @@ export async function openInstallation(given: string, use: 'alone' | 'beside' = 
   }
 }
 
-/** Where the system lets nobody change rights (some network disks), that is said, and the service runs all the same. */
+/** Where the file system forbids to change permissions (some network disks), logs a warning and continues. */
 async function ownersOnly(path: string, isDeep: boolean): Promise<{ readonly below: Promise<void> }> {
   const complain = (thrown: unknown) =>
     console.warn(`Others on this machine may read the data folder ${path}: its rights stay as they are (${reasonOf(thrown)}).`);

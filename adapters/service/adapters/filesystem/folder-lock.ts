@@ -8,9 +8,9 @@ export interface FolderLock {
 }
 
 /**
- * Holds a data folder for one service, by a database of its own that is never written: the system lets go of it when the
- * process ends, however it ends, so that nothing stale is left behind. The small commands may run beside the service.
- * Stops with one sentence when another service holds it.
+ * Locks a data folder for one service through a database file that is never written: the system releases the lock when the
+ * process ends in any way. The small commands may run beside the service.
+ * Throws ExitError when another service holds the lock.
  */
 export function lockFolder(path: string): FolderLock {
   const connection = openDatabase(join(path, 'service.lock'));

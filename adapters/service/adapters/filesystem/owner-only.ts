@@ -5,7 +5,7 @@ const FILE_MODE = 0o600;
 export const FOLDER_MODE = 0o700;
 const RIGHTS = 0o777;
 
-/** What a data folder holds, beside what somebody else may have put there. */
+/** The files of a data folder; other files in it stay as they are. */
 const OWNED_FILES = /^(cadenza\.db.*|secret|service\.lock|blobs|demo|episodes|security)$/;
 
 /** Takes every right of others on a data folder away, and on the files of ours right in it. */
@@ -16,7 +16,7 @@ export async function restrictToOwner(path: string): Promise<void> {
       await setRights(join(path, entry.name), entry.isDirectory() ? FOLDER_MODE : FILE_MODE);
 }
 
-/** The same below the folders of ours: there may be many files, and nobody else reaches them through the folder. */
+/** The same for the contents of these folders; slow with many files, and the folder itself already protects them. */
 export async function restrictContentsToOwner(path: string): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true }))
     if (OWNED_FILES.test(entry.name) && entry.isDirectory()) await restrictTreeToOwner(join(path, entry.name));

@@ -10,7 +10,7 @@ import { ExitError } from '../process/exit-error.ts';
 
 export const SECRET_FILE = 'secret';
 
-/** What the database says of the secret beside it; says nothing about the secret itself. */
+/** The digest of the secret that the database stores; it does not reveal the secret. */
 interface MarkRecord {
   readonly mark: string;
 }
@@ -23,7 +23,7 @@ export async function readSecret(folder: string): Promise<Uint8Array | null> {
   const known = await readFile(file).catch(() => null);
   if (known === null) return null;
   if (known.length !== MASTER_SECRET_BYTES)
-    throw new ExitError(`The file ${file} is damaged. Restore it from a backup, or remove it to sign everybody out.`);
+    throw new ExitError(`The file ${file} is damaged. Restore it from a backup, or remove it to sign every user out.`);
   return new Uint8Array(known);
 }
 

@@ -15,7 +15,7 @@ export function corsHeaders(route: Route | null): Readonly<Record<string, string
 
 /** What a browser asks before a request that is not plain. */
 export function preflight(request: RequestHead, route: Route | null): ServiceResponse {
-  // Where nothing is, the page may hear so.
+  // Unknown paths answer the preflight too, so that the page can read the 404.
   if (route?.auth === 'cookie') return empty(204);
   return empty(204, {
     ...corsHeaders(route),

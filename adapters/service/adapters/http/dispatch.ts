@@ -20,8 +20,8 @@ import { createRouter, type RouteMatch } from './router.ts';
 export type Handle = (request: IncomingRequest) => Promise<ServiceResponse>;
 
 /**
- * One way from a request to its answer: find the route, see who asks, read the body, let the handler answer.
- * A request that is refused is refused before its body is read. Never rejects.
+ * Turns a request into a response: find the route, authenticate, read the body, run the handler.
+ * A refused request is refused before its body is read. Never rejects.
  */
 export function createDispatch(
   routes: readonly Route[],
@@ -72,7 +72,7 @@ export function createDispatch(
   };
 }
 
-/** Who has shown no token is read little of. */
+/** Requests without a token have a smaller body limit. */
 function bodyBytesMaxOf({ method, auth, bodyBytesMax }: Route): number {
   if (method === 'GET') return 0;
   return bodyBytesMax ?? (auth === 'bearer' ? BODY_BYTES_MAX : OPEN_BODY_BYTES_MAX);

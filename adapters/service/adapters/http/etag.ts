@@ -5,8 +5,8 @@ import { empty } from '../../application/kernel/routing/responses.ts';
 const PREFIX = '/v1/';
 
 /**
- * What the public calls answer with carries the hash of its content; who has that content already is answered with 304.
- * Weak, because the same content may be compressed on its way. RFC 9110 §8.8.3, §13.1.2.
+ * Adds the hash of the content to the responses of public calls; answers 304 when the client has that content.
+ * Weak, because the content may be compressed on its way. RFC 9110 §8.8.3, §13.1.2.
  */
 export function withEtag({ headers, method, path }: RequestHead, response: ServiceResponse): ServiceResponse {
   const { body, status } = response;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address is a proxy of the operator's: what its `X-Forwarded-*` headers say is believed. */
+/** Whether an address is a trusted proxy of the operator, whose `X-Forwarded-*` headers count. */
 export type IsTrustedProxy = (address: string) => boolean;
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
@@ -21,7 +21,7 @@ export function parseTrustedProxies(given: readonly string[] = []): IsTrustedPro
 
 const isOfThisMachine = parseTrustedProxies();
 
-/** Scheme and host as the client wrote them. A proxy tells the scheme; of several the first does. */
+/** Scheme and host as the client wrote them. A proxy sends the scheme; the first of several counts. */
 export function originOf(incoming: IncomingMessage, isTrusted: IsTrustedProxy): string {
   const host = incoming.headers.host ?? '';
   const [forwarded] = isTrusted(socketAddressOf(incoming)) ? valuesOf(incoming, 'x-forwarded-proto') : [];
@@ -30,7 +30,7 @@ export function originOf(incoming: IncomingMessage, isTrusted: IsTrustedProxy): 
   return `${scheme}://${isPlain ? host : 'localhost'}`;
 }
 
-/** Whom a request comes from: the nearest address that is no trusted proxy. Each proxy names the one before it, at the end. */
+/** The client's address: the nearest one that is no trusted proxy. Each proxy appends the address before it. */
 export function remoteAddressOf(incoming: IncomingMessage, isTrusted: IsTrustedProxy): string {
   let address = socketAddressOf(incoming);
   for (const before of valuesOf(incoming, 'x-forwarded-for').reverse()) {

@@ -1,4 +1,4 @@
-/** Ends of names that nobody can register, so that no stranger's page can have one: RFC 6761, RFC 6762, RFC 8375, and what routers use. */
+/** Reserved endings of host names, which no stranger can register: RFC 6761, RFC 6762, RFC 8375, and those of routers. */
 const PRIVATE_ENDS = ['localhost', 'local', 'test', 'internal', 'home.arpa', 'lan', 'home'];
 
 /** Whether this server answers to a host name (without port, as `URL` writes it). */

@@ -51,13 +51,13 @@ export function createHttpServer(
       .then((response) => send(incoming, outgoing, withOwnHeaders(response, origin)))
       .then(() => discardRest(incoming, clock))
       .catch((thrown: unknown) => {
-        // The client went away, or a file ended early: nothing is left to say but to end the connection.
+        // The client disconnected, or a file ended early: close the connection.
         logger.log('debug', 'A response ended early', { error: String(thrown) });
         outgoing.destroy();
       });
   };
   const server = createServer({ connectionsCheckingInterval: CONNECTIONS_LOOK_MS }, respond);
-  // Who asks before they send a body hears the refusal instead.
+  // A client that sends `Expect: 100-continue` gets the refusal instead.
   server.on('checkContinue', respond);
   limitConnections(server, network.isTrustedProxy, options.connections);
   server.headersTimeout = HEADERS_WAIT_MS;
@@ -82,12 +82,12 @@ async function handleRequest(
   return request ? service.handle(request) : refusal(400, 'The address is not well-formed');
 }
 
-/** Pages of other origins may hear why, too. */
+/** Pages of other origins may read the reason too. */
 function refusal(status: number, message: string): ServiceResponse {
   return errorResponse(status, message, corsHeaders(null));
 }
 
-/** What nobody reads of a body is thrown away for a moment, so that its sender hears the answer; then the connection ends. */
+/** Discards the unread rest of a body for a moment, so that the client reads the response; then closes the connection. */
 function discardRest(incoming: IncomingMessage, clock: Clock): void {
   if (incoming.complete || incoming.destroyed) return;
   const stop = clock.after(DISCARD_MS, () => incoming.socket.destroy());
@@ -128,7 +128,7 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, respons
   const { body } = response;
   const isWhole = typeof body === 'string' || body instanceof Uint8Array;
   const length = isWhole ? { 'content-length': String(Buffer.byteLength(body)) } : {};
-  // Who asked before sending a body, and is refused, never sends it: what comes next would be taken for it.
+  // A refused client with `Expect: 100-continue` never sends its body: the next request would be read as that body.
   const isUnasked = incoming.headers.expect !== undefined && !incoming.complete;
   const connection = isUnasked ? { connection: 'close' } : {};
   outgoing.writeHead(response.status, { ...length, ...connection, ...response.headers } as Record<string, string | string[]>);

@@ -1,7 +1,7 @@
 import { parseTrustedProxies, type IsTrustedProxy } from './forwarded-headers.ts';
 import { parseHostNames, type IsOwnHostName } from './host-names.ts';
 
-/** How the operator says this server is reached. */
+/** How clients reach this server, as the operator configured it. */
 export interface Network {
   readonly isOwnHostName: IsOwnHostName;
   readonly isTrustedProxy: IsTrustedProxy;

@@ -17,7 +17,7 @@ export interface RequestBodyLimits {
 
 const REQUEST_BODY_LIMITS: RequestBodyLimits = { perAddressBytesMax: BODIES_PER_ADDRESS_BYTES_MAX, bytesMax: BODIES_BYTES_MAX };
 
-/** Room is taken for all of a body before its first byte is read, as its sender says, else for the largest there may be. */
+/** Memory for a whole body is reserved before its first byte is read: its declared length, else the largest allowed one. */
 export function createRequestBodies(clock: Clock, bounds: RequestBodyLimits = REQUEST_BODY_LIMITS): RequestBodies {
   const taken = new Map<string, number>();
   let takenBytes = 0;
@@ -50,7 +50,7 @@ export function createRequestBodies(clock: Clock, bounds: RequestBodyLimits = RE
   };
 }
 
-/** Null: the sender does not say. */
+/** Null: the client declares no length. */
 function declaredBytes({ headers }: IncomingMessage): number | null {
   if (headers['transfer-encoding'] !== undefined) return null;
   return Number(headers['content-length'] ?? 0);

@@ -9,9 +9,9 @@ export interface MappedAnswer {
   readonly mediaType?: string;
   readonly etag?: string;
   readonly movedTo?: string;
-  /** As a server says of what comes in pieces. */
+  /** Whether the server supports range requests. */
   readonly sizeBytes?: number;
-  /** All of it, for whoever wishes for its end alone. */
+  /** The whole body, also when only its end is requested. */
   readonly ranged?: Uint8Array;
   readonly error?: PlayerError;
 }

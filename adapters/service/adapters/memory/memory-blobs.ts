@@ -1,6 +1,6 @@
 import type { Blobs } from '../../application/ports/blobs.ts';
 
-/** Blobs in a map: what is written or read is copied, so that nobody changes it afterwards. */
+/** Blobs in a map; copies what it stores and returns. */
 export function createMemoryBlobs(): Blobs {
   const kept = new Map<string, Uint8Array>();
   return {

@@ -151,7 +151,7 @@ function fetchedFeedOf(answer: IncomingMessage, url: URL, wish: FetchRequest, is
   };
 }
 
-/** What comes. Who ends it lets the line go, also before the first byte was read. */
+/** The body as it arrives. Ending the iteration closes the connection, also before the first read. */
 function bodyOf(answer: IncomingMessage, packing: string, wish: FetchRequest): AsyncIterable<Uint8Array> {
   const chunks = chunksOf(answer, packing, wish);
   const end = () => {

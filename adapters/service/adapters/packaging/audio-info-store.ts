@@ -25,7 +25,7 @@ export function createAudioInfoStore(indexOf: (source: AudioSource) => Promise<P
   return (source: AudioSource): Promise<AudioInfo> => kept.get(sourceKey(source), () => load(source));
 }
 
-/** Of containers nobody here walks through: the encoder's ffmpeg does, and what is missing at the end is silence. */
+/** For containers without an indexer: the encoder's ffmpeg reads them, and pads a missing end with silence. */
 function told({ sampleRateHz, channels, durationMs }: AudioSource): AudioInfo {
   return { sampleRateHz, channels, totalSamples: Math.round((durationMs * sampleRateHz) / MS_PER_S) };
 }

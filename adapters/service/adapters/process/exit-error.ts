@@ -1,4 +1,4 @@
-/** Why the program cannot go on, in one sentence for the person who started it. */
+/** Ends the program with one sentence for the operator. */
 export class ExitError extends Error {}
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ export const systemClock: Clock = {
 
 const FRACTION_STEPS = 2 ** 32;
 
-/** Chance that nobody can foresee. */
+/** Cryptographic randomness. */
 export const cryptoRandom: Random = {
   fraction: () => randomInt(FRACTION_STEPS) / FRACTION_STEPS,
   hex: (byteCount) => randomBytes(byteCount).toString('hex'),

@@ -21,7 +21,7 @@ export function bytesFromArray(bytes: Uint8Array): ByteSource {
   return { sizeBytes: bytes.length, read: (offset, length) => buffer.subarray(offset, offset + length) };
 }
 
-/** The bytes of an open file that is as long as told. */
+/** The bytes of an open file of the given size. */
 export function bytesFromFile(handle: FileHandle, sizeBytes: number): ByteSource {
   return {
     sizeBytes,

@@ -1,4 +1,4 @@
-/** What four bytes at the start of an MPEG layer III frame say. */
+/** The four-byte header of an MPEG layer III frame. */
 export interface Mp3Header {
   readonly sampleRateHz: number;
   readonly channels: number;

@@ -5,7 +5,7 @@ import type { ByteSource } from './byte-source.ts';
 export interface Chunk {
   readonly name: string;
   readonly contentAt: number;
-  /** Of the content, as the head tells it: a damaged or endless one reaches past the end of the file. */
+  /** Of the content, as its header declares it: a damaged or endless one exceeds the end of the file. */
   readonly sizeBytes: number;
 }
 

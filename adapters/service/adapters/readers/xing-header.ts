@@ -1,7 +1,7 @@
 import type { Mp3Header } from './mp3-header.ts';
 
 export interface Mp3Info {
-  /** Samples the encoder put before and after the music, or null when the frame does not say. */
+  /** Samples the encoder added before and after the music; null when the frame has no such field. */
   readonly gapless: { readonly delay: number; readonly padding: number } | null;
 }
 
@@ -21,7 +21,7 @@ export function hasMp3Mark(bytes: Buffer): boolean {
   return [...XING_MARKS, VBRI_MARK].some((mark) => bytes.includes(mark));
 }
 
-/** Whether the first frame of a file holds a description instead of sound, and what it says. */
+/** Whether the first frame of a file holds a description instead of sound, and its fields. */
 export function parseMp3Info(frame: Buffer, header: Mp3Header): Mp3Info | null {
   if (frame.toString('latin1', VBRI_AT, VBRI_AT + VBRI_MARK.length) === VBRI_MARK) return { gapless: null };
   const at = [header.xingAt, header.xingAt + 2].find((place) => XING_MARKS.includes(frame.toString('latin1', place, place + 4)));

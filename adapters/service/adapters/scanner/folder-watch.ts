@@ -2,7 +2,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { WATCH_FOLDERS_MAX } from '../../domain/constants/library.ts';
 
-/** Tells which folders changed. */
+/** Watches folders for changes. */
 export interface FolderWatch {
   /** Watches one folder of a music folder; a second time does nothing. */
   add(root: string, folder: string): void;
@@ -16,14 +16,17 @@ export interface FolderWatch {
 /** Systems that watch a whole tree by themselves; elsewhere each folder of the walk is watched on its own. */
 const WATCHES_TREES = process.platform === 'darwin' || process.platform === 'win32';
 
-/** `onRefused` is told of every folder that cannot be watched, and why. `onChange` is not told of files whose name begins with a dot: they are unfinished, or the system's. */
+/**
+ * `onRefused` gets every folder that cannot be watched, with the reason. `onChange` ignores names that begin with a dot:
+ * unfinished or system files.
+ */
 export function createFolderWatch(
   onChange: (folder: string) => void,
   onRefused: (reason: unknown) => void,
   foldersMax = WATCH_FOLDERS_MAX,
 ): FolderWatch {
   const watchers = new Map<string, FSWatcher | null>();
-  /** What is watched in each folder: whoever asks what is below one does not go through all. */
+  /** The watchers of each folder, so that those below a folder are found without a full search. */
   const inside = new Map<string, Set<string>>();
 
   function open(folder: string, recursive: boolean): FSWatcher | null {

@@ -18,8 +18,8 @@ export interface Roots {
 }
 
 /**
- * Whether as many files are remembered as the walk has just met and written down: then none of them is gone, and nobody
- * has to look for each. `filesSeen` counts a file twice where music folders lie in one another: then it says nothing.
+ * Fast path: if the stored count equals the walk's count, no file was deleted. `filesSeen` counts a file twice where music
+ * folders are nested; the counts are not compared then.
  */
 export async function isNothingDeleted(store: Store, { here, isAnyAway }: Roots, filesSeen: number): Promise<boolean> {
   const isNested = here.some((root) => here.some((other) => other !== root && root.startsWith(withSeparator(other))));
@@ -30,8 +30,8 @@ export async function isNothingDeleted(store: Store, { here, isAnyAway }: Roots,
 const withSeparator = (root: string): string => (root.endsWith(sep) ? root : `${root}${sep}`);
 
 /**
- * Goes through the files that are remembered below a prefix and tells the scan which of them are gone. Each folder is looked
- * into once, and files are asked for one by one only where that is not allowed. What went with its disk is not gone.
+ * Reports which stored files below a prefix are gone. Lists each folder once, and checks files one by one only where
+ * listing is forbidden. Files of an absent disk are not gone.
  */
 export async function removeMissing(
   store: Store,
@@ -57,7 +57,7 @@ async function isMissing(path: string, here: readonly string[], look: FolderLook
   return names === null ? isNoFile(path) : !names.has(basename(path));
 }
 
-/** The names of the files in a folder; null where they are not told. */
+/** The names of the files in a folder; null where it cannot be listed. */
 type FolderLookup = (folder: string) => Promise<ReadonlySet<string> | null>;
 
 /** Files of one folder are remembered one after the other: the last folder is enough to keep in mind. */
@@ -79,7 +79,7 @@ function isNoFile(path: string): Promise<boolean> {
   return lstat(path).then((found) => !found.isFile(), isNothing);
 }
 
-/** Whether an error says that there is nothing, rather than that it may not be seen. */
+/** Whether an error means that the file does not exist, rather than that access is denied. */
 function isNothing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

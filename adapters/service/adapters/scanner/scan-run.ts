@@ -79,7 +79,7 @@ export function createScanRun(parts: ScanParts): ScanRun {
   };
 }
 
-/** When one file of a folder changed all are read again: which album they make is told by all of them together. */
+/** When one file of a folder changed, all are read again: together they determine their album. */
 async function readPart(
   parts: ScanParts,
   root: string,

@@ -28,7 +28,7 @@ export interface ScannerParts {
   readonly mounts?: () => Promise<readonly string[]>;
   /** Folders watched at most. */
   readonly watchedMax?: number;
-  /** Why a source cannot be played on this machine, or null; Apple Lossless cannot unless this says so. */
+  /** Why a source cannot be played on this machine, or null. Default: Apple Lossless cannot. */
   readonly unplayable?: (source: AudioSource) => string | null;
 }
 
@@ -89,7 +89,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
     });
   }
 
-  /** For scans nobody waits for. One that ended early is tried again. */
+  /** For scans without a waiting caller. One that ended early is retried. */
   function runAlone(job: () => Promise<void>): void {
     run(job).then(
       () => rescans.scanned(true),

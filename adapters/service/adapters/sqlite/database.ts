@@ -21,7 +21,7 @@ export interface Connection {
 
 /**
  * SQLite through libsql. Its oddities stay in here: values always go as one array (a single bare one can end the
- * process), and rows may carry a `_metadata` nobody asked for.
+ * process), and rows may carry an unrequested `_metadata`.
  */
 export function openDatabase(path: string): Connection {
   const database = new Database(path);

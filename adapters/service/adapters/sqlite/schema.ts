@@ -1,7 +1,7 @@
 /**
- * The tables of the embedded store. `document` also remembers the keys it was put with, and a digest of the words, so that
- * the next write can tell what changed. `searched` numbers the documents that can be found by words; the words themselves
- * are in full-text tables, two for each kind (search-index.ts). `total` is how many entries each index has.
+ * The tables of the SQLite store. `document` also stores the keys it was put with, and a digest of the words, so that
+ * the next write can detect changes. `searched` numbers the documents with words; the words themselves are in full-text
+ * tables, two for each kind (search-index.ts). `total` is the number of entries of each index.
  */
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS document (

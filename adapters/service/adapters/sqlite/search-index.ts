@@ -105,7 +105,7 @@ function numbersOf(tables: KindTables, { prefixes, titles = [], anyOf = [] }: Se
 
 const beginning = (prefix: string): string => `"${prefix.replaceAll('"', '""')}"*`;
 
-/** Says whether the words of a document changed; empty for none. */
+/** A digest that changes with the words of a document; empty for none. */
 export function digestOfWords({ title, other }: Words): string {
   if (title.length + other.length === 0) return '';
   return createHash('sha1')

@@ -174,7 +174,7 @@ function listed<Doc>(statements: Statements, counts: Counts, kind: string, query
   const { index, prefix = '', from = '', offset, limit, descending = false } = query;
   const range = [kind, index, prefix, from, prefix + LAST_KEY] as const;
   const ids = (descending ? statements.descending : statements.ascending).all(...range, limit, offset) as readonly IdRow[];
-  // A page that is not full is the end: nobody has to count. Nor for those who do not look.
+  // A page that is not full is the last: it needs no count.
   const isEnd = from === '' && ids.length < limit && (offset === 0 || ids.length > 0);
   return {
     items: documentsOf(statements, kind, ids),

@@ -8,8 +8,8 @@ const TABLE_OPTIONS = `content='', contentless_delete=1, detail='column', prefix
   tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'"`;
 
 /**
- * The two tables of a kind: all words, and the title's once more. Many words are in no title: those found by their title alone
- * are found there at half the price of telling one from the other in the table of all.
+ * The two full-text tables of a kind: all words, and the title's words again. Most words are in no title: a search for
+ * titles alone costs half as much there as in the table of all words.
  */
 export interface KindTables {
   put(n: number, words: Words): void;
@@ -46,7 +46,7 @@ export function registeredKinds(connection: Connection): readonly string[] {
   return names.map(({ name }) => name.slice(WORDS_OF.length));
 }
 
-/** Every word of a kind with its document and column, as the table `temp.instances`; who asked for it drops it. */
+/** Every word of a kind with its document and column, as the table `temp.instances`; the caller drops it. */
 export function listInstances(connection: Connection, kind: string): void {
   connection.exec(`CREATE VIRTUAL TABLE temp.instances USING fts5vocab(main, ${quoted(wordsOf(kind))}, instance)`);
 }

@@ -74,7 +74,7 @@ async function written(write: (output: Output) => Promise<void>): Promise<Uint8A
 const TIMES_AT = 8;
 const TIMES_BYTES = 8;
 
-/** The boxes say when they were written; the same video is the same bytes each time. */
+/** The boxes contain their creation time; removed, so that the same video gives the same bytes. */
 function undated(init: Buffer): Uint8Array {
   for (const type of ['mvhd', 'tkhd', 'mdhd']) {
     const at = init.indexOf(type, 0, 'latin1');

@@ -48,7 +48,7 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
       throw new PackagingFailure('missing', 'This video has no segment there.');
     }
     const isLast = (startS + segmentLengthS) * 1_000 >= source.durationMs;
-    // What reaches a little past the end that the file tells belongs to the last one.
+    // Packets slightly past the declared end belong to the last segment.
     const cut: SegmentCut = { track: track, startS, endS: isLast ? Infinity : startS + segmentLengthS };
     const key = `${videoKey(source)} ${source.path} ${track} ${String(startS)}`;
     const plan = await plans.get(key, () => using(source, (video) => planSegment(video, track, index, startS, cut.endS)));

@@ -71,7 +71,7 @@ export async function* packetsOf(
   }
 }
 
-/** Where no key frame starts the pictures of the one before are told again: a player that comes here by itself needs them. */
+/** Where a segment has no key frame, the pictures before it are repeated: a player that seeks here needs them. */
 async function firstOf(sink: EncodedPacketSink, startS: number, endS: number): Promise<EncodedPacket | null> {
   const first = await keyFrom(sink, startS);
   return first !== null && first.timestamp < endS ? first : sink.getKeyPacket(startS, METADATA);
@@ -100,7 +100,7 @@ function planned(packet: EncodedPacket, { timescale, shift }: TrackTimescale): P
   };
 }
 
-/** Packets are decoded at the times that any of them is shown, in order; what is shown when is told by the difference. */
+/** Decode times are the display times of all packets in order; the difference gives each packet's composition offset. */
 function headerOf(packets: readonly PlannedPacket[], payloadBytes: number, sequence: number): Uint8Array {
   const decoded = packets.map(({ shown }) => shown).sort((a, b) => a - b);
   const [start = 0] = decoded;

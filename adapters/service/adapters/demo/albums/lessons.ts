@@ -11,7 +11,7 @@ export interface Lesson {
 export interface Section {
   /** Semitones of the interval. */
   readonly interval: number;
-  /** Where it is first heard. */
+  /** The song in which it first appears. */
   readonly root: Midi;
   /** A small song that is made of it: semitones over the root and beats of each note. */
   readonly song: string;

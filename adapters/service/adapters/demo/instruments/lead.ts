@@ -27,7 +27,7 @@ interface Motif {
   readonly moves: readonly number[];
 }
 
-/** A melody over all bars that have a lead: a thought of two bars, said again over other chords, answered, and said once more. */
+/** A melody over all bars with a lead: a motif of two bars, repeated over other chords, answered, and repeated once more. */
 export function leadNotes(bars: readonly Bar[], chance: SeededRandom): readonly Note[] {
   const first = bars[0];
   if (!first) return [];

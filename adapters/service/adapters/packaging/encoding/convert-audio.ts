@@ -33,7 +33,7 @@ export async function* convertAudio(sound: AsyncIterable<DecodedAudio>, target: 
   if (missing > 0 && missing < target.sampleRateHz) yield { planes: resamplers.map(() => new Float32Array(missing)), at };
 }
 
-/** As many channels as wanted: extra ones are heard in all that are left, a missing one is a copy of the first. */
+/** Maps to the wanted number of channels: extra ones are mixed into the others, a missing one is a copy of the first. */
 function mixDown(planes: readonly Float32Array[], channels: number): readonly Float32Array[] {
   if (planes.length === channels) return planes;
   const sides = planes.slice(channels);

@@ -8,8 +8,8 @@ interface Entry {
 }
 
 /**
- * Runs so many encodings at once, one for each key. An encoding nobody waits for gives way to one that is waited for:
- * what it made so far is kept, and asking for more starts it again.
+ * Runs a bounded number of encodings, one for each key. An encoding without waiting requests yields to one with some:
+ * its packets stay stored, and the next request starts it again.
  */
 export function createEncodeQueue(runningMax: number) {
   const entries = new Map<string, Entry>();
@@ -64,7 +64,7 @@ export function createEncodeQueue(runningMax: number) {
       queueMicrotask(turn);
       return task;
     },
-    /** Ends everything; whoever waits is told why. */
+    /** Ends all encodings; waiting requests reject with the reason. */
     async close(reason: unknown): Promise<void> {
       closing = { reason };
       for (const { task } of entries.values()) {

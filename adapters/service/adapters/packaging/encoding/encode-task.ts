@@ -6,7 +6,7 @@ interface Waiting {
   reject(reason: unknown): void;
 }
 
-/** Keeps count of an encoding for those who wait for it. `onAdvance`: more packets are there, so fewer may be waiting. */
+/** Tracks the progress of an encoding for waiting requests. `onAdvance` runs when packets arrived and requests may be settled. */
 export function createEncodeTask(key: string, onAdvance: () => void) {
   let [done, goal] = [0, 0];
   let ending: { readonly failure: unknown } | null = null;
@@ -25,7 +25,7 @@ export function createEncodeTask(key: string, onAdvance: () => void) {
     get done() {
       return done;
     },
-    /** Packets that somebody asked for so far. */
+    /** The highest packet requested so far. */
     get goal() {
       return goal;
     },

@@ -1,6 +1,6 @@
 import type { EncodeJob } from './aac-encoder.ts';
 
-/** What the encoder and its worker thread say to each other. */
+/** The messages between the encoder and its worker thread. */
 export type ToWorker =
   | { readonly type: 'encode'; readonly id: number; readonly job: EncodeJob }
   /** One batch was taken: another may come. */

@@ -8,7 +8,7 @@ export const AAC_LC = 2;
 const ESCAPE = 31;
 const EXPLICIT_RATE = 15;
 
-/** The two bytes that tell a decoder object type, rate and channels. */
+/** The two bytes that carry object type, rate and channels. */
 export function audioSpecificConfig(objectType: number, sampleRateHz: number, channels: number): Uint8Array {
   const rateIndex = AAC_RATES_HZ.indexOf(sampleRateHz);
   const word = (objectType << 11) | (rateIndex << 7) | (channels << 3);
@@ -22,7 +22,7 @@ export interface AacConfig {
   readonly channels: number;
 }
 
-/** What an AudioSpecificConfig says at its start. */
+/** The start of an AudioSpecificConfig. */
 export function parseAudioSpecificConfig(config: Uint8Array): AacConfig {
   let bits = BigInt(`0x${Buffer.from(config).toString('hex').padEnd(16, '0').slice(0, 16)}`);
   let left = 64n;

@@ -29,7 +29,7 @@ export function parseAdtsHeader(bytes: Buffer): AdtsHeader | null {
   return { headerBytes, frameBytes, objectType, rateIndex, channels: (setup >>> 22) & 7, blocks: (bytes.readUInt8(6) & 3) + 1 };
 }
 
-/** Frames of a raw AAC (ADTS) file. It says nothing of delay and padding. */
+/** Frames of a raw AAC (ADTS) file. The format has no delay and padding. */
 export async function indexAdts(source: ByteSource): Promise<PacketIndex> {
   const window = createWindow(source);
   const end = await soundEnd(window);

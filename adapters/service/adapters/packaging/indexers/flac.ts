@@ -25,7 +25,7 @@ export async function indexFlac(source: ByteSource): Promise<PacketIndex> {
   return { ...packets.finish(), ...flacSetup(config, info) };
 }
 
-/** What a PacketIndex of FLAC sound says besides its packets. */
+/** The fields of a FLAC PacketIndex besides its packets. */
 function flacSetup(config: Uint8Array, info: StreamInfo) {
   return {
     codec: 'flac',
@@ -52,7 +52,7 @@ async function readMetadata(window: Window): Promise<{ readonly config: Uint8Arr
     if (block.type === STREAMINFO) config = Uint8Array.from(await window.read(block.contentAt, STREAMINFO_BYTES));
   }
   if (last?.isLast !== true) throw brokenFileError('its description ends too early');
-  if (config?.length !== STREAMINFO_BYTES) throw brokenFileError('it does not say what sound it holds');
+  if (config?.length !== STREAMINFO_BYTES) throw brokenFileError('it does not declare its audio format');
   return { config, soundAt: last.end };
 }
 

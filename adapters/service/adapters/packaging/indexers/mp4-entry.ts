@@ -15,10 +15,10 @@ const DECODER_SPECIFIC = 5;
 const MPEG4_AUDIO = 0x40;
 const AAC_OBJECT_TYPES = [2, 5, 29];
 
-/** What the first sample entry of a sound track says of its codec. */
+/** The codec fields of the first sample entry of an audio track. */
 export function readSampleEntry(entries: Buffer): Entry {
   const entry = boxesIn(entries, ENTRIES_AT)[0];
-  if (entry === undefined) throw brokenFileError('it does not say what sound it holds');
+  if (entry === undefined) throw brokenFileError('it does not declare its audio format');
   const sound = { channels: entry.content.readUInt16BE(16), sampleRateHz: entry.content.readUInt16BE(24), bitsPerSample: 16 };
   if (entry.type === 'mp4a') return { ...sound, ...readAac(childrenOf(entry)) };
   if (entry.type === 'alac') return { ...sound, codec: 'alac', codecString: 'alac', config: new Uint8Array() };

@@ -47,7 +47,7 @@ function isSound(track: Buffer): boolean {
   return handler?.toString('latin1', 8, 12) === 'soun';
 }
 
-/** Some writers shorten the last AAC packet to say where the music ends: it decodes whole all the same. */
+/** Some writers shorten the last AAC packet to mark the end of the music: it still decodes whole. */
 function evenLast(durations: Uint32Array): number {
   const [first, last] = [durations[0] ?? 0, durations.at(-1) ?? 0];
   if (last >= first) return 0;

@@ -22,8 +22,8 @@ const HEAD_BYTES = 19;
 const HEADERS = 2;
 
 /**
- * Packets of an Ogg Opus file, with the length each says it has. `delay` is the stream's pre-skip; the last page's
- * granule says how much of the last packets is padding.
+ * Packets of an Ogg Opus file with their durations. `delay` is the stream's pre-skip; the last page's granule gives the
+ * padding of the last packets.
  */
 export async function indexOpus(source: ByteSource): Promise<PacketIndex> {
   const window = createWindow(source);
@@ -60,7 +60,7 @@ export async function indexOpus(source: ByteSource): Promise<PacketIndex> {
   return { ...list, ...opusSetup(head), padding, splits };
 }
 
-/** What a PacketIndex of Opus sound says besides its packets and its end. */
+/** The fields of an Opus PacketIndex besides its packets and its end. */
 function opusSetup(head: Head) {
   return {
     codec: 'opus',
@@ -74,7 +74,7 @@ function opusSetup(head: Head) {
   } as const;
 }
 
-/** Chromium refuses a dOps whose rate is not the sample entry's, so it always says 48000. */
+/** Chromium refuses a dOps whose rate differs from the sample entry's, so it is always 48000. */
 function parseOpusHead(packet: Buffer): Head {
   if (packet.toString('latin1', 0, 8) !== 'OpusHead' || packet.length < HEAD_BYTES)
     throw unsupportedFileError('This is not an Opus file.');

@@ -63,7 +63,7 @@ async function readAiff(source: ByteSource): Promise<PcmLayout> {
 /** A damaged or endless length gives way to what the file really holds. */
 function fitted(source: ByteSource, data: Chunk, layout: Omit<PcmLayout, 'totalSamples'>): PcmLayout {
   const frameBytes = layout.channels * layout.bytesPerSample;
-  if (frameBytes === 0 || layout.sampleRateHz === 0) throw brokenFileError('it does not say what sound it holds');
+  if (frameBytes === 0 || layout.sampleRateHz === 0) throw brokenFileError('it does not declare its audio format');
   const there = source.sizeBytes - layout.dataOffset;
   const bytes = data.sizeBytes === UNKNOWN_SIZE || data.sizeBytes === 0 ? there : Math.min(data.sizeBytes, there);
   return { ...layout, totalSamples: Math.max(0, Math.floor(bytes / frameBytes)) };

@@ -31,7 +31,7 @@ export function fragmentHeaderBytes(packetCount: number, isEven: boolean, isProt
   return 2 * BOX_HEADER_BYTES + MFHD_BYTES + TFHD_BYTES + TFDT_BYTES + run + vectors + BOX_HEADER_BYTES;
 }
 
-/** Whether all packets are as long as the track says most are. */
+/** Whether all packets have the track's default duration. */
 export function isEvenRun(track: TrackSetup, durations: Uint32Array): boolean {
   return durations.every((duration) => duration === track.packetDuration);
 }

@@ -24,7 +24,7 @@ export function groupPackets(durations: Uint32Array, timescale: number): readonl
   return runs;
 }
 
-/** How many packets it takes to hear `lengthMs` of music. */
+/** The number of packets that contain `lengthMs` of music. */
 export function packetsForMs(durations: Uint32Array, timescale: number, delay: number, lengthMs: number): number {
   const wanted = delay + (lengthMs * timescale) / MS_PER_S;
   let [count, sum] = [0, 0];

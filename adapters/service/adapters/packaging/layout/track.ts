@@ -1,7 +1,7 @@
 import type { KeyInfo } from '../../../application/media/drm/content-keys.ts';
 import type { PacketIndex } from '../packet-index.ts';
 
-/** What a fragmented MP4 says of its one track. Times count in the timescale. */
+/** The description of a fragmented MP4's one track. Times count in the timescale. */
 export interface TrackSetup extends Pick<
   PacketIndex,
   'codec' | 'config' | 'timescale' | 'sampleRateHz' | 'channels' | 'bitsPerSample' | 'delay'

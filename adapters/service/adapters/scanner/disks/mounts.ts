@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Where disks are mounted, as far as the system tells: Linux does. A disk that is mounted over a folder changes nothing that is watched. */
+/** The mount points of the disks; Linux lists them. A disk mounted over a folder raises no watch event. */
 export function mountPoints(): Promise<readonly string[]> {
   return readFile('/proc/self/mountinfo', 'utf8').then(mountPointsIn, () => []);
 }

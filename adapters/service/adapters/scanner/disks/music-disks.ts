@@ -42,7 +42,7 @@ export interface MusicDisksParts {
   onMoved(paths: readonly string[]): void;
   /** Whether a folder is on another disk than the one around it. */
   readonly isMount?: (folder: string) => Promise<boolean>;
-  /** Where disks are mounted now, as far as the system tells. */
+  /** The current mount points, where the system lists them. */
   readonly mounts?: () => Promise<readonly string[]>;
 }
 
@@ -119,7 +119,7 @@ function isInside(path: string, root: MusicMount): boolean {
   return !root.isAway && path !== root.path && isBelow(path, root.path);
 }
 
-/** Whether it went or came, or is another disk. A music folder that is told for the first time is about to be scanned. */
+/** Whether it left, returned, or is another disk. A new music folder is about to be scanned. */
 function hasMoved(before: readonly MusicMount[], { path, folder, disk, isAway }: MusicMount): boolean {
   const known = before.find((place) => place.path === path);
   return known === undefined ? folder === null : known.isAway !== isAway || known.disk !== disk;
@@ -151,7 +151,7 @@ async function lookAtMount(store: Store, known: MusicMount, isMount: (folder: st
   return (await isMount(path)) ? { place: { ...known, disk, isAway: false }, reason: null } : null;
 }
 
-/** Whether a folder that held music holds nothing, and is another one: somebody who removed the music left the folder. */
+/** Whether a folder with music became an empty, other folder. A user who deletes the music leaves the same folder. */
 async function isReplaced(store: Store, path: string, before: string | undefined, now: string): Promise<boolean> {
   return before !== now && (await isEmpty(path)) && (await holdsMusic(store, path));
 }

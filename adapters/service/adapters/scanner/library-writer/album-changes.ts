@@ -23,7 +23,7 @@ export interface GroupChanges {
   readonly albumIds: ReadonlySet<string>;
 }
 
-/** Tells every touched album and show anew from its files: those remembered and those of the batch. */
+/** Derives every touched album and show again from its files: stored ones and those of the batch. */
 export async function groupChanges(store: Store, owners: Owners): Promise<GroupChanges> {
   const touched = new Map<string, Facts['of']>();
   for (const { group } of [...owners.before.values(), ...owners.after.values()]) if (group) touched.set(group.id, group.of);

@@ -7,7 +7,7 @@ import { KINDS, type AlbumRecord, type ArtistRecord } from '../../../application
 import { wordsOfArtist } from '../../../application/catalog/search/search-words.ts';
 import type { Batch } from './types.ts';
 
-/** Writes the artists a batch names and removes those nobody names any more. */
+/** Writes the artists a batch names and removes those without any reference. */
 export async function artistChanges(store: Store, batch: Batch, groups: GroupChanges): Promise<readonly Change[]> {
   const named = new Map<string, ArtistRecord>();
   for (const { finding } of batch.owners.puts) {
@@ -34,7 +34,7 @@ function artistPut(known: ArtistRecord | undefined, found: ArtistRecord | undefi
   return [{ op: 'put', kind: KINDS.artist, id: artist.id, doc: artist, keys: artistKeys(artist), words }];
 }
 
-/** Artists of tracks and albums that this batch changes, whom no other track and no album names. */
+/** Artists of tracks and albums that this batch changes, without another track or album. */
 async function endedArtists(
   store: Store,
   batch: Batch,

@@ -15,7 +15,7 @@ export interface SoundFile {
   readonly sinceMs: number | null;
 }
 
-/** Who plays what. Paths that are named nowhere stay as they are. */
+/** Which file plays which track. Paths without an entry stay unchanged. */
 export interface SharedAudio {
   /** The id of each track, by the path it is played from: files that were read, and copies that take over. */
   readonly owners: ReadonlyMap<string, string>;
@@ -26,9 +26,9 @@ export interface SharedAudio {
 }
 
 /**
- * Gives an id to each claim on a sound: one track for each album and place it has there. Who has an id keeps it; the id of a
- * file that went passes to its copy, else to a file that is new. The first claim on a sound has the sound's own id, and the
- * others ids made of sound and claim. Of claims that one scan found, the first by order is the first, whatever was read first.
+ * Assigns an id to each claim on an audio stream: one track for each album and position. A claim keeps its id; the id of a
+ * deleted file passes to its copy, else to a new file. The first claim uses the stream's own id, and the others ids made of
+ * stream and claim. Claims of one scan are ordered, independent of the order of reading.
  */
 export function assignOwners(soundId: string, files: readonly SoundFile[], scanMs: number): SharedAudio {
   const present = files.filter(({ state }) => state !== 'gone');

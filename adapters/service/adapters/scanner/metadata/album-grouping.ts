@@ -4,7 +4,7 @@ import { artistIdOf } from '../../../application/records/record-ids.ts';
 import { unique } from './name-parsing.ts';
 import type { AlbumFacts, AlbumRecord, ShowFacts, ShowRecord } from '../../../application/records/records.ts';
 
-/** An album as its files tell it together, and the artists who are guests on it. `facts` holds at least one. */
+/** An album derived from all its files, and the artists who are guests on it. `facts` holds at least one. */
 export function albumFromFacts(facts: readonly AlbumFacts[], trackCount: number) {
   const artists = mostFrequent(
     facts.map(({ artists }) => artists),
@@ -83,7 +83,7 @@ function earliest(dates: readonly string[]): string {
   return known.toSorted((a, b) => a.slice(0, 4).localeCompare(b.slice(0, 4)) || b.length - a.length || (a < b ? -1 : 1))[0] ?? '';
 }
 
-/** The value told most often, the first of equals; `none` of none. */
+/** The most frequent value, the first of equals; `none` without values. */
 function mostFrequent<Value, None>(values: readonly Value[], none: None): Value | None {
   const counts = new Map<string, number>();
   let best: { readonly value: Value; readonly count: number } | null = null;

@@ -33,7 +33,7 @@ export function parseAlbumJson(text: string): AlbumJson | null {
   }
 }
 
-/** What the description says of one file, with its place in the list from 1. */
+/** The entry of one file in the description, with its position in the list from 1. */
 export function describedTrack(album: AlbumJson | null, fileName: string) {
   if (!album) return null;
   const at = album.tracks.findIndex(({ filename }) => filename === fileName);

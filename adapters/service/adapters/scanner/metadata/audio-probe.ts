@@ -22,8 +22,8 @@ const STREAM_MD5_AT = 18;
 const EBML = '\u001a\u0045\u00df\u00a3';
 
 /**
- * The id of a sound: of the audio alone, not of tags, name or place, so that a moved or re-tagged file keeps it. Reads the
- * start, the middle and the end of the sound, at most a few dozen kilobytes; FLAC tells a digest of its sound itself.
+ * The id of the audio alone, without tags, name or place, so that a moved or re-tagged file keeps it. Reads the start, the
+ * middle and the end of the audio, at most a few dozen kilobytes; FLAC stores a digest of its audio itself.
  */
 export async function soundIdOf(file: ByteSource): Promise<string> {
   const start = await skipId3(file);
@@ -87,7 +87,7 @@ async function oggIdOf(file: ByteSource): Promise<string> {
   return idOf('sound', 'ogg', String(await lastGranule(file)), sound);
 }
 
-/** The last position told by a page of this file, in samples: its length. Null when it ends without one. */
+/** The last granule position of this file, in samples: its length. Null when it ends without one. */
 export async function lastGranule(file: ByteSource): Promise<bigint | null> {
   const page = await lastPage(file, ({ granule }) => granule > 0n);
   return page?.granule ?? null;

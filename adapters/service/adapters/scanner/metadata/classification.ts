@@ -7,7 +7,7 @@ import { dateFromTag, unique } from './name-parsing.ts';
 import type { FolderPart, FileMetadata } from './file-reader.ts';
 import type { AlbumFacts, ArtistRecord, EpisodeRecord, ShowFacts, TrackRecord } from '../../../application/records/records.ts';
 
-/** A file understood: what it is and what it says about its album or show. */
+/** A classified file: its kind, and its facts about its album or show. */
 export type Classification =
   | { readonly kind: 'track'; readonly reading: FileMetadata; readonly track: TrackRecord; readonly facts: AlbumFacts }
   | {
@@ -26,7 +26,7 @@ export interface FolderView {
   unplayable(reading: FileMetadata): string | null;
 }
 
-/** What the files of a folder are, told from their tags, then from what lies beside them, then from their names. */
+/** Classifies the files of a folder by their tags, then by the files beside them, then by their names. */
 export function classifyFolder(view: FolderView): readonly Classification[] {
   const votes = albumArtistVotes(view);
   return view.readings.map((reading) =>

@@ -13,7 +13,7 @@ import { subtitlesOf } from './subtitles.ts';
 import { readTags, type FileTags, type ReadTags } from './tags.ts';
 import { isVideoName, readVideo } from './video-probe.ts';
 
-/** One file as it was read: its sound, its tags, and what its place says. */
+/** The metadata of one file: its audio format, its tags, and the names from its path. */
 export interface FileMetadata {
   readonly path: string;
   readonly entry: FileEntry;
@@ -22,7 +22,7 @@ export interface FileMetadata {
   readonly names: NamesFromPath;
   /** The cover inside the file; of a video without one, a picture from near its start. */
   readonly imageId: string | null;
-  /** Null for what is only heard. */
+  /** Null for audio only. */
   readonly video: { readonly facts: VideoFacts; readonly unplayable: string | null } | null;
 }
 
@@ -35,7 +35,7 @@ export interface UnreadableFile {
   readonly isPassing: boolean;
 }
 
-/** A folder whose files are read together, since they tell about each other. */
+/** A folder whose files are read together, because they describe each other. */
 export interface FolderPart {
   readonly folder: string;
   /** From the music folder on, with forward slashes; empty for the music folder itself. */
@@ -43,7 +43,7 @@ export interface FolderPart {
   readonly rootName: string;
   readonly entries: readonly FileEntry[];
   readonly albumJson: AlbumJson | null;
-  /** Names of the files beside them that say something about them. */
+  /** Names of the sidecar files beside them. */
   readonly sidecarNames: readonly string[];
 }
 
@@ -76,11 +76,11 @@ async function readSound(part: FolderPart, entry: FileEntry): Promise<ReadSound 
     return { path, entry, source, tags, names, picture, video: told.video };
   } catch (error) {
     const passing = passingReasonOf(error);
-    return passing === null ? refused('The file is damaged, or not the kind of audio its name says.') : refused(passing, true);
+    return passing === null ? refused('The file is damaged, or not the kind of audio its name suggests.') : refused(passing, true);
   }
 }
 
-/** What the file holds, or one sentence on why nobody here can play it. */
+/** The format of the file, or one sentence on why this machine cannot play it. */
 async function formatAndVideo(
   part: FolderPart,
   { name }: FileEntry,

@@ -36,7 +36,7 @@ const CONTAINERS: readonly (readonly [RegExp, AudioSource['container']])[] = [
   [/aiff|aifc/i, 'aiff'],
 ];
 
-/** The format in our words, or one sentence on why nobody here can play it. */
+/** The format in the service's terms, or one sentence on why this machine cannot play it. */
 export async function formatOf(file: ByteSource, read: IAudioMetadata['format']): Promise<Format | string> {
   const codec = CODECS.find(([name]) => name.test(read.codec ?? ''))?.[1] ?? (await codecOfWave(file, read));
   if (read.hasAudio === false || !codec)
@@ -80,7 +80,7 @@ async function oggMs(file: ByteSource, rateHz: number): Promise<number> {
   return granule === null || rateHz <= 0 ? 0 : Math.round((Number(granule) * 1_000) / rateHz);
 }
 
-/** Raw AAC says nowhere how long it is: its frames are counted. */
+/** Raw AAC stores no length: its frames are counted. */
 async function adtsMs(file: ByteSource): Promise<number> {
   const sound = await readAudio(file, { codec: 'aac', container: 'adts' }).catch(() => null);
   return sound === null ? 0 : Math.round((sound.totalSamples * 1_000) / sound.sampleRateHz);

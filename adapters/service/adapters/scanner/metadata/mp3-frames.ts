@@ -23,7 +23,7 @@ export async function afterXing(file: ByteSource, first: number): Promise<number
   return frame && hasMp3Mark(bytes) ? first + frame.frameBytes : first;
 }
 
-/** The length of an mp3 without a header that tells it, by counting its frames; null when it has none. */
+/** The length of an mp3 without a length header, by counting its frames; null when it has none. */
 export async function countMp3Ms(file: ByteSource, from: number, end: number): Promise<number | null> {
   let seconds = 0;
   let at = from;

@@ -9,7 +9,7 @@ const ACCIDENTALS: Readonly<Record<string, number>> = { '': 0, '#': 1, '♯': 1,
 /** How far the minor key with the same notes is above a major one. */
 const RELATIVE_MINOR = NATURALS['A'] ?? 0;
 
-/** Tempo and key of a track, where its tags tell them in a way that is understood. */
+/** Tempo and key of a track, where its tags have them in a known form. */
 export function keyAndTempoOf({ key, tempo }: Pick<FileTags, 'key' | 'tempo'>): Pick<TrackRecord, 'key' | 'tempoBpm'> {
   const parsed = parseKey(key);
   const isTempo = tempo !== null && tempo >= TEMPO_MIN && tempo <= TEMPO_MAX;

@@ -1,11 +1,11 @@
 import { identityKey } from '../../../application/records/sort-keys.ts';
 
-/** What a file's place and name say about it, for what its tags leave out. */
+/** The facts in a file's path, used where its tags have none. */
 export interface NamesFromPath {
   readonly title: string;
   readonly artist: string;
   readonly album: string;
-  /** The album's folder from the music folder on: tells apart albums known by their folder only. */
+  /** The album's folder relative to the music folder: separates albums known by their folder only. */
   readonly albumFolder: string;
   readonly discNumber: number | null;
   readonly trackNumber: number | null;
@@ -17,13 +17,13 @@ const DISC_FOLDER = /^(?:cd|dis[ck])[\s._-]*(\d{1,2})\b/i;
 /** These look into names whose white space is single spaces. */
 const NUMBERED = /^(?:(\d{1,2})[-.])?(\d{1,3})(?: ?[-._)\]]+ ?| )(?=\S)(.*)$/s;
 const PODCASTS = /^podcasts?$/i;
-/** Folders that sort music and name nobody. */
+/** Folders that sort music and are no artist's name. */
 const SHARED_FOLDER = /^(?:albums?|music|audio|songs?|tracks?|sounds?|soundtracks?|library|downloads?)$/i;
 const YEAR_FIRST = /^[([]?((?:19|20)\d{2})[)\]]? ?[-._]? (.+)$/s;
 const YEAR_LAST = /[([]((?:19|20)\d{2})[)\]]$/;
 
 /**
- * Reads `Artist/Album/CD 2/07 - Title.ext` and its shorter forms; parts nobody tells are empty.
+ * Reads `Artist/Album/CD 2/07 - Title.ext` and its shorter forms; absent parts are empty.
  * `path` is relative to the music folder and has forward slashes; `rootName` is that folder's own name.
  */
 export function namesFromPath(path: string, rootName: string): NamesFromPath {

@@ -9,7 +9,7 @@ export interface FileEntry {
   readonly name: string;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
-  /** When it came to this disk, as far as that is told. */
+  /** When the file came to this disk, where the file system stores it. */
   readonly addedAtMs: number;
 }
 
@@ -40,7 +40,7 @@ export function sidecarStamp(entries: readonly FileEntry[]): string {
     .join('|');
 }
 
-/** What an `album.json` beside the music tells; null without one or when it cannot be read. */
+/** The content of an `album.json` beside the music; null without one or when it cannot be read. */
 export async function albumJsonOf(folder: string, entries: readonly FileEntry[]): Promise<AlbumJson | null> {
   const entry = entries.find(({ name, sizeBytes }) => isAlbumJson(name) && sizeBytes <= COVER_BYTES_MAX);
   if (!entry) return null;

@@ -2,7 +2,7 @@ import type { Subtitle } from '../../../application/ports/media/video-packager.t
 
 /** `name.en.vtt`, `name.pt-BR.srt`, `name.vtt`. */
 const SUBTITLE = /^(.+?)(?:\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*))?\.(vtt|srt)$/i;
-/** BCP 47's word for a language nobody told. */
+/** BCP 47's tag for an unknown language. */
 const UNDETERMINED = 'und';
 
 /** Whether a file name is one of words to a video. */

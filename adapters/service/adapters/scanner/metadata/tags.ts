@@ -3,7 +3,7 @@ import { R128_STEPS_PER_DB, R128_TO_REPLAYGAIN_DB, TEXT_LENGTH_MAX } from '../..
 import { artistsFromTags, dateFromTag, unique } from './name-parsing.ts';
 import type { TrackRecord } from '../../../application/records/records.ts';
 
-/** What a file says about itself; empty or null where it says nothing. */
+/** The tags of a file; empty or null where it has none. */
 export interface FileTags {
   readonly title: string;
   readonly artists: readonly string[];

@@ -26,8 +26,8 @@ export function isVideoName(name: string): boolean {
 }
 
 /**
- * The picture and the sound of a video file: null for an MP4 that is music after all, one sentence for what nobody
- * here can tell. Rejects with a plain Error for what is damaged.
+ * The picture and the sound of a video file: null for an MP4 that is music after all, one sentence for an unsupported
+ * one. Rejects with a plain Error for a damaged one.
  */
 export async function readVideo(path: string): Promise<ReadVideo | string | null> {
   const { picture, sound, close } = await openTracks(path);

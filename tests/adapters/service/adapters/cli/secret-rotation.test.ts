@@ -81,7 +81,7 @@ describe('npm start -- backup, restore and rotate-secret', () => {
     await end(service, 'SIGINT');
 
     expect((await runProduct(['rotate-secret', '--data', data])).output).to.equal(
-      'There is a new secret. Everybody signs in again; tokens for scripts, and content keys, are made anew.\n',
+      'The secret is replaced. Every user signs in again; create new tokens for scripts and new content keys.\n',
     );
 
     expect((await runProduct(['tokens', '--data', data])).output).to.equal('There are no tokens for scripts.\n');
