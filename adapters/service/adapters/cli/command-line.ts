@@ -109,30 +109,30 @@ const NAME = /^[a-z\d-]+(\.[a-z\d-]+)*$/i;
 export const HELP = `Cadenza plays the music of this machine in a browser.
 
   npm start                          serve ~/Music, or a small demo library if there is none
-  npm start -- --music DIR           serve this folder; may be said several times
-  npm start -- token [--user NAME]   print an access token for scripts, the owner's or of NAME, good for a year
-  npm start -- tokens                list those tokens
-  npm start -- revoke ID             end one of them
-  npm start -- password [--user NAME]  set another password, the owner's or of NAME, and sign that account out;
-                                     with --remove-second-step it asks for nothing else any more
+  npm start -- --music DIR           serve this folder; repeatable
+  npm start -- token [--user NAME]   print an access token for scripts, of the owner or NAME, valid for a year
+  npm start -- tokens                list the tokens
+  npm start -- revoke ID             revoke a token
+  npm start -- password [--user NAME]  set a new password for the owner or NAME, and sign that account out;
+                                     --remove-second-step also removes its second step
   npm start -- invite                print an invitation for one more account
-  npm start -- backup FILE           write database, secret and pictures into one file, also while it serves
-  npm start -- restore FILE          put them back into an empty data folder
-  npm start -- rotate-secret         make a new secret: everybody signs in again, content keys are others
-  npm start -- keys                  print the content keys, for a licence server of one's own
+  npm start -- backup FILE           write database, secret and pictures into one file, also while serving
+  npm start -- restore FILE          restore a backup into an empty data folder
+  npm start -- rotate-secret         replace the secret: every user signs in again, content keys change
+  npm start -- keys                  print the content keys, for your own licence server
 
   --data DIR         where the database, keys and prepared files are kept
   --port N           listen on this port (default: 4070, or the next free one)
   --host ADDRESS     listen on this address (default: 127.0.0.1; 0.0.0.0 is the whole network)
-  --name NAME        answer to this public host name too; may be said several times
-  --trust-proxy A    believe X-Forwarded headers from this address or network (default: this machine); may be said several times
-  --allow-origin O   let pages of this origin be devices too; may be said several times
+  --name NAME        also answer to this public host name; repeatable
+  --trust-proxy A    trust X-Forwarded headers from this address or network (default: this machine); repeatable
+  --allow-origin O   allow pages of this origin to be devices; repeatable
   --protection P     where-possible, always or never (default: where-possible)
-  --drm FILE         who gets licences, and whose licence servers give them; see docs/operating.md
+  --drm FILE         licence rules and licence servers; see docs/operating.md
   --flags FILE       feature flags, as {"name": value}; see docs/operating.md
   --promotions FILE  sponsored playlists and ads; see docs/operating.md
-  --ask-age          ask listeners once whether they are old enough before explicit music plays
-  --no-autoplay      what is over is over, for listeners who did not choose; else music like it goes on
+  --ask-age          ask listeners once to confirm their age before explicit music plays
+  --no-autoplay      stop at the end of a list by default, instead of playing similar music
 ${PODCAST_HELP}
   --help             print this`;
 
@@ -166,23 +166,23 @@ export function parseCommandLine(args: readonly string[]): Result<Command, strin
   const [command = 'serve', ...more] = positionals;
   if (command === 'revoke') return revokeCommand(more, data);
   if (command === 'backup' || command === 'restore') return backupCommand(command, more, data);
-  if (more.length > 0) return err(`There is no "${more.join(' ')}" to ${command}. See --help.`);
+  if (more.length > 0) return err(`"${more.join(' ')}" is no argument of ${command}. See --help.`);
   if (command === 'invite' || command === 'tokens' || command === 'keys' || command === 'rotate-secret')
     return ok({ command, data });
   if (command === 'token') return ok({ command, data, user: values.user ?? null });
   if (command === 'password')
     return ok({ command, data, user: values.user ?? null, removesSecondStep: values['remove-second-step'] ?? false });
-  return command === 'serve' ? serveCommand(values, data) : err(`There is no command "${command}". See --help.`);
+  return command === 'serve' ? serveCommand(values, data) : err(`Unknown command "${command}". See --help.`);
 }
 
 function revokeCommand([id, ...more]: readonly string[], data: string | null): Result<Command, string> {
-  if (id === undefined || more.length > 0) return err('The token to revoke is missing. Add one ID that "tokens" lists: revoke ID.');
+  if (id === undefined || more.length > 0) return err('Name one token that "tokens" lists: revoke ID.');
   return ok({ command: 'revoke', data, id });
 }
 
 function backupCommand(command: 'backup' | 'restore', files: readonly string[], data: string | null): Result<Command, string> {
   const [file, ...more] = files;
-  if (file === undefined || more.length > 0) return err(`The file is missing. Add one: ${command} FILE.`);
+  if (file === undefined || more.length > 0) return err(`Name one file: ${command} FILE.`);
   return ok({ command, data, file });
 }
 

@@ -25,7 +25,7 @@ export const PODCAST_OPTIONS = {
 
 export const PODCAST_HELP = `  --feeds-every M    look for new podcast episodes every M minutes (default: 60)
   --episodes-gb N    keep up to N gigabytes of fetched episodes (default: 10)
-  --feed-host HOST   fetch feeds from this host of the local network too; may be said several times`;
+  --feed-host HOST   also fetch feeds from this host of the local network; repeatable`;
 
 const GB = 1_000_000_000;
 

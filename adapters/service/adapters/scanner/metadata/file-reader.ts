@@ -76,7 +76,9 @@ async function readSound(part: FolderPart, entry: FileEntry): Promise<ReadSound 
     return { path, entry, source, tags, names, picture, video: told.video };
   } catch (error) {
     const passing = passingReasonOf(error);
-    return passing === null ? refused('The file is damaged, or not the kind of audio its name suggests.') : refused(passing, true);
+    return passing === null
+      ? refused('The file is damaged, or not the kind of audio its name suggests.')
+      : refused(passing, true);
   }
 }
 

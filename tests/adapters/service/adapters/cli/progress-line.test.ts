@@ -16,7 +16,7 @@ describe('the progress of the scan', () => {
     const text = written(true, [scanning, done]);
     expect(text).to.equal(
       '\r\u001b[KLooking through the music: 3 of 9 files' +
-        "\r\u001b[K8 tracks ready, 1 file left out: the library settings list the reasons\n",
+        '\r\u001b[K8 tracks ready, 1 file left out: the library settings list the reasons\n',
     );
   });
 
