@@ -33,7 +33,7 @@ export function createProgressLine(output: Pick<WriteStream, 'write' | 'isTTY'>)
 
 function resultOf({ tracks, problems }: Progress): string {
   const ready = `${counted(tracks, 'track')} ready`;
-  return problems === 0 ? ready : ` ${ready}, ${counted(problems, 'file')} left out: the library settings list the reasons`;
+  return problems === 0 ? ready : `${ready}, ${counted(problems, 'file')} left out: the library settings list the reasons`;
 }
 
 function counted(count: number, noun: string): string {
