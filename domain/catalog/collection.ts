@@ -1,6 +1,6 @@
 import type { Album, Artist, Episode, ShowRef, Track } from './types.ts';
 
-/** What a member keeps: each kind is a list of its own, the newest first. Artists are followed. */
+/** Kinds of saved items: each kind has its own list, newest first. Artists are followed. */
 export const COLLECTION_KINDS = ['tracks', 'albums', 'artists', 'shows', 'episodes'] as const;
 export type CollectionKind = (typeof COLLECTION_KINDS)[number];
 
@@ -25,7 +25,7 @@ export interface SavedEpisode extends WithAddedDate {
   readonly episode: Episode;
 }
 
-/** Followed artists: a page that goes on behind the id of its last. */
+/** A page of followed artists. The next page starts after the id of the last one. */
 export interface ArtistCursorPage {
   readonly href: string;
   readonly items: readonly Artist[];
@@ -35,7 +35,7 @@ export interface ArtistCursorPage {
   readonly total: number;
 }
 
-/** What the push of a collection says. A version that is not the next one means that something was missed. */
+/** Payload of a collection push. A version that skips one means that a push was lost. */
 export interface CollectionChange {
   readonly version: number;
   readonly items: readonly { readonly uri: string; readonly removed: boolean }[];

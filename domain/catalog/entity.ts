@@ -1,6 +1,6 @@
 import { formatContentUri, type ContentUri } from '../uri/content-uri.ts';
 
-/** What everything has that can be found. `base`: scheme and host before every address, or empty for the page's own. */
+/** The fields that every catalogue entity has. `base`: scheme and host in front of every address, or empty for the page's own. */
 export function entityOf<Type extends ContentUri['type']>(base: string, type: Type, id: string, name: string) {
   return {
     id,

@@ -2,34 +2,36 @@ import { LISTENED_MS } from '../constants/playback/list-player.ts';
 import { PLAYED_TAIL_MS, PLAYED_TAIL_SHARE } from '../constants/content/podcasts.ts';
 import type { Ms } from '../core/units.ts';
 
-/** Where a listener is in an episode. Instants are on the service's clock. */
+/** The position of a listener in an episode. Instants are on the service's clock. */
 export interface ResumePoint {
-  /** 0 at the start, and once it was heard to its end. */
+  /** 0 at the start, and after the episode was played to its end. */
   readonly positionMs: Ms;
   readonly isPlayed: boolean;
-  /** Since when the listening that moved it last went on. */
+  /** The start of the playback that moved it last. */
   readonly sinceMs: Ms;
-  /** When it was moved last. */
+  /** The time of the last change. */
   readonly atMs: Ms;
-  /** When the listener last said where it should be; 0 where they never did. */
+  /** The time of the listener's last explicit choice; 0 without one. */
   readonly chosenAtMs: Ms;
 }
 
 export type ResumeEvent =
-  /** Heard without a break from `sinceMs` to `atMs`, where it is at `positionMs`. Play, resume and seek begin anew. */
+  /**
+   * Played without a break from `sinceMs` to `atMs`; the position is `positionMs` then. Play, resume and seek start a new stretch.
+   */
   | { readonly type: 'played'; readonly positionMs: Ms; readonly durationMs: Ms; readonly sinceMs: Ms; readonly atMs: Ms }
-  /** The listener says where they are. */
+  /** The listener sets the position. */
   | { readonly type: 'position-set'; readonly positionMs: Ms; readonly durationMs: Ms; readonly atMs: Ms }
-  /** The listener says whether it is played. */
+  /** The listener marks the episode as played or unplayed. */
   | { readonly type: 'marked'; readonly isPlayed: boolean; readonly atMs: Ms };
 
 const UNSTARTED: ResumePoint = { positionMs: 0, isPlayed: false, sinceMs: 0, atMs: 0, chosenAtMs: 0 };
 
 /**
- * Moves a resume point. Only an explicit choice or a newer listen does: what a listen that began before says, told late by a
- * device that was away, or going on through a choice, moves nothing.
+ * Moves a resume point. Only an explicit choice or a newer playback moves it.
+ * A playback that started earlier changes nothing, for example when a device reports it late.
  *
- * A played episode stays played until 30 s of it were heard again, so that a click by mistake does not bring it back.
+ * A played episode stays played until the listener plays 30 s of it again, so that an accidental click keeps the mark.
  */
 export function stepResume(before: ResumePoint | null, event: ResumeEvent): ResumePoint {
   const point = before ?? UNSTARTED;
@@ -59,7 +61,7 @@ function placeOf(place: Place): { readonly positionMs: Ms } {
   return { positionMs: isOver(place) ? 0 : Math.max(0, Math.round(place.positionMs)) };
 }
 
-/** So little is left that nobody comes back for it. An episode of unknown length is never over by itself. */
+/** The rest is too short to resume. An episode of unknown length never ends by itself. */
 function isOver({ positionMs, durationMs }: Place): boolean {
   return durationMs > 0 && durationMs - positionMs <= Math.min(PLAYED_TAIL_MS, durationMs * PLAYED_TAIL_SHARE);
 }

@@ -5,7 +5,7 @@ import type { GraphAlbum, GraphArtist, GraphName, GraphPage, GraphPortrait, Grap
 import { pageFrom } from './paging.ts';
 import type { Album, AlbumRef, AlbumType, Artist, Image, Track } from './types.ts';
 
-/** An artist with everything that is told on their page. Spec §3 "Artist". */
+/** An artist with all details of the artist page. Spec §3 "Artist". */
 export interface ArtistDetails extends Artist {
   readonly headerImages: readonly Image[];
   readonly bio: string;
@@ -14,13 +14,13 @@ export interface ArtistDetails extends Artist {
   readonly topCities: readonly TopCity[];
   readonly topTracks: readonly Track[];
   readonly relatedArtists: readonly Artist[];
-  /** Of all groups, merged. */
+  /** The merged albums of all groups. */
   readonly albums: readonly AlbumRef[];
-  /** How many there are in each group, also of those not fetched. */
+  /** The number of albums in each group, including those not fetched. */
   readonly albumTotals: Readonly<Record<AlbumType, number>>;
 }
 
-/** Widest first; those of unknown width come last. Spec §3 "images (sorted by width descending)". */
+/** Sorts widest first; images of unknown width come last. Spec §3 "images (sorted by width descending)". */
 export function sortWidestFirst(images: readonly Image[]): readonly Image[] {
   return [...images].sort((one, other) => (other.width ?? 0) - (one.width ?? 0));
 }
@@ -69,7 +69,7 @@ function linkOf(link: GraphTrack['linkedFrom']): Pick<Track, 'linked_from'> {
   return { linked_from: { id: parseContentUri(link.uri)?.id ?? '', type: 'track', uri: link.uri } };
 }
 
-/** An album with the part of its tracks that was asked for. Spec §3 "Album". */
+/** An album with the requested page of its tracks. Spec §3 "Album". */
 export function albumFrom(album: GraphAlbum, offset: number, limit: number): Album {
   const { label, copyrights, genres } = album;
   const ref = releaseFrom(album);
@@ -88,7 +88,7 @@ function portraitFrom(artist: GraphPortrait, followers: number): Artist {
   };
 }
 
-/** An artist with the albums of all groups merged, each saying which group it is of. Spec §3 "Artist". */
+/** An artist with the merged albums of all groups; each album names its group. Spec §3 "Artist". */
 export function artistFrom(artist: GraphArtist): ArtistDetails {
   const { bio, verified, monthlyListeners, topCities, albums, singles, compilations, appearsOn } = artist;
   const of = (group: AlbumType, { items }: GraphPage<GraphRelease>) => items.map((release) => releaseFrom(release, group));

@@ -1,12 +1,12 @@
 import type { AlbumType, Copyright, Image } from './types.ts';
 
-/** Answers of the graph query service: facts as they are known, from which the catalogue's shapes are made (shaping.ts). */
+/** Response types of the graph query service. `from-graph.ts` converts them to the catalogue's types. */
 export interface GraphName {
   readonly uri: string;
   readonly name: string;
 }
 
-/** As far as it is known. */
+/** Parts of a date; null where unknown. */
 export interface GraphDate {
   readonly year: number | null;
   readonly month: number | null;
@@ -31,7 +31,7 @@ export interface GraphTrack extends GraphName {
   readonly discNumber: number;
   readonly isPlayable: boolean;
   readonly previewUrl: string | null;
-  /** The track asked for, where this one stands in for it. */
+  /** The requested track when this one replaces it. */
   readonly linkedFrom: { readonly uri: string } | null;
   /** Absent inside an album's own list. */
   readonly album?: GraphRelease;
@@ -54,7 +54,7 @@ export interface GraphPortrait extends GraphName {
   readonly genres: readonly string[];
 }
 
-/** A city where an artist is heard. Spec §3 "topCities (listeners, city, country)". */
+/** A city with listeners of an artist. Spec §3 "topCities (listeners, city, country)". */
 export interface TopCity {
   readonly listeners: number;
   readonly city: string;
@@ -62,7 +62,7 @@ export interface TopCity {
 }
 
 export interface GraphArtist extends GraphPortrait {
-  /** Wide pictures for the head of a page. */
+  /** Wide images for the page header. */
   readonly headerImages: readonly Image[];
   readonly bio: string;
   readonly verified: boolean;

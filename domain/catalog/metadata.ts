@@ -5,12 +5,15 @@ interface Named {
   readonly name: string;
 }
 
-/** What a player needs to know of what it plays. Spec §3 "Track … Metadata form". An episode has its show where a track has its album. */
+/**
+ * The metadata a player needs of a track or episode. Spec §3 "Track … Metadata form". An episode has its show in place of an
+ * album.
+ */
 export interface Metadata {
   readonly id: string;
   readonly uri: string;
   readonly type: 'track' | 'episode';
-  /** The track that was asked for, where this one stands in for it. */
+  /** The requested track when this one replaces it. */
   readonly linked_from: LinkedTrack | null;
   readonly media_type: 'audio' | 'video';
   readonly name: string;
@@ -50,7 +53,7 @@ export function trackMetadata({ id, uri, type, name, duration_ms, is_playable, .
   };
 }
 
-/** `hasPicture`: there is something to see. */
+/** `hasPicture`: the episode has a video. */
 export function episodeMetadata(episode: Episode, hasPicture: boolean): Metadata {
   const { id, uri, type, name, duration_ms, is_playable, show } = episode;
   return {

@@ -1,6 +1,6 @@
 import type { Page } from './types.ts';
 
-/** The public Web API's paging object. `path`: where the list is, scheme and host included, with its query but offset and limit. */
+/** Creates the paging object of the public Web API. `path`: the address of the list with its query, without offset and limit. */
 export function pageFrom<Item>(path: string, items: readonly Item[], total: number, offset: number, limit: number): Page<Item> {
   const at = (from: number) => `${path}${path.includes('?') ? '&' : '?'}offset=${String(from)}&limit=${String(limit)}`;
   return {

@@ -2,7 +2,7 @@ import { dateOf } from './dates.ts';
 import type { GraphAlbum, GraphName, GraphPage, GraphPortrait, GraphRelease, GraphTrack } from './graph.ts';
 import type { AlbumRef, Artist, Album, Page, Track } from './types.ts';
 
-/** The catalogue's shapes as facts of the graph query service; shaping.ts makes the same shapes of them again. */
+/** Converts the catalogue's types to responses of the graph query service; `from-graph.ts` converts them back. */
 const nameOf = ({ uri, name }: GraphName): GraphName => ({ uri, name });
 
 function graphReleaseOf(album: AlbumRef): GraphRelease {
@@ -17,7 +17,7 @@ function graphReleaseOf(album: AlbumRef): GraphRelease {
   };
 }
 
-/** `place`: from 0, where the track itself has no number. */
+/** `place`: the index from 0, used when the track has no number. */
 export function graphTrackOf(track: Track, place: number): GraphTrack {
   return {
     ...nameOf(track),

@@ -1,6 +1,6 @@
 /**
- * What a listener finds: albums, tracks, artists, shows and episodes in the shape of the public Web API
- * (spec §3 "Album", "Track", "Artist"; null or empty where nothing is known, never absent).
+ * Catalogue types in the shape of the public Web API: albums, tracks, artists, shows and episodes.
+ * Unknown values are null or empty, never absent (spec §3 "Album", "Track", "Artist").
  * Durations are milliseconds, image sizes pixels.
  */
 export interface Image {
@@ -9,19 +9,19 @@ export interface Image {
   readonly height: number | null;
 }
 
-/** What everything has that can be found: its name, and where it is. */
+/** The fields that every catalogue entity has. */
 interface Entity<Type extends string> {
   readonly id: string;
   readonly uri: string;
   readonly name: string;
   readonly type: Type;
-  /** Where the API tells of it. */
+  /** Its address in the API. */
   readonly href: string;
   /** Its page on the web player. */
   readonly external_urls: { readonly spotify: string };
 }
 
-/** Countries it may be heard in: empty, where nobody limited it. */
+/** Countries that may play it; empty without a limit. */
 interface MarketLimited {
   readonly available_markets: readonly string[];
 }
@@ -42,7 +42,7 @@ export interface Followers {
 
 export type DatePrecision = 'year' | 'month' | 'day';
 
-/** What an album is, and what it is to an artist. */
+/** The type of an album, and its relation to an artist. */
 export const ALBUM_TYPES = ['album', 'single', 'compilation', 'appears_on'] as const;
 export type AlbumType = (typeof ALBUM_TYPES)[number];
 
@@ -72,7 +72,7 @@ export interface Copyright {
   readonly type: string;
 }
 
-/** Numbers others know it by: `isrc`, `ean`, `upc`. */
+/** Identifiers in other catalogues: `isrc`, `ean`, `upc`. */
 type ExternalIds = Readonly<Record<string, string>>;
 
 export interface Track extends Entity<'track'>, MarketLimited {
@@ -88,7 +88,7 @@ export interface Track extends Entity<'track'>, MarketLimited {
   readonly preview_url: string | null;
   readonly popularity: number;
   readonly external_ids: ExternalIds;
-  /** Only when another track than the one asked for stands in for it: the one that was asked for. */
+  /** The requested track when this one replaces it; absent otherwise. */
   readonly linked_from?: LinkedTrack;
 }
 
@@ -98,12 +98,12 @@ export interface LinkedTrack {
   readonly uri: string;
 }
 
-/** What is said in a text, and the same for a page. */
+/** A description as plain text and as HTML. */
 interface WithDescription {
   readonly description: string;
   readonly html_description: string;
   readonly is_externally_hosted: boolean;
-  /** ISO 639 codes; empty where nobody said. */
+  /** ISO 639 codes; empty when unknown. */
   readonly languages: readonly string[];
 }
 
@@ -135,7 +135,7 @@ export interface Episode extends Entity<'episode'>, WithDescription {
   readonly resume_point: { readonly fully_played: boolean; readonly resume_position_ms: number };
 }
 
-/** A playlist as lists and shelves show it. */
+/** A playlist in its short form, for lists. */
 export interface PlaylistRef extends Entity<'playlist'> {
   readonly description: string | null;
   readonly images: readonly Image[];
@@ -171,14 +171,14 @@ export interface SearchResults {
   readonly shows: Page<ShowRef>;
   readonly episodes: Page<Episode>;
   readonly playlists: Page<PlaylistRef>;
-  /** The one result that fits best, first in the answer to `best_match=true`. */
+  /** The best result; first in the response to `best_match=true`. */
   readonly best_match: { readonly items: readonly (Track | AlbumRef | Artist | ShowRef | Episode | PlaylistRef)[] };
 }
 
-/** A search's answer: a page for each type that was asked for. */
+/** The response to a search: a page for each requested type. */
 export type SearchResponse = Partial<SearchResults> & { readonly audiobooks?: Page<never> };
 
-/** One shelf of a view, as `GET /v1/views/{viewId}` answers it: cards of one or several types. */
+/** One row of cards in a view, as `GET /v1/views/{viewId}` returns it. The types of the cards can differ. */
 export interface Shelf {
   readonly id: string;
   readonly name: string;

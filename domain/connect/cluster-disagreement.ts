@@ -2,31 +2,31 @@ import { POSITION_APART_MS_MAX } from '../constants/network/connect.ts';
 import type { Ms } from '../core/units.ts';
 import type { Cluster } from './types.ts';
 
-/** What this page itself does as a device of the account. */
+/** What this page plays as a device of the account. */
 export interface LocalPlayback {
   readonly deviceId: string;
   readonly isRegistered: boolean;
   /** Null: nothing is loaded. */
   readonly loaded: {
-    /** Of the newest `replace_state` it obeyed. */
+    /** The version of the newest `replace_state` it applied. */
     readonly version: number;
     readonly sessionId: string;
     readonly uid: string;
-    /** Null while it loads, as its position. */
+    /** Null while loading, as is the position. */
     readonly paused: boolean | null;
     readonly positionMs: Ms | null;
   } | null;
 }
 
 /**
- * `elsewhere`: another device plays by now. `unlisted`: the service does not list this device.
- * `different`: the service shows something else than this device does.
+ * `elsewhere`: another device is active. `unlisted`: the service does not list this device.
+ * `different`: the service shows another state than this device has.
  */
 export type Disagreement = 'elsewhere' | 'unlisted' | 'different';
 
 /**
- * How the newest cluster and what this page does contradict each other; null where they agree. Whatever was lost on the
- * way shows here in the end. `positionMs`: where the cluster's track is by now. Ours.
+ * Compares the newest cluster with the playback of this page; null when they agree. It finds the effects of any lost message.
+ * `positionMs`: the current position according to the cluster. Ours.
  */
 export function disagreementOf(cluster: Cluster, positionMs: Ms, own: LocalPlayback): Disagreement | null {
   const { deviceId, isRegistered, loaded } = own;

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../core/result.ts';
 import { parseContentUri, playableUri } from '../uri/content-uri.ts';
 import { REPEAT_MODES, type RepeatMode } from './repeat.ts';
 
-/** What third parties hand in is looked at before anything happens: they may come from plain JavaScript. Spec §5. */
+/** Checks of arguments from third parties, which may call from plain JavaScript. Spec §5. */
 type Checked<Value> = Result<Value, PlayerError>;
 
 type ArrayCode = 'CONNECT_INVALID_TRACKS' | 'CONNECT_INVALID_NEXT_TRACKS' | 'CONNECT_INVALID_PREVIOUS_TRACKS';
@@ -13,15 +13,16 @@ export function checkDescriptor<Descriptor extends object>(value: Descriptor | n
   return typeof value === 'object' && value !== null ? ok(value) : err(playerError('CONNECT_DESCRIPTOR_REQUIRED'));
 }
 
-/** A URI that can be played, in the form it is played in. Errors: CONNECT_INVALID_URI. Spec §5 "playURI valid URI", ruling S2.56. */
+/** Checks a URI and returns its playable form. Errors: CONNECT_INVALID_URI. Spec §5 "playURI valid URI", ruling S2.56. */
 export function checkPlayableUri(value: unknown): Checked<string> {
   const uri = typeof value === 'string' ? playableUri(value) : null;
   return uri === null ? err(playerError('CONNECT_INVALID_URI')) : ok(uri);
 }
 
 /**
- * URIs of tracks and episodes.
- * Errors: the code for what is no array, CONNECT_NULL_TRACK, CONNECT_INVALID_TRACK_URI. Spec §5 "tracks non-null … of type track or episode".
+ * Checks URIs of tracks and episodes.
+ * Errors: the given code for a value that is no array, CONNECT_NULL_TRACK, CONNECT_INVALID_TRACK_URI. Spec §5 "tracks non-null …
+ * of type track or episode".
  */
 export function checkTracks(value: unknown, code: ArrayCode): Checked<readonly string[]> {
   if (!Array.isArray(value)) return err(playerError(code));
@@ -57,15 +58,17 @@ export function checkBitrate(value: unknown): Checked<number> {
   return isFit ? ok(value) : err(playerError('CONNECT_INVALID_BITRATE'));
 }
 
-/** The reason a break of ads gives for not being skipped. */
+/** The disallow reason of an ad break. */
 export const AD_DISALLOW = 'ad_disallow';
 
-/** Errors: CONTEXT_SWITCH_FORBIDDEN while an ad sounds. Spec §5 "Switching context forbidden when … ad_disallow". */
+/** Errors: CONTEXT_SWITCH_FORBIDDEN during an ad. Spec §5 "Switching context forbidden when … ad_disallow". */
 export function checkContextSwitch(skipNextReasons: readonly string[]): Checked<null> {
   return skipNextReasons.includes(AD_DISALLOW) ? err(playerError('CONTEXT_SWITCH_FORBIDDEN')) : ok(null);
 }
 
-/** The session that a context is changed in. Errors: NOTHING_PLAYING, CONNECT_NO_SESSION_ID. Spec §5 "updateCurrentContext". */
+/**
+ * The id of the session whose context changes. Errors: NOTHING_PLAYING, CONNECT_NO_SESSION_ID. Spec §5 "updateCurrentContext".
+ */
 export function checkCurrentSession(state: { readonly session_id: string } | null): Checked<string> {
   if (state === null) return err(playerError('NOTHING_PLAYING'));
   return state.session_id === '' ? err(playerError('CONNECT_NO_SESSION_ID')) : ok(state.session_id);

@@ -8,14 +8,14 @@ const QUOTED_CODES = [
   'LIST_PLAYER_NO_TRACK_PLAYER',
 ] as const;
 
-/** Why nothing plays, where that is an error a listener is told in words of its own. */
+/** Reasons for "nothing plays" that have an error of their own. */
 const REASON_CODES = ['EME_API_UNSUPPORTED'] as const;
 
 type QuotedCode = (typeof QUOTED_CODES | typeof REASON_CODES)[number];
 
 /**
- * What a refused command means: 404 'No such device.', 403 with the service's reason.
- * `said`: the service's own words. Spec §8 "Connect: 404 'No such device.'; 'Nothing playing'".
+ * Maps a refused command to an error: 404 'No such device.', 403 with the reason of the service.
+ * `serviceMessage`: the message in the response. Spec §8 "Connect: 404 'No such device.'; 'Nothing playing'".
  */
 export function commandError(error: PlayerError, serviceMessage: string): PlayerError {
   if (error.code !== 'REQUEST_FAILED') return error;
@@ -28,18 +28,18 @@ export function commandError(error: PlayerError, serviceMessage: string): Player
   );
 }
 
-/** The one of these errors that says exactly that. */
+/** The error among these codes with exactly this message. */
 function errorWithMessage(codes: readonly QuotedCode[], said: string): PlayerError | null {
   return codes.map((code) => playerError(code)).find(({ message }) => message === said) ?? null;
 }
 
-/** Of a sentence that is ours already, only the reason. */
+/** The reason alone, without the prefix of the sentence. */
 function restrictionReason(said: string): string {
   const before = playerError('COMMAND_RESTRICTED', '').message;
   return said.startsWith(before) ? said.slice(before.length) : said;
 }
 
-/** Why nothing plays stands behind the sentence: the error itself where the reason is one of ours. */
+/** The reason follows the sentence; a reason with an error of its own becomes that error. */
 function nothingPlayableError(said: string): PlayerError | null {
   const before = playerError('NOTHING_PLAYABLE', '').message;
   if (!said.startsWith(before)) return null;

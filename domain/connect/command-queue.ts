@@ -9,29 +9,29 @@ interface QueuedCommand {
   readonly kind: CommandKind;
 }
 
-/** The commands of one sender that are not answered yet, in the order they were given. */
+/** The unanswered commands of one sender, in order. */
 export interface CommandQueue {
-  /** No two commands are sent closer together than this. */
+  /** The shortest time between two sent commands. */
   readonly minIntervalMs: Ms;
   readonly sentAtMs: Ms | null;
-  /** `isReplaced`: a newer command makes it pointless; it is withdrawn as soon as another one may be sent. */
+  /** `isReplaced`: a newer command makes it pointless. It is cancelled as soon as another command may be sent. */
   readonly sending: { readonly entry: QueuedCommand; readonly isReplaced: boolean } | null;
   readonly waiting: readonly QueuedCommand[];
 }
 
 export type CommandQueueEvent =
   | { readonly type: 'enqueued'; readonly entry: QueuedCommand; readonly nowMs: Ms }
-  /** The command was answered, or it failed for good. */
+  /** The command got its response, or it failed for good. */
   | { readonly type: 'answered'; readonly id: number; readonly nowMs: Ms }
   | { readonly type: 'due'; readonly nowMs: Ms }
-  /** The command has waited for too long. */
+  /** The command waited too long. */
   | { readonly type: 'expired'; readonly id: number };
 
 export type CommandQueueCommand =
   | { readonly type: 'send'; readonly id: number }
-  /** A newer command has taken its place. */
+  /** A newer command replaced it. */
   | { readonly type: 'cancel'; readonly id: number }
-  /** It was never sent, and never will be. */
+  /** It was never sent. */
   | { readonly type: 'discard'; readonly id: number }
   | { readonly type: 'schedule'; readonly delayMs: Ms };
 
@@ -40,7 +40,7 @@ export interface CommandQueueStep {
   readonly commands: readonly CommandQueueCommand[];
 }
 
-/** Which earlier commands a command makes pointless. Commands that add up (skips, edits of the queue) replace none of their kind. */
+/** The earlier commands that a command replaces. Commands that add up (skips, queue edits) replace none of their kind. */
 const REPLACES: Readonly<Record<CommandKind, readonly CommandKind[]>> = {
   play: ['play', 'pause', 'resume', 'seek_to', 'skip_next', 'skip_prev', 'update_context'],
   pause: ['pause', 'resume'],
@@ -62,7 +62,7 @@ const REPLACES: Readonly<Record<CommandKind, readonly CommandKind[]>> = {
   volume: ['volume'],
 };
 
-/** What decides which track a skip leads to. Before a skip it is not replaced by what comes after the skip. */
+/** Commands that decide the target of a skip. A command after the skip does not replace one before it. */
 const DECIDES_SKIPS: readonly CommandKind[] = [
   'set_shuffling_context',
   'set_repeating_context',
@@ -71,22 +71,22 @@ const DECIDES_SKIPS: readonly CommandKind[] = [
   'update_context',
 ];
 
-/** What decides whether something plays, and where in which track. */
+/** Commands that change what plays, or its position. */
 const PLAYBACK_COMMANDS: readonly CommandKind[] = ['play', 'pause', 'resume', 'seek_to', 'skip_next', 'skip_prev', 'transfer'];
 
 export function emptyCommandQueue(minIntervalMs: Ms): CommandQueue {
   return { minIntervalMs, sentAtMs: null, sending: null, waiting: [] };
 }
 
-/** Whether a command is not answered yet that could undo what is done now. */
+/** Whether an unanswered command can still change the playback. */
 export function hasPlaybackCommand({ sending, waiting }: CommandQueue): boolean {
   const entries = sending === null ? waiting : [sending.entry, ...waiting];
   return entries.some(({ kind }) => PLAYBACK_COMMANDS.includes(kind));
 }
 
 /**
- * One turn of a lane: one command at a time, each answered before the next is sent, so that they arrive in order. A newer
- * command takes the place of those it makes pointless, also of the one that is being sent.
+ * One step of the queue: one command at a time; the next waits for the response, so that they arrive in order.
+ * A newer command replaces those it makes pointless, including the one in flight.
  */
 export function stepCommandQueue(state: CommandQueue, event: CommandQueueEvent): CommandQueueStep {
   switch (event.type) {
@@ -129,7 +129,7 @@ function replacedCommands({ kind }: QueuedCommand, entries: readonly QueuedComma
   return entries.filter((one, at) => REPLACES[kind].includes(one.kind) && (!DECIDES_SKIPS.includes(kind) || at > lastSkip));
 }
 
-/** Sends the next one where that is possible now. */
+/** Sends the next command when possible. */
 function sendNext(state: CommandQueue, nowMs: Ms): CommandQueueStep {
   const { minIntervalMs, sending, sentAtMs } = state;
   const [first, ...waiting] = state.waiting;

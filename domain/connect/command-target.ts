@@ -2,17 +2,17 @@ import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { Cluster, ClusterDevice } from './types.ts';
 
-/** A client's own device. Spec §7 "Target @local = own device". */
+/** The client's own device. Spec §7 "Target @local = own device". */
 export const LOCAL_TARGET = '@local';
 
-/** The device that played last: it stays so while nobody plays. */
+/** The device that played last; it stays while no device plays. */
 export function lastActiveDeviceId(known: string | null, cluster: Cluster | null): string | null {
   return cluster?.active_device_id ?? known;
 }
 
 /**
- * Where a command goes that names no device: to the one that plays, else to the last that did and is still there, else
- * to this one. A device whose socket is gone is not there: what is told to it would be heard by nobody.
+ * The target of a command that names no device: the active device, else the last active one if it is connected, else this one.
+ * A device without a socket receives nothing.
  * Spec §7 "default target is last active device".
  */
 export function defaultTarget(cluster: Cluster | null, lastActiveId: string | null, ownId: string): string {
@@ -21,7 +21,7 @@ export function defaultTarget(cluster: Cluster | null, lastActiveId: string | nu
 }
 
 /**
- * A device nobody knows is left to the service, which has the last word.
+ * Checks that a device accepts a command. An unknown device is left to the service, which decides.
  * Errors: COMMAND_RESTRICTED. Spec §6 "Remote devices are controllable only if their capabilities allow".
  */
 export function checkControllable(device: ClusterDevice | undefined, what: 'command' | 'volume'): Result<null, PlayerError> {

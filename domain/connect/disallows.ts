@@ -1,6 +1,6 @@
 import type { Restrictions } from '../track-playback/types.ts';
 
-/** True means: not now. Spec §6 "Restrictions (disallow reasons) are reported as booleans in disallows". */
+/** True: not allowed now. Spec §6 "Restrictions (disallow reasons) are reported as booleans in disallows". */
 export interface DisallowFlags {
   readonly pausing: boolean;
   readonly resuming: boolean;

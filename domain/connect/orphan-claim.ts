@@ -1,11 +1,11 @@
 import type { Cluster } from './types.ts';
 
-/** Something was played, no device has it any more, and this one could. Spec §4 "orphaned inactive state". */
+/** Whether the playback has no device any more and this device could continue it. Spec §4 "orphaned inactive state". */
 export function isOrphaned({ active_device_id, devices, player_state }: Cluster, deviceId: string): boolean {
   return active_device_id === null && player_state?.track != null && devices[deviceId]?.can_play === true;
 }
 
-/** As if this device were the one that has it, paused. Spec §4 "producing a fake active state". */
+/** The cluster as if this device were active and paused. Spec §4 "producing a fake active state". */
 export function claimOrphan(cluster: Cluster, deviceId: string): Cluster {
   const { player_state } = cluster;
   if (player_state === null) return cluster;

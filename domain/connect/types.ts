@@ -1,6 +1,9 @@
 import type { PlaybackOptions, Restrictions } from '../track-playback/types.ts';
 
-/** Who plays what, as every device of an account sees it. Spec §3 "Connect cluster device", "Player state (connect)". */
+/**
+ * The devices and the player state of an account, as every device sees them. Spec §3 "Connect cluster device", "Player state
+ * (connect)".
+ */
 export interface ClusterDevice {
   readonly device_id: string;
   readonly name: string;
@@ -9,7 +12,7 @@ export interface ClusterDevice {
   readonly device_software_version: string;
   /** 0 to 65535. */
   readonly volume: number;
-  /** False while its socket is gone: it is listed for a while, and may come back. */
+  /** False without a socket: the device stays listed for a while and may come back. */
   readonly can_play: boolean;
   readonly capabilities: {
     readonly is_controllable: boolean;
@@ -17,11 +20,11 @@ export interface ClusterDevice {
     readonly disable_volume: boolean;
   };
   readonly metadata_map: Readonly<Record<string, string>>;
-  /** Nothing that plays is remembered. */
+  /** The account's history records nothing. */
   readonly is_private_session?: boolean;
 }
 
-/** A track in a queue or a window; provider tells where it came from. */
+/** A track in a queue or a window; `provider` names its origin. */
 export interface ProvidedTrack {
   readonly uri: string;
   readonly uid: string;
@@ -39,7 +42,7 @@ export interface PlayerState {
   readonly playback_id: string;
   readonly session_id: string;
   readonly playback_speed: number;
-  /** The position at `timestamp`, as is the next: clients read one or the other. */
+  /** The position at `timestamp`, as is the next field: clients read either. */
   readonly position: string;
   readonly position_as_of_timestamp: string;
   readonly duration: string;
@@ -85,12 +88,12 @@ export interface PlayContext {
   readonly pages?: readonly { readonly tracks: readonly { readonly uri: string; readonly uid?: string }[] }[];
 }
 
-/** Names a command: one that comes a second time, because its answer was lost, is not carried out again. */
+/** Identifies a command: a repeated one, sent because its response was lost, has no effect. */
 interface LoggingParams {
   readonly command_id?: string;
 }
 
-/** Where in a product a wish came from. Spec §3 "play_origin". */
+/** The part of a product that sent a command. Spec §3 "play_origin". */
 export interface PlayOrigin {
   readonly feature_identifier: string;
   readonly feature_version?: string;
@@ -116,7 +119,7 @@ type ConnectCommandBody =
       readonly endpoint: 'set_shuffling_context' | 'set_repeating_context' | 'set_repeating_track';
       readonly value: boolean;
     }
-  /** Several at once; what is left out stays. */
+  /** Sets several options; absent ones stay. */
   | ({ readonly endpoint: 'set_options' } & Partial<PlaybackOptions>)
   | {
       readonly endpoint: 'set_queue';
@@ -124,10 +127,10 @@ type ConnectCommandBody =
       readonly prev_tracks: readonly ProvidedTrack[];
     }
   | { readonly endpoint: 'add_to_queue'; readonly track: { readonly uri: string } }
-  /** Ours: one queued track before another, or behind all. */
+  /** Ours: moves one queued track before another; null moves it to the end. */
   | { readonly endpoint: 'move_in_queue'; readonly uid: string; readonly before_uid: string | null }
   /** Ours. */
   | { readonly endpoint: 'remove_from_queue'; readonly uids: readonly string[] }
-  /** Ours: while on, nothing goes into the account's history. */
+  /** Ours: while on, the account's history records nothing. */
   | { readonly endpoint: 'set_private_session'; readonly value: boolean }
   | { readonly endpoint: 'update_context'; readonly context: PlayContext; readonly session_id: string };

@@ -3,7 +3,7 @@ const DIGIT_BITS = 6;
 const BYTE_BITS = 8;
 const BASE64_TEXT = /^[A-Za-z\d+/]*={0,2}$/;
 
-/** The bytes a base64 text stands for, white space aside; null when it is none. */
+/** Decodes base64, ignoring white space; null for invalid text. */
 export function decodeBase64(text: string): Uint8Array | null {
   const packed = text.replace(/\s/g, '');
   if (packed.length % 4 !== 0 || !BASE64_TEXT.test(packed)) return null;

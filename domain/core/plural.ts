@@ -1,17 +1,17 @@
-/** A text for each plural category a language tells apart; `other` for all it does not name. */
+/** A text for each plural category of a language; `other` for the rest. */
 export type PluralForms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
-/** The language plural rules are those of, where nobody says another. Spec §9 "Plural rules by locale, default en". */
+/** The default language. Spec §9 "Plural rules by locale, default en". */
 const DEFAULT_LOCALE = 'en';
 
-/** The form that goes with a number in a language; an unknown tag counts as English. */
+/** The form of a number in a language; an unknown tag counts as English. */
 export function pluralOf(count: number, forms: PluralForms, locale: string = DEFAULT_LOCALE): string {
   return forms[pluralRulesFor(locale).select(count)] ?? forms.other;
 }
 
 const rulesByLocale = new Map<string, Intl.PluralRules>();
 
-/** Kept for each language: making them takes longer than a whole screenful of counting. */
+/** Cached by language, because creating plural rules is slow. */
 function pluralRulesFor(locale: string): Intl.PluralRules {
   const rules = rulesByLocale.get(locale) ?? createPluralRules(locale);
   rulesByLocale.set(locale, rules);

@@ -1,4 +1,4 @@
-/** What can go wrong for a user, a network or a server is returned, not thrown. */
+/** The outcome of an operation that a user, a network or a server can make fail. Such failures are returned, not thrown. */
 export type Result<Value, Failure> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Failure };
 

@@ -4,21 +4,21 @@ import type { CapabilityChange } from './device-options.ts';
 import { expandTemplate } from './expand-template.ts';
 import type { DeviceCapabilities, DeviceDescriptor, DeviceType } from './types.ts';
 
-/** What a page says about itself; everything left out takes the specification's default. */
+/** What a page states about itself as a device; absent fields take the default of the specification. */
 export interface DeviceOptions {
   readonly id: string;
-  /** May hold `{browser}`, `{version}` and `{platform}`, as the model may. */
+  /** May contain `{browser}`, `{version}` and `{platform}`, as may the model. */
   readonly name: string;
-  /** Browser name, version and platform unless it says otherwise. */
+  /** Browser name, version and platform by default. */
   readonly model?: string;
   readonly platform: string;
   readonly browser?: string;
-  /** Of the browser. */
+  /** The version of the browser. */
   readonly version?: string;
   readonly type?: DeviceType;
   readonly brand?: string;
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Steered by nobody else, and not shown in lists of devices. */
+  /** Not controllable by others, and absent from device lists. */
   readonly isHidden?: boolean;
   readonly changesVolume?: boolean;
   readonly volumeSteps?: number;
@@ -26,7 +26,7 @@ export interface DeviceOptions {
   readonly snoopsEndsongs?: boolean;
   readonly keySystems: readonly string[];
   readonly mimeTypes: readonly string[];
-  /** What changed since it was made. */
+  /** Capabilities that changed after the registration. */
   readonly changed?: CapabilityChange;
 }
 
@@ -78,5 +78,5 @@ function capabilitiesOf(options: DeviceOptions): DeviceCapabilities {
   };
 }
 
-/** What this page is called among the devices of its account. */
+/** The name of this page as a device of the account. */
 export type DeviceName = Omit<DeviceOptions, 'id' | 'keySystems' | 'mimeTypes' | 'changed'>;

@@ -9,17 +9,17 @@ const DEVICE_ID = new RegExp(`^[a-zA-Z0-9_%:-]{1,${DEVICE_ID_LENGTH_MAX}}$`);
 const UNSAFE = /[^a-zA-Z0-9_%:-]/g;
 
 /**
- * Checks a device id given by a caller or read from storage.
+ * Checks a device id from a caller or from storage.
  *
  * Errors: CONNECT_INVALID_DEVICE_ID.
  * Spec: §5 "device id must match 1-40 characters of letters, digits, underscore, percent, colon, hyphen".
  */
 export function parseDeviceId(text: string): Result<DeviceId, PlayerError> {
-  // What every object has by birth would be found in any table of devices.
+  // Names of object members, e.g. `constructor`, would match in any table of devices.
   return DEVICE_ID.test(text) && !(text in {}) ? ok(text as DeviceId) : err(playerError('CONNECT_INVALID_DEVICE_ID'));
 }
 
-/** The id under which a device watches the others: at most 40 safe characters. Spec §7 "PUT connect-state devices/{observerId}". */
+/** The id of the observer of a device: at most 40 safe characters. Spec §7 "PUT connect-state devices/{observerId}". */
 export function observerIdOf(deviceId: string): string {
   return `${OBSERVER_PREFIX}${deviceId.replace(UNSAFE, '')}`.slice(0, DEVICE_ID_LENGTH_MAX);
 }

@@ -6,8 +6,8 @@ import { DEVICE_TYPES, type DeviceCapabilities } from './types.ts';
 const REQUIRED_OPTIONS = ['id', 'name', 'model', 'type'] as const;
 
 /**
- * What a device is made from, before anything is done with it.
- * Errors: DEVICE_OPTIONS_INVALID naming the first that is missing, CONNECT_INVALID_DEVICE_ID.
+ * Checks the options of a device.
+ * Errors: DEVICE_OPTIONS_INVALID with the first missing option, CONNECT_INVALID_DEVICE_ID.
  * Spec §5 "Device options need id, name, model, type".
  */
 export function checkDeviceOptions(
@@ -20,11 +20,12 @@ export function checkDeviceOptions(
   return id.ok ? ok(null) : id;
 }
 
-/** What a device can do now, where that is not what it could when it registered. */
+/** Capabilities that differ from those of the registration. */
 export type CapabilityChange = Partial<Omit<DeviceCapabilities, 'manifest_formats'>>;
 
 /**
- * Errors: CAPABILITY_FIXED for manifest formats: what plays was chosen by them.
+ * Checks that a capability may change.
+ * Errors: CAPABILITY_FIXED for manifest formats, because they selected what plays.
  * Spec §5 "manifest_formats cannot be changed by setCapability".
  */
 export function checkCapability(name: string): Result<null, PlayerError> {

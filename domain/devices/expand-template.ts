@@ -1,4 +1,4 @@
-/** What the page runs in; every part may be empty. */
+/** The environment of a page; each part may be empty. */
 export interface BrowserEnvironment {
   readonly browser: string;
   readonly version: string;
@@ -8,8 +8,8 @@ export interface BrowserEnvironment {
 const PLACE = /\{(browser|version|platform)\}/g;
 
 /**
- * A device's name or model with the places `{browser}`, `{version}` and `{platform}` filled in; what is not known
- * leaves no gap. Spec §5 "name and model templates expand with browser name, version, platform".
+ * Expands `{browser}`, `{version}` and `{platform}` in a device's name or model; unknown parts leave no gap.
+ * Spec §5 "name and model templates expand with browser name, version, platform".
  */
 export function expandTemplate(template: string, environment: BrowserEnvironment): string {
   const filled = template.replace(PLACE, (_, place: keyof BrowserEnvironment) => environment[place]);

@@ -4,8 +4,9 @@ import type { Ms } from '../core/units.ts';
 
 /**
  * Whether this page is a playback device of the account.
- * `refused`: the product does not allow it, or the page cannot play, which is final for this listener; or there are too many
- * devices, which is final for that attempt. `refusal` is the one before, which was reported already.
+ * `refused`: final for this listener when the product does not allow it or the page cannot play; final for this attempt when there
+ * are too many devices.
+ * `refusal` is the previous one, already reported.
  * Spec §4 "Device registration", ruling "429 on registration".
  */
 export type RegistrationState =
@@ -17,26 +18,26 @@ export type RegistrationState =
 export type RegistrationEvent =
   | { readonly type: 'connected'; readonly connectionId: string }
   | { readonly type: 'dropped' }
-  /** This page cannot play any more. */
+  /** This page can no longer play. */
   | { readonly type: 'disabled'; readonly error: PlayerError }
-  /** Somebody else listens now: a refusal was not theirs. */
+  /** Another account signed in: the refusal does not apply to it. */
   | { readonly type: 'reset' }
   | { readonly type: 'registered'; readonly connectionId: string; readonly initialSeqNum: number }
   | { readonly type: 'failed'; readonly connectionId: string; readonly error: PlayerError }
   | { readonly type: 'deregister' }
   | { readonly type: 'deregistered' | 'deregister-failed' }
-  /** Its time has come, or a listener wants something of any device. */
+  /** The retry timer fired, or the listener sent a command to any device. */
   | { readonly type: 'retry'; readonly connectionId: string | null }
-  /** A listener wants to play here, or the page is online or visible again. */
+  /** The listener wants to play here, or the page is online or visible again. */
   | { readonly type: 'wanted'; readonly connectionId: string | null };
 
 export type RegistrationCommand =
   | { readonly type: 'register'; readonly connectionId: string }
   | { readonly type: 'deregister' }
-  /** From this number on it reports; null: from where it was. */
+  /** The first sequence number of reports; null continues the previous count. */
   | { readonly type: 'enable'; readonly initialSeqNum: number | null }
   | { readonly type: 'disable' }
-  /** It is no device any more: what it plays ends. */
+  /** The page is no longer a device: its playback ends. */
   | { readonly type: 'silence' }
   | { readonly type: 'schedule'; readonly delayMs: Ms }
   | { readonly type: 'report'; readonly error: PlayerError };
@@ -48,7 +49,7 @@ export interface RegistrationStep {
 
 export const UNREGISTERED: RegistrationState = { phase: 'unregistered' };
 
-/** What a failed registration means. Spec §8 "Registration". */
+/** Maps an error to its meaning for a registration. Spec §8 "Registration". */
 function registrationError(error: PlayerError): PlayerError {
   if (error.code === 'ANSWER_EMPTY') return playerError('REGISTRATION_EMPTY');
   if (error.code !== 'REQUEST_FAILED') return error;
@@ -57,9 +58,9 @@ function registrationError(error: PlayerError): PlayerError {
 }
 
 /**
- * One turn of the registration. Answers for a connection that is gone are dropped; a new one registers again.
- * Errors: as `report`. PREMIUM_REQUIRED ends it; MAX_SUBSCRIPTIONS is reported once, and tried again when the page is wanted
- * or has a new connection; any other is tried again after a minute.
+ * One step of the registration. Responses for an old connection are dropped; a new connection registers again.
+ * Errors: as `report`. PREMIUM_REQUIRED is final. MAX_SUBSCRIPTIONS is reported once and retried when the listener wants to play
+ * here or the connection changes. Any other error is retried after a minute.
  */
 export function stepRegistration(state: RegistrationState, event: RegistrationEvent): RegistrationStep {
   switch (event.type) {
@@ -114,12 +115,12 @@ function isFinal(state: RegistrationState): boolean {
   return state.phase === 'refused' && state.error.code !== 'MAX_SUBSCRIPTIONS';
 }
 
-/** It is no device, and may become one. */
+/** It is not a device, and may become one. */
 function canRegister(state: RegistrationState): boolean {
   return state.phase === 'unregistered' || (state.phase === 'refused' && !isFinal(state));
 }
 
-/** A new connection id resets and registers again; the same one is not news. */
+/** A new connection id registers again; the same one changes nothing. */
 function register(state: RegistrationState, connectionId: string): RegistrationStep {
   if ('connectionId' in state && state.connectionId === connectionId) return same(state);
   const wasEnabled = state.phase === 'registered' || state.phase === 'deregistering';
@@ -134,16 +135,16 @@ function refusalIn(state: RegistrationState): PlayerError | null {
   return state.phase === 'registering' ? state.refusal : null;
 }
 
-/** Not registered yet, it is aborted: an answer that still comes counts no more. Spec §4 "disabled on aborted registration". */
+/** Aborts a pending registration: a late response has no effect. Spec §4 "disabled on aborted registration". */
 function deregister(state: RegistrationState): RegistrationStep {
   if (state.phase === 'registering') return { state: UNREGISTERED, commands: [{ type: 'disable' }] };
   if (state.phase !== 'registered') return same(state);
-  // Whether it is registered is not known until that is answered: until then nothing is reported.
+  // The registration is uncertain until the response arrives; report nothing until then.
   const commands = [{ type: 'deregister' }, { type: 'disable' }] as const;
   return { state: { phase: 'deregistering', connectionId: state.connectionId }, commands };
 }
 
-/** Nobody shall send it anything to play. Spec §4 "disabled on unrecoverable playback error". */
+/** Deregisters, so that no other device sends playback here. Spec §4 "disabled on unrecoverable playback error". */
 function onDisabled(state: RegistrationState, error: PlayerError): RegistrationStep {
   const goodbye = state.phase === 'registered' ? ([{ type: 'deregister' }] as const) : [];
   return { state: { phase: 'refused', error }, commands: [...goodbye, { type: 'disable' }] };

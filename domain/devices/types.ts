@@ -23,15 +23,15 @@ export interface DeviceCapabilities {
   readonly change_volume: boolean;
   readonly volume_steps?: number;
   readonly audio_podcasts: boolean;
-  /** It wants to be told what a track's end content is; ours has none. */
+  /** Whether it wants the end content of a track; ours has none. */
   readonly endsong_snooping?: boolean;
   readonly enable_play_token: true;
   readonly play_token_lost_behavior: 'pause' | 'stop';
   readonly disable_connect: boolean;
   readonly video_playback: boolean;
-  /** What the device can take, best first. */
+  /** Formats the device can play, best first. */
   readonly manifest_formats: readonly string[];
-  /** Ours: EME key systems at hand; empty where the page has no EME, e.g. plain http on a LAN address. */
+  /** Ours: available EME key systems; empty without EME, e.g. on plain http at a LAN address. */
   readonly key_systems?: readonly string[];
   /** Ours: the MediaSource types the device can decode; absent means the specification's defaults. */
   readonly mime_types?: readonly string[];

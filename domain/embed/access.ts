@@ -1,11 +1,11 @@
 import type { EmbedTrack } from './resource.ts';
 
-/** What the page and the service say about the visitor. Spec §3 "Session". */
+/** The session as the page and the service describe it. Spec §3 "Session". */
 export interface EmbedSession {
   readonly loggedIn: boolean;
   /** A missing session counts as anonymous. */
   readonly isAnonymous: boolean;
-  /** The token itself stays with who sends it. */
+  /** The token itself stays with its sender. */
   readonly hasAccessToken: boolean;
 }
 
@@ -17,11 +17,11 @@ export interface EmbedPlatform {
   readonly hasSpotifyMobile: boolean;
 }
 
-/** Nobody is known to have signed in. */
+/** The session without a sign-in. */
 export const ANONYMOUS: EmbedSession = { loggedIn: false, isAnonymous: true, hasAccessToken: false };
 
 /**
- * The visitor, from the page's flags and the session the service told.
+ * The session of the visitor, from the flags of the page and the response of the service.
  * Spec §3 "In the embed, loggedIn is true unless the page flag isAnonymous is set; session is read only when enableLogin is on".
  */
 export function embedSession(input: {
@@ -43,7 +43,7 @@ export function canPlayInFull(session: EmbedSession): boolean {
   return session.hasAccessToken && !session.isAnonymous;
 }
 
-/** The platform alone decides: whoever the visitor is, previews it is. Spec §5 "forcePreview or mobile or Safari". */
+/** Whether the platform forces previews for every visitor. Spec §5 "forcePreview or mobile or Safari". */
 export function isPreviewForced(platform: Pick<EmbedPlatform, 'forcePreview' | 'isMobile' | 'isSafari'>): boolean {
   return platform.forcePreview || platform.isMobile || platform.isSafari;
 }
@@ -67,7 +67,7 @@ export function isPlayable(track: EmbedTrack, session: EmbedSession, countryCode
   return (track.type === 'episode' && canPlayInFull(session)) || track.flaggedPlayable;
 }
 
-/** Whether pressing play on it leads to sound: in preview mode that takes a preview. Spec §4 "A track without preview URL or not playable". */
+/** Whether play leads to sound; in preview mode this needs a preview. Spec §4 "A track without preview URL or not playable". */
 export function isAudible(track: EmbedTrack, session: EmbedSession, countryCode: string | null, inPreview: boolean): boolean {
   return isPlayable(track, session, countryCode) && (!inPreview || track.previewUrl !== null);
 }

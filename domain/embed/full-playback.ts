@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/catalogue.ts';
 import type { PlayerError } from '../errors/player-error.ts';
 
-/** The page cannot be a player of whole tracks: no key system, no registration, no codec. */
+/** Errors after which the page cannot play whole tracks: no key system, no registration, no codec. */
 const ENDING_CODES: readonly ErrorCode[] = [
   'PREMIUM_REQUIRED',
   'MAX_SUBSCRIPTIONS',
@@ -16,7 +16,7 @@ const ENDING_CODES: readonly ErrorCode[] = [
 ];
 
 /**
- * Whether previews stand in from here on.
+ * Whether previews replace whole tracks from now on.
  * Spec §8 "No supported key system, no track player for list, or encrypted-media API unsupported: switch to preview playback".
  */
 export function endsFullPlayback(error: PlayerError): boolean {

@@ -44,17 +44,17 @@ function goPage(origin: string, resource: EmbedResource, redirect: string): stri
   return withQuery(`${origin}/go`, { uri: resource.uri, redirect, product: EMBED_PRODUCT });
 }
 
-/** By way of `/go` to the sign-up page with the flow and where to go from there. Spec §6 "go to /go with redirect to signup". */
+/** Leads through `/go` to the sign-up page with the flow and the forward address. Spec §6 "go to /go with redirect to signup". */
 export function signupPage(origin: string, resource: EmbedResource): string {
   return goPage(origin, resource, withQuery('/signup', { flow: EMBED_SIGNUP_FLOW, forward_url: resourcePage(origin, resource) }));
 }
 
-/** Spec §4 PLAY_ON_DESKTOP, by way of `/go`. */
+/** Spec §4 PLAY_ON_DESKTOP, through `/go`. */
 export function desktopPage(origin: string, resource: EmbedResource): string {
   return goPage(origin, resource, pathOf(resource));
 }
 
-/** The iframe others paste into their pages. Spec §9 "iframe code 300 by 380". */
+/** The iframe code that a visitor can paste into another page. Spec §9 "iframe code 300 by 380". */
 export function embedCode(origin: string, resource: EmbedResource): string {
   const { width, height } = EMBED_CODE_SIZE_PX;
   const source = escapeHtml(`${origin}/embed${pathOf(resource)}`);

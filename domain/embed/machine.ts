@@ -11,10 +11,10 @@ import { tracksOf, type EmbedResource } from './resource.ts';
 import { HIDDEN_SHARE } from './share.ts';
 import type { EmbedConfig, EmbedEvent, EmbedState, EmbedStep, PlayerReport } from './types.ts';
 
-/** Nothing was ever played. */
+/** The playback before the first play. */
 const NO_PLAYBACK = { isPlaying: false, isPaused: false, trackUri: null, isLoading: false };
 
-/** The embed before anybody touched it. */
+/** The initial state of an embed. */
 export function createEmbedState(input: {
   readonly resource: EmbedResource;
   readonly config: EmbedConfig;
@@ -47,9 +47,9 @@ export function createEmbedState(input: {
 }
 
 /**
- * One turn of the embed: what it becomes, and what it asks of the players, the page and the clock.
+ * One step of the embed: its next state, and commands for the players, the page and the clock.
  *
- * Positions are milliseconds. What a superseded preview or the player not in charge has to say is dropped.
+ * Positions are milliseconds. Reports of a superseded preview or of the inactive player are dropped.
  * Errors: kept as `notice`, never thrown.
  * Spec: §4 "Embed playback", "Modal", "Share".
  */
@@ -95,7 +95,7 @@ export function stepEmbed(state: EmbedState, event: EmbedEvent): EmbedStep {
   }
 }
 
-/** What the player in charge says. Spec §4 "play, pause, reset, unavailable events are mirrored into state". */
+/** Applies a report of the active player. Spec §4 "play, pause, reset, unavailable events are mirrored into state". */
 function onPlayerReport(state: EmbedState, event: PlayerReport): EmbedStep {
   const { trackUri } = state.playback;
   switch (event.type) {
@@ -122,7 +122,7 @@ function onPlayerReport(state: EmbedState, event: PlayerReport): EmbedStep {
   }
 }
 
-/** The sound broke off: said in plain words, kept for whoever looks into it. */
+/** Playback failed: show the error and log it. */
 function onPlayerFailed(state: EmbedState, error: PlayerError): EmbedStep {
   return { state: { ...playback.reset(state).state, notice: error }, commands: [{ type: 'diagnose', error }] };
 }
@@ -133,7 +133,7 @@ function onTrackChanged(state: EmbedState, uri: string): EmbedStep {
   return same({ ...state, index: row, progressMs: 0, playback: { ...state.playback, trackUri: uri } });
 }
 
-/** The engine is awake: what was asked for meanwhile plays; a preview that sounds when its visitor turns out a member plays in full. */
+/** The engine is ready: the pending row plays. A sounding preview becomes the whole track when the visitor is a member. */
 function onInitialised(state: EmbedState): EmbedStep {
   const outgrown = !inPreview(state) && state.preview.playId > 0;
   const pendingIndex = state.pendingIndex ?? (outgrown && state.playback.isPlaying ? state.index : null);
@@ -163,7 +163,7 @@ function onInitialisationFailed(state: EmbedState, error: PlayerError): EmbedSte
   return { ...started, commands: [{ type: 'diagnose', error }, ...started.commands] };
 }
 
-/** Back from the sign-in page: perhaps a member now. */
+/** The visitor returns from the sign-in page: read the session again. */
 function onReturned(state: EmbedState): EmbedStep {
   if (!state.isLoginRequested || canPlayInFull(state.session)) return same(state);
   return { state: { ...state, isLoginRequested: false, engine: 'initialising' }, commands: [{ type: 'initialise' }] };

@@ -22,10 +22,10 @@ export type ModalOffer = 'login' | 'signup' | 'get-app' | 'play-in-app' | 'open'
 
 /**
  * Spec §6: mobile gets the app or plays in it; anonymous desktop logs in or signs up; a member on a desktop gets no login button.
- * Ours, not the spec's: whoever cannot log in here is offered the player's page, and nothing is offered that would not help.
+ * Ours, not the spec's: a visitor who cannot log in here gets the player's page, and no offer that would not help.
  */
 export function modalOffers(input: {
-  /** Whether it can be heard elsewhere or by a member. */
+  /** Whether it can be played elsewhere or by a member. */
   readonly helps: boolean;
   readonly isMobile: boolean;
   readonly loggedIn: boolean;

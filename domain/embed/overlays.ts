@@ -58,7 +58,7 @@ function openPage(state: EmbedState, url: string): EmbedStep {
   return { state, commands: [{ type: 'open-page', url, size: null }] };
 }
 
-/** What is shared and copied: the resource's own address where its data names one. */
+/** The address to share and copy: the resource's own address if its data has one. */
 function resourceLink({ config, resource }: EmbedState): string {
   return resource.external_urls.spotify || links.resourcePage(config.origin, resource);
 }
@@ -78,8 +78,8 @@ function popupFor(state: EmbedState, network: ShareNetwork): links.Popup {
 }
 
 /**
- * Ruling S5.67: the app is known to be installed, or the visitor says so: it opens.
- * Ours, not the spec's: an installation without an app of its own opens the web player's page.
+ * Ruling S5.67: opens the app when it is installed or the visitor confirms it.
+ * Ours, not the spec's: an installation without an app opens the web player's page.
  */
 export function launchApp(state: EmbedState): EmbedStep {
   const { config, resource, platform } = state;

@@ -4,28 +4,28 @@ import { isAudible, isPreviewMode, isPreviewForced } from './access.ts';
 import { clampMs } from './view/drag.ts';
 import type { EmbedCommand, EmbedState, EmbedStep, ReportSource } from './types.ts';
 
-/** A turn that changes nothing. */
+/** A step that changes nothing. */
 export function same(state: EmbedState): EmbedStep {
   return { state, commands: [] };
 }
 
-/** Whether the visitor hears previews. Spec §5 "Embed: preview mode". */
+/** Whether the visitor gets previews. Spec §5 "Embed: preview mode". */
 export function inPreview(state: EmbedState): boolean {
   return isPreviewMode(state.platform, state.session);
 }
 
-/** A report counts when it comes from the player in charge, and from its latest preview. */
+/** Whether a report comes from the active player, and from its latest preview. */
 export function isCurrent(state: EmbedState, from: ReportSource): boolean {
   return from === 'full' ? !inPreview(state) : inPreview(state) && from === state.preview.playId;
 }
 
-/** How far the progress bar goes: the track, in preview mode its preview. */
+/** The length of the progress bar: the track, or its preview in preview mode. */
 export function lengthMs(state: EmbedState): Ms {
   const durationMs = state.tracks[state.index]?.durationMs ?? 0;
   return inPreview(state) ? Math.min(durationMs, PREVIEW_LENGTH_MS) : durationMs;
 }
 
-/** Whether the session is still to be asked for before anybody knows what plays. */
+/** Whether play has to wait for the session. */
 function mustWait(state: EmbedState): boolean {
   return state.engine !== 'ready' && state.config.enableLogin && !isPreviewForced(state.platform);
 }
@@ -36,8 +36,8 @@ function isAudibleAt(state: EmbedState, index: number): boolean {
 }
 
 /**
- * The next row that can be heard in that direction, round the ends; null when none can.
- * Ours, not the spec's: skipping passes over rows that are unavailable; only asking for one of them says so.
+ * The next audible row in a direction, wrapping around; null without one.
+ * Ours, not the spec's: skipping passes unavailable rows; only a click on one shows the modal.
  */
 function nextAudibleRow(state: EmbedState, index: number, step: 1 | -1): number | null {
   const count = state.tracks.length;
@@ -48,7 +48,9 @@ function nextAudibleRow(state: EmbedState, index: number, step: 1 | -1): number 
   return null;
 }
 
-/** First mouse entry, touch or focus: the engine wakes up, once. Spec §2 "begins initialising on the first mouse entry". */
+/**
+ * Initialises the engine once, on the first mouse entry, touch or focus. Spec §2 "begins initialising on the first mouse entry".
+ */
 export function initialise(state: EmbedState): EmbedStep {
   return state.engine === 'idle'
     ? { state: { ...state, engine: 'initialising' }, commands: [{ type: 'initialise' }] }
@@ -67,7 +69,7 @@ export function play(state: EmbedState, index: number | undefined): EmbedStep {
   };
 }
 
-/** Plays a row from its start; one that cannot be heard says so. */
+/** Plays a row from its start; a row that cannot play shows the modal. */
 export function startRow(state: EmbedState, index: number, why: 'requested' | 'advanced'): EmbedStep {
   const track = state.tracks[index];
   if (track === undefined) return same(state);
@@ -82,7 +84,7 @@ export function startRow(state: EmbedState, index: number, why: 'requested' | 'a
   return { state: { ...opened, ...upsell }, commands: [open] };
 }
 
-/** It sounds. Spec §4 "the upsell prompt shows 3000 ms after playback starts and after skips". */
+/** The active player plays. Spec §4 "the upsell prompt shows 3000 ms after playback starts and after skips". */
 export function onPlaying(state: EmbedState): EmbedStep {
   const { trackUri } = state.playback;
   const playback = { isPlaying: true, isPaused: false, trackUri, isLoading: false };
@@ -91,7 +93,7 @@ export function onPlaying(state: EmbedState): EmbedStep {
   return { state: sounding, commands: [{ type: 'wait-for-upsell', upsellId: state.upsellId }] };
 }
 
-/** Spec §4 "triggers unavailable-track": the modal comes, and what plays goes on. */
+/** Spec §4 "triggers unavailable-track": shows the modal; the current playback continues. */
 export function showUnavailable(state: EmbedState, index: number): EmbedStep {
   const playback = { ...state.playback, isLoading: false };
   const modal = { visible: true, type: 'UNAVAILABLE_TRACK' } as const;
@@ -103,7 +105,7 @@ function resume(state: EmbedState): EmbedStep {
   return { state: { ...state, playback, notice: null }, commands: [{ type: 'resume', inFull: !inPreview(state) }] };
 }
 
-/** Stops the sound, or gives up waiting for it. */
+/** Pauses, or cancels a pending play. */
 export function pause(state: EmbedState): EmbedStep {
   if (state.playback.trackUri === null)
     return same({ ...state, pendingIndex: null, playback: { ...state.playback, isLoading: false } });
@@ -111,7 +113,7 @@ export function pause(state: EmbedState): EmbedStep {
   return { state: { ...state, pendingIndex: null, playback }, commands: [{ type: 'pause', inFull: !inPreview(state) }] };
 }
 
-/** SKIP_NEXT: round from the last to the first. Whole tracks follow the service's own order. */
+/** SKIP_NEXT: the last row wraps to the first. Whole tracks follow the order of the service. */
 export function skipNext(state: EmbedState): EmbedStep {
   if (mustWait(state)) return play(state, (state.index + 1) % Math.max(state.tracks.length, 1));
   if (!inPreview(state) && state.playback.trackUri !== null) return { state, commands: [{ type: 'next-in-full' }] };
@@ -119,7 +121,7 @@ export function skipNext(state: EmbedState): EmbedStep {
   return row === null ? showUnavailable(state, Math.max(state.index, 0)) : startRow(state, row, 'requested');
 }
 
-/** SKIP_PREV: the row before; on the first one back to its beginning (ruling S4.212). */
+/** SKIP_PREV: the previous row; on the first row the start of the track (ruling S4.212). */
 export function skipPrevious(state: EmbedState): EmbedStep {
   if (state.playback.trackUri === null) return play(state, 0);
   if (state.index <= 0) return seek(state, 0);
@@ -135,12 +137,12 @@ export function seek(state: EmbedState, positionMs: Ms): EmbedStep {
   return { state: { ...state, progressMs: to }, commands: [{ type: 'seek', inFull: !inPreview(state), positionMs: to }] };
 }
 
-/** Forward or back by 15 s. Spec §9 "podcasts 15000 ms in the embed". */
+/** Seeks forward or back by 15 s. Spec §9 "podcasts 15000 ms in the embed". */
 export function seekBy(state: EmbedState, direction: 1 | -1): EmbedStep {
   return seek(state, state.progressMs + direction * EMBED_SEEK_STEP_MS);
 }
 
-/** The current track moved on; near its end a preview says so once, at its length it ends. */
+/** Applies a new position; a preview reports its near end once and ends at its length. */
 export function onProgress(state: EmbedState, from: ReportSource, positionMs: Ms): EmbedStep {
   const moved = { ...state, progressMs: clampMs(positionMs, lengthMs(state)) };
   if (from === 'full') return same(moved);
@@ -150,7 +152,7 @@ export function onProgress(state: EmbedState, from: ReportSource, positionMs: Ms
   return { state: { ...moved, preview }, commands: [{ type: 'dispatch', event: { type: 'PREVIEW_END_OF_SONG' } }] };
 }
 
-/** PREVIEW_END_OF_SONG: the preview that follows is fetched (ruling S4.237). */
+/** PREVIEW_END_OF_SONG: fetches the next preview (ruling S4.237). */
 export function fetchNextPreview(state: EmbedState): EmbedStep {
   const index = nextAudibleRow(state, state.index, 1);
   const track = index === null ? undefined : state.tracks[index];
@@ -160,7 +162,7 @@ export function fetchNextPreview(state: EmbedState): EmbedStep {
   return { state: { ...state, preview }, commands: [{ type: 'fetch-preview', playId, track }] };
 }
 
-/** Spec §4 "Preview auto-advances at track end, wrapping last to first". Whole tracks are advanced by the service. */
+/** Spec §4 "Preview auto-advances at track end, wrapping last to first". The service advances whole tracks. */
 export function onTrackEnd(state: EmbedState, from: ReportSource, next: number | null): EmbedStep {
   if (from === 'full') return same(state);
   const { ahead } = state.preview;

@@ -2,8 +2,8 @@ import type { Image } from '../catalog/types.ts';
 import type { Ms } from '../core/units.ts';
 
 /**
- * The one thing an embed shows, as its page carries it. Spec §3 "Embed resources".
- * Durations are milliseconds; a preview URL is null where nobody may hear one.
+ * The resource of an embed, as its page contains it. Spec §3 "Embed resources".
+ * Durations are milliseconds; a preview URL is null without a preview.
  */
 interface Common {
   readonly uri: string;
@@ -57,7 +57,7 @@ export type EmbedResource =
       readonly primary_color: string | null;
       readonly owner: { readonly display_name: string };
       readonly images: readonly Image[];
-      /** Entries whose track is gone have null; they are dropped. */
+      /** Null for entries whose track no longer exists; they are dropped. */
       readonly tracks: { readonly items: readonly { readonly track: EmbedSong | EmbedEpisodeItem | null }[] };
     })
   | (Common & EmbedSong & { readonly album: Named & { readonly uri: string; readonly images: readonly Image[] } })
@@ -72,7 +72,7 @@ export type EmbedResource =
 
 export type EmbedType = EmbedResource['type'];
 
-/** One row of the table, whatever it came from. */
+/** One row of the table, from any kind of resource. */
 export interface EmbedTrack {
   readonly uri: string;
   readonly type: 'track' | 'episode';
@@ -84,7 +84,7 @@ export interface EmbedTrack {
   readonly durationMs: Ms;
   readonly previewUrl: string | null;
   readonly flaggedPlayable: boolean;
-  /** Countries it may be heard in; null means nobody limited it. */
+  /** Countries that may play it; null without a limit. */
   readonly markets: readonly string[] | null;
 }
 
@@ -126,7 +126,7 @@ function rowOfEpisode(
   };
 }
 
-/** What the resource plays, in order; entries without a track are dropped. */
+/** The tracks of the resource, in order; entries without a track are dropped. */
 export function tracksOf(resource: EmbedResource): readonly EmbedTrack[] {
   switch (resource.type) {
     case 'track':
@@ -153,7 +153,7 @@ export function coversOf(resource: EmbedResource): readonly Image[] {
   return resource.images;
 }
 
-/** The smallest cover that is at least that wide, else the widest there is. */
+/** The smallest cover of at least this width, else the widest. */
 export function coverFor(images: readonly Image[], widthPx: number): Image | null {
   const bySize = [...images].sort((one, other) => (one.width ?? 0) - (other.width ?? 0));
   return bySize.find((image) => (image.width ?? 0) >= widthPx) ?? bySize.at(-1) ?? null;

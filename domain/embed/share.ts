@@ -2,13 +2,13 @@
 type ShareView =
   | 'SHARE'
   | 'CONFIRMATION'
-  /** Ours: copying or opening was refused (a sandboxed frame), so the text is shown for copying by hand. */
+  /** Ours: the browser refused to copy or open (a sandboxed frame), so the text is shown for manual copying. */
   | 'BY_HAND';
 
 export interface ShareState {
   readonly visible: boolean;
   readonly view: ShareView;
-  /** What to copy by hand. */
+  /** The text for manual copying. */
   readonly text: string;
 }
 
@@ -18,7 +18,7 @@ export const SHOWN_SHARE: ShareState = { ...HIDDEN_SHARE, visible: true };
 
 export const CONFIRMED_SHARE: ShareState = { ...SHOWN_SHARE, view: 'CONFIRMATION' };
 
-/** The panel with the text nobody else could take. */
+/** The share panel with a text for manual copying. */
 export function manualCopyShare(text: string): ShareState {
   return { visible: true, view: 'BY_HAND', text };
 }

@@ -6,14 +6,14 @@ import type { ModalType } from './modal.ts';
 import type { EmbedResource, EmbedTrack } from './resource.ts';
 import type { ShareState } from './share.ts';
 
-/** What the page says about itself and where things are. Spec §2 "page config carries countryCode and downloadLink". */
+/** The configuration in the page. Spec §2 "page config carries countryCode and downloadLink". */
 export interface EmbedConfig {
   /** Scheme, host and port of the service, without a slash at the end. */
   readonly origin: string;
   readonly enableLogin: boolean;
   readonly isAnonymous: boolean;
   readonly countryCode: string | null;
-  /** Where the mobile app is to be had; null: there is none, the web player stands in. */
+  /** The address of the mobile app; null when there is none and the web player replaces it. */
   readonly downloadLink: string | null;
   /** The mobile app is known to be installed. */
   readonly isSpotified: boolean;
@@ -26,27 +26,27 @@ export interface EmbedPlayback {
   readonly isPlaying: boolean;
   readonly isPaused: boolean;
   readonly trackUri: string | null;
-  /** Ours: asked to play, no sound yet. */
+  /** Ours: play was requested, and no sound has started. */
   readonly isLoading: boolean;
 }
 
-/** The preview player's own book. */
+/** The state of the preview player. */
 interface PreviewState {
   /** The open preview; 0 when none is. */
   readonly playId: number;
-  /** Counts up with every preview opened or fetched ahead, so that what an older one has to say is known as old. */
+  /** Increases with every preview opened or fetched, so that late reports of an older one are recognised. */
   readonly lastPlayId: number;
   readonly ahead: { readonly playId: number; readonly index: number } | null;
   readonly isNearEndReported: boolean;
 }
 
-/** Spec §3 "Embed store parts", and what the rules need beside them. */
+/** Spec §3 "Embed store parts", and further state of the rules. */
 export interface EmbedState {
   readonly resource: EmbedResource;
   readonly tracks: readonly EmbedTrack[];
   readonly config: EmbedConfig;
   readonly engine: 'idle' | 'initialising' | 'ready';
-  /** The row to play once the engine is awake. */
+  /** The row to play once the engine is ready. */
   readonly pendingIndex: number | null;
   readonly session: EmbedSession;
   readonly platform: EmbedPlatform;
@@ -55,29 +55,29 @@ export interface EmbedState {
   readonly index: number;
   readonly progressMs: Ms;
   readonly preview: PreviewState;
-  /** Row the unavailable modal speaks of; −1 for none. */
+  /** The row of the unavailable modal; −1 for none. */
   readonly unavailableIndex: number;
-  /** The wait for the prompt that still counts. */
+  /** The id of the current prompt delay. */
   readonly upsellId: number;
-  /** That wait begins with the first sound. */
+  /** That delay starts with the first sound. */
   readonly upsellAwaitsSound: boolean;
   readonly modal: { readonly visible: boolean; readonly type: ModalType | null };
   readonly share: ShareState;
   readonly viewport: Viewport;
-  /** The visitor went to sign in: on return the session is asked for again. */
+  /** The visitor went to sign in: read the session again on return. */
   readonly isLoginRequested: boolean;
-  /** Why there is no sound. */
+  /** The reason for missing sound. */
   readonly notice: PlayerError | null;
 }
 
 export type ShareNetwork = 'facebook' | 'messenger' | 'twitter' | 'whatsapp';
 
-/** Who reports: the player of whole tracks, or the preview with that play id. */
+/** The source of a report: the player of whole tracks, or the preview with that play id. */
 export type ReportSource = 'full' | number;
 
 /**
- * What a visitor asks of the player, in the spelling of spec §4 "Embed playback". ENTER is the first mouse entry,
- * touch or focus into the document; RETURN the page having the visitor's attention again.
+ * Events of the visitor for the player, spelled as in spec §4 "Embed playback". ENTER is the first mouse entry,
+ * touch or focus in the document; RETURN means that the page has the focus again.
  */
 type PlayEvent =
   | { readonly type: 'PLAY'; readonly index?: number }
@@ -87,7 +87,7 @@ type PlayEvent =
     }
   | { readonly type: 'SEEK'; readonly positionMs: Ms };
 
-/** What a visitor asks of the overlays, in the spelling of spec §4 "Modal", "Share"; and what befalls the window. */
+/** Events of the visitor for the overlays, spelled as in spec §4 "Modal", "Share"; and events of the window. */
 export type OverlayEvent =
   | {
       readonly type:
@@ -107,27 +107,27 @@ export type OverlayEvent =
   | { readonly type: 'SHARE_ON'; readonly network: ShareNetwork }
   | { readonly type: 'RESIZE'; readonly viewport: Viewport }
   | { readonly type: 'UPSELL_DUE'; readonly upsellId: number }
-  /** Copying or opening a window was refused: the text is shown instead. */
+  /** The browser refused to copy or to open a window: the text is shown instead. */
   | { readonly type: 'COPY_REFUSED'; readonly text: string };
 
-/** How the engine's start went. */
+/** The outcome of the engine's start. */
 type EngineEvent =
   | { readonly type: 'SESSION_KNOWN'; readonly session: EmbedSession }
   | { readonly type: 'INITIALISED' }
   | { readonly type: 'INITIALISATION_FAILED'; readonly error: PlayerError };
 
-/** What a player says of itself. */
+/** Reports of a player. */
 export type PlayerReport =
   | { readonly type: 'TRACK_CHANGE'; readonly from: ReportSource; readonly uri: string }
   | { readonly type: 'PLAYER_PLAY' | 'PLAYER_PAUSE' | 'RESET' | 'UNAVAILABLE_TRACK'; readonly from: ReportSource }
   | { readonly type: 'PROGRESS_UPDATE'; readonly from: ReportSource; readonly positionMs: Ms }
-  /** `next` is the preview that follows without a gap, already sounding; null when none does. */
+  /** `next` is the preview that follows without a gap and already sounds; null without one. */
   | { readonly type: 'TRACK_END'; readonly from: ReportSource; readonly next: number | null }
   | { readonly type: 'PLAYER_FAILED'; readonly from: ReportSource; readonly error: PlayerError };
 
 export type EmbedEvent = PlayEvent | OverlayEvent | EngineEvent | PlayerReport;
 
-/** What the rules ask of the world. `inFull` says which player is meant. */
+/** Commands of the rules. `inFull` selects the player of whole tracks. */
 export type EmbedCommand =
   | { readonly type: 'initialise' }
   | { readonly type: 'listen'; readonly to: 'preview' | 'full' }

@@ -5,18 +5,18 @@ import { SESSION_ERRORS } from './session-catalogue.ts';
 import { TRANSPORT_ERRORS } from './transport-catalogue.ts';
 
 /**
- * Every error of the product: its kind and its exact text, said here, or in the files beside it, and nowhere else.
- * A text with a hole is a function of the detail, so that forgetting the detail does not compile.
+ * Every error of the product: its kind and its exact text, defined only here and in the catalogues beside it.
+ * A text with a detail is a function, so that a missing detail does not compile.
  * Spec §5 (validation) and §8 (error catalogue).
  */
 export type ErrorKind =
   'request' | 'transport' | 'fragment' | 'file' | 'playback' | 'licence' | 'client' | 'session' | 'media' | 'tracking' | 'abba';
 
-/** What an error of this code means beside its text; see PlayerError for the words. */
+/** The properties of an error besides its text; see PlayerError. */
 interface Entry {
   readonly kind: ErrorKind;
   readonly text: (detail: never) => string;
-  /** The status where the detail tells none; else that of the kind. */
+  /** The status when the detail has none; by default that of the kind. */
   readonly status?: number;
   readonly debug?: (detail: never) => string;
   readonly canPlayNext?: false;
@@ -25,7 +25,7 @@ interface Entry {
   readonly listPlayerIgnore?: true;
 }
 
-/** What a file's error says where nothing more exact is known. Spec §3 "file (message default 'File Error')". */
+/** The text of a file error without a more exact one. Spec §3 "file (message default 'File Error')". */
 const fileError = () => 'File Error';
 
 export const CATALOGUE = {
@@ -229,14 +229,14 @@ export const CATALOGUE = {
     listPlayerIgnore: true,
   },
 
-  // Whatever nobody knows
+  // Unknown errors
   UNKNOWN: {
     kind: 'client',
     text: ({ what }: { readonly what: string; readonly report: string }) => `Unknown error: ${what}`,
     debug: ({ report }: { readonly what: string; readonly report: string }) => report,
   },
 
-  // Listening together
+  // Shared listening
   LISTENING_UNKNOWN: { kind: 'client', text: () => 'This listening session is over.' },
   LISTENING_FULL: { kind: 'client', text: (most: number) => `Not more than ${most} people can listen together.` },
   LISTENING_HOST_ONLY: { kind: 'client', text: () => 'Only the host of the listening session can do this.' },

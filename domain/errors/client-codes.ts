@@ -1,6 +1,6 @@
 import type { ErrorCode } from './catalogue.ts';
 
-/** What errors of the controller and of the device are called by people who know players of this kind. Spec §8 "Client". */
+/** Codes of controller and device errors in players of this kind. Spec §8 "Client". */
 export type ClientCode =
   | 'CONNECTAPI_INVALID_ARGUMENTS'
   | 'CONNECTAPI_NO_CONNECTION_ID'
@@ -55,7 +55,7 @@ const CLIENT_CODES: Readonly<Partial<Record<ErrorCode, ClientCode>>> = {
   STREAM_TIME_OUT_OF_RANGE: 'TP_STREAM_TIME_OUT_OF_RANGE',
 };
 
-/** The name people know an error by; null for those that are ours alone. */
+/** The published code of an error; null for errors that are ours alone. */
 export function clientCodeOf(code: ErrorCode): ClientCode | null {
   return CLIENT_CODES[code] ?? null;
 }

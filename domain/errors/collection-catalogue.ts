@@ -1,4 +1,4 @@
-/** The part of the catalogue that is about what a listener saves. Spec §5. */
+/** Catalogue of errors about saved items. Spec §5. */
 export const COLLECTION_ERRORS = {
   ONLY_TRACKS: {
     kind: 'client',

@@ -1,7 +1,10 @@
 import type { ErrorKind } from './catalogue.ts';
 import type { PlayerError } from './player-error.ts';
 
-/** What an error is announced as. Spec §4 "errors (player, playback, harmony, audio player, playback capped, content decryption)". */
+/**
+ * The action that announces an error. Spec §4 "errors (player, playback, harmony, audio player, playback capped, content
+ * decryption)".
+ */
 export type ErrorAction = 'player' | 'playback' | 'harmony' | 'audio-player' | 'playback-capped' | 'content-decryption';
 
 const BY_KIND: Readonly<Record<ErrorKind, ErrorAction>> = {
@@ -18,7 +21,7 @@ const BY_KIND: Readonly<Record<ErrorKind, ErrorAction>> = {
   abba: 'player',
 };
 
-/** The action an error is announced as: where it came from, and what a screen has to say about it. */
+/** The action that announces an error, by its kind. */
 export function errorActionOf({ code, kind }: PlayerError): ErrorAction {
   return code === 'CAPPING_USER_IS_CAPPED' ? 'playback-capped' : BY_KIND[kind];
 }

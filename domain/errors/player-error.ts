@@ -1,30 +1,30 @@
 import { CATALOGUE, type ErrorCode, type ErrorKind } from './catalogue.ts';
 
 /**
- * An error as data: what it is, what it says, and what may follow it.
+ * An error as data: its code, its text and its consequences.
  * Spec §3 "Error objects", §8.
  */
 export interface PlayerError {
   readonly code: ErrorCode;
   readonly kind: ErrorKind;
   readonly message: string;
-  /** HTTP status where there was one; without one 0, and −1 for a fragment that never was answered. */
+  /** The HTTP status; 0 without one, and −1 for a fragment without a response. */
   readonly status: number;
-  /** What a log may keep beside the message; empty where there is nothing more to say. */
+  /** Details for a log; empty without any. */
   readonly debug: string;
-  /** Whether the next track may be tried; else this page plays no more. */
+  /** Whether the next track may play; otherwise this page stops playing. */
   readonly canPlayNext: boolean;
-  /** A protected track that cannot be decoded after this one ends playing on this page. */
+  /** A protected track that cannot be decoded after this error ends playing on this page. */
   readonly isFatal: boolean;
-  /** This page plays no more until it registers again. */
+  /** This page plays nothing until it registers again. */
   readonly unrecoverable: boolean;
-  /** Nothing the list has to answer: it neither counts it nor moves on. */
+  /** The list player ignores it: it neither counts the error nor moves on. */
   readonly listPlayerIgnore: boolean;
 }
 
 type Detail<Code extends ErrorCode> = Parameters<(typeof CATALOGUE)[Code]['text']>;
 
-/** What the table has of an entry, told apart no further. */
+/** A row of the catalogue with its type widened. */
 interface CatalogueRow {
   readonly kind: ErrorKind;
   readonly text: (detail: unknown) => string;
@@ -36,7 +36,7 @@ interface CatalogueRow {
   readonly listPlayerIgnore?: true;
 }
 
-/** The error of that code, with its exact text. Texts that name a status take it as their detail. */
+/** Creates the error of a code with its exact text. Texts with a status take it as their detail. */
 export function playerError<Code extends ErrorCode>(code: Code, ...detail: Detail<Code>): PlayerError {
   const row = CATALOGUE[code] as CatalogueRow;
   const [only] = detail as readonly unknown[];

@@ -1,4 +1,4 @@
-/** The part of the catalogue that is about feeds of podcasts, and what they lead to: why one is not read. */
+/** Catalogue of errors about podcast feeds, OPML files and episodes. */
 export const PODCAST_ERRORS = {
   FEED_ADDRESS_INVALID: {
     kind: 'request',

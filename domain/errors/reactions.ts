@@ -1,14 +1,14 @@
 import type { PlayerError } from './player-error.ts';
 
 /**
- * What the engine does about an error of the current track:
- * `tell`: it goes on, and says so. `ignore`: where the engine caused it itself it is nothing, else as `next`.
- * `rebuffer`: the network was lost; it opens again at its position. `make-room`: likewise, where that is wanted.
- * `next`: the track is over, and the list says what comes instead. `cap`: everything is let go.
+ * The engine's reaction to an error of the current track:
+ * `report`: continue and report it. `ignore`: ignore it if the engine caused it, else as `next`.
+ * `rebuffer`: the network was lost; open the track again at its position. `make-room`: the same for a full buffer, if enabled.
+ * `next`: end the track; the list decides what follows. `cap`: clear everything.
  */
 export type Reaction = 'report' | 'ignore' | 'rebuffer' | 'make-room' | 'next' | 'cap';
 
-/** Errors that tell of a lost network when nothing was answered, or nothing sensible. */
+/** Errors that mean a lost network when the status is 0 or a server error. */
 const STATUS_ERRORS = [
   'FRAGMENT_REQUEST_STATUS',
   'STORAGE_RESOLVE_FAILED',
@@ -18,7 +18,7 @@ const STATUS_ERRORS = [
   'EME_LICENSE_REQUEST_FAILED',
 ];
 
-/** Errors that tell of a lost network always; what nobody knows gets the same second chance. */
+/** Errors that always mean a lost network; unknown errors get the same second chance. */
 const NETWORK_ERRORS = ['FRAGMENT_REQUEST_ZERO_STATUS', 'NETWORK_ERROR', 'ECONNABORTED', 'MEDIA_NETWORK', 'UNKNOWN'];
 
 /** Spec §8 "Playback reactions", §4 "capped playback clears list and state"; rulings "Media errors". */
@@ -30,7 +30,7 @@ export function reactionTo(error: PlayerError): Reaction {
   return isNetworkLoss(error) ? 'rebuffer' : 'next';
 }
 
-/** Losing the network is not the track's fault; a refusal by the service is. */
+/** A lost network is not the track's fault; a refusal by the service is. */
 function isNetworkLoss({ code, status }: PlayerError): boolean {
   return NETWORK_ERRORS.includes(code) || (STATUS_ERRORS.includes(code) && (status === 0 || status >= 500));
 }

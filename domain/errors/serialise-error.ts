@@ -3,12 +3,12 @@ import { REPORT_BYTES_MAX, REPORT_DEPTH_MAX } from '../constants/network/errors.
 const ERROR_FIELDS = ['name', 'message', 'code', 'status', 'debug', 'stack', 'cause'] as const;
 
 /**
- * Anything thrown, as text a report can carry: JSON three levels deep, cut at 102400 bytes. Never throws:
- * what cannot be read is named by what it is.
+ * Serialises any thrown value for a report: JSON, three levels deep, cut at 102400 bytes. Never throws:
+ * an unreadable value becomes a placeholder.
  * Spec §9 "Error-reporting serialisation depth 3, size 102400 bytes".
  */
 export function serialiseError(thrown: unknown): string {
-  // Of nothing at all JSON makes nothing.
+  // JSON.stringify(undefined) returns undefined.
   const json = JSON.stringify(toPlain(thrown, REPORT_DEPTH_MAX)) as string | undefined;
   return truncate(json ?? String(thrown));
 }
@@ -21,7 +21,7 @@ function toPlain(value: unknown, depth: number): unknown {
   return Object.fromEntries(keysOf(value).map((key) => [key, toPlain(readProperty(value, key), depth - 1)]));
 }
 
-/** What makes an error is not enumerable. */
+/** The fields of an Error are not enumerable. */
 function keysOf(value: object): readonly string[] {
   const own = Object.keys(value);
   if (!(value instanceof Error)) return own;
@@ -36,7 +36,7 @@ function readProperty(value: object, key: string): unknown {
   }
 }
 
-/** At most so many bytes, and no half character at the end. */
+/** Truncates to the limit in bytes without splitting a character. */
 function truncate(text: string): string {
   let bytes = 0;
   let end = 0;

@@ -1,4 +1,4 @@
-/** The part of the catalogue that is about who listens: their name, their password, and the session they open. */
+/** Catalogue of errors about accounts: names, passwords and sessions. */
 export const SESSION_ERRORS = {
   USER_INFO_REQUEST_FAILED: { kind: 'session', text: (status: number) => `User info request failed with status ${status}` },
   USER_INFO_REQUEST_EMPTY: { kind: 'session', text: () => 'Unexpected empty response.' },

@@ -1,4 +1,4 @@
-/** What statuses are called. Spec §8 "HTTP statuses 200-505 enumerated". */
+/** Reason phrases of HTTP statuses. Spec §8 "HTTP statuses 200-505 enumerated". */
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
@@ -41,7 +41,7 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   505: 'HTTP Version Not Supported',
 };
 
-/** A status in words; nothing for one without. */
+/** The reason phrase of a status; empty when unknown. */
 export function statusText(status: number): string {
   return STATUS_TEXTS[status] ?? '';
 }

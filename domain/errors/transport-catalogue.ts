@@ -1,4 +1,4 @@
-/** The part of the catalogue that is about the line to the service and what is asked over it first. Spec §8 "Transport". */
+/** Catalogue of errors about the connection to the service and its first requests. Spec §8 "Transport". */
 export const TRANSPORT_ERRORS = {
   DEALER_CONNECTION_ERROR: {
     kind: 'transport',

@@ -1,6 +1,6 @@
 import type { ListContext, ListItem, ListPlayer, AdjacentContext, Shuffle } from './types.ts';
 
-/** The list with what goes on when its context is over, in its own order, or shuffled as the list is. */
+/** The list with a context that follows when the current one ends, shuffled if the list is. */
 export function withNextContext(list: ListPlayer, context: ListContext): ListPlayer {
   const ahead: AdjacentContext = {
     context,
@@ -12,12 +12,12 @@ export function withNextContext(list: ListPlayer, context: ListContext): ListPla
   return { ...list, ahead };
 }
 
-/** The list as it ends with its context. */
+/** The list that ends with its current context. */
 export function withoutNextContext(list: ListPlayer): ListPlayer {
   return list.ahead === null ? list : { ...list, ahead: null };
 }
 
-/** Over into a neighbour, at that place; the queue and the way to repeat come along. One context back is remembered. */
+/** Moves into an adjacent context at a place; queue and repeat mode stay. The list keeps one context behind. */
 export function moveIntoContext(list: ListPlayer, where: 'ahead' | 'behind', at: number): ListPlayer {
   const into = list[where];
   if (into === null) return list;
@@ -42,12 +42,12 @@ export function moveIntoContext(list: ListPlayer, where: 'ahead' | 'behind', at:
   };
 }
 
-/** What an item's place is a place of: the list itself or one of its neighbours. */
+/** The context an item's place refers to: the list's own or an adjacent one. */
 export function contextOfItem(list: ListPlayer, { kind }: ListItem): Pick<AdjacentContext, 'context' | 'generation' | 'shuffle'> {
   return (kind === 'ahead' || kind === 'behind' ? list[kind] : null) ?? list;
 }
 
-/** The neighbours shuffled, or not, as the list is from now on. */
+/** Applies the shuffle mode of the list to the adjacent contexts. */
 export function shuffleAdjacentContexts(list: ListPlayer, seed: number | null): ListPlayer {
   const shuffle = likeShuffle(seed);
   const { ahead, behind } = list;

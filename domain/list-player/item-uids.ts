@@ -1,4 +1,4 @@
-/** A place in a context, by the index of its track and the generation of contexts it is of. */
+/** A place in a context: the index of its track and the generation of the context. */
 export interface UidPlace {
   readonly generation: number;
   readonly index: number;
@@ -8,7 +8,7 @@ export const uidOfPlace = ({ generation, index }: UidPlace) => `${generation ===
 
 const CONTEXT_UID = /^(?:r(\d+))?c(\d+)$/;
 
-/** The index a uid names, and of which generation of contexts; null for a queued track's. */
+/** Parses the index and the generation from a uid; null for a queued track. */
 export function placeOfUid(uid: string): UidPlace | null {
   const [, generation = '0', index] = CONTEXT_UID.exec(uid) ?? [];
   return index === undefined ? null : { generation: Number(generation), index: Number(index) };

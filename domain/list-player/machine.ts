@@ -22,18 +22,18 @@ export type ListEvent =
   | {
       readonly type: 'load';
       readonly context: ListPlayer['context'];
-      /** Null: the first of the order, whichever that is. */
+      /** Null: the first in the order. */
       readonly index: number | null;
       /** Null: in the order of the context. */
       readonly seed: number | null;
       readonly repeat: ListPlayer['repeat'];
       readonly reason: PlayReason;
-      /** When it was asked for, in milliseconds: what was asked for before the list there is comes too late. */
+      /** The time of the request, in milliseconds: a request older than that of the current list is stale. */
       readonly askedAtMs: Ms;
-      /** Whether the device plays anything at all. */
+      /** Whether the device can play at all. */
       readonly hasTrackPlayer: boolean;
     }
-  /** Null: nobody said why, and that is refused. */
+  /** Null: no reason was given, which is refused. */
   | { readonly type: 'next' | 'previous'; readonly reason: PlayReason | null }
   | { readonly type: 'seek'; readonly isAllowed: boolean }
   | { readonly type: 'jump'; readonly item: ListItem; readonly reason: PlayReason }
@@ -46,13 +46,13 @@ export type ListEvent =
       readonly ahead?: readonly number[];
       readonly behind?: readonly number[];
     }
-  /** What goes on after the context; null: nothing does. */
+  /** The context that follows this one; null for none. */
   | { readonly type: 'follow'; readonly context: ListContext | null }
   | { readonly type: 'repeat'; readonly repeat: ListPlayer['repeat'] }
   | { readonly type: 'shuffle'; readonly seed: number | null }
   | { readonly type: 'enqueue'; readonly uri: string }
   | { readonly type: 'set-queue'; readonly tracks: readonly { readonly uri: string; readonly uid: string }[] }
-  /** Null: behind all others. */
+  /** Null: moves it to the end. */
   | { readonly type: 'move-queued'; readonly uid: string; readonly beforeUid: string | null }
   | { readonly type: 'remove-queued'; readonly uids: readonly string[] };
 
@@ -65,27 +65,27 @@ export interface ListStep {
   readonly state: ListPlayer | null;
   readonly commands: readonly ListCommand[];
   readonly result: ResultCode;
-  /** Why it was refused, where there is a text for it. */
+  /** The error of a refusal, if it has one. */
   readonly error: PlayerError | null;
 }
 
-/** The mode people see. Spec §4 "Repeat". */
+/** The repeat mode in the interface. Spec §4 "Repeat". */
 export function listRepeatModeOf({ repeat }: Pick<ListPlayer, 'repeat'>): ListRepeatMode {
   if (repeat.track) return 'TRACK';
   return repeat.context ? 'CONTEXT' : 'NONE';
 }
 
-/** The switches of a mode. Error: LIST_PLAYER_INVALID_ARGUMENT. Spec §5 "Repeat mode must be enum value". */
+/** The two switches of a mode. Error: LIST_PLAYER_INVALID_ARGUMENT. Spec §5 "Repeat mode must be enum value". */
 export function repeatSwitches(mode: string): Result<ListPlayer['repeat'], PlayerError> {
   if (!LIST_REPEAT_MODES.some((one) => one === mode)) return err(playerError('LIST_PLAYER_INVALID_ARGUMENT', 'repeat'));
   return ok({ context: mode === 'CONTEXT', track: mode === 'TRACK' });
 }
 
 /**
- * One turn of the list player. Null is: no list loaded.
- * Results: NO_LIST without one, INVALID without a reason, FORBIDDEN for a seek the list does not allow, LIST_END where
- * there is no next or previous track, OUT_OF_BOUNDS for an index outside, INVALID_TRACK for a queued track that is gone,
- * CANCELLED for what comes too late, NO_TRACK_PLAYER on a device that plays nothing.
+ * One step of the list player; a null state means that no list is loaded.
+ * Results: NO_LIST without a list, INVALID without a reason, FORBIDDEN for a disallowed seek, LIST_END without a next or previous
+ * track, OUT_OF_BOUNDS for an index outside, INVALID_TRACK for a queued track that no longer exists, CANCELLED for a stale
+ * request, NO_TRACK_PLAYER on a device that cannot play.
  * Errors: LIST_PLAYER_NO_LIST, LIST_PLAYER_INVALID_ARGUMENT, LIST_PLAYER_FORBIDDEN, LIST_PLAYER_NO_TRACK_PLAYER.
  * Spec §4 "List player", §5.
  */
@@ -141,7 +141,7 @@ function refuseWithoutReason(list: ListPlayer): ListStep {
   return refuse(list, 'INVALID', playerError('LIST_PLAYER_INVALID_ARGUMENT', 'reason'));
 }
 
-/** Places of the context are always there; a queued track may have been heard by now. */
+/** A place of the context always exists; a queued track may have been played already. */
 function isAvailable(list: ListPlayer, item: ListItem): boolean {
   if (item.kind === 'queue') return list.queue.some(({ uid }) => uid === item.uid);
   return item.kind === 'context' || list[item.kind] !== null;
@@ -172,7 +172,7 @@ function loadList(before: ListPlayer | null, event: Extract<ListEvent, { type: '
   return playItem(list, currentItem(list), reason);
 }
 
-/** Looking its context up took longer than the whole of a later request. Spec §4 "stale requests cancelled". */
+/** Its context lookup took longer than a whole later request. Spec §4 "stale requests cancelled". */
 function isStaleRequest(askedAtMs: Ms, latestMs: Ms): boolean {
   return askedAtMs < latestMs && latestMs - askedAtMs <= STALE_REQUEST_MS_MAX;
 }

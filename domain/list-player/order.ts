@@ -7,20 +7,20 @@ export function lapOf(total: number, at: number): number {
   return Math.floor(at / total);
 }
 
-/** The index in the context of a place in the order. */
+/** The context index at a place of the order. */
 export function indexAt({ context: { total }, shuffle }: Ordered, at: number): number {
   const lap = lapOf(total, at);
   const place = at - lap * total;
   return shuffle === null ? place : permute(lapSeed(shuffle.seed, lap), total, swapFirst(shuffle, total, lap, place));
 }
 
-/** Where an index of the context stands in a lap: the way back. */
+/** The place of a context index in a lap: the inverse of `indexAt`. */
 export function placeOf({ context: { total }, shuffle }: Ordered, lap: number, index: number): number {
   if (shuffle === null) return lap * total + index;
   return lap * total + swapFirst(shuffle, total, lap, unpermute(lapSeed(shuffle.seed, lap), total, index));
 }
 
-/** The track that comes first changes places with the one that would have; done twice it is undone. */
+/** Swaps the first track with the one at its place; the function is its own inverse. */
 function swapFirst({ seed, first }: Shuffle, total: number, lap: number, place: number): number {
   if (first?.lap !== lap) return place;
   const home = unpermute(lapSeed(seed, lap), total, first.index);
@@ -29,7 +29,7 @@ function swapFirst({ seed, first }: Shuffle, total: number, lap: number, place: 
 }
 
 /**
- * Shuffling on: the current track stays, and comes first in its lap, so that everything else of it is still to come.
+ * Turns shuffle on: the current track stays current and comes first in its lap, so that all others are still to come.
  * Spec §4; ruling S34 "shuffle is a permutation; current track kept".
  */
 export function shuffleList(list: ListPlayer, seed: number): ListPlayer {
@@ -39,7 +39,10 @@ export function shuffleList(list: ListPlayer, seed: number): ListPlayer {
   return { ...list, shuffle: { seed, first }, at: lap * context.total };
 }
 
-/** Shuffling off: on from where the current track stands in the context. One that stands before a shuffled order stands before all of it. */
+/**
+ * Turns shuffle off: the order continues from the current track's place in the context. A track before a shuffled order stands
+ * before all of it.
+ */
 export function unshuffleList(list: ListPlayer): ListPlayer {
   const { at, context, queued, shuffle } = list;
   const isBefore = queued?.stands === 'before' && shuffle !== null;

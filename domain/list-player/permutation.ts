@@ -8,9 +8,9 @@ import {
 } from '../constants/playback/list-player.ts';
 
 /**
- * A seeded permutation of 0 to total − 1 that is computed a place at a time, both ways, and stored as its seed:
- * a Feistel network over the next even number of bits, walked until it lands inside. A context of ten thousand
- * tracks is shuffled in no time and no memory, and the same seed gives the same order after a restart.
+ * A seeded permutation of 0 to total − 1, computed one place at a time in both directions and stored as its seed:
+ * a Feistel network over the next even number of bits, repeated until the value lies inside.
+ * A context of ten thousand tracks needs no memory, and the same seed gives the same order after a restart.
  */
 export function permute(seed: number, total: number, place: number): number {
   const bits = halfBits(total);
@@ -20,7 +20,7 @@ export function permute(seed: number, total: number, place: number): number {
   return value;
 }
 
-/** Where an index stands in that order: the way back. */
+/** The place of an index in that order: the inverse of `permute`. */
 export function unpermute(seed: number, total: number, index: number): number {
   const bits = halfBits(total);
   let value = index;
@@ -29,7 +29,7 @@ export function unpermute(seed: number, total: number, index: number): number {
   return value;
 }
 
-/** Seed of one lap's order. */
+/** The seed of one lap. */
 export function lapSeed(seed: number, lap: number): number {
   return mixHash(seed + Math.imul(lap, MIX_STRIDE));
 }

@@ -1,13 +1,13 @@
 import { moveIntoContext } from './adjacent-contexts.ts';
 import type { ListItem, ListPlayer, QueuedTrack } from './types.ts';
 
-/** Adds a track behind those queued already: before the first that is not. Spec §5 "Queue". */
+/** Adds a track at the end of the queue. Spec §5 "Queue". */
 export function enqueueTrack(list: ListPlayer, uri: string): ListPlayer {
   const track: QueuedTrack = { uri, uid: `q${list.queueSerial}` };
   return { ...list, queue: [...list.queue, track], queueSerial: list.queueSerial + 1 };
 }
 
-/** The queue as somebody arranged it: known uids are kept, the others get new ones. */
+/** Replaces the queue: tracks with known uids keep them, others get new ones. */
 export function replaceQueue(list: ListPlayer, tracks: readonly { readonly uri: string; readonly uid: string }[]): ListPlayer {
   const known = new Map(list.queue.map((track) => [track.uid, track.uri]));
   const kept = new Set<string>();
@@ -21,7 +21,7 @@ export function replaceQueue(list: ListPlayer, tracks: readonly { readonly uri: 
   return { ...list, queue, queueSerial: Math.max(queueSerial, list.queueSerial + 1) };
 }
 
-/** One track before another, or behind all with null. Null when either of them is not queued. Ours. */
+/** Moves one track before another, or to the end for null. Null when either track is not queued. Ours. */
 export function moveQueuedTrack(list: ListPlayer, uid: string, beforeUid: string | null): ListPlayer | null {
   const track = list.queue.find((one) => one.uid === uid);
   if (track === undefined) return null;
@@ -31,18 +31,18 @@ export function moveQueuedTrack(list: ListPlayer, uid: string, beforeUid: string
   return at < 0 ? null : { ...countEdit(list), queue: [...others.slice(0, at), track, ...others.slice(at)] };
 }
 
-/** Without these; what is not queued is gone already. Ours. */
+/** Removes tracks; uids that are not queued are ignored. Ours. */
 export function removeQueuedTracks(list: ListPlayer, uids: readonly string[]): ListPlayer {
   const gone = new Set(uids);
   return { ...countEdit(list), queue: list.queue.filter(({ uid }) => !gone.has(uid)) };
 }
 
-/** A number is left out, so that the queue's revision tells of edits that keep its length. */
+/** Skips a serial, so that the queue's revision changes even when its length does not. */
 function countEdit(list: ListPlayer): ListPlayer {
   return { ...list, queueSerial: list.queueSerial + 1 };
 }
 
-/** Makes an item the current one. Playing a queued track uses it up, and those before it. */
+/** Makes an item current. Playing a queued track removes it and all before it from the queue. */
 export function moveToItem(list: ListPlayer, item: ListItem): ListPlayer {
   if (item.kind === 'context') return { ...list, at: item.at, queued: null };
   if (item.kind !== 'queue') return moveIntoContext(list, item.kind, item.at);

@@ -1,11 +1,11 @@
-/** A queue of which only parts are known: null for a place nobody has seen yet. */
+/** A queue of which only parts are known: null for an unknown place. */
 export type SparseQueue<Track> = readonly (Track | null)[];
 
 interface WithUid {
   readonly uid: string;
 }
 
-/** A part of the queue, and how long the whole is. */
+/** A part of the queue, and the length of the whole. */
 export interface QueuePart<Track> {
   readonly offset: number;
   readonly total: number;
@@ -13,8 +13,8 @@ export interface QueuePart<Track> {
 }
 
 /**
- * With one page of it put in; as long as the whole is said to be. A track that is known and the same stays the same
- * object, and so does the whole queue where the page says nothing new.
+ * Inserts one page and resizes the queue to the total. Equal tracks keep their object identity;
+ * so does the queue when nothing changes.
  */
 export function withPage<Track extends WithUid>(
   queue: SparseQueue<Track>,
@@ -27,7 +27,7 @@ export function withPage<Track extends WithUid>(
   return padTo(queue.slice(0, offset), Math.min(total, offset)).concat(part, padTo(queue.slice(end, total), total - end));
 }
 
-/** The new ones, each as the object it was before where it says the same. */
+/** The new tracks; equal ones keep their old object. */
 export function reuseObjects<Track extends WithUid>(before: SparseQueue<Track>, now: readonly Track[]): readonly Track[] {
   const known = new Map(before.flatMap((track) => (track ? [[track.uid, track]] : [])));
   return now.map((track) => {
@@ -36,13 +36,13 @@ export function reuseObjects<Track extends WithUid>(before: SparseQueue<Track>, 
   });
 }
 
-/** So many of them, the missing ones as places nobody has seen. */
+/** Resizes to a length; missing places are null. */
 function padTo<Track>(part: SparseQueue<Track>, length: number): SparseQueue<Track> {
   const missing = length - part.length;
   return missing > 0 ? part.concat(Array.from({ length: missing }, () => null)) : part.slice(0, Math.max(0, length));
 }
 
-/** One track before another, or behind all; as it was where either of them is not known. */
+/** Moves one track before another, or to the end; unchanged when either is unknown. */
 export function moveInQueue<Track extends WithUid>(
   queue: SparseQueue<Track>,
   uid: string,

@@ -17,7 +17,7 @@ export const PLAY_REASONS = [
 ] as const;
 export type PlayReason = (typeof PLAY_REASONS)[number];
 
-/** How an operation of the list player ended. Spec §8 "Result codes". */
+/** The result of a list player operation. Spec §8 "Result codes". */
 export const RESULT_CODES = [
   'RESULT_SUCCESS',
   'INVALID',
@@ -38,80 +38,80 @@ export type ListRepeatMode = (typeof LIST_REPEAT_MODES)[number];
 
 export interface QueuedTrack {
   readonly uri: string;
-  /** `q0`, `q1`… never given twice in one list. */
+  /** `q0`, `q1`…, unique within a list. */
   readonly uid: string;
 }
 
 /**
- * A track that is current and none of the queue's to come. Its place: a queued track stands behind the place `at` of the
- * list; a track whose context was changed under it stands there, or before the place `at`, or in it.
+ * A current track that is not part of the waiting queue. A queued track stands after the place `at` of the list.
+ * A track whose context was replaced stands after, before or in the place `at`.
  */
 export interface CurrentTrack extends QueuedTrack {
   readonly stands?: 'before' | 'in';
-  /** What its state is called where the context it began in is gone. */
+  /** The id of its state when its context no longer exists. */
   readonly stateId?: string;
 }
 
 /**
- * A shuffled order, as little as it takes to make it again: each lap through the context is a permutation of its own.
- * `first` is the track that was current when shuffling was switched on; it comes first in that lap.
+ * A shuffled order as a seed: each lap through the context is a permutation of its own.
+ * `first` is the current track at the time of shuffling; it comes first in its lap.
  */
 export interface Shuffle {
   readonly seed: number;
   readonly first: { readonly lap: number; readonly index: number } | null;
 }
 
-/** What the tracks of a list come from. */
+/** The source of the tracks of a list. */
 export interface ListContext {
   readonly uri: string;
   readonly total: number;
-  /** For people; absent where it has no name. */
+  /** Display name; absent without one. */
   readonly name?: string;
 }
 
-/** The context the list came from, or goes on with: as it was left, or as it will be entered. */
+/** The context before or after the current one, with its place when left or entered. */
 export interface AdjacentContext {
   readonly context: ListContext;
   readonly generation: number;
   readonly shuffle: Shuffle | null;
-  /** A place in the lap it is in. */
+  /** A place in its lap. */
   readonly at: number;
-  /** Indexes of what turned out not to be playable. */
+  /** Indexes of tracks that cannot be played. */
   readonly unplayable: readonly number[];
 }
 
 /**
- * Something the list can play. `at` counts places in the order over all laps: place `at mod total` of lap `at div total`,
- * below zero before the first lap. Places `ahead` and `behind` are those of the neighbours.
+ * An item the list can play. `at` counts places in the order over all laps: place `at mod total` of lap `at div total`,
+ * negative before the first lap. The places of `ahead` and `behind` belong to the adjacent contexts.
  */
 export type ListItem =
   | { readonly kind: 'context' | 'ahead' | 'behind'; readonly at: number }
   | (CurrentTrack & { readonly kind: 'queue'; readonly at: number });
 
-/** A list that is loaded: where it is, what comes next, and nothing that grows with the context. Spec §4 "List player". */
+/** A loaded list. Its size does not depend on the size of the context. Spec §4 "List player". */
 export interface ListPlayer {
   readonly context: ListContext;
-  /** 0 for what was asked for; what goes on by itself after a context has one more than that. */
+  /** 0 for the requested context; each context that follows by itself adds one. */
   readonly generation: number;
   readonly behind: AdjacentContext | null;
-  /** Comes when the context is over, unless it repeats. Ours. */
+  /** The context that follows unless the list repeats. Ours. */
   readonly ahead: AdjacentContext | null;
   readonly shuffle: Shuffle | null;
-  /** Two switches on the wire, one mode for people: see `repeatOf`. */
+  /** Two switches on the wire, one mode in the interface: see `listRepeatModeOf`. */
   readonly repeat: { readonly context: boolean; readonly track: boolean };
-  /** The place of the current track, or of the last one of the context while a queued track is current. */
+  /** The place of the current track, or of the last context track while a queued track is current. */
   readonly at: number;
-  /** The track that is current and has no place of its own in the context, if one is: a queued one, or one whose context was changed. */
+  /** The current track when it has no place in the context: a queued track, or one whose context was replaced. */
   readonly queued: CurrentTrack | null;
   readonly queue: readonly QueuedTrack[];
-  /** The number of the next uid. It grows with every edit of the queue. */
+  /** The number of the next uid. Every edit of the queue increases it. */
   readonly queueSerial: number;
-  /** The queue waits: what plays now may not play it. */
+  /** The queue is suspended: the active device may not play it. */
   readonly queueRests?: boolean;
-  /** What turned out not to be playable: context indexes, and uids of queued tracks. */
+  /** Context indexes and queue uids that cannot be played. */
   readonly unplayable: { readonly indexes: readonly number[]; readonly uids: readonly string[] };
-  /** Errors in a row. */
+  /** Consecutive errors. */
   readonly errors: number;
-  /** When it was asked for, in milliseconds. Spec §4 "stale requests cancelled". */
+  /** The time of the request, in milliseconds. Spec §4 "stale requests cancelled". */
   readonly askedAtMs: number;
 }

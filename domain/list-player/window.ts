@@ -6,12 +6,15 @@ export function currentItem({ at, queued }: ListPlayer): ListItem {
   return queued === null ? { kind: 'context', at } : { kind: 'queue', at, ...queued };
 }
 
-/** A track of the queue as its turn comes: where the current track stands before the place `at`, it does too. */
+/** A queued track as a list item: it stands before the place `at` if the current track does. */
 export function queuedItem({ at, queued }: ListPlayer, track: QueuedTrack): ListItem {
   return { kind: 'queue', at, ...track, ...(queued?.stands === 'before' ? { stands: 'before' } : {}) };
 }
 
-/** What comes after the current track, repeating one track aside: the queue where it does not rest, then the context. Unplayable ones are left out. */
+/**
+ * The items after the current one, without repeating a track: the queue unless suspended, then the context. Unplayable items are
+ * skipped.
+ */
 export function nextItems(list: ListPlayer, count: number): readonly ListItem[] {
   const { at, unplayable } = list;
   const queue = list.queueRests === true ? [] : list.queue;
@@ -25,14 +28,14 @@ export function nextItems(list: ListPlayer, count: number): readonly ListItem[] 
   return [...queued, ...here, ...aheadItems(list, count - queued.length - here.length)];
 }
 
-/** What came before the current track in the order, nearest first. Played queued tracks are gone and do not come back. */
+/** The items before the current one, nearest first. Played queue tracks do not come back. */
 export function previousItems(list: ListPlayer, count: number): readonly ListItem[] {
   const isBehind = list.queued !== null && list.queued.stands === undefined;
   const here = places(list, isBehind ? list.at : list.at - 1, -1, count);
   return [...here, ...behindItems(list, count - here.length)];
 }
 
-/** Whether an item may be tried: a track is playable until it turned out not to be. */
+/** Whether an item may be played: every track counts as playable until it fails. */
 export function isPlayable(list: ListPlayer, item: ListItem): boolean {
   if (item.kind === 'queue') return !list.unplayable.uids.includes(item.uid);
   const out = item.kind === 'context' ? list.unplayable.indexes : (list[item.kind]?.unplayable ?? []);
@@ -44,7 +47,7 @@ function places(list: ListPlayer, start: number, direction: 1 | -1, count: numbe
   return itemsFrom(list, 'context', start, direction, count, within);
 }
 
-/** What goes on after the context, from its beginning. */
+/** The first items of the following context. */
 function aheadItems(list: ListPlayer, count: number): readonly ListItem[] {
   if (list.ahead === null || list.repeat.context) return [];
   const { at, context } = list.ahead;
@@ -52,7 +55,7 @@ function aheadItems(list: ListPlayer, count: number): readonly ListItem[] {
   return itemsFrom(list, 'ahead', lap * context.total, 1, count, { total: context.total, lap, isEndless: false });
 }
 
-/** What the context before ended with. */
+/** The last items of the previous context. */
 function behindItems(list: ListPlayer, count: number): readonly ListItem[] {
   if (list.behind === null || list.repeat.context) return [];
   const { at, context } = list.behind;
@@ -60,7 +63,7 @@ function behindItems(list: ListPlayer, count: number): readonly ListItem[] {
   return itemsFrom(list, 'behind', (lap + 1) * context.total - 1, -1, count, { total: context.total, lap, isEndless: false });
 }
 
-/** Looks at each track of a context once at most, so that a list without a playable one ends. */
+/** Visits each track of a context at most once, so that a list without a playable track ends. */
 function itemsFrom(
   list: ListPlayer,
   kind: 'context' | 'ahead' | 'behind',

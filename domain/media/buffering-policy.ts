@@ -14,20 +14,20 @@ import {
 import type { Ms } from '../core/units.ts';
 import { segmentAt, type TrackLayout } from './segment-layout.ts';
 
-/** A stretch of sound that is there. */
+/** A buffered range of time. */
 export interface TimeRange {
   readonly startMs: Ms;
   readonly endMs: Ms;
 }
 
-/** Anything cut into pieces of time that are fetched one by one. */
+/** Media divided into segments. */
 interface Segmented {
   readonly segments: readonly TimeRange[];
 }
 
 /**
- * Which segments lie wholly in what is buffered, `buffered` in positions of the track; of the one the position is in,
- * what comes after the position is enough.
+ * The segments that lie wholly in the buffer, `buffered` in positions of the track.
+ * For the segment at the position, the part after the position is enough.
  */
 export function bufferedSegments({ segments }: TrackLayout, buffered: readonly TimeRange[], positionMs: Ms): ReadonlySet<number> {
   const wantedFrom = ({ startMs, endMs }: TimeRange) => (startMs < positionMs && positionMs < endMs ? positionMs : startMs);
@@ -39,13 +39,13 @@ export function bufferedSegments({ segments }: TrackLayout, buffered: readonly T
   return new Set(segments.flatMap((segment, index) => (isHeld(segment) ? [index] : [])));
 }
 
-/** What to do for a track's buffer now: fetch a segment, wait until the position has moved on, or nothing any more. */
+/** The next step for a track's buffer: fetch a segment, wait for the position to advance, or complete. */
 export type BufferStep =
   { readonly type: 'fetch'; readonly index: number } | { readonly type: 'wait' } | { readonly type: 'complete' };
 
 /**
- * The first segment from the position on that is missing, once it starts less than 10 s ahead: so at most 10 s and one
- * fragment are ever ready. A position before the track (it is the next one) counts from its start.
+ * The first missing segment from the position on, once it starts less than 10 s ahead.
+ * At most 10 s and one fragment are buffered. A negative position (the next track) counts from the start.
  * Spec §9 "buffer 10 s ahead".
  */
 export function nextBufferStep(layout: Segmented, held: ReadonlySet<number>, positionMs: Ms): BufferStep {
@@ -57,8 +57,8 @@ export function nextBufferStep(layout: Segmented, held: ReadonlySet<number>, pos
 }
 
 /**
- * Up to where buffered sound may go: a segment border behind the position, or null when nothing need go.
- * Only whole segments go, so that what is held stays known.
+ * The end of the range to evict: a segment border behind the position, or null for nothing.
+ * Only whole segments are evicted, so that the buffered ones stay known.
  */
 export function evictUpToMs({ segments }: Segmented, positionMs: Ms, behindMs: Ms = BUFFER_BEHIND_MS): Ms | null {
   const last = segments.filter(({ endMs }) => endMs <= positionMs - behindMs).at(-1);
@@ -69,13 +69,13 @@ export function isBuffered(buffered: readonly TimeRange[], timeMs: Ms): boolean 
   return buffered.some(({ startMs, endMs }) => startMs <= timeMs && timeMs < endMs);
 }
 
-/** Sound that follows the position without a hole. */
+/** The buffered time after the position without a gap. */
 export function bufferedAheadMs(buffered: readonly TimeRange[], timeMs: Ms): Ms {
   const span = buffered.find(({ startMs, endMs }) => startMs - BUFFERED_TOLERANCE_MS <= timeMs && timeMs < endMs);
   return span === undefined ? 0 : span.endMs - timeMs;
 }
 
-/** Where to move a position that stands in a small gap right before buffered sound; null to leave it. */
+/** The target to skip a small gap before buffered sound; null to stay. */
 export function nudgeToMs(buffered: readonly TimeRange[], timeMs: Ms): Ms | null {
   if (isBuffered(buffered, timeMs)) return null;
   const next = buffered.find(({ startMs }) => startMs > timeMs && startMs - timeMs <= GAP_NUDGE_MS_MAX);
@@ -88,31 +88,30 @@ export function isEndOfStreamDue(hasFurtherSegment: boolean, positionMs: Ms, dur
 }
 
 /**
- * Whether a track that follows may still be put behind the open one, `leftMs` before that ends as a listener counts.
- * A decoder that was told of an end, and has read it, plays nothing that comes behind it: browsers pass over that in
- * silence, or stand still. Such a track waits until it is opened.
+ * Whether the next track may still be appended `leftMs` before the end of the current one, in listening time.
+ * A decoder that has read the end of the stream plays nothing after it; such a track waits until it is opened.
  */
 export function canJoin(isEndSignalled: boolean, leftMs: Ms): boolean {
   return !isEndSignalled || leftMs >= JOIN_MS_MIN;
 }
 
-/** A piece of a track that did not come. */
+/** A segment whose fetch failed. */
 export interface FailedSegment {
-  /** Failures in a row, this one included. */
+  /** Consecutive failures, including this one. */
   readonly failures: number;
-  /** Since the first of them. */
+  /** Since the first failure. */
   readonly failingMs: Ms;
-  /** Sound that is left. */
+  /** Buffered sound ahead. */
   readonly aheadMs: Ms;
-  /** No answer, or nothing sensible: the track itself may be as good as ever. */
+  /** No response, or no usable one: the track itself may be fine. */
   readonly isNetworkLoss: boolean;
-  /** It is the open track, and some of it was there already. */
+  /** The track is open and was partly buffered already. */
   readonly hasPlayed: boolean;
 }
 
 /**
- * How long to wait before it is asked for again; null when the failure is to be told. A lost network may come back:
- * while sound is left, and a while after that. A refusal is hardly taken back.
+ * The delay before the next try; null when the failure is final. A lost network gets more time:
+ * while sound is left, and some time after. A refusal rarely changes.
  */
 export function segmentRetryDelayMs({ failures, failingMs, aheadMs, isNetworkLoss, hasPlayed }: FailedSegment): Ms | null {
   const isSoundLeft = aheadMs >= SEGMENT_RETRY_AHEAD_MS_MIN;

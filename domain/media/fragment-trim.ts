@@ -1,12 +1,12 @@
 import { findBox, BOX_HEADER_BYTES, viewOf } from './mp4-boxes.ts';
 
-/** A fragment whose head is here: which packet begins where and when, and how to begin with a later one. */
+/** A parsed fragment head: the packets, and the head of a fragment that starts with a later packet. */
 export interface Fragment {
   /** Bytes before the payload. */
   readonly headBytes: number;
   /** `at`: bytes into the payload. `time`: into the fragment, in the timescale. */
   readonly packets: readonly { readonly at: number; readonly time: number }[];
-  /** The head of a fragment that begins with that packet; the payload from that packet on belongs behind it. */
+  /** The head of a fragment that starts with that packet; the payload from that packet on follows it. */
   headFrom(packet: number): Uint8Array;
 }
 
@@ -15,7 +15,7 @@ const LONG_VERSION = 1;
 const HAS_OFFSET = 1;
 const HAS_DURATIONS = 1 << 8;
 const HAS_SIZES = 1 << 9;
-/** Where things stand in a box's content; version and flags come first. */
+/** Offsets in a box's content, after version and flags. */
 const COUNT_AT = WORD;
 const TRUN_OFFSET_AT = WORD * 2;
 const TRUN_ROWS_AT = WORD * 3;
@@ -23,7 +23,7 @@ const SENC_ROWS_AT = WORD * 2;
 const SAIZ_COUNT_AT = WORD + 1;
 const SAIO_OFFSET_AT = WORD * 2;
 
-/** The boxes of a fragment's head; null as long as it is not all here, or when it is not as our packager writes it. */
+/** The boxes of a fragment's head; null when incomplete or not in our packager's layout. */
 function headBoxesOf(bytes: Uint8Array) {
   const inside = (...path: readonly string[]) => findBox(bytes, ['moof', ...path]);
   const [moof, traf] = [inside(), inside('traf')];
@@ -35,8 +35,8 @@ function headBoxesOf(bytes: Uint8Array) {
 }
 
 /**
- * Reads the head of a fragment of `duration` units, so that sound can start in its middle without the bytes before.
- * Null when there are not enough bytes yet, or the fragment has parts that cannot be cut.
+ * Parses the head of a fragment of `duration` units, so that playback can start in its middle.
+ * Null when bytes are missing or the fragment cannot be trimmed.
  */
 export function parseFragment(bytes: Uint8Array, duration: number): Fragment | null {
   const boxes = headBoxesOf(bytes);
@@ -51,7 +51,7 @@ export function parseFragment(bytes: Uint8Array, duration: number): Fragment | n
   const count = view.getUint32(trun.start + COUNT_AT);
   const rowBytes = hasDurations ? 2 * WORD : WORD;
   const vectorBytes = vectors === null ? 0 : view.getUint8(vectors.saiz.start + WORD);
-  // Vectors of several sizes, or such that name encrypted parts of packets, stand in longer rows.
+  // Vectors of different sizes, or with subsamples, have longer rows.
   if (vectors !== null && (vectorBytes === 0 || view.getUint32(vectors.senc.start) !== 0)) return null;
 
   const packets: { readonly at: number; readonly time: number }[] = [];

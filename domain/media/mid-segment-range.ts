@@ -10,15 +10,15 @@ import {
 import type { Ms } from '../core/units.ts';
 import type { SegmentSpan } from './segment-layout.ts';
 
-/** The bytes of a segment that a start in its middle needs: those of its head, and those from a bit before it on. */
+/** The bytes of a segment for a start in its middle: those of its head, and the rest from shortly before the position. */
 export interface MidSegmentRange {
   readonly headLast: number;
   readonly tailFirst: number;
 }
 
 /**
- * What to leave out of a segment when sound is to start at a position in it; null when it is better fetched whole.
- * Where the position is in the bytes is estimated, so a margin of sound before it comes along.
+ * The bytes to fetch when playback starts inside a segment; null when the whole segment is better.
+ * The byte of a position is an estimate, so the range includes a margin before it.
  */
 export function midSegmentRange(
   { first, last, startMs, endMs }: SegmentSpan,

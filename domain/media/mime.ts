@@ -8,12 +8,12 @@ export function codecOf(mimeType: string): string | null {
   return /;\s*codecs="?([^";]+)"?/i.exec(mimeType)?.[1]?.trim() ?? null;
 }
 
-/** Streams without time stamps of their own: the browser counts their frames one behind the other. */
+/** Whether the format has timestamps; without them the browser counts frames. */
 export function hasOwnTimestamps(mimeType: string): boolean {
   return containerOf(mimeType) !== 'audio/mpeg' && containerOf(mimeType) !== 'audio/aac';
 }
 
-/** Whether two types are one format: the container and the family of the codec count, profiles do not. */
+/** Whether two types are one format: container and codec family count, profiles do not. */
 export function isSameFormat(one: string, other: string): boolean {
   const formatOf = (mimeType: string) => `${containerOf(mimeType)} ${codecOf(mimeType)?.split('.')[0]?.toLowerCase() ?? ''}`;
   return formatOf(one) === formatOf(other);

@@ -1,7 +1,7 @@
 import { MS_PER_S } from '../constants/playback/media.ts';
 import type { Ms } from '../core/units.ts';
 
-/** A box by its four letters; `start` is where its content begins. */
+/** A box by its four-letter type; `start` is the start of its content. */
 export interface Box {
   readonly type: string;
   readonly start: number;
@@ -15,7 +15,7 @@ const ELST_ENTRIES_OFFSET = 8;
 
 export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The boxes that lie wholly between two places. */
+/** The boxes that lie wholly between two offsets. */
 function boxesIn(bytes: Uint8Array, from: number, to: number): readonly Box[] {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
@@ -28,7 +28,7 @@ function boxesIn(bytes: Uint8Array, from: number, to: number): readonly Box[] {
   return boxes;
 }
 
-/** The box at the end of a path of names, or null. */
+/** The box at a path of types, or null. */
 export function findBox(bytes: Uint8Array, path: readonly string[], from = 0, to = bytes.length): Box | null {
   const [type, ...rest] = path;
   const box = boxesIn(bytes, from, to).find((candidate) => candidate.type === type);
@@ -40,7 +40,7 @@ function timescaleIn(bytes: Uint8Array): number {
   const mdhd = findBox(bytes, ['moov', 'trak', 'mdia', 'mdhd']);
   if (mdhd === null) return 0;
   const view = viewOf(bytes);
-  // Creation and modification times stand before it: 4 bytes each, 8 each in version 1.
+  // Creation and modification times precede it: 4 bytes each, 8 each in version 1.
   const timesBytes = view.getUint8(mdhd.start) === 1 ? LARGE_SIZE_BYTES * 2 : LARGE_SIZE_BYTES;
   return view.getUint32(mdhd.start + 4 + timesBytes);
 }
@@ -54,8 +54,8 @@ function firstMediaTime(view: DataView, { start, end }: Box): number | null {
 }
 
 /**
- * Where the presentation starts by the edit list of an MP4's init segment; 0 without one, or when it is no MP4.
- * Browsers move the time stamps by it, so whoever places the track has to know.
+ * The start of the presentation by the edit list of an MP4's init segment; 0 without one.
+ * Browsers shift timestamps by it, so the placement of the track has to include it.
  */
 export function editListStartMs(init: Uint8Array): Ms {
   const elst = findBox(init, ['moov', 'trak', 'edts', 'elst']);

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../core/result.ts';
 import type { Ms } from '../core/units.ts';
 import type { SeekTable } from './types.ts';
 
-/** One segment: its bytes, first to last, both included, and the part of the track they sound. */
+/** One segment: its first and last byte, both included, and its time range in the track. */
 export interface SegmentSpan {
   readonly first: number;
   readonly last: number;
@@ -12,7 +12,7 @@ export interface SegmentSpan {
   readonly endMs: Ms;
 }
 
-/** A seek table worked out: positions are those a listener sees, from the first sample of music to the last. */
+/** The layout of a track from its seek table; positions count from the first to the last sample of music. */
 export interface TrackLayout {
   /** Bytes of the init segment and the index, before the first segment. */
   readonly headBytes: number;
@@ -24,16 +24,16 @@ export interface TrackLayout {
 
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
 
-/** Whether the numbers of a seek table can be true. */
+/** Whether the numbers of a seek table are plausible. */
 function isPlausible({ offset, timescale, encoder_delay_samples, padding_samples, segments }: SeekTable): boolean {
   const counts = [offset, encoder_delay_samples, padding_samples, ...segments.flat()];
   return timescale > 0 && segments.length > 0 && counts.every(isCount) && segments.every(([sizeBytes]) => sizeBytes > 0);
 }
 
 /**
- * Where in a file which part of its track is.
+ * Computes the segments of a track from its seek table.
  *
- * Encoder delay and padding belong to no position: the first segment starts at 0, the last ends at the exact duration.
+ * Encoder delay and padding have no positions: the first segment starts at 0, the last ends at the exact duration.
  * Errors: FILE_MALFORMED_SEEKTABLE.
  * Spec: §3 "Audio manifest: offset, timescale, segments (size, duration pairs)".
  */
@@ -57,22 +57,22 @@ export function trackLayoutOf(table: SeekTable): Result<TrackLayout, PlayerError
   return ok({ headBytes: table.offset, delayMs: toMs(table.encoder_delay_samples), durationMs: toMs(music), segments });
 }
 
-/** The segment that sounds at a position; before the start the first one, past the end the last one. */
+/** The segment at a position; the first one before the start, the last one past the end. */
 export function segmentAt({ segments }: { readonly segments: readonly Pick<SegmentSpan, 'endMs'>[] }, positionMs: Ms): number {
   const index = segments.findIndex(({ endMs }) => positionMs < endMs);
   return index < 0 ? segments.length - 1 : index;
 }
 
 /**
- * The bytes of a segment. The first one is asked for together with what stands before it (init segment and index),
- * so that a track needs one request before it sounds.
+ * The byte range of a segment. The first one includes the init segment and the index,
+ * so that a track needs one request before it plays.
  */
 export function byteRangeOf(layout: TrackLayout, index: number): { readonly first: number; readonly last: number } {
   const { first, last } = layout.segments[index] ?? { first: 0, last: layout.headBytes - 1 };
   return { first: index === 0 ? 0 : first, last };
 }
 
-/** Where a track starts: a position past its end means its beginning. Spec §4 "reset to 0 if beyond duration". */
+/** The start position of a track: a position past its end means its start. Spec §4 "reset to 0 if beyond duration". */
 export function startPositionMs(wantedMs: Ms, durationMs: Ms): Ms {
   return wantedMs >= 0 && wantedMs < durationMs ? wantedMs : 0;
 }

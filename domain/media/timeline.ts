@@ -3,34 +3,34 @@ import type { Ms } from '../core/units.ts';
 import type { TrackLayout } from './segment-layout.ts';
 
 /**
- * Where a track lies on the virtual timeline that a whole session of tracks shares.
+ * The place of a track on the virtual timeline that all tracks of a session share.
  * All milliseconds, with fractions: a sample is shorter than one.
  */
 export interface Placement {
-  /** Where position 0 of the track is. */
+  /** The time of position 0 of the track. */
   readonly baseMs: Ms;
-  /** Where the music ends, and where a track that follows gaplessly has its base. */
+  /** The end of the music, and the base of a track that follows gaplessly. */
   readonly endMs: Ms;
-  /** What the media's own time stamps are moved by. */
+  /** The offset of the media's own timestamps. */
   readonly timestampOffsetMs: Ms;
 }
 
 /**
- * Lays a track on the timeline. What the append window (base to end) cuts off is encoder delay and padding.
+ * Places a track on the timeline. The append window (base to end) cuts encoder delay and padding.
  *
- * `editListMs` is the start its edit list names: browsers take that off the time stamps themselves, so only the
- * delay that remains has to be moved in front of the base.
+ * `editListMs` is the start in its edit list: browsers subtract it from the timestamps, so only the
+ * remaining delay moves in front of the base.
  */
 export function placeOnTimeline(layout: TrackLayout, baseMs: Ms, editListMs: Ms): Placement {
   return { baseMs, endMs: baseMs + layout.durationMs, timestampOffsetMs: baseMs - (layout.delayMs - editListMs) };
 }
 
-/** The base of a track that does not follow gaplessly: clear of everything before it, on a whole gap. */
+/** The base of a track that does not follow gaplessly: after everything before it, on a whole gap. */
 export function nextBaseMs(usedUpToMs: Ms): Ms {
   return (Math.floor(usedUpToMs / TIMELINE_GAP_MS) + 2) * TIMELINE_GAP_MS;
 }
 
-/** A position of the track, from the time of the timeline: never outside the track. */
+/** The position of the track at a timeline time, clamped to the track. */
 export function positionAt({ baseMs, endMs }: Pick<Placement, 'baseMs' | 'endMs'>, timelineMs: Ms): Ms {
   return Math.min(Math.max(0, timelineMs - baseMs), endMs - baseMs);
 }

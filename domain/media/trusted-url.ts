@@ -1,18 +1,18 @@
 const HTTPS = /^https:\/\//i;
 const LOOPBACK = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** Whether pages of that origin (scheme, host and port) are a secure context: https, or this computer itself. */
+/** Whether pages of that origin (scheme, host and port) are a secure context: https, or this computer. */
 export const isSecureOrigin = (origin: string) => HTTPS.test(origin) || LOOPBACK.test(origin);
 
-/** A path of the page's own; two slashes, or one and a backslash, would name another host. */
+/** A path on the page's own origin; two slashes, or a slash and a backslash, would name another host. */
 const OWN_PATH = /^\/(?![/\\])/;
 
-/** Whether an address may be used for licences or bytes; injected where they are fetched. */
+/** Whether a URL may be used for licences or bytes; injected where they are fetched. */
 export type IsTrustedUrl = (url: string, what: 'licence' | 'bytes') => boolean;
 
 /**
- * Spec §5 "License/CDN URLs must start with https or are ignored"; rulings: plain http only to the page's own
- * loopback origin. Ours: a page that is itself on plain http may read unprotected bytes from where it came from.
+ * Creates the check of URLs. Spec §5 "License/CDN URLs must start with https or are ignored"; rulings: plain http only to the
+ * page's own loopback origin. Ours: a page on plain http may read unprotected bytes from its own origin.
  *
  * `ownOrigin`: scheme, host and port of the page, without a slash at the end.
  */

@@ -1,14 +1,17 @@
 import type { Ms } from '../core/units.ts';
 import type { VideoManifest } from './video/video-manifest.ts';
 
-/** The ways a track comes to the engine. Spec §9 "Stream types: mp3 urls, external urls, mp4 ids, dual mp4 ids, video manifests". */
+/**
+ * The formats in which a track reaches the engine. Spec §9 "Stream types: mp3 urls, external urls, mp4 ids, dual mp4 ids, video
+ * manifests".
+ */
 export type StreamType = 'file_ids_mp4' | 'file_ids_mp4_dual' | 'file_urls_mp3' | 'file_urls_external' | 'manifest_ids_video';
 
-/** One piece of a file that can be fetched and appended alone: bytes, and units of the seek table's timescale. */
+/** A part of a file that can be fetched and appended alone: bytes, and units of the seek table's timescale. */
 export type Segment = readonly [sizeBytes: number, duration: number];
 
 /**
- * Where in a file which sound is: `GET /seektable/{fileId}.json`, and inline in a state machine's track.
+ * The index of an audio file: `GET /seektable/{fileId}.json`, or inline in a state machine's track.
  * Bytes 0 to offset − 1 are the init segment and the index; the first segment starts at `offset`.
  * Spec §3 "Audio manifest: protection, pssh, offset, timescale, segments (size, duration pairs)".
  */
@@ -26,7 +29,7 @@ export interface SeekTable {
   readonly segments: readonly Segment[];
 }
 
-/** A track the engine can open: everything resolved except its bytes and its key. Spec §3 "Track for playback". */
+/** A resolved track: everything except its bytes and its key. Spec §3 "Track for playback". */
 export interface PlayableTrack {
   readonly uri: string;
   readonly streamType: StreamType;
@@ -35,19 +38,19 @@ export interface PlayableTrack {
   /** For MediaSource, e.g. `audio/mp4; codecs="mp4a.40.2"` or `audio/mpeg`. */
   readonly mimeType: string;
   readonly durationMs: Ms;
-  /** Where the bytes are; the first is tried first. */
+  /** Addresses of the bytes, tried in order. */
   readonly urls: readonly string[];
   /** Null when the file has no index (plain URLs). */
   readonly seekTable: SeekTable | null;
-  /** What tags say of its loudness, and of its album's; null where nothing is known. */
+  /** The loudness from its tags and its album's; null when unknown. */
   readonly loudness: Loudness | null;
-  /** Where its picture, sound and words are; absent when it has only sound. */
+  /** Its video manifest; absent for sound alone. */
   readonly video?: VideoManifest;
-  /** What it was made of; a preview has nothing of the kind. */
+  /** Details of the track; absent for a preview. */
   readonly track?: TrackForPlayback;
 }
 
-/** What is known of a track once its file is chosen. Spec §3 "Track for playback". */
+/** The details of a track with a selected file. Spec §3 "Track for playback". */
 export interface TrackForPlayback {
   readonly uri: string;
   /** Null for external URLs. */
@@ -58,17 +61,17 @@ export interface TrackForPlayback {
   readonly mediaType: 'audio' | 'video';
   /** Null for what is never logged: ads. */
   readonly logData: LogData | null;
-  /** What the address of its licence is asked for with; null when its bytes are clear. */
+  /** Parameters of the licence address; null when the bytes are clear. */
   readonly licenseEndpoint: LicenseEndpoint | null;
-  /** Null while its addresses have to be asked for. */
+  /** Null while its addresses are unresolved. */
   readonly resolvedURL: string | null;
-  /** It has no index: it plays from its beginning on. */
+  /** It has no index: it plays from its start only. */
   readonly noManifest: boolean;
-  /** Its index where that is in hand; null when it has to be asked for. */
+  /** Its index if at hand; null when it has to be requested. */
   readonly preloadedManifest: SeekTable | null;
 }
 
-/** Where a track was played from, for the records about it. */
+/** The source of a track, for its records. */
 export interface LogData {
   readonly contextUri: string;
   readonly linkedFromUri: string | null;
@@ -76,7 +79,7 @@ export interface LogData {
 
 export interface LicenseEndpoint {
   readonly mediaType: 'audio' | 'video';
-  /** Stands for `{contentId}` in a licence's address. */
+  /** Replaces `{contentId}` in a licence's address. */
   readonly contentId: string;
 }
 
@@ -85,7 +88,7 @@ export function isProtected({ seekTable, video }: PlayableTrack): boolean {
   return seekTable?.protection != null || (video?.contents.some(({ encryption_infos }) => encryption_infos.length > 0) ?? false);
 }
 
-/** ReplayGain as a file's tags have it: decibel to add, and the highest sample, 1 being full scale. */
+/** ReplayGain from a file's tags: gain in decibel, and the highest sample, 1 being full scale. */
 export interface Loudness {
   readonly trackGainDb: number | null;
   readonly trackPeak: number | null;

@@ -11,8 +11,8 @@ import { andThen, changeAndEmit, changeCurrent, openTrack, same, emit } from './
 import type { EngineTrack, PlaybackState, PlaybackStep } from './types.ts';
 
 /**
- * Something went wrong with the current track. Without a network it waits for one; else it is opened once more at its
- * position. A full buffer is begun anew there, three times at most. Anything else ends it, and the list decides.
+ * Handles an error of the current track. Without a network it waits; otherwise it opens the track once more at its position.
+ * A full buffer opens it again at most three times. Any other error ends the track, and the list decides.
  * Rulings: "network → one rebuffer at the position, then the next track; aborted → ignored if we caused it".
  */
 export function failCurrentTrack(state: PlaybackState, error: PlayerError): PlaybackStep {
@@ -36,18 +36,18 @@ export function failCurrentTrack(state: PlaybackState, error: PlayerError): Play
   }
 }
 
-/** A source that is begun anew for a seek is given up by the browser because we said so. */
+/** A seek that opens a new source makes the browser abort the old one. */
 function isCausedBySeek({ seekMs }: EngineTrack): boolean {
   return seekMs !== null;
 }
 
-/** How often it was opened again about here: what has played on since may break anew. */
+/** The number of rebuffers near this position; after enough playback the count starts again. */
 function rebuffersHere({ rebuffers, positionMs }: EngineTrack): number {
   if (rebuffers === null || Math.abs(positionMs - rebuffers.atMs) >= REBUFFER_RESTORED_MS) return 0;
   return rebuffers.times;
 }
 
-/** Where the listener was on the way to, it opens again. */
+/** The seek counts as complete: the track opens at its target. */
 function completeSeek(state: PlaybackState, { positionMs, seekMs }: EngineTrack): PlaybackStep {
   if (seekMs === null) return same(state);
   return changeAndEmit(state, { positionMs: seekMs, seekMs: null }, { type: 'moved', fromMs: positionMs, positionMs: seekMs });
@@ -58,14 +58,14 @@ function stall(state: PlaybackState): PlaybackStep {
   return changeCurrent(evictCurrent(state), { phase: 'stalled' }, { type: 'cancel', timer: 'pause' }, ...wait);
 }
 
-/** It is over with its reason, which the player tells the list. */
+/** Ends the track with an error; the list decides what follows. */
 function endWithError(state: PlaybackState, track: EngineTrack, given: PlayerError): PlaybackStep {
   const error = isFatalDecodingError(state, track, given) ? { ...given, isFatal: true, unrecoverable: true } : given;
   return changeCurrent(
     { ...evictCurrent(state), hasFatalError: state.hasFatalError || error.isFatal },
     { phase: 'ended' },
     { type: 'cancel', timer: 'pause' },
-    // Nothing was opened for it yet: what sounds is the track before.
+    // Nothing was opened for this track: the previous one still sounds.
     ...(track.phase === 'resolving' ? ([{ type: 'stop' }] as const) : []),
     emit({ type: 'failed', error }),
   );
@@ -80,7 +80,7 @@ function evictCurrent(state: PlaybackState): PlaybackState {
   return state.current ? evictTrack(state, state.current.track) : state;
 }
 
-/** Opens the stalled track again where it stood. */
+/** Opens the stalled track again at its position. */
 export function rebuffer(state: PlaybackState): PlaybackStep {
   return state.current?.phase === 'stalled' ? reopen(state) : same(state);
 }
@@ -98,7 +98,7 @@ function reopen(state: PlaybackState): PlaybackStep {
   return { state: { ...after, ahead: state.ahead }, commands };
 }
 
-/** The network came back, or went: what waited for it goes on. */
+/** The network state changed: a stalled track continues when online. */
 export function onNetworkChanged(state: PlaybackState, isOnline: boolean): PlaybackStep {
   const next = { ...state, isOnline };
   return isOnline && !state.isOnline ? rebuffer(next) : same(next);

@@ -11,7 +11,7 @@ import type { EngineTrack, PlaybackEvent, PlaybackState, PlaybackStep } from './
 import type { Cue } from '../track-playback/playback-fact.ts';
 
 /**
- * One turn of the playback engine: what the engine becomes, and what it asks the pipeline and the player to do.
+ * One step of the playback engine: its next state, and commands for the pipeline and the player.
  *
  * Positions and durations are milliseconds. Results of a superseded load are dropped.
  * Errors: as `failed` facts, never thrown.
@@ -56,19 +56,19 @@ function load(state: PlaybackState, { cue, startMs, autoplay }: Extract<Playback
   return begin(state, { ...cue, startMs, autoplay, rebuffers: null });
 }
 
-/** Opens a track that can be tried; one that cannot fails at once. Spec §5 "Track load needs uri and logData". */
+/** Opens a playable track; any other fails at once. Spec §5 "Track load needs uri and logData". */
 function begin(state: PlaybackState, opening: Opening): PlaybackStep {
   const opened = openTrack(state, opening);
   const refusal = unplayableReason(opening.track);
   return refusal ? andThen(withoutRequests(opened), (after) => failCurrentTrack(after, refusal)) : opened;
 }
 
-/** It is the current track, but nobody is asked for it. */
+/** Makes the track current without resolving or opening it. */
 function withoutRequests({ state, commands }: PlaybackStep): PlaybackStep {
   return { state, commands: commands.filter(({ type }) => type !== 'resolve' && type !== 'open') };
 }
 
-/** The track sounds already: the player has only now walked to it. */
+/** The track already plays without a gap; the state machine only now moves to it. */
 function adoptGapless(state: PlaybackState, cue: Cue, startMs: Ms, autoplay: boolean): PlaybackStep {
   const { state: after } = changeCurrent(state, {
     ...cue,
@@ -89,7 +89,7 @@ function setAhead(state: PlaybackState, cue: Cue | null): PlaybackStep {
   return { state: after, commands: [...commands, ...more] };
 }
 
-/** Whatever still waits for it goes on; an answer nobody waits for is dropped. */
+/** Continues the track that waits for this result; other results are dropped. */
 function onResolved(before: PlaybackState, playId: number, found: PlayableTrack): PlaybackStep {
   const asked = [before.current, before.preload, before.prepare].find((one) => one?.playId === playId);
   if (!asked) return same(before);
@@ -113,7 +113,7 @@ function onResolved(before: PlaybackState, playId: number, found: PlayableTrack)
   };
 }
 
-/** A track that follows, or may, and cannot be found is found out again when its turn comes. */
+/** A following track that cannot be resolved is resolved again when it is due. */
 function onUnresolved(state: PlaybackState, playId: number, error: PlayerError): PlaybackStep {
   if (state.preload?.playId === playId) return same({ ...state, preload: null });
   if (state.prepare?.playId === playId) return same({ ...state, prepare: null });
@@ -133,7 +133,7 @@ function play(state: PlaybackState): PlaybackStep {
   );
 }
 
-/** Over, or broken: it begins anew, or where it broke. */
+/** Plays an ended track again, from its start or from the failed position. */
 function replay(state: PlaybackState, { key, track, positionMs, durationMs }: EngineTrack): PlaybackStep {
   const startMs = positionMs >= durationMs ? 0 : positionMs;
   return begin(state, { key, track, startMs, autoplay: true, rebuffers: null });
@@ -142,7 +142,7 @@ function replay(state: PlaybackState, { key, track, positionMs, durationMs }: En
 function pause(state: PlaybackState): PlaybackStep {
   const track = state.current;
   if (track === null) return same(state);
-  // What is not open says nothing of it itself.
+  // A track that is not open emits no events of its own.
   const isOpen = track.phase === 'playing' || track.phase === 'paused';
   const told = isOpen ? [] : [emit({ type: 'paused', positionMs: track.seekMs ?? track.positionMs })];
   const isReady = track.phase !== 'resolving' && track.phase !== 'stalled';
@@ -165,7 +165,7 @@ function seek(state: PlaybackState, wantedMs: Ms): PlaybackStep {
   }
 }
 
-/** Whoever paused it, perhaps the browser: nobody wants it to play now. */
+/** A lasting pause, perhaps by the browser: playback is no longer intended. */
 function onPauseDue(state: PlaybackState): PlaybackStep {
   const track = state.current;
   if (track?.phase !== 'paused') return same(state);

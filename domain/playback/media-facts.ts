@@ -7,7 +7,7 @@ import { startPreload, withoutPreload } from './preload.ts';
 import { changeAndEmit, changeCurrent, same, emit } from './steps.ts';
 import type { EngineTrack, MediaFact, PlaybackState, PlaybackStep } from './types.ts';
 
-/** What the pipeline says of the current track; of a preloaded one only that it failed matters. */
+/** Applies a pipeline event of the current track; of a preloaded one only its failure matters. */
 export function stepMediaFact(state: PlaybackState, fact: MediaFact): PlaybackStep {
   const track = state.current;
   if (fact.type === 'failed' && state.preload?.playId === fact.playId) return withoutPreload(state);
@@ -49,12 +49,12 @@ export function stepMediaFact(state: PlaybackState, fact: MediaFact): PlaybackSt
   }
 }
 
-/** How far it was heard: on its way to another position it stands where it left. */
+/** The position playback reached; during a seek the position before it. */
 function reachedPositionMs(track: EngineTrack, positionMs: Ms): Ms {
   return track.seekMs === null ? positionMs : track.positionMs;
 }
 
-/** The pipeline has it. Where the listener went while it was loading, it goes now. */
+/** The pipeline opened the track. A seek during loading is carried out now. */
 function onLoaded(state: PlaybackState, durationMs: Ms): PlaybackStep {
   const track = state.current;
   if (track?.phase !== 'loading') return same(state);
@@ -63,13 +63,13 @@ function onLoaded(state: PlaybackState, durationMs: Ms): PlaybackStep {
   return changeAndEmit(state, { phase: 'paused', positionMs, durationMs }, { type: 'loaded', durationMs }, ...sought);
 }
 
-/** It stands still until its bytes come: so far it was heard. */
+/** Playback waits for bytes at this position. */
 function onWaiting(state: PlaybackState, positionMs: Ms): PlaybackStep {
   if (state.current?.phase !== 'playing') return same(state);
   return changeAndEmit(state, { isWaiting: true, positionMs }, { type: 'progressed', positionMs });
 }
 
-/** A pause at the end of a track, or between two, is no pause. */
+/** A pause at the end of a track, or between two, does not count. */
 function onPaused(state: PlaybackState, positionMs: Ms): PlaybackStep {
   if (state.current?.phase !== 'playing') return same(state);
   return changeCurrent(

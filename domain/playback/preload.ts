@@ -4,7 +4,7 @@ import { andThen, same } from './steps.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
 import type { PlaybackState, PlaybackStep } from './types.ts';
 
-/** What may be fetched before it is played. Spec §9 "only for MP4 and MP4_DUAL audio"; MP3 too: decision 9. */
+/** The stream types that may be preloaded. Spec §9 "only for MP4 and MP4_DUAL audio"; MP3 too: decision 9. */
 const PREFETCHED_STREAM_TYPES: readonly PlayableTrack['streamType'][] = ['file_ids_mp4', 'file_ids_mp4_dual', 'file_urls_mp3'];
 
 function canPrefetch({ streamType }: PlayableTrack): boolean {
@@ -12,7 +12,7 @@ function canPrefetch({ streamType }: PlayableTrack): boolean {
 }
 
 /**
- * Begins to get the track that follows ready, once there is one.
+ * Starts the preload of the next track, if known.
  * Spec §4 "can-preload", §9 "triggered 10 s before end", "preload only with cache enabled".
  */
 export function startPreload(state: PlaybackState): PlaybackStep {
@@ -25,7 +25,7 @@ export function startPreload(state: PlaybackState): PlaybackStep {
   return { state: begun, commands: [{ type: 'resolve', playId, track: ahead.track }] };
 }
 
-/** Its address is known: the pipeline may fetch it. Plain addresses of others, and video, are not fetched before they are played. */
+/** The track is resolved: the pipeline may fetch it. External URLs and video are not preloaded. */
 export function onPreloadResolved(state: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
   const { preload } = state;
   if (preload?.playId !== playId || preload.playable !== null) return same(state);
@@ -33,13 +33,13 @@ export function onPreloadResolved(state: PlaybackState, playId: number, playable
   return { state: { ...state, preload: { ...preload, playable } }, commands: [{ type: 'preload', playId, playable }] };
 }
 
-/** Something else follows now. */
+/** Cancels the preload, because another track follows. */
 export function withoutPreload(state: PlaybackState): PlaybackStep {
   if (state.preload === null) return same(state);
   return { state: { ...state, preload: null }, commands: [{ type: 'cancel-preload' }] };
 }
 
-/** Finds out a track that may be wanted. What is open, or follows, needs no such thing; the latest one counts. */
+/** Resolves a track that may play next. An open or following track needs no preparation; the latest request counts. */
 export function prepare(state: PlaybackState, track: MachineTrack): PlaybackStep {
   const key = cacheKeyOf(track);
   const isAtHand = [state.current, state.preload, state.prepare].some((one) => one !== null && cacheKeyOf(one.track) === key);
@@ -50,7 +50,7 @@ export function prepare(state: PlaybackState, track: MachineTrack): PlaybackStep
   return { state: { ...state, lastPlayId: playId, prepare: { playId, track } }, commands: [{ type: 'resolve', playId, track }] };
 }
 
-/** It is found out: the pipeline may fetch its beginning. */
+/** The track is resolved: the pipeline may fetch its start. */
 export function onPrepareResolved(state: PlaybackState, playId: number, playable: PlayableTrack): PlaybackStep {
   if (state.prepare?.playId !== playId) return same(state);
   return { state: { ...state, prepare: null }, commands: prepareCommands(playable) };
@@ -60,7 +60,7 @@ function prepareCommands(playable: PlayableTrack) {
   return canPrefetch(playable) ? ([{ type: 'prepare', playable }] as const) : [];
 }
 
-/** Other files are wanted: what was got ready is let go, and what follows soon is found out anew. */
+/** The selection of files changed: evicts prefetched tracks and resolves the next one again. */
 export function reselectFiles(state: PlaybackState): PlaybackStep {
   const wasBegun = state.preload !== null;
   const after = withoutPreload({ ...evictAllButCurrent(state), prepare: null });

@@ -9,20 +9,21 @@ import {
 } from '../constants/playback/sound.ts';
 import type { Ms } from '../core/units.ts';
 
-/** What plays, as far as the timer is concerned. */
+/** The playback as the timer observes it. */
 export interface TimedPlayback {
   readonly isPlaying: boolean;
-  /** Tells one track of the list from another; null when there is none. */
+  /** Distinguishes tracks of the list; null without a track. */
   readonly trackKey: string | null;
-  /** Which of the contexts that followed each other by themselves the track is of; 0 for the one the listener chose. */
+  /** The generation of the track's context: 0 for the one the listener chose, more for those that followed by themselves. */
   readonly generation: number;
-  /** When it is over if nothing happens, on the same clock as `nowMs`; null while it stands still. */
+  /** The expected end on the clock of `nowMs`; null while paused. */
   readonly endsAtMs: Ms | null;
 }
 
 /**
- * `counting`: until a moment. `until-end`: until the track that plays is over. `ended`: the list was over with it, and may go
- * on by itself a little later. `stopping`: it has paused what played, and the level goes back up once that is silent.
+ * `counting`: until a time. `until-end`: until the end of the current track. `ended`: the list ended with the track, and may
+ * continue
+ * by itself a little later. `stopping`: the timer paused playback, and the level returns once it is silent.
  */
 export type SleepTimerState =
   | { readonly phase: 'off' }
@@ -40,9 +41,9 @@ export type SleepTimerEvent =
   | { readonly type: 'due'; readonly nowMs: Ms };
 
 export type SleepTimerCommand =
-  /** What the sound is multiplied with, 0 to 1; the listener's own volume stays what it is. */
+  /** The factor of the sound level, 0 to 1; the listener's volume does not change. */
   | { readonly type: 'level'; readonly level01: number }
-  /** `rewind`: the next track had begun behind the one that was to be the last. */
+  /** `rewind`: the next track had already started. */
   | { readonly type: 'pause'; readonly rewind: boolean }
   | { readonly type: 'schedule'; readonly delayMs: Ms }
   | { readonly type: 'unschedule' };
@@ -57,7 +58,7 @@ export const NO_SLEEP_TIMER: SleepTimerState = { phase: 'off' };
 const OFF: SleepTimerStep = { state: NO_SLEEP_TIMER, commands: [{ type: 'unschedule' }, { type: 'level', level01: 1 }] };
 
 /**
- * One turn of the sleep timer: it fades, pauses, and puts the level back. Milliseconds; moments are the clock's.
+ * One step of the sleep timer: it fades, pauses and restores the level. Milliseconds; times are the clock's.
  * Ours, not the spec's.
  */
 export function stepSleepTimer(state: SleepTimerState, event: SleepTimerEvent): SleepTimerStep {
@@ -128,12 +129,12 @@ function countDown(state: Extract<SleepTimerState, { phase: 'counting' }>, nowMs
 function waitForEnd(state: Extract<SleepTimerState, { phase: 'until-end' }>, nowMs: Ms): SleepTimerStep {
   const { endsAtMs } = state.playing;
   if (endsAtMs === null) return { state, commands: [{ type: 'unschedule' }, { type: 'level', level01: 1 }] };
-  // Past its expected end it waits for the word that it is over: a track may be a little longer than was said.
+  // Past its expected end it waits for the end event: a track may be slightly longer than announced.
   if (endsAtMs <= nowMs) return { state, commands: [{ type: 'unschedule' }, { type: 'level', level01: 0 }] };
   return { state, commands: fadeCommands(endsAtMs - nowMs, SLEEP_END_FADE_MS) };
 }
 
-/** How loud it is with so much left, and when to look again. */
+/** The level for the remaining time, and the next update. */
 function fadeCommands(leftMs: Ms, fadeMs: Ms): readonly SleepTimerCommand[] {
   const level01 = Math.min(1, leftMs / fadeMs);
   const delayMs = level01 < 1 ? Math.min(leftMs, SLEEP_FADE_STEP_MS) : leftMs - fadeMs + SLEEP_FADE_STEP_MS;
@@ -143,7 +144,7 @@ function fadeCommands(leftMs: Ms, fadeMs: Ms): readonly SleepTimerCommand[] {
   ];
 }
 
-/** The track is another one, or begins again, at the time at which it was to end: it was not skipped. */
+/** Whether the track changed or restarted at its expected end, so that it was not skipped. */
 function isOver(before: TimedPlayback, now: TimedPlayback, nowMs: Ms): boolean {
   if (before.endsAtMs === null || nowMs < before.endsAtMs - SLEEP_END_SLACK_MS) return false;
   const beginsAgain = now.endsAtMs !== null && now.endsAtMs > before.endsAtMs + SLEEP_END_SLACK_MS;
@@ -161,7 +162,7 @@ function onTrackOver({ generation }: TimedPlayback, now: TimedPlayback): SleepTi
   };
 }
 
-/** What goes on by itself is stopped before it is heard; what the listener plays is theirs. */
+/** Stops a context that continues by itself; playback by the listener turns the timer off. */
 function onListEnded(
   state: Extract<SleepTimerState, { phase: 'ended' }>,
   { generation, isPlaying }: TimedPlayback,
@@ -176,13 +177,13 @@ function pausePlayback(rewind: boolean): SleepTimerStep {
     commands: [
       { type: 'level', level01: 0 },
       { type: 'pause', rewind },
-      // Whatever becomes of the pause, the level does not stay down.
+      // Restores the level even if the pause fails.
       { type: 'schedule', delayMs: SLEEP_FADE_MS },
     ],
   };
 }
 
-/** Once it is silent the level goes up a little later; who plays on in the meantime hears it at once. */
+/** Restores the level shortly after the silence; if the listener plays on, at once. */
 function onStopping(state: Extract<SleepTimerState, { phase: 'stopping' }>, { isPlaying }: TimedPlayback): SleepTimerStep {
   if (isPlaying === !state.isSilent) return same(state);
   if (isPlaying) return OFF;

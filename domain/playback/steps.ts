@@ -5,7 +5,7 @@ import { cacheKeyOf, findCachedTrack } from './resolved-track-cache.ts';
 import type { EngineTrack, PlaybackCommand, PlaybackState, PlaybackStep, Rebuffers } from './types.ts';
 import type { Cue, PlaybackFact, PlayId } from '../track-playback/playback-fact.ts';
 
-/** Small words the engine's rules are written in. */
+/** Returns the state unchanged. */
 export function same(state: PlaybackState): PlaybackStep {
   return { state, commands: [] };
 }
@@ -14,7 +14,7 @@ export function emit(fact: PlaybackFact): PlaybackCommand {
   return { type: 'emit', fact };
 }
 
-/** The current track, changed. */
+/** Changes the current track. */
 export function changeCurrent(
   state: PlaybackState,
   change: Partial<EngineTrack>,
@@ -23,7 +23,7 @@ export function changeCurrent(
   return { state: state.current ? { ...state, current: { ...state.current, ...change } } : state, commands };
 }
 
-/** The current track, changed, and the player told why. */
+/** Changes the current track and emits a fact. */
 export function changeAndEmit(
   state: PlaybackState,
   change: Partial<EngineTrack>,
@@ -33,7 +33,7 @@ export function changeAndEmit(
   return changeCurrent(state, change, ...commands, emit(fact));
 }
 
-/** One turn, and another on what it left. */
+/** Applies a second step to the result of the first. */
 export function andThen(step: PlaybackStep, turn: (state: PlaybackState) => PlaybackStep): PlaybackStep {
   const { state, commands } = turn(step.state);
   return { state, commands: [...step.commands, ...commands] };
@@ -42,12 +42,12 @@ export function andThen(step: PlaybackStep, turn: (state: PlaybackState) => Play
 export interface Opening extends Cue {
   readonly startMs: Ms;
   readonly autoplay: boolean;
-  /** Null unless it opens again because it broke. */
+  /** Null unless the track opens again after a failure. */
   readonly rebuffers: Rebuffers | null;
 }
 
 /**
- * Opens a track: with what was found out about it ahead, or from the start. A resolve under way for it goes on as its own.
+ * Opens a track with its prefetched data, or resolves it. A pending resolve of the same track continues.
  * Spec §4 "Load increments a play id", "track created or taken from cache/preload".
  */
 export function openTrack(state: PlaybackState, { key, track, startMs, autoplay, rebuffers }: Opening): PlaybackStep {
@@ -87,7 +87,7 @@ function openCommands(
   return isUnderWay ? [] : ([{ type: 'resolve', playId, track }] as const);
 }
 
-/** What there is of a track ahead, and the play id it goes by; a null id: a new one. */
+/** Prefetched data of a track with its play id; null means a new play id. */
 interface Prefetched {
   readonly playId: PlayId | null;
   readonly playable: PlayableTrack | null;

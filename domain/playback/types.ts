@@ -6,27 +6,27 @@ import type { Ms } from '../core/units.ts';
 import type { PlayId, Cue, PlaybackFact } from '../track-playback/playback-fact.ts';
 
 /**
- * `resolving`: its file and address are being found. `loading`: the pipeline has it. `stalled`: the network was lost,
- * and it opens again at its position. `ended`: it is over and nothing followed yet.
+ * `resolving`: its file and address are being resolved. `loading`: the pipeline opens it. `stalled`: the network was lost;
+ * it opens again at its position. `ended`: it ended and no track follows yet.
  */
 export interface EngineTrack extends Cue {
   readonly playId: PlayId;
   readonly phase: 'resolving' | 'loading' | 'playing' | 'paused' | 'stalled' | 'ended';
-  /** What the listener wants, whatever the pipeline is at. */
+  /** Whether the listener wants it to play, whatever the state of the pipeline. */
   readonly wantsPlay: boolean;
   readonly positionMs: Ms;
   readonly durationMs: Ms;
-  /** It should sound, but its bytes are not there yet. */
+  /** It should play, but waits for bytes. */
   readonly isWaiting: boolean;
-  /** 10 s or less are left. */
+  /** 10 s or less remain. */
   readonly canPreload: boolean;
-  /** It followed without a gap; the state machine has not walked to it yet. */
+  /** It follows without a gap; the state machine has not moved to it yet. */
   readonly isAhead: boolean;
   /** Its bytes need a key. */
   readonly isProtected: boolean;
-  /** Where playback stood when it was opened again after it broke, and how often there; null when it was not. */
+  /** The last position at which it was opened again after a failure, and how often; null without one. */
   readonly rebuffers: Rebuffers | null;
-  /** Where a seek under way leads; until it arrives, positions do not tell how far it was heard. */
+  /** The target of a pending seek; until it completes, `positionMs` stays at the start of the seek. */
   readonly seekMs: Ms | null;
 }
 
@@ -37,20 +37,20 @@ export interface Rebuffers {
 
 interface PreloadedTrack extends Cue {
   readonly playId: PlayId;
-  /** Null while it is being resolved. */
+  /** Null while resolving. */
   readonly playable: PlayableTrack | null;
 }
 
-/** A track that may be wanted, on its way to being found out. */
+/** A track that may play next, while resolving. */
 interface PreparedTrack {
   readonly playId: PlayId;
   readonly track: MachineTrack;
 }
 
 export interface EngineOptions {
-  /** How many resolved tracks are kept; without any nothing is preloaded either. */
+  /** The number of cached tracks; 0 disables preloading too. */
   readonly trackCacheMax: number;
-  /** A buffer that is full opens the track again at its position; else the next track comes. */
+  /** A full buffer opens the track again at its position; otherwise the next track follows. */
   readonly rebuffersOnQuota: boolean;
 }
 
@@ -58,18 +58,18 @@ export interface PlaybackState {
   readonly options: EngineOptions;
   readonly lastPlayId: PlayId;
   readonly current: EngineTrack | null;
-  /** What follows the current track, as far as is known. */
+  /** The next track, if known. */
   readonly ahead: Cue | null;
   readonly preload: PreloadedTrack | null;
   readonly prepare: PreparedTrack | null;
-  /** What was resolved last, latest first. */
+  /** Resolved tracks, latest first. */
   readonly cache: readonly CachedTrack[];
   readonly isOnline: boolean;
-  /** Something fatal happened, and no protected track has played since. */
+  /** A fatal error occurred, and no protected track has played since. */
   readonly hasFatalError: boolean;
 }
 
-/** What the pipeline reports. The same shapes as application/ports/media-pipeline. */
+/** Events of the pipeline, in the shapes of application/ports/media-pipeline. */
 export type MediaFact =
   | { readonly type: 'loaded'; readonly playId: PlayId; readonly durationMs: Ms }
   | {
@@ -84,12 +84,12 @@ export type MediaFact =
 export type PlaybackEvent =
   | { readonly type: 'load'; readonly cue: Cue; readonly startMs: Ms; readonly autoplay: boolean }
   | { readonly type: 'ahead'; readonly cue: Cue | null }
-  /** The listener may want this one next. */
+  /** The listener may play this track next. */
   | { readonly type: 'prepare'; readonly track: MachineTrack }
   | { readonly type: 'resolved'; readonly playId: PlayId; readonly playable: PlayableTrack }
   | { readonly type: 'unresolved'; readonly playId: PlayId; readonly error: PlayerError }
   | { readonly type: 'play' | 'pause' | 'stop' }
-  /** Other files are wanted from now on: what was found out for later is found out again. */
+  /** The selection of files changed: prefetched tracks are resolved again. */
   | { readonly type: 'reselect-files' }
   | { readonly type: 'seek'; readonly positionMs: Ms }
   | { readonly type: 'network'; readonly isOnline: boolean }
@@ -132,7 +132,7 @@ export const IDLE_PLAYBACK: PlaybackState = {
   hasFatalError: false,
 };
 
-/** A track whose file and addresses are known. */
+/** A resolved track. */
 interface CachedTrack {
   readonly key: string;
   readonly playable: PlayableTrack;

@@ -3,8 +3,8 @@ import { applyEdit, editOf } from './list-edit.ts';
 import type { PlaylistAttributes, PlaylistDocument, PlaylistOp } from './types.ts';
 
 /**
- * The document after all the ops, one on top of the other: all of them or none.
- * Error: the place of the first op that points outside the list as it is by then.
+ * Applies all ops in order, or none.
+ * Error: the index of the first op outside the list.
  */
 export function applyOps(document: PlaylistDocument, ops: readonly PlaylistOp[]): Result<PlaylistDocument, number> {
   let { items, attributes } = document;
@@ -17,7 +17,7 @@ export function applyOps(document: PlaylistDocument, ops: readonly PlaylistOp[])
   return ok({ attributes, items });
 }
 
-/** The same for anything that stands in the document's places: names of items, for instance. Ops must be known to fit. */
+/** Applies ops to any list that is parallel to the document's items, e.g. their names. The ops must fit. */
 export function applyToPlaces<Item>(places: readonly Item[], ops: readonly PlaylistOp<Item>[]): readonly Item[] {
   return ops.reduce((list, op) => {
     const edit = editOf(op, list.length);

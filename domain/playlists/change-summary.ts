@@ -1,18 +1,18 @@
 import type { PlaylistDocument, PlaylistItem } from './types.ts';
 
-/** What became of a playlist that its listener did not do. */
+/** Changes of a playlist by others. */
 export interface PlaylistChangeSummary {
   readonly added: number;
-  /** The accounts that added, each once. */
+  /** The accounts that added, without duplicates. */
   readonly addedBy: readonly string[];
   readonly removed: number;
-  /** What stayed stands in another order. */
+  /** The remaining items have another order. */
   readonly isReordered: boolean;
-  /** The new name; null where it is the old one. */
+  /** The new name; null when unchanged. */
   readonly name: string | null;
 }
 
-/** What others did between these two views of a playlist; null when there is nothing to say. What `userId` added is no news. */
+/** Summarises the changes between two views; null without any. Additions by `userId` do not count. */
 export function summariseChanges(
   before: PlaylistDocument,
   after: PlaylistDocument,
@@ -31,7 +31,7 @@ export function summariseChanges(
   return news.added + news.removed > 0 || news.isReordered || news.name !== null ? news : null;
 }
 
-/** Both as one: what came in quick succession is told together. */
+/** Merges two summaries of successive changes. */
 export function mergeSummaries(before: PlaylistChangeSummary, after: PlaylistChangeSummary): PlaylistChangeSummary {
   return {
     added: before.added + after.added,

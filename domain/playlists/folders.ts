@@ -3,7 +3,7 @@ import { decodeSegment, encodeSegment } from '../uri/uri-format.ts';
 import { addAt, addFirst, moveItems, removeItems, removePlaces } from './operations.ts';
 import type { PlaylistItem, PlaylistOp } from './types.ts';
 
-/** One line of a rootlist as a listener sees it. `place` and `length` are those of its items in the document. */
+/** One entry of a rootlist. `place` and `length` refer to its items in the document. */
 export type RootEntry =
   | { readonly type: 'playlist'; readonly uri: string; readonly place: number; readonly length: 1; readonly depth: number }
   | {
@@ -11,7 +11,7 @@ export type RootEntry =
       readonly id: string;
       readonly name: string;
       readonly place: number;
-      /** With everything in it and its end. */
+      /** Includes its content and its end marker. */
       readonly length: number;
       readonly depth: number;
     };
@@ -19,12 +19,12 @@ export type RootEntry =
 const GROUP = new RegExp(`^[^:]+:(start|end)-group:([0-9a-fA-F]{${FOLDER_ID_LENGTH}})(?::(.*))?$`);
 
 /**
- * The playlists and folders of a rootlist in their order, each with how deep it lies. A folder nobody closed goes on to the
- * end; an end without a beginning is none. Protocol §6 "folders".
+ * Parses the playlists and folders of a rootlist, with their depth. A folder without an end marker extends to the end;
+ * an end marker without a start is ignored. Protocol §6 "folders".
  */
 export function rootEntriesOf(uris: readonly string[]): readonly RootEntry[] {
   const entries: RootEntry[] = [];
-  /** The places among the entries of folders that are open, and for each id how many of them there are. */
+  /** Entry indexes of open folders, and the number of open folders by id. */
   const open: number[] = [];
   const openIds = new Map<string, number>();
   const count = (id: string, change: number) => openIds.set(id, (openIds.get(id) ?? 0) + change);
@@ -43,7 +43,7 @@ export function rootEntriesOf(uris: readonly string[]): readonly RootEntry[] {
       count(id, 1);
       entries.push({ type: 'folder', id, name: decodeSegment(name, 'uri') ?? name, place, length: 1, depth });
     } else {
-      // All folders within it end with it.
+      // Its end closes all inner folders.
       while ((openIds.get(id) ?? 0) > 0) {
         const last = open.pop() ?? 0;
         close(last, place);
@@ -60,21 +60,21 @@ function isFolder(entry: RootEntry | undefined, id: string): boolean {
 }
 
 /**
- * Where an entry goes when it takes the place of another, counted before it is taken out; null where it would go into itself.
- * Downwards it comes to stand behind a playlist, and into a folder.
+ * The target place when an entry is dropped on another, counted before its removal; null inside itself.
+ * Moving down, it lands after a playlist and inside a folder.
  */
 export function dropPlaceFor(moved: RootEntry, target: RootEntry): number | null {
   if (target.place >= moved.place && target.place < moved.place + moved.length) return null;
   return target.place < moved.place ? target.place : target.place + 1;
 }
 
-/** What an entry is called among its own: a playlist's URI, a folder's id. */
+/** The key of an entry: a playlist's URI, a folder's id. */
 export const keyOfEntry = (entry: RootEntry) => (entry.type === 'folder' ? entry.id : entry.uri);
 
 type Folder = Extract<RootEntry, { type: 'folder' }>;
 type NewItem = (uri: string) => PlaylistItem;
 
-/** A new folder: around an entry, where it stands, or empty at the top. */
+/** Ops that create a folder around an entry, or an empty one at the top. */
 export function createFolderOps(id: string, name: string, around: RootEntry | null, newItem: NewItem): readonly PlaylistOp[] {
   const [start, end] = [newItem(startOf(id, name)), newItem(`spotify:end-group:${id}`)];
   if (around === null) return [addFirst([start, end])];
@@ -85,24 +85,24 @@ export function renameFolderOps({ id, place }: Folder, name: string, newItem: Ne
   return [removeItems(place, 1), addAt(place, [newItem(startOf(id, name))])];
 }
 
-/** The folder goes, what is in it stays where it is. */
+/** Ops that remove a folder and keep its content in place. */
 export function removeFolderOps(uris: readonly string[], folder: Folder): readonly PlaylistOp[] {
   return removePlaces([folder.place, ...(isClosed(uris, folder) ? [folder.place + folder.length - 1] : [])]);
 }
 
-/** Into a folder, behind all that is in it; none where it would go into itself. */
+/** Ops that move an entry to the end of a folder; none if it would contain itself. */
 export function moveIntoFolderOps(uris: readonly string[], moved: RootEntry, folder: Folder): readonly PlaylistOp[] {
   if (isWithin(folder, moved)) return [];
   return [moveItems(moved.place, folder.place + folder.length - (isClosed(uris, folder) ? 1 : 0), moved.length)];
 }
 
-/** Out of the folder it is in, behind that; none where it is in none. */
+/** Ops that move an entry out of its folder, after it; none outside folders. */
 export function moveOutOfFolderOps(entries: readonly RootEntry[], moved: RootEntry): readonly PlaylistOp[] {
   const folder = parentFolderOf(entries, moved);
   return folder === null ? [] : [moveItems(moved.place, folder.place + folder.length, moved.length)];
 }
 
-/** The innermost folder an entry is in. */
+/** The innermost folder that contains an entry; null without one. */
 export function parentFolderOf(entries: readonly RootEntry[], inside: RootEntry): Folder | null {
   const around = entries.filter(
     (entry): entry is Folder => entry.type === 'folder' && entry !== inside && isWithin(inside, entry),

@@ -5,7 +5,7 @@ import type { PlaylistAttributes, PlaylistDocument, PlaylistItem, PlaylistOp, Up
 import { addAt, moveItems, removeItems, updateAttributes } from './operations.ts';
 
 /**
- * The ops that take these back: applied to the document after them they give the document before them, item by item.
+ * The ops that undo these ops: applied after them, they restore the document item by item.
  * `ops` must fit the document.
  */
 export function invertOps(document: PlaylistDocument, ops: readonly PlaylistOp[]): readonly PlaylistOp[] {

@@ -1,13 +1,13 @@
 import { unreachable } from '../core/assert.ts';
 import type { PlaylistOp } from './types.ts';
 
-/** What an op does to the places of a list of a certain length; attributes do nothing to them. */
+/** The effect of an op on the places of a list; attribute ops have none. */
 export type Edit<Item> =
   | { readonly type: 'insert'; readonly at: number; readonly items: readonly Item[] }
   | { readonly type: 'remove'; readonly from: number; readonly length: number }
   | { readonly type: 'move'; readonly from: number; readonly to: number; readonly length: number };
 
-/** What an op means for a list of that length; `none` where it is not about items, null where it points outside. */
+/** The edit of an op for a list of that length; `none` for attribute ops, null outside the list. */
 export function editOf<Item>(op: PlaylistOp<Item>, length: number): Edit<Item> | 'none' | null {
   switch (op.kind) {
     case 'ADD': {
@@ -30,7 +30,7 @@ export function editOf<Item>(op: PlaylistOp<Item>, length: number): Edit<Item> |
   }
 }
 
-/** The list after it. A block moved into itself stays. */
+/** Applies an edit. A block moved into itself stays. */
 export function applyEdit<Item>(list: readonly Item[], edit: Edit<Item>): readonly Item[] {
   switch (edit.type) {
     case 'insert':
@@ -49,7 +49,7 @@ export function applyEdit<Item>(list: readonly Item[], edit: Edit<Item>): readon
   }
 }
 
-/** Where the first of a moved block stands afterwards. */
+/** The place of a moved block's first item after the move. */
 export function placeAfterMove({ from, to, length }: Extract<Edit<unknown>, { type: 'move' }>): number {
   if (to >= from + length) return to - length;
   return Math.min(to, from);

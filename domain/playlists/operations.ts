@@ -16,7 +16,7 @@ export function removeItems(fromIndex: number, length: number): RemOp {
   return { kind: 'REM', rem: { fromIndex, length } };
 }
 
-/** `toIndex` counts before the removal. */
+/** Moves items. `toIndex` counts before the removal. */
 export function moveItems(fromIndex: number, toIndex: number, length: number): MovOp {
   return { kind: 'MOV', mov: { fromIndex, toIndex, length } };
 }
@@ -25,7 +25,7 @@ export function updateAttributes(values: Partial<PlaylistAttributes>): UpdateOp 
   return { kind: 'UPDATE_LIST_ATTRIBUTES', updateListAttributes: { newAttributes: { values } } };
 }
 
-/** Who says so in every delta of ours. Spec §3 "each delta has ops and info.source.client WEBPLAYER". */
+/** The client name in every delta. Spec §3 "each delta has ops and info.source.client WEBPLAYER". */
 const CLIENT = 'WEBPLAYER';
 
 export function deltaOf<Op>(ops: readonly Op[]) {
@@ -36,19 +36,19 @@ export function changeDocument<Item>(baseRevision: string, ops: readonly Playlis
   return { baseRevision, deltas: [deltaOf(ops)] };
 }
 
-/** Every op of a change document in its order. */
+/** All ops of a change document, in order. */
 export function opsOf<Item>({ deltas }: Pick<ChangeDocument<Item>, 'deltas'>): readonly PlaylistOp<Item>[] {
   return deltas.flatMap(({ ops }) => ops);
 }
 
-/** The ops that remove what stands in these places, whichever order they are given in: from the end, so that places stay true. */
+/** Ops that remove these places, in any order of the input; from the end, so that the places stay valid. */
 export function removePlaces(places: readonly number[]): readonly RemOp[] {
   return runsOf(places)
     .reverse()
     .map(({ from, length }) => removeItems(from, length));
 }
 
-/** Places in rising order, neighbours together; a place named twice counts once. */
+/** Ranges of adjacent places in ascending order; duplicates count once. */
 function runsOf(places: readonly number[]): { readonly from: number; readonly length: number }[] {
   const runs: { from: number; length: number }[] = [];
   for (const place of [...new Set(places)].sort((a, b) => a - b)) {

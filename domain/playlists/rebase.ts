@@ -6,12 +6,11 @@ import { applyToPlaces } from './apply.ts';
 import type { PlaylistOp } from './types.ts';
 
 /**
- * Ops that were made for one list, as they have to be for another that others have changed meanwhile.
+ * Rebases ops of one list onto a list that others changed meanwhile.
  *
- * `before` and `after` name every item of the two lists; the same name is the same item. What an op is about is found by
- * name: what others removed stays removed, what others moved is moved or removed where it is now, and what is there already
- * is not added again. A place in between is found by its neighbours that stayed: where two add in the same place, who
- * comes later stands behind. Ops about attributes stay as they are.
+ * `before` and `after` are the keys of all items in the two lists; equal keys are the same item. Keys identify the items of an op:
+ * removed items stay removed, moved items are moved or removed at their new place, present items are not added twice.
+ * Neighbours that stayed determine a place; of two additions at one place the later stands behind. Attribute ops stay unchanged.
  */
 export function rebaseOps<Item, Key>(
   ops: readonly PlaylistOp<Item>[],
@@ -35,8 +34,8 @@ export function rebaseOps<Item, Key>(
 }
 
 /**
- * The same against the ops of others over a list of which only the length is known.
- * `keyOf` names added items; names of the list itself are its places.
+ * Rebases ops over the ops of others on a list of known length only.
+ * `keyOf` gives the keys of added items; places are the keys of the list itself.
  */
 export function rebaseOver<Item>(
   ops: readonly PlaylistOp<Item>[],
@@ -50,12 +49,12 @@ export function rebaseOver<Item>(
 }
 
 interface Lists<Key> {
-  /** The list as the author of the ops sees it, and as it is; both move on with every op. */
+  /** The list from the author's view, and the current list; each op advances both. */
   mine: readonly Key[];
   theirs: readonly Key[];
-  /** What `theirs` holds: made once, as lists may be long and ops many. */
+  /** The keys of `theirs`, kept as a set because lists and ops can be long. */
   readonly there: Set<Key>;
-  /** What others moved: no sure neighbour. */
+  /** Items that others moved: unreliable neighbours. */
   readonly moved: Set<Key>;
 }
 
@@ -86,7 +85,7 @@ function rebaseInsert<Item, Key>(
   return [addAt(placeBetween(lists, edit.at, new Set()), items)];
 }
 
-/** Where, in the list as it is, the place before `mine[at]` is. Keys to skip are on their way themselves. */
+/** The place in the current list for `mine[at]`. Skipped keys are being moved themselves. */
 function placeBetween<Key>({ mine, theirs, there, moved }: Lists<Key>, at: number, skip: ReadonlySet<Key>): number {
   const placeOf = (key: Key) => (there.has(key) ? theirs.indexOf(key) : undefined);
   const left = nearest(mine, at - 1, -1, (key) => !skip.has(key));
@@ -110,7 +109,7 @@ function nearest<Key>(list: readonly Key[], from: number, step: 1 | -1, fits: (k
   return undefined;
 }
 
-/** The moves that bring these keys, wherever they stand, to one place and into this order. */
+/** The moves that gather these keys at one place in this order. */
 function gatherMoves<Key>(theirs: readonly Key[], keys: readonly Key[], place: number): readonly PlaylistOp<never>[] {
   const moves: PlaylistOp<never>[] = [];
   let list = theirs;
@@ -128,7 +127,7 @@ function gatherMoves<Key>(theirs: readonly Key[], keys: readonly Key[], place: n
   return moves;
 }
 
-/** Keys that are in the list, cut where two that follow each other are no neighbours there. */
+/** The present keys, split where adjacent keys are not adjacent in the list. */
 function runsInOrder<Key>(list: readonly Key[], keys: readonly Key[]): readonly (readonly Key[])[] {
   const places = placesIn(list, keys);
   const runs: Key[][] = [];
@@ -147,7 +146,7 @@ function placesOf<Key>(list: readonly Key[], keys: readonly Key[]): readonly num
   return [...placesIn(list, keys).values()].sort((one, other) => one - other);
 }
 
-/** Where these keys stand, those that do. A few are looked for one by one, many in one go. */
+/** The places of present keys. A few keys are searched one by one, many in one pass. */
 function placesIn<Key>(list: readonly Key[], keys: readonly Key[]): ReadonlyMap<Key, number> {
   const places = new Map<Key, number>();
   if (keys.length <= REBASE_KEYS_ONE_BY_ONE) {

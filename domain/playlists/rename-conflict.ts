@@ -1,23 +1,23 @@
 import type { PlaylistOp } from './types.ts';
 
-/** Two gave the playlist different names at once: the listener decides. "Keep mine" is a new change; "use theirs" is none. */
+/** Two different names given at the same time: the listener decides. "Keep mine" is a new change; "use theirs" is none. */
 export interface RenameConflict {
   readonly mine: string;
   readonly theirs: string;
 }
 
-/** The name these ops give the playlist; null when they do not name it. */
+/** The new playlist name in these ops; null without one. */
 export function newNameIn(ops: readonly PlaylistOp<unknown>[]): string | null {
   return ops.reduce<string | null>((name, op) => nameOf(op) ?? name, null);
 }
 
-/** What a rename stands against: a name somebody else gave since, which is neither the one there was nor the one wished for. */
+/** The conflict of a rename: the current name is neither the previous name nor the requested one. */
 export function renameConflict(ops: readonly PlaylistOp<unknown>[], nameBefore: string, nameNow: string): RenameConflict | null {
   const mine = newNameIn(ops);
   return mine === null || nameNow === nameBefore || nameNow === mine ? null : { mine, theirs: nameNow };
 }
 
-/** The ops without the names they give. */
+/** The ops without renames. */
 export function withoutRenames<Item>(ops: readonly PlaylistOp<Item>[]): readonly PlaylistOp<Item>[] {
   return ops.flatMap((op): readonly PlaylistOp<Item>[] => {
     if (op.kind !== 'UPDATE_LIST_ATTRIBUTES') return [op];

@@ -1,6 +1,6 @@
 /**
- * The keys that changed their order between two lists: the fewest that have to be set aside for all the others,
- * as far as both lists have them, to stand in the same order.
+ * The keys that changed their order between two lists: the smallest set whose removal
+ * leaves the common keys in the same order.
  */
 export function reorderedBetween<Key>(before: readonly Key[], after: readonly Key[]): Set<Key> {
   const places = new Map(after.map((key, place) => [key, place]));
@@ -10,7 +10,7 @@ export function reorderedBetween<Key>(before: readonly Key[], after: readonly Ke
   return new Set(common.filter((_, index) => !still.has(index)));
 }
 
-/** The indexes of a longest rising part of distinct numbers, by the piles of patience sorting. */
+/** The indexes of a longest increasing subsequence of distinct numbers, by patience sorting. */
 function longestIncreasingSubsequence(numbers: readonly number[]): ReadonlySet<number> {
   const tops: number[] = [];
   const before: number[] = [];
@@ -24,7 +24,7 @@ function longestIncreasingSubsequence(numbers: readonly number[]): ReadonlySet<n
   return rise;
 }
 
-/** The first pile whose top is larger, by halves. */
+/** Binary search for the first pile with a larger top. */
 function pileFor(numbers: readonly number[], tops: readonly number[], number: number): number {
   let low = 0;
   let high = tops.length;

@@ -4,37 +4,37 @@ import { renameConflict, withoutRenames, type RenameConflict } from './rename-co
 import { rebaseOps } from './rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from './types.ts';
 
-/** A document as the service has it. */
+/** A document as the service stores it. */
 export interface ConfirmedDocument {
   readonly revision: string;
   readonly document: PlaylistDocument;
 }
 
-/** What the listener did, and the word by which the service knows that it has seen it. */
+/** A change by the listener, with the nonce that identifies it to the service. */
 interface PendingChange {
   readonly nonce: string;
   readonly ops: readonly PlaylistOp[];
 }
 
-/** `isAccepted`: the service said yes, and it is not known yet what the document became by that. */
+/** `isAccepted`: the service accepted it, but the resulting document is unknown yet. */
 interface SentChange extends PendingChange {
   readonly isAccepted: boolean;
 }
 
 /**
- * One listener's copy of a playlist: what the service is known to have, and on top of it what the listener did that the
- * service has not said yes to, in order. The first fits the confirmed document, every other what those before it make of that.
+ * A listener's replica of a playlist: the confirmed document of the service, and the pending changes on top, in order.
+ * The first change fits the confirmed document, each other one the result of those before it.
  */
 export interface SyncState {
   readonly confirmed: ConfirmedDocument | null;
-  /** The confirmed items stand for those of that revision, of which only the number is known. */
+  /** The confirmed items are placeholders: only their number is known for that revision. */
   readonly isBare: boolean;
   readonly pending: readonly SentChange[];
   readonly conflict: RenameConflict | null;
   readonly isPulling: boolean;
 }
 
-/** One change as the service made it a revision. */
+/** One change as a revision of the service. */
 export interface RevisionStep {
   readonly ops: readonly PlaylistOp[];
   readonly nonces: readonly string[];
@@ -47,27 +47,27 @@ export interface RevisionAdvance {
 }
 
 export type SyncEvent =
-  /** The whole document came. */
+  /** The whole document arrived. */
   | { readonly type: 'loaded'; readonly confirmed: ConfirmedDocument }
-  /** The changes since a revision came: as an answer to a pull. */
+  /** The response to a pull: the changes since a revision. */
   | { readonly type: 'pulled'; readonly advance: RevisionAdvance }
-  /** Somebody's change was pushed; null where only the fact is known. */
+  /** A push of another change; null without its content. */
   | { readonly type: 'pushed'; readonly advance: RevisionAdvance | null }
   | { readonly type: 'pull-failed' }
-  /** The listener did something to what they see; to a document that is not here only what fits any. */
+  /** The listener edited the document; without a loaded document only ops that fit any. */
   | { readonly type: 'edited'; readonly ops: readonly PlaylistOp[]; readonly nonce: string }
   | { readonly type: 'accepted'; readonly nonce: string; readonly advance: RevisionAdvance | null }
-  /** The service has moved on and cannot fit a change in. */
+  /** The service cannot rebase a change on its newer revision. */
   | { readonly type: 'stale' }
-  /** An earlier page left it: a copy that begins with that. It stands here unless other things were done to the document since. */
+  /** The replica of an earlier page. It applies unless the document changed since. */
   | { readonly type: 'restored'; readonly earlier: SyncState }
-  /** It will never be part of the document. */
+  /** The changes will never be part of the document. */
   | { readonly type: 'dropped'; readonly nonces: readonly string[] }
-  /** The line is there again. */
+  /** The connection is back. */
   | { readonly type: 'reconnected' }
   | { readonly type: 'conflict-settled' };
 
-/** Asks for what changed since a revision; null: for the whole document. */
+/** Requests the changes since a revision; null requests the whole document. */
 export interface SyncCommand {
   readonly type: 'pull';
   readonly revision: string | null;
@@ -81,8 +81,8 @@ export interface SyncStep {
 }
 
 /**
- * What the copy becomes and what is asked of the service then. Changes are sent by the outbox, which asks `toSend` what has become
- * of each when its turn has come. Spec §7 "POST /playlist/{id}/changes"; protocol "Playlists".
+ * One step of the replica: its next state, and requests to the service. The outbox sends changes and calls `changeToSend`
+ * for each when it is due. Spec §7 "POST /playlist/{id}/changes"; protocol "Playlists".
  */
 export function stepSync(state: SyncState, event: SyncEvent): SyncStep {
   switch (event.type) {
@@ -113,14 +113,15 @@ export function stepSync(state: SyncState, event: SyncEvent): SyncStep {
   }
 }
 
-/** What the listener sees: the service's document with everything of their own on top. */
+/** The document with all pending changes applied; null when unknown. */
 export function viewOf({ confirmed, isBare, pending }: SyncState): PlaylistDocument | null {
   return confirmed && !isBare ? pending.reduce(applyChange, confirmed.document) : null;
 }
 
 /**
- * What has to be sent of a change: for which revision, and as which ops. `gone`: nothing, it is part of the document or never will be;
- * `unsettled`: what came before it is not known to the end.
+ * The request for a change: its base revision and its ops. `gone`: nothing to send; it is already part of the document or was
+ * dropped.
+ * `unsettled`: the result of an earlier change is unknown.
  */
 export function changeToSend(
   state: SyncState,
@@ -132,7 +133,7 @@ export function changeToSend(
   return { baseRevision: state.confirmed?.revision ?? null, ops: change.ops };
 }
 
-/** What stands on another revision than the one that is here does not fit. */
+/** Changes on another revision than the current one do not fit. */
 function adoptEarlier(state: SyncState, { confirmed, isBare, pending }: SyncState): SyncState {
   if (confirmed === null || confirmed.revision === state.confirmed?.revision) return { ...state, pending };
   return state.confirmed === null ? { ...state, confirmed, isBare, pending } : state;
@@ -142,7 +143,7 @@ function same(state: SyncState): SyncStep {
   return { state, commands: [] };
 }
 
-/** One pull at a time: whatever is told meanwhile is in its answer or comes after it. */
+/** One pull at a time: later pushes are part of its response or follow it. */
 function startPull(state: SyncState): SyncStep {
   if (state.isPulling) return same(state);
   const revision = state.confirmed?.revision ?? null;
@@ -151,7 +152,7 @@ function startPull(state: SyncState): SyncStep {
 
 function onPulled(state: SyncState, advance: RevisionAdvance): SyncStep {
   const revision = state.confirmed?.revision;
-  // A push was faster, and the answer is about what was before it.
+  // A push was faster; this response is about an older revision.
   if (revision !== advance.fromRevision && revision !== advance.toRevision) return startPull(state);
   return same(dropAccepted(applyAdvance(state, advance)));
 }
@@ -163,7 +164,7 @@ function onPushed(state: SyncState, advance: RevisionAdvance): SyncStep {
 }
 
 function onAccepted(state: SyncState, { nonce, advance }: Extract<SyncEvent, { type: 'accepted' }>): SyncStep {
-  // Of a document nobody has looked at there is nothing more to know.
+  // For a document that is not open, nothing more is needed.
   if (state.confirmed === null && !state.isPulling) return same(replaceConfirmed(state, null, new Set([nonce])));
   const pending = state.pending.map((one) => (one.nonce === nonce ? { ...one, isAccepted: true } : one));
   const known = { ...state, pending };
@@ -171,7 +172,7 @@ function onAccepted(state: SyncState, { nonce, advance }: Extract<SyncEvent, { t
   return same(dropAccepted(applyAdvance(known, advance)));
 }
 
-/** What was accepted is in what the service has by now: the copy of it is no longer needed. */
+/** Accepted changes are part of the confirmed document now; drops their copies. */
 function dropAccepted(state: SyncState): SyncState {
   return replaceConfirmed(state, state.confirmed, acceptedIn(state));
 }
@@ -191,23 +192,23 @@ function applyAdvance(state: SyncState, { fromRevision, toRevision, steps }: Rev
 }
 
 function applyLoaded(state: SyncState, confirmed: ConfirmedDocument): SyncState {
-  // The same revision is the same list: what stands in its places is known now, and nothing has moved.
+  // The same revision has the same list: placeholders become items, and nothing moved.
   const known = state.confirmed?.revision === confirmed.revision ? { ...state, confirmed } : state;
   return { ...replaceConfirmed(known, confirmed, acceptedIn(known)), isBare: false };
 }
 
 /**
- * The document became another. `gone`: changes that are part of it now, or of nothing any more; all others are fitted to it, each to
- * what those before it make of it.
+ * Replaces the confirmed document. `gone`: changes that are part of it now or were dropped; all others are rebased,
+ * each on the result of those before it.
  */
 function replaceConfirmed(state: SyncState, confirmed: ConfirmedDocument | null, gone: ReadonlySet<string>): SyncState {
   if (confirmed === null || state.pending.length === 0)
     return { ...state, confirmed, pending: state.pending.filter(({ nonce }) => !gone.has(nonce)) };
-  // What was done to a document that was not here fits any, but for what is in it already.
+  // Changes to an unknown document fit any, except for items it already has.
   const before = state.confirmed?.document ?? confirmed.document;
   const after = confirmed.document;
   const isGone = ({ nonce }: PendingChange) => gone.has(nonce);
-  // Where nothing is new it has no other name: what was refused was never its name.
+  // The same document has the same name: a refused rename never took effect.
   const conflict = before === after ? null : conflictIn(state, before, after, isGone);
   const kept =
     conflict === null
@@ -247,7 +248,7 @@ function rebasePending<Some extends PendingChange>(
 const namesOf = ({ items }: PlaylistDocument) => items.map(itemId);
 const itemId = ({ attributes }: PlaylistItem) => attributes.item_id;
 
-/** Pending ops always fit; what does not is a mistake of the service's and changes nothing. */
+/** Pending ops always fit; ops that do not are an error of the service and change nothing. */
 function applyChange(document: PlaylistDocument, pending: { readonly ops: readonly PlaylistOp[] }): PlaylistDocument {
   const after = applyOps(document, pending.ops);
   return after.ok ? after.value : document;

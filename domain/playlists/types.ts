@@ -1,13 +1,13 @@
 /**
- * A playlist as a document of revisions, and what may be done to it, in the words of the wire.
+ * A playlist as a document of revisions, and its changes, in the terms of the wire.
  * Spec §3 "Playlist change document"; the rest in docs/protocol.md "Playlists".
  */
 export interface ItemAttributes {
-  /** Names the item among the others of its document for as long as it is there, wherever it moves. */
+  /** Identifies the item in its document for as long as it exists, wherever it moves. */
   readonly item_id: string;
-  /** The account that added it. */
+  /** The account that added the item. */
   readonly added_by: string;
-  /** When, in milliseconds since the epoch, as text. */
+  /** The time of the addition, in milliseconds since the epoch, as text. */
   readonly timestamp: string;
 }
 
@@ -20,7 +20,7 @@ export interface PlaylistAttributes {
   readonly name: string;
   readonly description: string;
   readonly collaborative: boolean;
-  /** Whether others find it and may look into it. */
+  /** Whether others can find and open it. */
   readonly public: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface PlaylistDocument {
   readonly items: readonly PlaylistItem[];
 }
 
-/** `addFirst` beats `addLast` beats `fromIndex`; none of them means last. */
+/** `addFirst` wins over `addLast`, which wins over `fromIndex`; without any, the items are added last. */
 export interface AddOp<Item = PlaylistItem> {
   readonly kind: 'ADD';
   readonly add: {
@@ -63,7 +63,7 @@ interface Delta<Item = PlaylistItem> {
   readonly info: { readonly source: { readonly client: string } };
 }
 
-/** What is sent to change a playlist. Spec §3 "baseRevision and deltas". */
+/** The body of a change request. Spec §3 "baseRevision and deltas". */
 export interface ChangeDocument<Item = PlaylistItem> {
   readonly baseRevision: string;
   readonly deltas: readonly Delta<Item>[];

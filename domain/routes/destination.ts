@@ -2,15 +2,15 @@ import { PRODUCT_SCHEME } from '../constants/content/uri.ts';
 import { playableUri } from '../uri/content-uri.ts';
 import { VIEW_IDS } from './view-ids.ts';
 
-/** The parts of a listener's collection that have a path. */
+/** The parts of the collection with a path. */
 const COLLECTION_PARTS = ['playlists', 'tracks', 'albums', 'artists', 'shows'] as const;
 export type CollectionPart = (typeof COLLECTION_PARTS)[number];
 
-/** What a path of the web player is about. */
+/** The content of a path of the web player. */
 export type Destination =
   | { readonly kind: 'view'; readonly viewId: string }
   | { readonly kind: 'collection'; readonly part: CollectionPart }
-  /** It names what can be played itself. */
+  /** The path names playable content itself. */
   | { readonly kind: 'content'; readonly uri: string };
 
 const view = (viewId: string): Destination => ({ kind: 'view', viewId });
@@ -32,8 +32,8 @@ const FIXED: Readonly<Record<string, Destination>> = {
 };
 
 /**
- * What a path leads to; content URIs, as paths or with colons, lead to themselves. Null for a path that is about nothing
- * that plays. Query and anchor do not count. Spec §2 "Route-to-content mapping, used to find a playable item for a path".
+ * The destination of a path; a content URI, as a path or with colons, is its own destination. Null for paths without
+ * playable content. Query and anchor are ignored. Spec §2 "Route-to-content mapping, used to find a playable item for a path".
  */
 export function destinationOf(path: string): Destination | null {
   const [address = ''] = path.split(/[?#]/);
@@ -46,7 +46,7 @@ export function destinationOf(path: string): Destination | null {
   return uri === null ? null : { kind: 'content', uri };
 }
 
-/** As it was written where the escapes are broken. */
+/** Decodes escapes; a malformed text stays as it is. */
 function decodePath(text: string): string {
   try {
     return decodeURIComponent(text);

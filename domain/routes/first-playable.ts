@@ -1,8 +1,8 @@
 import { parseContentUri } from '../uri/content-uri.ts';
 
 /**
- * The first content URI in what a view or a list of a collection holds, in the order it is shown; null when there is none.
- * Looks into lists of lists, and into what somebody saved (`{ added_at, track }`); what is marked as not playable is passed over.
+ * The first content URI in a view or a list, in display order; null without one.
+ * Searches nested lists and saved items (`{ added_at, track }`); skips items marked as not playable.
  * Spec §2 "the first playable content URI is chosen, searching nested item lists and saved-item wrappers".
  */
 export function firstPlayable(found: unknown): string | null {

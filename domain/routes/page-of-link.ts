@@ -2,16 +2,16 @@ import { PRODUCT_SITES } from '../constants/content/uri.ts';
 import { parseUri, pathOfUri } from '../uri/resource-uri.ts';
 import { destinationOf } from './destination.ts';
 
-/** The open site puts the reader's language before a path. */
+/** The open site puts the language of the reader before a path. */
 const LANGUAGE = new RegExp(`^(https?://(?:${PRODUCT_SITES.join('|').replace(/\./g, '\\.')}))/intl-[a-z-]+(?=/)`, 'i');
 
 /**
- * The page of the web player that an address somebody pasted leads to: a URI, or a link to the product's sites or to `origin`
- * (scheme, host and port). Null for words, and for what has no page here.
+ * The page of the web player for a pasted address: a URI, or a link to the product's sites or to `origin`
+ * (scheme, host and port). Null for plain text, and for addresses without a page.
  */
 export function pageOfLink(text: string, origin: string): string | null {
   const link = text.trim();
-  // A path alone may be meant as words.
+  // A path alone may be plain text.
   const parsed = link.startsWith('/') ? null : parseUri(link.replace(LANGUAGE, '$1'), origin);
   if (!parsed?.ok) return null;
   const uri = parsed.value;

@@ -1,4 +1,4 @@
-/** Ids of the views that have a path of their own. Spec §2 "Route-to-content mapping". */
+/** Ids of the views with a path of their own. Spec §2 "Route-to-content mapping". */
 export const VIEW_IDS = {
   home: 'web-player-home',
   podcasts: 'podcasts',

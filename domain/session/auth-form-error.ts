@@ -27,12 +27,12 @@ const BY_STATUS = {
   'sign-up': { 400: 'SIGN_UP_NAME_INVALID', 403: 'SIGN_UP_CLOSED', 409: 'SIGN_UP_NAME_TAKEN', 429: 'SIGN_IN_TOO_OFTEN' },
 } as const;
 
-/** The forms that prove who a listener is. */
+/** The authentication forms. */
 export type AuthForm = keyof typeof BY_STATUS;
 
 /**
- * The sentence for a form the service turned down: its own when it said one of ours, else by the status.
- * Anything else (no network, a fault of the service) stays what it is.
+ * The error of a refused form: by the message if it is one of ours, else by the status.
+ * Other errors (no network, a server error) stay unchanged.
  */
 export function authFormError(form: AuthForm, error: PlayerError, serviceMessage: string): PlayerError {
   if (error.code !== 'REQUEST_FAILED') return error;

@@ -1,5 +1,5 @@
 /**
- * The licence a play command asks for: 'on-demand' when the product state's ads flag is '1' or unreadable.
+ * The licence of a play command: 'on-demand' when the product state's ads flag is '1' or missing.
  * Spec §6 "License is 'on-demand' when … else 'premium'".
  */
 export function licenceKind(productState: Readonly<Record<string, string>> | null): 'premium' | 'on-demand' {

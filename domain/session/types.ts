@@ -1,6 +1,6 @@
 import type { Followers, Image } from '../catalog/types.ts';
 
-/** What `GET /session` answers. Spec §3 "Session". */
+/** The response of `GET /session`. Spec §3 "Session". */
 export interface Session {
   readonly accessToken: string;
   readonly accessTokenExpirationTimestampMs: number;
@@ -8,10 +8,10 @@ export interface Session {
   readonly clientId: string;
 }
 
-/** What the account may do. Spec §6 "Product-state values". */
+/** The product of the account. Spec §6 "Product-state values". */
 export type Product = 'premium' | 'free';
 
-/** What others see of a member. Spec §3 "User info". */
+/** The public profile of a member. Spec §3 "User info". */
 export interface PublicProfile {
   readonly id: string;
   readonly uri: string;
@@ -23,7 +23,7 @@ export interface PublicProfile {
   readonly external_urls: { readonly spotify: string };
 }
 
-/** What a member sees of themselves; empty where nobody told. */
+/** The private profile of a member; unknown fields are empty. */
 export interface UserProfile extends PublicProfile {
   readonly product: Product;
   readonly country: string;

@@ -1,6 +1,6 @@
 import type { Ms } from '../core/units.ts';
 
-/** One question for the time: when it was asked and answered here, and what the service said. */
+/** One request for the time: sent and received on this machine's clock, and the service's time. */
 export interface ClockSample {
   readonly requestedAtMs: Ms;
   readonly receivedAtMs: Ms;
@@ -8,8 +8,8 @@ export interface ClockSample {
 }
 
 /**
- * How far the service's clock is ahead of this machine's: by the answer that was on its way the shortest time, wrong by
- * at most half of that time. Null without an answer. Ours.
+ * The offset of the service's clock from this machine's, by the sample with the shortest round trip; its error is
+ * at most half of that. Null without a sample. Ours.
  */
 export function clockOffsetMs(answers: readonly ClockSample[]): Ms | null {
   const [best] = [...answers].sort((one, other) => roundTripMs(one) - roundTripMs(other));

@@ -9,7 +9,7 @@ import type { Ms } from '../core/units.ts';
 import { tempoFor } from './tempo.ts';
 import type { SharedPlayback } from './types.ts';
 
-/** What the one who listens along plays now. */
+/** What a follower plays now. */
 export interface FollowerPlayback {
   readonly uri: string | null;
   readonly nextUri: string | null;
@@ -19,15 +19,15 @@ export interface FollowerPlayback {
 }
 
 export interface FollowState {
-  /** They paused for themselves: whatever the others do, they stay paused until they press play. */
+  /** The follower paused locally: they stay paused until they press play, whatever the others do. */
   readonly isLocallyPaused: boolean;
-  /** What was asked for last, and when: it takes a while. */
+  /** The last command and its time: a command takes a while. */
   readonly lastCommand: { readonly what: string; readonly atMs: Ms } | null;
-  /** Until then the speed alone makes up for differences. */
+  /** Until then only the tempo corrects differences. */
   readonly seekAllowedAtMs: Ms;
-  /** How late the last start or seek was. */
+  /** The delay of the last start or seek. */
   readonly leadMs: Ms;
-  /** Whether the next comparison tells how late it was. */
+  /** Whether the next comparison measures that delay. */
   readonly isMeasured: boolean;
 }
 
@@ -50,20 +50,20 @@ export const INITIAL_FOLLOW_STATE: FollowState = {
   isMeasured: true,
 };
 
-/** They pause for themselves, or are with the others again, as if they came anew. */
+/** Pauses a follower locally, or lets them rejoin as if new. */
 export function withLocalPause(isLocallyPaused: boolean): FollowState {
   return { ...INITIAL_FOLLOW_STATE, isLocallyPaused };
 }
 
-/** Where the others are at a moment of the service's clock. */
+/** The shared position at a time of the service's clock. */
 function sharedPositionMs(shared: SharedPlayback, nowMs: Ms): Ms {
   const movedMs = shared.is_paused ? 0 : Math.max(0, nowMs - shared.timestamp) * shared.playback_speed;
   return Math.min(shared.duration, shared.position_as_of_timestamp + movedMs);
 }
 
 /**
- * One comparison of somebody who listens along with what everybody hears: at most one thing to do. Another track is
- * started at the others' place; a big difference is one seek; the rest is left to the speed, which never pauses anything.
+ * One comparison of a follower with the shared playback: at most one command. Another track starts at the shared
+ * position; a large difference needs a seek; the tempo corrects the rest without a pause.
  * Ours. Spec §1 "shared listening sessions".
  */
 export function stepFollow(state: FollowState, shared: SharedPlayback | null, own: FollowerPlayback, nowMs: Ms): FollowStep {
@@ -74,12 +74,12 @@ export function stepFollow(state: FollowState, shared: SharedPlayback | null, ow
   if (own.phase === 'loading') return noCommand(state);
   if (shared.is_paused) return followPaused(state, placeMs, own, nowMs);
   if (own.phase === 'playing') return correctDrift(state, own.positionMs - placeMs, shared, nowMs);
-  // The end was reached here a little earlier than there.
+  // The track ended here slightly earlier than there.
   if (shared.duration - placeMs < TRACK_BORDER_MS) return noCommand(state);
   return issueCommand(state, 'resume', { type: 'resume' }, nowMs);
 }
 
-/** Or about to. */
+/** Playing, or about to. */
 function isSounding({ phase }: FollowerPlayback): boolean {
   return phase === 'playing' || phase === 'loading';
 }

@@ -2,8 +2,8 @@ import { TEMPO_CHANGE_MAX, TEMPO_STEP, TEMPO_WINDOW_MS, IN_SYNC_MS } from '../co
 import type { Ms } from '../core/units.ts';
 
 /**
- * How fast to play for whoever is this far ahead of the others (behind: negative): 1 while they are together, else as much
- * slower or faster as makes up for it in time, within 2 %. Ours.
+ * The tempo for a follower this far ahead (negative: behind): 1 when in sync, otherwise as much slower or faster
+ * as corrects the difference in time, within 2 %. Ours.
  */
 export function tempoFor(aheadMs: Ms): number {
   if (Math.abs(aheadMs) <= IN_SYNC_MS) return 1;

@@ -8,7 +8,7 @@ import { stateAt, trackAt, type TrackPlaybackState, type TrackPlaybackStep } fro
 import { andThen, report, same, withPaused, withProgress } from './steps.ts';
 import type { PlaybackFact } from './playback-fact.ts';
 
-/** What the sound does, and what the service is told about it. Spec §4 "State update reasons". */
+/** Applies a playback fact and reports it to the service. Spec §4 "State update reasons". */
 export function applyFact(state: TrackPlaybackState, fact: PlaybackFact): TrackPlaybackStep {
   if (state.ref === null) return same(state);
   switch (fact.type) {
@@ -33,7 +33,7 @@ export function applyFact(state: TrackPlaybackState, fact: PlaybackFact): TrackP
   }
 }
 
-/** After a pause, or where the service believes that nothing sounds although it did before: it resumes. */
+/** Reports a resume after a pause, or when the service believes that a started track is silent. */
 function onPlaying(state: TrackPlaybackState, positionMs: Ms): TrackPlaybackStep {
   const { lastUpdate, progress, ref } = state;
   const wasSilent = lastUpdate?.sub_state.playback_speed === 0 && progress.playedMs > 0;
@@ -47,7 +47,7 @@ function onPaused(state: TrackPlaybackState, positionMs: Ms): TrackPlaybackStep 
   return report(withPaused(silent, true), 'pause');
 }
 
-/** Counts what was heard up to there. */
+/** Counts the playback up to a position. */
 function addPlayed(state: TrackPlaybackState, positionMs: Ms): TrackPlaybackState {
   const { progress } = state;
   const heardMs = progress.isSounding ? Math.max(0, positionMs - progress.positionMs) : 0;
@@ -70,7 +70,7 @@ function reportStart(state: TrackPlaybackState): TrackPlaybackStep {
   return report(withProgress(state, { isStartReported: true }), 'started_playing');
 }
 
-/** Once; what was reached while nobody could be told is told after the next registration. */
+/** Once; a threshold reached while unregistered is reported after the next registration. */
 function reportThreshold(state: TrackPlaybackState): TrackPlaybackStep {
   const { isThresholdReported, playedMs } = state.progress;
   const thresholdMs = trackAt(state.machine, state.ref?.state_index ?? -1)?.ms_played_until_update ?? 0;
@@ -83,7 +83,7 @@ function reportInterval(state: TrackPlaybackState): TrackPlaybackStep {
   return intervalMs > 0 && state.progress.unreportedMs >= intervalMs ? report(state, 'progress') : same(state);
 }
 
-/** On to what follows. At the end of everything state and sound are paused: a seek from here on is silent. */
+/** Follows the advance transition. At the end of the list, state and sound are paused, so that a seek from here is silent. */
 function onEnded(state: TrackPlaybackState, followedBy: string | null): TrackPlaybackStep {
   const atEnd = withProgress(addPlayed(state, state.progress.durationMs), { seekTargetMs: null });
   const hasNext = stateAt(state.machine, state.ref?.state_index ?? -1)?.transitions.advance != null;
@@ -91,15 +91,15 @@ function onEnded(state: TrackPlaybackState, followedBy: string | null): TrackPla
   return andThen(same(withPaused(atEnd, true), { type: 'pause' }), reportFinalised);
 }
 
-/** The browser waits for a click. Spec §4 "Autoplay rejected as not allowed emits autoplay-failed". */
+/** The browser waits for a user gesture. Spec §4 "Autoplay rejected as not allowed emits autoplay-failed". */
 function onAutoplayFailed(state: TrackPlaybackState): TrackPlaybackStep {
   const silent = withPaused(withProgress(state, { isSounding: false }), true);
   return andThen(same(silent, { type: 'report', error: playerError('AUTOPLAY_FAILED') }), (after) => report(after, 'pause'));
 }
 
 /**
- * The service says what comes instead. Capped: everything is let go. What ends playing here is told to nobody who could
- * send the next track. With nobody to ask it waits where it is.
+ * Reports an error; the service answers with the next state. On a listening cap, clears the list. On a fatal error,
+ * disables the device before the service could answer with the next track. When offline, keeps the position.
  * Spec §4 "error advances", "capped playback clears list and state", "disabled on unrecoverable playback error".
  */
 function onFailed(state: TrackPlaybackState, error: PlayerError): TrackPlaybackStep {

@@ -9,7 +9,7 @@ import type { Manifest, ManifestFile, ManifestVideo } from './types.ts';
 export interface PlaybackCapabilities {
   readonly keySystems: readonly string[];
   readonly mimeTypes: readonly string[];
-  /** What the listener prefers, in bit/s; 128000 unless they said so. */
+  /** The preferred bitrate in bit/s; 128000 by default. */
   readonly bitrateBps?: number;
 }
 
@@ -21,11 +21,11 @@ export interface ChosenFile {
 const VIDEO = /^video\//;
 const BY_ID = /^file_ids_mp4/;
 
-/** The ways to sound, best first. Spec §9 "Stream types". */
+/** The stream types, best first. Spec §9 "Stream types". */
 const streamTypes = ({ keySystems }: PlaybackCapabilities) =>
   [...fileIdFormats(keySystems), 'file_urls_mp3', 'file_urls_external'] as const;
 
-/** The video of a manifest where this device plays any; null when there is only sound for it. */
+/** The video of a manifest if this device can play video; null otherwise. */
 export function videoIn(
   { manifest_ids_video: [video] = [] }: Manifest,
   { mimeTypes }: PlaybackCapabilities,
@@ -34,9 +34,10 @@ export function videoIn(
 }
 
 /**
- * The file of a manifest this device plays: protected MP4 where it has a key system, else clear MP4, else MP3.
- * Errors: STORAGE_MANIFEST_EMPTY; MEDIA_NOT_SUPPORTED when there is only a video; EME_API_UNSUPPORTED when all are protected and the page has no key system;
- * FILE_FORMAT_NOT_SUPPORTED when nothing fits. Spec §9 "Stream types".
+ * The file this device plays: protected MP4 with a key system, else clear MP4, else MP3.
+ * Errors: STORAGE_MANIFEST_EMPTY; MEDIA_NOT_SUPPORTED when there is only a video; EME_API_UNSUPPORTED when all are protected and
+ * the page has no key system;
+ * FILE_FORMAT_NOT_SUPPORTED when no file fits. Spec §9 "Stream types".
  */
 export function chooseFile(manifest: Manifest, capabilities: PlaybackCapabilities): Result<ChosenFile, PlayerError> {
   const all = streamTypes(capabilities).flatMap((streamType) =>
@@ -60,18 +61,18 @@ function noFileError({ manifest_ids_video = [] }: Manifest): PlayerError {
   return manifest_ids_video.length > 0 ? playerError('MEDIA_NOT_SUPPORTED', 'video') : playerError('STORAGE_MANIFEST_EMPTY');
 }
 
-/** Another bitrate of the same, and nothing else. */
+/** Whether two files differ in bitrate only. */
 function isSameKind(one: ChosenFile, other: ChosenFile): boolean {
   return one.streamType === other.streamType && isProtected(one.file) === isProtected(other.file);
 }
 
-/** The best of those that need no more than is wished for, else the smallest. Spec §9 "default bitrate 128000". */
+/** The best file within the preferred bitrate, else the smallest. Spec §9 "default bitrate 128000". */
 function selectByBitrate(files: readonly ChosenFile[], wishedBps: number): ChosenFile | undefined {
   const rising = [...files].sort((one, other) => one.file.bitrate - other.file.bitrate);
   return rising.filter(({ file }) => file.bitrate <= wishedBps).at(-1) ?? rising[0];
 }
 
-/** The container and the family of the codec count: profiles of AAC are one family. */
+/** Compares container and codec family: all AAC profiles are one family. */
 function decodes({ mimeTypes }: PlaybackCapabilities, { mime_type }: ManifestFile): boolean {
   return mimeTypes.some((known) => familyOf(known) === familyOf(mime_type));
 }

@@ -17,8 +17,7 @@ import type { StateUpdate, TrackPlaybackCommand } from './types.ts';
 import { clearState, reportFinalised, shutDown, followTransition } from './transitions.ts';
 
 /**
- * One turn of the device as the service sees it: it walks the state machine it was given, obeys commands,
- * and says what it does.
+ * One step of the device as the service sees it: it follows the state machine, applies commands and reports its state.
  *
  * Positions are milliseconds, volumes 0 to 65535.
  * Errors: UNKNOWN_COMMAND, LIST_PLAYER_NO_LIST and LIST_PLAYER_FORBIDDEN as `report`.
@@ -59,7 +58,7 @@ export function stepTrackPlayback(state: TrackPlaybackState, event: TrackPlaybac
   }
 }
 
-/** A new registration counts from its own number, and knows nothing of what was said before. */
+/** A new registration starts its own sequence numbers and has no previous update. */
 function enable(state: TrackPlaybackState, initialSeqNum: number): TrackPlaybackStep {
   const seqNum = Math.max(initialSeqNum, 0);
   const enabled = { ...state, isEnabled: true, seqNum, pushedAtSeqNum: seqNum, version: 0, lastUpdate: null };
@@ -88,8 +87,8 @@ function applyCommand(
 }
 
 /**
- * The service decided otherwise in the meantime: what counts is asked for, unless the refused word was about a state
- * that was left since. Spec §7 "POST devices/{deviceId}/state_conflict".
+ * The service decided otherwise meanwhile: requests its state, unless the refused update was about a state
+ * the device has left. Spec §7 "POST devices/{deviceId}/state_conflict".
  */
 function onSuperseded(state: TrackPlaybackState, refused: StateUpdate): TrackPlaybackStep {
   const isLeft = state.ref !== null && refused.state_ref?.state_id !== state.ref.state_id;
@@ -100,7 +99,7 @@ function onSuperseded(state: TrackPlaybackState, refused: StateUpdate): TrackPla
   return same({ ...state, seqNum }, { type: 'conflict', update, rejected });
 }
 
-/** By the listener's hand. Where the machine has no way it is refused, and everything stays. */
+/** A skip by the listener. Without a transition it is refused and changes nothing. */
 function skip(state: TrackPlaybackState, to: 'skip_next' | 'skip_prev'): TrackPlaybackStep {
   if (state.ref === null) return same(state, { type: 'report', error: playerError('LIST_PLAYER_NO_LIST') });
   const target = stateAt(state.machine, state.ref.state_index)?.transitions[to];
@@ -108,14 +107,14 @@ function skip(state: TrackPlaybackState, to: 'skip_next' | 'skip_prev'): TrackPl
   return andThen(reportFinalised(state), (after) => followTransition(after, to));
 }
 
-/** A track that sounds says itself when it has stopped; one that does not is paused with the word. */
+/** If audio is playing, wait for the pipeline's paused event; otherwise report the pause now. */
 function pause(state: TrackPlaybackState): TrackPlaybackStep {
   if (state.ref === null) return same(state);
   if (state.progress.isSounding) return same(state, { type: 'pause' });
   return andThen(same(withPaused(state, true), { type: 'pause' }), (after) => report(after, 'pause'));
 }
 
-/** Positions elsewhere are reckoned with it, so whoever looks on is told at once. Ruling "`playback_speed`". */
+/** Other devices compute the position with it, so a change is reported at once. Ruling "`playback_speed`". */
 function setSpeed(state: TrackPlaybackState, episodeSpeed: number): TrackPlaybackStep {
   const after = { ...state, episodeSpeed };
   const isHeard = state.progress.isSounding && speedOf(after) !== speedOf(state);

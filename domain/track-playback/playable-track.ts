@@ -3,7 +3,7 @@ import { isProtected, type LicenseEndpoint, type LogData, type PlayableTrack, ty
 import type { MachineTrack, Manifest } from './types.ts';
 
 /**
- * Why a track cannot even be tried; null where it can.
+ * The reason why a track cannot be loaded; null when it can.
  * Errors: PLAYER_CANNOT_FIND_PLAYABLE_URI, PLAYER_NO_LOG_DATA. Spec §5 "Track load needs uri and logData".
  */
 export function unplayableReason(track: MachineTrack): PlayerError | null {
@@ -11,7 +11,7 @@ export function unplayableReason(track: MachineTrack): PlayerError | null {
   return isAd(track) || logDataOf(track) !== null ? null : playerError('PLAYER_NO_LOG_DATA');
 }
 
-/** The track as it was found out, with what its records and its licence need. Spec §3 "Track for playback". */
+/** Adds the data for records and licences to a resolved track. Spec §3 "Track for playback". */
 export function withPlaybackInfo(track: MachineTrack, playable: PlayableTrack): PlayableTrack {
   return { ...playable, track: trackForPlayback(track, playable) };
 }
@@ -35,13 +35,13 @@ function isAd({ content_type }: MachineTrack): boolean {
   return content_type === 'AD';
 }
 
-/** Without a context nothing can be said about where it was heard. */
+/** Without a context the source of the playback is unknown. */
 function logDataOf({ metadata }: MachineTrack): LogData | null {
   if (metadata.context_uri === '') return null;
   return { contextUri: metadata.context_uri, linkedFromUri: metadata.linked_from_uri };
 }
 
-/** As the manifest names it; an external address is the only one of its kind. */
+/** The format in the manifest; an external address is the only file of its type. */
 function formatOf(manifest: Manifest, { fileId, streamType }: PlayableTrack): string {
   const files = manifest[streamType] ?? [];
   return (files.find(({ file_id }) => file_id === fileId) ?? files[0])?.format ?? '';

@@ -1,6 +1,6 @@
 import type { Ms } from '../core/units.ts';
 
-/** What a state update says of the playback it speaks of. Spec §3 "State update: … playback_stats". */
+/** The playback stats of a state update. Spec §3 "State update: … playback_stats". */
 export interface PlaybackStats {
   readonly audiocodec: string | null;
   readonly videocodec: string | null;

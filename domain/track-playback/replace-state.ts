@@ -16,10 +16,11 @@ import type { IndexedStateRef, StateMachine, StateRef, StateUpdate, TrackPlaybac
 type ReplaceState = Extract<TrackPlaybackCommand, { readonly type: 'replace_state' }>;
 
 /**
- * The service puts the device into a state. Without a ref everything is cleared; the state it is in already is
- * modified; any other is loaded. One that starts from where the device is no longer is rejected, unless it settles
- * the conflict that was `told`; a push that was overtaken by a newer one changes nothing. A ref that leads nowhere in its machine changes nothing; a place the track does not
- * have is its start. Errors: STATE_MISSING_INITIAL, STATE_REF_INVALID, STREAM_TIME_OUT_OF_RANGE as `report`.
+ * Applies a `replace_state`. Without a ref it clears everything; the current state is modified; any other state is loaded.
+ * A command based on another state than the current one is rejected, unless it settles the conflict of `conflictUpdate`.
+ * A push that is older than the last one, or a ref that does not fit its machine, changes nothing; a position outside the track
+ * becomes its start.
+ * Errors: STATE_MISSING_INITIAL, STATE_REF_INVALID, STREAM_TIME_OUT_OF_RANGE as `report`.
  * Spec §4 "replace_state (no ref: clear; same state id: modify current state; else load new context at seek position;
  * if previous state ref is not current, reject via state conflict)".
  */
@@ -39,7 +40,7 @@ export function replaceState(
   if (state.ref?.state_id !== ref.state_id) return load({ ...state, machine }, ref, seekMs);
   const isThere = conflictUpdate !== null && conflictUpdate.state_ref?.state_id !== ref.state_id;
   const paused = conflictUpdate === null && keepsPause ? state.ref.paused : ref.paused;
-  // A push has led there since the conflict was told: the track sounds, or loads, and is not moved again.
+  // A push has led to this state since the conflict was sent: the track already loads or plays, and keeps its position.
   return modifyState({ ...state, machine, ref: { ...ref, paused: state.ref.paused } }, paused, isThere ? null : seekMs);
 }
 
@@ -49,7 +50,7 @@ function stateRefError(machine: StateMachine, ref: IndexedStateRef): PlayerError
   return target.state_id === ref.state_id ? null : playerError('STATE_REF_INVALID');
 }
 
-/** A device that has nothing accepts everything; nothing said of the state before is accepted too. */
+/** A device without a state accepts everything, as does any device when the command names no previous state. */
 function isOutdated({ ref }: TrackPlaybackState, previous: StateRef | null): boolean {
   if (ref === null || previous === null) return false;
   return previous.state_id !== ref.state_id;
@@ -71,8 +72,8 @@ function load(state: TrackPlaybackState, ref: IndexedStateRef, seekMs: Ms | null
 }
 
 /**
- * The sound goes on; what is around it, or whether it sounds at all, is new. A seek counts from here on: until the sound
- * has arrived there, updates give its target, so that no other device takes over at the old position.
+ * The track continues; its surroundings or its pause state change. A seek counts at once: updates give its target
+ * until it completes, so that no other device takes over at the old position.
  */
 function modifyState(state: TrackPlaybackState, paused: boolean, seekMs: Ms | null): TrackPlaybackStep {
   const isOtherWay = state.ref?.paused !== paused;
@@ -86,9 +87,9 @@ function modifyState(state: TrackPlaybackState, paused: boolean, seekMs: Ms | nu
 }
 
 /**
- * What the service answered to an update. The machine is taken over when the state we are in stands in it;
- * when we are still where the update said, the service may also have chosen another state for us. What was said
- * before a push is answered from before it, and counts no more.
+ * Applies the response to an update. The new machine replaces the old one if it contains the current state.
+ * If the device is still in the reported state, the service may also choose another state.
+ * A response to an update from before the last push is outdated.
  */
 export function applyResponse(
   state: TrackPlaybackState,

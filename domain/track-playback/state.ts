@@ -12,15 +12,15 @@ import type {
 } from './types.ts';
 import type { Cue, PlaybackFact } from './playback-fact.ts';
 
-/** How far the current state has come, and what was said of it. Milliseconds. */
+/** The progress of the current state, and what was reported. Milliseconds. */
 export interface Progress {
   readonly positionMs: Ms;
-  /** Where a seek leads that has not arrived. Null: none is under way. */
+  /** The target of a pending seek; null without one. */
   readonly seekTargetMs: Ms | null;
   readonly durationMs: Ms;
-  /** Heard of it, seeks not counted. */
+  /** Time played, without seeks. */
   readonly playedMs: Ms;
-  /** Heard since the last update. */
+  /** Time played since the last update. */
   readonly unreportedMs: Ms;
   readonly isSounding: boolean;
   readonly isStartReported: boolean;
@@ -28,19 +28,19 @@ export interface Progress {
 }
 
 export interface TrackPlaybackState {
-  /** Registered: updates are sent. */
+  /** Whether the device is registered and sends updates. */
   readonly isEnabled: boolean;
-  /** Of the last update; every one is greater than the one before. */
+  /** The sequence number of the last update; it always increases. */
   readonly seqNum: number;
   readonly machine: StateMachine | null;
   readonly ref: IndexedStateRef | null;
   readonly progress: Progress;
   readonly lastUpdate: StateUpdate | null;
-  /** Of the last update before the last push: answers up to it may be older than what was pushed. */
+  /** The sequence number of the last update before the last push: responses up to it may be outdated. */
   readonly pushedAtSeqNum: number;
-  /** Of the newest `replace_state` that was obeyed: one decided before it comes too late. */
+  /** The version of the newest applied `replace_state`; older ones are outdated. */
   readonly version: number;
-  /** The state whose track broke, until the service says what comes instead. */
+  /** The state whose track failed, until the service answers with another. */
   readonly failedStateId: string | null;
   /** The listener's speed for episodes, 0.5 to 3. */
   readonly episodeSpeed: number;
@@ -50,13 +50,13 @@ export type TrackPlaybackEvent =
   | { readonly type: 'enable'; readonly initialSeqNum: number }
   | { readonly type: 'disable' }
   | { readonly type: 'command'; readonly command: TrackPlaybackCommand | { readonly type: 'unknown' } }
-  /** What the service decided in a conflict we told with this update: it counts, whatever we were at. */
+  /** The decision of the service on a conflict reported with this update: it always applies. */
   | { readonly type: 'settled'; readonly update: StateUpdate; readonly command: TrackPlaybackCommand }
   | { readonly type: 'answered'; readonly update: StateUpdate; readonly machine: StateMachine; readonly ref: IndexedStateRef }
   | { readonly type: 'superseded'; readonly update: StateUpdate }
   | { readonly type: 'skip'; readonly to: 'skip_next' | 'skip_prev' }
   | { readonly type: 'pause' | 'resume' | 'clear' }
-  /** This page plays no more: everything is let go, and nobody told. */
+  /** This page stops playing: everything is cleared without a report. */
   | { readonly type: 'shut-down' }
   | { readonly type: 'seek'; readonly positionMs: Ms }
   | { readonly type: 'speed'; readonly episodeSpeed: number }
@@ -71,7 +71,7 @@ export type TrackPlaybackEffect =
   | { readonly type: 'conflict'; readonly update: StateUpdate; readonly rejected: readonly StateRef[] }
   | { readonly type: 'set-volume'; readonly volume: number }
   | { readonly type: 'log-out' }
-  /** This page cannot play any more. */
+  /** This page can no longer play. */
   | { readonly type: 'disable'; readonly error: PlayerError }
   | { readonly type: 'report'; readonly error: PlayerError };
 
@@ -117,12 +117,12 @@ export function plainRef({ state_machine_id, state_id, paused }: StateRef): Stat
   return { state_machine_id, state_id, paused };
 }
 
-/** How fast the current track sounds while it does: episodes at the listener's speed, everything else as it was recorded. */
+/** The playback speed of the current track: the listener's speed for episodes, 1 for everything else. */
 export function speedOf({ episodeSpeed, machine, ref }: TrackPlaybackState): number {
   return trackAt(machine, ref?.state_index ?? -1)?.content_type === 'EPISODE' ? episodeSpeed : 1;
 }
 
-/** What the device would say now. Also its first and its last word. Spec §3 "State update". */
+/** The current state update of the device; also sent with register and deregister. Spec §3 "State update". */
 export function updateOf(state: TrackPlaybackState, reason: StateUpdateReason, seqNum: number, previousMs?: Ms): StateUpdate {
   const { ref, progress } = state;
   return {

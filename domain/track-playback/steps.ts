@@ -12,7 +12,7 @@ import {
 import type { IndexedStateRef, StateUpdate, StateUpdateReason } from './types.ts';
 import type { Cue } from './playback-fact.ts';
 
-/** Small words the device's rules are written in. */
+/** Returns the state with these commands. */
 export function same(state: TrackPlaybackState, ...commands: readonly TrackPlaybackEffect[]): TrackPlaybackStep {
   return { state, commands };
 }
@@ -30,14 +30,14 @@ export function withPaused(state: TrackPlaybackState, paused: boolean): TrackPla
   return state.ref ? { ...state, ref: { ...state.ref, paused } } : state;
 }
 
-/** The track broke, and the service has not said yet what comes instead. */
+/** Whether the track failed and the service has not answered yet. */
 export function isFailed({ failedStateId, ref }: TrackPlaybackState): boolean {
   return failedStateId !== null && failedStateId === ref?.state_id;
 }
 
 /**
- * Says it to the service, unless it was just said. Spec §4 "Identical duplicate updates are ignored";
- * a ping is always answered, and an error is said until it is. Nothing is said while the device is not registered.
+ * Sends a state update unless it repeats the last one. Spec §4 "Identical duplicate updates are ignored".
+ * Pings and errors are always sent; an unregistered device sends nothing.
  */
 export function report(state: TrackPlaybackState, reason: StateUpdateReason, previousMs?: Ms): TrackPlaybackStep {
   if (!state.isEnabled) return same(state);
@@ -61,13 +61,13 @@ function cueAt(state: TrackPlaybackState, index: number): Cue | null {
   return entry && track ? { key: entry.state_id, track } : null;
 }
 
-/** What follows by itself: for preloading. Nothing when it would start paused. */
+/** The next track by itself, for preloading; null if it would start paused. */
 export function aheadOf(state: TrackPlaybackState): Cue | null {
   const advance = state.ref ? stateAt(state.machine, state.ref.state_index)?.transitions.advance : null;
   return advance && !advance.paused ? cueAt(state, advance.state_index) : null;
 }
 
-/** The device stands in this state from now on, and its track loads, or sounds already. */
+/** Enters a state: its track loads, or already plays. */
 export function enterState(before: TrackPlaybackState, ref: IndexedStateRef, startMs: Ms, isSounding = false): TrackPlaybackStep {
   const durationMs = trackAt(before.machine, ref.state_index)?.metadata.duration ?? 0;
   const positionMs = startMs > durationMs ? 0 : startMs;

@@ -2,12 +2,12 @@ import { NO_PROGRESS, stateAt, type TrackPlaybackState, type TrackPlaybackStep }
 import { andThen, enterState, report, same, withProgress } from './steps.ts';
 import type { TransitionName } from './types.ts';
 
-/** The last word about a track. Spec §4 "track_data_finalized". */
+/** Reports the end of a track. Spec §4 "track_data_finalized". */
 export function reportFinalised(state: TrackPlaybackState): TrackPlaybackStep {
   return report(withProgress(state, { isSounding: false }), 'track_data_finalized');
 }
 
-/** Along a transition of the current state into another of the same machine; null ones lead nowhere. `sounding`: whose track sounds already. */
+/** Follows a transition of the current state; null transitions lead nowhere. `sounding`: the state whose track already plays. */
 export function followTransition(
   state: TrackPlaybackState,
   name: TransitionName,
@@ -26,13 +26,13 @@ export function followTransition(
   return enterState(state, next, target.initial_playback_position ?? 0, sounding === target.state_id && !way.paused);
 }
 
-/** Everything is let go without a word: the device has said goodbye. */
+/** Clears everything without a report: the device has deregistered. */
 export function shutDown(state: TrackPlaybackState): TrackPlaybackStep {
   const empty = { ...state, isEnabled: false, machine: null, ref: null, progress: NO_PROGRESS, failedStateId: null };
   return same(empty, { type: 'stop' });
 }
 
-/** Everything is let go, and said so. Spec §4 "replace_state (no ref: clear)". */
+/** Clears everything and reports it. Spec §4 "replace_state (no ref: clear)". */
 export function clearState(state: TrackPlaybackState): TrackPlaybackStep {
   if (state.ref === null) return same(state);
   const previousMs = state.progress.positionMs;

@@ -2,14 +2,14 @@ import type { Image } from '../catalog/types.ts';
 import type { SeekTable } from '../media/types.ts';
 import type { PlaybackStats } from './playback-stats.ts';
 
-/** The server's state machine and what travels around it. Spec §3 "State machine", §7 "Track-playback service". */
+/** The server's state machine and its messages. Spec §3 "State machine", §7 "Track-playback service". */
 export interface StateRef {
   readonly state_machine_id: string;
   readonly state_id: string;
   readonly paused: boolean;
 }
 
-/** A way into another state of the same machine. */
+/** A transition into another state of the same machine. */
 export interface Transition {
   readonly state_index: number;
   readonly paused: boolean;
@@ -49,7 +49,7 @@ export interface MachineState {
 export interface ManifestFile {
   readonly file_id: string;
   readonly file_url: string | null;
-  /** `MP4_128`, `MP4_256`, `MP4_FLAC`, `MP4_OPUS`, `MP3_320`… for people and logs; `mime_type` decides. */
+  /** `MP4_128`, `MP4_256`, `MP4_FLAC`, `MP4_OPUS`, `MP3_320`… for display and logs; `mime_type` decides. */
   readonly format: string;
   /** For MediaSource, codec included. */
   readonly mime_type: string;
@@ -58,24 +58,24 @@ export interface ManifestFile {
   readonly track_type: 'AUDIO';
   readonly impression_urls: null;
   readonly gain_db: number | null;
-  /** Ours: what more is known of its loudness; a peak of 1 is full scale. */
+  /** Ours: further loudness values; a peak of 1 is full scale. */
   readonly loudness?: {
     readonly track_peak: number | null;
     readonly album_gain_db: number | null;
     readonly album_peak: number | null;
   };
-  /** Ours: where its bytes are for now, as `/storage-resolve` would answer; in hand, as the seek table is. */
+  /** Ours: current addresses of its bytes, as `/storage-resolve` would return; inline like the seek table. */
   readonly urls?: readonly string[];
-  /** In hand, so that sound is one round trip away; null means: ask `/seektable`. */
+  /** Inline, so that sound needs one round trip; null means: request `/seektable`. */
   readonly seek_table: SeekTable | null;
 }
 
-/** A video by the id of its source; `GET /manifests/v7/json/sources/{file_id}/…` says where its bytes are. */
+/** A video by the id of its source; `GET /manifests/v7/json/sources/{file_id}/…` returns the addresses. */
 export interface ManifestVideo {
   readonly file_id: string;
-  /** For people and logs, e.g. `VIDEO_720`. */
+  /** For display and logs, e.g. `VIDEO_720`. */
   readonly format: string;
-  /** The most it needs, picture and sound, in bit/s. */
+  /** The highest bitrate of picture and sound, in bit/s. */
   readonly bitrate: number;
   readonly track_type: 'VIDEO';
   readonly impression_urls: null;
@@ -88,7 +88,7 @@ export interface Manifest {
   readonly file_urls_mp3?: readonly ManifestFile[];
   readonly file_urls_external?: readonly ManifestFile[];
   readonly manifest_ids_video?: readonly ManifestVideo[];
-  /** Ours: why there is nothing to play, in a sentence for people. */
+  /** Ours: the reason why nothing can play, as a sentence for the listener. */
   readonly reason?: string;
 }
 
@@ -131,7 +131,7 @@ export interface PlaybackOptions {
   readonly repeating_track: boolean;
 }
 
-/** The state a push or an answer points at: by index, the id given along. */
+/** The state in a push or a response: by index, with its id. */
 export interface IndexedStateRef extends StateRef {
   readonly state_index: number;
 }
@@ -141,13 +141,13 @@ export type TrackPlaybackCommand =
   | {
       readonly type: 'replace_state';
       readonly state_machine: StateMachine;
-      /** Null: nothing to play any more. */
+      /** Null: nothing left to play. */
       readonly state_ref: IndexedStateRef | null;
       readonly prev_state_ref: StateRef | null;
       readonly seek_to: number | null;
-      /** Ours: how many changes the account's player had seen when this was decided; who says none cannot be overtaken. */
+      /** Ours: the version of the account's player at this decision; without it the command is never outdated. */
       readonly version?: number;
-      /** Ours: it is about something else than pausing, which stays as the device has it by now. */
+      /** Ours: it is not about pausing; the device keeps its pause state. */
       readonly keeps_pause?: boolean;
     }
   | { readonly type: 'set_volume'; /** 0 to 65535 */ readonly volume: number }
@@ -188,6 +188,6 @@ export interface StateUpdate {
   };
   readonly previous_position: number;
   readonly debug_source: StateUpdateReason;
-  /** With the last word about a track: how playing it went. */
+  /** With the final update of a track: its playback stats. */
   readonly playback_stats?: PlaybackStats;
 }

@@ -6,7 +6,7 @@ import { addWait } from './record.ts';
 import type { TrackRecord } from './types.ts';
 import { addUrlUsage } from './report/url-usage.ts';
 
-/** The record with one measurement more; nothing takes less than no time, though clocks are set back. */
+/** Adds a measurement to a record; negative durations after a clock change count as 0. */
 export function applyObservation(record: TrackRecord, given: Observation): TrackRecord {
   const observation = 'ms' in given ? { ...given, ms: Math.max(0, given.ms) } : given;
   switch (observation.type) {
@@ -32,8 +32,8 @@ export function applyObservation(record: TrackRecord, given: Observation): Track
 }
 
 /**
- * The first of its kind is what the listener waited for; later ones are of other pieces. What the pipeline took to sound is only
- * a part of the wait for the first sound, which the record measures itself.
+ * The listener waits for the first of its kind; later ones belong to other fragments. The pipeline's own start-up time is only
+ * part of the wait for the first sound, which the record measures itself.
  */
 function addLatency(record: TrackRecord, { what, ms }: Extract<Observation, { readonly type: 'latency' }>): TrackRecord {
   if (what === 'play') return { ...record, bufferingMs: record.bufferingMs ?? ms };

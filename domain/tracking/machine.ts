@@ -10,10 +10,10 @@ import type { CurrentPlay, TrackingEvent, TrackingState, TrackingStep, TrackReco
 import type { PlayId } from '../track-playback/playback-fact.ts';
 
 /**
- * One turn of the playback tracking: one record for every play, and what is sent of it.
+ * One step of playback tracking: one record for every play, and its messages.
  *
- * Instants and positions are milliseconds, given in. What is said of a play that is neither current nor ahead, or of one
- * that is finalised, changes nothing.
+ * Times and positions are milliseconds from outside. Events of a play that is neither current nor ahead, or that is
+ * finalised, change nothing.
  * Errors: TRACK_DATA_FINALIZED as `report`. Spec §3 "Playback tracking record", §4 "Tracking finalised once only".
  */
 export function stepTracking(state: TrackingState, event: TrackingEvent): TrackingStep {
@@ -51,7 +51,7 @@ export function stepTracking(state: TrackingState, event: TrackingEvent): Tracki
   }
 }
 
-/** The record of that play, unless its last word is said, changed. */
+/** Changes the record of that play unless it is finalised. */
 function updateRecord(
   state: TrackingState,
   playId: PlayId | undefined,
@@ -63,7 +63,7 @@ function updateRecord(
   return ahead !== null && ahead.playId === playId ? { ...state, ahead: change(ahead) } : state;
 }
 
-/** A stall of what is heard, or should be, is told at once. Spec §3 "Logging payloads … stall". */
+/** A stall of the current track is sent at once. Spec §3 "Logging payloads … stall". */
 function onObserved(before: TrackingState, event: Extract<TrackingEvent, { readonly type: 'observed' }>): TrackingStep {
   const { observation, playId } = event;
   const state = updateRecord(before, playId, (record) => applyObservation(record, observation));
@@ -73,7 +73,7 @@ function onObserved(before: TrackingState, event: Extract<TrackingEvent, { reado
   return { state, commands: [{ type: 'send', what: 'stall', record, stall: observation }] };
 }
 
-/** The next has its turn: with the record it was got ready under, or a new one. */
+/** Makes a track current: with the record of its preload, or a new one. */
 function startCurrent(before: TrackingState, now: CurrentPlay, atMs: Ms): TrackingStep {
   const { wantsPlay, ...beginning } = now;
   const { state, commands } = leaveCurrent(before, beginning.source, atMs);
@@ -93,7 +93,7 @@ function startCurrent(before: TrackingState, now: CurrentPlay, atMs: Ms): Tracki
 }
 
 /**
- * The current track is over for whatever reason. One nobody wanted to hear is as if it had never been.
+ * Ends the current track. A track that was neither intended to play nor played leaves no trace.
  * Spec §4 "sequence id rolled back if the track was neither intended to play nor played".
  */
 function leaveCurrent(before: TrackingState, source: string | null, atMs: Ms): TrackingStep {

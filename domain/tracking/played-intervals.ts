@@ -1,21 +1,21 @@
 import { PLAYED_INTERVALS_MAX } from '../constants/playback/tracking.ts';
 import type { Ms } from '../core/units.ts';
 
-/** A piece of a track somebody heard, in milliseconds from its start. */
+/** A played range of a track, in milliseconds from its start. */
 export type PlayedInterval = readonly [fromMs: Ms, toMs: Ms];
 
-/** What was heard of a track. Spec §3 "ms played, ms played union, start/end position". */
+/** The played parts of a track. Spec §3 "ms played, ms played union, start/end position". */
 export interface PlayedIntervals {
   readonly isSounding: boolean;
-  /** How far it has come. */
+  /** The current position. */
   readonly positionMs: Ms;
-  /** Where it began to sound; null while it never has. */
+  /** The position of the first sound; null without any. */
   readonly startMs: Ms | null;
-  /** Track time heard: what was heard twice counts twice. */
+  /** Track time played; repeated parts count again. */
   readonly playedMs: Ms;
-  /** Time it took to hear that, at the speed it was heard with. */
+  /** The time this took at the playback rate. */
   readonly listenedMs: Ms;
-  /** What was heard at least once: apart from each other, in order. */
+  /** The ranges played at least once: disjoint and sorted. */
   readonly intervals: readonly PlayedInterval[];
 }
 
@@ -28,7 +28,7 @@ export const NOTHING_PLAYED: PlayedIntervals = {
   intervals: [],
 };
 
-/** Sound went on to there. Going back is not hearing, and neither is silence. */
+/** Plays up to a position. Going back or silence adds nothing. */
 export function playTo(played: PlayedIntervals, positionMs: Ms, rate: number): PlayedIntervals {
   const heardMs = positionMs - played.positionMs;
   if (!played.isSounding || heardMs <= 0) return { ...played, positionMs };
@@ -41,17 +41,17 @@ export function playTo(played: PlayedIntervals, positionMs: Ms, rate: number): P
   };
 }
 
-/** It sounds from there on. */
+/** Starts to sound at a position. */
 export function playFrom(played: PlayedIntervals, positionMs: Ms): PlayedIntervals {
   return { ...played, isSounding: true, positionMs, startMs: played.startMs ?? positionMs };
 }
 
-/** Milliseconds of the track heard at least once. */
+/** Milliseconds of the track played at least once. */
 export function unionMs({ intervals }: PlayedIntervals): Ms {
   return intervals.reduce((sum, [fromMs, toMs]) => sum + toMs - fromMs, 0);
 }
 
-/** The intervals with one more: those it touches become one with it. */
+/** Adds an interval and merges those it touches. */
 export function addInterval(intervals: readonly PlayedInterval[], [fromMs, toMs]: PlayedInterval): readonly PlayedInterval[] {
   const before = intervals.filter(([, end]) => end < fromMs);
   const after = intervals.filter(([start]) => start > toMs);

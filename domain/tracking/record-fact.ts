@@ -6,7 +6,7 @@ import { finishRecord, onlyState } from './steps.ts';
 import type { TrackingEvent, TrackingState, TrackingStep, TrackRecord } from './types.ts';
 import type { PlaybackFact } from '../track-playback/playback-fact.ts';
 
-/** What the sound does, written down. Facts of any play but the current one are nobody's any more. */
+/** Records a playback fact of the current play; other plays are ignored. */
 export function recordFact(state: TrackingState, event: Extract<TrackingEvent, { readonly type: 'fact' }>): TrackingStep {
   const { atMs, fact } = event;
   const record = state.current;
@@ -34,7 +34,7 @@ export function recordFact(state: TrackingState, event: Extract<TrackingEvent, {
   }
 }
 
-/** The first sound is told at once: the wait for it counts from the wish to hear it. Spec §3 "play latency". */
+/** The first sound is sent at once; its latency counts from the intention to play. Spec §3 "play latency". */
 function onPlaying(state: TrackingState, record: TrackRecord, positionMs: Ms, atMs: Ms): TrackingStep {
   const intended = withIntent(withPlayedTo(record, positionMs, state.rate), atMs);
   const sounding = { ...intended, played: playFrom(intended.played, clampToTrack(record, positionMs)) };
@@ -47,7 +47,7 @@ function onPlaying(state: TrackingState, record: TrackRecord, positionMs: Ms, at
   };
 }
 
-/** It ended, or broke: what follows does so for that reason. */
+/** The track ended or failed, which is the start reason of the next one. */
 function onOver(state: TrackingState, record: TrackRecord, { type }: PlaybackFact, atMs: Ms): TrackingStep {
   const reason = type === 'ended' ? 'trackdone' : 'trackerror';
   const next = { ...state, pendingReason: reason, current: record } as const;

@@ -10,7 +10,7 @@ import type { RecordHeader, Seeks, TrackedFile, TrackRecord, Waits } from './typ
 const NO_WAITS: Waits = { count: 0, ms: 0, longestMs: 0 };
 const NO_SEEKS: Seeks = { count: 0, ms: 0 };
 
-/** A record in which nothing has happened yet. */
+/** A new record. */
 export function newRecord(beginning: RecordHeader): TrackRecord {
   return {
     ...beginning,
@@ -24,7 +24,7 @@ export function newRecord(beginning: RecordHeader): TrackRecord {
   };
 }
 
-/** The file it comes from. */
+/** Sets the file of the record. */
 export function withFile(record: TrackRecord, file: TrackedFile): TrackRecord {
   const { fileId, format, mimeType, bitrateBps } = file;
   return {
@@ -35,7 +35,7 @@ export function withFile(record: TrackRecord, file: TrackedFile): TrackRecord {
   };
 }
 
-/** How long the track is; what was heard does not reach further. */
+/** Sets the duration and clips the played intervals to it. */
 export function withDuration({ played }: TrackRecord, durationMs: Ms): Pick<TrackRecord, 'durationMs' | 'played'> {
   const intervals = played.intervals
     .map(([fromMs, toMs]) => [Math.min(fromMs, durationMs), Math.min(toMs, durationMs)] as const)
@@ -43,19 +43,19 @@ export function withDuration({ played }: TrackRecord, durationMs: Ms): Pick<Trac
   return { durationMs, played: { ...played, intervals, positionMs: Math.min(played.positionMs, durationMs) } };
 }
 
-/** Somebody wants to hear it. */
+/** Marks the record as intended to play. */
 export function withIntent(record: TrackRecord, atMs: Ms): TrackRecord {
   return record.intendedAtMs === null ? { ...record, intendedAtMs: atMs } : record;
 }
 
-/** Sound went on to there. */
+/** Plays up to a position. */
 export function withPlayedTo(record: TrackRecord, positionMs: Ms, rate: number): TrackRecord {
   const played = playTo(record.played, clampToTrack(record, positionMs), rate);
   const heardMs = played.playedMs - record.played.playedMs;
   return { ...record, played, bitrate: addPlayedMs(record.bitrate, heardMs) };
 }
 
-/** A position of the track: not before it, not behind it. */
+/** Clamps a position to the track. */
 export function clampToTrack({ durationMs }: TrackRecord, positionMs: Ms): Ms {
   return Math.min(Math.max(0, positionMs), durationMs);
 }
@@ -64,7 +64,7 @@ export function withSilence(record: TrackRecord): TrackRecord {
   return { ...record, played: { ...record.played, isSounding: false } };
 }
 
-/** The listener went somewhere else in it. */
+/** Counts a seek. */
 export function withSeek(record: TrackRecord, fromMs: Ms, positionMs: Ms): TrackRecord {
   const [from, to] = [clampToTrack(record, fromMs), clampToTrack(record, positionMs)];
   const played = { ...record.played, positionMs: to };
@@ -78,13 +78,13 @@ export function addWait({ count, longestMs, ms }: Waits, waitedMs: Ms): Waits {
   return { count: count + 1, ms: ms + waitedMs, longestMs: Math.max(longestMs, waitedMs) };
 }
 
-/** Whether somebody wanted to hear it, or did. Spec §4 "neither intended to play nor played". */
+/** Whether the track was intended to play, or played. Spec §4 "neither intended to play nor played". */
 export function isIntendedOrPlayed({ intendedAtMs, startedAtMs }: TrackRecord): boolean {
   return intendedAtMs !== null || startedAtMs !== null;
 }
 
 /**
- * The last word about a playback; what it says changes no more.
+ * Finalises the record of a playback; it never changes after that.
  * Errors: TRACK_DATA_FINALIZED. Spec §4 "Tracking finalised once only".
  */
 export function finaliseRecord(

@@ -10,11 +10,11 @@ export function onlyState(state: TrackingState): TrackingStep {
 export interface RecordEnd {
   readonly atMs: Ms;
   readonly reason: PlayReason;
-  /** What is played from next; absent: the same. */
+  /** The source of the next play; absent: the same. */
   readonly source?: string;
 }
 
-/** The last word about the current track, and its sending. Spec §7 "Logging of TrackStreamVerification, playback stats, start". */
+/** Finalises the current record and sends it. Spec §7 "Logging of TrackStreamVerification, playback stats, start". */
 export function finishRecord(
   state: TrackingState,
   record: TrackRecord,
@@ -25,7 +25,7 @@ export function finishRecord(
   return { state: { ...state, current: result.value }, commands: finalCommands(result.value) };
 }
 
-/** Nothing of ads; of what never sounded no verification. Spec §5 "Ads and interruptions never logged for stats". */
+/** Ads send nothing; a play without sound sends no verification. Spec §5 "Ads and interruptions never logged for stats". */
 function finalCommands(record: TrackRecord): readonly TrackingCommand[] {
   const { flags, startedAtMs } = record;
   const stats = flags.noLog || flags.noStats ? [] : [{ type: 'send', what: 'stats', record } as const];

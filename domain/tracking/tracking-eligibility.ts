@@ -6,12 +6,12 @@ const EVERYTHING: LogFlags = { noLog: false, noTSV: false, noStats: false };
 const NOTHING: LogFlags = { noLog: true, noTSV: true, noStats: true };
 const AD_URI = /^[^:]+:(ad|interruption):/;
 
-/** What may be told of a track. Spec §5 "Ads and interruptions never logged for stats". */
+/** The log flags of a track. Spec §5 "Ads and interruptions never logged for stats". */
 export function logFlagsOf({ content_type, metadata }: MachineTrack): LogFlags {
   return content_type === 'AD' || AD_URI.test(metadata.uri) ? NOTHING : EVERYTHING;
 }
 
-/** The file a track was found in, with what its manifest says of it. */
+/** The resolved file of a track, with its data from the manifest. */
 export function trackedFileOf(track: MachineTrack, playable: PlayableTrack): TrackedFile {
   const files = Object.values(track.manifest).flatMap((value: unknown) =>
     Array.isArray(value) ? (value as readonly Partial<ManifestFile>[]) : [],

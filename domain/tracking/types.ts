@@ -9,7 +9,7 @@ import type { PlayedIntervals } from './played-intervals.ts';
 import type { UrlUsage } from './report/url-usage.ts';
 import type { PlaybackFact, PlayId } from '../track-playback/playback-fact.ts';
 
-/** How often, how long in all, and how long at most. */
+/** The number, the total and the longest. */
 export interface Waits {
   readonly count: number;
   readonly ms: Ms;
@@ -21,65 +21,65 @@ export interface Seeks {
   readonly ms: Ms;
 }
 
-/** What must not be told of a track: nothing at all, no stream verification, no stats. Spec §3 "flags noLog/noTSV/noStats". */
+/** Parts of the log that are off: everything, stream verification, stats. Spec §3 "flags noLog/noTSV/noStats". */
 export interface LogFlags {
   readonly noLog: boolean;
   readonly noTSV: boolean;
   readonly noStats: boolean;
 }
 
-/** The page that holds the player. Spec §3 "referrer name/version/vendor". */
+/** The page with the player. Spec §3 "referrer name/version/vendor". */
 export interface Referrer {
   readonly name: string;
   readonly version: string;
   readonly vendor: string;
 }
 
-/** What is known of a track before anything of it is here. */
+/** The data of a record before its file is known. */
 export interface RecordHeader {
   readonly playId: PlayId;
   readonly playbackId: string;
   readonly trackUri: string;
   readonly durationMs: Ms;
-  /** What it is played from: a context's URI. */
+  /** The URI of the context. */
   readonly source: string;
   readonly referrer: Referrer;
   readonly flags: LogFlags;
 }
 
-/** The file a track was found in. */
+/** The resolved file of a track. */
 export interface TrackedFile {
   readonly fileId: string | null;
   readonly format: string | null;
   readonly mimeType: string;
-  /** Null where nobody knows. */
+  /** Null when unknown. */
   readonly bitrateBps: number | null;
   readonly durationMs: Ms;
 }
 
-/** Everything there is to say of one playback of one track. Milliseconds. Spec §3 "Playback tracking record". */
+/** The record of one play of one track. Milliseconds. Spec §3 "Playback tracking record". */
 export interface TrackRecord extends RecordHeader {
-  /** Counts the playbacks that are told of, without holes; 0 for one that is not. */
+  /** Counts the plays that are sent, without gaps; 0 for others. */
   readonly sequenceId: number;
   readonly fileId: string | null;
   readonly format: string | null;
   readonly codecs: Codecs;
   readonly keySystem: string | null;
-  /** It was got ready before its turn. */
+  /** It was preloaded. */
   readonly wasPreloaded: boolean;
-  /** Its first bytes were there when it was opened. */
+  /** Its first bytes were present when it was opened. */
   readonly wasReady: boolean;
-  /** Somebody wanted to hear it since then; null: nobody did. */
+  /** The time of the intention to play; null without one. */
   readonly intendedAtMs: Ms | null;
-  /** It began to sound then. */
+  /** The time of the first sound. */
   readonly startedAtMs: Ms | null;
   readonly finalisedAtMs: Ms | null;
   readonly played: PlayedIntervals;
-  /** From the pipeline's first try to sound; null where nobody measured it. */
+  /** From the pipeline's first try to sound; null when not measured. */
   readonly bufferingMs: Ms | null;
   readonly latencies: Readonly<Partial<Record<Latency, Ms>>>;
   readonly stalls: Waits;
-  /** Sound ran dry. */
+  /** The buffer ran empty. */
   readonly underruns: Waits;
   readonly seekRebuffers: Waits;
   readonly seeksForward: Seeks;
@@ -97,27 +97,27 @@ export interface TrackRecord extends RecordHeader {
 
 export type Stall = Extract<Observation, { readonly type: 'stall' }>;
 
-/** Who is at it now, and whether it should sound. */
+/** The current play, and whether it should sound. */
 export interface CurrentPlay extends RecordHeader {
   readonly wantsPlay: boolean;
 }
 
 export type TrackingEvent =
-  /** Another track has its turn, or none; the one before is left. */
+  /** Another track becomes current, or none. */
   | { readonly type: 'current-changed'; readonly current: CurrentPlay | null; readonly atMs: Ms }
-  /** The current track is opened once more where it stood. */
+  /** The current track opens again at its position. */
   | { readonly type: 'reopened'; readonly playId: PlayId }
-  /** The track that follows is got ready; null: not any more. */
+  /** The next track is preloaded; null: no longer. */
   | { readonly type: 'ahead'; readonly ahead: RecordHeader | null }
   | { readonly type: 'file-resolved'; readonly playId: PlayId; readonly file: TrackedFile }
   | { readonly type: 'intended'; readonly playId: PlayId; readonly atMs: Ms }
   | { readonly type: 'fact'; readonly playId: PlayId; readonly fact: PlaybackFact; readonly atMs: Ms }
   | { readonly type: 'observed'; readonly playId: PlayId; readonly observation: Observation }
-  /** Why whatever comes next comes. */
+  /** The reason of the next play. */
   | { readonly type: 'reason'; readonly reason: PlayReason }
   | { readonly type: 'rate'; readonly rate: number }
   | { readonly type: 'offline' }
-  /** Nothing more is said of this play: the page goes. */
+  /** The page closes: the play ends. */
   | { readonly type: 'finalise'; readonly playId: PlayId; readonly atMs: Ms };
 
 export type TrackingCommand =
@@ -126,11 +126,11 @@ export type TrackingCommand =
   | { readonly type: 'report'; readonly error: PlayerError };
 
 export interface TrackingState {
-  /** Stays until the next has its turn, finalised or not. */
+  /** Stays until the next track becomes current, finalised or not. */
   readonly current: TrackRecord | null;
   readonly ahead: TrackRecord | null;
   readonly lastSequenceId: number;
-  /** Null: nobody said why. */
+  /** Null: no reason was given. */
   readonly pendingReason: PlayReason | null;
   readonly rate: number;
 }

@@ -1,12 +1,12 @@
 import { AUTHENTICATED_BIT, CONNECTED_BIT } from '../constants/network/transport.ts';
 import { transportBits, type TransportState } from './state.ts';
 
-/** What became of the line to the service. Spec §4 "Client events". */
+/** Changes of the connection to the service. Spec §4 "Client events". */
 export type ConnectionStatusEvent = 'connected' | 'authenticated' | 'disconnected' | 'reconnecting' | 'reconnected';
 
 /**
- * What is announced when one state of the transport follows another. A line that comes back after a drop is `reconnected`, not
- * `connected` again; one that was hung up on purpose is not `reconnecting`.
+ * The events between two states of the transport. A connection after a drop is `reconnected`, not
+ * `connected` again; a deliberate disconnect is not followed by `reconnecting`.
  */
 export function connectionStatusEvents(before: TransportState, after: TransportState): readonly ConnectionStatusEvent[] {
   const has = (state: TransportState, bit: number) => (transportBits(state) & bit) !== 0;

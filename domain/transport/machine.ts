@@ -22,10 +22,10 @@ import { DISCONNECTED, type TransportMemory, type TransportEvent, type Transport
 type Connected = Extract<TransportState, { readonly phase: 'connected' }>;
 
 /**
- * One turn of the transport: endpoints, ticket, socket, connection id, heartbeat, and again after a drop.
+ * One step of the transport: endpoints, ticket, socket, connection id, heartbeat, and reconnection.
  *
  * Errors: as `report` commands. DEALER_CONNECTION_ERROR (never opened, or lost), DEALER_AUTHENTICATION_FAILED,
- * and what resolving and the ticket met with.
+ * and the errors of resolving and of the ticket.
  * Spec §4 "Transport", "Push socket"; rulings "Three reconnect tries lose the device".
  */
 export function stepTransport(state: TransportState, event: TransportEvent): TransportStep {
@@ -92,7 +92,7 @@ function stop(state: TransportState): TransportStep {
   const socketId = state.socketId;
   const hasSocket = state.phase === 'opening' || state.phase === 'identifying' || state.phase === 'connected';
   return {
-    // The number moves on, so that nothing the old socket still says is heard.
+    // The new id drops later events of the old socket.
     state: { ...DISCONNECTED, socketId: socketId + 1 },
     commands: [
       ...(hasSocket ? ([{ type: 'close', socketId, code: CLOSED_ON_PURPOSE }] as const) : []),
@@ -102,14 +102,14 @@ function stop(state: TransportState): TransportStep {
   };
 }
 
-/** Fills the budget. Waiting is over at once; a connection that was quiet for long is asked whether it still lives. */
+/** Refills the retry budget and ends a wait. An idle connection is pinged. */
 function rearm(state: TransportState, nowMs: Ms): TransportStep {
   if (state.phase === 'waiting' || state.phase === 'exhausted') return connect({ ...memoryOf(state), triesUsed: 0 });
   if (state.phase === 'connected' && nowMs - state.lastReceivedMs >= PING_IDLE_MS) return ping(state);
   return same(state);
 }
 
-/** Idle is who says nothing: the service hears nothing of a page it only tells, and would take it for gone. Spec §4 "ping after 30 s idle". */
+/** A client that sends nothing looks dead to the service, even while it receives pushes. Spec §4 "ping after 30 s idle". */
 function ping(state: Connected): TransportStep {
   if (state.awaitsPong) return same(state);
   return {
@@ -127,7 +127,7 @@ function onReceived(state: TransportState, push: Push, nowMs: Ms): TransportStep
   if (state.phase !== 'connected') return same(state);
   const heard = { ...state, heardMs: nowMs };
   if (push.type !== 'pong') return { state: heard, commands: [{ type: 'deliver', push }] };
-  // The next ping is scheduled from here and not from a timer: hidden tabs let chained timers run once a minute only.
+  // Schedule the next ping here, not from a timer: hidden tabs run chained timers once a minute only.
   return {
     state: { ...heard, awaitsPong: false },
     commands: [
@@ -188,7 +188,7 @@ function onDropped(state: Connected, moment: Moment): TransportStep {
   return { state: after, commands: [{ type: 'dropped' }, ...commands] };
 }
 
-/** Another try after a wait, or, the budget being used up, in a minute at the latest, and not everybody at once. */
+/** Retries after a wait. With an empty budget the wait is at most a minute, spread by chance. */
 function onFailed(state: TransportState, { chance01 }: Moment, error: PlayerError): TransportStep {
   const memory = memoryOf(state);
   const retries = memory.wasConnected ? RECONNECT_RETRIES : AUTHENTICATION_RETRIES;
@@ -205,7 +205,7 @@ function onFailed(state: TransportState, { chance01 }: Moment, error: PlayerErro
   };
 }
 
-/** A quick drop follows another drop, whose try it counts: its own curve begins one earlier. */
+/** A quick drop follows another drop, which used a try: its curve starts one earlier. */
 function waitMs({ wasConnected, isQuickDrop, triesUsed }: TransportMemory, chance01: number): Ms {
   if (!wasConnected) return exponentialBackoffMs(AUTHENTICATION_CURVE, triesUsed, chance01);
   if (isQuickDrop) return exponentialBackoffMs(QUICK_CURVE, Math.max(0, triesUsed - 1), chance01);

@@ -1,48 +1,48 @@
 import { OUTBOX_ENTRIES_MAX, OUTBOX_FAULTS_MAX } from '../constants/network/outbox.ts';
 
-/** One write on its way: what it is about, which call, and what it is given. All of it can be kept as JSON. */
+/** A pending write: its key, its call and its input. All of it can be stored as JSON. */
 export interface OutboxEntry {
   readonly id: string;
-  /** What is written to: the URI of a track, a playlist… */
+  /** The written resource: the URI of a track, a playlist… */
   readonly key: string;
-  /** Method and path; or who knows how to send it. */
+  /** Method and path, or the id of a handler. */
   readonly call: string;
   readonly given: unknown;
-  /** What a listener calls it, for the sentence when it is refused. */
+  /** The display name, for the error message of a refusal. */
   readonly name: string;
 }
 
 export interface OutboxState {
-  /** In the order they are sent; the first may be under way. */
+  /** In the order of sending; the first may be in flight. */
   readonly waiting: readonly OutboxEntry[];
   readonly isSending: boolean;
-  /** The service did not answer: nothing is sent until something wakes it. */
+  /** The service did not respond: sending waits for a wake-up. */
   readonly isHeld: boolean;
-  /** How often the service answered the first with a fault of its own. */
+  /** Server errors in response to the first entry. */
   readonly faults: number;
-  /** Sendings in a row that got no answer. */
+  /** Consecutive sends without a response. */
   readonly losses: number;
 }
 
 export type OutboxEvent =
   | { readonly type: 'added'; readonly entry: OutboxEntry }
-  /** Written by a page that is gone, before anything of this one. */
+  /** Entries of a closed page, to be sent before those of this page. */
   | { readonly type: 'adopted'; readonly entries: readonly OutboxEntry[] }
   | { readonly type: 'answered'; readonly answer: unknown }
   | { readonly type: 'refused' }
-  /** `isFault`: there was an answer, but nobody can make sense of it. */
+  /** `isFault`: there was a response, but an invalid one. */
   | { readonly type: 'lost'; readonly isFault: boolean }
   | { readonly type: 'woken' }
-  /** What is to be sent is written differently by now. */
+  /** Replaces entries by newer versions. */
   | { readonly type: 'amended'; readonly entries: readonly OutboxEntry[] }
-  /** Not to be sent any more; no answer to what is under way is waited for. */
+  /** Removes entries; a response to one in flight is ignored. */
   | { readonly type: 'withdrawn'; readonly ids: ReadonlySet<string> }
-  /** Another page has taken them over, or somebody else listens now. */
+  /** Another page took the entries over, or another account signed in. */
   | { readonly type: 'emptied' };
 
 export type OutboxCommand =
   | { readonly type: 'send'; readonly entry: OutboxEntry }
-  /** What waits has changed. */
+  /** The entries changed. */
   | { readonly type: 'save' }
   | { readonly type: 'wait'; readonly losses: number }
   | { readonly type: 'done'; readonly entry: OutboxEntry; readonly answer: unknown }
@@ -55,7 +55,7 @@ export interface OutboxStep {
 
 export const EMPTY_OUTBOX: OutboxState = { waiting: [], isSending: false, isHeld: false, faults: 0, losses: 0 };
 
-/** Writes go out one after the other, in the order they were made; what is not answered is sent again, until it is. */
+/** One step of the outbox: writes are sent one after the other, in order; a write without a response is sent again. */
 export function stepOutbox(state: OutboxState, event: OutboxEvent): OutboxStep {
   switch (event.type) {
     case 'added':

@@ -1,12 +1,12 @@
 import { CONNECTION_TOPIC } from '../connect/push-topics.ts';
-/** What the service says through the dealer. Spec §3 "Push message (type message/request/pong, uri, key, headers)". */
+/** A message of the dealer. Spec §3 "Push message (type message/request/pong, uri, key, headers)". */
 export type Push =
   | ({ readonly type: 'pong' } & Numbered)
   | { readonly type: 'connection-id'; readonly connectionId: string }
   | ({ readonly type: 'message'; readonly uri: string; readonly payload: unknown } & Numbered)
   | { readonly type: 'request'; readonly key: string; readonly ident: string; readonly payload: unknown };
 
-/** Ours: the messages of a connection count 1, 2, 3…; a pong tells the number of the last. Others do not count. */
+/** Ours: messages of a connection are numbered 1, 2, 3…; a pong carries the number of the last one. Others have no number. */
 interface Numbered {
   readonly seq?: number;
 }
@@ -14,7 +14,7 @@ interface Numbered {
 const CONNECTION_HEADER = 'spotify-connection-id';
 
 /**
- * Reads one text of the dealer socket; null for anything that is not a push.
+ * Parses a text of the dealer socket; null for anything else than a push.
  * Spec §4 "a connection-id message matching a pusher connection pattern"; one payload a message.
  */
 export function parsePush(text: string): Push | null {
@@ -39,7 +39,7 @@ function requestFrom(raw: Readonly<Record<string, unknown>>): Push | null {
   return typeof key === 'string' && typeof ident === 'string' ? { type: 'request', key, ident, payload } : null;
 }
 
-/** Header names differ in case between services. */
+/** The case of header names differs between services. */
 function headerOf(raw: Readonly<Record<string, unknown>>): string | null {
   const headers = raw['headers'];
   if (typeof headers !== 'object' || headers === null) return null;

@@ -1,8 +1,8 @@
 import type { Push } from './push.ts';
 
 /**
- * The number of the last message a connection is known to have carried, and whether one before it, or it, did not
- * come. What comes late is older: it has been counted as missed, once. Ours.
+ * Tracks the last message number of a connection, and whether a message is missing.
+ * A late message is older: it was already counted as missing, once. Ours.
  */
 export function countPush(last: number, push: Push): { readonly last: number; readonly isGap: boolean } {
   const told = push.type === 'message' || push.type === 'pong' ? push.seq : undefined;

@@ -3,27 +3,28 @@ import type { PlayerError } from '../errors/player-error.ts';
 import type { Ms } from '../core/units.ts';
 import type { Push } from './push.ts';
 
-/** Counts sockets; what an older socket has to say is dropped. */
+/** Counts sockets; events of an older socket are dropped. */
 export type SocketId = number;
 
-/** What is remembered through drops. */
+/** The state that survives drops. */
 export interface TransportMemory {
   readonly socketId: SocketId;
   readonly triesUsed: number;
-  /** Whether this transport was connected once: then a failure is a failed reconnection. */
+  /** Whether this transport was ever connected: a failure is then a failed reconnection. */
   readonly wasConnected: boolean;
-  /** When a connection was lost last; a try that failed is no drop. */
+  /** The time of the last lost connection; a failed try is not a drop. */
   readonly lastDropMs: Ms | null;
-  /** Whether that drop came soon after the one before it: the waits are longer then. */
+  /** Whether that drop soon followed the previous one: the waits are longer then. */
   readonly isQuickDrop: boolean;
-  /** Whether it is known where the service's endpoints are; asked anew after a socket that could not be opened. */
+  /** Whether the endpoints are resolved; resolved again after a socket that could not open. */
   readonly isResolved: boolean;
 }
 
 /**
- * `resolving`: the endpoints are asked for. `ticketing`: the ticket is. `opening`: the socket does not speak yet. `identifying`: it is open, the
- * connection id has not come. `waiting`: a backoff before the next try. `exhausted`: the budget is used up, and is
- * filled again by whatever re-arms it; never final.
+ * `resolving`: requests the endpoints. `ticketing`: requests the ticket. `opening`: opens the socket. `identifying`: the socket is
+ * open;
+ * the connection id is missing. `waiting`: a backoff before the next try. `exhausted`: the retry budget is empty until something
+ * re-arms it; never final.
  */
 export type TransportState = TransportMemory &
   (
@@ -39,10 +40,10 @@ export type TransportState = TransportMemory &
 
 export type TransportTimer = 'retry' | 'opening' | 'ping' | 'pong';
 
-/** Every event says when it happened; `chance01` (0 up to 1) is what a wait is stretched by. */
+/** Every event carries its time; `chance01` (0 to 1) randomises a wait. */
 export type TransportEvent = { readonly nowMs: Ms; readonly chance01: number } & (
   | { readonly type: 'start' | 'stop' }
-  /** The page is online, visible or awake again, or a listener wants something: the budget is filled. */
+  /** The page is online, visible or awake again, or the listener needs the connection: refill the budget. */
   | { readonly type: 'rearm' }
   | { readonly type: 'resolved'; readonly socketId: SocketId }
   | { readonly type: 'unresolved'; readonly socketId: SocketId; readonly error: PlayerError }
@@ -80,7 +81,7 @@ export const DISCONNECTED: TransportState = {
   isResolved: false,
 };
 
-/** 0, 1 (the socket is open) or 5 (the service has said who we are to it). Spec §4 "Transport state bits". */
+/** 0, 1 (the socket is open) or 5 (the connection id is known). Spec §4 "Transport state bits". */
 export function transportBits({ phase }: TransportState): number {
   if (phase === 'connected') return CONNECTED_BIT + AUTHENTICATED_BIT;
   return phase === 'identifying' ? CONNECTED_BIT : 0;

@@ -1,7 +1,7 @@
-/** Which pushes somebody wants: their exact address, or a pattern of it. */
+/** A matcher of pushes: their exact address, or a pattern. */
 export type Matcher = string | RegExp;
 
-/** Whether an address is one of those. */
+/** Whether an address matches. */
 export function matches(matcher: Matcher, address: string): boolean {
   return typeof matcher === 'string'
     ? matcher === address

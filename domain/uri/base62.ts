@@ -10,7 +10,7 @@ export function isId(text: string): boolean {
 }
 
 /**
- * An id as 32 hexadecimal digits, or null when it is no id or needs more than 128 bits.
+ * Converts an id to 32 hexadecimal digits; null for an invalid id or one over 128 bits.
  * Shorter ids count as left-padded with '0'. Spec §2 "A 22-character base62 id converts to 32-hex and back".
  */
 export function hexFromId(id: string): string | null {
@@ -20,7 +20,7 @@ export function hexFromId(id: string): string | null {
   return value >> BigInt(ID_BITS) === 0n ? value.toString(HEX_RADIX).padStart(HEX_ID_LENGTH, '0') : null;
 }
 
-/** 32 hexadecimal digits as a 22-character id, or null when they are not that. Spec §2. */
+/** Converts 32 hexadecimal digits to a 22-character id; null for other texts. Spec §2. */
 export function idFromHex(hex: string): string | null {
   if (!HEX.test(hex)) return null;
   let value = BigInt(`0x${hex}`);

@@ -3,7 +3,7 @@ import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { isId } from './base62.ts';
 
-/** The types of resource that can be played or opened directly. Spec §2 "Content URIs are recognised only when…". */
+/** Types of resources that can be played or opened directly. Spec §2 "Content URIs are recognised only when…". */
 const CONTENT_TYPES = ['playlist', 'album', 'track', 'episode', 'show', 'artist'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
@@ -12,12 +12,12 @@ export interface ContentUri {
   readonly id: string;
 }
 
-/** `spotify:album:…` from its parts. */
+/** Formats `spotify:album:…`. */
 export function formatContentUri({ type, id }: ContentUri): string {
   return `${PRODUCT_SCHEME}:${type}:${id}`;
 }
 
-/** The parts of a content URI, or null for anything else. Spec §2 "Resource addressing". */
+/** Parses a content URI; null for anything else. Spec §2 "Resource addressing". */
 export function parseContentUri(text: string): ContentUri | null {
   const [scheme, type, id, ...rest] = text.split(':');
   if (scheme !== PRODUCT_SCHEME || rest.length > 0 || id === undefined || !isId(id)) return null;
@@ -29,15 +29,15 @@ const USER_PLAYLIST = new RegExp(`^${PRODUCT_SCHEME}:user:[^:]+:(playlist:.+)$`)
 const OTHER_CONTEXT = new RegExp(`^${PRODUCT_SCHEME}:(user:[^:]+:collection|station)(:.+)?$`);
 
 /**
- * A URI as it is played, or null for what cannot be: content URIs as they are, a user-scoped playlist in its id form, collections
- * and stations as they are. Ruling S2.56.
+ * The playable form of a URI, or null: content URIs unchanged, a user-scoped playlist in its id form,
+ * collections and stations unchanged. Ruling S2.56.
  */
 export function playableUri(text: string): string | null {
   const plain = text.replace(USER_PLAYLIST, `${PRODUCT_SCHEME}:$1`);
   return parseContentUri(plain) !== null || OTHER_CONTEXT.test(plain) ? plain : null;
 }
 
-/** The id in a content URI, where one is needed. Errors: URI_NOT_PARSED. Spec §5 "unparsable id throws". */
+/** The id of a content URI. Errors: URI_NOT_PARSED. Spec §5 "unparsable id throws". */
 export function idOfUri(text: string): Result<string, PlayerError> {
   const parsed = parseContentUri(text);
   return parsed === null ? err(playerError('URI_NOT_PARSED')) : ok(parsed.id);

@@ -2,17 +2,17 @@ import { PRODUCT_SCHEME } from '../constants/content/uri.ts';
 import { isId } from './base62.ts';
 import { decodeSegment, encodeSegment } from './uri-format.ts';
 
-/** What a music link may point to. Spec §2 "with types artist, album, playlist, track, user". */
+/** Types of resources in a music link. Spec §2 "with types artist, album, playlist, track, user". */
 const LINK_TYPES = ['artist', 'album', 'playlist', 'track', 'user'] as const;
 
-/** One `type:id` pair; a user's id is their name. */
+/** One `type:id` pair; the id of a user is the user name. */
 export interface MusicLink {
   readonly type: (typeof LINK_TYPES)[number];
   readonly id: string;
 }
 
 /**
- * The pairs of a music link identifier, `spotify:user:nina+s:playlist:…`; null for what is none.
+ * Parses a music link identifier, `spotify:user:nina+s:playlist:…`; null for anything else.
  * User names are URL-decoded, with plus turned into a space. Spec §2 "Music link identifiers".
  */
 export function parseMusicLink(text: string): readonly MusicLink[] | null {
@@ -22,7 +22,7 @@ export function parseMusicLink(text: string): readonly MusicLink[] | null {
   return pairs.every((pair) => pair !== null) ? pairs : null;
 }
 
-/** The identifier of these pairs: the inverse of `parseMusicLink`. */
+/** Formats a music link identifier: the inverse of `parseMusicLink`. */
 export function formatMusicLink(links: readonly MusicLink[]): string {
   const pairs = links.map(({ type, id }) => `${type}:${type === 'user' ? encodeSegment(id, 'uri') : id}`);
   return [PRODUCT_SCHEME, ...pairs].join(':');

@@ -10,7 +10,7 @@ import type { ResourceUri } from './types.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What an address names: `spotify:album:…`, a path of the web player (`/album/…`), or the same on one of the product's sites
+ * Parses an address: `spotify:album:…`, a path of the web player (`/album/…`), or that path on one of the product's sites
  * or on `origin` (scheme, host and port, without a slash at the end).
  * Exact inverse of `formatUri` and of `pathOfUri`. Errors: INVALID_URI. Spec §2 "Resource addressing".
  */
@@ -18,24 +18,24 @@ export function parseUri(text: string, origin = ''): Result<ResourceUri, PlayerE
   const { format, segments, query, anchor } = splitUri(text, origin);
   for (const form of format === null ? [] : URI_PATTERNS) {
     const fields = format === null ? null : matchPattern(form, segments, format);
-    // The table knows which fields each type has.
+    // The patterns define the fields of each type.
     if (fields) return ok({ type: form.type, ...fields, ...parseUriParameters(form.type, query, anchor) } as ResourceUri);
   }
   return err(playerError('INVALID_URI'));
 }
 
-/** `spotify:album:…`. */
+/** Formats `spotify:album:…`. */
 export function formatUri(uri: ResourceUri): string {
   return `${PRODUCT_SCHEME}:${segmentsOf(uri, 'uri').join(':')}${formatUriParameters(uri)}`;
 }
 
-/** `/album/…`, as on the web player and the open site. */
+/** Formats `/album/…`, as on the web player and the open site. */
 export function pathOfUri(uri: ResourceUri): string {
   return `/${segmentsOf(uri, 'path').join('/')}${formatUriParameters(uri)}`;
 }
 
 interface SplitUri {
-  /** Null: it is no address of ours. */
+  /** Null: not an address of the product. */
   readonly format: UriFormat | null;
   readonly segments: readonly string[];
   readonly query: string;
@@ -70,7 +70,7 @@ function matchPattern(
   return at === segments.length ? fields : null;
 }
 
-/** How many segments a word or part takes, with its value put into the fields. */
+/** Reads a literal or a segment codec into the fields; returns the number of consumed segments, or null. */
 function readSegments(
   part: string | SegmentCodec,
   segments: readonly string[],

@@ -1,9 +1,9 @@
-/** What a track or episode may say beside its id: what it plays in, whether to play at once, and where. Spec §2. */
+/** Parameters of a track or episode: its context, whether to play at once, and the position. Spec §2. */
 interface PlaybackParameters {
-  /** URI of the list it plays in. */
+  /** URI of its context. */
   readonly context?: string;
   readonly play?: string;
-  /** What stands after the `#`: `0:30`. */
+  /** The fragment after the `#`: `0:30`. */
   readonly anchor?: string;
 }
 
@@ -17,7 +17,7 @@ interface OfUser {
 
 type Args = readonly string[];
 
-/** One member of the union for each name. */
+/** Distributes the fields over a union of types. */
 type EachType<Type extends string, Fields> = Type extends string ? { readonly type: Type } & Fields : never;
 
 type Plain = EachType<
@@ -50,7 +50,7 @@ type OfUserWithId = EachType<
   OfUser & WithId
 >;
 
-/** Every resource that has an address. Spec §2 "Resource addressing". */
+/** Every resource with an address. Spec §2 "Resource addressing". */
 export type ResourceUri =
   | Plain
   | OfUserOnly
@@ -62,11 +62,11 @@ export type ResourceUri =
   | ({ readonly type: 'collection'; readonly category?: string } & OfUser)
   | ({ readonly type: 'profile'; readonly args?: Args } & OfUser)
   | ({ readonly type: 'user-toplist'; readonly toplist: string } & OfUser)
-  /** A page of the product under a name nothing else has: `/collection/tracks`. */
+  /** A page of the product under a name without another meaning: `/collection/tracks`. */
   | ({ readonly type: 'application'; readonly args?: Args } & WithId)
   | { readonly type: 'context-group'; readonly origin: string; readonly name: string }
   | { readonly type: 'facebook'; readonly uid: number }
-  /** A track of this machine; its duration in seconds. */
+  /** A local track; its duration in seconds. */
   | {
       readonly type: 'local';
       readonly artist: string;

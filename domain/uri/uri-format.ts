@@ -1,12 +1,12 @@
 import { HEX_RADIX } from '../constants/content/uri.ts';
 
-/** How an address is written: with colons, or as a path of the web player. */
+/** The notation of an address: with colons, or as a path of the web player. */
 export type UriFormat = 'uri' | 'path';
 
-/** A half of a surrogate pair alone cannot be written down. */
+/** A lone surrogate cannot be encoded. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** A name as it stands in an address, in any script. In the colon format a space is a plus. */
+/** Encodes a name of any script. In the colon notation a space becomes a plus. */
 export function encodeSegment(text: string, format: UriFormat): string {
   const escaped = encodeURIComponent(wellFormed(text)).replace(
     /[!'()*]/g,
@@ -15,7 +15,7 @@ export function encodeSegment(text: string, format: UriFormat): string {
   return format === 'uri' ? escaped.replace(/%20/g, '+') : escaped;
 }
 
-/** The name that was written, or null where the escapes are broken. */
+/** Decodes a name; null for malformed escapes. */
 export function decodeSegment(text: string, format: UriFormat): string | null {
   try {
     return decodeURIComponent(format === 'uri' ? text.replace(/\+/g, ' ') : text);
@@ -24,7 +24,7 @@ export function decodeSegment(text: string, format: UriFormat): string | null {
   }
 }
 
-/** Names with colons between them, which stay as they are in either format. */
+/** Encodes the parts of a text between colons; the colons stay. */
 export function encodeColonSeparated(text: string, format: UriFormat): string {
   return text
     .split(':')

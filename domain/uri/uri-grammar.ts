@@ -15,13 +15,13 @@ import {
 import type { UriFormat } from './uri-format.ts';
 import type { ResourceType } from './types.ts';
 
-/** One way to write one type: fixed words and parts in their order. */
+/** A notation of one type: literals and segment codecs in order. */
 export interface UriPattern {
   readonly type: ResourceType;
   readonly segments: readonly (string | SegmentCodec)[];
-  /** What the words alone say. */
+  /** Fields that the literals alone determine. */
   readonly fixed: Readonly<Record<string, unknown>>;
-  /** The only format that has this form. */
+  /** The only notation with this pattern. */
   readonly format?: UriFormat;
 }
 
@@ -33,7 +33,7 @@ const pattern = (type: ResourceType, ...segments: readonly (string | SegmentCode
 const userPattern = (type: ResourceType, ...parts: readonly (string | SegmentCodec)[]) =>
   pattern(type, 'user', name('username'), ...parts);
 
-/** The forms with words of their own, in the order they are tried. Spec §2 "Types". */
+/** Patterns with literals, in the order of matching. Spec §2 "Types". */
 const NAMED_PATTERNS: readonly UriPattern[] = [
   pattern('track', 'track', id()),
   pattern('episode', 'episode', id()),
@@ -90,7 +90,7 @@ const USER_LITERALS = NAMED_PATTERNS.filter(({ segments }) => segments[0] === 'u
 
 const APPLICATION = [except([...FIRST_LITERALS, 'app'], name('id')), optional(names('args'))];
 
-/** Every form; the last take what no word of another claims. */
+/** Every pattern; the last ones match what no literal claims. */
 export const URI_PATTERNS: readonly UriPattern[] = [
   ...NAMED_PATTERNS,
   pattern('profile', 'user', name('username'), optional(except(USER_LITERALS, names('args')))),

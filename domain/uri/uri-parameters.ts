@@ -8,7 +8,10 @@ interface UriParameters {
   readonly index?: number;
 }
 
-/** What follows the address itself: of tracks and episodes context, play and anchor; of a track set its index. Anything else is left out. Spec §2. */
+/**
+ * Parses the parameters after an address: context, play and anchor of tracks and episodes, the index of a track set. Others are
+ * dropped. Spec §2.
+ */
 export function parseUriParameters(type: ResourceType, query: string, anchor: string): UriParameters {
   if (type === 'trackset') return /^\d+$/.test(anchor) ? { index: Number(anchor) } : {};
   if (type !== 'track' && type !== 'episode') return {};
@@ -18,7 +21,7 @@ export function parseUriParameters(type: ResourceType, query: string, anchor: st
   return { ...(context ? { context } : {}), ...(play ? { play } : {}), ...(place ? { anchor: place } : {}) };
 }
 
-/** The same as text behind the address. */
+/** Formats these parameters. */
 export function formatUriParameters(uri: ResourceUri): string {
   if (uri.type === 'trackset') return uri.index === undefined ? '' : `#${String(uri.index)}`;
   if (uri.type !== 'track' && uri.type !== 'episode') return '';

@@ -1,10 +1,10 @@
 import { isId } from './base62.ts';
 import { decodeSegment, encodeSegment, encodeColonSeparated, type UriFormat } from './uri-format.ts';
 
-/** What stands in an address beside fixed words: how it is read, and how it is written. */
+/** A codec of one or more segments of an address. */
 export interface SegmentCodec {
   readonly field: string;
-  /** The value at the beginning of these segments and how many of them it takes; null where they do not fit. */
+  /** Reads a value from the first segments with the number of consumed segments; null without a match. */
   read(segments: readonly string[], format: UriFormat): { readonly value: unknown; readonly consumed: number } | null;
   write(value: never, format: UriFormat): readonly string[];
   readonly isOptional?: true;
@@ -34,7 +34,7 @@ function single<Value>(field: string, codec: ValueCodec<Value>): SegmentCodec {
   };
 }
 
-/** All segments that are left, one at least. */
+/** All remaining segments, at least one. */
 function each(field: string, codec: ValueCodec<string>): SegmentCodec {
   return {
     field,
@@ -46,7 +46,7 @@ function each(field: string, codec: ValueCodec<string>): SegmentCodec {
   };
 }
 
-/** All segments that are left as one text, with colons where they were parted. */
+/** All remaining segments as one text, joined by colons. */
 function tail(field: string, write: ValueCodec<string>['write']): SegmentCodec {
   return {
     field,
@@ -63,18 +63,18 @@ function tail(field: string, write: ValueCodec<string>['write']): SegmentCodec {
 export const id = (field = 'id') => single(field, ID);
 /** A whole number from 0. */
 export const count = (field: string) => single(field, NUMBER);
-/** Any text but none. */
+/** A text that is not empty. */
 export const name = (field: string) => single(field, NAME);
-/** Any text, none too. */
+/** Any text, also an empty one. */
 export const text = (field: string) => single(field, TEXT);
 export const names = (field: string) => each(field, NAME);
 export const ids = (field: string) => each(field, ID);
-/** One text whose colons need no escape. */
+/** One text whose colons stay unescaped. */
 export const plainTail = (field: string) => tail(field, encodeColonSeparated);
-/** One text whose colons are escaped when it is written. */
+/** One text whose colons are escaped. */
 export const escapedTail = (field: string) => tail(field, encodeSegment);
 
-/** Ids with commas between them, in one segment. */
+/** Comma-separated ids in one segment. */
 export function idList(field: string): SegmentCodec {
   return {
     field,
@@ -86,10 +86,10 @@ export function idList(field: string): SegmentCodec {
   };
 }
 
-/** What may be left out at the end. */
+/** May be absent at the end. */
 export const optional = (part: SegmentCodec): SegmentCodec => ({ ...part, isOptional: true });
 
-/** A part whose first segment is none of these words: they belong to other forms. */
+/** Rejects a first segment that is a literal of other patterns. */
 export function except(literals: readonly string[], part: SegmentCodec): SegmentCodec {
   const isReserved = (segment: string | undefined, format: UriFormat) =>
     segment !== undefined && literals.includes(decodeSegment(segment, format) ?? '');

@@ -35,13 +35,13 @@ function darken([red, green, blue]: Rgb): Rgb {
   return [Math.floor(red * DARKENING_FACTOR), Math.floor(green * DARKENING_FACTOR), Math.floor(blue * DARKENING_FACTOR)];
 }
 
-/** How far white text stands out from the colour, 1 to 21; 1 for what is no `#rrggbb` colour. */
+/** The contrast of white text on the colour, 1 to 21; 1 for a text that is no `#rrggbb` colour. */
 export function contrastWithWhite(color: string): number {
   const rgb = rgbOf(color);
   return rgb === null ? 1 : contrastOf(rgb);
 }
 
-/** The cover's colour as a background: darkened until white text is readable on it; a plain one for anything that is no colour. */
+/** The cover's colour as a background, darkened until white text is readable; a default for an invalid colour. */
 export function backgroundFrom(dominantColor: string): string {
   let rgb = rgbOf(dominantColor);
   if (rgb === null) return PLAIN_BACKGROUND;

@@ -1,11 +1,11 @@
 import { DRAG_THROTTLE_MS } from '../../constants/page/embed.ts';
 import type { Ms } from '../../core/units.ts';
 
-/** The hand on the progress bar. Values are milliseconds of the track, `max` its length. */
+/** A drag of the progress handle. Values are milliseconds of the track, `max` its length. */
 export interface ProgressDrag {
   readonly dragging: boolean;
   readonly valueMs: Ms;
-  /** When the last move counted. */
+  /** The time of the last counted move. */
   readonly movedAtMs: Ms;
 }
 
@@ -13,28 +13,29 @@ export type DragEvent =
   | { readonly type: 'down'; readonly button: number; readonly disabled: boolean; readonly valueMs: Ms; readonly atMs: Ms }
   | { readonly type: 'move'; readonly valueMs: Ms; readonly atMs: Ms }
   | { readonly type: 'release'; readonly valueMs: Ms }
-  /** The pointer left the window: the last value stands. */
+  /** The pointer left the window: the last value counts. */
   | { readonly type: 'leave' };
 
 export interface DragStep {
   readonly drag: ProgressDrag;
-  /** The final value, once the hand lets go. */
+  /** The final value once the pointer is released. */
   readonly chosenMs: Ms | null;
 }
 
 export const NO_DRAG: ProgressDrag = { dragging: false, valueMs: 0, movedAtMs: 0 };
 
-/** Left of the mouse, also touch and pen. */
+/** The left mouse button; also touch and pen. */
 const LEFT_BUTTON = 0;
 
-/** A value within the track. Spec §4 "clamped 0..max". */
+/** Clamps a value to the track. Spec §4 "clamped 0..max". */
 export function clampMs(valueMs: Ms, maxMs: Ms): Ms {
   return Math.min(Math.max(valueMs, 0), Math.max(maxMs, 0));
 }
 
 /**
- * One turn of the drag: what the handle shows, and the position chosen when it ends.
- * Spec §4 "mouse down (left button, not disabled) starts; moves throttled 50 ms; release or leaving window reports final value, clamped".
+ * One step of the drag: the value of the handle, and the final position when the drag ends.
+ * Spec §4 "mouse down (left button, not disabled) starts; moves throttled 50 ms; release or leaving window reports final value,
+ * clamped".
  */
 export function stepDrag(drag: ProgressDrag, event: DragEvent, maxMs: Ms): DragStep {
   if (event.type === 'down') return down(drag, event, maxMs);

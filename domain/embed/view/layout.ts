@@ -6,10 +6,10 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** `modern` is a placeholder; `extended` has something under its header, `basic` has not. */
+/** `modern` is a placeholder; `extended` has content below its header, `basic` has none. */
 export type EmbedLayout = 'modern' | 'extended' | 'basic';
 
-/** One track or one episode: a big cover instead of a table. */
+/** Whether it shows one track or episode: a big cover instead of a table. */
 export function isSingle(type: EmbedType): boolean {
   return type === 'track' || type === 'episode';
 }

@@ -5,7 +5,7 @@ export function subtitleOf(track: EmbedTrack, separator: string): string {
   return track.type === 'episode' ? (track.show ?? '') : track.artists.join(separator);
 }
 
-/** What stands under the resource's name. */
+/** The subtitle below the resource's name. */
 export function headerSubtitle(resource: EmbedResource, separator: string): string {
   switch (resource.type) {
     case 'album':
@@ -23,8 +23,8 @@ export function headerSubtitle(resource: EmbedResource, separator: string): stri
 }
 
 /**
- * A row's subtitle, or null where it would only repeat the header: shown when it differs from the header's subtitle,
- * and always for a playlist or an artist. Ours, not the spec's: nor is the header's title (the show's name) said again.
+ * A row's subtitle, or null where it would repeat the header's subtitle; always shown for a playlist or an artist.
+ * Ours, not the spec's: it does not repeat the header's title (the show's name) either.
  */
 export function rowSubtitle(resource: EmbedResource, track: EmbedTrack, separator: string): string | null {
   const subtitle = subtitleOf(track, separator);

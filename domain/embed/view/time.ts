@@ -7,7 +7,7 @@ interface ClockTime {
   readonly seconds: number;
 }
 
-/** Whole hours, minutes and seconds; what is left of a second is dropped. */
+/** Whole hours, minutes and seconds; fractions of a second are dropped. */
 function clockTime(durationMs: Ms): ClockTime {
   const total = Math.floor(Math.max(durationMs, 0) / MS_PER_SECOND);
   const minutes = Math.floor(total / SECONDS_PER_MINUTE);
@@ -18,7 +18,7 @@ function clockTime(durationMs: Ms): ClockTime {
   };
 }
 
-/** `3:07`, or `1:03:07` from an hour on. */
+/** `3:07`, or `1:03:07` from one hour on. */
 export function formatTime(durationMs: Ms): string {
   const { hours, minutes, seconds } = clockTime(durationMs);
   const tail = String(seconds).padStart(CLOCK_DIGITS, '0');

@@ -1,14 +1,14 @@
-/** What the browser says of itself. */
+/** What the browser reports about itself. */
 export interface UserAgent {
   readonly userAgent: string;
-  /** A desktop Safari with fingers is an iPad. */
+  /** A desktop Safari with touch points is an iPad. */
   readonly maxTouchPoints: number;
 }
 
 const MOBILE = /Android|iPhone|iPad|iPod|Mobile|Windows Phone/i;
 const MACINTOSH = /Macintosh/;
 const SAFARI = /Safari/i;
-/** Those that merely mention it: Chrome, Chromium, Edge, Opera, Android's own. */
+/** Other browsers with Safari in their user agent: Chrome, Chromium, Edge, Opera, Android's own. */
 const OTHERS = /Chrom|CriOS|FxiOS|Edg|OPR|OPiOS|Android|Headless/i;
 
 /** Spec §3 "Platform flags: isMobile, isSafari". */

@@ -12,7 +12,7 @@ const HEADER_BYTES = PSSH_SYSTEM_ID_OFFSET + PSSH_SYSTEM_ID_BYTES;
 
 const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(HEX_RADIX).padStart(2, '0')).join('');
 
-/** What a key system has to know to open a file. */
+/** A pssh box: what a key system needs to open a file. */
 interface PsshBox {
   /** In hexadecimal. */
   readonly systemId: string;
@@ -20,7 +20,7 @@ interface PsshBox {
   readonly keyIds: readonly string[];
 }
 
-/** The pssh boxes these bytes are made of, one behind the other; null when they are no pssh boxes. */
+/** The pssh boxes in these bytes, one after the other; null for other bytes. */
 function psshBoxesIn(pssh: Uint8Array): readonly PsshBox[] | null {
   const view = new DataView(pssh.buffer, pssh.byteOffset, pssh.byteLength);
   const boxes: PsshBox[] = [];
@@ -46,13 +46,13 @@ function keyIdsIn(box: Uint8Array): readonly string[] {
   );
 }
 
-/** The system ids, in hexadecimal, of the pssh boxes in these bytes; null when they are no pssh boxes. */
+/** The system ids, in hexadecimal, of the pssh boxes in these bytes; null for other bytes. */
 export function systemIdsOf(pssh: Uint8Array): readonly string[] | null {
   const boxes = psshBoxesIn(pssh) ?? [];
   return boxes.length > 0 ? boxes.map(({ systemId }) => systemId) : null;
 }
 
-/** The key ids, in hexadecimal, these pssh boxes name; empty when none of them names one. */
+/** The key ids, in hexadecimal, in these pssh boxes; empty without any. */
 export function keyIdsOf(pssh: Uint8Array): readonly string[] {
   return [...new Set((psshBoxesIn(pssh) ?? []).flatMap(({ keyIds }) => keyIds))];
 }

@@ -3,7 +3,7 @@ import { playerError, type PlayerError } from '../../errors/player-error.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { decodeBase64 } from '../../core/base64.ts';
 
-/** What goes to the licence server: the challenge itself, and the headers the key system wants beside it. */
+/** A licence request: the challenge, and the headers the key system requires. */
 export interface LicenceChallenge {
   readonly body: Uint8Array;
   /** Names in lower case. */
@@ -16,9 +16,9 @@ const OCTETS = { 'content-type': 'application/octet-stream' };
 const XML = { 'content-type': 'text/xml; charset=utf-8' };
 
 /**
- * Takes the challenge out of the message of a key system. PlayReady wraps it: XML around the challenge in base64 and
- * the headers it wants, names and values side by side. Everybody else's message is the challenge.
- * Errors: EME_LICENSE_CHALLENGE_MISSING; EME_LICENSE_HEADER_MISMATCH when there are more names than values, or fewer.
+ * Extracts the challenge from a key system's message. PlayReady wraps it: XML around the base64 challenge and
+ * the required headers as names and values. Other key systems send the challenge itself.
+ * Errors: EME_LICENSE_CHALLENGE_MISSING; EME_LICENSE_HEADER_MISMATCH when names and values differ in number.
  * Spec §8 "header mismatch or missing challenge".
  */
 export function extractChallenge(keySystem: string, message: Uint8Array): Result<LicenceChallenge, PlayerError> {
@@ -41,12 +41,12 @@ function unwrapEnvelope(text: string): Result<LicenceChallenge, PlayerError> {
 const contentsOf = (text: string, tag: 'name' | 'value') =>
   [...text.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, content]) => decodeXmlEntities(content ?? '').trim());
 
-/** Letters that XML has to write in words. */
+/** The predefined entities of XML. */
 const decodeXmlEntities = (text: string) =>
   text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: keyof typeof XML_ENTITIES) => XML_ENTITIES[name]);
 const XML_ENTITIES = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** UTF-16 with the low bytes first, as PlayReady writes, with or without a mark in front; or a byte a letter. */
+/** Decodes UTF-16 little endian, as PlayReady sends it, with or without a byte order mark; otherwise one byte a character. */
 function decodeText(bytes: Uint8Array): string {
   const hasMark = bytes[0] === BYTE_ORDER_MARK[0] && bytes[1] === BYTE_ORDER_MARK[1];
   const isWide = hasMark || bytes[1] === 0;

@@ -1,21 +1,21 @@
 import { LICENCE_MESSAGE_LENGTH_MAX } from '../../constants/playback/key-systems.ts';
 import { playerError, type PlayerError } from '../../errors/player-error.ts';
 
-/** What a licence server answered. */
+/** The response of a licence server. */
 export interface LicenceResponse {
   readonly status: number;
   readonly hasBody: boolean;
-  /** Its own words for a refusal; empty where it has none. */
+  /** The message of a refusal; empty without one. */
   readonly message: string;
 }
 
-/** What is made of it. */
+/** The reaction to that response. */
 export interface LicenceReaction {
   /** Null: the body is the licence. */
   readonly error: PlayerError | null;
-  /** The same request may go out again, so long as there are tries left. */
+  /** The same request may be sent again while tries are left. */
   readonly canRetry: boolean;
-  /** The next request asks anew where to go. */
+  /** The next request resolves the endpoint again. */
   readonly refreshesEndpoint: boolean;
 }
 
@@ -29,8 +29,8 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
 /**
  * The reaction table of licence requests.
  *
- * 402 means capped; 400 with a word of Widevine's, or of a deprecated version, is fatal, and after the latter nothing plays;
- * every other refusal names its status. Retried unless the status is 400, 402 or 403, or a body came with success.
+ * 402 means capped. 400 with a message about Widevine or a deprecated version is fatal; after the latter nothing plays.
+ * Every other refusal names its status. Retried unless the status is 400, 402 or 403, or a success has a body.
  * Spec §8 "Licence: 402 = capped …", "Licence requests retried unless …"; rulings "400/403 refresh the endpoint".
  */
 export function licenceReactionTo(answer: LicenceResponse): LicenceReaction {

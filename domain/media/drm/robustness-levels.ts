@@ -2,7 +2,7 @@ import { HARDWARE_MODES, KEY_SYSTEM_EXPECTED, PROTECTED_VIDEO_TYPES, ROBUSTNESS 
 import { MIME_AAC, MIME_TYPES } from '../../constants/playback/media.ts';
 import { containerOf } from '../mime.ts';
 
-/** How much of decrypting and decoding happens where the page cannot look. Spec §3 "Hardware modes". */
+/** How much decrypting and decoding happens outside the page's reach. Spec §3 "Hardware modes". */
 export type HardwareMode = (typeof HARDWARE_MODES)[number];
 
 interface MediaCapability {
@@ -10,7 +10,7 @@ interface MediaCapability {
   readonly robustness: string;
 }
 
-/** What a page is asked for; the shape is the browser's own. */
+/** A configuration for `requestMediaKeySystemAccess`; the shape is the browser's. */
 export interface KeySystemConfiguration {
   readonly initDataTypes: readonly string[];
   readonly audioCapabilities: readonly MediaCapability[];
@@ -20,25 +20,25 @@ export interface KeySystemConfiguration {
   readonly sessionTypes: readonly ['temporary'];
 }
 
-/** Everything the engine plays that can be encrypted. */
+/** The encrypted audio types of the engine. */
 const AUDIO_TYPES = MIME_TYPES.filter((type) => containerOf(type) === containerOf(MIME_AAC));
 
-/** The modes a key system has, in the order they are asked for. */
+/** The modes of a key system, in the order of preference. */
 export function hardwareModesOf(keySystem: string): readonly HardwareMode[] {
   const names = ROBUSTNESS[keySystem] ?? {};
   return HARDWARE_MODES.filter((mode) => names[mode] !== undefined);
 }
 
-/** What the key system calls the mode; empty when it is no wish at all. */
+/** The robustness string of a mode; empty for none. */
 export const robustnessOf = (keySystem: string, mode: HardwareMode) => ROBUSTNESS[keySystem]?.[mode] ?? '';
 
-/** The mode a page granted, by what the key system calls it; EMPTY for a name nobody knows. */
+/** The mode of a granted robustness string; EMPTY for an unknown one. */
 export function hardwareModeOf(keySystem: string, robustness: string): HardwareMode {
   return hardwareModesOf(keySystem).find((mode) => robustnessOf(keySystem, mode) === robustness) ?? 'EMPTY';
 }
 
 /**
- * What a page is asked for, the best first: it takes the first it can give. One set of keys is for sound and picture
+ * The configurations to request, best first; the browser takes the first it supports. Keys cover sound and picture
  * wherever the page has both; sound alone comes after that. Spec §3 "Hardware modes".
  */
 export function configurationsOf(keySystem: string): readonly KeySystemConfiguration[] {
@@ -47,7 +47,7 @@ export function configurationsOf(keySystem: string): readonly KeySystemConfigura
   return [...both, ...modes.map((mode) => configuration(keySystem, mode, []))];
 }
 
-/** The least a page can be asked for: it says whether there is a key system of that name at all. */
+/** The minimal configuration: it shows whether the browser has the key system at all. */
 export function minimalConfigurationOf(keySystem: string): KeySystemConfiguration {
   return { ...configuration(keySystem, 'EMPTY', []), audioCapabilities: [{ contentType: MIME_AAC, robustness: '' }] };
 }
@@ -55,7 +55,7 @@ export function minimalConfigurationOf(keySystem: string): KeySystemConfiguratio
 function configuration(keySystem: string, mode: HardwareMode, videoTypes: readonly string[]): KeySystemConfiguration {
   const robustness = robustnessOf(keySystem, mode);
   const capability = (contentType: string) => ({ contentType, robustness });
-  // Those that identify a device may have to; the one without secrets never has to.
+  // ClearKey has no secrets, so it never needs an identifier.
   const identity = keySystem === KEY_SYSTEM_EXPECTED ? 'not-allowed' : 'optional';
   return {
     initDataTypes: ['cenc'],

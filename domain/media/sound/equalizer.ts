@@ -6,7 +6,7 @@ import {
   EQUALIZER_PRESETS,
 } from '../../constants/playback/sound.ts';
 
-/** One filter of the chain. Shelves have no Q. */
+/** One filter of the chain. Shelf filters have no Q. */
 export interface Band {
   readonly shape: 'lowshelf' | 'peaking' | 'highshelf';
   readonly frequencyHz: number;
@@ -36,12 +36,12 @@ function clampGain(gainDb: number): number {
   return Math.min(EQUALIZER_GAIN_DB_MAX, Math.max(-EQUALIZER_GAIN_DB_MAX, gainDb));
 }
 
-/** The gains with another one for a band, kept within ±12 dB. */
+/** The gains with one band changed, clamped to ±12 dB. */
 export function withBandGain(gainsDb: readonly number[], band: number, gainDb: number): readonly number[] {
   return gainsDb.map((before, index) => (index === band ? clampGain(gainDb) : before));
 }
 
-/** Which preset these gains are; null when none. */
+/** The preset with these gains; null without one. */
 export function presetOf(gainsDb: readonly number[]): EqualizerPreset | null {
   return EQUALIZER_PRESET_NAMES.find((name) => EQUALIZER_PRESETS[name].every((db, index) => db === gainsDb[index])) ?? null;
 }
@@ -50,13 +50,13 @@ export function formatGains(gainsDb: readonly number[]): string {
   return gainsDb.join(',');
 }
 
-/** What was kept, or flat when it is not ten numbers. */
+/** Parses stored gains; flat unless there are ten numbers. */
 export function parseGains(text: string | null): readonly number[] {
   const gains = (text ?? '').split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
   return gains.length === EQUALIZER_BANDS_HZ.length && gains.every(Number.isFinite) ? gains.map(clampGain) : FLAT;
 }
 
-/** What a browser says of itself, as far as the equalizer is concerned. */
+/** The user agent, for the equalizer. */
 export interface BrowserDescription {
   readonly userAgent: string;
 }

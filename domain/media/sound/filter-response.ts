@@ -7,13 +7,13 @@ import {
 import { AMPLITUDE_DECADE, DECIBELS_PER_DECADE } from '../../constants/playback/media.ts';
 import type { Band } from './equalizer.ts';
 
-/** A second-order filter: what comes in (b) and what came out before (a). */
+/** A second-order filter: coefficients of the input (b) and of the output (a). */
 interface Coefficients {
   readonly b: readonly [number, number, number];
   readonly a: readonly [number, number, number];
 }
 
-/** The filters that do something: one whose band lies above what the rate can carry does nothing. */
+/** The effective filters: a band above the Nyquist frequency has no effect. */
 function filtersOf(bands: readonly Band[], sampleRateHz: number): readonly Coefficients[] {
   return bands.filter(({ frequencyHz }) => frequencyHz < sampleRateHz / 2).map((band) => coefficientsOf(band, sampleRateHz));
 }
@@ -30,7 +30,7 @@ function coefficientsOf({ shape, frequencyHz, q, gainDb }: Band, sampleRateHz: n
       a: [1 + alpha / amplitude, -2 * cos, 1 - alpha / amplitude],
     };
   }
-  // The high shelf is the low one seen in the mirror.
+  // The high shelf mirrors the low shelf.
   const c = shape === 'lowshelf' ? cos : -cos;
   const sign = shape === 'lowshelf' ? 1 : -1;
   const root = Math.sin(angle) * Math.SQRT2 * Math.sqrt(amplitude);
@@ -47,7 +47,7 @@ function powerOf([first, second, third]: readonly [number, number, number], angl
   return real * real + imaginary * imaginary;
 }
 
-/** By how many decibel the bands together make a tone louder. */
+/** The gain of all bands together at a frequency, in decibel. */
 export function responseDb(bands: readonly Band[], frequencyHz: number, sampleRateHz: number): number {
   return responseOf(filtersOf(bands, sampleRateHz), (2 * Math.PI * frequencyHz) / sampleRateHz);
 }
@@ -58,8 +58,8 @@ function responseOf(filters: readonly Coefficients[], angle: number): number {
 }
 
 /**
- * The gain in decibel, 0 or less, that has to go before the bands so that no tone comes out louder than it went in:
- * what boosts one band may not clip.
+ * The gain before the bands, in decibel and at most 0, so that no tone gets louder:
+ * a boosted band must not clip.
  */
 export function headroomDb(bands: readonly Band[], sampleRateHz: number): number {
   const filters = filtersOf(bands, sampleRateHz);

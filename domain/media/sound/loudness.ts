@@ -8,7 +8,7 @@ interface GainAndPeak {
   readonly peak: number | null;
 }
 
-/** What the mode goes by; where that is unknown, the other one. */
+/** The values of the mode, or of the other mode when unknown. */
 function gainAndPeakFor({ trackGainDb, trackPeak, albumGainDb, albumPeak }: Loudness, mode: 'track' | 'album'): GainAndPeak {
   const track: GainAndPeak = { gainDb: trackGainDb, peak: trackPeak };
   const album: GainAndPeak = { gainDb: albumGainDb, peak: albumPeak };
@@ -21,8 +21,8 @@ export function amplitudeFromDb(gainDb: number): number {
 }
 
 /**
- * What the sound is multiplied with so that tracks, or whole albums, are equally loud: never so much that the highest
- * sample would exceed full scale. Where the peak is unknown it counts as full scale, so that nothing is made louder.
+ * The factor that makes tracks, or whole albums, equally loud. The highest sample never exceeds full scale.
+ * An unknown peak counts as full scale, so that the factor never amplifies.
  */
 export function loudnessFactor(loudness: Loudness | null, mode: LoudnessMode): number {
   if (loudness === null || mode === 'off') return 1;
@@ -36,11 +36,11 @@ export function loudnessFactor(loudness: Loudness | null, mode: LoudnessMode): n
 export interface Levels {
   /** Of the media element, 0 to 1. */
   readonly element01: number;
-  /** Behind it, 1 or more; only where there is a gain node. */
+  /** The gain after the element, 1 or more; needs a gain node. */
   readonly boost: number;
 }
 
-/** An element turns down only; what is to be louder than the recording needs a gain node, where there happens to be one. */
+/** A media element only attenuates; a gain node, if present, amplifies. */
 export function levelsOf(amplitude: number, hasGain: boolean): Levels {
   const element01 = Math.min(1, Math.max(0, amplitude));
   return { element01, boost: hasGain ? Math.max(1, amplitude) : 1 };

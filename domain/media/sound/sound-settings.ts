@@ -1,13 +1,13 @@
 import type { VolumeCurve } from './volume.ts';
 
-/** Whose loudness is evened out: nobody's, each track's own, or an album's as a whole. */
+/** Loudness normalisation: off, by track, or by album. */
 export type LoudnessMode = 'off' | 'track' | 'album';
 
-/** What a listener set about how everything sounds. */
+/** The listener's sound settings. */
 export interface SoundSettings {
   readonly curve: VolumeCurve;
   readonly loudness: LoudnessMode;
-  /** Gain in decibel of each of the ten bands, lowest first; null: the equalizer is off and out of the way. */
+  /** Gain in decibel of the ten bands, lowest first; null: the equalizer is off and bypassed. */
   readonly equalizer: readonly number[] | null;
 }
 

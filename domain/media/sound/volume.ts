@@ -1,4 +1,4 @@
-/** How a position of the volume control becomes loudness. Spec §9 "Cubic volume option cubes volume". */
+/** The mapping from the volume control to amplitude. Spec §9 "Cubic volume option cubes volume". */
 export type VolumeCurve = 'linear' | 'cubic';
 
 /** The amplitude, 0 to 1, for a volume of 0 to 1. */

@@ -11,11 +11,11 @@ import type { Ms } from '../../core/units.ts';
 /** An average in which a sample weighs half after a half-life of transfer. */
 interface Average {
   readonly valueBps: number;
-  /** Seconds of transfer it was made from. */
+  /** Seconds of transfer in the average. */
   readonly seconds: number;
 }
 
-/** What was measured of a connection. */
+/** The measurements of a connection. */
 export interface Bandwidth {
   readonly bytes: number;
   readonly fast: Average;
@@ -28,7 +28,7 @@ export const NO_BANDWIDTH: Bandwidth = { bytes: 0, fast: EMPTY_AVERAGE, slow: EM
 const BITS_PER_BYTE = 8;
 const { fast: FAST_S, slow: SLOW_S } = BANDWIDTH_HALF_LIVES_S;
 
-/** What is left of a sample after so many seconds of transfer. */
+/** The weight of a sample after this time of transfer. */
 const decayFactor = (halfLifeS: number, seconds: number) => 0.5 ** (seconds / halfLifeS);
 
 function addToAverage({ valueBps, seconds }: Average, halfLifeS: number, sampleBps: number, sampleS: number): Average {
@@ -36,13 +36,13 @@ function addToAverage({ valueBps, seconds }: Average, halfLifeS: number, sampleB
   return { valueBps: sampleBps * (1 - kept) + valueBps * kept, seconds: seconds + sampleS };
 }
 
-/** The average begins at zero: what it lacks because of that is given back. */
+/** Corrects the bias of an average that starts at zero. */
 function rateOf({ valueBps, seconds }: Average, halfLifeS: number): number {
   return valueBps / (1 - decayFactor(halfLifeS, seconds));
 }
 
 /**
- * Takes one fragment in: its bytes and how long they took. Small ones are discarded; what took less than a
+ * Adds one fragment: its bytes and its duration. Small fragments are discarded; a duration under a
  * millisecond counts as one. Spec §9 "Bandwidth estimate"; rulings "seconds for half-lives, bit/s for rates".
  */
 export function addSample(bandwidth: Bandwidth, bytes: number, ms: Ms): Bandwidth {
@@ -56,13 +56,13 @@ export function addSample(bandwidth: Bandwidth, bytes: number, ms: Ms): Bandwidt
   };
 }
 
-/** The connection in bit/s: the smaller of the two averages, or the default until enough was measured. */
+/** The estimate in bit/s: the smaller average, or the default until enough is measured. */
 export function estimateBps({ bytes, fast, slow }: Bandwidth, defaultBps: number): number {
   if (bytes < BANDWIDTH_TOTAL_BYTES_MIN) return defaultBps;
   return Math.min(rateOf(fast, FAST_S), rateOf(slow, SLOW_S));
 }
 
-/** The default: the browser's own guess in Mbit/s where it gives one. Rulings: "`navigator.connection.downlink` replaces 400000". */
+/** The default: the browser's estimate in Mbit/s if it has one. Rulings: "`navigator.connection.downlink` replaces 400000". */
 export function defaultBandwidthBps(downlinkMbps: number | undefined): number {
   return downlinkMbps !== undefined && downlinkMbps > 0 ? downlinkMbps * BPS_PER_MBPS : BANDWIDTH_DEFAULT_BPS;
 }

@@ -1,8 +1,8 @@
-/** A language code as people and browsers compare it: `en-GB`, whatever its case. */
+/** Normalises a language code for comparison: `en-GB` in any case. */
 const normaliseCode = (code: string) => code.toLowerCase();
 const primarySubtag = (code: string) => normaliseCode(code).split('-')[0] ?? '';
 
-/** The language of a video that comes nearest to the one wished for: the same, else one of the same family; null without. */
+/** The available language nearest to the preferred one: the same, else one with the same primary subtag; null without one. */
 export function nearestLanguage(available: readonly string[], preferred: string | null): string | null {
   if (preferred === null) return null;
   const exact = available.find((code) => normaliseCode(code) === normaliseCode(preferred));

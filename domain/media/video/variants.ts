@@ -3,19 +3,19 @@ import { playerError, type PlayerError } from '../../errors/player-error.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EncryptionInfo, VideoContent, VideoProfile } from './video-manifest.ts';
 
-/** What a page can do with profiles. */
+/** The key systems and codecs of a page. */
 export interface VideoCapabilities {
   /** Best first. */
   readonly keySystems: readonly string[];
   readonly decodes: (mimeType: string) => boolean;
 }
 
-/** The profiles of a video this page can play, each list from the smallest to the best. */
+/** The playable profiles of a video, each list in ascending bitrate. */
 export interface Variants {
   readonly videos: readonly VideoProfile[];
   /** Empty for a silent video. */
   readonly audios: readonly VideoProfile[];
-  /** Who opens the protected ones; null when all are clear. */
+  /** The key system of the protected ones; null when all are clear. */
   readonly encryption: EncryptionInfo | null;
 }
 
@@ -32,12 +32,12 @@ export const audioBitrateOf = ({ audio_bitrate, max_bitrate }: VideoProfile) => 
 const ascending = (profiles: readonly VideoProfile[], bitrateOf: (profile: VideoProfile) => number) =>
   [...profiles].sort((a, b) => bitrateOf(a) - bitrateOf(b));
 
-/** The profiles with a codec this page has; one that brings picture and sound in one stream is none of ours. */
+/** The profiles with a supported codec; profiles with picture and sound in one stream are not supported. */
 function decodable({ profiles }: VideoContent, { decodes }: VideoCapabilities) {
   return profiles.filter((profile) => (isPicture(profile) || isSound(profile)) && decodes(mimeTypeOf(profile)));
 }
 
-/** Clear ones, and those the key system opens. */
+/** The clear profiles, and those of the key system. */
 function decryptableBy(profiles: readonly VideoProfile[], { encryption_infos }: VideoContent, keySystem: string | null) {
   return profiles.filter(
     ({ encryption_index }) => encryption_index === null || encryption_infos[encryption_index]?.key_system === keySystem,
@@ -45,9 +45,9 @@ function decryptableBy(profiles: readonly VideoProfile[], { encryption_infos }: 
 }
 
 /**
- * What of a video a page can play, with one key system for all of it: the first that opens a picture, else what is clear.
+ * The playable profiles of a video with one key system for all: the first that opens a picture, else the clear ones.
  *
- * Errors: MEDIA_NOT_SUPPORTED when the page decodes none of its pictures; DISALLOW_PROTECTED_TRACK_ERROR when it has no
+ * Errors: MEDIA_NOT_SUPPORTED when the page decodes no picture; DISALLOW_PROTECTED_TRACK_ERROR when it has no
  * key system for those it decodes. Spec §5 "Video needs a DRM manager ('Protected tracks not supported')".
  */
 export function variantsFor(content: VideoContent, capabilities: VideoCapabilities): Result<Variants, PlayerError> {
@@ -73,13 +73,13 @@ function encryptionOf({ encryption_infos }: VideoContent, { encryption_index }: 
   return info === undefined ? [] : [info];
 }
 
-/** The best sound that is not above the bitrate asked for, else the smallest; null for a silent video. */
+/** The best sound within the requested bitrate, else the smallest; null for a silent video. */
 export function chooseAudio({ audios }: Variants, wantedBps: number): VideoProfile | null {
   return audios.filter((audio) => audioBitrateOf(audio) <= wantedBps).at(-1) ?? audios[0] ?? null;
 }
 
 /**
- * The best picture that goes through the connection beside the sound and leaves some of it free, else the smallest.
+ * The best picture that fits the bandwidth beside the sound with some headroom, else the smallest.
  * Spec §9 "video variant chosen when its bitrate plus audio bitrate is under estimate minus 100000".
  */
 export function chooseVideo({ videos }: Variants, audio: VideoProfile | null, bandwidthBps: number): VideoProfile | null {

@@ -1,6 +1,6 @@
 import type { Ms } from '../../core/units.ts';
 
-/** One encoding of the picture, or of the sound: each is fetched and decoded by itself. Bitrates in bit/s. */
+/** One encoding of the picture or of the sound; each has its own stream. Bitrates in bit/s. */
 export interface VideoProfile {
   /** Fills `{{profile_id}}`. */
   readonly id: number;
@@ -21,39 +21,42 @@ export interface VideoProfile {
   readonly height: number | null;
 }
 
-/** Who opens a protected profile: the EME name of the key system, and its whole pssh box or boxes in base64. */
+/** The EME name of a key system, and its pssh boxes in base64. */
 export interface EncryptionInfo {
   readonly key_system: string;
   readonly pssh: string;
 }
 
-/** The profiles of one stretch of time; all are cut at the same places. */
+/** The profiles of one time range; all have the same segment borders. */
 export interface VideoContent {
-  /** Seconds, whole. Segment n starts at n × segment_length; it holds the key frames from there on and what hangs on them. */
+  /**
+   * Whole seconds. Segment n starts at n × segment_length; it contains the key frames from there on and the frames that depend on
+   * them.
+   */
   readonly segment_length: number;
   readonly profiles: readonly VideoProfile[];
   readonly encryption_infos: readonly EncryptionInfo[];
 }
 
 /**
- * Where the picture, the sound and the words of a video are.
+ * The addresses of a video's picture, sound and subtitles.
  *
- * An address is a base URL with a filled template behind it. Placeholders: `{{profile_id}}`; `{{segment_timestamp}}`,
+ * An address is a base URL followed by a filled template. Placeholders: `{{profile_id}}`; `{{segment_timestamp}}`,
  * the segment's start in whole seconds; `{{file_type}}`, `mp4` or `webm`; `{{language_code}}`.
- * A segment nothing starts in may be an empty body. Init segment and segments are ISO BMFF or WebM.
+ * A segment in which nothing starts may have an empty body. Init segment and segments are ISO BMFF or WebM.
  * Spec §3 "Video manifest".
  */
 export interface VideoManifest {
-  /** One is played: the first. */
+  /** Only the first one is played. */
   readonly contents: readonly VideoContent[];
-  /** Each with a slash at its end; the first is tried first. */
+  /** Each ends with a slash; tried in order. */
   readonly base_urls: readonly string[];
   /** Needs `{{profile_id}}`; may use `{{file_type}}`. */
   readonly initialization_template: string;
   /** Needs `{{profile_id}}` and `{{segment_timestamp}}`; may use `{{file_type}}`. */
   readonly segment_template: string;
   readonly start_time_millis: Ms;
-  /** Less the start this is the duration. */
+  /** The duration is this minus the start. */
   readonly end_time_millis: Ms;
   /** `en`, `de-AT`; empty without subtitles. */
   readonly subtitle_language_codes: readonly string[];

@@ -4,21 +4,21 @@ import { isBuffered, nextBufferStep, type BufferStep, type TimeRange } from '../
 import { segmentAt } from '../segment-layout.ts';
 import type { VideoContent, VideoManifest, VideoProfile } from './video-manifest.ts';
 
-/** A file of a video: the start of a profile, one of its segments, or the words in a language. */
+/** A resource of a video: an init segment, a media segment, or the subtitles of a language. */
 export type VideoResource =
   | { readonly type: 'init'; readonly profile: VideoProfile }
   | { readonly type: 'segment'; readonly profile: VideoProfile; readonly startS: number }
   | { readonly type: 'subtitles'; readonly language: string };
 
-/** A video cut into segments; positions count from its start time. */
+/** A video divided into segments; positions count from its start time. */
 export interface VideoLayout {
   readonly durationMs: Ms;
-  /** Where position 0 is in the media's own time. */
+  /** The media time of position 0. */
   readonly startMs: Ms;
   readonly segments: readonly (TimeRange & { readonly startS: number })[];
 }
 
-/** Where in a video which segment is. */
+/** Computes the segments of a video. */
 export function videoLayoutOf(
   { start_time_millis: startMs, end_time_millis: endMs }: VideoManifest,
   { segment_length }: VideoContent,
@@ -35,8 +35,8 @@ export function videoLayoutOf(
 }
 
 /**
- * What a stream needs next. A segment begins with its first key frame, which may come after its place: then the one
- * before it holds what is missing at the position.
+ * The next step for a stream. A segment starts with its first key frame, which may come later than its border;
+ * the previous segment then covers the gap at the position.
  */
 export function nextVideoStep(
   layout: VideoLayout,
@@ -49,7 +49,7 @@ export function nextVideoStep(
   return isHole ? { type: 'fetch', index: index - 1 } : nextBufferStep(layout, held, positionMs);
 }
 
-/** Which of the segments taken in are still there: a browser that needs room lets go of some. */
+/** The appended segments that are still buffered: a browser may evict some. */
 export function stillBuffered({ segments }: VideoLayout, held: ReadonlySet<number>, buffered: readonly TimeRange[]): Set<number> {
   const isThere = (index: number) => {
     const segment = segments[index];
@@ -81,7 +81,7 @@ function pathOf(manifest: VideoManifest, piece: VideoResource): string {
   }
 }
 
-/** Where a piece is, by every base URL there is. Spec §7 "video segments by templates from base URLs". */
+/** The addresses of a resource at every base URL. Spec §7 "video segments by templates from base URLs". */
 export function videoUrlsOf(manifest: VideoManifest, piece: VideoResource): readonly string[] {
   const path = pathOf(manifest, piece);
   return manifest.base_urls.map((base) => base + path);

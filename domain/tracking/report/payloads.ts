@@ -4,7 +4,7 @@ import { unionMs } from '../played-intervals.ts';
 import { trackTimeUs, wholeMs } from '../duration.ts';
 import type { Stall, TrackRecord } from '../types.ts';
 
-/** Which playback a message is about. */
+/** The playback a message is about. */
 export interface PlaybackIdentity {
   readonly session_id: string;
   readonly sequence_id: number;
@@ -33,7 +33,7 @@ export interface StallPayload extends PlaybackIdentity {
   readonly timed_out: boolean;
 }
 
-/** Spec §3 "stream verification": that what was streamed was heard. */
+/** Spec §3 "stream verification": the streamed and the played parts. */
 export interface VerificationPayload extends PlaybackIdentity {
   readonly ms_played: Ms;
   readonly ms_played_union: Ms;

@@ -16,7 +16,7 @@ export interface StatsPayload extends PlaybackIdentity, PlaybackStats {
   readonly ms_resolve_latency: Ms;
   readonly ms_played: Ms;
   readonly ms_played_union: Ms;
-  /** Time it took to hear that, at the speed it was heard with. */
+  /** The time this took at the playback rate. */
   readonly ms_listened: Ms;
   readonly end_offset_ms: Ms;
   readonly n_underruns: number;
