@@ -15,6 +15,7 @@ import { credentialRoutes } from './application/accounts/routes/credential-route
 import { endpointsRoute } from './application/operation/endpoint-routes.ts';
 import { featureFlagRoutes } from './application/operation/feature-flag-routes.ts';
 import { healthRoute } from './application/operation/health-routes.ts';
+import { openApiRoute } from './application/operation/openapi-route.ts';
 import { imageRoute } from './application/images/image-routes.ts';
 import { libraryStatusRoute } from './application/operation/scan-status-routes.ts';
 import { trackingRoutes } from './application/playback/routes/tracking-routes.ts';
@@ -156,7 +157,7 @@ export function createService(deps: ServiceDeps): Service {
   const mosaics = createMosaics({ store, blobs, warn });
   identity.accounts.onProductChange(playback.onProductChange);
 
-  const calls = [
+  const api = [
     ...sessionRoutes({ identity, browsers, clock, securityLog }),
     ...credentialRoutes({ identity, browsers, clock, securityLog }),
     ...secondStepRoutes({ identity, browsers, clock, securityLog }),
@@ -176,9 +177,13 @@ export function createService(deps: ServiceDeps): Service {
     ...playback.routes,
     ...sharedListeningRoutes({ ...playing, accounts: playback.accounts }),
     ...features.flatMap((part) => part.routes),
+  ];
+  const pages = [
+    openApiRoute(api),
     embedRoute({ store, playlists, assets: deps.assets }, deps.embeds ?? DEFAULT_EMBED_SETTINGS),
     goRoute,
   ];
+  const calls = [...api, ...pages];
   const routes = [...calls, ...webPageRoutes(deps.assets, calls)];
   return {
     handle: createDispatch(

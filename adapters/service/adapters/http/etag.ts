@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestHead, ServiceResponse } from '../../application/ports/route.ts';
 import { empty } from '../../application/kernel/routing/responses.ts';
 
-const PREFIX = '/v1/';
+const PREFIXES = ['/v1/', '/openapi.json'];
 
 /**
  * Adds the hash of the content to the responses of public calls; answers 304 when the client has that content.
@@ -10,7 +10,8 @@ const PREFIX = '/v1/';
  */
 export function withEtag({ headers, method, path }: RequestHead, response: ServiceResponse): ServiceResponse {
   const { body, status } = response;
-  if (method !== 'GET' || status !== 200 || typeof body !== 'string' || !path.startsWith(PREFIX)) return response;
+  if (method !== 'GET' || status !== 200 || typeof body !== 'string' || !PREFIXES.some((one) => path.startsWith(one)))
+    return response;
   const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
   if (!isKnown(headers['if-none-match'] ?? '', etag)) return { ...response, headers: { ...response.headers, etag } };
   return empty(304, { etag });

@@ -46,6 +46,8 @@ export interface Route {
   readonly method: string;
   readonly path: string;
   readonly auth: Call['auth'];
+  /** The call it answers, where it answers one. */
+  readonly call?: Call;
   /** The largest body that is read, in bytes; 0: none is. BODY_BYTES_MAX where it is left out. */
   readonly bodyBytesMax?: number;
   /** Looked at before the body is read; throws a Refusal. */

@@ -33,6 +33,7 @@ export function createResponseRoute<C extends Call>(call: C, handler: (asked: In
     method: call.method,
     path: call.path,
     auth: call.auth,
+    call,
     ...(call.body === null ? { bodyBytesMax: 0 } : {}),
     handle: async (request, caller, params) => handler(parseInput(call, request, caller, params) as InputOf<C>),
   };
