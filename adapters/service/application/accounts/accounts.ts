@@ -24,30 +24,33 @@ export interface Accounts {
   signUp(given: SignUp): Promise<AccountRecord>;
   /** The account if the password is its own, else null; no account takes as long. */
   checkPassword(account: AccountRecord | null, password: string, browser: BrowserKind): Promise<AccountRecord | null>;
-  /** By id; null when there is none. */
+  /** By id; null for an unknown account. */
   byId(userId: string): Promise<AccountRecord | null>;
-  /** By its name in any case and form; null when there is none. */
+  /** By name in any case and form; null for an unknown account. */
   byName(name: string): Promise<AccountRecord | null>;
-  /** Gives an account another password; false: there is no such account. Refusals: 400 for one that does not do. Its sessions are for the caller to end. */
+  /**
+   * Sets the account's password; false for an unknown account. Errors: 400 for a weak password. The caller ends the
+   * account's sessions.
+   */
   setPassword(userId: string, password: string): Promise<boolean>;
-  /** Changes what an account asks for beside the password; false: there is no such account, or `change` gave null. */
+  /** Changes the account's second factors; false for an unknown account, or when `change` returns null. */
   changeFactors(userId: string, change: (factors: Factors) => Factors | null): Promise<boolean>;
-  /** Who came first; null before that. */
+  /** The first account; null before the first sign-up. */
   owner(): Promise<AccountRecord | null>;
-  /** Gives an account another product; false: there is no such account. Who listens for it hears of a change. */
+  /** Sets the account's product; false for an unknown account. Listeners of `onProductChange` receive a change. */
   setProduct(userId: string, product: Product): Promise<boolean>;
   onProductChange(listener: (userId: string, product: Product) => void): void;
   /** Whether others see the profile. */
   setPrivate(userId: string, isPrivate: boolean): Promise<void>;
-  /** Everybody who has an account, by name; at most MEMBERS_MAX. */
+  /** All accounts by name, at most MEMBERS_MAX. */
   list(): Promise<readonly AccountRecord[]>;
-  /** Takes an account away; false: there is none, or it is the owner's. Its sessions are for the caller to end. */
+  /** Removes an account; false for an unknown account and for the owner's. The caller ends its sessions. */
   remove(userId: string): Promise<boolean>;
   /** A code that lets one person sign up. */
   invite(): Promise<string>;
 }
 
-/** Who has an account here. */
+/** User accounts, one document each. */
 export function createAccounts(store: Store, clock: Clock, random: Random, passwords: Passwords): Accounts {
   const kept = async (userId: string) => {
     const found = await store.get<AccountRecord>(ACCOUNT_KINDS.account, userId);
@@ -61,7 +64,7 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     const claimed = claim && (await byId(claim.doc.userId));
     return claimed && foldName(claimed.name) === claim.id ? claimed : null;
   };
-  /** Refuses a name that may be mistaken for another's, also one of before looks were kept. */
+  /** Refuses a name that is confusable with another account's, also with accounts older than the stored forms. */
   const refuseConfusable = async (id: string, looks: readonly string[]) => {
     if ((await store.get(ACCOUNT_KINDS.account, id)) !== null) throw formError('SIGN_UP_NAME_TAKEN');
     const claims = (await store.getMany<NameRecord>(ACCOUNT_KINDS.name, looks)).filter((claim) => claim !== null);
@@ -73,7 +76,7 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     const { items } = await store.list<AccountRecord>(ACCOUNT_KINDS.account, { index: 'name', offset: 0, limit: MEMBERS_MAX });
     return items.map(({ doc }) => doc);
   };
-  /** Somebody else may write it first: then what they wrote is looked at anew. Null: there is no such account. */
+  /** Retries when another write comes first. Null for an unknown account. */
   const change = async (userId: string, news: Partial<AccountRecord>): Promise<AccountRecord | null> => {
     const found = await kept(userId);
     if (found === null) return null;
@@ -114,7 +117,7 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
       const product: Product = 'premium';
       const made = { id, name, product, isOwner, password: await passwords.hash(password), createdMs: clock.nowMs() };
       const account: Change = { ...accountPut(made), ifVersion: 0 };
-      // One write: of two that come first at once one is the owner, and an invitation is good for one.
+      // One write: of two simultaneous first sign-ups one becomes the owner, and an invitation counts once.
       if ((await store.write([account, ...claimsOf(id, looks), ...entitlement.spend(id)])) === 'written') return made;
       await refuseConfusable(id, looks);
       throw formError('SIGN_UP_CLOSED');
@@ -167,7 +170,7 @@ async function refuseWeak(password: string, name: string): Promise<void> {
   if (fault !== null) throw formError(fault);
 }
 
-/** The looks of a name that is new: nobody gets one that shares one of them, also after the account is taken away. */
+/** Reserves the confusable forms of a new name. They stay reserved after the account is removed. */
 function claimsOf(userId: string, looks: readonly string[]): readonly Put[] {
   return looks.map((id) => ({ op: 'put', kind: ACCOUNT_KINDS.name, id, doc: { userId }, ifVersion: 0 }));
 }

@@ -20,7 +20,7 @@ const STATUS = {
   BROWSER_NEEDED: 403,
 } as const;
 
-/** What a form about accounts is answered, in the words of the error catalogue. */
+/** The HTTP error of an account form, with the text of the error catalogue. */
 export function formError(code: keyof typeof STATUS): HttpError {
   return new HttpError(STATUS[code], playerError(code).message);
 }

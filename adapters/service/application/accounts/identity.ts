@@ -19,7 +19,7 @@ interface IssuedToken {
   readonly expiresMs: number;
 }
 
-/** Accounts, their sessions, and the tokens and tickets made of them. */
+/** Accounts, sessions, access tokens and dealer tickets. */
 export interface Identity {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
@@ -29,10 +29,10 @@ export interface Identity {
   issueToken(session: SessionRecord | null, resource: string | null): IssuedToken;
   /** A token for scripts, good for a year or until its session is ended. */
   issueScriptToken(userId: string): Promise<string>;
-  /** Who sent the request: 401 when the bearer token is missing, wrong, expired or of an ended session. */
+  /** The caller of a request. Errors: 401 when the bearer token is missing, wrong, expired or of an ended session. */
   callerOfRequest(request: RequestHead): Promise<Caller>;
   issueTicket(caller: Caller): string;
-  /** Who opens a socket with this in its `access_token`: a ticket; on loopback also the bearer token itself. */
+  /** The caller behind the `access_token` of a socket: a dealer ticket; on loopback also a bearer token. */
   redeem(ticketOrToken: string, isLoopback: boolean): Promise<Caller | null>;
 }
 
@@ -58,7 +58,7 @@ export function createIdentity({ store, clock, random, passwords, masterSecret }
     const { userId, sessionId, resource } = claims;
     return userId === null || sessionId === null ? { ...ANYONE, resource } : memberOf(sessionId, resource);
   };
-  // The session is looked up for every request: what was signed out is out at once.
+  // The session is read for every request, so that signing out takes effect at once.
   const memberOf = async (sessionId: string, resource: string | null): Promise<Caller | null> => {
     const session = await sessions.byId(sessionId);
     const account = session && (await accounts.byId(session.userId));

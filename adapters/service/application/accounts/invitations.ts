@@ -5,7 +5,7 @@ import { ACCOUNT_KINDS, OWNER_ID, type InvitationRecord } from '../records/accou
 import { formError } from './form-refusals.ts';
 import { digestOf } from '../kernel/digests.ts';
 
-/** An invitation that nobody has used yet; its code is kept nowhere. */
+/** A new invitation. The store holds its digest, not its code. */
 export function invitationPut(code: string, nowMs: number): Put {
   const id = digestOf(code);
   const doc: InvitationRecord = { id, createdMs: nowMs, expiresMs: nowMs + INVITATION_LIFETIME_MS };
@@ -14,11 +14,11 @@ export function invitationPut(code: string, nowMs: number): Put {
 
 export interface Entitlement {
   readonly isOwner: boolean;
-  /** What has to hold, and be used up, when the account is written. */
+  /** Conditions and changes to write together with the account. */
   spend(userId: string): readonly Change[];
 }
 
-/** What lets somebody sign up: being the first, or an invitation. Refuses with 403 who has neither. */
+/** Permission to sign up: being the first, or an invitation. Errors: 403 without either. */
 export async function entitlementOf(store: Store, clock: Clock, needsOwner: boolean, code: string | null): Promise<Entitlement> {
   const { installation, invitation } = ACCOUNT_KINDS;
   if (needsOwner)

@@ -11,10 +11,10 @@ const FORBIDDEN = 403;
 const UNAUTHORISED = 401;
 const TOO_MANY = 429;
 
-/** Records a request that was refused, where that says something about somebody's rights or limits. */
+/** Records a refused request that concerns permissions or limits. */
 export type LogRefusal = (request: RequestHead, route: Route, status: number, caller: Caller) => void;
 
-/** At most so many a minute from one network and in all, so that nobody fills the log with them. */
+/** Limited per minute, per network and in total, so that a client cannot flood the log. */
 export function createRefusalLog(log: SecurityLog, clock: Clock): LogRefusal {
   const window = { clock, windowMs: MINUTE_MS, rememberedMax: SIGN_IN_REMEMBERED_MAX, message: '' };
   const perAddress = createRateLimit({ ...window, max: REFUSALS_A_MINUTE });

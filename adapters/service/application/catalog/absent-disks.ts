@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import type { Store } from '../ports/store.ts';
 
-/** A music folder, or a disk mounted below one, as it was when it was last looked at. */
+/** A music folder, or a disk mounted below one, as of the last check. */
 export interface MusicMount {
   /** Its true path. */
   readonly path: string;
@@ -10,7 +10,7 @@ export interface MusicMount {
   /** Tells its disk from others; of the last time it was there. */
   readonly disk: string;
   readonly isAway: boolean;
-  /** It was never there to tell its true path: what lies in no other place may be in it. */
+  /** The true path is unknown, because the disk was never connected. Paths outside all other mounts may belong to it. */
   readonly isGuess?: true;
 }
 

@@ -63,7 +63,7 @@ async function listAll(list: ReturnType<typeof listOf>, index: string): Promise<
   }
 }
 
-/** In the order given; what the artist is a guest on says so. */
+/** In the order given; albums where the artist is a guest are marked `appears_on`. */
 async function refsOf({ store, base }: ArtistAlbumsQuery, own: readonly AlbumRecord[], guest: readonly AlbumRecord[]) {
   const refs = await createHydration(store, base).albumRefs([...own, ...guest]);
   return refs.map((ref, at): AlbumRef => (at < own.length ? ref : { ...ref, album_group: GUEST }));

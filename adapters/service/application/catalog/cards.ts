@@ -67,12 +67,12 @@ async function playlistCard(
   return playlistRefOf(base, told, written.total, listener);
 }
 
-/** A playlist nobody wrote, as a card. */
+/** A generated playlist as a card. */
 export function generatedPlaylistCard(base: string, made: GeneratedPlaylist): PlaylistRef {
   return playlistRefOf(base, made, made.uris.length, SERVICE_NAME);
 }
 
-/** Whose the playlists are that nobody wrote. */
+/** The owner's name of generated playlists. */
 const SERVICE_NAME = 'Cadenza';
 
 type PlaylistSummary = Pick<GeneratedPlaylist, 'id' | 'uri' | 'name' | 'description' | 'imageId' | 'madeAtMs'>;

@@ -5,7 +5,7 @@ import { ARTIST_ALBUMS_PAGE, ARTIST_RELATED, ARTIST_TOP_TRACKS } from '#domain/c
 import type { LibraryReader } from '../ports/library-reader.ts';
 import type { RelatedArtists } from '../ports/features/related-artists.ts';
 
-/** An album with a page of its tracks; null where there is none. */
+/** An album with a page of its tracks; null for an unknown album. */
 export async function graphAlbum(library: LibraryReader, id: string, offset: number, limit: number): Promise<GraphAlbum | null> {
   const album = await library.album(id);
   const tracks = album && (await library.albumTracks(id, offset, limit));
@@ -13,8 +13,8 @@ export async function graphAlbum(library: LibraryReader, id: string, offset: num
 }
 
 /**
- * Everything told of an artist; null where there is none. Nobody here knows biographies, cities or how many listen elsewhere.
- * Spec §9 "50 each for albums, singles, compilations, appears-on; top tracks 5; related 20".
+ * All fields of an artist; null for an unknown artist. Biographies, cities and listener counts are unknown here. Spec §9 "50
+ * each for albums, singles, compilations, appears-on; top tracks 5; related 20".
  */
 export async function graphArtist(library: LibraryReader, related: RelatedArtists, id: string): Promise<GraphArtist | null> {
   const artist = await library.artist(id);

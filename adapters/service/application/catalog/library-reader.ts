@@ -120,7 +120,7 @@ async function showEpisodes(
   return pageFrom(`${base}/v1/shows/${id}/episodes`, await hydrate.episodes(docsOf(items), false), total, offset, limit);
 }
 
-/** What holds the pieces of a context: their kind and the index they are listed by. */
+/** Kind and index of the items of each type of context. */
 const PIECES = {
   album: { of: KINDS.album, kind: 'track', index: 'album' },
   artist: { of: KINDS.artist, kind: 'track', index: 'artist' },

@@ -17,7 +17,7 @@ interface TimeWindow {
   readonly after?: number | undefined;
 }
 
-/** Tracks played of late, as the public API lists them; those gone from the library are left out. */
+/** Recently played tracks, as the public API lists them; tracks no longer in the library are left out. */
 export async function recentlyPlayedTracks(
   store: Store,
   base: string,

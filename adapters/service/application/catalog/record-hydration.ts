@@ -20,7 +20,7 @@ export interface Hydration {
   episodes(records: readonly EpisodeRecord[], withShow: boolean): Promise<readonly Episode[]>;
 }
 
-/** `listener`: whose places in episodes are told; null for nobody's. */
+/** `listener`: whose resume points episodes carry; null for none. */
 export function createHydration(store: Store, base: string, listener: string | null = null): Hydration {
   const byId = async <Doc>(kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, Doc>> => {
     const wanted = [...new Set(ids)];

@@ -4,7 +4,7 @@ import { playlistHolds } from '../records/playlist-membership.ts';
 import type { Store } from '../ports/store.ts';
 import { KINDS, type AlbumRecord, type EpisodeRecord, type TrackRecord } from '../records/records.ts';
 
-/** How far a token reaches that is good for one resource only (an embed's): to that resource and what it is made of. */
+/** The scope of a token for one resource (an embed's): the resource and its parts. */
 export interface TokenScope {
   covers(caller: Caller, uri: string): Promise<boolean>;
   /** Refuses with 403 what the token does not reach. */

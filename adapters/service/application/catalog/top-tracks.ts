@@ -3,7 +3,7 @@ import type { Store } from '../ports/store.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';
 import { TALLY_KINDS, type TallyRecord } from '../records/listening/tally-records.ts';
 
-/** What an artist is known by: what is played most in this house, by name among what is played as often. */
+/** An artist's most played tracks here; equal counts sort by name. */
 export async function topTracksOf(store: Store, artistId: string): Promise<readonly TrackRecord[]> {
   const query = { index: 'artist', prefix: `${artistId}/`, offset: 0, limit: ARTIST_TRACKS_COUNTED };
   const tracks = (await store.list<TrackRecord>(KINDS.track, query)).items.map(({ doc }) => doc);

@@ -115,7 +115,7 @@ export function showOf(ref: ShowRef, episodes: Page<Episode>): Show {
 
 export function episodeOf(base: string, record: EpisodeRecord, show: ShowRef | null, point?: ResumePoint): Episode {
   const { description, releaseDate, imageId, unplayable } = record;
-  // What was not fetched yet has no preview.
+  // An episode that is not fetched yet has no preview.
   const isHere = record.enclosure === undefined || record.source.path !== '';
   const images = imagesOf(base, imageId);
   return {

@@ -10,7 +10,7 @@ import type { Feature, FeatureDeps } from '../feature.ts';
 
 type Deps = Pick<FeatureDeps, 'store' | 'clock' | 'hub'>;
 
-/** What members saved and follow; every change is told to all of the member's pages and devices. */
+/** Saved and followed items. Every change is pushed to all of the member's pages and devices. */
 export function createNotifyingCollection({ store, clock, hub }: Deps): Collection {
   const notify = ({ userId, kind, version, ids, removed }: SavedListChange): void => {
     const items = ids.map((id) => ({ uri: formatContentUri({ type: TYPE_OF[kind], id }), removed }));

@@ -15,16 +15,16 @@ import {
   type SavedListKey,
 } from '../records/collection-records.ts';
 
-/** What became of a list: ids that came, or ids that went. */
+/** A change of a list: added or removed ids. */
 export interface SavedListChange extends SavedListKey {
   readonly version: number;
   readonly ids: readonly string[];
   readonly removed: boolean;
 }
 
-/** What members saved. Saving twice is saving once, and keeps its place; so is removing. */
+/** Saved items. Saving and removing are idempotent; an item saved again keeps its position. */
 export interface Collection {
-  /** The first of them is the newest. Refusals: 403 when there is no more room, 409 when it changes without end. */
+  /** The first id is the newest. Errors: 403 when the list is full, 409 when it keeps changing. */
   save(shelf: SavedListKey, ids: readonly string[]): Promise<void>;
   remove(shelf: SavedListKey, ids: readonly string[]): Promise<void>;
   contains(shelf: SavedListKey, ids: readonly string[]): Promise<readonly boolean[]>;
@@ -34,7 +34,7 @@ export interface Collection {
   among(shelf: SavedListKey, ids: readonly string[]): Promise<readonly SavedRecord[]>;
 }
 
-/** `onChange` hears of every change once it is written down. */
+/** Calls `onChange` after each change is written. */
 export function createCollection(store: Store, clock: Clock, onChange: (change: SavedListChange) => void): Collection {
   const known = (shelf: SavedListKey, ids: readonly string[]) =>
     store.getMany<SavedRecord>(

@@ -13,14 +13,14 @@ interface Deps {
   readonly collection: Collection;
 }
 
-/** The artists a member follows, the newest first: a page goes on behind the artist it is told. Spec §7 "GET /me/following". */
+/** The artists a member follows, newest first; `after` continues behind that artist. Spec §7 "GET /me/following". */
 export function followingRoutes({ store, collection }: Deps): readonly Route[] {
   return [
     createRoute(getFollowing, async ({ caller, query, request }) => {
       const limit = limitOf(query.limit);
       const shelf = { userId: caller.userId ?? '', kind: 'artists' } as const;
       const all = (await collection.list(shelf, 0, SAVED_MAX)).items.map(({ doc }) => doc.id);
-      // Behind an artist who is not followed any more nothing is known: then from the start.
+      // An unknown `after` starts from the beginning.
       const from = query.after === undefined ? 0 : all.indexOf(query.after) + 1;
       const ids = all.slice(from, from + limit);
       const artists = (await createLibraryReader(store, request.origin).artists(ids)).flatMap((one) => one ?? []);

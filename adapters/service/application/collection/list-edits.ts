@@ -10,7 +10,7 @@ export interface CollectionDeps {
   readonly collection: Collection;
 }
 
-/** What a member does to one of their lists, by whichever way in. */
+/** Edits of one of a member's lists, shared by all routes. */
 export interface SavedListEdits {
   /** Refusal: 404 naming what is not in the library. */
   save(caller: Caller, ids: readonly string[]): Promise<undefined>;

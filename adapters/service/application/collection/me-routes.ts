@@ -38,7 +38,7 @@ function idsOf({ query, body }: Pick<ChangeInput, 'query' | 'body'>): readonly s
   return ids;
 }
 
-/** What a member saved and follows, as the public Web API has it. Spec §7 "REST data service". */
+/** Saved and followed items in the form of the public Web API. Spec §7 "REST data service". */
 export function meRoutes(deps: CollectionDeps): readonly Route[] {
   const { store, collection } = deps;
 

@@ -10,13 +10,16 @@ interface ViewInput {
   readonly query: { readonly base62ids: readonly string[] };
 }
 
-/** Whoever asks: only for one's own collection. Refusals: 403. Spec §6 "The current user is distinguished from other users by user-id paths". */
+/**
+ * The caller, for the caller's own collection. Errors: 403. Spec §6 "The current user is distinguished from other users by
+ * user-id paths".
+ */
 function requireOwner({ caller, params }: Pick<ViewInput, 'caller' | 'params'>): Caller {
   if (params.userId !== userIdOrEmpty(caller)) throw new HttpError(403, 'userId: is another member');
   return caller;
 }
 
-/** What a member saved, as the collection service has it. Spec §7 "Collection service". */
+/** Saved items in the form of the collection service. Spec §7 "Collection service". */
 export function collectionViewRoutes(deps: CollectionDeps): readonly Route[] {
   const put = (kind: CollectionKind) => (input: ViewInput) =>
     createSavedListEdits(deps, kind).save(requireOwner(input), input.query.base62ids);

@@ -18,7 +18,7 @@ import { KINDS, type ImageRecord } from '../records/records.ts';
 
 /** Keeps covers: the same picture once, however many files carry it. */
 export interface Covers {
-  /** The image's id once its bytes and record are kept; null for what is no usable picture. Rejects when the disk is full. */
+  /** The image's id once its bytes and record are stored; null for an unusable picture. Rejects when the disk is full. */
   save(bytes: Uint8Array): Promise<string | null>;
   /** Removes the pictures that no file, episode or artist refers to. Not while files are being read. */
   removeUnused(): Promise<void>;
@@ -55,7 +55,7 @@ export function createCovers(parts: CoversDeps): Covers {
   };
 }
 
-/** Keeps a picture under an id that says what it is or what it is made of; null for what is no usable picture. */
+/** Stores a picture under a given id; null for an unusable picture. */
 export async function saveCoverAs(parts: CoversDeps, id: string, bytes: Uint8Array): Promise<string | null> {
   if (await parts.store.get(KINDS.image, id)) return id;
   const picture = await pictureOf(parts, bytes);
@@ -68,14 +68,14 @@ export async function saveCoverAs(parts: CoversDeps, id: string, bytes: Uint8Arr
   return id;
 }
 
-/** A picture ready to be kept, in every size. */
+/** A decoded picture in every size. */
 interface Picture {
   readonly mimeType: string;
   readonly dominantColor: string;
   readonly sizes: readonly { readonly sizePx: number; readonly image: Uint8Array }[];
 }
 
-/** Null for what cannot be shown: then there is no cover, however often it is tried. */
+/** Null for an unusable picture. */
 async function pictureOf({ sharp, warn }: CoversDeps, bytes: Uint8Array): Promise<Picture | null> {
   const size = pictureSizeOf(bytes);
   if (!size || size.widthPx * size.heightPx > COVER_PIXELS_MAX) return null;

@@ -4,7 +4,7 @@ export interface PictureSize {
   readonly heightPx: number;
 }
 
-/** The size a picture declares in its first bytes, read without decoding anything; null for what is no picture. */
+/** The size and type in a picture's header, read without decoding; null for anything else. */
 export function pictureSizeOf(bytes: Uint8Array): PictureSize | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -24,7 +24,7 @@ function gif(view: Buffer): PictureSize | null {
   return { mimeType: 'image/gif', widthPx: view.readUInt16LE(6), heightPx: view.readUInt16LE(8) };
 }
 
-/** Three kinds: simple, lossless and extended; each keeps its size elsewhere. */
+/** Three formats: simple, lossless and extended, each with the size in another place. */
 function webp(view: Buffer): PictureSize | null {
   if (view.toString('latin1', 0, 4) !== 'RIFF' || view.toString('latin1', 8, 12) !== 'WEBP') return null;
   const mimeType = 'image/webp';

@@ -4,7 +4,7 @@ import { PLAYLIST_KINDS } from '../records/playlist-records.ts';
 import { readPages } from '../records/index-pages.ts';
 import { KINDS, type ImageRecord } from '../records/records.ts';
 
-/** Kinds with an index `image`. Albums take their pictures from what their scanned files say. */
+/** Kinds with an index `image`. Albums take their pictures from their scanned files. */
 const REFERRING = [KINDS.scanned, KINDS.episode, KINDS.show, KINDS.artist, PLAYLIST_KINDS.picture] as const;
 
 /** The name of a cover's bytes in one size. */
@@ -12,7 +12,7 @@ export function coverName(id: string, sizePx: number): string {
   return `images/${id}-${sizePx}`;
 }
 
-/** Removes pictures that nobody refers to, the record first: while there is one, its bytes are there. */
+/** Removes unreferenced pictures, the record first: an existing record always has its bytes. */
 export async function removeUnusedCovers({ store, blobs }: { readonly store: Store; readonly blobs: Blobs }): Promise<void> {
   const images = { kind: KINDS.image, index: 'id', keyOf: ({ id }: ImageRecord) => id };
   for await (const page of readPages(store, images)) {

@@ -6,7 +6,7 @@ export function createBoundedQueue(atOnce: number, waitingMax: number) {
   let running = 0;
   return async <Value>(job: () => Promise<Value>): Promise<Value> => {
     if (running >= atOnce && waiting.length >= waitingMax) throw new HttpError(429, 'Too busy', { 'retry-after': '1' });
-    // Who has waited is handed the place of the one before, so that nobody slips in between.
+    // Hand the slot to the next waiter to keep FIFO order.
     if (running < atOnce) running++;
     else await new Promise<void>((go) => waiting.push(go));
     try {

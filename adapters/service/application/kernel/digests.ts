@@ -3,12 +3,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 /** The purpose behind the key that content keys come from. */
 export const CONTENT_KEYS = 'content keys';
 
-/** A key of its own for each purpose, all from the installation's one secret. */
+/** A separate key for each purpose, derived from the installation's secret. */
 export function deriveKey(masterSecret: Uint8Array, purpose: string): Uint8Array {
   return createHmac('sha256', masterSecret).update(purpose).digest();
 }
 
-/** What is kept of a secret that is random already (cookies, invitations): enough to know it again, not to use it. */
+/** The stored form of a random secret (cookies, invitations): enough to recognise it, not to use it. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

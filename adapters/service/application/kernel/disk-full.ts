@@ -1,4 +1,4 @@
-/** What systems and the database say when there is no room to write: a full disk, a used-up quota, a limit on the size of files. */
+/** Error codes of the system and the database for a full disk, an exceeded quota or a limit on file sizes. */
 const CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'];
 
 /** Whether something failed because nothing more can be written; also where that is the cause of another error. */

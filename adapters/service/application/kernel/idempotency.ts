@@ -3,8 +3,8 @@ import { COMMANDS_REMEMBERED } from '../../domain/constants/media/playback.ts';
 import { type AsyncCache, createAsyncCache } from './async-cache.ts';
 
 /**
- * Does what a command asks for, unless the same account sent one of that id before: then the first one's answer holds,
- * also while it is still on its way. A refusal is not remembered. Without an id every command is a new one.
+ * Runs a command once per account and command id. A repetition gets the first result, also while that is pending. Failures
+ * are not cached. A command without an id always runs.
  */
 export type IdempotentRunner<Answer> = (
   userId: string,
@@ -18,7 +18,7 @@ export function createIdempotentRunner<Answer>(): IdempotentRunner<Answer> {
     if (commandId === undefined) return run();
     const known = accounts.get(userId) ?? createAsyncCache<Answer>({ max: COMMANDS_REMEMBERED });
     accounts.set(userId, known);
-    // The digest, because nobody bounds how long an id is.
+    // The digest, because command ids may be long.
     return known.get(digestOf(commandId), run);
   };
 }

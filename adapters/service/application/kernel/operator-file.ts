@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/core/result.ts';
 
-/** What a JSON file of the operator's says, or one sentence naming the field that is wrong. */
+/** Parses a JSON file of the operator. Errors: one sentence naming the invalid field. */
 export function parseOperatorFile<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,

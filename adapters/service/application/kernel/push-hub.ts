@@ -18,13 +18,13 @@ export interface DealerSession {
   readonly connectionId: string;
   /** A text came from the client. Anything but a ping or a reply is ignored. */
   onMessage(text: string): void;
-  /** The socket is gone; comes once, whoever closed it. */
+  /** The socket closed. Called once, whichever side closed it. */
   onClose(): void;
 }
 
 /** All open sockets, by account. Spec §7 "Push socket". */
 export interface DealerHub {
-  /** Takes a socket of a signed-in caller; the connection id is the first thing it hears. */
+  /** Registers the socket of a signed-in caller; its first message is the connection id. */
   open(caller: Caller & { readonly userId: string }, peer: DealerPeer): DealerSession;
   /** Whose connection this is; null when it is not open. */
   callerOf(connectionId: string): Caller | null;
@@ -32,14 +32,14 @@ export interface DealerHub {
   isConnected(userId: string): boolean;
   push(connectionId: string, uri: string, payload: unknown): void;
   /**
-   * To every socket of the account with a token for everything. One with a token for one resource (an embed's) is told what
-   * `narrowed` makes of it, null for nothing; without that it is told nothing.
-   * Ruling "An embed gets a token that can do no more than its resource".
+   * To every socket of the account with an unrestricted token. Sockets with a token for one resource (an embed's) receive
+   * the result of `narrowed`; nothing for null or without it. Ruling "An embed gets a token that can do no more than its
+   * resource".
    */
   pushToUser(userId: string, uri: string, payload: unknown, narrowed?: (resource: string) => unknown): void;
-  /** Whether news of the account are pushed on this connection. */
+  /** Switches notifications of the account on or off for this connection. */
   registerForNotifications(connectionId: string, isWanted: boolean): void;
-  /** To the connections of the account that are registered for news. */
+  /** To the connections of the account that registered for notifications. */
   pushNotification(userId: string, uri: string, payload: unknown): void;
   /** Tells the devices of a session that it ended, and closes its sockets. */
   closeSession(sessionId: string): void;
@@ -80,7 +80,7 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
 
   return {
     open(caller, peer) {
-      // Nor does the page of an embed close the sockets of others by opening many.
+      // Counted per resource, so that an embed's page cannot close the sockets of other pages.
       const [oldest, ...others] = ofUser(caller.userId).filter((one) => one.caller.resource === caller.resource);
       if (oldest && others.length + 1 >= CONNECTIONS_MAX) close(oldest, CLOSE_CODE.normal);
       const connection: Connection = {
@@ -148,7 +148,7 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
 
 const LOG_OUT: TrackPlaybackCommand = { type: 'log_out' };
 
-/** Numbered, so that who misses one can tell; the text itself is made once for all. */
+/** Adds a sequence number, so that clients notice a lost message; the text itself is serialised once. */
 function sendNumbered(connection: Connection, text: string): void {
   connection.sentCount += 1;
   connection.peer.send(`{"seq":${connection.sentCount},${text.slice(1)}`);
@@ -158,7 +158,7 @@ function sendToAll(connections: readonly Connection[], text: string): void {
   for (const connection of connections) sendNumbered(connection, text);
 }
 
-/** With the number of the last message: nobody else may follow that would show that it was lost. */
+/** Carries the number of the last message, so that a client notices when that one was lost. */
 function pong(sent: number): string {
   return JSON.stringify({ type: 'pong', seq: sent });
 }

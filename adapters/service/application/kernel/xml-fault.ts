@@ -1,6 +1,6 @@
 const FAULT_LENGTH_MAX = 200;
 
-/** What the parser finds wrong, without the place before it and the point behind it. It may name what a stranger wrote: never all of it. */
+/** The parser's message without position and full stop. It may contain foreign text, so its length is limited. */
 export function xmlErrorReason({ message }: Error): string {
   const at = message.indexOf(': ');
   const reason = at < 0 ? message : message.slice(at + 2);

@@ -1,9 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 
-/** Resolves once everybody else had their turn. */
+/** Resolves after other pending work had a turn. */
 export const yieldToOthers = (): Promise<void> => immediate();
 
-/** The pieces of long work, with everybody else's turn in between; what is one piece only waits for nobody. */
+/** Yields the items, with a pause for other work between them. */
 export async function* yieldBetween<Piece>(pieces: Iterable<Piece> | AsyncIterable<Piece>): AsyncGenerator<Piece> {
   let isFirst = true;
   for await (const piece of pieces) {

@@ -3,7 +3,7 @@ import { KINDS, type EpisodeRecord, type FileRecord, type TrackRecord } from '..
 import type { AudioSource, Variant } from '../ports/media/packager.ts';
 import type { Store } from '../ports/store.ts';
 
-/** What a file id stands for. */
+/** The source and variant behind a file id. */
 export interface MediaFile {
   /** Of the track or episode it sounds. */
   readonly uri: string;
@@ -11,7 +11,7 @@ export interface MediaFile {
   readonly variant: Variant;
 }
 
-/** The file of an id (40 hexadecimal digits); null when there is none, or what it sounded is gone. */
+/** The file of an id (40 hexadecimal digits); null for an unknown id, or when its source is gone. */
 export async function findMediaFile(store: Store, fileId: string): Promise<MediaFile | null> {
   const file = (await store.get<FileRecord>(KINDS.file, fileId))?.doc;
   if (file === undefined) return null;
@@ -21,7 +21,7 @@ export async function findMediaFile(store: Store, fileId: string): Promise<Media
   return { uri, source: owner.doc.source, variant: file.variant };
 }
 
-/** The URI of the track or episode with this source id; null when there is none, or it cannot be played. */
+/** The URI of the track or episode with this source id; null for an unknown or unplayable one. */
 export async function playableUriOf(store: Store, sourceId: string): Promise<string | null> {
   for (const type of ['track', 'episode'] as const) {
     const found = await store.get<TrackRecord | EpisodeRecord>(type, sourceId);

@@ -3,9 +3,9 @@ import type { Clock } from '#application/ports/clock.ts';
 import { HttpError, type Caller } from '../ports/route.ts';
 import { COUNTED_MAX, DAY_MS } from '../../domain/constants/media/media.ts';
 
-/** How much an account may hear. */
+/** The daily limit of licences per account. */
 export interface LicenceQuota {
-  /** Refuses with 403 who gets no licences, with 402 who has had those of the day. A track heard again within the day is free. */
+  /** Errors: 403 for callers without licences, 402 after the daily limit. A track repeated within the day is free. */
   admit(caller: Caller, uri: string): void;
 }
 

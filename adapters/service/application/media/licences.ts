@@ -27,9 +27,9 @@ export interface LicencesDeps {
 }
 
 /**
- * Answers a ClearKey challenge with the keys of the tracks it names. A key id is the id of its track in binary.
- * Refusals: 400 for what is no challenge; 402 for who has heard enough today; 403 when the caller may not play a track, or
- * nobody knows it: which of the two is nobody's business. Keys go into this answer and nowhere else.
+ * Answers a ClearKey challenge with the keys of its tracks. A key id is the id of its track in binary. Errors: 400 for a
+ * malformed challenge, 402 after the daily limit, 403 for an unknown or forbidden track alike. Keys appear in this response
+ * only.
  */
 export async function issueLicence(deps: LicencesDeps, caller: Caller, body: Uint8Array): Promise<KeySet> {
   const { quota, coverage, packager, store } = deps;

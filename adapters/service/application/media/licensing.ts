@@ -4,11 +4,11 @@ import { parseOperatorFile } from '../kernel/operator-file.ts';
 import { CLEARKEY } from '../../domain/constants/media/media.ts';
 import type { LicenceServer } from '../ports/media/licence-servers.ts';
 
-/** Who gets licences, and from where. */
+/** The operator's licence settings. */
 export interface Licensing {
   /** Players older than this get none, e.g. `5.0.0`; null: all do. */
   readonly sdkVersionMin: string | null;
-  /** How many tracks an ad-supported listener hears in a day; null: such listeners get no licences. */
+  /** Tracks per day for an ad-supported listener; null: such listeners get no licences. */
   readonly adSupportedTracksPerDay: number | null;
   /** By the EME name of the key system. ClearKey is licensed here. */
   readonly servers: Readonly<Record<string, LicenceServer>>;
@@ -45,7 +45,7 @@ export function parseLicensing(text: string): Result<LicensingFile, string> {
   return parseOperatorFile(file, text);
 }
 
-/** The server of a key system; PlayReady's hardware asks where PlayReady asks, unless it has its own. */
+/** The server of a key system; PlayReady hardware uses the server of PlayReady, unless it has its own. */
 export function serverOf({ servers }: Licensing, keySystem: string): LicenceServer | null {
   return servers[keySystem] ?? (keySystem === HARDWARE ? servers[PLAYREADY] : undefined) ?? null;
 }
@@ -56,7 +56,7 @@ export function licensedSystems(licensing: Licensing): readonly string[] {
   return [CLEARKEY, ...named, ...(named.includes(PLAYREADY) && !named.includes(HARDWARE) ? [HARDWARE] : [])];
 }
 
-/** Whether a player of that version is too old; one that does not say its version is. */
+/** Whether a player of that version is too old; a missing version counts as too old. */
 export function isDeprecated({ sdkVersionMin }: Licensing, version: string | undefined): boolean {
   if (sdkVersionMin === null) return false;
   const parts = (version ?? '').split('.').map(Number);

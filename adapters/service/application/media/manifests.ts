@@ -23,7 +23,7 @@ export interface ManifestsDeps {
   readonly protection: Protection;
   /** Those that get licences here. */
   readonly keySystems: readonly string[];
-  /** Where it is noted that something which is still elsewhere was offered as a file. */
+  /** Registers a file that was offered before its episode is fetched. */
   readonly enclosures: { registerVariant(episodeId: string, variant: Variant): Promise<void> };
 }
 
@@ -82,7 +82,7 @@ export function createManifests(deps: ManifestsDeps): Manifests {
           const choice = chooseVariant(playable.source, capabilities, protection, keySystems);
           if (choice.ok) packager.warm(playable.source, choice.variant);
         });
-        // Only a head start: the request that really needs the file says what is wrong.
+        // Only a head start: the request for the file reports errors.
         warmed.catch(() => undefined);
       }
     },

@@ -1,4 +1,4 @@
-/** What a Range header asks of a file of `sizeBytes`; both ends included. */
+/** A parsed Range header for a file of `sizeBytes`; both ends included. */
 export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
@@ -7,8 +7,8 @@ export type RequestedRange =
 const UNSATISFIABLE: RequestedRange = { kind: 'unsatisfiable' };
 
 /**
- * One range of bytes: `bytes=0-99`, `bytes=100-`, `bytes=-50`. An end past the file is clamped.
- * Units nobody knows are ignored, as HTTP wants it; several ranges, and anything else in bytes, cannot be satisfied.
+ * One range of bytes: `bytes=0-99`, `bytes=100-`, `bytes=-50`. An end past the file is clamped. Unknown units are ignored
+ * (RFC 9110); several ranges, and malformed ones, cannot be satisfied.
  */
 export function parseRangeHeader(header: string | undefined, sizeBytes: number): RequestedRange {
   if (header === undefined || !header.trim().toLowerCase().startsWith('bytes')) return { kind: 'whole' };

@@ -28,8 +28,8 @@ export function remoteManifest(
 }
 
 /**
- * The file an episode will be once all of it was fetched, where nothing goes out in the clear: its index, which a player asks for before it
- * plays, is answered then.
+ * The file of an episode before it is fetched, where everything is encrypted. Its index is served once the episode is
+ * fetched.
  */
 export function pendingFile({ codec, bitrateBps }: AudioSource, file_id: string): ManifestFile {
   const kept = codec === 'opus' || codec === 'flac' ? codec : 'aac';

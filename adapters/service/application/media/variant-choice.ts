@@ -9,7 +9,7 @@ export type VariantChoice =
   | { readonly ok: true; readonly variant: Variant; readonly format: 'file_ids_mp4' | 'file_urls_mp3' }
   | { readonly ok: false; readonly reason: string };
 
-/** The catalogue's sentence: by it a player knows what to tell its listener. */
+/** The catalogue's text; players recognise it. */
 const NO_EME = playerError('EME_API_UNSUPPORTED').message;
 const NO_FORMAT = 'This device does not play the format of this track.';
 

@@ -8,9 +8,9 @@ import { createRateLimit } from '../kernel/routing/rate-limit.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 
 /**
- * What pages count, and what they tell of ads and of what is done on them: written into the service's log, and kept nowhere.
- * Refusals: 400 naming the field, 404 for another kind of event, 413 above 16 KiB, 429 above 300 a minute.
- * Spec §7 "POST /metric", "POST /log/{adevent|analytics|webanalyticsevent}".
+ * Metrics, ad events and analytics of pages, written to the service's log and stored nowhere else. Errors: 400 naming the
+ * field, 404 for an unknown kind of event, 413 above 16 KiB, 429 above 300 a minute. Spec §7 "POST /metric", "POST
+ * /log/{adevent|analytics|webanalyticsevent}".
  */
 export function clientLogRoutes(clock: Clock, logger: Logger): readonly Route[] {
   const messages = createRateLimit({

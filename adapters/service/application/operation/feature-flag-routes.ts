@@ -3,7 +3,7 @@ import type { Route } from '../ports/route.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 import type { Flags } from '../ports/feature-flags.ts';
 
-/** What the operator has set of the flags asked for; the others are left out. Spec §7 "/me/feature-flags". */
+/** The operator's values of the requested flags; unset flags are left out. Spec §7 "/me/feature-flags". */
 export function featureFlagRoutes(set: Flags): readonly Route[] {
   const among = (names: readonly string[]) => ({
     flags: Object.fromEntries(Object.entries(set).filter(([name]) => names.includes(name))),

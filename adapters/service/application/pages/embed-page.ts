@@ -14,7 +14,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** One element the embed reads; nothing inside can end it, whatever the names of tracks say. */
+/** A JSON data block; escaping prevents its content from closing the element. */
 export function dataBlock(id: string, value: unknown): string {
   const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
   return `<script type="application/json" id="${id}">${json}</script>`;

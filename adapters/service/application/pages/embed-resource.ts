@@ -2,7 +2,7 @@ import type { Album, Artist, Episode, Image, Show, Track } from '#domain/catalog
 import type { EmbedEpisodeItem, EmbedResource, EmbedSong } from '#domain/embed/resource.ts';
 import { resourcePage } from '#domain/embed/links.ts';
 
-/** What an embed can show, in the shapes the API answers with. */
+/** A resource for an embed, in the shapes of the API. */
 export type EmbedSource =
   | { readonly type: 'album'; readonly album: Album }
   | { readonly type: 'track'; readonly track: Track }
@@ -11,7 +11,7 @@ export type EmbedSource =
   | { readonly type: 'episode'; readonly episode: Episode }
   | { readonly type: 'playlist'; readonly playlist: EmbeddedPlaylist };
 
-/** What of a playlist an embed shows. */
+/** The fields of a playlist that an embed shows. */
 interface EmbeddedPlaylist {
   readonly uri: string;
   readonly name: string;
@@ -47,7 +47,7 @@ function playlistItemOf(item: Track | Episode | null) {
   return [{ track: item.type === 'track' ? songOf(item) : episodeItemOf(item) }];
 }
 
-/** Countries, where somebody limited it to some. */
+/** The markets, where they are restricted. */
 function limitsOf(group: { readonly available_markets: readonly string[] } | undefined) {
   const { available_markets = [] } = group ?? {};
   return available_markets.length === 0 ? {} : { available_markets };

@@ -14,10 +14,10 @@ import { embedResourceFrom, type EmbedSource } from './embed-resource.ts';
 import { type EmbedSettings, DEFAULT_EMBED_SETTINGS, withFileUrls } from './embed-settings.ts';
 import { contentSecurityPolicy } from './web-page.ts';
 
-/** A cover's colour while nobody knows it: a grey that white and black text can be read on. */
+/** The background of a cover of unknown colour: white and black text are readable on this grey. */
 const UNKNOWN_COLOR = '#767676';
 
-/** The page is the same for everybody: it holds what is public. */
+/** The page is the same for all visitors: it contains public data only. */
 const ANONYMOUS: Pick<Viewer, 'userId'> = { userId: null };
 
 export interface EmbedRouteDeps {
@@ -94,7 +94,7 @@ function imagesOf(source: EmbedSource): readonly Image[] {
   }
 }
 
-/** The page itself never knows who looks at it: the cookie goes to `/session` only, which the embed asks. */
+/** The page is independent of the visitor: the cookie goes to `/session` only, which the embed requests. */
 function configOf({ origin }: ServiceRequest, { countryCode, downloadLink }: EmbedSettings) {
   return {
     origin,

@@ -9,9 +9,9 @@ export interface FileUrls {
   readonly origins: readonly string[];
 }
 
-/** What the operator decides about embeds. */
+/** The operator's settings of embeds. */
 export interface EmbedSettings {
-  /** Where this installation's listeners are, as two letters: markets of episodes are looked at. */
+  /** The country of the listeners, two letters: episodes check their markets against it. */
   readonly countryCode: string | null;
   /** Where the app can be got. */
   readonly downloadLink: string | null;

@@ -13,7 +13,7 @@ export const goRoute: Route = {
   },
 };
 
-/** The page of what an address names, in whichever spelling; nothing for what is no address. */
+/** The path of the page for a resource URI or URL; empty for an invalid one. */
 function pathOfResource(text: string, origin: string): string {
   const uri = parseUri(text, origin);
   return uri.ok ? pathOfUri(uri.value) : '';

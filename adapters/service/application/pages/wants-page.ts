@@ -4,8 +4,8 @@ import type { RequestHead, Route } from '../ports/route.ts';
 export type WantsPage = (request: Pick<RequestHead, 'path' | 'headers'>) => boolean;
 
 /**
- * Who names HTML gets the page at every address, and who names JSON and no HTML never does. Who takes anything (link previews,
- * health checks, `curl`) gets it where a page may be: not among the calls, and not at the name of a file.
+ * Requests that accept HTML get the page at every address; requests that accept JSON and no HTML never do. Requests that
+ * accept anything (link previews, health checks, `curl`) get it unless the path belongs to a call or a file.
  */
 export function createWantsPage(routes: readonly Pick<Route, 'method' | 'path'>[]): WantsPage {
   const servicesOf = (some: typeof routes) => new Set(some.flatMap(({ path }) => serviceOf(path) ?? []));

@@ -37,7 +37,7 @@ export function webPageRoutes(assets: WebAssets, calls: readonly Pick<Route, 'me
   return [fileRoute('/embed/assets/*', 'embed', nothing), fileRoute('/sdk/*', 'sdk', nothing), fileRoute('/*', 'web', player)];
 }
 
-/** What the player's page may do, and that no other page may frame it. */
+/** The security headers of the player's page: its permissions, and no framing. */
 export function pageHeaders({ origin }: Pick<ServiceRequest, 'origin'>): Readonly<Record<string, string>> {
   return {
     'content-security-policy': `${contentSecurityPolicy(origin)}; frame-ancestors 'none'`,
@@ -49,7 +49,10 @@ export function pageHeaders({ origin }: Pick<ServiceRequest, 'origin'>): Readonl
   };
 }
 
-/** Everything from this server only, but for built files where the operator has them elsewhere. Music plays from blobs that Media Source makes; the socket is named because not every browser counts it as 'self'. */
+/**
+ * Everything from this server, except built files that the operator hosts on a CDN. Music plays from blobs of Media Source.
+ * The socket is listed because some browsers do not include it in 'self'.
+ */
 export function contentSecurityPolicy(origin: string, fileOrigins: readonly string[] = []): string {
   const files = ["'self'", ...fileOrigins].join(' ');
   return [

@@ -8,8 +8,8 @@ export interface CommandIdentity {
 }
 
 /**
- * Carries a command out once, unless the same sender has asked for something newer. `run` calls `refuseOvertaken` again
- * before it acts: a newer command may have come meanwhile.
+ * Runs a command once, unless the same sender sent a newer one. `run` calls `refuseOvertaken` again before it acts: a newer
+ * command may have arrived meanwhile.
  */
 export type RunCommand<Answer> = (
   userId: string,

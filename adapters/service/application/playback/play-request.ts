@@ -6,7 +6,7 @@ import { GIVEN_TRACKS_MAX } from '../../domain/constants/media/playback.ts';
 import type { GivenTrack, LoadedContext } from '../../domain/player-session/session-types.ts';
 import { indexOfTrack, type ContextReader } from './contexts/context-pages.ts';
 
-/** What a play command asks to play: the tracks it brought along, or a context of the library. 404 for one nobody knows. */
+/** The context of a play command: supplied tracks, or a context of the library. Errors: 404 for an unknown context. */
 export async function loadContext(contextOf: ContextReader, { uri, pages }: PlayContext): Promise<LoadedContext> {
   const given = pages?.flatMap(({ tracks }) => tracks).slice(0, GIVEN_TRACKS_MAX) ?? [];
   if (given.length > 0) return { uri, name: '', total: given.length, given };

@@ -18,9 +18,9 @@ export interface PlaybackDeps {
   readonly store: Store;
   readonly library: LibraryReader;
   readonly contexts: Contexts;
-  /** What goes on when a context has ended. */
+  /** Continues after the end of a context. */
   readonly radio: Radio;
-  /** Who may hear what. */
+  /** Decides which tracks a listener may play. */
   readonly admission: Admission;
   /** Whether it goes on for listeners who chose nothing. */
   readonly autoplay: boolean;
@@ -31,20 +31,20 @@ export interface PlaybackDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  /** Where sockets come in; see connect.ts for who may. */
+  /** The open sockets. */
   readonly hub: DealerHub;
   /** Whether listeners who are not premium may play here too. Ruling S1.03. */
   readonly adSupported: boolean;
-  /** What they hear between tracks. */
+  /** Ads between their tracks. */
   readonly ads: Ads;
 }
 
-/** What the playback handlers stand on. */
+/** The dependencies of the playback routes. */
 export interface PlaybackContext extends PlaybackDeps {
   readonly accounts: PlayerAccounts;
 }
 
-/** The players of all accounts somebody asked about since the process started. */
+/** The players of all accounts used since the process started. */
 export interface PlayerAccounts {
   of(userId: string): PlayerAccount;
   /** Told of everything that is pushed to an account's devices, after it. */

@@ -8,7 +8,7 @@ import { emptyDay, withPlayback, type PlaybackStats, type PlaybackDay } from '..
 const KIND = 'playback-day';
 const INDEX = 'day';
 
-/** How playing went, a document a day; 90 days are kept. */
+/** Playback statistics, a document a day; 90 days are stored. */
 export interface PlaybackDays {
   add(playback: PlaybackStats): Promise<void>;
   /** The latest first. */

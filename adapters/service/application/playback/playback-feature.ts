@@ -12,13 +12,13 @@ import type { PlaybackDeps, PlaybackContext } from './playback-context.ts';
 
 export interface PlaybackService extends Pick<PlaybackContext, 'accounts'> {
   readonly routes: readonly Route[];
-  /** An account's product is another: which ads it hears holds at once, wherever it plays. */
+  /** Applies a changed product at once: which ads the account hears, on every device. */
   onProductChange(userId: string, product: Product): void;
   /** Closes the sockets and waits for what is being written down. */
   close(): Promise<void>;
 }
 
-/** Playing: who is registered, what the account plays where, and everything pushed about it. Spec §7. */
+/** Playback: registered devices, the player state of each account, and its pushes. Spec §7. */
 export function createPlaybackService(deps: PlaybackDeps): PlaybackService {
   const { hub } = deps;
   const accounts = createPlayerAccounts(deps);

@@ -27,17 +27,17 @@ import { loadSession, sessionChanges, type LoadedSession } from './session-docum
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import type { TrackResolver } from './track-resolver.ts';
 
-/** One account's player: takes one thing at a time, remembers it, then tells everybody. */
+/** One account's player: processes one event at a time, stores the result, then pushes it. */
 export interface PlayerAccount {
   /** Resolves once what was decided is written down and on its way. Rejects when the store fails: then nothing happened. */
   send(fact: SessionFact): Promise<SessionAnswer>;
-  /** The same for what nobody waits for. */
+  /** The same without waiting for the result. */
   dispatch(fact: SessionFact): void;
   /** The session as it is once everything sent before is done. */
   state(): Promise<PlayerSession>;
   /** As a token for this resource may know it; null: all of it. */
   cluster(resource?: string | null): Promise<Cluster>;
-  /** What the context of this playback goes on with, whatever is queued before it. */
+  /** The next tracks of this playback's context, without the queue. */
   nextUp(playback: Playback, range: PageRange): Promise<NextUp>;
   /** Lets go of its timers, once everything sent before is done. */
   close(): Promise<void>;
@@ -98,7 +98,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
     }
     throw new Error(`The player session of ${userId} is written by somebody else`);
   };
-  /** How far episodes were heard. What cannot be kept now is said again soon: nobody waits for it in vain. */
+  /** Records progress in episodes. A failure is logged; the next report repeats it. */
   const recordHeardEpisodes = async (before: PlayerSession, fact: SessionFact, after: PlayerSession): Promise<void> => {
     for (const heard of heardEpisodesOf(before, fact, after, { nowMs: clock.nowMs() }))
       await deps.positions.recordHeard(userId, heard).catch((thrown: unknown) => {
@@ -162,7 +162,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
   };
 }
 
-/** The whole turn: asks for tracks until the rules need no more. What a refusal would have done is not done. */
+/** A whole turn: resolves tracks until the rules need no more. A refused turn changes nothing. */
 async function runTurn(state: PlayerSession, fact: SessionFact, deps: PlayerAccountDeps): Promise<SessionStep> {
   let step = stepSession(state, { ...fact, ...stepContextOf(deps) });
   const commands: SessionCommand[] = [...step.commands];
@@ -177,7 +177,7 @@ async function runTurn(state: PlayerSession, fact: SessionFact, deps: PlayerAcco
   return { state: step.state, commands: isRefused ? commands.filter(({ type }) => type === 'answer') : commands };
 }
 
-/** Whatever a turn does is told once and counts one, so that whoever misses a number has missed a push. */
+/** One version bump per turn, so that a gap in versions means a lost push. */
 function withSingleVersion({ version }: PlayerSession, step: SessionStep): SessionStep {
   return { ...step, state: { ...step.state, version: Math.min(step.state.version, version + 1) } };
 }

@@ -5,22 +5,22 @@ import { listChanges, longListsOf, loadLists, NO_LISTS, type LongLists } from '.
 
 const SESSION_KIND = 'player-session';
 
-/** What of an account's player outlives the process. */
+/** The stored part of an account's player. */
 interface SessionDocument {
   readonly version: number;
   /** The device that played last. */
   readonly activeId: string | null;
-  /** Without what `queueParts` and `hasGiven` say is kept beside it. */
+  /** Without the queue and the supplied tracks, which are separate documents. */
   readonly playback: Playback | null;
-  /** The parts of the queue in order; missing where it was kept in here. */
+  /** The parts of the queue in order; missing on older documents, which contain the queue. */
   readonly queueParts?: readonly string[];
-  /** Missing where there are none, or they were kept in here. */
+  /** Missing without supplied tracks, and on older documents, which contain them. */
   readonly hasGiven?: boolean;
   /** Until when nothing is remembered; missing when everything is. */
   readonly privateUntilMs?: Ms | null;
-  /** What the listener chose; missing while they chose nothing. */
+  /** The listener's choice; missing without one. */
   readonly autoplay?: boolean;
-  /** Missing where it was kept before ads were counted in here. */
+  /** Missing on documents older than the count of ads. */
   readonly ads?: PlayerSession['ads'];
 }
 
@@ -31,7 +31,7 @@ export interface LoadedSession {
   readonly lists: LongLists;
 }
 
-/** What an operator and the moment say of a session that is loaded. */
+/** Settings and times that a loaded session starts with. */
 export interface SessionDefaults {
   /** Until when the device that played last is waited for. */
   readonly expectedUntilMs: Ms;
@@ -39,7 +39,7 @@ export interface SessionDefaults {
   readonly autoplay: boolean;
 }
 
-/** The session as it was left: nobody is registered, and nothing moves until somebody is. */
+/** The stored session, paused and without devices. */
 export async function loadSession(
   store: Store,
   userId: string,
@@ -73,12 +73,12 @@ async function loadPlayback(
   return { playback: { ...playback, given, list: { ...playback.list, queue } }, lists };
 }
 
-/** Of a list that was kept before lists went on by themselves. */
+/** For lists stored before autoplay. */
 const NO_NEIGHBOURS = { generation: 0, behind: null, ahead: null } as const;
 
 /**
- * What has to be written when a session became this, all or nothing, and what the store has then. It is written before
- * anybody is answered: a crash loses nothing that was said.
+ * The writes for a changed session, in one transaction, and the stored lists after it. They precede the response, so that a
+ * crash loses nothing confirmed.
  */
 export function sessionChanges(
   userId: string,

@@ -18,13 +18,13 @@ import { uidOf } from '../../domain/player-session/state-ids.ts';
 import { createContextPages, type ContextPages, type ContextReader } from './contexts/context-pages.ts';
 import { adTrackOf, hasFiles, machineTrackOf } from './machine-track.ts';
 
-/** What counts of the device that will play. */
+/** The properties of the playing device that matter here. */
 type TargetDevice = Pick<SessionDevice, 'descriptor' | 'loginSessionId'>;
 
 export interface TrackResolver {
-  /** Every item with its URI, metadata and manifest, in the order asked for. Rejects only when the store fails. */
+  /** Every item with its URI, metadata and manifest, in the given order. Rejects only when the store fails. */
   resolve(items: readonly ListItem[], playback: Playback, device: TargetDevice): Promise<readonly ResolvedTrack[]>;
-  /** What stands at these places, and nothing about it; empty where there is nothing. */
+  /** The URIs of these places; empty for missing ones. */
   urisOf(items: readonly ListItem[], playback: Playback): Promise<readonly string[]>;
 }
 
@@ -69,7 +69,7 @@ export function createTrackResolver(
   const soundOf = (uri: string) => ads.of(uri)?.audio ?? uri;
   let openContexts: readonly OpenContext[] = [];
 
-  /** Of the list and its neighbours, at most; what a play command brought along is the first of them. */
+  /** Of the list and its adjacent contexts; the first of them may have supplied tracks. */
   const pagesOf = (playback: Playback, item: ListItem): ContextPages => {
     const { context, generation } = contextOfItem(playback.list, item);
     const given = generation === 0 ? playback.given : null;

@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH_MIN } from '../../../domain/constants/accounts.ts';
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
-/** Passwords of published breaches that are long enough to be chosen here, in lower case; read when first asked for. */
+/** Passwords of published breaches that meet the length rule, in lower case; loaded on first use. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   return (known ??= read());
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 
-/** What waits for an answer that comes within minutes; a service that starts has forgotten it. */
+/** Short-lived values in memory; a restart loses them. */
 export interface ExpiringMap<Value> {
   set(key: string, value: Value): void;
   get(key: string): Value | null;

@@ -20,7 +20,7 @@ const NAME = 'Cadenza';
 const hostOf = ({ origin }: RequestOrigin) => new URL(origin).hostname;
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
-/** What a browser is asked for to make a new passkey. */
+/** Options for `navigator.credentials.create`. */
 export async function createRegistrationOptions(
   account: { readonly id: string; readonly name: string },
   known: readonly Passkey[],
@@ -59,7 +59,7 @@ export async function verifyRegistration(
   return { ...kept, host: hostOf(place), name, addedMs: nowMs, lastUsedMs: null };
 }
 
-/** What a browser is asked for to use one of these; null where none is good here. */
+/** Options for `navigator.credentials.get`; null when no passkey is valid for this host. */
 export async function createAuthenticationOptions(passkeys: readonly Passkey[], place: RequestOrigin) {
   const here = passkeys.filter(({ host }) => host === hostOf(place));
   const options = await generateAuthenticationOptions({

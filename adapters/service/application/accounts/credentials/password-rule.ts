@@ -3,12 +3,12 @@ import { foldName } from '../account-names.ts';
 
 export type PasswordFault = 'SIGN_UP_PASSWORD_SHORT' | 'PASSWORD_LONG' | 'PASSWORD_COMMON' | 'PASSWORD_HOLDS_NAME';
 
-/** Words that say nothing here: a password of one of them with digits or signs around it is guessed at once. */
+/** Terms of the product: a password of one of them plus digits or signs is easy to guess. */
 const PRODUCT_WORDS = ['cadenza', 'cadenzaplayer', 'cadenzamusic'];
 
 /**
- * What keeps a new password from being taken, or null. Any characters may be in it; white space around it does not make it
- * longer. `isCommon` is asked for the password in lower case.
+ * Why a new password is refused, or null. All characters are allowed; white space around the password does not count towards
+ * its length. `isCommon` receives the password in lower case.
  */
 export function passwordFault(password: string, name: string, isCommon: (password: string) => boolean): PasswordFault | null {
   if (password.length > PASSWORD_LENGTH_MAX * 2 || lengthOf(password) > PASSWORD_LENGTH_MAX) return 'PASSWORD_LONG';

@@ -6,12 +6,12 @@ import { digestOf } from '../../kernel/digests.ts';
 const CODE_BYTES = 15;
 const GROUP = /.{6}/g;
 
-/** Codes for who has lost everything else, each good once: `3f9a2c-…`, five groups of hexadecimal digits. */
+/** Recovery codes, each valid once: `3f9a2c-…`, five groups of hexadecimal digits. */
 export function generateRecoveryCodes(random: Random): readonly string[] {
   return Array.from({ length: RECOVERY_CODES }, () => (random.hex(CODE_BYTES).match(GROUP) ?? []).join('-'));
 }
 
-/** What is kept of one, however it was typed. */
+/** The stored digest of a recovery code, independent of case and separators. */
 export function recoveryDigest(code: string): string {
   return digestOf(`recovery ${code.toLowerCase().replace(/[^\da-f]/g, '')}`);
 }

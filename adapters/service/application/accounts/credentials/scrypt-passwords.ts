@@ -14,9 +14,9 @@ import type { Passwords } from '../../ports/passwords.ts';
 import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
 
 /**
- * Passwords hashed with scrypt, `scrypt:{N}:{r}:{p}:{salt}:{hash}` in base64: the numbers travel along, so that they
- * can be raised without locking anybody out. Two are hashed at once, and one more in a line of its own for known browsers;
- * when too many wait in a line, more are turned away (429).
+ * Passwords hashed with scrypt, `scrypt:{N}:{r}:{p}:{salt}:{hash}` in base64. The parameters are part of the hash, so that
+ * they can be raised later. Two hashes run at once, and one more in a separate queue for known browsers. A full queue
+ * refuses with 429.
  */
 export function createScryptPasswords(): Passwords {
   const inLine = createBoundedQueue(HASHES_AT_ONCE, HASHES_WAITING_MAX);
@@ -25,7 +25,7 @@ export function createScryptPasswords(): Passwords {
   dummy.catch(() => undefined);
   return {
     hash: (password) => inLine(() => hashPassword(password)),
-    // A name nobody has costs as much time as a wrong password, so that names cannot be found out.
+    // An unknown name costs as much time as a wrong password, so that names cannot be discovered.
     verify: async (password, stored, browser) => {
       const against = stored ?? (await dummy);
       return (await lines[browser](() => isMatch(password, against))) && stored !== null;

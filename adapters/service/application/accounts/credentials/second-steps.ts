@@ -26,17 +26,17 @@ import { deriveKey } from '../../kernel/digests.ts';
 import { createExpiringMap } from './expiring-map.ts';
 import { timeStepOfCode, totpSetup } from './totp.ts';
 
-/** What a browser gives as its second step. */
+/** What a browser sends as its second step. */
 type SecondStepProof = { readonly code: string } | { readonly passkey: WebAuthnJson };
 
 interface PendingSecondStep {
   readonly ticket: string;
   readonly hasCodes: boolean;
-  /** What the browser is asked for; null where no passkey is good for this host name. */
+  /** Options for `navigator.credentials.get`; null when no passkey is valid for this host. */
   readonly passkey: WebAuthnJson | null;
 }
 
-/** The second step of a sign-in: codes of an app, passkeys, and recovery codes for who has lost both. */
+/** The second step of a sign-in: authenticator codes, passkeys, and recovery codes. */
 export interface SecondSteps {
   /** Null: the password is enough. */
   begin(account: AccountRecord, place: RequestOrigin): Promise<PendingSecondStep | null>;
@@ -49,13 +49,13 @@ export interface SecondSteps {
   finishTotp(userId: string, code: string): Promise<readonly string[] | null>;
   beginPasskey(account: AccountRecord, place: RequestOrigin): Promise<WebAuthnJson>;
   finishPasskey(userId: string, name: string, given: WebAuthnJson, place: RequestOrigin): Promise<readonly string[] | null>;
-  /** False: there is none. */
+  /** False when the account does not have it. */
   remove(userId: string, what: { readonly totp: true } | { readonly passkey: string }): Promise<boolean>;
   /** In place of those there were; null where there is nothing to recover. */
   renewCodes(userId: string): Promise<readonly string[] | null>;
   /** Takes everything away: the password is enough again. */
   clear(userId: string): Promise<void>;
-  /** Seals what is kept under another secret of the installation. */
+  /** Encrypts the stored secret with another secret of the installation. */
   reseal(userId: string, masterSecret: Uint8Array): Promise<void>;
 }
 

@@ -14,13 +14,13 @@ export interface CallBudget {
   readonly asOfMs: number;
 }
 
-/** What is left now: it grows evenly, up to what a minute allows. */
+/** The calls left now. The budget refills evenly, up to one minute's worth. */
 export function callsLeftAt(allowance: CallBudget | undefined, perMinute: number, nowMs: number): number {
   if (allowance === undefined) return perMinute;
   return Math.min(perMinute, allowance.calls + ((nowMs - allowance.asOfMs) / MS_PER_MINUTE) * perMinute);
 }
 
-/** Counts a call; refuses with 429 and Retry-After when the account made too many of late. */
+/** Counts a call. Errors: 429 with Retry-After when the account made too many calls recently. */
 export type CountCall = (request: RequestHead, caller: Caller) => void;
 
 /** By account, however many sessions and addresses it has; visitors count by address. */

@@ -11,7 +11,7 @@ const TOO_MANY = 429;
 
 /** Wrong tries, by whatever they are counted by. */
 export interface FailedTries {
-  /** Counts a try, wrong until `takeBack` or `forget` says otherwise. Refuses with 429 and Retry-After while it has to wait. */
+  /** Counts a try as failed until `undo` or `clear`. Errors: 429 with Retry-After while the next try has to wait. */
   begin(key: string): void;
   /** This try was none. */
   undo(key: string): void;

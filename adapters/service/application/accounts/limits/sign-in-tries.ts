@@ -7,7 +7,7 @@ import { createFailedTries, type FailedTries } from './failed-tries.ts';
 interface SignInTry {
   readonly name: string;
   readonly address: string;
-  /** What marks the browser as known for that account; null where it is not. */
+  /** The known-browser mark for that account; null without one. */
   readonly mark: string | null;
 }
 
@@ -16,7 +16,7 @@ interface SignInTry {
  * is counted by itself alone: tries of others never keep it waiting, and neither do its neighbours behind one address.
  */
 export interface SignInTries {
-  /** Refuses with 429 while a try has to wait; `right` says that the password was right. */
+  /** Errors: 429 while the next try has to wait. Call `right` when the password was right. */
   begin(tried: SignInTry): { right(): void };
 }
 

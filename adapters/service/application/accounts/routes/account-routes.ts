@@ -19,7 +19,7 @@ import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { recentlyPlayedTracks } from '../../catalog/recently-played.ts';
 
-/** Who one is, what the account may do, what one heard, and what time it is here. */
+/** The caller's profile, product state, recently played tracks, and the server's time. */
 export function accountRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
   return [
     createRoute(getMe, async ({ caller, request }) =>

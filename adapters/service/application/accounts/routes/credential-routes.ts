@@ -18,7 +18,7 @@ export interface CredentialsDeps {
   readonly securityLog: SecurityLog;
 }
 
-/** The password given again, and another one. Whoever asks is signed in, with a line and tries of their own. */
+/** Confirming and changing the password. These calls have a failed-tries count of their own. */
 export function credentialRoutes({ identity, browsers, clock, securityLog }: CredentialsDeps): readonly Route[] {
   const { accounts, sessions } = identity;
   const tries = createFailedTries(clock, OWN_BACKOFF);

@@ -9,7 +9,7 @@ import { senderOf, type SecurityEventName, type SecurityLog } from '../../ports/
 import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 
-/** Who may come in: members and invitations, which are the owner's business, and what one has open oneself. */
+/** Members and invitations (owner only), the caller's own profile and open sessions. */
 export function memberRoutes(identity: Identity, clock: Clock, securityLog: SecurityLog): readonly Route[] {
   const { accounts, sessions } = identity;
   const refuseUnlessRecent = createRecentPasswordCheck(sessions, clock);

@@ -6,9 +6,9 @@ import type { DealerHub } from '../../kernel/push-hub.ts';
 import { senderOf, type SecurityLog } from '../../ports/security-log.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 
-/** Where clients hear that their account's product is another. Spec §4 "a user-update push message". */
+/** The push topic of a changed product. Spec §4 "a user-update push message". */
 
-/** The owner decides who is premium; the connections of that account that are registered for news hear of it at once. */
+/** The owner sets a member's product. Connections of that account that registered for notifications receive a push. */
 export function productRoute({ accounts }: Identity, hub: DealerHub, securityLog: SecurityLog): Route {
   accounts.onProductChange((userId) => hub.pushNotification(userId, PRODUCT_TOPIC, {}));
   return createRoute(putProduct, async ({ params, body, caller, request }) => {

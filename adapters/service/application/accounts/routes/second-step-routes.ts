@@ -25,7 +25,7 @@ interface RequestContext {
   readonly request: ServiceRequest;
 }
 
-/** The second step of a sign-in, and what it is made of. */
+/** The second step of a sign-in, and managing second factors. */
 export function secondStepRoutes({ identity, browsers, clock, securityLog }: SecondStepDeps): readonly Route[] {
   const { accounts, sessions, secondSteps } = identity;
   const refuseUnlessRecent = createRecentPasswordCheck(sessions, clock);

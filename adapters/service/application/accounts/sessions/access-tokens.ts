@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isValidSignature, sign } from '../../kernel/digests.ts';
 
-/** What an access token says, signed so that nobody else can say it. */
+/** The signed content of an access token. */
 export interface Claims {
   readonly userId: string | null;
   readonly sessionId: string | null;

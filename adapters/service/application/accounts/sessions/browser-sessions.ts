@@ -19,11 +19,11 @@ export interface BrowserSessionsDeps {
 
 /** Sessions as browsers carry them: by cookies. */
 export interface BrowserSessions {
-  /** The session of the request's cookie; null where there is none. */
+  /** The session of the request's cookie; null without one. */
   fromRequest(request: ServiceRequest): Promise<SessionRecord | null>;
-  /** What marks the browser as known for an account, or null. */
+  /** The known-browser mark for an account, or null. */
   markOf(request: ServiceRequest, userId: string): string | null;
-  /** What a page is told of a session, or of having none. */
+  /** The session as the page sees it; also for anonymous visitors. */
   sessionInfo(session: SessionRecord | null, resource: string | null): Promise<SessionInfo>;
   /** Opens a session in place of the one there may be: 200, with its cookies. */
   signIn(event: 'sign-in' | 'sign-up', request: ServiceRequest, userId: string, detail?: Detail): Promise<ServiceResponse>;
@@ -63,7 +63,7 @@ export function createBrowserSessions({ identity, cookies, clientId, securityLog
     sessionInfo,
     record,
     markOf: (request, userId) => knownBrowsers.markOf(knownIn(request), userId),
-    // A new id with every sign-in: a cookie planted beforehand gains nobody anything.
+    // Each sign-in creates a new session id, which prevents session fixation.
     async signIn(event, request, userId, detail) {
       const before = await fromRequest(request);
       const { session, secret } = await sessions.open(userId, 'browser');
@@ -79,7 +79,7 @@ export function createBrowserSessions({ identity, cookies, clientId, securityLog
     clearCookies: (request) =>
       empty(204, {
         'set-cookie': cookies.session.clear(isSecure(request)),
-        // What the browser kept for whoever leaves: over plain http browsers ignore it.
+        // Clears the browser's cache and storage. Browsers ignore it over plain http.
         ...(isSecure(request) ? { 'clear-site-data': '"cache", "storage"' } : {}),
       }),
   };

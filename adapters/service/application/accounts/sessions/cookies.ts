@@ -23,9 +23,9 @@ export interface Cookies {
 }
 
 /**
- * The cookies: HttpOnly, SameSite=Strict. Cookies do not tell ports apart, so their names carry
- * a mark of the installation: two services on one machine do not sign each other out. Over https the prefix
- * `__Host-` keeps out what a neighbouring host name or plain http planted; that prefix wants `Path=/`.
+ * The cookies: HttpOnly, SameSite=Strict. Cookies ignore ports, so their names carry a mark of the installation: two
+ * services on one machine do not sign each other out. Over https the prefix `__Host-` rejects cookies set by a sibling host
+ * or over plain http; that prefix requires `Path=/`.
  */
 export function createCookies(masterSecret: Uint8Array): Cookies {
   const mark = digestOf(`cookie ${Buffer.from(masterSecret).toString('hex')}`).slice(0, NAME_DIGITS);

@@ -3,11 +3,11 @@ import { KNOWN_ACCOUNTS_MAX, KNOWN_BROWSER_BYTES } from '../../../domain/constan
 import { isValidSignature, sign } from '../../kernel/digests.ts';
 
 /**
- * Marks a browser as one that somebody has signed in with, by a cookie that outlives the session. Such a browser has tries
- * and a line for hashing of its own, so that no stranger's tries keep it out. It opens nothing by itself.
+ * Marks a browser that has signed in before, by a cookie that outlives the session. Such a browser has its own failed-tries
+ * count and hashing queue, so that foreign tries do not lock it out. The mark alone grants no access.
  */
 export interface KnownBrowsers {
-  /** The mark for this account in a cookie's value; null where there is none that we signed. */
+  /** The mark for this account in a cookie's value; null without a valid one. */
   markOf(value: string | null, userId: string): string | null;
   /** The cookie's value with a mark for this account too; the accounts marked longest ago go first. */
   withMark(value: string | null, userId: string): string;

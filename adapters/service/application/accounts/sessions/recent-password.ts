@@ -4,7 +4,7 @@ import { formError } from '../form-refusals.ts';
 import { isPasswordRecent } from './session-rule.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Refuses with 403 a caller who is no browser whose password was given within the last 15 minutes. */
+/** Refuses with 403 unless the caller is a browser that confirmed its password within the last 15 minutes. */
 export type RefuseUnlessRecent = (caller: Caller) => Promise<void>;
 
 export function createRecentPasswordCheck(sessions: Pick<Sessions, 'byId'>, clock: Clock): RefuseUnlessRecent {

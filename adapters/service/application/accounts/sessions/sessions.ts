@@ -14,7 +14,7 @@ import { sessionExpiryMs, isCookieOf, isSessionOpen } from './session-rule.ts';
 const KIND = ACCOUNT_KINDS.session;
 
 export interface Sessions {
-  /** Opens a session; the secret is what the cookie carries and is kept nowhere. */
+  /** Opens a session. The cookie carries the secret; the store holds its digest. */
   open(userId: string, use: SessionRecord['use']): Promise<{ readonly session: SessionRecord; readonly secret: string }>;
   /** The session of a cookie, if it is still open; writes down now and then that it was used. */
   bySecret(secret: string): Promise<SessionRecord | null>;

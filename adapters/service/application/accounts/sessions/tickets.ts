@@ -12,7 +12,7 @@ export interface Tickets {
   redeem(ticket: string): Caller | null;
 }
 
-/** Dealer tickets, kept in memory: what is lost with the process is fetched anew a second later. */
+/** Dealer tickets in memory: after a restart the client fetches another one. */
 export function createTickets(clock: Clock, random: Random): Tickets {
   const callers = createExpiringMap<Caller>(clock, DEALER_TICKET_LIFETIME_S * MS_PER_S, DEALER_TICKETS_MAX);
   return {

@@ -6,7 +6,7 @@ import { createLibraryReader } from '../library-reader.ts';
 import type { Store } from '../../ports/store.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 
-/** Several of a kind at once, null where there is none. Spec §7 "GET /albums?ids=" and its like. */
+/** Batch lookups by ids, null for unknown ids. Spec §7 "GET /albums?ids=" and its like. */
 export function batchRoutes(store: Store, coverage: TokenScope): readonly Route[] {
   const refuseUncovered = async (caller: Caller, type: ContentType, ids: readonly string[]) => {
     for (const id of ids) await coverage.refuseUnlessCovered(caller, formatContentUri({ type, id }));

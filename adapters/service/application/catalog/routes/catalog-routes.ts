@@ -38,7 +38,7 @@ export interface CatalogDeps {
   readonly clock: Pick<Clock, 'nowMs'>;
 }
 
-/** What there is to hear, found by id, by words and by views. Spec §7 "REST data service". */
+/** The catalogue by id, by search and by views. Spec §7 "REST data service". */
 export function catalogRoutes({ store, coverage, related, playlists, clock }: CatalogDeps): readonly Route[] {
   // Addresses in answers begin with the host the client itself came by.
   const library = ({ caller, request }: RequestContext) => createLibraryReader(store, request.origin, caller.userId);

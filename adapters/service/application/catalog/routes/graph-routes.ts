@@ -76,7 +76,7 @@ export function graphRoutes({ store, coverage, related }: GraphDeps): readonly R
         known.set(sha256(query), true);
         return runOperation(input, operation, variables);
       }),
-      // Anybody may ask: a token for it is given to everybody.
+      // Anonymous callers may use this call, so its body is small.
       bodyBytesMax: OPEN_BODY_BYTES_MAX,
     },
   ];

@@ -11,10 +11,10 @@ import {
 } from '../../records/records.ts';
 import type { Field, Phrase } from './search-query.ts';
 
-/** What phrases are looked for in: the texts of each field, and those of all. */
+/** The texts to find phrases in: by field, and all of them. */
 export type SearchableTexts = Readonly<Partial<Record<Field, readonly string[]>>> & { readonly any: readonly string[] };
 
-/** Whether the words of each phrase stand beside each other in a text of its field. */
+/** Whether each phrase occurs as consecutive words in a text of its field. */
 export function hasPhrases(texts: SearchableTexts, phrases: readonly Phrase[]): boolean {
   return phrases.every(({ field, words }) => {
     const wanted = ` ${words.join(' ')} `;
@@ -75,7 +75,7 @@ async function namesOf(store: Store, kind: string, ids: readonly string[]): Prom
   return new Map(stored.flatMap((one) => (one ? [[one.id, one.doc.name] as const] : [])));
 }
 
-/** Whether an artist has an album of these years. Dates sort newest first: the first one from the last year on tells. */
+/** Whether an artist has an album of these years. Dates sort newest first, so the first album up to the last year decides. */
 export async function hasAlbumOf(store: Store, artistId: string, [first, last]: readonly [number, number]): Promise<boolean> {
   const prefix = `${artistId}/`;
   const from = prefix + newestFirst(`${String(last).padStart(4, '0')}-99-99`);

@@ -3,10 +3,10 @@ import { KINDS } from '../../records/records.ts';
 import { newDays, yearBeginnings, type Field, type SearchText } from './search-query.ts';
 import { MARKS } from './search-words.ts';
 
-/** How a kind is looked through for a text. Phrases, and years of artists, are looked at one by one afterwards. */
+/** The store query for a kind. Phrases, and years of artists, are checked per document afterwards. */
 export type SearchPlan = Required<Pick<SearchQuery, 'prefixes' | 'titles' | 'anyOf'>> & Pick<SearchQuery, 'names'>;
 
-/** Where the words of a field are, by kind: in the title, or in others with their mark. */
+/** Where each kind indexes a field's words: in the title, or among the marked words. */
 const FIELD_INDEXES: Readonly<Record<string, Readonly<Partial<Record<Field, 'title' | 'marked'>>>>> = {
   [KINDS.track]: { track: 'title', artist: 'marked', album: 'marked', genre: 'marked' },
   [KINDS.album]: { album: 'title', artist: 'marked', genre: 'marked' },

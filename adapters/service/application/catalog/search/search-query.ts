@@ -3,7 +3,7 @@ import { foldedWords } from '../../records/text-folding.ts';
 import { normaliseIsrc } from './search-words.ts';
 
 const FIELDS = ['track', 'artist', 'album', 'genre'] as const;
-/** A field with words of its own. */
+/** A field that can be searched by itself. */
 export type Field = (typeof FIELDS)[number];
 
 const FILTERS: readonly string[] = [...FIELDS, 'year', 'isrc', 'upc', 'tag'];
@@ -14,9 +14,12 @@ export interface Phrase {
   readonly words: readonly string[];
 }
 
-/** What somebody looks for, as the public Web API has it: words, `"phrases"` and filters such as `artist:"Miles Davis" year:1955-1960`. */
+/**
+ * A parsed search, as the public Web API defines it: words, `"phrases"` and filters such as `artist:"Miles Davis"
+ * year:1955-1960`.
+ */
 export interface SearchText {
-  /** All words that are not of a filter, folded, those of phrases too. */
+  /** All folded words without a filter, those of phrases included. */
   readonly words: readonly string[];
   readonly inField: readonly { readonly field: Field; readonly word: string }[];
   /** Words behind the first of a filter without quotes: of the filter, or not. */
@@ -42,7 +45,7 @@ interface Draft {
 }
 
 interface Token {
-  /** In lower case; null for plain words. */
+  /** In lower case; null without a filter. */
   readonly filter: string | null;
   readonly value: string;
   readonly isQuoted: boolean;
@@ -64,7 +67,7 @@ export function parseSearchText(text: string): SearchText {
   return limitWords(draft);
 }
 
-/** Adds a token, and answers which filter the plain words behind it may belong to. */
+/** Adds a token. Returns the filter that following plain words may belong to. */
 function addToken(draft: Draft, { filter, value, isQuoted }: Token, open: Field | null): Field | null {
   const field = FIELDS.find((one) => one === filter) ?? null;
   const words = foldedWords(value);

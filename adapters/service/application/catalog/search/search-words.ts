@@ -1,10 +1,7 @@
 import type { Put } from '../../ports/store.ts';
 import { foldedWords } from '../../records/text-folding.ts';
 
-/**
- * Words by which only one field is found: a mark, and what is in the field. No word that somebody types begins with a mark.
- * Dates and codes are whole.
- */
+/** Index words of a single field: a mark and the word. Typed words never begin with a mark. Dates and codes are whole. */
 export const MARKS = { artist: '@a:', album: '@l:', genre: '@g:', date: '@d:', isrc: '@i:' } as const;
 type Field = keyof typeof MARKS;
 

@@ -33,7 +33,7 @@ export interface SearchRequest {
 export interface SearchContext {
   readonly store: Store;
   readonly playlists: PlaylistLookup;
-  /** Whose playlists are theirs, and whose places in episodes are told. */
+  /** Decides which private playlists are visible, and whose resume points episodes carry. */
   readonly viewer: Viewer;
   readonly nowMs: number;
 }
@@ -54,7 +54,10 @@ const NOTHING = { items: [], total: 0 } as const;
 
 type Hit = Artist | AlbumRef | Track | PlaylistRef | ShowRef | Episode;
 
-/** Finds by any word's beginning, whatever its case and accents; what is called so, or begins so, comes first. */
+/**
+ * Finds by the beginning of any word, without regard to case and accents. Exact names come first, then names that begin with
+ * the text.
+ */
 export async function search(context: SearchContext, request: SearchRequest): Promise<SearchResponse> {
   const { store, viewer } = context;
   const { offset, limit, text } = request;
@@ -94,7 +97,7 @@ export async function search(context: SearchContext, request: SearchRequest): Pr
   };
 }
 
-/** A page of one kind: as the store finds it, or of all it finds where each has to be looked at. */
+/** A page of one kind: directly from the store, or filtered from all hits where each has to be checked. */
 async function docsOf<Doc extends Named>(
   { store, nowMs }: SearchContext,
   kind: string,
@@ -128,7 +131,7 @@ async function allOf<Doc>(store: Store, kind: string, plan: SearchPlan): Promise
   return items.map(({ doc }) => doc);
 }
 
-/** The artists of all albums that are found: where years alone are asked for, artists have nothing to be found by. */
+/** The artists of all matching albums, for a search by year alone. */
 async function artistsOf<Doc>(store: Store, query: SearchText, nowMs: number): Promise<readonly Doc[]> {
   const plan = planFor(KINDS.album, query, nowMs);
   const albums = plan === null ? [] : await allOf<AlbumRecord>(store, KINDS.album, plan);
@@ -153,8 +156,8 @@ function wantedOf({ words, inField, maybeInField }: SearchText): string {
 }
 
 /**
- * The hit whose name is nearest to what was asked: the same, beginning with it, holding it. Among equals
- * an artist comes before an album, an album before a track, a track before a playlist (the order they are given in).
+ * The hit whose name matches best: equal, beginning with the text, containing it. Among equals the order is artist, album,
+ * track, playlist (the order given).
  */
 function bestOf(hits: readonly Hit[], wanted: string): readonly Hit[] {
   const nearness = ({ name }: Hit): number => {

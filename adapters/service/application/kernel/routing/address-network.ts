@@ -3,10 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/**
- * What counts as one sender where requests are counted by address: an IPv4 address, or the /64 of an IPv6 address, which
- * one line usually has all of.
- */
+/** The sender for rate limits by address: an IPv4 address, or the /64 network of an IPv6 address. */
 export function addressNetworkOf(address: string): string {
   const [plain = ''] = address.split('%');
   const mapped = /^::ffff:([\d.]+)$/i.exec(plain)?.[1];

@@ -6,7 +6,7 @@ const ESCAPE = 0x5c;
 const OPENING: readonly number[] = [0x5b, 0x7b];
 const CLOSING: readonly number[] = [0x5d, 0x7d];
 
-/** What a JSON body says. Refusals: 400 for what is none, and for what lies deeper in each other than any call needs. */
+/** Parses a JSON body. Errors: 400 for invalid JSON, and for deeper nesting than any call needs. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   if (isTooDeep(bytes)) throw new HttpError(400, `body: is nested more than ${String(JSON_DEPTH_MAX)} deep`);
   try {

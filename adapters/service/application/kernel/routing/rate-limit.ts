@@ -12,18 +12,18 @@ export interface RateLimitOptions {
   readonly windowMs: number;
   /** Most keys remembered; the one counted longest ago is the first to go. */
   readonly rememberedMax: number;
-  /** What somebody who is turned away is told. */
+  /** Message of the 429 response. */
   readonly message: string;
 }
 
 export interface RateLimit {
-  /** Counts one more; refuses with 429 and Retry-After when there were too many of late. */
+  /** Counts one more. Errors: 429 with Retry-After when there were too many recently. */
   count(...key: readonly string[]): void;
   /** Those counted so far count no longer. */
   forget(...key: readonly string[]): void;
 }
 
-/** Counts what comes from somebody, whoever that is: a session, an address, a name from an address. */
+/** Counts by a key: a session, an address, or a name from an address. */
 export function createRateLimit({ clock, max, windowMs, rememberedMax, message }: RateLimitOptions): RateLimit {
   const counted = new LRUCache<string, readonly number[]>({ max: rememberedMax });
   // The digest, because names that strangers send may be as long as a body.

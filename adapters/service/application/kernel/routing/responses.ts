@@ -4,14 +4,14 @@ type Headers = ServiceResponse['headers'];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What is no page runs nothing and is framed by nobody, also when somebody opens it as one. Pages say what they need themselves. */
+/** Headers of everything but pages: it runs no scripts and cannot be framed. Pages set their own headers. */
 export const NON_PAGE_HEADERS: Headers = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 
-/** An answer in JSON; nobody on the way keeps a copy unless the headers say so. */
+/** A JSON response, not cached unless the headers allow it. */
 export function json(status: number, value: unknown, headers: Headers = {}): ServiceResponse {
   return {
     status,
@@ -20,7 +20,7 @@ export function json(status: number, value: unknown, headers: Headers = {}): Ser
   };
 }
 
-/** An answer in plain text; nobody on the way keeps a copy. */
+/** A plain text response, not cached. */
 export function text(status: number, value: string): ServiceResponse {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }, body: value };
 }
@@ -30,7 +30,7 @@ export function empty(status: number, headers: Headers = {}): ServiceResponse {
   return { status, headers: { 'cache-control': 'no-store', ...headers }, body: null };
 }
 
-/** `{"error":{"status","message","reason"?}}`, as the public Web API says no. */
+/** An error response of the public Web API: `{"error":{"status","message","reason"?}}`. */
 export function errorResponse(status: number, message: string, headers: Headers = {}, reason?: string): ServiceResponse {
   return json(status, { error: { status, message, ...(reason !== undefined && { reason }) } }, headers);
 }
@@ -45,7 +45,7 @@ export function httpErrorResponse(thrown: unknown): ServiceResponse | null {
   return errorResponse(thrown.status, thrown.message, thrown.headers, thrown.details.reason);
 }
 
-/** The value, or a 404 saying what was not found. */
+/** The value. Errors: 404 when it is missing. */
 export function orNotFound<Value>(value: Value | null | undefined, what: string): Value {
   if (value === null || value === undefined) throw new HttpError(404, `${what} not found`);
   return value;

@@ -9,14 +9,14 @@ import { fileIdOf } from '../../records/audio-variants.ts';
 /** 1077efec-c0b2-4d02-ace3-3c1e52e2fb4b: the W3C's common system id, which ClearKey understands. */
 const COMMON_SYSTEM_ID = Buffer.from('1077efecc0b24d02ace33c1e52e2fb4b', 'hex');
 
-/** What a protected file is encrypted with. The IV of sample n is the base plus n. */
+/** The encryption of a protected file. The IV of sample n is the base plus n. */
 export interface KeyInfo {
   readonly key: Uint8Array;
   readonly keyId: Uint8Array;
   readonly baseIv: bigint;
 }
 
-/** The 16-byte content key of a source: derived, so that nothing has to be kept but the master key. */
+/** The 16-byte content key of a source, derived from the master key, so that only that is stored. */
 export function contentKeyOf(masterKey: Uint8Array, sourceId: string): Uint8Array {
   return createHmac('sha256', masterKey).update(sourceId).digest().subarray(0, KEY_BYTES);
 }

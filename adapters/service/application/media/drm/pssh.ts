@@ -12,8 +12,8 @@ const KEY_ID_FIELD = 0x12;
 const RIGHTS_HEADER = 1;
 
 /**
- * The pssh boxes of a file for these key systems, the common one of ClearKey last: what a player makes its licence request
- * with. They stand in the manifest and the seek table; a file's bytes stay the same whoever licenses them.
+ * The pssh boxes of a file for these key systems, the common one of ClearKey last. A player creates its licence request from
+ * them. They are part of the manifest and the seek table; the file's bytes do not depend on them.
  */
 export function psshFor(keyId: Uint8Array, keySystems: readonly string[]): Uint8Array {
   const boxes = [

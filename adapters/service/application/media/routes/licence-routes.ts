@@ -51,7 +51,7 @@ export function licenceRoutes(deps: LicenceRoutesDeps): readonly Route[] {
   const message = 'Too many licences asked for';
   const limit = createRateLimit({ clock, max: LICENCES_PER_MINUTE, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
 
-  /** Refusals: 429 for too many; 400 with the word players know for a version that is too old. */
+  /** Errors: 429 for too many requests; 400 `deprecated-version` for a version that is too old. */
   const admit = ({ query }: RequestHead, { sessionId }: Caller) => {
     limit.count(sessionId ?? '');
     if (isDeprecated(licensing, query['sdk_version'])) throw new HttpError(400, 'deprecated-version');

@@ -3,7 +3,7 @@ import { PackagingFailure } from '../../ports/media/packaging-error.ts';
 
 const STATUS = { missing: 404, changed: 410, broken: 404, unsupported: 404 } as const;
 
-/** What a packager makes, or a refusal that says why it cannot. */
+/** The packager's result. Errors: its failure as an HTTP error. */
 export async function orPackagingHttpError<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;

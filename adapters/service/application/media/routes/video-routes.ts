@@ -29,7 +29,7 @@ export interface VideoDeps {
 
 const uriOf = (sourceId: string) => formatContentUri({ type: 'episode', id: sourceId });
 
-/** Where the picture, the sound and the words of a video are, and their bytes. Spec §7 "GET video manifest by source id". */
+/** The manifest of a video, its segments and its subtitles. Spec §7 "GET video manifest by source id". */
 export function videoRoutes({ library, videos, coverage, signedUrls, protection }: VideoDeps): readonly Route[] {
   const known = async (sourceId: string): Promise<VideoFile> => {
     const playable = await library.source(uriOf(sourceId));
@@ -89,7 +89,7 @@ function response(request: ServiceRequest, piece: VideoSegment): ServiceResponse
   return fileResponse(request, { file: piece, cacheControl, read: (first, last) => piece.read(first, last) });
 }
 
-/** The words in one language, whatever they are written in on disk. */
+/** The subtitles of one language, as WebVTT. */
 async function subtitles({ source, video }: VideoFile, language: string): Promise<VideoSegment> {
   const { name } = orNotFound(
     video.subtitles.find((one) => one.language === language),

@@ -12,7 +12,7 @@ export function areVideosAllowed(protection: Protection): boolean {
   return protection !== 'always';
 }
 
-/** What a device is offered of a video: null when there is none, it takes none, or the operator lets none out. */
+/** The video in a device's manifest; null without a video, for devices without video, or where the operator forbids it. */
 export function videoOffer(
   { source, video }: PlayableSource,
   capabilities: DeviceCapabilities,

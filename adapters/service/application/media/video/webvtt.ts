@@ -7,10 +7,7 @@ const STYLE_TAG = /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/gi;
 /** These mean the same in WebVTT. */
 const WEBVTT_TAG = /^<\/?[biu]>$/i;
 
-/**
- * SubRip text as WebVTT: counters dropped, times written WebVTT's way, tags it does not know taken out. What is no cue
- * is left out, so that one damaged cue does not take the rest with it.
- */
+/** SubRip text as WebVTT: without counters, with WebVTT's times, and without unknown tags. Damaged cues are left out. */
 export function webVttFromSrt(srt: string): string {
   const cues: string[] = [];
   let lines: string[] | null = null;
@@ -21,7 +18,7 @@ export function webVttFromSrt(srt: string): string {
   for (const line of linesOf(srt)) {
     const times = timesOf(line);
     if (times !== null) {
-      // Where the empty line before a cue is missing, its counter was taken for words.
+      // Without the empty line before a cue, its counter was read as text.
       if (lines !== null && /^\d+$/.test(lines.at(-1) ?? '')) lines.pop();
       end();
       lines = [times];

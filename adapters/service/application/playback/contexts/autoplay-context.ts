@@ -2,7 +2,7 @@ import type { Contexts } from '../../ports/features/contexts.ts';
 import type { Radio } from '../../ports/features/radio.ts';
 import type { LoadedContext } from '../../../domain/player-session/session-types.ts';
 
-/** What goes on after something: the first of these that radio is made of has it; null where none has. */
+/** The radio for the first of the seeds that has one; null without any. */
 export type Continuation = (seedUris: readonly string[], listener: string) => Promise<LoadedContext | null>;
 
 export function createContinuation({ contexts, radio }: { readonly contexts: Contexts; readonly radio: Radio }): Continuation {

@@ -5,7 +5,7 @@ import type { GivenTrack } from '../../../domain/player-session/session-types.ts
 /** The contexts as one listener knows them; null for one that is not known. */
 export type ContextReader = (uri: string, offset: number, limit: number) => Promise<Context | null>;
 
-/** The tracks of one context, read a page at a time and no further than somebody looks. */
+/** The tracks of one context, read by pages on demand. */
 export interface ContextPages {
   uriAt(index: number): Promise<string | null>;
 }
@@ -17,7 +17,7 @@ export function createContextPages(contextOf: ContextReader, uri: string, given:
     if (known) return known;
     const read = contextOf(uri, page * CONTEXT_PAGE_SIZE, CONTEXT_PAGE_SIZE).then((context) => context?.uris ?? []);
     pages.set(page, read);
-    // A page that could not be read is asked for again the next time.
+    // A failed page is read again the next time.
     read.catch(() => pages.delete(page));
     return read;
   };

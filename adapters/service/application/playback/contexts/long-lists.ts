@@ -7,9 +7,8 @@ const QUEUE_KIND = 'player-queue';
 const GIVEN_KIND = 'player-given';
 
 /**
- * What of a session may be long, as the store has it: the queue in parts, and the tracks a play command brought along.
- * They stand in documents of their own, written together with the session's, and only those that changed: a command to a
- * queue of ten thousand tracks writes a few hundred of them, any other command none.
+ * The long lists of a session, as stored: the queue in parts, and the tracks supplied by a play command. They are separate
+ * documents, written together with the session; only changed parts are written.
  */
 export interface LongLists {
   readonly queue: readonly QueuedTrack[];
@@ -18,7 +17,7 @@ export interface LongLists {
   readonly given: readonly GivenTrack[] | null;
 }
 
-/** Of a session that was never kept, or as a whole in one document. */
+/** Of a session that was never stored, or stored as one document. */
 export const NO_LISTS: LongLists = { queue: [], parts: new Map(), given: null };
 
 export function longListsOf(playback: Playback | null, before: LongLists): LongLists {
@@ -28,8 +27,8 @@ export function longListsOf(playback: Playback | null, before: LongLists): LongL
 }
 
 /**
- * A part ends behind a track whose own number says so, wherever it stands: what is moved, added or taken away changes the
- * parts it touches, and no others.
+ * A part ends behind a track whose serial number divides evenly, wherever it stands. An edit changes only the parts it
+ * touches.
  */
 function partsOf(queue: readonly QueuedTrack[]): LongLists['parts'] {
   const parts = new Map<string, readonly QueuedTrack[]>();
@@ -43,7 +42,7 @@ function partsOf(queue: readonly QueuedTrack[]): LongLists['parts'] {
   return parts;
 }
 
-/** What has to be written for the store to have these lists instead of those. */
+/** The writes that turn the stored lists `before` into `after`. */
 export function listChanges(userId: string, before: LongLists, after: LongLists): readonly Change[] {
   return [...queueChanges(userId, before, after), ...givenChanges(userId, before, after)];
 }

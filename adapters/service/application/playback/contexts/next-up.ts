@@ -22,8 +22,8 @@ interface NextTrack {
 }
 
 /**
- * What the context goes on with, and what goes on after it, no further than NEXT_UP_TRACKS_MAX: a list that repeats has no end.
- * Nothing is found out about the tracks but which they are.
+ * The next tracks of the context and of what follows it, at most NEXT_UP_TRACKS_MAX: a repeated list is endless. Only URIs
+ * are resolved.
  */
 export async function readNextUp(
   playback: Playback,

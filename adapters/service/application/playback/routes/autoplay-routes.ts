@@ -5,7 +5,7 @@ import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { accountOf, sendOrThrow } from './route-context.ts';
 import type { PlaybackContext } from '../playback-context.ts';
 
-/** Whether lists go on by themselves after their end, for the whole account: an embed elsewhere does not choose it. */
+/** Whether lists continue after their end, for the whole account. A token of an embed may not change it. */
 export function autoplayRoutes(deps: PlaybackContext): readonly Route[] {
   return [
     createRoute(getAutoplayChoice, async ({ caller }) => ({ autoplay: (await accountOf(deps, caller).state()).autoplay.isOn })),

@@ -55,7 +55,7 @@ export async function refuseUnconnected(account: PlayerAccount, from: string, de
 /** Watching and steering an account's devices. Spec §7 "Connect state". */
 export function connectRoutes(deps: PlaybackContext): readonly Route[] {
   const runCommand = createCommandRunner<string>();
-  /** Answers once what is asked for is done, unless the same sender has asked for something newer meanwhile. */
+  /** Answers after the command is done, unless the same sender sent a newer one. */
   const runAcked = async (caller: Caller, sent: CommandIdentity, factOf: () => Promise<SessionFact>) => {
     const ack_id = await runCommand(requireUserId(caller), sent, async (refuseOvertaken) => {
       const fact = await factOf();
@@ -63,7 +63,7 @@ export function connectRoutes(deps: PlaybackContext): readonly Route[] {
       await sendOrThrow(accountOf(deps, caller), fact);
       return deps.random.hex(ID_BYTES);
     });
-    // After the answer, so that whoever waits for the ack knows its id.
+    // Sent after the response, so that the client knows the id of the ack.
     const narrowed = (resource: string) => (resource === caller.resource ? { ack_id } : null);
     deps.clock.after(0, () => deps.hub.pushToUser(requireUserId(caller), ACKS_TOPIC, { ack_id }, narrowed));
     return { ack_id };
@@ -78,7 +78,7 @@ export function connectRoutes(deps: PlaybackContext): readonly Route[] {
     createRoute(postPlayerCommand, async ({ caller, params: { from, to }, body: { command, sequence }, request }) => {
       const deviceId = targetOf(from, to);
       return runAcked(caller, { commandId: command.logging_params?.command_id, sequence }, async () => {
-        // What is said in one page must not sound in another: the page takes the device over first, by registering.
+        // A command for the sender's own device must not start sound on another page: the page registers the device first.
         if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(deps, caller), request, deviceId)))
           throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
         await refuseOtherDevices(accountOf(deps, caller), caller, deviceId);
@@ -148,7 +148,7 @@ export async function commandFact(
     case 'remove_from_queue':
       return { type: 'remove-queued', deviceId, uids: command.uids };
     case 'set_private_session':
-      // What an account remembers is no business of a page somewhere else.
+      // A page of another site must not change what the account remembers.
       if (caller.resource !== null) throw httpErrorFrom(403, playerError('OUTSIDE_RESOURCE'));
       return { type: 'private', deviceId, isOn: command.value };
     case 'update_context':
@@ -222,7 +222,7 @@ async function knownTrack({ library }: PlaybackContext, uri: string): Promise<st
   return uri;
 }
 
-/** The same for tracks that a command brings along: whatever the context is called, they are what would play. */
+/** The same for supplied tracks, whatever URI their context has. */
 async function refuseAnyOutside(
   deps: PlaybackContext,
   caller: Caller,

@@ -6,9 +6,9 @@ import { isOwnConnection } from './route-context.ts';
 import type { PlaybackContext } from '../playback-context.ts';
 
 /**
- * Registers an open connection of the caller for news of the product state, and deregisters it.
- * Refusal: 400 'Cannot register: no connection id.' for a connection that is not open, or not the caller's.
- * Spec §7 "PUT /v1/me/notifications/user?connection_id={id} (expects 200) and DELETE (deregister)".
+ * Registers an open connection of the caller for notifications of the product state, and deregisters it. Errors: 400 'Cannot
+ * register: no connection id.' for a connection that is closed or not the caller's. Spec §7 "PUT
+ * /v1/me/notifications/user?connection_id={id} (expects 200) and DELETE (deregister)".
  */
 export function notificationRoutes(deps: PlaybackContext): readonly Route[] {
   const { hub } = deps;

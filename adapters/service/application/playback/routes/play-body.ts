@@ -16,7 +16,7 @@ export function parsePlayBody(body: Readonly<Record<string, unknown>>): ConnectC
   return { endpoint: 'play', context: { uri: contextUri, ...pages }, options };
 }
 
-/** What is null counts as left out. */
+/** Null counts as missing. */
 function urisOf(uris: unknown): readonly string[] {
   if (uris === undefined || uris === null) return [];
   if (!Array.isArray(uris)) throw new HttpError(400, 'uris: has to be a list');

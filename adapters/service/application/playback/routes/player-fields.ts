@@ -8,7 +8,7 @@ import { playerHttpError } from './player-reasons.ts';
 
 type Query = ServiceRequest['query'];
 
-/** What player calls are sent, field by field. Each refuses nonsense with 400 and the field's name. */
+/** Fields of player calls. Errors: 400 with the field's name. */
 export function requiredText(query: Query, name: string): string {
   const text = query[name] ?? '';
   if (text === '') throw new HttpError(400, `${name}: is missing`);

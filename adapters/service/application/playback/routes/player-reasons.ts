@@ -36,7 +36,7 @@ const RESTRICTIONS: Readonly<Partial<Record<string, PlayerReason>>> = {
   no_prev_track: 'NO_PREV_TRACK',
 };
 
-/** Refusals that are about what is wished for. The others are about how it is asked, or about who asks. */
+/** Statuses that get a reason: those about the requested command. */
 const WITH_REASON: readonly number[] = [403, 404];
 
 /** The same refusal with its reason, for what a player call threw. */

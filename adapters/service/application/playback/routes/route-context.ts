@@ -24,7 +24,7 @@ export async function sendOrThrow(
   return answer;
 }
 
-/** Pages of one browser are one device, which one of them holds. Whether the sender says that it is another. */
+/** Pages of one browser share one device, which one page holds. Whether the request is from another page. */
 export async function isOtherPage(account: PlayerAccount, { headers }: ServiceRequest, deviceId: string): Promise<boolean> {
   const senderConnectionId = headers['x-spotify-connection-id'];
   const holder = deviceIn(await account.state(), deviceId)?.connectionId ?? null;
@@ -44,7 +44,7 @@ export async function refuseOtherDevices(account: PlayerAccount, caller: Caller,
   if (device?.resource !== caller.resource) throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
 }
 
-/** The caller as far as this device reaches: what an embed's device plays is the embed's resource, whoever says so. */
+/** The caller, restricted to the resource of the device where that is an embed's. */
 export async function reachOf(account: PlayerAccount, caller: Caller, deviceId: string): Promise<Caller> {
   const device = deviceIn(await account.state(), deviceId);
   return { ...caller, resource: caller.resource ?? device?.resource ?? null };

@@ -20,7 +20,7 @@ import { resolveMedia } from '../media-lookup.ts';
 import { accountOf, sendOrThrow, isOtherPage, isOwnConnection, refuseOtherDevices, refuseOutside } from './route-context.ts';
 import type { PlaybackContext } from '../playback-context.ts';
 
-/** What a playback device says to the service. Spec §7 "Track-playback service". */
+/** The calls of a playback device. Spec §7 "Track-playback service". */
 export function trackPlaybackRoutes(deps: PlaybackContext): readonly Route[] {
   const account = (caller: Caller) => accountOf(deps, caller);
   return [
@@ -47,7 +47,7 @@ export function trackPlaybackRoutes(deps: PlaybackContext): readonly Route[] {
     }),
     createRoute(deleteDevice, async ({ params: { deviceId }, body, caller, request }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
-      // The goodbye of a page whose device another page holds by now.
+      // Ignored when another page holds the device by now.
       if (!(await isOtherPage(account(caller), request, deviceId)))
         await sendOrThrow(account(caller), { type: 'deregister', deviceId, last: body });
       return { endsong: null };
@@ -87,7 +87,7 @@ export function trackPlaybackRoutes(deps: PlaybackContext): readonly Route[] {
 
 const NO_CHANGE = { state_machine: null, updated_state_ref: null };
 
-/** What the device has, or is about to get; nothing where another one plays. */
+/** The device's current state; nothing where another device plays. */
 function currentStateOf(state: PlayerSession, deviceId: string) {
   const ref = state.activeId === deviceId ? currentRef(state) : null;
   return ref === null ? NO_CHANGE : { state_machine: state.machine, updated_state_ref: ref };
@@ -105,7 +105,7 @@ function refuseRegistration(deps: PlaybackContext, caller: Caller, deviceId: str
   if (!isOwnConnection(deps, caller, connectionId)) throw httpErrorFrom(400, playerError('CONNECT_NO_CONNECTION_ID'));
 }
 
-/** A volume on the connect scale; 400 for what is none. Spec §5 "volume number, non-negative". */
+/** A volume on the connect scale. Errors: 400 for an invalid one. Spec §5 "volume number, non-negative". */
 export function volume16(volume: number): number {
   if (!Number.isFinite(volume) || volume < 0) throw httpErrorFrom(400, playerError('CONNECT_INVALID_VOLUME'));
   return Math.min(VOLUME16_MAX, Math.round(volume));

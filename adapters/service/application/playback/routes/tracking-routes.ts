@@ -18,8 +18,8 @@ import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { dayReport } from '../../../domain/player-session/parts/playback-day.ts';
 
 /**
- * What pages tell of their playbacks, taken with 202 and kept only as sums of a day; and those sums, for the owner.
- * Refusals: 400 naming the field, 413 above 16 KiB, 429 above 300 a minute. Spec §7 "POST to the logging service".
+ * Playback reports of pages, answered with 202 and stored as daily sums; and those sums, for the owner. Errors: 400 naming
+ * the field, 413 above 16 KiB, 429 above 300 a minute. Spec §7 "POST to the logging service".
  */
 export function trackingRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
   const days = createPlaybackDays(store, clock);
@@ -42,7 +42,7 @@ export function trackingRoutes(identity: Identity, store: Store, clock: Clock): 
     bounded(createRoute(postStreamVerification, acceptSilently)),
     bounded(
       createRoute(postPlaybackStats, async ({ body, caller }) => {
-        // A page whose answer was lost says it again.
+        // A page whose response was lost sends its report again.
         await counted.get(JSON.stringify([caller.userId, body.session_id, body.playback_id]), () => days.add(body));
         return undefined;
       }),

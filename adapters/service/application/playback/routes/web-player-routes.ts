@@ -116,7 +116,7 @@ async function refuseUnreachable(account: PlayerAccount, deviceId: string): Prom
   await refuseUnconnected(account, NO_SENDER, deviceId);
 }
 
-/** What plays is not resumed, and what is paused not paused once more: the public API says so. */
+/** The public API refuses to resume what plays, and to pause what is paused. */
 async function refuseIdle(account: PlayerAccount, deviceId: string, commands: readonly ConnectCommand[]): Promise<void> {
   const state = await account.state();
   if (state.playback === null || state.activeId !== deviceId || isActiveDeviceLost(state)) return;

@@ -12,9 +12,8 @@ export interface AppliedChange {
 }
 
 /**
- * What a change made for an earlier revision becomes now.
- * `since`: the ops of every revision after the one it was made for. Errors: `outside` when it did not fit that revision;
- * `conflict` when it and somebody else gave the playlist different names.
+ * Applies a change made for an earlier revision. `since`: the ops of every later revision. Errors: `outside` when it did not
+ * fit its revision; `conflict` when it and another change set different names.
  */
 export function applyChange(
   document: PlaylistDocument,

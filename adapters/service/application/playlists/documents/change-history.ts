@@ -14,15 +14,15 @@ import {
 } from '../../records/playlist-records.ts';
 import { revisionCountOf, firstRevision } from './revisions.ts';
 
-/** What was done to a document before, as far back as it is kept. */
+/** The stored history of a document. */
 export interface ChangeHistory {
   /** The changes from a revision to the head; null where they are not known. */
   since(head: HeadRecord, revision: string): Promise<RevisionAdvance | null>;
-  /** What was answered to an order that came before, under one of its nonces; null for a new one. */
+  /** The result of an earlier request with one of these nonces; null for a new request. */
   findResult(head: HeadRecord, request: ChangeRequest): Promise<ChangeResult | null>;
-  /** What was removed of late, by item id. */
+  /** Recently removed items, by item id. */
   recentlyRemoved(head: HeadRecord, itemIds: readonly string[]): Promise<ReadonlyMap<string, PlaylistItem>>;
-  /** Takes the change away that is too old to be asked for once there is one more, with the nonces it came with. */
+  /** Removes the change that becomes too old with the next one, with its nonces. */
   expiredChanges(head: HeadRecord): Promise<readonly Change[]>;
 }
 

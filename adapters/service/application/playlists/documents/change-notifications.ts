@@ -10,7 +10,7 @@ import type { RevisionEvent } from './change-requests.ts';
 import { isRootlist, PLAYLIST_KINDS, type FollowerRecord } from '../../records/playlist-records.ts';
 import { permissionsOf } from '../../records/playlist-permissions.ts';
 
-/** Who hears of a change to a playlist: its owner, who follows it, and who has looked at it lately. */
+/** Pushes changes of a playlist to its owner, its followers and its recent viewers. */
 export interface ChangeNotifications {
   recordView(playlistId: string, userId: string): void;
   notify(revised: RevisionEvent): void;
@@ -38,7 +38,7 @@ export function createChangeNotifications({ store, hub, onError }: ChangeNotific
     }
     const users = new Set([head.ownerId, ...(watched.get(head.id)?.keys() ?? []), ...(await followersOf(head.id))]);
     const payload = pushOf(`${PRODUCT_SCHEME}:playlist:${head.id}`, revised);
-    // Who may not see it any more hears that it changed, and nothing of what.
+    // Users who lost access receive the change without its ops.
     const bare = { ...payload, ops: undefined };
     for (const user of users) hub.pushToUser(user, playlistTopic(head.id), permissionsOf(head, user).canView ? payload : bare);
   };

@@ -4,7 +4,7 @@ import type { PlaylistDocument, PlaylistOp } from '#domain/playlists/types.ts';
 import type { Change } from '../../ports/store.ts';
 import type { HeadRecord } from '../../records/playlist-records.ts';
 
-/** A change somebody wants. */
+/** A requested change. */
 export interface ChangeRequest {
   readonly id: string;
   readonly author: string;
@@ -16,15 +16,15 @@ export interface ChangeRequest {
   readonly removesOnly?: ReadonlySet<string>;
 }
 
-/** What whoever wanted it is told. */
+/** The result for the requesting client. */
 export interface ChangeResult {
   readonly revision: string;
   readonly resultingRevisions: readonly string[];
-  /** From the base on; null where that is not kept any more. */
+  /** Since the base revision; null when that is too old. */
   readonly advance: RevisionAdvance | null;
 }
 
-/** What became of a document: told to whoever listens, once it is written. */
+/** A new revision of a document, emitted after it is written. */
 export interface RevisionEvent {
   readonly head: HeadRecord;
   readonly author: string;
@@ -33,5 +33,5 @@ export interface RevisionEvent {
   readonly nonces: readonly string[];
 }
 
-/** What is to be written together with a change. */
+/** Further changes to write together with a change. */
 export type ExtraChanges = (before: PlaylistDocument, after: PlaylistDocument) => Promise<readonly Change[]>;

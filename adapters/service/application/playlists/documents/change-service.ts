@@ -16,7 +16,7 @@ import { firstRevision } from './revisions.ts';
 
 /** Where documents are changed. */
 export interface ChangeService extends Pick<DocumentStore, 'heads' | 'items' | 'all'>, Pick<ChangeHistory, 'since'> {
-  /** The head of a document; a rootlist nobody has written to is an empty one. */
+  /** The head of a document; an unwritten rootlist is an empty one. */
   head(id: string): Promise<HeadRecord | null>;
   /** A head with all its items, both of the same revision. Refusal: 503 when it does not stand still for that. */
   whole(id: string): Promise<{ readonly head: HeadRecord; readonly items: readonly PlaylistItem[] } | null>;
@@ -62,7 +62,7 @@ export function createChangeService(parts: ChangeServiceDeps): ChangeService {
         const there = await head(id);
         if (there === null) return null;
         const items = await documents.all(there);
-        // A chunk that went while it was looked for: somebody wrote a newer head.
+        // A missing chunk: a newer head was written meanwhile.
         return items.length === there.length ? { head: there, items } : 'again';
       }),
     async create(id, ownerId, attributes) {
