@@ -15,14 +15,14 @@ import { useFirstInteraction } from './use-first-interaction.ts';
  * the prompt opens by itself and leaves the controls usable. Spec §2 "Embedded widget".
  */
 export function EmbedView() {
-  const say = useTranslate();
+  const translate = useTranslate();
   const { $layout, $resource, $modal, $share } = useStores();
   const [layout, resource, modal, share] = useUnit([$layout, $resource, $modal, $share]);
   const isOverlaid = modal.visible || share.visible;
   const isSharing = share.visible && !modal.visible;
   useFirstInteraction(isOverlaid);
 
-  if (layout === 'modern') return <main className="embed placeholder">{say('embed_size_not_implemented')}</main>;
+  if (layout === 'modern') return <main className="embed placeholder">{translate('embed_size_not_implemented')}</main>;
   const single = isSingle(resource.type);
   const extended = layout === 'extended';
   return (
@@ -43,13 +43,13 @@ export function EmbedView() {
 
 /** Announces the current track to screen readers, never the progress. */
 function Announcer() {
-  const say = useTranslate();
+  const translate = useTranslate();
   const { $tracks, $index, $playback } = useStores();
   const [tracks, index, playback] = useUnit([$tracks, $index, $playback]);
   const name = playback.isPlaying ? tracks[index]?.name : undefined;
   return (
-    <p className="unseen" aria-live="polite">
-      {name !== undefined && say('embed_now_playing', { name })}
+    <p className="visually-hidden" aria-live="polite">
+      {name !== undefined && translate('embed_now_playing', { name })}
     </p>
   );
 }

@@ -2,12 +2,12 @@ import { createRoot } from 'react-dom/client';
 import type { EmbedStores } from '#application/stores/embed-stores.ts';
 import { EmbedProvider } from './lib/embed-context.tsx';
 import { EmbedView } from './EmbedView.tsx';
-import { createSay, TEXTS } from './lib/texts.ts';
+import { createTranslate, TEXTS } from './lib/texts.ts';
 
 /** Renders the embed into an element. */
 export function mountEmbed(root: HTMLElement, stores: EmbedStores, translations: Readonly<Record<string, string>>): void {
   createRoot(root).render(
-    <EmbedProvider value={{ stores, say: createSay(translations) }}>
+    <EmbedProvider value={{ stores, translate: createTranslate(translations) }}>
       <EmbedView />
     </EmbedProvider>,
   );

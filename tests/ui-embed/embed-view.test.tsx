@@ -6,7 +6,7 @@ import { album, fresh, membersEmbed, RESOURCES, song } from '#tests/domain/embed
 import { createSampleEmbed } from '#tests/support/fixtures/sample-embed.ts';
 import { EmbedProvider } from '#ui-embed/lib/embed-context.tsx';
 import { EmbedView } from '#ui-embed/EmbedView.tsx';
-import { createSay } from '#ui-embed/lib/texts.ts';
+import { createTranslate } from '#ui-embed/lib/texts.ts';
 
 // jsdom draws nothing, so it has nowhere to scroll to.
 Element.prototype.scrollIntoView = () => undefined;
@@ -14,7 +14,7 @@ Element.prototype.scrollIntoView = () => undefined;
 function open(initial: EmbedState = fresh(), translations: Readonly<Record<string, string>> = {}) {
   const all = createSampleEmbed(initial);
   const { container } = render(
-    <EmbedProvider value={{ stores: all.stores, say: createSay(translations) }}>
+    <EmbedProvider value={{ stores: all.stores, translate: createTranslate(translations) }}>
       <EmbedView />
     </EmbedProvider>,
   );

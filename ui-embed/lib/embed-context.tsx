@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { EmbedStores } from '#application/stores/embed-stores.ts';
 import { assert } from '#domain/core/assert.ts';
-import type { Say } from './texts.ts';
+import type { Translate } from './texts.ts';
 
 interface EmbedParts {
   readonly stores: EmbedStores;
-  readonly say: Say;
+  readonly translate: Translate;
 }
 
 const EmbedContext = createContext<EmbedParts | null>(null);
@@ -25,6 +25,6 @@ export function useStores(): EmbedStores {
 }
 
 /** Returns the translation function of the page. */
-export function useTranslate(): Say {
-  return useEmbed().say;
+export function useTranslate(): Translate {
+  return useEmbed().translate;
 }

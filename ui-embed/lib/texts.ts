@@ -54,10 +54,10 @@ export const TEXTS = {
 } as const;
 
 export type TextKey = keyof typeof TEXTS;
-export type Say = (key: TextKey, filled?: Readonly<Record<string, string>>) => string;
+export type Translate = (key: TextKey, filled?: Readonly<Record<string, string>>) => string;
 
 /** Says texts from the page's dictionary, else in English. */
-export function createSay(translations: Readonly<Record<string, string>>): Say {
+export function createTranslate(translations: Readonly<Record<string, string>>): Translate {
   return (key, filled = {}) =>
     (translations[key] ?? TEXTS[key]).replace(/\{(\w+)\}/g, (hole, name: string) => filled[name] ?? hole);
 }

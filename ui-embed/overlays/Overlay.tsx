@@ -11,7 +11,7 @@ interface OverlayProps {
 
 /** A modal panel over the embed. It takes the focus and returns it on close; the content below is inert (see EmbedView). */
 export function Overlay({ label, onClose, children }: OverlayProps) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -32,7 +32,7 @@ export function Overlay({ label, onClose, children }: OverlayProps) {
       style={{ animationDuration: `${MODAL_FADE_IN_MS}ms` }}
     >
       <div className="overlay-body">{children}</div>
-      <button type="button" className="icon overlay-close" aria-label={say('embed_close')} onClick={onClose}>
+      <button type="button" className="icon overlay-close" aria-label={translate('embed_close')} onClick={onClose}>
         <CloseIcon />
       </button>
     </div>

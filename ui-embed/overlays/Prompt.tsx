@@ -20,11 +20,11 @@ export function Prompt() {
 }
 
 function Invitation({ type }: { readonly type: ModalType }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const { $resource, $unavailable, $platform, $session, $config, modalClosed } = useStores();
   const [resource, track, platform] = useUnit([$resource, $unavailable, $platform]);
   const [session, config, close] = useUnit([$session, $config, modalClosed]);
-  const sentence = say(modalText(type, resource.type, track, platform.isMobile) as TextKey);
+  const sentence = translate(modalText(type, resource.type, track, platform.isMobile) as TextKey);
   const offers = modalOffers({
     helps: type === 'PROMPT' || track?.type === 'episode' || (track?.flaggedPlayable ?? false),
     isMobile: platform.isMobile,
@@ -39,25 +39,25 @@ function Invitation({ type }: { readonly type: ModalType }) {
       </p>
       <div className="offers">
         {offers.map((offer, place) => (
-          <OfferButton key={offer} offer={offer} first={place === 0} />
+          <OfferButton key={offer} offer={offer} isPrimary={place === 0} />
         ))}
       </div>
-      <button type="button" className="icon prompt-close" aria-label={say('embed_close')} onClick={() => close()}>
+      <button type="button" className="icon prompt-close" aria-label={translate('embed_close')} onClick={() => close()}>
         <CloseIcon />
       </button>
     </section>
   );
 }
 
-function OfferButton({ offer, first }: { readonly offer: ModalOffer; readonly first: boolean }) {
-  const say = useTranslate();
+function OfferButton({ offer, isPrimary }: { readonly offer: ModalOffer; readonly isPrimary: boolean }) {
+  const translate = useTranslate();
   const { loginClicked, signupClicked, getAppClicked, playInAppClicked, logoClicked } = useStores();
   const [login, signup, open] = useUnit([loginClicked, signupClicked, logoClicked]);
   const [getApp, playInApp] = useUnit([getAppClicked, playInAppClicked]);
   const clicked = { login, signup, 'get-app': getApp, 'play-in-app': playInApp, open }[offer];
   return (
-    <button type="button" className={first ? 'pill first' : 'pill'} onClick={() => clicked()}>
-      {say(OFFER_NAMES[offer])}
+    <button type="button" className={isPrimary ? 'pill primary' : 'pill'} onClick={() => clicked()}>
+      {translate(OFFER_NAMES[offer])}
     </button>
   );
 }

@@ -14,20 +14,20 @@ const NETWORKS: readonly { readonly network: ShareNetwork; readonly name: TextKe
 
 /** The share options, and the confirmation after copying. Spec §2 "share panel, copy-confirmation panel". */
 export function SharePanel() {
-  const say = useTranslate();
+  const translate = useTranslate();
   const { $share, $resource, shareClosed } = useStores();
   const [share, resource, close] = useUnit([$share, $resource, shareClosed]);
   return (
-    <Overlay label={say('embed_share_title', { name: resource.name })} onClose={() => close()}>
+    <Overlay label={translate('embed_share_title', { name: resource.name })} onClose={() => close()}>
       {share.view === 'SHARE' && (
         <>
-          <p className="sentence ways-title">{say('embed_share_title', { name: resource.name })}</p>
+          <p className="sentence share-title">{translate('embed_share_title', { name: resource.name })}</p>
           <ShareOptions />
         </>
       )}
       {share.view === 'CONFIRMATION' && (
         <p className="sentence" role="status">
-          <TickIcon /> {say('embed_success_share_link')}
+          <TickIcon /> {translate('embed_success_share_link')}
         </p>
       )}
       {share.view === 'BY_HAND' && <ManualCopy text={share.text} />}
@@ -36,7 +36,7 @@ export function SharePanel() {
 }
 
 function ShareOptions() {
-  const say = useTranslate();
+  const translate = useTranslate();
   const { $config, $platform, sharedOn, copyLinkClicked, copyCodeClicked } = useStores();
   const [config, platform, shareOn, copyLink, copyCode] = useUnit([
     $config,
@@ -47,16 +47,16 @@ function ShareOptions() {
   ]);
   const works = (network: ShareNetwork) => network !== 'messenger' || platform.isMobile || config.facebookAppId !== null;
   return (
-    <div className="ways">
-      <button type="button" className="pill first" onClick={() => copyLink()}>
-        {say('embed_copy_link')}
+    <div className="share-options">
+      <button type="button" className="pill primary" onClick={() => copyLink()}>
+        {translate('embed_copy_link')}
       </button>
-      <button type="button" className="pill first" onClick={() => copyCode()}>
-        {say('embed_copy_code')}
+      <button type="button" className="pill primary" onClick={() => copyCode()}>
+        {translate('embed_copy_code')}
       </button>
       {NETWORKS.filter(({ network }) => works(network)).map(({ network, name }) => (
         <button key={network} type="button" className="pill" onClick={() => shareOn(network)}>
-          {say(name)}
+          {translate(name)}
         </button>
       ))}
     </div>
@@ -64,10 +64,10 @@ function ShareOptions() {
 }
 
 function ManualCopy({ text }: { readonly text: string }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   return (
-    <label className="by-hand">
-      <span className="sentence">{say('embed_copy_by_hand')}</span>
+    <label className="manual-copy">
+      <span className="sentence">{translate('embed_copy_by_hand')}</span>
       <input readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
     </label>
   );

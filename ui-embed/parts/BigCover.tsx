@@ -13,7 +13,7 @@ export function BigCover() {
   const images = coversOf(useUnit($resource));
   return (
     <div className="big-cover">
-      <div className="big-cover-ground">
+      <div className="big-cover-backdrop">
         <Cover images={images} widthPx={BIG_COVER_PX} />
       </div>
       <div className="big-cover-front">

@@ -26,7 +26,7 @@ export function Header({ withCover }: { readonly withCover: boolean }) {
         {withCover && <Cover images={coversOf(resource)} widthPx={THUMBNAIL_PX} />}
         {withCover && <PlayButton />}
       </div>
-      <div className="head">
+      <div className="header-body">
         {isPrompted ? <Prompt /> : <Names />}
         <Actions />
         <div className="controls">
@@ -40,13 +40,13 @@ export function Header({ withCover }: { readonly withCover: boolean }) {
 
 /** The names of the resource; in the basic layout those of the current track. */
 function Names() {
-  const say = useTranslate();
+  const translate = useTranslate();
   const { $resource, $tracks, $index, $layout, $config, $inPreview, $notice } = useStores();
   const [resource, tracks, index, layout] = useUnit([$resource, $tracks, $index, $layout]);
   const [config, inPreview, notice] = useUnit([$config, $inPreview, $notice]);
-  const separator = say('embed_artist_separator');
+  const separator = translate('embed_artist_separator');
   const track = layout === 'basic' && !isSingle(resource.type) ? tracks[index] : undefined;
-  const own = headerSubtitle(resource, separator) || (resource.type === 'artist' ? say('embed_top_tracks') : '');
+  const own = headerSubtitle(resource, separator) || (resource.type === 'artist' ? translate('embed_top_tracks') : '');
   const subtitle = track === undefined ? own : subtitleOf(track, separator) || own;
   return (
     <>
@@ -56,12 +56,12 @@ function Names() {
         </a>
       </h1>
       <p className="subtitle">
-        {inPreview && <span className="badge">{say('embed_preview')}</span>}
+        {inPreview && <span className="badge">{translate('embed_preview')}</span>}
         {notice === null ? (
           <span className="subtitle-text">{subtitle}</span>
         ) : (
           <span className="subtitle-text" role="alert" title={notice.code}>
-            {say('embed_playback_failed')}
+            {translate('embed_playback_failed')}
           </span>
         )}
       </p>
@@ -70,15 +70,15 @@ function Names() {
 }
 
 function Actions() {
-  const say = useTranslate();
+  const translate = useTranslate();
   const { shareClicked, logoClicked } = useStores();
   const [share, open] = useUnit([shareClicked, logoClicked]);
   return (
     <div className="actions">
-      <button type="button" className="icon" aria-label={say('embed_share')} onClick={() => share()}>
+      <button type="button" className="icon" aria-label={translate('embed_share')} onClick={() => share()}>
         <ShareIcon />
       </button>
-      <button type="button" className="icon" aria-label={say('embed_open')} onClick={() => open()}>
+      <button type="button" className="icon" aria-label={translate('embed_open')} onClick={() => open()}>
         <MarkIcon />
       </button>
     </div>

@@ -4,7 +4,7 @@ import { PauseIcon, PlayIcon } from '../lib/icons.tsx';
 
 /** The play button. Its accessible name is the action: play or pause. */
 export function PlayButton() {
-  const say = useTranslate();
+  const translate = useTranslate();
   const { $playback, $resource, $tracks, $index, playClicked, pauseClicked } = useStores();
   const [playback, resource, tracks, index, play, pause] = useUnit([
     $playback,
@@ -21,7 +21,7 @@ export function PlayButton() {
       type="button"
       className={playback.isLoading ? 'play loading' : 'play'}
       aria-busy={playback.isLoading}
-      aria-label={active ? say('embed_pause') : say('embed_play', { name })}
+      aria-label={active ? translate('embed_pause') : translate('embed_play', { name })}
       onClick={() => (active ? pause() : play())}
     >
       {active ? <PauseIcon /> : <PlayIcon />}

@@ -32,7 +32,7 @@ function keyTarget(key: string, positionMs: number, maxMs: number): number | nul
 
 /** The progress bar; drag, click and arrow keys seek. */
 export function ProgressBar() {
-  const say = useTranslate();
+  const translate = useTranslate();
   const bar = useRef<HTMLDivElement>(null);
   const { $progressMs, $lengthMs, $tracks, $index, seekRequested } = useStores();
   const [progressMs, maxMs, tracks, index, seek] = useUnit([$progressMs, $lengthMs, $tracks, $index, seekRequested]);
@@ -54,12 +54,12 @@ export function ProgressBar() {
         className={drag.dragging ? 'bar dragging' : 'bar'}
         role="slider"
         tabIndex={0}
-        aria-label={say('embed_progress', { name: tracks[index]?.name ?? '' })}
+        aria-label={translate('embed_progress', { name: tracks[index]?.name ?? '' })}
         aria-disabled={disabled}
         aria-valuemin={0}
         aria-valuemax={Math.round(maxMs / 1000)}
         aria-valuenow={Math.round(shownMs / 1000)}
-        aria-valuetext={say('embed_position', { position: formatTime(shownMs), length: formatTime(maxMs) })}
+        aria-valuetext={translate('embed_position', { position: formatTime(shownMs), length: formatTime(maxMs) })}
         onPointerDown={onPointerDown}
         onKeyDown={onKeyDown}
       >

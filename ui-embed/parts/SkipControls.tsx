@@ -5,26 +5,26 @@ import { BackIcon, ForwardIcon, NextIcon, PreviousIcon } from '../lib/icons.tsx'
 
 /** Previous and next; 15 seconds back and forward in podcasts (spec §9). */
 export function SkipControls() {
-  const say = useTranslate();
+  const translate = useTranslate();
   const { $resource, $playback, previousClicked, nextClicked, backwardClicked, forwardClicked } = useStores();
   const [resource, playback] = useUnit([$resource, $playback]);
   const [previous, next, backward, forward] = useUnit([previousClicked, nextClicked, backwardClicked, forwardClicked]);
   const idle = playback.trackUri === null;
   return isPodcast(resource.type) ? (
     <span className="skip">
-      <button type="button" className="icon" aria-label={say('embed_backward')} disabled={idle} onClick={() => backward()}>
+      <button type="button" className="icon" aria-label={translate('embed_backward')} disabled={idle} onClick={() => backward()}>
         <BackIcon />
       </button>
-      <button type="button" className="icon" aria-label={say('embed_forward')} disabled={idle} onClick={() => forward()}>
+      <button type="button" className="icon" aria-label={translate('embed_forward')} disabled={idle} onClick={() => forward()}>
         <ForwardIcon />
       </button>
     </span>
   ) : (
     <span className="skip">
-      <button type="button" className="icon" aria-label={say('embed_previous')} disabled={idle} onClick={() => previous()}>
+      <button type="button" className="icon" aria-label={translate('embed_previous')} disabled={idle} onClick={() => previous()}>
         <PreviousIcon />
       </button>
-      <button type="button" className="icon" aria-label={say('embed_next')} onClick={() => next()}>
+      <button type="button" className="icon" aria-label={translate('embed_next')} onClick={() => next()}>
         <NextIcon />
       </button>
     </span>

@@ -16,7 +16,7 @@ interface TrackRowProps {
 
 /** A row of the table: number, or a speaker on the current track; title, subtitle, duration. Spec §2. */
 export function TrackRow({ number, track, subtitle, current, available, onClick }: TrackRowProps) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) row.current?.scrollIntoView({ block: 'nearest' });
@@ -27,7 +27,7 @@ export function TrackRow({ number, track, subtitle, current, available, onClick 
         <span className="row-number">
           {current ? (
             <>
-              <span className="unseen">{say('embed_current')}</span>
+              <span className="visually-hidden">{translate('embed_current')}</span>
               <SpeakerIcon />
             </>
           ) : (

@@ -6,7 +6,7 @@ import { TrackRow } from './TrackRow.tsx';
 
 /** The tracks of the resource. Scrolling is locked while an overlay is open. Spec §2. */
 export function TrackTable({ locked }: { readonly locked: boolean }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const { $resource, $tracks, $index, $playback, $hearable, rowClicked, playClicked, pauseClicked } = useStores();
   const [resource, tracks, index, playback, hearable] = useUnit([$resource, $tracks, $index, $playback, $hearable]);
   const [playRow, play, pause] = useUnit([rowClicked, playClicked, pauseClicked]);
@@ -20,14 +20,14 @@ export function TrackTable({ locked }: { readonly locked: boolean }) {
   return (
     <ol
       className={locked ? 'tracks locked' : 'tracks'}
-      aria-label={say(isPodcast(resource.type) ? 'embed_episodes' : 'embed_tracks')}
+      aria-label={translate(isPodcast(resource.type) ? 'embed_episodes' : 'embed_tracks')}
     >
       {tracks.map((track, row) => (
         <TrackRow
           key={`${row} ${track.uri}`}
           number={row + 1}
           track={track}
-          subtitle={rowSubtitle(resource, track, say('embed_artist_separator'))}
+          subtitle={rowSubtitle(resource, track, translate('embed_artist_separator'))}
           current={row === index && playback.trackUri !== null}
           available={hearable[row] ?? false}
           onClick={() => clicked(row)}

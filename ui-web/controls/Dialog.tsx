@@ -31,14 +31,14 @@ export function Dialog({ title, onClose, isFull = false, isPlayer = false, child
   return (
     <dialog
       ref={dialog}
-      className={`${s.dialog} ${isFull ? s.full : ''}`}
+      className={`${s.dialog} ${isFull ? s.fullScreen : ''}`}
       aria-labelledby={id}
       data-player={isPlayer || undefined}
       onClose={onClose}
       onClick={onBackdrop}
     >
-      <div className={s.inside}>
-        <header className={s.head}>
+      <div className={s.content}>
+        <header className={s.header}>
           <h2 id={id}>{title}</h2>
           <IconButton label={TEXTS.help.close} icon={CloseIcon} onPress={onClose} />
         </header>

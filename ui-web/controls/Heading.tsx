@@ -23,7 +23,7 @@ export function Heading({ text, isHidden = false, className }: HeadingProps) {
   return (
     <>
       <ScreenTitle title={text} />
-      <h1 ref={heading} tabIndex={-1} className={isHidden ? s.hidden : (className ?? s.plain)}>
+      <h1 ref={heading} tabIndex={-1} className={isHidden ? s.visuallyHidden : (className ?? s.plain)}>
         {text}
       </h1>
     </>

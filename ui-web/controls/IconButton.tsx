@@ -21,7 +21,7 @@ interface IconButtonProps {
 export function IconButton(props: IconButtonProps) {
   const { label, icon: Icon, onPress, reason, isPressed, isLit, isDotless, size = 'medium', isExpanded } = props;
   const isOff = Boolean(reason);
-  const lit = isPressed || isLit ? `${s.lit} ${isDotless ? '' : s.dotted}` : '';
+  const lit = isPressed || isLit ? `${s.highlighted} ${isDotless ? '' : s.dotted}` : '';
   return (
     <button
       type="button"

@@ -1,6 +1,10 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import * as s from './Menu.module.css';
-import { MenuList, useDismiss, type MenuItem } from './MenuList.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import type { MenuItem } from './MenuList.tsx';
+import { useDismiss } from './use-dismiss.ts';
+
+const MenuList = lazyComponent(async () => (await import('./MenuList.tsx')).MenuList);
 
 export type { MenuItem };
 
@@ -33,11 +37,11 @@ export function Menu({ label, children, title, note = null, items, isLit, reason
     opener.current?.focus();
   };
   return (
-    <span ref={place} className={side === 'start' ? s.placeInRow : s.place}>
+    <span ref={place} className={side === 'start' ? s.anchorInRow : s.anchor}>
       <button
         ref={opener}
         type="button"
-        className={`${s.opener} ${isLit ? s.lit : ''}`}
+        className={`${s.trigger} ${isLit ? s.highlighted : ''}`}
         aria-label={label}
         title={reason ?? label}
         aria-haspopup="menu"
@@ -54,7 +58,7 @@ export function Menu({ label, children, title, note = null, items, isLit, reason
           title={title}
           note={note}
           items={items}
-          className={`${s.over} ${side === 'start' ? s.start : ''}`}
+          className={`${s.popup} ${side === 'start' ? s.alignStart : ''}`}
           onClose={close}
         />
       )}

@@ -29,28 +29,6 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Calls `leave` on a click or focus outside the element. Returns the ref of the element. */
-export function useDismiss(isOpen: boolean, leave: () => void) {
-  const place = useRef<HTMLSpanElement>(null);
-  const left = useRef(leave);
-  useEffect(() => {
-    left.current = leave;
-  });
-  useEffect(() => {
-    if (!isOpen) return;
-    const onElsewhere = (event: Event) => {
-      if (event.target instanceof Node && place.current?.contains(event.target) === false) left.current();
-    };
-    document.addEventListener('pointerdown', onElsewhere);
-    document.addEventListener('focusin', onElsewhere);
-    return () => {
-      document.removeEventListener('pointerdown', onElsewhere);
-      document.removeEventListener('focusin', onElsewhere);
-    };
-  }, [isOpen]);
-  return place;
-}
-
 /** The items of an open menu. Arrow keys, Home and End move the focus; Escape and Tab close the menu. */
 export function MenuList({ id, title, note = null, items, className = '', onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);

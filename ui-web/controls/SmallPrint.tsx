@@ -5,7 +5,7 @@ export function SmallPrint({ lines }: { readonly lines: readonly string[] }) {
   const known = [...new Set(lines.filter(Boolean))];
   if (known.length === 0) return null;
   return (
-    <footer className={s.print}>
+    <footer className={s.text}>
       {known.map((line) => (
         <p key={line}>{line}</p>
       ))}

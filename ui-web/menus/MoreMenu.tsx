@@ -2,7 +2,8 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { MoreIcon } from '../controls/icons/icons.tsx';
 import type { Item } from '../lib/item-types.ts';
-import { useDismiss, type MenuItem } from '../controls/MenuList.tsx';
+import type { MenuItem } from '../controls/MenuList.tsx';
+import { useDismiss } from '../controls/use-dismiss.ts';
 import type { MenuAnchor } from './FloatingMenu.tsx';
 import { MENU_TEXTS } from '../texts/menu-texts.ts';
 import * as s from './MoreMenu.module.css';
@@ -41,11 +42,11 @@ export function MoreButton({ name, size, menu }: MoreButtonProps) {
     opener.current?.focus({ preventScroll: true });
   };
   return (
-    <span ref={place} className={s.place}>
+    <span ref={place} className={s.anchor}>
       <button
         ref={opener}
         type="button"
-        className={`${s.opener} ${s[size]}`}
+        className={`${s.trigger} ${s[size]}`}
         aria-label={label}
         title={label}
         aria-haspopup="menu"

@@ -53,7 +53,7 @@ export function Navigation({ onHelp }: { readonly onHelp: () => void }) {
         ))}
       </ul>
       <PlaylistsNav />
-      <div className={s.foot}>
+      <div className={s.footer}>
         <User />
         <IconButton label={TEXTS.help.open} icon={KeyboardIcon} size="small" onPress={onHelp} />
       </div>

@@ -21,8 +21,8 @@ export function PlaylistsNav() {
     setClosed(next);
   };
   return (
-    <section className={s.part} aria-label={PLAYLIST_TEXTS.yours}>
-      <div className={s.head}>
+    <section className={s.section} aria-label={PLAYLIST_TEXTS.yours}>
+      <div className={s.header}>
         <Link href={PATHS.playlists} className={s.title} aria-current={location === PATHS.playlists ? 'page' : undefined}>
           {PLAYLIST_TEXTS.playlists}
         </Link>

@@ -15,9 +15,8 @@ import { NowPlayingBar } from './player-bar/NowPlayingBar.tsx';
 import { PlayerAnnouncements } from './notices/PlayerAnnouncements.tsx';
 import { SaveErrors } from './notices/SaveErrors.tsx';
 import * as s from './Shell.module.css';
-import { UnsupportedDialog } from './dialogs/UnsupportedDialog.tsx';
 import { useScreenChange } from './use-screen-change.ts';
-import { useKeyboard } from './keyboard/use-keyboard.ts';
+import { KeyboardShortcuts } from './keyboard/KeyboardShortcuts.tsx';
 import { useShortcutsSetting } from './keyboard/use-shortcuts-setting.ts';
 
 const DevicesPanel = lazyComponent(async () => (await import('./side-panels/DevicesPanel.tsx')).DevicesPanel);
@@ -25,6 +24,7 @@ const FullPlayer = lazyComponent(async () => (await import('./full-player/FullPl
 const ConfirmDialog = lazyComponent(async () => (await import('./dialogs/ConfirmDialog.tsx')).ConfirmDialog);
 const ShortcutsDialog = lazyComponent(async () => (await import('./keyboard/ShortcutsDialog.tsx')).ShortcutsDialog);
 const PlaylistDialogs = lazyComponent(async () => (await import('./dialogs/PlaylistDialogs.tsx')).PlaylistDialogs);
+const UnsupportedDialog = lazyComponent(async () => (await import('./dialogs/UnsupportedDialog.tsx')).UnsupportedDialog);
 const QueuePanel = lazyComponent(async () => (await import('./side-panels/QueuePanel.tsx')).QueuePanel);
 
 type Overlay = 'help' | 'player' | null;
@@ -49,9 +49,9 @@ export function Shell() {
     setPanel(which);
   };
   const onQueue = overlay === 'player' ? show('queue') : toggleQueue;
-  useKeyboard({ volume, hasSingleKeys: singleKeys.isOn, onQueue, onHelp: showHelp, onNavigate: close });
   return (
     <Announcer>
+      <KeyboardShortcuts volume={volume} hasSingleKeys={singleKeys.isOn} onQueue={onQueue} onHelp={showHelp} onNavigate={close} />
       <PlayerAnnouncements />
       <SaveErrors />
       <div className={s.shell}>

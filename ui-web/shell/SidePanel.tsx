@@ -14,7 +14,7 @@ interface SidePanelProps {
 export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
   return (
     <aside className={s.panel} aria-label={title}>
-      <header className={s.head}>
+      <header className={s.header}>
         <h2>{title}</h2>
         <IconButton label={close} icon={CloseIcon} onPress={onClose} />
       </header>

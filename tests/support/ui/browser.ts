@@ -40,15 +40,19 @@ export interface LaunchOptions {
   /** `click`: as on a listener's first visit, sound waits for a click. Default: it may start by itself. */
   readonly autoplay?: 'free' | 'click';
   /** How much sound a page may keep; the browser's own limit is some megabytes. */
-  readonly soundMegabytes?: number;
+  readonly audioBufferMegabytes?: number;
   /** The whole browser, with its window. Default: the same engine without it, where it is installed. */
   readonly hasWindow?: boolean;
 }
 
 /** A Chromium of its own. Whoever launches it closes it. */
-export async function launchChromium({ autoplay = 'free', hasWindow, soundMegabytes }: LaunchOptions = {}): Promise<Browser> {
+export async function launchChromium({
+  autoplay = 'free',
+  hasWindow,
+  audioBufferMegabytes,
+}: LaunchOptions = {}): Promise<Browser> {
   const policy = autoplay === 'free' ? 'no-user-gesture-required' : 'document-user-activation-required';
-  const limit = soundMegabytes === undefined ? [] : [`--mse-audio-buffer-size-limit-mb=${soundMegabytes}`];
+  const limit = audioBufferMegabytes === undefined ? [] : [`--mse-audio-buffer-size-limit-mb=${audioBufferMegabytes}`];
   const args = [...FLAGS, `--autoplay-policy=${policy}`, ...limit];
   const browser = await chromium.launch({ executablePath: chromiumPath(hasWindow), args });
   browser.on('context', (context) => context.setDefaultTimeout(HANG_MS));
@@ -80,11 +84,11 @@ declare global {
 
 /** Adds to what went wrong in a test, if anything did, what its pages show: the reporter tells it. */
 export async function attachPageState(error: unknown, pages: readonly Page[]): Promise<void> {
-  if (error instanceof Error) Object.assign(error, { seen: (await Promise.all(pages.map(lastLook))).join(' ') });
+  if (error instanceof Error) Object.assign(error, { seen: (await Promise.all(pages.map(describePage))).join(' ') });
 }
 
 /** Its address, whether it still draws, how far it is scrolled, its first words and its last. */
-async function lastLook(page: Page): Promise<string> {
+async function describePage(page: Page): Promise<string> {
   const look = page.evaluate(async () => {
     const drawn = new Promise<string>((resolve) => requestAnimationFrame(() => resolve('draws')));
     const late = new Promise<string>((resolve) => setTimeout(() => resolve('does not draw'), 2_000));

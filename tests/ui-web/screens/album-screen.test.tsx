@@ -1,4 +1,4 @@
-import { change, closePlayer, firstAlbum, letPlay, openPlayer } from '../support/screen.tsx';
+import { change, closePlayer, firstAlbum, startPlayback, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { assert } from '#domain/core/assert.ts';
@@ -58,14 +58,14 @@ describe('the album screen', () => {
 
   it('marks the current row and no other', () => {
     const player = openPlayer(path);
-    letPlay(player, 1);
+    startPlayback(player, 1);
     const marked = screen.getAllByRole('row').filter((one) => one.getAttribute('aria-current') === 'true');
     expect(marked).to.deep.equal([row('The Lock Keeper')]);
   });
 
   it('pauses with the button of the row that plays', () => {
     const player = openPlayer(path);
-    letPlay(player, 1);
+    startPlayback(player, 1);
     fireEvent.click(screen.getByRole('button', { name: 'Pause The Lock Keeper' }));
     expect(player.said('playToggled')).to.have.lengthOf(1);
     expect(player.said('playRequested')).to.deep.equal([]);
@@ -76,7 +76,7 @@ describe('the album screen', () => {
     const row = screen.getByRole('button', { name: 'Play Weir' }).closest('tr');
     assert(row !== null, 'a song has a row');
     fireEvent.click(row, { detail: 1 });
-    letPlay(player, 2);
+    startPlayback(player, 2);
     fireEvent.click(row, { detail: 2 });
     fireEvent.click(screen.getByRole('button', { name: 'Pause Weir' }), { detail: 2 });
     expect(player.said('playRequested')).to.have.lengthOf(1);
@@ -87,7 +87,7 @@ describe('the album screen', () => {
     const player = openPlayer(path);
     fireEvent.click(screen.getByRole('button', { name: `Play ${album.name}` }));
     expect(player.said('playRequested')).to.deep.equal([{ contextUri: album.uri }]);
-    letPlay(player, 0);
+    startPlayback(player, 0);
     fireEvent.click(screen.getByRole('button', { name: `Pause ${album.name}` }));
     expect(player.said('playToggled')).to.have.lengthOf(1);
   });
@@ -133,7 +133,7 @@ describe('the album screen', () => {
   it('gives the tab the name of the album, and of the song while one plays', () => {
     const player = openPlayer(path);
     expect(document.title).to.equal(`${album.name} · Cadenza`);
-    letPlay(player, 0);
+    startPlayback(player, 0);
     expect(document.title).to.equal('First Light · Odile Marchetti');
     change(() => player.player.phase.set('paused'));
     expect(document.title).to.equal(`${album.name} · Cadenza`);

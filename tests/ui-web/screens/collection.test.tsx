@@ -1,4 +1,4 @@
-import { change, closePlayer, firstAlbum, letPlay, openPlayer } from '../support/screen.tsx';
+import { change, closePlayer, firstAlbum, startPlayback, openPlayer } from '../support/screen.tsx';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { albumRefs } from '#tests/support/fixtures/sample-answers.ts';
@@ -32,7 +32,7 @@ describe('hearts and what is saved', () => {
 
   it('saves what plays with the key L, and tells what could not be saved', () => {
     const player = openPlayer('/');
-    letPlay(player, 0);
+    startPlayback(player, 0);
     fireEvent.keyDown(document.body, { key: 'l' });
     expect(player.said('savedSwitched')).to.deep.equal([{ uri: first?.uri, name: first?.name, saved: true }]);
     change(() => player.collection.refused({ name: 'Weir', saving: true, isFull: false }));
@@ -41,7 +41,7 @@ describe('hearts and what is saved', () => {
 
   it('saves what plays in the full player, and has no heart for an ad', () => {
     const player = openPlayer('/');
-    letPlay(player, 0);
+    startPlayback(player, 0);
     fireEvent.click(screen.getByRole('button', { name: 'Open the player' }));
     const full = () => within(screen.getByRole('dialog', { name: 'Now playing' }));
     fireEvent.click(full().getByRole('button', { name: `Save ${first?.name}` }));

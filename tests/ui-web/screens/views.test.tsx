@@ -1,4 +1,4 @@
-import { change, closePlayer, letPlay, openPlayer } from '../support/screen.tsx';
+import { change, closePlayer, startPlayback, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { albumRefs, sampleAnswers } from '#tests/support/fixtures/sample-answers.ts';
@@ -70,7 +70,7 @@ describe('radio on the page', () => {
 
   it('takes likes and bans while a station plays, and only then [S1.15] [S1.16] [S4.86]', () => {
     const player = openPlayer('/');
-    letPlay(player, 1);
+    startPlayback(player, 1);
     expect(bar().queryByRole('button', { name: 'More like this' })).to.equal(null);
     change(() => player.player.contextUri.set(STATION));
     const track = player.stores.player.$track.getState();

@@ -1,4 +1,4 @@
-import { change, closePlayer, letPlay, openPlayer } from '../support/screen.tsx';
+import { change, closePlayer, startPlayback, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 
@@ -8,7 +8,7 @@ const panel = () => within(screen.getByRole('complementary', { name: 'Devices' }
 
 function openDevices(devices = [KITCHEN, HERE]) {
   const player = openPlayer('/');
-  letPlay(player, 0);
+  startPlayback(player, 0);
   change(() => player.player.devices.set(devices));
   fireEvent.click(screen.getByRole('button', { name: 'Devices' }));
   return player;

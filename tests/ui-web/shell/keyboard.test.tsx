@@ -1,4 +1,4 @@
-import { closePlayer, letPlay, openPlayer } from '../support/screen.tsx';
+import { closePlayer, startPlayback, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 
@@ -22,7 +22,7 @@ describe('the keys of the page', () => {
   for (const [key, modifiers, intent] of keys)
     it(`mean ${intent} for ${Object.keys(modifiers).join('')} "${key}"`, () => {
       const player = openPlayer('/');
-      letPlay(player, 1);
+      startPlayback(player, 1);
       fireEvent.keyDown(document.body, { key, ...modifiers });
       expect(player.said(intent)).to.have.lengthOf(1);
     });
@@ -36,7 +36,7 @@ describe('the keys of the page', () => {
 
   it('mean what they mean after a click on a button, which keeps Space and Enter only', () => {
     const player = openPlayer('/');
-    letPlay(player, 1);
+    startPlayback(player, 1);
     const [button] = screen.getAllByRole('button', { name: 'Next' });
     button?.focus();
     for (const key of [' ', 'Enter']) fireEvent.keyDown(button as HTMLElement, { key });
@@ -52,7 +52,7 @@ describe('the keys of the page', () => {
 
   it('mean the same in the full player, which makes room for what they open', async () => {
     const player = openPlayer('/');
-    letPlay(player, 1);
+    startPlayback(player, 1);
     const openFull = async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Open the player' }));
       const dialog = await screen.findByRole('dialog', { name: 'Now playing' });
@@ -74,7 +74,7 @@ describe('the keys of the page', () => {
 
   it('belong to a slider as far as they move it, and to a field altogether', () => {
     const player = openPlayer('/search');
-    letPlay(player, 1);
+    startPlayback(player, 1);
     const [slider] = screen.getAllByRole('slider');
     for (const key of ['ArrowRight', '-']) fireEvent.keyDown(slider as HTMLElement, { key });
     expect(player.said('seekForwardClicked')).to.deep.equal([]);

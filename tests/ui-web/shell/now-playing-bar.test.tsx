@@ -1,4 +1,4 @@
-import { change, closePlayer, letPlay, openPlayer } from '../support/screen.tsx';
+import { change, closePlayer, startPlayback, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -21,7 +21,7 @@ describe('the now-playing bar', () => {
 
   it('names the track and links its artists', () => {
     const player = openPlayer('/');
-    letPlay(player, 3);
+    startPlayback(player, 3);
     expect(bar().getByRole('link', { name: 'A Letter Folded Twice' })).to.be.ok;
     expect(bar().getByRole('link', { name: 'Odile Marchetti' }).getAttribute('href')).to.match(/^\/artist\//);
     expect(bar().getByRole('link', { name: 'Tamsin Okoro' }).getAttribute('href')).to.match(/^\/artist\//);
@@ -29,7 +29,7 @@ describe('the now-playing bar', () => {
 
   it('says of an ad whose it is and leads there, and why its controls are off', () => {
     const player = openPlayer('/');
-    letPlay(player, 1);
+    startPlayback(player, 1);
     const here = { images: [], durationMs: 20_000, artists: [{ name: 'Clean', uri: '' }] };
     const ad = { ...here, uri: 'spotify:ad:soap1', uid: 'a0', type: 'ad', name: 'Soap' } as const;
     const showAd = (url: string) => change(() => player.player.track.set({ ...ad, group: { name: 'Soap', uri: url } }));
@@ -52,7 +52,7 @@ describe('the now-playing bar', () => {
   for (const [name, intent] of buttons)
     it(`says ${intent} when ${name} is pressed`, () => {
       const player = openPlayer('/');
-      letPlay(player, 1);
+      startPlayback(player, 1);
       fireEvent.click(bar().getByRole('button', { name }));
       expect(player.said(intent)).to.have.lengthOf(1);
     });
@@ -67,7 +67,7 @@ describe('the now-playing bar', () => {
   for (const [name, disallowed, sentence, intent] of reasons)
     it(`turns ${name} off with a reason while ${disallowed} is disallowed`, () => {
       const player = openPlayer('/');
-      letPlay(player, 1);
+      startPlayback(player, 1);
       change(() => player.player.disallows.set({ ...ALL_ALLOWED, [disallowed]: true }));
       const button = bar().getByRole('button', { name });
       fireEvent.click(button);
@@ -78,7 +78,7 @@ describe('the now-playing bar', () => {
 
   it('says how repeat stands by its name, and how shuffle stands by being pressed', () => {
     const player = openPlayer('/');
-    letPlay(player, 1);
+    startPlayback(player, 1);
     change(() => {
       player.player.repeat.set('TRACK');
       player.player.shuffle.set(true);
@@ -104,7 +104,7 @@ describe('the now-playing bar', () => {
 
   it('names the device that plays elsewhere', () => {
     const player = openPlayer('/');
-    letPlay(player, 1);
+    startPlayback(player, 1);
     const device = { id: 'k', name: 'Kitchen', type: 'speaker', isActive: true, isLocal: false, volume01: 1 };
     change(() => player.player.devices.set([device]));
     expect(bar().getByText('Playing on Kitchen')).to.be.ok;
@@ -116,14 +116,14 @@ describe('the seek bar', () => {
 
   it('says where the track is in words', () => {
     const player = openPlayer('/');
-    letPlay(player, 1, 90_000);
+    startPlayback(player, 1, 90_000);
     change(() => player.player.durationMs.set(240_000));
     expect(seekBar().getAttribute('aria-valuetext')).to.equal('1 minute 30 seconds of 4 minutes');
   });
 
   it('shows the time under a moving thumb and seeks only when it is let go', () => {
     const player = openPlayer('/');
-    letPlay(player, 1, 10_000);
+    startPlayback(player, 1, 10_000);
     const input = seekBar();
     fireEvent.input(input, { target: { value: '60000' } });
     expect(input.getAttribute('aria-valuetext')).to.match(/^1 minute of/);
@@ -136,7 +136,7 @@ describe('the seek bar', () => {
 
   it('follows the player again after the seek', () => {
     const player = openPlayer('/');
-    letPlay(player, 1, 10_000);
+    startPlayback(player, 1, 10_000);
     fireEvent.change(seekBar(), { target: { value: '61000' } });
     change(() => player.player.positionMs.set(61_500));
     expect(seekBar().value).to.equal('61500');
@@ -151,21 +151,21 @@ describe('the seek bar', () => {
   for (const [key, wantedMs] of keys)
     it(`moves from 1:00 to ${wantedMs / 1000} s with ${key}`, () => {
       const player = openPlayer('/');
-      letPlay(player, 1, 60_000);
+      startPlayback(player, 1, 60_000);
       fireEvent.keyDown(seekBar(), { key });
       expect(player.said('seekRequested')).to.deep.equal([wantedMs]);
     });
 
   it('does not move before the beginning', () => {
     const player = openPlayer('/');
-    letPlay(player, 1, 2_000);
+    startPlayback(player, 1, 2_000);
     fireEvent.keyDown(seekBar(), { key: 'PageDown' });
     expect(player.said('seekRequested')).to.deep.equal([0]);
   });
 
   it('stays put and says why while seeking is disallowed', () => {
     const player = openPlayer('/');
-    letPlay(player, 1, 60_000);
+    startPlayback(player, 1, 60_000);
     change(() => player.player.disallows.set({ ...ALL_ALLOWED, seeking: true }));
     fireEvent.keyDown(seekBar(), { key: 'ArrowRight' });
     fireEvent.change(seekBar(), { target: { value: '90000' } });
@@ -180,7 +180,7 @@ describe('what the player has to tell', () => {
 
   it('says what plays now', () => {
     const player = openPlayer('/');
-    letPlay(player, 0);
+    startPlayback(player, 0);
     expect(spoken()).to.equal('Now playing First Light by Odile Marchetti');
   });
 

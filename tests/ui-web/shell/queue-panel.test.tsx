@@ -1,4 +1,4 @@
-import { change, closePlayer, firstAlbum, letPlay, openPlayer } from '../support/screen.tsx';
+import { change, closePlayer, firstAlbum, startPlayback, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import type { Track } from '#domain/catalog/types.ts';
@@ -13,7 +13,7 @@ const queue = () => within(screen.getByRole('complementary', { name: 'Queue' }))
 /** The first song plays, the others follow; this one of them was put into the queue. */
 function openQueue(queued: number) {
   const player = openPlayer('/');
-  letPlay(player, 0);
+  startPlayback(player, 0);
   const next = tracks.slice(1).map((track, index) => ({ ...trackViewOf(track), uid: index === queued ? 'q0' : `c${index + 1}` }));
   change(() => player.player.nextUp.set({ tracks: next, hasMore: false }));
   fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
@@ -72,7 +72,7 @@ describe('what is queued', () => {
   /** Three songs are queued while another plays. */
   function openQueued(count = 3) {
     const player = openPlayer('/');
-    letPlay(player, 0);
+    startPlayback(player, 0);
     const queued = Array.from({ length: count }, (_, at) => queuedSong(at));
     change(() => player.player.queue.set(queued));
     fireEvent.click(screen.getByRole('button', { name: 'Queue' }));

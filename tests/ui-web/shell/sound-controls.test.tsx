@@ -1,4 +1,4 @@
-import { change, closePlayer, letPlay, openPlayer } from '../support/screen.tsx';
+import { change, closePlayer, startPlayback, openPlayer } from '../support/screen.tsx';
 import { fireEvent, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { FLAT } from '#domain/media/sound/equalizer.ts';
@@ -16,7 +16,7 @@ const isMenuOpen = () => document.querySelector('[role="menu"]') !== null;
 
 /** An episode plays at this speed. */
 function letEpisodePlay(player: ReturnType<typeof openPlayer>, speed = 1) {
-  letPlay(player, 1);
+  startPlayback(player, 1);
   change(() => {
     const track = player.stores.player.$track.getState();
     if (track) player.player.track.set({ ...track, type: 'episode' });
@@ -29,7 +29,7 @@ describe('the speed menu', () => {
 
   it('is there for episodes only', () => {
     const player = openPlayer('/nowhere');
-    letPlay(player, 1);
+    startPlayback(player, 1);
     expect(bar().queryByRole('button', { name: /^Speed/ })).to.equal(null);
     letEpisodePlay(player);
     expect(bar().getByRole('button', { name: 'Speed: 1 times' })).to.be.ok;
@@ -92,7 +92,7 @@ describe('the speed menu', () => {
   for (const [press, speed] of keys)
     it(`goes to ${speed} with ${JSON.stringify(press)}, of episodes only`, () => {
       const player = openPlayer('/nowhere');
-      letPlay(player, 1);
+      startPlayback(player, 1);
       fireEvent.keyDown(document.body, press);
       expect(player.said('speedChosen')).to.deep.equal([]);
       letEpisodePlay(player);
@@ -113,7 +113,7 @@ describe('the sleep timer menu', () => {
 
   it('offers minutes and the end of what plays', () => {
     const player = openPlayer('/nowhere');
-    letPlay(player, 1);
+    startPlayback(player, 1);
     fireEvent.click(bar().getByRole('button', { name: 'Sleep timer' }));
     expect(menu().getAllByRole('menuitem')).to.have.lengthOf(6);
     fireEvent.click(menu().getByRole('menuitem', { name: 'In 15 minutes' }));
@@ -125,7 +125,7 @@ describe('the sleep timer menu', () => {
 
   it('shows what is left, is extended, and is turned off', () => {
     const player = openPlayer('/nowhere');
-    letPlay(player, 1);
+    startPlayback(player, 1);
     change(() => {
       player.sleepTimer.sleepTimer.set({ type: 'counting', endsAtMs: 1 });
       player.sleepTimer.leftMs.set(125_000);

@@ -1,4 +1,4 @@
-import { change, closePlayer, letPlay, openPlayer } from '../support/screen.tsx';
+import { change, closePlayer, startPlayback, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -13,7 +13,7 @@ const PICTURE = {
 
 function openVideo(changes: Partial<typeof PICTURE> = {}) {
   const player = openPlayer('/');
-  letPlay(player, 1);
+  startPlayback(player, 1);
   change(() => player.video.view.set({ ...PICTURE, ...changes }));
   return player;
 }

@@ -54,7 +54,7 @@ export function firstAlbum() {
 }
 
 /** Lets the song at this place of the first album play. */
-export function letPlay(fake: ReturnType<typeof openPlayer>, index: number, positionMs = 0): void {
+export function startPlayback(fake: ReturnType<typeof openPlayer>, index: number, positionMs = 0): void {
   const { album, tracks } = firstAlbum();
   const track = tracks[index];
   assert(track !== undefined, 'the album has that song');

@@ -14,14 +14,14 @@ export function Card({ item }: { readonly item: Item }) {
   const play = usePlayContext(item.uri);
   return (
     <article className={`${s.card} ${play.isCurrent ? s.current : ''}`}>
-      <div className={s.art}>
+      <div className={s.cover}>
         <Cover images={imagesOf(item)} name={item.name} isRound={item.type === 'artist'} sizes={SIZES} />
         <span className={s.play}>
           <PlayButton play={play} name={item.name} size="medium" />
         </span>
       </div>
-      <div className={s.foot}>
-        <div className={s.words}>
+      <div className={s.footer}>
+        <div className={s.text}>
           <Link href={pathOf(item.uri)} className={s.name} title={item.name}>
             {item.name}
           </Link>
@@ -39,9 +39,9 @@ export function Card({ item }: { readonly item: Item }) {
 export function CardSkeleton() {
   return (
     <div className={s.card} aria-hidden="true">
-      <div className={`${s.art} ${s.bone} ${s.boneArt}`} />
-      <div className={`${s.bone} ${s.boneName}`} />
-      <div className={`${s.bone} ${s.boneSubtitle}`} />
+      <div className={`${s.cover} ${s.skeleton} ${s.skeletonCover}`} />
+      <div className={`${s.skeleton} ${s.skeletonName}`} />
+      <div className={`${s.skeleton} ${s.skeletonSubtitle}`} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function CardGrid({ name, items, total, onNearEnd }: CardGridProps) {
 
   return (
     <div ref={grid} className={s.grid}>
-      <ul aria-label={name} className={s.sheet} style={{ height: heightPx }}>
+      <ul aria-label={name} className={s.content} style={{ height: heightPx }}>
         {rows.flatMap((row) =>
           items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => (
             <li

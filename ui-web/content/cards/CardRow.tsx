@@ -19,13 +19,13 @@ export function CardRow({ name, items, viewId }: CardRowProps) {
   const id = useId();
   if (items.length === 0) return null;
   return (
-    <section className={s.shelf} aria-labelledby={id}>
-      <div className={s.head}>
+    <section className={s.section} aria-labelledby={id}>
+      <div className={s.header}>
         <h2 id={id} className={s.name}>
           {name}
         </h2>
         {viewId !== undefined && (
-          <Link href={viewPath(viewId)} className={s.all} aria-label={TASTE_TEXTS.all(name)}>
+          <Link href={viewPath(viewId)} className={s.showAll} aria-label={TASTE_TEXTS.all(name)}>
             {TASTE_TEXTS.showAll}
           </Link>
         )}
@@ -44,8 +44,8 @@ export function CardRow({ name, items, viewId }: CardRowProps) {
 /** The placeholder of a row of cards while its data loads. */
 export function CardRowSkeleton() {
   return (
-    <section className={s.shelf} aria-hidden="true">
-      <div className={s.boneName} />
+    <section className={s.section} aria-hidden="true">
+      <div className={s.skeletonName} />
       <div className={s.row}>
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <CardSkeleton key={index} />

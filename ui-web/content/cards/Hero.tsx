@@ -23,12 +23,12 @@ interface HeroProps {
 export function Hero({ kind, name, images, isRound = false, facts, actions, cover, details }: HeroProps) {
   return (
     <header className={s.hero}>
-      {images[0] && <img className={s.glow} src={images.at(-1)?.url} alt="" aria-hidden="true" />}
+      {images[0] && <img className={s.backdrop} src={images.at(-1)?.url} alt="" aria-hidden="true" />}
       <div className={`${s.cover} ${isRound ? s.round : ''}`}>
         {cover ?? <Cover images={images} name={name} isRound={isRound} sizes="(max-width: 640px) 60vw, 280px" isEager />}
       </div>
-      <div className={s.words}>
-        <p className={s.kind}>{kind}</p>
+      <div className={s.text}>
+        <p className={s.type}>{kind}</p>
         {details ?? (
           <>
             <Heading text={name} className={`${s.name} ${name.length > 28 ? s.long : ''}`} />
@@ -45,10 +45,10 @@ export function Hero({ kind, name, images, isRound = false, facts, actions, cove
 export function HeroSkeleton() {
   return (
     <div className={s.hero} aria-hidden="true">
-      <div className={`${s.cover} ${s.boneCover}`} />
-      <div className={s.words}>
-        <div className={s.boneName} />
-        <div className={s.boneFacts} />
+      <div className={`${s.cover} ${s.skeletonCover}`} />
+      <div className={s.text}>
+        <div className={s.skeletonName} />
+        <div className={s.skeletonFacts} />
       </div>
     </div>
   );

@@ -7,5 +7,5 @@ export function VideoPlaceholder() {
   const { video } = useStores();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current === null ? undefined : video.place(place.current)), [video]);
-  return <div ref={place} className={s.place} />;
+  return <div ref={place} className={s.container} />;
 }

@@ -42,13 +42,13 @@ export const EpisodeRow = memo(function EpisodeRow({ episode: told, show, contex
       <div className={s.cover}>
         <Cover images={episode.images} name={episode.name} sizes="96px" />
       </div>
-      <div className={s.words}>
+      <div className={s.text}>
         {isMixed && episode.show && <p className={s.show}>{episode.show.name}</p>}
         <Link href={pathOf(episode.uri)} className={s.name}>
           {episode.name}
         </Link>
-        <p className={s.about}>{episode.description}</p>
-        <div className={s.foot}>
+        <p className={s.description}>{episode.description}</p>
+        <div className={s.footer}>
           <PlayButton
             play={play}
             name={episode.name}
@@ -58,7 +58,7 @@ export const EpisodeRow = memo(function EpisodeRow({ episode: told, show, contex
           <span className={s.facts}>
             {[calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ')}
           </span>
-          {heard01 > 0 && <progress className={s.heard} value={heard01} aria-label={episodeLength(episode)} />}
+          {heard01 > 0 && <progress className={s.progress} value={heard01} aria-label={episodeLength(episode)} />}
           <span className={s.more}>
             <MoreMenu item={episode} />
           </span>

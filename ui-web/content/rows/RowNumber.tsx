@@ -31,11 +31,11 @@ export const createRowClickHandler =
 /** The number of a row, or the playing mark on the current track; hover and focus show a play button. Spec §2. */
 export function RowNumber({ play, name, number, isPlayable, reason, keyShortcuts }: RowNumberProps) {
   return (
-    <span className={s.place}>
-      <span className={s.mark}>{play.isCurrent ? <PlayingBars isPlaying={play.isPlaying} /> : number}</span>
+    <span className={s.cell}>
+      <span className={s.indicator}>{play.isCurrent ? <PlayingBars isPlaying={play.isPlaying} /> : number}</span>
       <button
         type="button"
-        className={s.verb}
+        className={s.playButton}
         aria-label={play.isPlaying ? TEXTS.player.pauseName(name) : TEXTS.player.playName(name)}
         aria-keyshortcuts={keyShortcuts}
         aria-disabled={isPlayable ? undefined : true}

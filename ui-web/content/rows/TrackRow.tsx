@@ -104,7 +104,7 @@ const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps
           <Cover images={track.album?.images ?? []} name={track.album?.name ?? track.name} sizes="40px" />
         </span>
       )}
-      <div className={s.words}>
+      <div className={s.text}>
         <Link href={pathOf(track.uri)} className={s.name}>
           {track.name}
         </Link>

@@ -97,7 +97,7 @@ function ColumnWidths({ hasAlbum }: { readonly hasAlbum: boolean }) {
 
 function ColumnHeaders({ hasAlbum }: { readonly hasAlbum: boolean }) {
   return (
-    <thead className={s.head}>
+    <thead className={s.header}>
       <tr aria-rowindex={1}>
         <th scope="col" className={s.number}>
           {LIST_TEXTS.tracks.number}
@@ -109,7 +109,7 @@ function ColumnHeaders({ hasAlbum }: { readonly hasAlbum: boolean }) {
           </th>
         )}
         <th scope="col" className={s.actions}>
-          <span className={s.spoken}>{LIST_TEXTS.tracks.actions}</span>
+          <span className={s.visuallyHidden}>{LIST_TEXTS.tracks.actions}</span>
         </th>
         <th scope="col" className={s.duration}>
           {LIST_TEXTS.tracks.duration}
@@ -124,7 +124,7 @@ export function TrackTableSkeleton() {
   return (
     <div aria-hidden="true">
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-        <div key={index} className={s.bone} />
+        <div key={index} className={s.skeleton} />
       ))}
     </div>
   );

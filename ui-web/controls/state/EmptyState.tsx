@@ -12,7 +12,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className={s.empty}>
-      <svg className={s.mark} viewBox="0 0 32 22" width="64" height="44" aria-hidden="true" focusable="false">
+      <svg className={s.logo} viewBox="0 0 32 22" width="64" height="44" aria-hidden="true" focusable="false">
         <path d="M2 20C2 9 8.2 2 16 2s14 7 14 18h-1.8C28.2 10 22.8 3.8 16 3.8S3.8 10 3.8 20z" />
         <circle cx="16" cy="17" r="2.4" />
       </svg>

@@ -30,7 +30,7 @@ export function ErrorNotice({ error, title, onRetry, onDismiss }: ErrorNoticePro
       <span className={s.icon}>
         <AlertIcon />
       </span>
-      <div className={s.words}>
+      <div className={s.text}>
         {title && <h2 className={s.title}>{title}</h2>}
         <p>{errorMessageOf(error)}</p>
         <Details key={error.code} error={error} />

@@ -26,7 +26,7 @@ export function ResourceView<Data>({ resource: { data, error, retried }, skeleto
   if (error?.status === NOT_FOUND) return <NotFound />;
   if (error !== null) {
     return (
-      <div className={s.failed}>
+      <div className={s.error}>
         <Heading text={TEXTS.notices.loadFailed} isHidden />
         <ErrorNotice error={error} title={TEXTS.notices.loadFailed} onRetry={retried} />
       </div>

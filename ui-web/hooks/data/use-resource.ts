@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { Resource } from '#application/stores/resource.ts';
 
 interface Options {
@@ -9,19 +9,20 @@ interface Options {
 
 /** Opens a resource on this key and reads it. A layout effect opens it, so that no paint shows the data of the previous key. */
 export function useResource<Key, Data>(resource: Resource<Key, Data>, key: Key, { isFresh = false }: Options = {}) {
-  const $data = resource.$data;
-  const data = useUnit($data);
+  const data = useUnit(resource.$data);
   const isLoading = useUnit(resource.$isLoading);
   const error = useUnit(resource.$error);
   const opened = useUnit(resource.opened) as (key: Key) => void;
   const moreWanted = useUnit(resource.moreRequested);
   const retried = useUnit(resource.retried);
 
+  const reloadCached = useEffectEvent(() => {
+    if (isFresh && data !== null) retried();
+  });
   useLayoutEffect(() => {
-    const isKnown = $data.getState() !== null;
     opened(key);
-    if (isFresh && isKnown) retried();
-  }, [$data, isFresh, opened, retried, key]);
+    reloadCached();
+  }, [opened, key]);
 
   return { data, isLoading, error, moreWanted, retried };
 }

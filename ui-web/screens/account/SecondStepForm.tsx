@@ -49,7 +49,7 @@ export function SecondStepForm({ step }: { readonly step: PendingSecondStep }) {
           {isSubmitting ? ENTRY_TEXTS.waiting : T.go}
         </Button>
       </form>
-      <button type="button" className={s.other} onClick={() => calledOff()}>
+      <button type="button" className={s.secondaryAction} onClick={() => calledOff()}>
         {T.back}
       </button>
     </>

@@ -57,7 +57,7 @@ export function SignInForm({ kind, initialInvitation }: SignInFormProps) {
         onChange={setPassword}
         describedBy={described}
       />
-      <label className={s.show}>
+      <label className={s.checkbox}>
         <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
         {ENTRY_TEXTS.showPassword}
       </label>

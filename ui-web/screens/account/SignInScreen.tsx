@@ -34,14 +34,14 @@ export function SignInScreen() {
   }, [title]);
 
   return (
-    <main className={s.entry}>
-      <div className={s.sheet}>
+    <main className={s.screen}>
+      <div className={s.content}>
         <Logo />
         <h1 className={s.title}>{title}</h1>
         <p className={s.hint}>{hint}</p>
         {step === null ? <SignInForm key={kind} kind={kind} initialInvitation={invitation} /> : <SecondStepForm step={step} />}
         {step === null && kind !== 'owner' && (
-          <button type="button" className={s.other} onClick={() => setChosen(kind === 'join' ? 'sign-in' : 'join')}>
+          <button type="button" className={s.secondaryAction} onClick={() => setChosen(kind === 'join' ? 'sign-in' : 'join')}>
             {kind === 'join' ? ENTRY_TEXTS.toSignIn : ENTRY_TEXTS.toJoin}
           </button>
         )}

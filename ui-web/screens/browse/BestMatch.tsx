@@ -24,11 +24,11 @@ function usePlayItem(item: Item) {
 export function BestMatch({ item }: { readonly item: Item }) {
   const play = usePlayItem(item);
   return (
-    <article className={s.best}>
+    <article className={s.card}>
       <span className={s.cover}>
         <Cover images={imagesOf(item)} name={item.name} isRound={item.type === 'artist'} sizes="128px" isEager />
       </span>
-      <div className={s.words}>
+      <div className={s.text}>
         <Link href={pathOf(item.uri)} className={s.name}>
           {item.name}
         </Link>

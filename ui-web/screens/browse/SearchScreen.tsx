@@ -31,7 +31,7 @@ export function SearchScreen() {
   return (
     <>
       <Heading text={SEARCH_TEXTS.title} isHidden />
-      <div className={s.head}>
+      <div className={s.header}>
         <SearchField value={typed} onChange={change} onLink={navigate} />
       </div>
       <SearchResults query={query} />

@@ -58,7 +58,7 @@ function AddressForm({ isBusy, onSubmit }: { readonly isBusy: boolean; readonly 
   return (
     <form className={s.form} onSubmit={submit}>
       <label htmlFor={id}>{PODCAST_TEXTS.address}</label>
-      <div className={s.line}>
+      <div className={s.row}>
         <input
           id={id}
           name="address"
@@ -88,7 +88,7 @@ function ImportResult({ list }: { readonly list: ImportedFeeds }) {
             {refused.map(({ title, feed_url: url, error }, at) => (
               <li key={at}>
                 <span className={s.name}>{title || url}</span>
-                <span className={s.why}>{error?.message}</span>
+                <span className={s.detail}>{error?.message}</span>
               </li>
             ))}
           </ul>
@@ -112,7 +112,7 @@ function FeedListTools({ onFile }: { readonly onFile: (file: File) => void }) {
   return (
     <div className={s.form}>
       <label htmlFor={id}>{PODCAST_TEXTS.list}</label>
-      <p className={s.why}>{PODCAST_TEXTS.listHint}</p>
+      <p className={s.detail}>{PODCAST_TEXTS.listHint}</p>
       <input
         id={id}
         type="file"

@@ -19,7 +19,7 @@ export function FeedErrors() {
             <Link href={pathOf(uri)} className={s.name}>
               {title || url}
             </Link>
-            <span className={s.why}>{error?.message}</span>
+            <span className={s.detail}>{error?.message}</span>
           </li>
         ))}
       </ul>

@@ -98,7 +98,7 @@ function RemainingPages({ list: { isLoading, error, moreWanted }, loaded, total 
     if (isNext) moreWanted();
   }, [isNext, loaded, moreWanted]);
   return (
-    <p className={s.reading}>
+    <p className={s.progress}>
       {reading(loaded, total)}
       {error !== null && <Button onPress={moreWanted}>{TEXTS.notices.retry}</Button>}
     </p>

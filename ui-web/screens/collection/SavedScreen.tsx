@@ -23,7 +23,7 @@ export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 's
   const [path] = useLocation();
   const title = kind === 'shows' ? SAVED_TEXTS.podcasts : SAVED_TEXTS[kind];
   const choice = (
-    <nav className={s.choice} aria-label={which}>
+    <nav className={s.scopeTabs} aria-label={which}>
       <Link href={path} aria-current={isAll ? undefined : 'true'}>
         {onlySaved[kind]}
       </Link>

@@ -15,7 +15,7 @@ interface SortAndFilterProps {
 export function SortAndFilter({ kind, sort, onSort, query, onQuery }: SortAndFilterProps) {
   const { filter, filterHint, sort: name, sorts } = SAVED_TEXTS;
   return (
-    <span className={s.arrange}>
+    <span className={s.sortAndFilter}>
       <input
         type="search"
         className={s.field}

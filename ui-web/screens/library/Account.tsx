@@ -16,9 +16,9 @@ export function Account() {
   if (!user) return null;
   return (
     <Section name={LIBRARY_TEXTS.account}>
-      <p className={s.soft}>{TEXTS.navigation.signedInAs(user.name)}</p>
+      <p className={s.secondary}>{TEXTS.navigation.signedInAs(user.name)}</p>
       <ProfileSwitch />
-      <div className={s.ways}>
+      <div className={s.buttonRow}>
         <Button onPress={() => signOutClicked({ everywhere: false })}>{LIBRARY_TEXTS.signOut}</Button>
         <Button onPress={() => signOutClicked({ everywhere: true })}>{LIBRARY_TEXTS.signOutEverywhere}</Button>
       </div>
@@ -33,7 +33,7 @@ function ProfileSwitch() {
   const profileShown = useUnit(members.profileVisibilityChosen);
   if (data === null) return null;
   return (
-    <label className={s.choice}>
+    <label className={s.switchRow}>
       <Switch isOn={data.public} onChange={profileShown} />
       {MEMBER_TEXTS.profile}
     </label>

@@ -27,7 +27,7 @@ export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly
     <form className={s.form} onSubmit={onSubmit} aria-busy={isBusy}>
       <p>{T.scan}</p>
       <QrCode text={uri} label={T.qr} />
-      <p className={s.soft}>{T.type}</p>
+      <p className={s.secondary}>{T.type}</p>
       <code className={s.code}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       <Field
         label={T.code}
@@ -39,7 +39,7 @@ export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly
         onChange={setCode}
         hasFocus
       />
-      <div className={s.ways}>
+      <div className={s.buttonRow}>
         <Button type="submit" kind="main" isBusy={isBusy}>
           {T.finish}
         </Button>

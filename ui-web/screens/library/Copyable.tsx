@@ -14,7 +14,7 @@ export function Copyable({ says, text }: { readonly says: string; readonly text:
   };
   return (
     <div className={s.copyable}>
-      <p className={s.soft}>{says}</p>
+      <p className={s.secondary}>{says}</p>
       <code className={s.code}>{text}</code>
       {canCopy && <Button onPress={() => void copy()}>{copied === text ? T.copied : T.copy}</Button>}
     </div>

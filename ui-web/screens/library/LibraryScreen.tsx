@@ -50,7 +50,7 @@ function Progress({ status }: { readonly status: LibraryStatus }) {
       {scanning && (
         <>
           <progress className={s.progress} max={Math.max(1, filesSeen)} value={filesDone} aria-label={LIBRARY_TEXTS.scanning} />
-          <p className={s.soft}>{LIBRARY_TEXTS.progress(filesDone, filesSeen)}</p>
+          <p className={s.secondary}>{LIBRARY_TEXTS.progress(filesDone, filesSeen)}</p>
         </>
       )}
       <dl className={s.facts}>

@@ -60,12 +60,12 @@ function MemberRow({ member: { id, name, product, is_owner, created_at } }: { re
         </select>
       </td>
       <td>{dayOf(created_at)}</td>
-      <td className={s.last}>
+      <td className={s.actions}>
         {is_owner ? (
           T.owner
         ) : (
           <span className={s.buttons}>
-            <button type="button" className={s.small} aria-label={T.signOut(name)} onClick={() => memberSignedOut(id)}>
+            <button type="button" className={s.smallButton} aria-label={T.signOut(name)} onClick={() => memberSignedOut(id)}>
               {T.signOutShort}
             </button>
             <RemoveButton id={id} name={name} />
@@ -85,7 +85,7 @@ function RemoveButton({ id, name }: Pick<Member, 'id' | 'name'>) {
   return (
     <button
       type="button"
-      className={s.small}
+      className={s.smallButton}
       aria-label={isSure ? T.removeSure(name) : T.remove(name)}
       onClick={press}
       onBlur={() => setIsSure(false)}

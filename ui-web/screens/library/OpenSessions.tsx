@@ -40,9 +40,14 @@ function SessionRow({ session: { id, use, is_this, last_used_at } }: { readonly 
       <td>
         {T.lastUsed} {date}
       </td>
-      <td className={s.last}>
+      <td className={s.actions}>
         {!is_this && (
-          <button type="button" className={s.small} aria-label={T.endOne(T.uses[use], date)} onClick={() => sessionEnded(id)}>
+          <button
+            type="button"
+            className={s.smallButton}
+            aria-label={T.endOne(T.uses[use], date)}
+            onClick={() => sessionEnded(id)}
+          >
             {T.end}
           </button>
         )}

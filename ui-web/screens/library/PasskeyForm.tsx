@@ -22,14 +22,14 @@ export function PasskeyForm() {
   };
   if (!isOpen)
     return (
-      <div className={s.ways}>
+      <div className={s.buttonRow}>
         <Button onPress={() => setIsOpen(true)}>{T.addPasskey}</Button>
       </div>
     );
   return (
     <form className={s.form} onSubmit={onSubmit}>
       <Field label={T.passkeyLabel} name="passkey-name" hint={T.passkeyHint} value={name} onChange={setName} hasFocus />
-      <div className={s.ways}>
+      <div className={s.buttonRow}>
         <Button type="submit" kind="main" isBusy={isBusy}>
           {T.makePasskey}
         </Button>

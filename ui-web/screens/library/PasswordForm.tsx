@@ -38,14 +38,14 @@ export function PasswordForm() {
     return (
       <Section name={T.password}>
         {change === 'done' && <p role="status">{T.change.done}</p>}
-        <div className={s.ways}>
+        <div className={s.buttonRow}>
           <Button onPress={open}>{T.change.open}</Button>
         </div>
       </Section>
     );
   return (
     <Section name={T.password}>
-      <p className={s.soft}>{T.change.hint}</p>
+      <p className={s.secondary}>{T.change.hint}</p>
       <form className={s.form} onSubmit={onSubmit} aria-busy={isBusy}>
         <Field
           label={T.change.current}
@@ -68,7 +68,7 @@ export function PasswordForm() {
           describedBy={described}
         />
         <FormError id={errorId} text={error} />
-        <div className={s.ways}>
+        <div className={s.buttonRow}>
           <Button type="submit" kind="main" isBusy={isBusy}>
             {T.change.go}
           </Button>

@@ -23,7 +23,7 @@ export function SecondStep() {
   if (data === null) return null;
   return (
     <Section name={T.name}>
-      <p className={s.soft}>{T.hint}</p>
+      <p className={s.secondary}>{T.hint}</p>
       <FormError id={errorId} text={error} />
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
       {authenticator ? <AuthenticatorForm authenticator={authenticator} /> : <SecondStepMethods view={data} />}
@@ -44,7 +44,7 @@ function SecondStepMethods({ view: { has_codes, passkeys, recovery_codes_left } 
       <ul className={s.factors}>
         <li>
           <span>{T.app}</span>
-          <span className={s.soft}>{has_codes ? T.isOn : T.isOff}</span>
+          <span className={s.secondary}>{has_codes ? T.isOn : T.isOff}</span>
           {has_codes ? (
             <Button isSmall onPress={() => removed()} label={T.removeApp}>
               {T.remove}
@@ -61,14 +61,14 @@ function SecondStepMethods({ view: { has_codes, passkeys, recovery_codes_left } 
         {isOn && (
           <li>
             <span>{T.recovery}</span>
-            <span className={s.soft}>{T.left(recovery_codes_left)}</span>
+            <span className={s.secondary}>{T.left(recovery_codes_left)}</span>
             <Button isSmall onPress={() => renewed()}>
               {T.renew}
             </Button>
           </li>
         )}
       </ul>
-      {secondStep.hasPasskeys ? <PasskeyForm /> : <p className={s.soft}>{T.noPasskeys}</p>}
+      {secondStep.hasPasskeys ? <PasskeyForm /> : <p className={s.secondary}>{T.noPasskeys}</p>}
     </>
   );
 }
@@ -80,7 +80,7 @@ function PasskeyRow({ passkey }: { readonly passkey: SecondStepView['passkeys'][
   return (
     <li>
       <span>{name}</span>
-      <span className={s.soft}>{T.passkeyOf(host, dayOf(added_at))}</span>
+      <span className={s.secondary}>{T.passkeyOf(host, dayOf(added_at))}</span>
       <Button isSmall onPress={() => removed(id)} label={T.removePasskey(name)}>
         {T.remove}
       </Button>

@@ -24,13 +24,13 @@ interface SettingsTableProps {
 export function SettingsTable({ name, hint, error, head, rows, actionLabel, onAction, resultLabel, result }: SettingsTableProps) {
   return (
     <Section name={name}>
-      <p className={s.soft}>{hint}</p>
+      <p className={s.secondary}>{hint}</p>
       {error}
-      <table className={s.problems}>
+      <table className={s.table}>
         {head && <thead>{head}</thead>}
         <tbody>{rows}</tbody>
       </table>
-      <div className={s.ways}>
+      <div className={s.buttonRow}>
         <Button onPress={onAction}>{actionLabel}</Button>
       </div>
       {result && <Copyable says={resultLabel} text={result} />}

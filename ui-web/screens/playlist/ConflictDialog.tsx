@@ -13,7 +13,7 @@ export function ConflictDialog({ conflict: { mine, theirs } }: { readonly confli
   return (
     <Dialog title={PLAYLIST_TEXTS.conflictTitle} onClose={() => takeTheirs()}>
       <p>{PLAYLIST_TEXTS.conflict(mine, theirs)}</p>
-      <div className={s.answers}>
+      <div className={s.buttonRow}>
         <Button kind="main" onPress={() => keepMine()}>
           {PLAYLIST_TEXTS.keepMine(mine)}
         </Button>

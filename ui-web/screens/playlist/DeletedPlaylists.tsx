@@ -19,7 +19,7 @@ const T = PLAYLIST_TEXTS.removedOnes;
 export function DeletedPlaylists() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={s.removed} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details className={s.deletedPlaylists} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{T.title}</summary>
       {isOpen && <DeletedPlaylistList />}
     </details>
@@ -45,7 +45,7 @@ function DeletedPlaylistList() {
     <ul aria-label={T.title}>
       {shown.map((playlist) => (
         <li key={playlist.id} className={s.entry}>
-          <span className={s.words}>
+          <span className={s.text}>
             <Link href={pathOf(playlist.uri)} className={s.name}>
               {playlist.name}
             </Link>

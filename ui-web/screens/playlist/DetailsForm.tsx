@@ -55,7 +55,7 @@ export function DetailsForm({ attributes, onClose }: DetailsFormProps) {
         onChange={({ currentTarget }) => setTyped({ ...typed, description: currentTarget.value })}
         maxLength={PLAYLIST_DESCRIPTION_LENGTH_MAX}
       />
-      <div className={s.answers}>
+      <div className={s.buttonRow}>
         <Button kind="main" type="submit">
           {PLAYLIST_TEXTS.save}
         </Button>

@@ -48,14 +48,14 @@ export function ImportStatus() {
   const [file, answer] = useUnit([$importing, $imported]);
   if (file !== null)
     return (
-      <p role="status" aria-label={PLAYLIST_TEXTS.take} className={s.taken}>
+      <p role="status" aria-label={PLAYLIST_TEXTS.take} className={s.importStatus}>
         {PLAYLIST_TEXTS.taking(file)}
       </p>
     );
   if (answer === null) return null;
   const { playlist, found, not_found: missing } = answer;
   return (
-    <div role="status" aria-label={PLAYLIST_TEXTS.take} className={s.taken}>
+    <div role="status" aria-label={PLAYLIST_TEXTS.take} className={s.importStatus}>
       {playlist ? (
         <Link href={pathOf(playlist.uri)}>{PLAYLIST_TEXTS.taken(playlist.name, found)}</Link>
       ) : (

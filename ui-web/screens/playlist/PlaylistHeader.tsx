@@ -48,7 +48,7 @@ export function PlaylistHeader({ playlist, view, document }: PlaylistHeaderProps
             <IconButton label={PLAYLIST_TEXTS.edit} icon={EditIcon} onPress={() => setIsEditing(true)} />
           )}
           <PlaylistMenu playlist={playlist} view={view} attributes={attributes} />
-          {view.isSaving && connection !== 'connected' && <span className={s.waiting}>{PLAYLIST_TEXTS.waiting}</span>}
+          {view.isSaving && connection !== 'connected' && <span className={s.pending}>{PLAYLIST_TEXTS.waiting}</span>}
         </>
       }
     />
@@ -72,8 +72,8 @@ function Facts({ playlist, view, document: { attributes, items } }: PlaylistHead
         />
       ))}
       {` · ${TEXTS.counts.tracks(items.length)}`}
-      <span className={s.sign}>{isPublic ? PLAYLIST_TEXTS.public : PLAYLIST_TEXTS.private}</span>
-      {isCollaborative && <span className={s.sign}>{PLAYLIST_TEXTS.collaborative}</span>}
+      <span className={s.badge}>{isPublic ? PLAYLIST_TEXTS.public : PLAYLIST_TEXTS.private}</span>
+      {isCollaborative && <span className={s.badge}>{PLAYLIST_TEXTS.collaborative}</span>}
     </>
   );
 }

@@ -68,7 +68,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
       {drag && (
         <button
           type="button"
-          className={s.grip}
+          className={s.dragHandle}
           aria-label={PLAYLIST_TEXTS.drag(name)}
           tabIndex={-1}
           {...drag.getGripProps(id, place)}
@@ -99,7 +99,7 @@ function Cells({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps &
       <span className={s.cover}>
         <Cover images={song ? imagesOf(song) : []} name={name} sizes="40px" />
       </span>
-      <span className={s.words}>
+      <span className={s.text}>
         {song ? (
           <Link href={pathOf(song.uri)} className={s.name}>
             {name}

@@ -95,7 +95,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
 function ColumnHeaders() {
   const { title, album, added } = PLAYLIST_TEXTS.columns;
   return (
-    <div className={s.head} aria-hidden="true">
+    <div className={s.header} aria-hidden="true">
       <span className={s.number}>{LIST_TEXTS.tracks.number}</span>
       <span className={s.title}>{title}</span>
       <span className={s.album}>{album}</span>

@@ -33,7 +33,7 @@ export function PlaylistsScreen() {
       <CollectionTabs />
       <div className={s.top}>
         <Heading text={PLAYLIST_TEXTS.playlists} />
-        <span className={s.ways}>
+        <span className={s.buttonRow}>
           <ImportPlaylist />
           <Button onPress={() => nameFolder({ type: 'new', around: null })}>{PLAYLIST_TEXTS.folders.make}</Button>
           <Button kind="main" onPress={() => create()}>
@@ -108,7 +108,12 @@ function PlaylistTreeRow({ entry, at, drag, onMove }: PlaylistTreeRowProps) {
   };
   return (
     <li className={`${s.entry} ${drag.uid === id ? s.dragged : ''}`} style={style} data-uid={id} onKeyDown={onKeyDown}>
-      <button type="button" className={s.grip} aria-label={PLAYLIST_TEXTS.drag(nameOf(entry))} {...drag.getGripProps(id, at)}>
+      <button
+        type="button"
+        className={s.dragHandle}
+        aria-label={PLAYLIST_TEXTS.drag(nameOf(entry))}
+        {...drag.getGripProps(id, at)}
+      >
         <GripIcon />
       </button>
       {entry.type === 'folder' ? (
@@ -116,7 +121,7 @@ function PlaylistTreeRow({ entry, at, drag, onMove }: PlaylistTreeRowProps) {
           <span className={s.folder}>
             <FolderIcon />
           </span>
-          <span className={s.words}>
+          <span className={s.text}>
             <span className={s.name}>{PLAYLIST_TEXTS.inFolder(entry.name)}</span>
           </span>
           <PlaylistEntryMoreButton entry={entry} />
@@ -141,7 +146,7 @@ function PlaylistSummary({ entry }: { readonly entry: Extract<PlaylistTreeEntry,
       <span className={s.cover}>
         <Cover images={playlist.images} name={playlist.name} sizes="44px" />
       </span>
-      <span className={s.words}>
+      <span className={s.text}>
         <Link href={pathOf(playlist.uri)} className={s.name}>
           {playlist.name}
         </Link>

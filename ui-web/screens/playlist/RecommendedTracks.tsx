@@ -36,13 +36,13 @@ export function RecommendedTracks() {
   return (
     <Section name={PLAYLIST_TEXTS.suggested}>
       {error && <ErrorNotice error={error} onRetry={() => refresh()} />}
-      {tracks.length === 0 && !isLoading && !error && <p className={s.none}>{PLAYLIST_TEXTS.suggestedNone}</p>}
+      {tracks.length === 0 && !isLoading && !error && <p className={s.empty}>{PLAYLIST_TEXTS.suggestedNone}</p>}
       <ul aria-busy={isLoading} aria-label={PLAYLIST_TEXTS.suggested}>
         {tracks.map((track) => (
           <RecommendedTrack key={track.uri} track={track} />
         ))}
       </ul>
-      <div className={s.more}>
+      <div className={s.buttonRow}>
         {tracks.length > 0 && <Button onPress={() => refresh()}>{PLAYLIST_TEXTS.refresh}</Button>}
         {hasSkipped && <Button onPress={() => reset()}>{PLAYLIST_TEXTS.resetSkipped}</Button>}
       </div>
@@ -60,11 +60,11 @@ function RecommendedTrack({ track }: { readonly track: Track }) {
     showToast(PLAYLIST_TEXTS.added(view?.document?.attributes.name ?? ''), undo);
   };
   return (
-    <li className={s.suggestion}>
+    <li className={s.recommendation}>
       <span className={s.cover}>
         <Cover images={track.album?.images ?? []} name={track.name} sizes="40px" />
       </span>
-      <span className={s.words}>
+      <span className={s.text}>
         <Link href={pathOf(track.uri)} className={s.name}>
           {track.name}
         </Link>

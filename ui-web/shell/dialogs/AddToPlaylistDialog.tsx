@@ -48,7 +48,7 @@ export function AddToPlaylistDialog({ adding: { name, uris }, onClose }: AddToPl
         {own.length >= FILTER_FROM && (
           <input
             type="search"
-            className={s.find}
+            className={s.field}
             aria-label={PLAYLIST_TEXTS.find}
             placeholder={PLAYLIST_TEXTS.find}
             value={words}
@@ -56,11 +56,11 @@ export function AddToPlaylistDialog({ adding: { name, uris }, onClose }: AddToPl
           />
         )}
       </div>
-      {own.length > 0 && found.length === 0 && <p className={s.none}>{PLAYLIST_TEXTS.none}</p>}
+      {own.length > 0 && found.length === 0 && <p className={s.empty}>{PLAYLIST_TEXTS.none}</p>}
       <ul className={s.list} aria-label={PLAYLIST_TEXTS.yours}>
         {found.map((playlist) => (
           <li key={playlist.uri}>
-            <button type="button" className={s.choice} onClick={() => add(playlist)}>
+            <button type="button" className={s.option} onClick={() => add(playlist)}>
               <span className={s.cover}>
                 <Cover images={playlist.images} name={playlist.name} sizes="40px" />
               </span>

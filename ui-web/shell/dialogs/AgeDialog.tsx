@@ -16,7 +16,7 @@ export function AgeDialog({ dialog }: { readonly dialog: AgeDialogView }) {
   return (
     <Dialog title={dialog.title} onClose={answer(declined)}>
       <p>{dialog.text}</p>
-      <p className={s.answers}>
+      <p className={s.buttonRow}>
         <Button onPress={answer(confirmed)}>{dialog.confirm}</Button>
         <Button onPress={answer(declined)}>{dialog.cancel}</Button>
       </p>

@@ -22,13 +22,13 @@ export function EqualizerSettings() {
     return (
       <fieldset className={s.group}>
         <legend>{equalizer.title}</legend>
-        <p className={s.none}>{equalizer.none}</p>
+        <p className={s.empty}>{equalizer.none}</p>
       </fieldset>
     );
   return (
     <fieldset className={s.group}>
       <legend>{equalizer.title}</legend>
-      <div className={s.head}>
+      <div className={s.header}>
         <label className={s.switch}>
           <Switch isOn={isEqualizerOn} onChange={switched} />
           {equalizer.on}
@@ -83,7 +83,7 @@ function BandSlider({ band, frequencyHz, gainDb, isOff }: BandSliderProps) {
       <output className={s.gain} aria-hidden="true">
         {equalizer.gain(gainDb)}
       </output>
-      <span className={s.shaft}>
+      <span className={s.sliderContainer}>
         <input
           type="range"
           className={s.slider}

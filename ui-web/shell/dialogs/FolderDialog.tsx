@@ -39,7 +39,7 @@ export function FolderDialog({ naming, onClose }: FolderDialogProps) {
         <input
           ref={field}
           id={id}
-          className={s.find}
+          className={s.field}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           maxLength={PLAYLIST_NAME_LENGTH_MAX}

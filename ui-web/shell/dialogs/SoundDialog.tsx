@@ -27,7 +27,7 @@ function RadioGroup<Value extends string>({ name, title, order, options, value, 
     <fieldset className={s.group}>
       <legend>{title}</legend>
       {order.map((option) => (
-        <label key={option} className={s.choice}>
+        <label key={option} className={s.option}>
           <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
           <span>
             {options[option].label}

@@ -39,8 +39,8 @@ export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerPr
             <Cover images={track?.images ?? []} name={track?.group.name ?? TEXTS.product} sizes="90vw" isEager />
           </div>
         )}
-        <div className={s.head}>
-          <div className={s.words}>
+        <div className={s.header}>
+          <div className={s.text}>
             <p className={s.title}>{titleOf(track)}</p>
             <p className={s.artists}>{track ? artistNames(track.artists) || track.group.name : TEXTS.player.nothingHint}</p>
           </div>
@@ -59,7 +59,7 @@ export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerPr
           <NextButton />
           <RepeatButton />
         </div>
-        <div className={s.foot}>
+        <div className={s.footer}>
           <VolumeControl volume={volume} />
           <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} />
           <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} />

@@ -13,7 +13,7 @@ export function LargeVideo() {
   const { video } = useStores();
   const { aspectRatio } = useUnit(video.$video);
   return (
-    <div className={s.large} role="group" aria-label={TEXTS.video.label}>
+    <div className={s.video} role="group" aria-label={TEXTS.video.label}>
       <div className={s.frame} style={aspectRatio === null ? undefined : ({ '--ratio': aspectRatio } as CSSProperties)}>
         <VideoPlaceholder />
       </div>

@@ -7,7 +7,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { useSpeedStep } from '../../hooks/player/use-speed-step.ts';
 import { belongsToControl, intentOf, type KeyIntent } from './shortcuts.ts';
 
-interface KeyboardOptions {
+export interface KeyboardOptions {
   readonly volume: Volume;
   readonly hasSingleKeys: boolean;
   readonly onQueue: () => void;
@@ -21,8 +21,14 @@ function useActions({ volume, onQueue, onHelp, onNavigate }: KeyboardOptions): R
   const { collection, page, player } = useStores();
   const [path, navigate] = useLocation();
   const changeSpeed = useSpeedStep();
-  const [toggle, playPage] = useUnit([player.playToggled, page.pagePlayed]);
-  const says = useUnit({
+  const [track, saved, toggle, playPage, setSaved] = useUnit([
+    player.$track,
+    collection.$saved,
+    player.playToggled,
+    page.pagePlayed,
+    collection.savedSwitched,
+  ]);
+  const controls = useUnit({
     seekForward: player.seekForwardClicked,
     seekBackward: player.seekBackwardClicked,
     next: player.nextClicked,
@@ -31,15 +37,14 @@ function useActions({ volume, onQueue, onHelp, onNavigate }: KeyboardOptions): R
     repeat: player.repeatCycled,
   });
   const like = () => {
-    const track = player.$track.getState();
     if (track === null) return;
     const { uri, name } = track;
-    collection.savedSwitched({ uri, name, saved: collection.$saved.getState().get(uri) !== true });
+    setSaved({ uri, name, saved: saved.get(uri) !== true });
   };
   return {
-    ...says,
+    ...controls,
     // Without a track, Play starts the context of the current page.
-    toggle: () => (player.$track.getState() === null ? playPage(path) : toggle()),
+    toggle: () => (track === null ? playPage(path) : toggle()),
     louder: volume.increase,
     softer: volume.decrease,
     mute: volume.toggleMute,

@@ -20,18 +20,18 @@ export function Notices() {
   return (
     <section className={s.notices} aria-label={TEXTS.notices.label}>
       {isLost && (
-        <p className={s.connection}>
+        <p className={s.notice}>
           <span className={s.pulse} aria-hidden="true" />
           {connection === 'reconnecting' ? TEXTS.notices.lost : TEXTS.notices.offline}
         </p>
       )}
       {toast !== null && (
-        <p className={s.connection}>
+        <p className={s.notice}>
           {toast.sentence}
           {toast.action && <ToastButton action={toast.action} />}
         </p>
       )}
-      {isQueueAdditionShown && <p className={s.connection}>{TEXTS.notices.queued}</p>}
+      {isQueueAdditionShown && <p className={s.notice}>{TEXTS.notices.queued}</p>}
       {error !== null && <ErrorNotice error={error} title={ERROR_TITLES[errorActionOf(error)]} onDismiss={errorDismissed} />}
     </section>
   );

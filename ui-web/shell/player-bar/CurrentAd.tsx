@@ -14,7 +14,7 @@ export function CurrentAd({ ad }: { readonly ad: TrackView }) {
       <span className={s.cover}>
         <Cover images={ad.images} name={ad.name} sizes="64px" isEager />
       </span>
-      <div className={s.words}>
+      <div className={s.text}>
         <span className={s.title} title={ad.name}>
           {AD_TEXTS.title(ad.name)}
         </span>

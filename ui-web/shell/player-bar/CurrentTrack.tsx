@@ -20,7 +20,7 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
   const [track, { isOpen: hasPicture }, addingChosen] = useUnit([player.$track, video.$video, playlists.addingChosen]);
   if (track === null) {
     return (
-      <div className={s.nothing}>
+      <div className={s.empty}>
         <p className={s.title}>{TEXTS.player.nothing}</p>
         <p className={s.artists}>{TEXTS.player.nothingHint}</p>
       </div>
@@ -37,7 +37,7 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
           <Cover images={track.images} name={group.name} sizes="64px" isEager />
         </Link>
       )}
-      <div className={s.words}>
+      <div className={s.text}>
         <Link href={pathOf(track.type === 'episode' ? track.uri : group.uri)} className={s.title} title={track.name}>
           {track.name}
         </Link>

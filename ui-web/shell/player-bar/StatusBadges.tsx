@@ -19,15 +19,15 @@ export function StatusBadges() {
   const isStation = contextUri?.startsWith(STATION) ?? false;
   if (!active && !isPrivate && !isStation) return null;
   return (
-    <div className={s.signs}>
+    <div className={s.badges}>
       {isStation && contextUri !== null && <StationFeedback contextUri={contextUri} />}
       {isPrivate && <p className={s.private}>{TEXTS.devices.private}</p>}
       {active && (
-        <div className={s.elsewhere}>
+        <div className={s.activeDevice}>
           <DeviceIcon />
           <p>{TEXTS.player.elsewhere(active.name)}</p>
           {here && (
-            <button type="button" className={s.bring} onClick={() => deviceChosen(here.id)}>
+            <button type="button" className={s.transferButton} onClick={() => deviceChosen(here.id)}>
               {TEXTS.devices.bring}
             </button>
           )}

@@ -11,7 +11,7 @@ export function Times() {
   return (
     <span className={s.times} aria-hidden="true">
       <span>{clockTime(positionMs)}</span>
-      <span className={s.timesRule} />
+      <span className={s.separator} />
       <span>−{clockTime(durationMs - positionMs)}</span>
     </span>
   );

@@ -62,10 +62,10 @@ function DeviceRow({ device }: { readonly device: DeviceView }) {
       aria-label={isActive ? DEVICE_TEXTS.active(name) : DEVICE_TEXTS.choose(name)}
       onClick={() => !isActive && deviceChosen(id)}
     >
-      <span className={s.mark}>{isActive ? <PlayingBars isPlaying={isPlaying} /> : <DeviceIcon />}</span>
-      <span className={s.words}>
+      <span className={s.icon}>{isActive ? <PlayingBars isPlaying={isPlaying} /> : <DeviceIcon />}</span>
+      <span className={s.text}>
         <span className={s.name}>{name}</span>
-        <span className={s.about}>{isLocal ? DEVICE_TEXTS.here : DEVICE_TEXTS.types(device.type)}</span>
+        <span className={s.type}>{isLocal ? DEVICE_TEXTS.here : DEVICE_TEXTS.types(device.type)}</span>
       </span>
     </button>
   );

@@ -87,7 +87,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
 function QueueRowPlaceholder({ place, total, atPx }: { readonly place: number; readonly total: number; readonly atPx: number }) {
   const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
   return (
-    <li className={s.queued} style={style} aria-posinset={place + 1} aria-setsize={total}>
+    <li className={s.queueRow} style={style} aria-posinset={place + 1} aria-setsize={total}>
       <span className={s.empty}>{QUEUE_TEXTS.loading}</span>
     </li>
   );

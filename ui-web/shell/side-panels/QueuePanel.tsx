@@ -32,7 +32,7 @@ function CurrentTrack() {
   if (track === null) return null;
   return (
     <>
-      <h3 className={s.part}>{QUEUE_TEXTS.now}</h3>
+      <h3 className={s.heading}>{QUEUE_TEXTS.now}</h3>
       <ul>
         <li className={s.row} aria-current="true">
           <RowContent track={track} />
@@ -68,7 +68,7 @@ function NextUp() {
   const here = playing ?? generationOf(tracks[0] ?? null);
   return (
     <>
-      {tracks.length > 0 && <h3 className={s.part}>{QUEUE_TEXTS.next}</h3>}
+      {tracks.length > 0 && <h3 className={s.heading}>{QUEUE_TEXTS.next}</h3>}
       {isQueueEmpty && tracks.length === 0 && !hasMore && <p className={s.empty}>{QUEUE_TEXTS.empty}</p>}
       <ol aria-label={QUEUE_TEXTS.next}>
         {withKeys(tracks).map(({ key, track }, index) => (
@@ -103,8 +103,8 @@ function QueueHeading({ count }: { readonly count: number }) {
     announce(QUEUE_TEXTS.cleared);
   };
   return (
-    <div className={s.head}>
-      <h3 className={s.part}>{QUEUE_TEXTS.count(count)}</h3>
+    <div className={s.header}>
+      <h3 className={s.heading}>{QUEUE_TEXTS.count(count)}</h3>
       {!isGuest && (
         <Button isSmall onPress={clear}>
           {QUEUE_TEXTS.clear}

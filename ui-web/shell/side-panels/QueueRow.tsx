@@ -42,14 +42,14 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   };
   return (
     <li
-      className={`${s.queued} ${isDragged ? s.dragged : ''}`}
+      className={`${s.queueRow} ${isDragged ? s.dragged : ''}`}
       style={{ transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX }}
       data-uid={track.uid}
       aria-posinset={place + 1}
       aria-setsize={total}
       onKeyDown={moveByKey}
     >
-      <button type="button" className={s.grip} aria-label={QUEUE_TEXTS.drag(track.name)} {...gripOf(track.uid, place)}>
+      <button type="button" className={s.dragHandle} aria-label={QUEUE_TEXTS.drag(track.name)} {...gripOf(track.uid, place)}>
         {GRIP}
       </button>
       <button
@@ -73,7 +73,7 @@ type ReadOnlyQueueRowProps = Pick<QueueRowProps, 'track' | 'place' | 'total' | '
 export const ReadOnlyQueueRow = memo(function ShownRow({ track, place, total, atPx }: ReadOnlyQueueRowProps) {
   const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
   return (
-    <li className={s.queued} style={style} aria-posinset={place + 1} aria-setsize={total}>
+    <li className={s.queueRow} style={style} aria-posinset={place + 1} aria-setsize={total}>
       <span className={s.row}>
         <RowContent track={track} />
       </span>
@@ -98,7 +98,7 @@ export const RowContent = memo(function RowContent({ track }: { readonly track: 
       <span className={s.cover}>
         <Cover images={track.images} name={track.group.name} sizes="44px" />
       </span>
-      <span className={s.words}>
+      <span className={s.text}>
         <span className={s.name}>{track.name}</span>
         <span className={s.artists}>{artistNames(track.artists) || track.group.name}</span>
       </span>

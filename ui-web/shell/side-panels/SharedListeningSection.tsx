@@ -56,7 +56,7 @@ function OpenSession() {
         ))}
       </ul>
       {isHost && (
-        <label className={s.guests}>
+        <label className={s.switchRow}>
           <Switch isOn={session.guests_may_control} onChange={guestsAllowed} />
           <span>
             {TEXTS.guests}
@@ -105,7 +105,7 @@ function Member({ member }: { readonly member: ListeningMember }) {
   return (
     <li className={s.member}>
       <span className={s.name}>{name}</span>
-      <span className={s.marks}>{marks.filter((mark) => mark !== null).join(' · ')}</span>
+      <span className={s.status}>{marks.filter((mark) => mark !== null).join(' · ')}</span>
       {isHost && id !== userId && (
         <IconButton label={TEXTS.remove(name)} icon={CloseIcon} size="small" onPress={() => memberRemoved(id)} />
       )}
