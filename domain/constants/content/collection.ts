@@ -1,11 +1,11 @@
-/** The most ids one request about saved things may name. Ours, as the public Web API has it. */
+/** The most ids in one request about saved items. Ours, as in the public Web API. */
 export const COLLECTION_IDS_MAX = 50;
 
-/** Saved things a page of a collection screen asks for. Ours. */
+/** Saved items on one page of a collection screen. Ours. */
 export const COLLECTION_PAGE = 50;
 
-/** Pages of a list that are asked for again at most when it changes below a screen. Ours: what is new stands in front. */
+/** The most pages of a list that are read again after a change. Ours: new items come first. */
 export const COLLECTION_PAGES_REFRESHED_MAX = 4;
 
-/** Things a page remembers of whether they are saved. Ours: far more than one screen shows. */
+/** Items whose saved state a page remembers. Ours: far more than one screen shows. */
 export const COLLECTION_KNOWN_MAX = 5_000;

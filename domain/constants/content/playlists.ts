@@ -1,7 +1,7 @@
-/** Items one change document may add. Ours: a folder's worth of music at once. */
+/** The most items added by one change document. Ours: a folder's worth of music at once. */
 export const CHANGE_ITEMS_MAX = 10_000;
 
-/** Ops one change document may carry over all its deltas. Ours. */
+/** The most ops in one change document, over all its deltas. Ours. */
 export const CHANGE_OPS_MAX = 1_000;
 
 /** Characters of a playlist's name. Ours. */
@@ -16,44 +16,47 @@ export const FOLDER_ID_LENGTH = 16;
 /** The same in bytes. */
 export const FOLDER_ID_BYTES = 8;
 
-/** Bytes of the id an item gets from whoever adds it: no two alike in one playlist. Ours. */
+/** Bytes of an item id, created by the client that adds it: unique within a playlist. Ours. */
 export const ITEM_ID_BYTES = 8;
 
-/** Bytes by which a change that is sent twice is known. Ours. */
+/** Bytes of the nonce that identifies a repeated change. Ours. */
 export const NONCE_BYTES = 12;
 
-/** Steps back that a listener can take in one playlist. Ours. */
+/** The most undo steps in one playlist. Ours. */
 export const UNDO_STEPS_MAX = 50;
 
-/** Playlists that a page keeps right at the same time; of more, the one opened longest ago is let go. Ours. */
+/** Playlists that a page keeps in sync at the same time; more evict the one opened longest ago. Ours. */
 export const OPEN_PLAYLISTS_MAX = 20;
 
 /** Tracks recommended for a playlist at once. Ours. */
 export const RECOMMENDATIONS_COUNT = 10;
 
-/** Tracks that were recommended and passed over, and are not to come again. Ours. */
+/** The most skipped recommendations that are not offered again. Ours. */
 export const RECOMMENDATIONS_SKIPPED_MAX = 500;
 
-/** Playlists named in one answer, when all of a listener's are asked for. Ours. */
+/** Playlists in one response with all of a listener's. Ours. */
 export const PLAYLISTS_PAGE = 50;
 
-/** How long after a playlist could not be read or written it is tried again, in milliseconds. Ours. */
+/** The delay before a failed read or write of a playlist is retried, in milliseconds. Ours. */
 export const PLAYLIST_RETRY_MS = 15_000;
 
-/** Characters of a playlist file that is brought in. Ours. */
+/** The most characters of an imported playlist file. Ours. */
 export const PLAYLIST_FILE_LENGTH_MAX = 900_000;
 
-/** How often a playlist is asked for in a row, when each answer is behind what is known by then. Ours. */
+/** The most consecutive pulls of a playlist when each response is outdated on arrival. Ours. */
 export const PLAYLIST_PULLS_MAX = 5;
 
-/** Bytes of the id a page gives a playlist it makes: as many as an id has. */
+/** Bytes of the id of a new playlist: as many as an id has. */
 export const NEW_PLAYLIST_BYTES = 16;
 
 /** Characters of a playlist's own picture, a JPEG as base 64. Web API: 256 KB. */
 export const PICTURE_LENGTH_MAX = 262_144;
 
-/** Most items that the ops of one change may take out or move, all together: four times the longest list. */
+/** The most items that the ops of one change may remove or move in total: four times the longest list. */
 export const CHANGE_TOUCHED_MAX = 200_000;
 
-/** So few items of a list are looked for one by one: a native search through 50,000 takes less than a twentieth of a look at each. */
+/**
+ * Up to this number, items of a list are searched one by one: a native search through 50,000 takes less than a twentieth of
+ * visiting each.
+ */
 export const REBASE_KEYS_ONE_BY_ONE = 16;

@@ -4,13 +4,13 @@ export const DEVICE_ID_LENGTH_MAX = 40;
 /** Bytes of a random device id, two hexadecimal digits each. Spec §9 "random 40 hex". */
 export const DEVICE_ID_BYTES = 20;
 
-/** Where the random device id is kept. Spec §3 "key: harmony device id". */
+/** The storage key of the random device id. Spec §3 "key: harmony device id". */
 export const DEVICE_ID_KEY = 'harmony device id';
 
 /** Spec §3 "generic partner brand". */
 export const DEVICE_BRAND = 'public_js-sdk';
 
-/** What a device's model says that names none. Spec §3 "model built from name, version and platform". */
+/** The default model of a device. Spec §3 "model built from name, version and platform". */
 export const DEVICE_MODEL = '{browser} {version} {platform}';
 
 /** Spec §9 "Client version info 3.23.0". */
@@ -19,17 +19,17 @@ export const CLIENT_VERSION = 'harmony:3.23.0';
 /** `volume_steps` are kept from 0 up to under this. Spec §3 "kept only if 0 to under 65535". */
 export const VOLUME_STEPS_LIMIT = 65_535;
 
-/** What an observer id begins with; the whole is cut to 40 safe characters. Spec §9 "observer id limited to 40 safe characters". */
+/** The prefix of an observer id; the whole is cut to 40 safe characters. Spec §9 "observer id limited to 40 safe characters". */
 export const OBSERVER_PREFIX = 'hobs_';
 
-/** Where the volume is kept, so that a reload is not louder than what it reloads. Ours. */
+/** The storage key of the volume, so that a reload does not get louder. Ours. */
 export const VOLUME_KEY = 'player volume';
 
-/** How long a tab that is loaded again waits for its former self to let go of its device id, in milliseconds. Ours. */
+/** How long a reloaded tab waits for its previous page to release the device id, in milliseconds. Ours. */
 export const RELOAD_WAIT_MS = 1_000;
 
-/** Longest text a device says of itself, in characters: it is kept, and told to every other device of the account. */
+/** The longest text in a device's description, in characters: it is stored and sent to every other device of the account. */
 export const DEVICE_TEXT_LENGTH_MAX = 1_000;
 
-/** Most entries of each list a device says of itself. */
+/** The most entries of each list in a device's description. */
 export const DEVICE_LIST_MAX = 100;

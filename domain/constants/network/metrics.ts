@@ -1,8 +1,8 @@
-/** From the first thing that was counted until all are told, in milliseconds. Spec §9 "Metrics batched, flushed 10 s after first entry". */
+/** The time from the first metric to the flush, in milliseconds. Spec §9 "Metrics batched, flushed 10 s after first entry". */
 export const METRICS_FLUSH_MS = 10_000;
 
-/** Things counted that are told at once; more in that time are not told. Ours. */
+/** The most metrics in one flush; more are dropped. Ours. */
 export const METERS_MAX = 100;
 
-/** Longest text in what is told. Ours. */
+/** The longest text in a metric. Ours. */
 export const METRIC_TEXT_LENGTH_MAX = 1_000;

@@ -4,22 +4,25 @@ export const CONNECTED_BIT = 1;
 /** Bit of a transport that is authenticated. Spec §4. */
 export const AUTHENTICATED_BIT = 4;
 
-/** The client pings after it said nothing for so long, whatever it hears, in milliseconds. Spec §9 "Heartbeat ping 30 s". */
+/**
+ * The client pings after it has sent nothing for this time, even while it receives messages, in milliseconds. Spec §9 "Heartbeat
+ * ping 30 s".
+ */
 export const PING_IDLE_MS = 30_000;
 
 /** How long a reply to a ping may take, in milliseconds. Spec §9 "reply 10 s". */
 export const PONG_WAIT_MS = 10_000;
 
-/** How long a socket may take to open and say its connection id, in milliseconds. Ours: as long as a request may. */
+/** The time for a socket to open and to send its connection id, in milliseconds. Ours: as long as a request may take. */
 export const OPENING_WAIT_MS = 30_000;
 
 /** Close code: on purpose. Spec §8 "Socket close codes 4000 close, 4001 timeout". */
 export const CLOSED_ON_PURPOSE = 4000;
 
-/** Close code: nobody answered. Spec §8. */
+/** Close code: no response. Spec §8. */
 export const CLOSED_BY_TIMEOUT = 4001;
 
-/** Tries after a drop before the budget is used up. Spec §9 "Reconnection retries 3". */
+/** Retries after a drop. Spec §9 "Reconnection retries 3". */
 export const RECONNECT_RETRIES = 3;
 
 /** Waits between tries after a drop, in milliseconds. Spec §9 "backoff base 1000 ms max 15000 ms". */
@@ -31,14 +34,17 @@ export const QUICK_CURVE = { baseMs: 5_000, ceilingMs: 15_000 } as const;
 /** A drop this soon after the last one is quick, in milliseconds. Spec §9 "quick = within 5000 ms of last". */
 export const QUICK_DROP_MS = 5_000;
 
-/** A connection that lives this long has its budget back, in milliseconds. Rulings: "a connection that lives 60 s restores the budget". */
+/**
+ * A connection that lives this long refills its budget, in milliseconds. Rulings: "a connection that lives 60 s restores the
+ * budget".
+ */
 export const BUDGET_RESTORED_MS = 60_000;
 
-/** Tries after the first of a connection that was never made. Spec §9 "authentication 2 retries". */
+/** Retries of a first connection. Spec §9 "authentication 2 retries". */
 export const AUTHENTICATION_RETRIES = 2;
 
 /** Waits between them, in milliseconds. Spec §9 "base 500 ms, 15 s max". */
 export const AUTHENTICATION_CURVE = { baseMs: 500, ceilingMs: 15_000 } as const;
 
-/** Within this time after a lost push or a lost line what is shown is read again, in milliseconds: not by all pages at once. Ours. */
+/** The spread of re-reads after a lost push or connection, in milliseconds: pages do not read all at once. Ours. */
 export const RESYNC_SPREAD_MS = 2_000;

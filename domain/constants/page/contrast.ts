@@ -1,10 +1,10 @@
-/** How far white text stands out from the embed's background at least. Ours: WCAG 2 AA asks 4.5; what is dimmed needs more. */
+/** The lowest contrast of white text on the embed's background. Ours: WCAG 2 AA requires 4.5; dimmed text needs more. */
 export const BACKGROUND_CONTRAST_MIN = 7.5;
 
-/** Share of its brightness a colour keeps a step, until white text is readable on it. */
+/** The brightness that remains after each darkening step. */
 export const DARKENING_FACTOR = 0.94;
 
-/** Behind everything while a cover has no colour of its own. */
+/** The background when a cover has no colour of its own. */
 export const PLAIN_BACKGROUND = '#2b3244';
 
 /** Relative luminance of sRGB. WCAG 2 "relative luminance". */
@@ -19,5 +19,5 @@ export const LUMINANCE = {
   flare: 0.05,
 } as const;
 
-/** The brightest a channel gets. */
+/** The highest value of a channel. */
 export const CHANNEL_MAX = 255;

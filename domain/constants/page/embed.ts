@@ -1,7 +1,7 @@
-/** Longest a visitor hears of a track. Spec §9 "preview 30000 ms". */
+/** The longest preview of a track. Spec §9 "preview 30000 ms". */
 export const PREVIEW_LENGTH_MS = 30_000;
 
-/** Past this much of a preview its end is near: the next one is fetched. Spec §9 "extra action above 29500 ms progress". */
+/** The position at which the next preview is fetched. Spec §9 "extra action above 29500 ms progress". */
 export const PREVIEW_NEAR_END_MS = 29_500;
 
 /** From the start of a preview, or from a skip, to the prompt. Spec §9 "upsell delay 3000 ms". */
@@ -13,7 +13,7 @@ export const DRAG_THROTTLE_MS = 50;
 /** Shortest time between two viewport updates. Spec §9 "resize throttle 100 ms". */
 export const RESIZE_THROTTLE_MS = 100;
 
-/** How long an overlay takes to appear. Spec §9 "modal fade-in 10 ms". */
+/** The duration of an overlay's fade-in. Spec §9 "modal fade-in 10 ms". */
 export const MODAL_FADE_IN_MS = 10;
 
 /** Forward and back within a podcast, and one press of an arrow key on the progress bar. Spec §9 "podcasts 15000 ms in the embed". */
@@ -28,21 +28,21 @@ export const MOBILE_COOKIE_NAME = 'is_spotified';
 /** Size of the iframe in the copied code, in pixels. Spec §9 "iframe code 300 by 380". */
 export const EMBED_CODE_SIZE_PX = { width: 300, height: 380 } as const;
 
-/** Share windows, in pixels. Spec §9 "share popups 640x551, 996x550, 640x300", told apart in the rulings. */
+/** Sizes of the share windows, in pixels. Spec §9 "share popups 640x551, 996x550, 640x300", assigned in the rulings. */
 export const SHARE_POPUP_SIZE_PX = {
   facebook: { width: 640, height: 551 },
   messenger: { width: 996, height: 550 },
   twitter: { width: 640, height: 300 },
 } as const;
 
-/** Said with every tweet. Spec §2 "tweet with hashtag NowPlaying". */
+/** The hashtag of every tweet. Spec §2 "tweet with hashtag NowPlaying". */
 export const TWEET_HASHTAG = 'NowPlaying';
 
-/** How the embed names itself to the service. Spec §7 "product (embed_v2)". */
+/** The product name of the embed in requests. Spec §7 "product (embed_v2)". */
 export const EMBED_PRODUCT = 'embed_v2';
 
-/** Names the flow that a sign-up from an embed belongs to. Spec §2 "signup page with embed-creation flow". */
+/** The flow of a sign-up from an embed. Spec §2 "signup page with embed-creation flow". */
 export const EMBED_SIGNUP_FLOW = 'embed-creation';
 
-/** Ours: how long the player of whole tracks may take to connect before previews stand in, in milliseconds. */
+/** Ours: the time for the player of whole tracks to connect before previews replace it, in milliseconds. */
 export const EMBED_START_TIMEOUT_MS = 15_000;

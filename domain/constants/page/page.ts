@@ -1,14 +1,14 @@
-/** How often a page looks at the clock to find out that it slept. Ours. */
+/** The interval of the clock check that detects sleep. Ours. */
 export const WAKE_CHECK_MS = 5_000;
 
-/** A visible page whose timer came this late has slept: nothing else delays a visible page so long. Ours. */
+/** A visible page whose timer fires this late has slept. Ours. */
 export const WAKE_LATE_VISIBLE_MS = 10_000;
 
-/** A hidden page's timers come once a minute anyway, so only more than that is sleep. Ours. */
+/** Timers of a hidden page fire once a minute anyway, so only a longer delay means sleep. Ours. */
 export const WAKE_LATE_HIDDEN_MS = 90_000;
 
-/** Longest delay a browser's timer takes: 31 bits of milliseconds. Longer waits are made of several. */
+/** The longest delay of a browser's timer: 31 bits of milliseconds. Longer waits use several timers. */
 export const TIMER_MS_MAX = 2_147_483_647;
 
-/** A socket that ended without saying so, in RFC 6455. */
+/** The close code of a socket that ended without a close frame, in RFC 6455. */
 export const SOCKET_CODE_ABNORMAL = 1_006;

@@ -6,13 +6,13 @@ export const KEY_SYSTEMS = [
   { name: 'org.w3.clearkey', systemId: '1077efecc0b24d02ace33c1e52e2fb4b' },
 ] as const;
 
-/** The key system the embedded service licenses; its keys are made before the first track asks. */
+/** The key system of the embedded service; its keys are created before the first track needs them. */
 export const KEY_SYSTEM_EXPECTED = 'org.w3.clearkey';
 
-/** The one that proves itself to its server without being told whose it is, so that a certificate is set before it asks. */
+/** Key systems that need a server certificate before the first licence request. */
 export const KEY_SYSTEMS_WITH_CERTIFICATE: readonly string[] = ['com.widevine.alpha'];
 
-/** Those whose licence requests come wrapped in XML, with headers of their own. */
+/** Key systems that wrap licence requests in XML, with headers of their own. */
 export const KEY_SYSTEMS_WITH_ENVELOPE: readonly string[] = ['com.microsoft.playready', 'com.microsoft.playready.hardware'];
 
 /**
@@ -25,7 +25,7 @@ export const HARDWARE_MODES = ['SW_DECODE', 'SW_CRYPTO', 'HW_CRYPTO', 'HW_DECODE
 const PLAYREADY_SOFTWARE = '2000';
 const PLAYREADY_HARDWARE = '3000';
 
-/** What each key system calls the modes it has. */
+/** The robustness strings of each key system's modes. */
 export const ROBUSTNESS: Readonly<Record<string, Partial<Record<(typeof HARDWARE_MODES)[number], string>>>> = {
   'com.widevine.alpha': {
     EMPTY: '',
@@ -45,23 +45,23 @@ export const ROBUSTNESS: Readonly<Record<string, Partial<Record<(typeof HARDWARE
   'org.w3.clearkey': { EMPTY: '' },
 };
 
-/** Protected video a page is asked about beside the sound. Ours: H.264, main and high profile. */
+/** Protected video types for the configuration request. Ours: H.264, main and high profile. */
 export const PROTECTED_VIDEO_TYPES = ['video/mp4; codecs="avc1.4d401f"', 'video/mp4; codecs="avc1.640028"'] as const;
 
-/** What a text in UTF-16 with the low bytes first may begin with. */
+/** The byte order mark of UTF-16, little endian. */
 export const BYTE_ORDER_MARK = [0xff, 0xfe] as const;
 
-/** A licence's address is asked for again this long before it expires, in milliseconds. Spec §9 "licence cache margin 60 s". */
+/** A licence's address is requested again this long before it expires, in milliseconds. Spec §9 "licence cache margin 60 s". */
 export const LICENCE_URL_MARGIN_MS = 60_000;
 
-/** What is kept of a licence server's own words, in characters. Ours. */
+/** The most characters kept of a licence server's message. Ours. */
 export const LICENCE_MESSAGE_LENGTH_MAX = 200;
 
-/** Times in a row a licence that went as soon as it came is asked for again. Ours. */
+/** The most consecutive renewals of a licence that expired on arrival. Ours. */
 export const LICENCE_RENEWALS_MAX = 1;
 
-/** A licence that is good for less, in milliseconds, counts as gone as soon as it came. Ours. */
+/** A licence valid for less than this counts as expired on arrival, in milliseconds. Ours. */
 export const LICENCE_LASTING_MS = 60_000;
 
-/** What stands in a licence server's address for the file the licence is for. Spec §7 "{contentId} in the URL replaced by file id". */
+/** The placeholder for the file id in a licence server's address. Spec §7 "{contentId} in the URL replaced by file id". */
 export const LICENCE_CONTENT_ID = '{contentId}';

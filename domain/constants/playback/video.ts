@@ -1,4 +1,4 @@
-/** Every type of picture the engine asks the browser about: H.264, VP9 and AV1, each in its simplest profile. */
+/** The video types whose support the engine checks: H.264, VP9 and AV1, each in its simplest profile. */
 export const VIDEO_MIME_TYPES = [
   'video/mp4; codecs="avc1.42e01e"',
   'video/mp4; codecs="vp09.00.10.08"',
@@ -6,5 +6,5 @@ export const VIDEO_MIME_TYPES = [
   'video/webm; codecs="vp09.00.10.08"',
 ] as const;
 
-/** The sound asked for by default, in bit/s. Rulings: "128000 the bitrate asked for by default". */
+/** The default bitrate of a video's sound, in bit/s. Rulings: "128000 the bitrate asked for by default". */
 export const VIDEO_AUDIO_BITRATE_BPS = 128_000;
