@@ -5,9 +5,9 @@ import { FIELDS_DEPTH_MAX } from '../../domain/constants/media/playlists.ts';
 type Tree = Map<string, Tree | null>;
 
 /**
- * The parts of an answer that were asked for, as the public Web API has it: `name,tracks.items(added_at,track(name,uri))`. What
- * begins with `!` is left out, and a list of nothing else is everything but that: `tracks.items(track(!album))`. Names that are
- * not there are left out too. Refuses with 400 what is nested too deep.
+ * The requested fields of an answer, as the public Web API defines them: `name,tracks.items(added_at,track(name,uri))`.
+ * Names after `!` are excluded, and a list of exclusions alone includes everything else: `tracks.items(track(!album))`.
+ * Unknown names are ignored. Errors: 400 for too deep nesting.
  */
 export function filterFields(value: unknown, fields: string | undefined): unknown {
   if (fields === undefined || fields.trim() === '') return value;

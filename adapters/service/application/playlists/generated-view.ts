@@ -8,7 +8,7 @@ import { generatedPlaylistCard } from '../catalog/cards.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { Page } from './rest-shapes.ts';
 
-/** A playlist nobody wrote, as one that somebody did: nobody added its tracks. */
+/** A generated playlist in the shape of a written one; its tracks have no author. */
 export async function generatedPlaylist(store: Store, base: string, made: GeneratedPlaylist): Promise<Playlist> {
   const tracks = await generatedPlaylistTracks(store, base, made, { offset: 0, limit: PLAYLIST_TRACKS_PAGE });
   return { ...generatedPlaylistCard(base, made), followers: { href: null, total: 0 }, tracks };

@@ -14,7 +14,7 @@ export interface PlaylistLookupDeps {
   readonly shapes: RestShapes;
 }
 
-/** What a viewer finds stands in this order; what is null they do not find. */
+/** Search results are grouped in this order; null: hidden from the viewer. */
 type Relation = 'own' | 'followed' | 'public' | null;
 const CLOSEST_FIRST = ['own', 'followed', 'public'] as const satisfies readonly Relation[];
 

@@ -1,6 +1,6 @@
 import type { Identity } from '../accounts/identity.ts';
 
-/** What people are called, by account; whoever hides their profile is called by their id to others. */
+/** Display names by account; hidden profiles show their id to others. */
 export type MemberNames = (userIds: readonly string[], viewer: string | null) => Promise<ReadonlyMap<string, string>>;
 
 export function createMemberNames({ accounts }: Pick<Identity, 'accounts'>): MemberNames {

@@ -22,23 +22,23 @@ import {
 } from '../records/playlist-records.ts';
 import { permissionsOf } from '../records/playlist-permissions.ts';
 
-/** Playlists as those see them who may: whatever somebody may not see is not found. */
+/** Playlists with access control: hidden playlists are not found. */
 export interface Playlists {
   /** Refusal: 404. */
   visible(id: string, userId: string | null): Promise<HeadRecord>;
   /**
-   * A new one at the top of its owner's rootlist. `wanted`: the id its maker gave it; made a second time it is the one there is.
-   * Refusal: 409 where somebody else's is called so.
+   * A new playlist at the top of its owner's rootlist. `wanted`: the id chosen by the client; repeating it returns the
+   * existing playlist. Errors: 409 for another owner's id.
    */
   create(ownerId: string, attributes: PlaylistAttributes, wanted?: string): Promise<HeadRecord>;
-  /** Refusals: 404, 403 where the author may look and not touch, and whatever the desk refuses. */
+  /** Errors: 404, 403 without permission to edit, and those of `ChangeService.change`. */
   change(request: ChangeRequest): Promise<ChangeResult>;
   /** Puts it at the top of one's rootlist; what is there stays where it is. */
   follow(uri: string, userId: string, isPublic: boolean): Promise<void>;
   unfollow(uri: string, userId: string): Promise<void>;
   follows(uri: string, userIds: readonly string[]): Promise<readonly boolean[]>;
   followerCount(id: string): Promise<number>;
-  /** URIs of the playlists in somebody's rootlist, and whether others see that they are there. */
+  /** URIs of the playlists in a user's rootlist, and whether they are public there. */
   followed(userId: string): Promise<readonly { readonly uri: string; readonly isPublic: boolean }[]>;
 }
 

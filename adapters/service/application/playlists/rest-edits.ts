@@ -25,7 +25,7 @@ export function restEdits({ store, playlists }: RestEditDeps): readonly Route[] 
   };
   const change = (id: string, author: string, base: string | null, ops: readonly SentOp[]) => carryOut({ id, author, base, ops });
 
-  /** What is in a playlist may be written once more, also where it has gone from the library. */
+  /** Items already in a playlist may be written again, even when the library lost them. */
   const refuseUnknownIn = async (id: string, userId: string, items: readonly SentItem[]): Promise<void> => {
     const unknown = await unknownUris(
       store,
@@ -89,7 +89,7 @@ export function restEdits({ store, playlists }: RestEditDeps): readonly Route[] 
   ];
 }
 
-/** What else there is to play has no place in a playlist. */
+/** Playlists hold tracks and episodes only. */
 function itemsOf(uris: readonly string[] | undefined): readonly SentItem[] {
   if (uris === undefined || uris.length === 0) throw new HttpError(400, 'uris: are missing');
   if (uris.length > API_ITEMS_MAX) throw new HttpError(400, `uris: at most ${String(API_ITEMS_MAX)} at once`);

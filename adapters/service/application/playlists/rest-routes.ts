@@ -110,7 +110,7 @@ export function restRoutes(parts: RestRouteDeps): readonly Route[] {
     }),
     createRoute(calls.getPlaylistFollowed, async (input) => {
       const { params, query, caller } = input;
-      // Who follows a playlist is for those to know who see it.
+      // Only users who see the playlist may see its followers.
       if ((await coveredGeneratedPlaylist(input, params.playlistId)) === null)
         await playlists.visible(params.playlistId, requireUserId(caller));
       const ids = query.ids === undefined ? [requireUserId(caller)] : query.ids.split(',').map((id) => accountIdOf(id.trim()));
@@ -148,7 +148,7 @@ function pageOf({ offset = 0, limit }: Paging, usual: number, most: number) {
   return { offset, limit: limitOf(limit ?? usual, most) };
 }
 
-/** The playlists in somebody's list, as another sees it: what is private of either is not in it. */
+/** A user's playlists as the viewer sees them, without private entries and playlists. */
 async function refsOf(
   { changeService, playlists, shapes, generatedPlaylists }: RestRouteDeps,
   base: string,

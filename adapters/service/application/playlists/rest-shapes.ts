@@ -30,7 +30,7 @@ export interface RestShapesDeps {
 /** Playlists in the shapes of the public Web API. `base`: scheme and host the client came by. */
 export interface RestShapes {
   images(base: string, head: HeadRecord): Promise<readonly Image[]>;
-  /** `viewer`: who asks; nobody signed in is null. */
+  /** `viewer`: the caller's user id, or null. */
   ref(base: string, head: HeadRecord, viewer: string | null): Promise<PlaylistRef>;
   playlist(base: string, head: HeadRecord, followers: number, viewer: string | null): Promise<Playlist>;
   tracks(base: string, head: HeadRecord, page: Page, viewer: string | null): Promise<Playlist['tracks']>;

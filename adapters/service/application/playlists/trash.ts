@@ -13,7 +13,7 @@ import {
   type RemovedRecord,
 } from '../records/playlist-records.ts';
 
-/** Playlists their owners removed: kept for a while and as long as somebody follows them, then gone with all they had. */
+/** Removed playlists: kept for a time and while they have followers, then deleted with all their records. */
 export interface Trash {
   /** The newest first, with what they are. */
   of(ownerId: string): Promise<readonly { readonly removed: RemovedRecord; readonly head: HeadRecord }[]>;
@@ -39,7 +39,7 @@ export function createTrash({ store, clock, logger, playlists }: TrashDeps): Tra
   const list = (prefix: string, index: string, limit: number, descending = false) =>
     store.list<RemovedRecord>(PLAYLIST_KINDS.removed, { index, prefix, offset: 0, limit, descending });
 
-  /** Every change that is kept of it, with the words it came with. */
+  /** Removes the stored changes, with their nonces. */
   const pastOf = async ({ id, count }: HeadRecord): Promise<readonly Change[]> => {
     const counts = Array.from({ length: Math.min(count, REVISIONS_KEPT) }, (_, back) => changeId(id, count - back));
     const changes = await store.getMany<ChangeRecord>(PLAYLIST_KINDS.change, counts);
@@ -49,7 +49,7 @@ export function createTrash({ store, clock, logger, playlists }: TrashDeps): Tra
     if (head === null) return [];
     const gone = (kind: string, id: string): Change => ({ op: 'remove', kind, id });
     return [
-      // Put and removed at once: only as it was when it was looked at.
+      // The put checks the version; the remove deletes.
       { op: 'put', kind: PLAYLIST_KINDS.head, id: head.id, doc: head.doc, ifVersion: head.version },
       gone(PLAYLIST_KINDS.head, head.id),
       ...head.doc.chunks.map(({ id }) => gone(PLAYLIST_KINDS.chunk, id)),
@@ -62,7 +62,7 @@ export function createTrash({ store, clock, logger, playlists }: TrashDeps): Tra
     if ((await playlists.followerCount(id)) > 0) await store.write([{ ...looked, ifVersion: version }]);
     else {
       const all = await everythingOf(await store.get<HeadRecord>(PLAYLIST_KINDS.head, id));
-      // Where the owner put it back, or somebody changed it, in this very moment, the next look sees what is there then.
+      // Conflicts when the owner restored it or another change came first; the next pass reads it again.
       await store.write([{ ...looked, ifVersion: version }, { op: 'remove', kind: PLAYLIST_KINDS.removed, id }, ...all]);
     }
   };
@@ -72,7 +72,7 @@ export function createTrash({ store, clock, logger, playlists }: TrashDeps): Tra
     for (const one of due) if (!isClosed) await settle(one);
     const [next] = items;
     if (due.length > 0) isWanted = true;
-    // Timers of the platform do not reach as far as everything is kept.
+    // Platform timers are shorter than the retention time.
     else if (next !== undefined) alarm(Math.min(REMOVED_LOOK_MS, next.doc.dueMs - clock.nowMs()));
   };
   const alarm = (waitMs: number): void => {

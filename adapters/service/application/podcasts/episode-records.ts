@@ -14,7 +14,7 @@ import { PODCAST_KINDS, type EpisodeExtra } from './records.ts';
 const BITS = 8;
 const MS_PER_S = 1_000;
 
-/** A show as its feed tells it. */
+/** A show from its feed. */
 export function showRecordOf(
   id: string,
   document: FeedDocument,
@@ -45,7 +45,7 @@ export function showPut(show: ShowRecord): Put {
   return { op: 'put', kind: KINDS.show, id: show.id, doc: show, keys: showKeys(show), words };
 }
 
-/** What is kept of an episode of a feed, beside what was found out about its sound. */
+/** The stored records of a feed's episode. */
 export interface StoredEpisode {
   readonly record: EpisodeRecord;
   readonly extra: EpisodeExtra;
@@ -53,7 +53,7 @@ export interface StoredEpisode {
   readonly number: number;
 }
 
-/** `known`: as it was kept before; what was found out about its sound stays while it is enclosed from the same place. */
+/** `known`: the stored record. Its source stays while the enclosure's URL is the same. */
 export function storedEpisodeOf(
   { id, showId }: Pick<EpisodeRecord, 'id' | 'showId'>,
   episode: FeedEpisode,
@@ -87,7 +87,7 @@ export function storedEpisodeOf(
   };
 }
 
-/** What its sound is taken to be until it was fetched. */
+/** An estimate of the source until the episode is fetched. */
 function guessedSource(id: string, { enclosure, durationMs }: FeedEpisode): AudioSource {
   const { codec, container } = formatOfMediaType(enclosure) ?? { codec: 'mp3', container: 'mpeg' };
   const guessedMs = durationMs || Math.round((enclosure.sizeBytes * BITS * MS_PER_S) / ENCLOSURE_BITRATE_BPS);

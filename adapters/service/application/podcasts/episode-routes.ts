@@ -40,7 +40,7 @@ export interface EpisodeRoutesDeps {
   waitForEpisodes(showId: string): Promise<void>;
 }
 
-/** What an episode has beside its sound, and where its listener is in it. */
+/** Notes, chapters, transcripts and resume points of episodes. */
 export function episodeRoutes({
   store,
   coverage,
@@ -139,7 +139,7 @@ const PLAIN: Omit<EpisodeExtra, 'notes'> = {
   ...{ link: '', season: null, number: null, kind: 'full', persons: [], transcripts: [], chapters: null, inlineChapters: [] },
 };
 
-/** Something is fetched from elsewhere for members only: visitors may not make this server ask others. */
+/** Members only: visitors must not cause requests to other servers. */
 async function fetchForMember<Value>({ userId }: Caller, fetch: () => Promise<Value>): Promise<Value> {
   if (userId === null) throw unauthorisedError('Sign in first');
   try {

@@ -6,7 +6,7 @@ import type { Blobs } from '../ports/blobs.ts';
 import type { FeedFetch } from '../ports/feed-fetch.ts';
 import type { Store } from '../ports/store.ts';
 
-/** Gets the picture at an address and keeps it as a cover; null for what is none. Never rejects. */
+/** Fetches a picture and stores it as a cover; null for an unusable one. Never rejects. */
 export type SaveFeedPicture = (url: string) => Promise<string | null>;
 
 export function createFeedPictureSaver(store: Store, blobs: Blobs, fetch: FeedFetch, logger: Logger): SaveFeedPicture {

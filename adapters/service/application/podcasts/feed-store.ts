@@ -17,16 +17,16 @@ import type { FeedDocument, FeedEpisode } from './feed-format/feed-types.ts';
 import { feedEpisodeIdOf, feedPut, PODCAST_KINDS, type EpisodeExtra, type FeedRecord } from './records.ts';
 import { yieldBetween, yieldToOthers, chunksOf } from '../kernel/yield-to-others.ts';
 
-/** Feeds, what was made of them, and who follows which: whoever saved the show. */
+/** Feeds, the records made from them, and their followers: members who saved the show. */
 export interface FeedStore {
   feed(id: string): Promise<FeedRecord | null>;
   save(feed: FeedRecord): Promise<void>;
-  /** Those that are to be looked at by then, the longest due first; and when the next one is, or null. */
+  /** The feeds due by then, the longest due first; and the next due time, or null. */
   due(byMs: number, limit: number): Promise<{ readonly feeds: readonly FeedRecord[]; readonly nextMs: number | null }>;
   count(): Promise<number>;
   /**
-   * Makes the show, or brings it up to date: what is unchanged is not written again. Comes back once the newest and the oldest
-   * episodes are there; `rest` resolves once all are.
+   * Creates or updates the show; unchanged episodes are not written again. Resolves after the newest and the oldest episodes
+   * are written; `rest` resolves after all of them.
    */
   write(feed: FeedRecord, document: FeedDocument, nowMs: number): Promise<{ readonly rest: Promise<void> }>;
   /** A show by its name alone, until its feed was read. */
@@ -127,7 +127,7 @@ const EMPTY: FeedDocument = {
   episodes: [],
 };
 
-/** What is kept of episodes, by their ids. */
+/** The stored episodes, by id. */
 interface StoredEpisodes {
   readonly records: ReadonlyMap<string, EpisodeRecord>;
   readonly extras: ReadonlyMap<string, EpisodeExtra>;

@@ -26,14 +26,14 @@ export interface FeedsDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  /** How often a feed is looked at, in milliseconds. */
+  /** The refresh interval, in milliseconds. */
   readonly refreshEveryMs: number;
-  /** Gets the picture of a show, once its feed was read; nobody waits for it. */
+  /** Fetches the show's picture in the background. */
   fetchPicture(feed: FeedRecord): void;
 }
 
 export interface Feeds {
-  /** Fetches a feed that is not known yet; nothing is kept of one that cannot be read. The show's id. */
+  /** Fetches a new feed; an unreadable one leaves nothing behind. Returns the show's id. */
   add(address: string): Promise<Result<string, PlayerError>>;
   /** Remembers a feed that is fetched when its turn comes, as one of a long list. */
   addForLater(address: string, title: string): Promise<Result<string, PlayerError>>;
@@ -41,15 +41,15 @@ export interface Feeds {
   waitForEpisodes(showId: string): Promise<void>;
   /** Resolves once all that is under way is written. */
   close(): Promise<void>;
-  /** Looks whether there is something new. What goes wrong is kept with the feed, and never thrown. */
+  /** Refreshes a feed. Errors are stored with the feed, never thrown. */
   refresh(feed: FeedRecord): Promise<void>;
 }
 
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
-/** What is no feed, however it begins. */
+/** Media types that are never feeds. */
 const NOT_FEEDS = /^(?:audio|video|image|font)\//;
 
-/** Feeds as shows: fetched, read and kept up to date. Feeds are shared by all members who follow them. */
+/** Feeds as shows: fetched, parsed and refreshed. Members share the feeds they follow. */
 export function createFeeds(parts: FeedsDeps): Feeds {
   const { feeds, fetch, clock, random, logger, refreshEveryMs } = parts;
   const underWay = new Map<string, Promise<Result<string, PlayerError>>>();
@@ -73,7 +73,7 @@ export function createFeeds(parts: FeedsDeps): Feeds {
   const writing = new Map<string, Promise<void>>();
   const waitForEpisodes = (showId: string): Promise<void> => writing.get(showId) ?? Promise.resolve();
 
-  /** What was fetched, read and begun to be written down; `settled` says when all of it is. */
+  /** Parses a fetched feed and starts writing it; `waitForEpisodes` resolves after the last episode. */
   const saveFeed = async (feed: FeedRecord, fetched: Extract<FetchResult, { kind: 'fresh' }>): Promise<void> => {
     const document = await documentOf(fetched);
     const fresh: FeedRecord = {
@@ -89,7 +89,7 @@ export function createFeeds(parts: FeedsDeps): Feeds {
       ...successFields(),
     };
     const { rest } = await feeds.write(fresh, document, clock.nowMs());
-    // Where this ends before all is written, all of it is asked for again.
+    // An interruption before the end causes a full fetch the next time.
     await feeds.save({ ...fresh, etag: null, lastModified: null });
     if (document.imageUrl !== '') parts.fetchPicture(fresh);
     const finished = rest
@@ -99,7 +99,7 @@ export function createFeeds(parts: FeedsDeps): Feeds {
     writing.set(feed.id, finished);
   };
   const successFields = () => ({ refreshedAtMs: clock.nowMs(), dueAtMs: dueAfter(0), failures: 0, fault: null });
-  /** The next time it is asked where it says it is; whether there is anything is found out then. */
+  /** The URL of the next fetch, as the feed announces it. */
   const movedUrl = async ({ newUrl }: FeedDocument, { url }: FeedRecord) => {
     const address = newUrl === '' ? null : parseFeedAddress(newUrl);
     return address?.ok && address.value !== url ? address.value : null;
@@ -163,7 +163,7 @@ export function createFeeds(parts: FeedsDeps): Feeds {
   };
 }
 
-/** A feed nobody follows is not fetched any more, and goes after a while. */
+/** A feed without followers is not fetched any more, and is removed after a time. */
 async function forget({ feeds, clock }: FeedsDeps, feed: FeedRecord, dueAtMs: number): Promise<void> {
   const sinceMs = feed.unfollowedSinceMs ?? clock.nowMs();
   if (clock.nowMs() - sinceMs >= UNFOLLOWED_KEPT_MS) await feeds.remove(feed.id);
@@ -183,7 +183,7 @@ async function documentOf({ url, mediaType, charset, body }: Extract<FetchResult
   throw new Failure(playerError('FEED_NOT_A_FEED'));
 }
 
-/** What is wrong with a feed is data; anything else is thrown on. */
+/** Failures become results; other errors are rethrown. */
 async function toResult(work: () => Promise<void>): Promise<Result<null, PlayerError>> {
   try {
     await work();

@@ -2,10 +2,10 @@ import { err, ok, type Result } from '#domain/core/result.ts';
 import { MINUTE_MS } from '../../domain/constants/media/media.ts';
 import { ENCLOSURE_CACHE_BYTES, REFRESH_EVERY_MS, REFRESH_LEAST_MINUTES } from '../../domain/constants/media/podcasts.ts';
 
-/** What the operator decides about podcasts. */
+/** The operator's settings of podcasts. */
 export interface PodcastSettings {
   readonly everyMs: number;
-  /** Of fetched episodes that are kept. */
+  /** Largest size of the episode cache. */
   readonly cacheBytes: number;
   /** Hosts of the local network that feeds may be fetched from. */
   readonly hosts: readonly string[];
@@ -29,7 +29,7 @@ export const PODCAST_HELP = `  --feeds-every M    look for new podcast episodes 
 
 const GB = 1_000_000_000;
 
-/** The settings, or one sentence that says what is wrong with them. */
+/** The settings. Errors: one sentence about the invalid option. */
 export function parsePodcasts(values: PodcastValues): Result<PodcastSettings, string> {
   const { 'feeds-every': every, 'episodes-gb': size, 'feed-host': hosts = [] } = values;
   const minutes = every === undefined ? REFRESH_EVERY_MS / MINUTE_MS : Number(every);

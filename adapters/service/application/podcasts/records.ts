@@ -5,41 +5,41 @@ import type { Put } from '../ports/store.ts';
 import type { FeedDocument, FeedEpisode } from './feed-format/feed-types.ts';
 import type { NoteBlock } from './feed-format/show-notes.ts';
 
-/** What goes wrong with a feed, as data. */
+/** The last error of a feed, as data. */
 interface FeedFault {
   readonly code: string;
   readonly message: string;
 }
 
-/** What the service knows of a feed beside the show it made of it. The show's id is the feed's. */
+/** A feed's own data; its show is a separate record with the same id. */
 export interface FeedRecord extends Pick<FeedDocument, 'imageUrl' | 'link' | 'order'> {
   readonly id: string;
   /** Where it is fetched from now. */
   readonly url: string;
-  /** As the listener's list called it, until the feed tells itself. */
+  /** The title from the listener's list, until the feed provides one. */
   readonly title: string;
-  /** How its episodes are kept; a feed of an earlier version is read anew, changed or not. */
+  /** The format of its stored episodes; a feed of an earlier version is read again. */
   readonly version?: number;
   readonly etag: string | null;
   readonly lastModified: string | null;
   /** When it was last fetched, or found unchanged; null before the first time. */
   readonly refreshedAtMs: number | null;
-  /** When it is looked at again. */
+  /** The time of the next refresh. */
   readonly dueAtMs: number;
   /** Failures in a row. */
   readonly failures: number;
   readonly fault: FeedFault | null;
-  /** Since when nobody follows it; null while somebody does. */
+  /** The time since when it has no followers; null with followers. */
   readonly unfollowedSinceMs: number | null;
 }
 
 /** 2: episodes know the moment they were published. */
 export const FEED_VERSION = 2;
 
-/** What every feed's episode may have, and no other. */
+/** The fields that only episodes of feeds have. */
 type OfFeedsOnly = 'link' | 'season' | 'number' | 'kind' | 'persons' | 'transcripts' | 'chapters' | 'inlineChapters';
 
-/** What an episode of a feed has beside what every episode has. The id is the episode's. */
+/** The additional fields of a feed's episode, under the episode's id. */
 export interface EpisodeExtra extends Pick<FeedEpisode, OfFeedsOnly> {
   readonly notes: readonly NoteBlock[];
 }

@@ -22,7 +22,7 @@ import type { Store } from '../ports/store.ts';
 
 /** Pushed whenever resume points of a member move, with the new ones. */
 
-/** Where listeners are in episodes, and their saying where they are. */
+/** Resume points of listeners, and their changes. */
 export interface ResumePositions extends EpisodePositions {
   setPosition(userId: string, episodeId: string, positionMs: Ms, durationMs: Ms): Promise<void>;
   markPlayed(userId: string, episodeIds: readonly string[], isPlayed: boolean): Promise<void>;

@@ -34,9 +34,9 @@ export interface ShowOrders {
   /** Theirs, else the one the feed is meant for. */
   orderOf(userId: string, showId: string): Promise<ShowOrder>;
   setOrder(userId: string, showId: string, order: ShowOrder): Promise<void>;
-  /** Null for a show nobody knows. */
+  /** Null for an unknown show. */
   episodes(query: ShowEpisodesQuery): Promise<Page<Episode> | null>;
-  /** Shows that the listener hears from the oldest on. */
+  /** Contexts of shows that the listener plays from the oldest episode. */
   readonly contexts: Contexts;
 }
 

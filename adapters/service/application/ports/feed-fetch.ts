@@ -7,11 +7,11 @@ export interface FetchRequest {
   readonly accept: string;
   /** Of the body, unpacked. */
   readonly maxBytes: number;
-  /** The same in words, for the error. */
+  /** The same as a text for the error message. */
   readonly maxText: string;
   /** For the whole body; null: as long as it keeps coming. */
   readonly totalMs: number | null;
-  /** What is known of it already: then it may be `unchanged`. */
+  /** Validators of the cached copy: then the result may be `unchanged`. */
   readonly etag?: string | null;
   readonly lastModified?: string | null;
   /** From this byte on, where the server can: then it is a `part`. */
@@ -20,7 +20,7 @@ export interface FetchRequest {
 
 export type FetchResult =
   | { readonly kind: 'unchanged' }
-  /** What was wished for from a byte on, to the end. */
+  /** The requested range, to the end. */
   | { readonly kind: 'part'; readonly sizeBytes: number; readonly body: AsyncIterable<Uint8Array> }
   | {
       readonly kind: 'fresh';
@@ -33,7 +33,7 @@ export type FetchResult =
       readonly charset: string;
       readonly etag: string | null;
       readonly lastModified: string | null;
-      /** Null where the server does not say. */
+      /** Null when the server sends no size. */
       readonly sizeBytes: number | null;
       /** Throws a Failure when it is too large, too slow or breaks off. Ending it early lets the line go. */
       readonly body: AsyncIterable<Uint8Array>;
@@ -45,10 +45,10 @@ export async function cancelBody(body: AsyncIterable<Uint8Array>): Promise<void>
 }
 
 /**
- * What strangers' servers hold: feeds and what they lead to. Private, loopback and link-local addresses are refused, where the
- * address names them, where a name leads to them, and after every redirect.
- * Errors are data: FEED_ADDRESS_*, FEED_NOT_FOUND, FEED_REFUSED, FEED_UNREACHABLE, FEED_TIMED_OUT, FEED_REDIRECTS, FEED_TOO_LARGE.
- * Adapters: adapters/network/node-feed-fetch (node:http), adapters/memory/mapped-feeds (a map).
+ * Fetches feeds and linked files from other servers. Private, loopback and link-local addresses are refused, in URLs, after
+ * name resolution and after every redirect. Errors are data: FEED_ADDRESS_*, FEED_NOT_FOUND, FEED_REFUSED, FEED_UNREACHABLE,
+ * FEED_TIMED_OUT, FEED_REDIRECTS, FEED_TOO_LARGE. Adapters: adapters/network/node-feed-fetch (node:http),
+ * adapters/memory/mapped-feeds (a map).
  */
 export interface FeedFetch {
   get(wish: FetchRequest): Promise<Result<FetchResult, PlayerError>>;

@@ -13,7 +13,7 @@ export interface PlayableSource {
   readonly video: VideoFacts | null;
   /** Why it cannot be played; null when it can. */
   readonly unplayable: string | null;
-  /** Only on what is still elsewhere, and comes when it is played; until then the source is a guess. */
+  /** Only on episodes that are not fetched yet; until then the source is an estimate. */
   readonly remote?: { readonly url: string; readonly mediaType: string };
 }
 
@@ -46,7 +46,7 @@ export interface LibraryReader {
   show(id: string): Promise<Show | null>;
   shows(ids: readonly string[]): Promise<readonly (ShowRef | null)[]>;
   showEpisodes(id: string, offset: number, limit: number): Promise<Page<Episode> | null>;
-  /** What a context plays, a page at a time; null for a context nobody knows. */
+  /** A page of a context; null for an unknown context. */
   context(uri: string, offset: number, limit: number): Promise<Context | null>;
   /** The sound behind `spotify:track:…` or `spotify:episode:…`. */
   source(uri: string): Promise<PlayableSource | null>;

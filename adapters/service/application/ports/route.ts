@@ -1,9 +1,9 @@
 import type { Call, Params } from '#application/calls/call.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 
-/** Who asks, as the bearer token or the cookie tells. */
+/** The caller, from the bearer token or the cookie. */
 export interface Caller {
-  /** Null: nobody signed in. */
+  /** Null for anonymous callers. */
   readonly userId: string | null;
   readonly product: 'premium' | 'free';
   readonly sessionId: string | null;
@@ -24,10 +24,13 @@ export interface ServiceRequest {
   readonly remoteAddress: string;
 }
 
-/** What is known of a request before its body is read. */
+/** A request before its body is read. */
 export type RequestHead = Omit<ServiceRequest, 'body'>;
 
-/** Reads a body of at most so many bytes. Refusals: 400 it broke off, 408 too slow, 413 too large, 429 and 503 too many at once. */
+/**
+ * Reads a body of at most `bytesMax` bytes. Errors: 400 incomplete, 408 too slow, 413 too large, 429 and 503 too many at
+ * once.
+ */
 export type ReadBody = (bytesMax: number) => Promise<Uint8Array>;
 
 /** A request as it arrives: its body is here already, or is read once it is known that it is wanted. */
@@ -55,7 +58,7 @@ export interface Route {
   handle(request: ServiceRequest, caller: Caller, params: Readonly<Record<string, string>>): Promise<ServiceResponse>;
 }
 
-/** What else a refusal tells. */
+/** Further details of an HTTP error. */
 export interface HttpErrorDetails {
   /** The error of the catalogue behind it. */
   readonly error?: PlayerError;

@@ -11,5 +11,5 @@ export interface ScanStatus {
   progress(): ScanProgress;
 }
 
-/** For services whose library was put there by hand. */
+/** Without a scan. */
 export const NO_SCAN: ScanStatus = { progress: () => ({ scanning: false, filesSeen: 0, filesDone: 0 }) };

@@ -1,6 +1,6 @@
 import type { Caller, RequestHead } from './route.ts';
 
-/** What is written down about who gets in and what they change. docs/operating.md lists what each means. */
+/** The security events. docs/operating.md explains each of them. */
 const SECURITY_EVENTS = [
   'sign-up',
   'sign-in',
@@ -30,7 +30,7 @@ export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
 export interface SecurityEvent {
   readonly event: SecurityEventName;
   readonly outcome: 'done' | 'refused';
-  /** Whose account it is about; null where no account is known. A name that no account has is not kept. */
+  /** The account concerned; null when unknown. Unknown names are not logged. */
   readonly account: string | null;
   /** Where the request came from; null for a command of the operator. */
   readonly address: string | null;
@@ -41,7 +41,7 @@ export interface SecurityEvent {
 
 /** Keeps security events. Adapters: adapters/filesystem/security-log-file (JSON lines, a file a day), adapters/memory/memory-security-log. */
 export interface SecurityLog {
-  /** Returns at once and never throws. */
+  /** Returns immediately and never throws. */
   record(event: SecurityEvent): void;
   /** Resolves once everything recorded is written. */
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export interface SecurityLog {
 /** For services that keep none. */
 export const NO_SECURITY_LOG: SecurityLog = { record: () => undefined, close: () => Promise.resolve() };
 
-/** Who sent a request, as an event tells it. */
+/** The sender of a request, for an event. */
 export function senderOf(request: RequestHead, caller: Caller): Pick<SecurityEvent, 'account' | 'address' | 'session'> {
   return { account: caller.userId, address: request.remoteAddress, session: caller.sessionId };
 }

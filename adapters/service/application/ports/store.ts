@@ -1,7 +1,7 @@
 /**
- * Everything the service keeps, as documents: small JSON values found by kind and id, by sorted keys, and by words.
- * Narrow on purpose, so that another database is a page of code. Adapters: adapters/memory, adapters/sqlite (libsql).
- * One contract suite (tests/contracts/store) runs over all.
+ * The service's document store: small JSON values found by kind and id, by sorted keys, and by words. The interface is
+ * small, so that another database needs little code. Adapters: adapters/memory, adapters/sqlite (libsql). One contract suite
+ * (tests/contracts/store) runs over all.
  */
 export interface Stored<Doc> {
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Put {
   readonly doc: unknown;
   /** Sort keys by index name. A document is listed once for each key; keys and ids are compared by code point. */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
-  /** Words it can be found by, already folded (see application/records/text-folding.ts); title words weigh more. */
+  /** Folded search words (see application/records/text-folding.ts); title words weigh more. */
   readonly words?: { readonly title: readonly string[]; readonly other: readonly string[] };
   /** Write only if the stored version is this one; 0 means: only if absent. */
   readonly ifVersion?: number;
@@ -44,17 +44,17 @@ export interface ListQuery {
 
 export interface Listed<Doc> {
   readonly items: readonly Stored<Doc>[];
-  /** How many keys there are in all; may be counted only when somebody reads it. */
+  /** The number of keys; may be counted lazily. */
   readonly total: number;
 }
 
 export interface SearchQuery {
   readonly kind: string;
-  /** Folded beginnings of words; a document is found when each begins one of its words. */
+  /** Folded beginnings of words; each has to begin a word of the document. */
   readonly prefixes: readonly string[];
-  /** Beginnings of which each has to begin a word of the title. */
+  /** Beginnings of words; each has to begin a word of the title. */
   readonly titles?: readonly string[];
-  /** Beginnings of words, some in place of others: one of each group has to begin a word. */
+  /** Groups of beginnings; one of each group has to begin a word. */
   readonly anyOf?: readonly (readonly string[])[];
   /** An index by folded name: those whose key in it begins with the prefixes, one space between them, are found first. */
   readonly names?: string;
@@ -62,18 +62,17 @@ export interface SearchQuery {
   readonly limit: number;
 }
 
-/** As far as a search looks: who wants more has to say more. */
+/** The most results of a search; longer texts narrow it down. */
 export const SEARCH_TOTAL_MAX = 1_000;
 
 export interface Store {
   get<Doc>(kind: string, id: string): Promise<Stored<Doc> | null>;
-  /** In the order of the ids; null where there is none. */
+  /** In the order of the ids; null for unknown ids. */
   getMany<Doc>(kind: string, ids: readonly string[]): Promise<readonly (Stored<Doc> | null)[]>;
   list<Doc>(kind: string, query: ListQuery): Promise<Listed<Doc>>;
   /**
-   * Those found by name come first, in the order of their keys and ids; then those found by title words alone, then the
-   * others, both in the order they were first written with words: so pages are stable. No more than SEARCH_TOTAL_MAX are
-   * found, or counted.
+   * Results by name come first, in the order of their keys and ids; then those by title words alone, then the others, both
+   * in the order of their first write: pages are stable. Finds and counts at most SEARCH_TOTAL_MAX.
    */
   search<Doc>(query: SearchQuery): Promise<Listed<Doc>>;
   /** All or nothing, durable when it resolves. `conflict` when an `ifVersion` did not hold: then nothing was written. */

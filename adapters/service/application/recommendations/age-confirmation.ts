@@ -18,15 +18,15 @@ interface AgeDialog {
   readonly cancel: string;
 }
 
-/** Explicit music, and who said that they are old enough for it: once for an account. */
+/** Age confirmation for explicit music, once per account. */
 export interface AgeConfirmation {
   dialog(listener: string, uri: string, locale?: string): Promise<AgeDialog>;
   confirm(listener: string): Promise<void>;
-  /** Why the listener does not hear some of these tracks yet, by URI. */
+  /** Why the listener may not play some of these tracks yet, by URI. */
   refusals(listener: string, uris: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** `isAsked`: the operator's switch; off, nobody is asked. */
+/** `isAsked`: the operator's switch; off, everything is allowed. */
 export function createAgeConfirmation(store: Store, clock: Clock, contexts: Contexts, isAsked: boolean): AgeConfirmation {
   const isConfirmed = async (listener: string) => !isAsked || (await store.get(KIND, listener)) !== null;
   const explicitOf = async (uris: readonly string[]): Promise<readonly string[]> => {

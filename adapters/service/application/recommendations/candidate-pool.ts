@@ -9,9 +9,8 @@ import { topKeys, type SimilarityProfile } from '../../domain/recommendations/si
 import { featuresOfRecords, type Candidate } from './track-features.ts';
 
 /**
- * Tracks that may be like some music: a part of each of its foremost genres, the tracks of its foremost artists, and some
- * of whatever there is. How much is looked at does not depend on the size of the library; where a genre is begun is the
- * seed's choice, so that another day looks at others.
+ * Candidate tracks for a profile: a part of each top genre, tracks of the top artists, and some of any music. The amount
+ * does not depend on the size of the library. The seed chooses the start in each genre, so that each day has other tracks.
  */
 export async function candidatePool(store: Store, likes: SimilarityProfile, seed: string): Promise<readonly Candidate[]> {
   const random = createSeededRandom(`pool ${seed}`);
@@ -41,7 +40,7 @@ function randomId(random: RandomSource): string {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Where in its names an artist is begun who has more tracks than are looked at. */
+/** A random start in the names of an artist with many tracks. */
 function randomLetter(random: RandomSource): string {
   return LETTERS.charAt(Math.floor(random() * LETTERS.length));
 }

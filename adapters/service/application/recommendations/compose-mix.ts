@@ -15,7 +15,7 @@ import { isAllowed, composeStation } from '../../domain/recommendations/station.
 import type { Tallies } from './play-tallies.ts';
 
 interface Composition {
-  /** What it shall be like. */
+  /** The tracks to be similar to. */
   readonly seeds: readonly TrackFeatures[];
   weightOf?(track: TrackFeatures): number;
   readonly listener: string;
@@ -35,7 +35,7 @@ export interface Composer {
   compose(composition: Composition): Promise<readonly TrackFeatures[]>;
   /** Those of a list that the listener did not ban since it was made. */
   withoutBanned(listener: string, trackIds: readonly string[]): Promise<readonly string[]>;
-  /** What is told of a list: who is on it, and a cover. */
+  /** Artists and cover of a generated list. */
   describeList(detail: string, tracks: readonly TrackFeatures[]): Promise<GeneratedListContent>;
 }
 

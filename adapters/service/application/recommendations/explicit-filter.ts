@@ -10,7 +10,7 @@ import { isAllowed } from '../../domain/recommendations/station.ts';
 import { seedOfStation } from './stations.ts';
 import { trackIdsOf } from './track-features.ts';
 
-/** Explicit tracks wait for who must still say their age; what is banned does not come in lists that were made, though it was in them. */
+/** Refuses explicit tracks without age confirmation, and banned tracks in generated lists. */
 export function createAdmission(
   store: Store,
   ageConfirmation: AgeConfirmation,

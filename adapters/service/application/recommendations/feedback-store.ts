@@ -5,7 +5,7 @@ import type { Preferences } from '../../domain/recommendations/station.ts';
 
 const KIND = 'opinions';
 
-/** What listeners said of music: one document a listener. */
+/** Feedback of listeners: one document a listener. */
 export interface FeedbackStore {
   preferences(listener: string): Promise<Preferences>;
   change(listener: string, change: (feedback: ListenerFeedback) => ListenerFeedback): Promise<void>;

@@ -30,8 +30,8 @@ export interface GeneratedLists {
   /** As it was made; null for what was not. */
   byId(id: string): Promise<GeneratedListRecord | null>;
   /**
-   * Today's, made now where it is not there yet. Who is listening to yesterday's keeps it until they stop: places in a list
-   * that plays do not move. Null: there is nothing to make it of, and never was.
+   * Today's list, generated on demand. A list that is still playing stays unchanged, also on the next day. Null when there
+   * is nothing to generate from.
    */
   today(
     recipe: GeneratedListKey,

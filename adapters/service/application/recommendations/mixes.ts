@@ -35,14 +35,14 @@ export interface Mixes extends GeneratedPlaylists {
 export interface MixDeps {
   readonly store: Store;
   readonly clock: Clock;
-  /** What a seed plays. */
+  /** Resolves a seed. */
   readonly contexts: Contexts;
   readonly composer: Composer;
   readonly generatedLists: GeneratedLists;
   readonly tallies: Tallies;
 }
 
-/** Playlists nobody wrote: daily mixes, mixes inspired by something, charts. */
+/** Generated playlists: daily mixes, mixes inspired by something, charts. */
 export function createMixes(deps: MixDeps): Mixes {
   const { generatedLists, composer } = deps;
   const withoutBanned = async (record: GeneratedListRecord, locale?: string): Promise<GeneratedPlaylist> =>

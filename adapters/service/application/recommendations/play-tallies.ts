@@ -30,8 +30,8 @@ export interface Tallies {
 }
 
 /**
- * Counts over everybody's plays, kept by adding what is new: each listener has a mark up to where their plays are counted.
- * The mark and the counts are written together, so that every play counts once, whatever happens.
+ * Play counts over all listeners, updated incrementally: each listener has a mark of the last counted play. Mark and counts
+ * are written together, so that every play counts once.
  */
 export function createTallies(store: Store): Tallies {
   const settling = new Map<string, Promise<void>>();
@@ -60,7 +60,7 @@ async function counted(store: Store, listener: string): Promise<void> {
     before = some.slice(-1);
     const doc = before.map(({ id, doc: { playedAtMs } }): Mark => ({ playId: id, atMs: playedAtMs }))[0];
     const put: Put = { op: 'put', kind: MARK_KIND, id: listener, doc, ifVersion: version };
-    // Where somebody else counted meanwhile nothing is written: the next time finds what is left.
+    // A concurrent count wins; the next run counts the rest.
     if ((await store.write([put, ...changes])) === 'conflict') return;
     version += 1;
   }

@@ -19,11 +19,11 @@ import { viewRoutes } from './routes/view-routes.ts';
 import type { Feature, FeatureDeps } from '../feature.ts';
 
 export interface RecommendationsDeps extends Pick<FeatureDeps, 'store' | 'clock' | 'settings'> {
-  /** What all parts let play: seeds of stations are looked up there. */
+  /** The contexts of all features: they resolve the seeds of stations. */
   readonly contexts: Contexts;
 }
 
-/** A part that others ask too. */
+/** The feature and the ports it provides. */
 export interface RecommendationsFeature extends Feature {
   readonly radio: Radio;
   readonly generatedPlaylists: GeneratedPlaylists;
@@ -31,7 +31,7 @@ export interface RecommendationsFeature extends Feature {
   readonly admission: Admission;
 }
 
-/** What the service makes of tags, plays and likes. */
+/** Recommendations from tags, plays and likes. */
 export function createRecommendationsFeature({ store, clock, contexts, settings }: RecommendationsDeps): RecommendationsFeature {
   const tallies = createTallies(store);
   const feedback = createFeedbackStore(store);

@@ -24,7 +24,7 @@ export function createRelatedArtists(store: Store, tallies: Tallies): RelatedArt
       if (own.length === 0) return [];
       const companions = await tallies.companionsOf(artistId);
       const likes = withArtists(profileOf(own), new Map(Object.entries(companions)));
-      // The same answer every time it is asked: what it is begun with is the artist alone.
+      // Deterministic: the artist is the only seed.
       return relatedTo(artistId, own, [...own, ...(await candidatePool(store, likes, artistId))], companions, limit);
     },
   };

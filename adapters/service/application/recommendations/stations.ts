@@ -17,7 +17,7 @@ function stationUriOf(seedUri: string): string {
   return PREFIX + seedUri.slice(PRODUCT_SCHEME.length + 1);
 }
 
-/** What a station is of, or null for what is none. */
+/** The seed of a station; null for other URIs. */
 export function seedOfStation(uri: string): string | null {
   return uri.startsWith(PREFIX) ? `${PRODUCT_SCHEME}:${uri.slice(PREFIX.length)}` : null;
 }
@@ -32,7 +32,7 @@ export interface Stations extends Radio {
 
 export interface StationDeps {
   readonly store: Store;
-  /** What a seed plays. */
+  /** Resolves a seed. */
   readonly contexts: Contexts;
   readonly composer: Composer;
   readonly generatedLists: GeneratedLists;

@@ -5,7 +5,6 @@ import { KINDS, type AlbumRecord, type TrackRecord } from '../records/records.ts
 import type { Store } from '../ports/store.ts';
 import type { TrackFeatures } from '../../domain/recommendations/similarity.ts';
 
-/** A track that can be played, and what it is told apart by. */
 export type Candidate = TrackFeatures;
 
 /** The ids of the tracks among these URIs, each once. */
@@ -14,7 +13,7 @@ export function trackIdsOf(uris: readonly string[]): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** What tracks are told apart by, in their order; what is gone or cannot be played is left out. */
+/** The features of tracks, in the order of the ids; missing and unplayable tracks are left out. */
 export async function trackFeaturesOf(store: Store, ids: readonly string[]): Promise<readonly Candidate[]> {
   const stored = await store.getMany<TrackRecord>(KINDS.track, ids);
   return featuresOfRecords(

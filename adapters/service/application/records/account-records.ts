@@ -1,7 +1,7 @@
 import type { Product } from '#domain/session/types.ts';
 import type { Factors } from './factor-records.ts';
 
-/** What the store keeps of people. Secrets are kept as digests only. Index: `name` by the id. */
+/** Account records. Secrets are stored as digests only. Index: `name` by the id. */
 export interface AccountRecord {
   /** The name in lower case: what signs in, and what user URIs carry. */
   readonly id: string;
@@ -14,9 +14,9 @@ export interface AccountRecord {
   readonly isPrivate?: boolean;
   /** When the password was set last; absent before it was ever changed. */
   readonly passwordSetMs?: number;
-  /** What it asks for beside the password; absent: nothing. */
+  /** Second factors; absent without any. */
   readonly factors?: Factors;
-  /** When the account was taken away. Its name stays taken: nobody comes into what was another's. */
+  /** The time of removal. The name stays reserved, so that nothing passes to another person. */
   readonly removedMs?: number;
 }
 

@@ -6,8 +6,8 @@ import type { Put, Remove } from '../ports/store.ts';
 export const COLLECTION_STORE = { saved: 'saved', set: 'collection' } as const;
 
 /**
- * One thing a member saved. Index `added` by `{userId}/{kind}/{order}`: what was saved later has the higher order. Index `what`
- * by `{kind}/{id}/`, for those who ask whether anybody saved it.
+ * One saved item. Index `added` by `{userId}/{kind}/{order}`: later items have higher orders. Index `what` by
+ * `{kind}/{id}/`, to find out whether an item is saved at all.
  */
 export interface SavedRecord {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface SavedRecord {
   readonly order: number;
 }
 
-/** One kind of one member's collection; its version in the store is the version told in pushes. */
+/** One list of a member's collection; its version in the store is the version in pushes. */
 export interface SetRecord {
   /** The order given last. */
   readonly order: number;

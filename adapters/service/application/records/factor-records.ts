@@ -12,7 +12,7 @@ export interface Passkey {
   readonly lastUsedMs: number | null;
 }
 
-/** What an account asks for beside the password. */
+/** The second factors of an account. */
 export interface Factors {
   /** The secret of an app that shows codes, sealed, and the time step of the last code that was used. */
   readonly totp: { readonly sealed: string; readonly lastStep: number } | null;
@@ -34,7 +34,7 @@ export function withUsedCode(factors: Factors, step: number): Factors | null {
   return totp !== null && step > totp.lastStep ? { ...factors, totp: { ...totp, lastStep: step } } : null;
 }
 
-/** A recovery code counts once: null for one that is none, or is used already. */
+/** A recovery code counts once: null for an invalid or used code. */
 export function withUsedRecoveryCode(factors: Factors, digest: string): Factors | null {
   if (!factors.recovery.includes(digest)) return null;
   return { ...factors, recovery: factors.recovery.filter((one) => one !== digest) };

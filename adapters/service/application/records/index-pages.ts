@@ -14,8 +14,8 @@ export interface IndexQuery<Doc> {
 const FIRST_AFTER = '\0';
 
 /**
- * All documents of an index, a page at a time, with everybody else's turn in between. Each page begins behind the last one's
- * end, so that none is passed over where documents of a page are removed meanwhile.
+ * All documents of an index, a page at a time, with pauses for other work. Each page starts after the last key, so that
+ * concurrent removals skip nothing.
  */
 export function readPages<Doc>(store: Store, asked: IndexQuery<Doc>): AsyncGenerator<readonly Doc[]> {
   return yieldBetween(pages(store, asked));

@@ -6,13 +6,13 @@ export interface PlaylistPermissions {
   readonly canEditItems: boolean;
   /** Name and description. */
   readonly canEditAttributes: boolean;
-  /** Who else sees it, and who may edit it. */
+  /** Visibility and collaboration. */
   readonly canAdministrate: boolean;
 }
 
 /**
- * What somebody may do with a playlist: the owner everything, everybody who has an account edits a collaborative one,
- * everybody at all sees a public one. A rootlist is its listener's alone. Spec §6 "Playlists public/private/collaborative".
+ * A user's permissions on a playlist: everything for the owner; editing for all members on collaborative playlists; viewing
+ * for all on public ones. A rootlist is private to its listener. Spec §6 "Playlists public/private/collaborative".
  */
 export function permissionsOf(
   head: Pick<HeadRecord, 'id' | 'ownerId' | 'attributes'>,

@@ -3,7 +3,7 @@ import { KEY_DIGITS } from '../../domain/constants/library.ts';
 import { numberKey } from './sort-keys.ts';
 import type { Put } from '../ports/store.ts';
 
-/** What the store keeps of playlists; rootlists are kept the same way. */
+/** Playlist records; rootlists use the same kinds. */
 export const PLAYLIST_KINDS = {
   /** By the playlist's id, or `rootlist:{user id}`. */
   head: 'playlist',
@@ -35,7 +35,7 @@ export interface HeadRecord {
   readonly attributes: PlaylistAttributes;
   readonly length: number;
   readonly chunks: readonly ChunkRef[];
-  /** Who added what is in it; not on those that were not changed since this is kept. */
+  /** The authors of its items; missing on heads not changed since this field exists. */
   readonly authors?: readonly string[];
   readonly createdMs: number;
   readonly updatedMs: number;
@@ -50,7 +50,7 @@ export interface ChangeRecord {
   readonly author: string;
   readonly ops: readonly PlaylistOp[];
   readonly nonces: readonly string[];
-  /** What was removed, for whoever brings it back. */
+  /** The removed items, for a later restoration. */
   readonly removed: readonly PlaylistItem[];
 }
 
@@ -64,11 +64,11 @@ export interface FollowerRecord {
   readonly isPublic: boolean;
 }
 
-/** What a playlist shows, where that is not the cover of its first song. */
+/** The picture of a playlist, unless it is the cover of its first song. */
 export interface PictureRecord {
   /** The picture its owner gave it. */
   readonly ownId: string | null;
-  /** The image of its first covers, and the images it is made of. */
+  /** The mosaic of its first covers, and the images it consists of. */
   readonly mosaic: { readonly id: string; readonly covers: readonly string[] } | null;
 }
 
@@ -76,7 +76,7 @@ export interface RemovedRecord {
   readonly id: string;
   readonly ownerId: string;
   readonly removedMs: number;
-  /** When it is looked at again: if nobody follows it then, it goes. */
+  /** The time of the next check: without followers it is deleted then. */
   readonly dueMs: number;
 }
 

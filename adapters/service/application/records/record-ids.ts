@@ -5,8 +5,8 @@ import { identityKey } from './sort-keys.ts';
 
 /**
  * Stable ids, 128 bits of a hash as 22 base-62 characters: from the sound for tracks and episodes (sound.ts), from folded
- * names for albums, artists and shows, from the picture's bytes for covers. Nothing depends on when or in which order
- * files are found, so a second scan elsewhere gives the same URIs.
+ * names for albums, artists and shows, from the picture's bytes for covers. They do not depend on the time or order of the
+ * scan, so another scan gives the same URIs.
  */
 export function idOf(kind: string, ...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256').update(kind);

@@ -3,8 +3,8 @@ import type { AudioSource, Variant } from '../ports/media/packager.ts';
 import type { VideoFacts } from '../ports/media/video-packager.ts';
 
 /**
- * What the store keeps of the library, one document a record. Ids are 22 base-62 characters derived from content (ids.ts).
- * The indexes of each kind and the exact keys in them are in keys.ts, where readers find the prefixes to ask for.
+ * Library records, one document each. Ids are 22 base-62 characters derived from content (record-ids.ts). sort-keys.ts
+ * defines the indexes of each kind, their keys and prefixes.
  */
 export interface TrackRecord {
   readonly id: string;
@@ -15,9 +15,9 @@ export interface TrackRecord {
   readonly trackNumber: number;
   readonly explicit: boolean;
   readonly genres: readonly string[];
-  /** The code of the recording, where the file tells it. */
+  /** The recording's ISRC, when the file has one. */
   readonly isrc?: string;
-  /** Beats a minute and key, where the file tells them. `pitchClass` from 0 (C) to 11. */
+  /** Beats a minute and key, when the file has them. `pitchClass` from 0 (C) to 11. */
   readonly tempoBpm?: number;
   readonly key?: { readonly pitchClass: number; readonly isMajor: boolean };
   readonly addedAtMs: number;
@@ -29,7 +29,7 @@ export interface TrackRecord {
     readonly trackPeak: number | null;
     readonly albumPeak?: number | null;
   } | null;
-  /** Why it cannot be played, e.g. a codec nobody here decodes; null when it can. */
+  /** Why it cannot be played, e.g. an unsupported codec; null when it can. */
   readonly unplayable: string | null;
 }
 
@@ -61,7 +61,7 @@ export interface ShowRecord {
   readonly name: string;
   readonly publisher: string;
   readonly description: string;
-  /** The same with its lists and links, safe for a page; only where a feed says more than plain text does. */
+  /** The description as safe HTML with lists and links; only where a feed's notes need it. */
   readonly html?: string;
   readonly imageId: string | null;
   readonly episodeCount: number;
@@ -75,10 +75,10 @@ export interface EpisodeRecord {
   readonly showId: string;
   readonly name: string;
   readonly description: string;
-  /** The same with its lists and links, safe for a page; only where a feed says more than plain text does. */
+  /** The description as safe HTML with lists and links; only where a feed's notes need it. */
   readonly html?: string;
   readonly releaseDate: string;
-  /** Only on an episode of a feed that tells it: the moment of that day. */
+  /** Only on feed episodes with a date: the exact time. */
   readonly publishedMs?: number;
   readonly imageId: string | null;
   readonly addedAtMs: number;
@@ -122,8 +122,8 @@ export interface ProblemRecord {
 }
 
 /**
- * What the scan remembers of one file, so that an unchanged file is skipped and an album can be told anew from its files.
- * Only the scan and the library's status read these. Exactly one file owns a track; a copy of it is remembered without `group`.
+ * The scan's record of one file, to skip unchanged files and to rebuild albums from their files. Only the scan and the
+ * library status read it. Exactly one file owns a track; a copy has no `group`.
  */
 export interface ScannedRecord {
   readonly path: string;
@@ -140,7 +140,7 @@ export interface ScannedRecord {
   readonly group: AlbumFacts | ShowFacts | null;
 }
 
-/** What one file says about its album. */
+/** The album's properties in one file. */
 export interface AlbumFacts {
   readonly of: 'album';
   readonly id: string;
@@ -157,7 +157,7 @@ export interface AlbumFacts {
   readonly addedAtMs: number;
 }
 
-/** What one file says about its show. */
+/** The show's properties in one file. */
 export interface ShowFacts {
   readonly of: 'show';
   readonly id: string;

@@ -56,7 +56,7 @@ export function sortKey(name: string): string {
   return foldedWords(name).join(' ') || name.trim().toLowerCase();
 }
 
-/** A name as ids are made of it, and as one is told from another. */
+/** The part of a name that decides identity and ids. */
 export function identityKey(name: string): string {
   return wordsForIds(name).join(' ') || name.trim().toLowerCase();
 }
@@ -126,7 +126,7 @@ export function artistKeys(artist: ArtistRecord): Keys {
   return { name: [sortKey(artist.name)], image: imageKey(artist.imageId) };
 }
 
-/** Who shows a picture: what nobody lists under its id may go. */
+/** Keys of the pictures in use; unused pictures are deleted. */
 function imageKey(imageId: string | null): readonly string[] {
   return imageId === null ? [] : [imageId];
 }
@@ -144,7 +144,7 @@ function momentOf({ publishedMs, releaseDate }: EpisodeRecord): string {
   return publishedMs === undefined ? releaseDate : new Date(publishedMs).toISOString();
 }
 
-/** `number`: the episode's number where the file tells it, so that undated episodes list the latest first too. */
+/** `number`: the episode's number in its tags, so that undated episodes list the latest first too. */
 export function episodeKeys(episode: EpisodeRecord, number: number): Keys {
   const name = sortKey(episode.name);
   const later = newestFirst(numberKey(number).padEnd(DATE_DIGITS, '0'));

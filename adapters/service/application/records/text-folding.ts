@@ -12,7 +12,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** What `folded` changes in a text that was folded for ids: see schema.ts, version 5. */
+/** Letters that `foldText` changes in a text folded for ids: see schema.ts, version 5. */
 export const LETTERS_FOLDED_LATE = 'ßæœøđðħłŧþςıŉſ';
 
 /** A text as search compares it: full case folding (`GROSSE` is `Größe`), without accents and strokes. */
@@ -26,12 +26,12 @@ export function foldText(text: string): string {
     .replace(/[æœøđðħłŧþς]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** A folded text without punctuation, cut into words. */
+/** The words of a folded text, without punctuation. */
 export function foldedWords(text: string): readonly string[] {
   return wordsOf(foldText(text));
 }
 
-/** The words of a text as ids are made of them: ids of albums and artists must never change, so neither must this. */
+/** The words of a text for ids. Ids of albums and artists must never change, so this function must not change either. */
 export function wordsForIds(text: string): readonly string[] {
   return wordsOf(text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
 }

@@ -78,7 +78,7 @@ export function createChangeService(parts: ChangeServiceDeps): ChangeService {
   };
 }
 
-/** Tries until nobody came in between, and not for ever. */
+/** Retries while other writes come first, a limited number of times. */
 async function retryWhileChanging<Value>(run: () => Promise<Value | 'again'>): Promise<Value> {
   for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
     const value = await run();

@@ -34,7 +34,7 @@ export interface ChangeTransactionDeps {
   onRevision(revised: RevisionEvent): void;
 }
 
-/** Carries an order out on the document as it was found; `again`: somebody wrote in between, and nothing was written. */
+/** Runs a change request on the document as read; `again`: another write came first, and nothing was written. */
 export type ChangeTransaction = (
   found: Stored<HeadRecord>,
   request: ChangeRequest,
@@ -114,7 +114,7 @@ export function authorsOf(items: readonly PlaylistItem[]): readonly string[] {
 /** A change before its revision is known. */
 type Unnamed = Omit<ChangeRecord, 'revision'>;
 
-/** What names items is about the newest list, whatever it was made for. */
+/** Ops that name items apply to the newest list, whatever their base. */
 function baseOf({ base, ops }: ChangeRequest, { revision }: HeadRecord): string {
   return base === null || (ops.length > 0 && splitOps(ops).placed.length === 0) ? revision : base;
 }

@@ -7,8 +7,8 @@ export interface Chunk {
 }
 
 /**
- * A list in chunks of at most `most`, with as many as possible of those there were: a chunk is kept when its items, the very
- * same ones, still stand together. A few loose items join the chunk before them where they fit.
+ * Splits a list into chunks of at most `most` items, reusing as many existing chunks as possible: a chunk is reused when its
+ * items still follow each other. Loose items join the chunk before them where they fit.
  */
 export function rechunk(items: readonly PlaylistItem[], before: readonly Chunk[], most: number): readonly Chunk[] {
   const byFirst = new Map(before.map((chunk) => [chunk.items[0], chunk]));

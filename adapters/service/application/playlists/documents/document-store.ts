@@ -20,9 +20,9 @@ export interface DocumentStore {
   /** Those from `offset` on, at most `limit`: no more is read than they take. */
   items(head: Pick<HeadRecord, 'chunks'>, offset: number, limit: number): Promise<readonly PlaylistItem[]>;
   all(head: Pick<HeadRecord, 'chunks'>): Promise<readonly PlaylistItem[]>;
-  /** The changes after one in the row, up to another; null where one is not kept any more. */
+  /** The changes after one revision, up to another; null where one is not stored any more. */
   changes(id: string, after: number, to: number): Promise<readonly ChangeRecord[] | null>;
-  /** What has to be written for a head to have these items, and what its chunks are then. */
+  /** The chunks of a head with these items, and the writes for them. */
   rechunk(
     head: Pick<HeadRecord, 'chunks'>,
     items: readonly PlaylistItem[],

@@ -13,8 +13,8 @@ export interface FollowersDeps {
 }
 
 /**
- * Who follows what is told by rootlists; this keeps the other way round true with them. An owner who takes a playlist out of
- * the rootlist removes it: it is kept for a while, and is there again as soon as the owner puts it back.
+ * Derives followers from rootlists. When an owner takes a playlist out of the rootlist it moves to the trash; adding it back
+ * restores it.
  */
 export function followerChanges({ changeService, clock }: FollowersDeps, userId: string, isPublic: boolean): ExtraChanges {
   const ownOf = async (ids: readonly string[]): Promise<readonly HeadRecord[]> => {

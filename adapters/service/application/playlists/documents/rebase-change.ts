@@ -22,8 +22,8 @@ export function splitOps(ops: readonly SentOp[]): SplitOps {
 export type CompleteOps = (ops: readonly SentOp[]) => Promise<readonly PlaylistOp[]>;
 
 /**
- * What an order does to the document as it is now. `since`: the ops of every revision after the one it was made for.
- * Errors: as `revised`.
+ * Applies a change request to the current document. `since`: the ops of every revision after its base. Errors: as
+ * `applyChange`.
  */
 export async function rebaseChange(
   document: PlaylistDocument,

@@ -8,13 +8,13 @@ export interface CompletionContext {
   readonly author: string;
   readonly nowMs: number;
   newId(byteCount: number): string;
-  /** What was removed lately, by item id: who brings it back brings it back as it was. */
+  /** Recently removed items, by item id, to restore them unchanged. */
   recentlyRemoved(itemIds: readonly string[]): Promise<ReadonlyMap<string, PlaylistItem>>;
 }
 
 /**
- * Ops as they were sent, as they count: every item with an id, with who added it and when. Who sends is who adds; only what
- * was removed lately comes back under the name of whoever added it first.
+ * Completes sent ops: every item gets an id, its author and a time. The sender is the author; recently removed items are
+ * restored with their first author.
  */
 export async function completeOps(ops: readonly SentOp[], parts: CompletionContext): Promise<readonly PlaylistOp[]> {
   const claimed = ops.flatMap((op) => (op.kind === 'ADD' ? op.add.items : [])).filter((item) => isOfOthers(item, parts.author));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HEX_RADIX } from '#domain/constants/content/uri.ts';
 import { REVISION_COUNT_LENGTH, REVISION_HASH_LENGTH } from '../../../domain/constants/media/playlists.ts';
 
-/** The revision of an empty document: the same for everybody who asks for it. */
+/** The revision of an empty document: the same for all clients. */
 export function firstRevision(documentId: string): string {
   return revisionOf(0, documentId);
 }
@@ -12,7 +12,7 @@ export function nextRevision(count: number, before: string, change: unknown): st
   return revisionOf(count, `${before}\n${JSON.stringify(change)}`);
 }
 
-/** Which one in the row a revision says it is; null for what is no revision. Whether it is true its hash tells. */
+/** The count in a revision; null for an invalid one. Only its hash proves that the revision exists. */
 export function revisionCountOf(revision: string): number | null {
   const bytes = Buffer.from(revision, 'base64').toString('hex');
   if (bytes.length !== REVISION_COUNT_LENGTH + REVISION_HASH_LENGTH) return null;

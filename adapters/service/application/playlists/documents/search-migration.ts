@@ -7,9 +7,8 @@ import { PLAYLIST_KINDS, type HeadRecord } from '../../records/playlist-records.
 const DONE = { kind: 'upkeep', id: 'playlist-words' } as const;
 
 /**
- * Playlists of before they were found by words are written once more, so that they are. Done once for an installation, a few
- * at a time; what a service does not come to before it is closed, the next one does. Only those that stand in somebody's
- * list are known of.
+ * Indexes playlists from before the word index, once per installation, a few at a time; the next start continues. Finds them
+ * by their followers.
  */
 export async function migratePlaylistWords(store: Store, isClosed: () => boolean): Promise<void> {
   if ((await store.get(DONE.kind, DONE.id)) !== null) return;
@@ -29,6 +28,6 @@ async function writeAgain(store: Store, followers: readonly { readonly id: strin
   const heads = await store.getMany<HeadRecord>(PLAYLIST_KINDS.head, [...ids]);
   const puts = heads.flatMap((head) => (head ? [headPut(head.doc, head.version)] : []));
   if ((await store.write(puts)) === 'written') return;
-  // One of them is changed in this moment, and gets its words with that.
+  // A concurrent change of one of them indexes it too.
   for (const put of puts) await store.write([put]);
 }

@@ -11,7 +11,7 @@ import {
 import type { Store } from '../../ports/store.ts';
 import type { ExportedEntry } from './playlist-file-types.ts';
 
-/** Items as a file tells of them; of what is not in the library any more, what it was called here. */
+/** Items for a playlist file; the URI alone for items no longer in the library. */
 export async function exportEntries(store: Store, uris: readonly string[]): Promise<readonly ExportedEntry[]> {
   const records = async <Doc>(kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, Doc>> => {
     const stored = await store.getMany<Doc>(kind, [...new Set(ids)]);
@@ -56,7 +56,7 @@ function parsedOf(uri: string, type: string): string | null {
   return parsed?.type === type ? parsed.id : null;
 }
 
-/** Where a file lies in its music folder, and not where that is: that is nobody's business. */
+/** The end of a file's path. The path of the music folder stays private. */
 function endOf(path: string): string | null {
   const parts = path.split(/[\\/]/).filter((part) => part !== '');
   return parts.length === 0 ? null : parts.slice(-PATH_PARTS_WRITTEN).join('/');

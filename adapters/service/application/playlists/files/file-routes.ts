@@ -31,7 +31,7 @@ const FORMATS = {
   xspf: { write: writeXspf, type: 'application/xspf+xml; charset=utf-8' },
 } as const;
 
-/** Playlists as files of other programs: whoever sees one may take it along. */
+/** Export and import of playlists as files, for everyone who may see them. */
 export function fileRoutes({ store, changeService, playlists, generatedPlaylists }: FileRouteDeps): readonly Route[] {
   const match = createTrackMatcher(store);
   const listOf = async (id: string, userId: string) => {

@@ -1,4 +1,4 @@
-/** The path a location names, with slashes; null for what is no file: a stream, or nothing at all. */
+/** The path of a location, with slashes; null for streams and empty locations. */
 export function pathOfLocation(location: string): string | null {
   if (location === '') return null;
   const file = /^file:(?:\/\/(?:localhost)?(?=\/))?(.*)$/is.exec(location)?.[1];

@@ -1,7 +1,7 @@
 import { CHANGE_ITEMS_MAX } from '#domain/constants/content/playlists.ts';
 import type { FileEntry, PlaylistFile, ExportedEntry } from './playlist-file-types.ts';
 
-/** What other programs pass over, and this service knows its own items by. */
+/** A comment line with the item's URI here; other programs ignore it. */
 const OWN = '#CADENZA:';
 const INFO = '#EXTINF:';
 
@@ -16,7 +16,7 @@ export function readM3u(text: string): PlaylistFile {
   };
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   for (const [index, raw] of lines.entries()) {
-    // One more than there may be says enough.
+    // One more than allowed is enough to refuse the file.
     if (entries.length > CHANGE_ITEMS_MAX) break;
     const written = raw.trim();
     const line = index + 1;

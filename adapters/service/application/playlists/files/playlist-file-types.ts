@@ -4,7 +4,7 @@ export interface FileEntry {
   readonly line: number;
   /** A path or an address, as it is written; empty where only a title is. */
   readonly location: string;
-  /** What this service called it when it wrote the file. */
+  /** The item's URI from this service's own export; null without one. */
   readonly uri: string | null;
   readonly title: string;
   /** Empty where the title may have it in it. */
@@ -12,16 +12,16 @@ export interface FileEntry {
   readonly durationMs: number | null;
 }
 
-/** What a playlist file says; `name` is empty where it has none. */
+/** A parsed playlist file; `name` is empty without one. */
 export interface PlaylistFile {
   readonly name: string;
   readonly entries: readonly FileEntry[];
 }
 
-/** One item as a file tells of it. */
+/** One item of an exported file. */
 export interface ExportedEntry {
   readonly uri: string;
-  /** The end of its file's path; null where there is no file. */
+  /** The end of its file's path; null without a file. */
   readonly path: string | null;
   readonly title: string;
   readonly artist: string;

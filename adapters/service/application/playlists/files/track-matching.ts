@@ -13,7 +13,7 @@ import type { Store } from '../../ports/store.ts';
 import type { FileEntry } from './playlist-file-types.ts';
 import { pathOfLocation, percentDecode } from './locations.ts';
 
-/** Why a line was not found: there is no such thing, there are several, or it is a stream and no file. */
+/** Why a line has no match: unknown, ambiguous, or a stream. */
 type NotFoundReason = 'missing' | 'ambiguous' | 'not_a_file';
 
 export type Match = { readonly uri: string } | { readonly reason: NotFoundReason };
@@ -70,7 +70,7 @@ async function byPath(store: Store, path: string, entry: FileEntry): Promise<Mat
   for (const count of counts) {
     const ends = await listed(store, 'tail', `${parts.slice(0, count).join('/')}/`, BOTH);
     if (ends.length === 0) continue;
-    // A name like `01.mp3` says nothing by itself, where the folder is another.
+    // A name like `01.mp3` alone, in another folder, is not enough.
     const isSure = count > 1 || parts.length === 1;
     const near = isSure ? nearest(parts, ends) : ends.filter((one) => isOfLength(one, entry));
     const [first, ...others] = near;
@@ -135,7 +135,7 @@ async function byTitle(store: Store, entry: FileEntry): Promise<Match | null> {
     const long = called.filter((one) => isOfLength(one, entry, true));
     const by = artist === '' ? long : await byArtist(store, artist, long);
     const [first, another] = by;
-    // The same song on two albums is the same to whoever named its artist.
+    // With a known artist, the same song on two albums counts as one.
     if (first && (another === undefined || artist !== '')) return matchOf(first);
     if (first) return { reason: 'ambiguous' };
   }

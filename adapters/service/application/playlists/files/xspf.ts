@@ -6,7 +6,7 @@ import { XSPF_DEPTH_MAX } from '../../../domain/constants/media/playlists.ts';
 import { xmlErrorReason } from '../../kernel/xml-fault.ts';
 import type { FileEntry, PlaylistFile, ExportedEntry } from './playlist-file-types.ts';
 
-/** An XSPF list, or why it is none: `line 3: …`. Documents that declare entities are not read. */
+/** Reads an XSPF list. Errors: `line 3: …`; also for documents that declare entities. */
 export function readXspf(text: string): Result<PlaylistFile, string> {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const entries: FileEntry[] = [];

@@ -6,8 +6,8 @@ import type { ChangeService } from '../documents/change-service.ts';
 import type { HeadRecord } from '../../records/playlist-records.ts';
 
 /**
- * Image ids of the first different covers in a playlist, at most so many: of a song its album's, of an episode its own or
- * its show's. Only the beginning of a long playlist is looked at.
+ * Image ids of the first different covers in a playlist, at most `most`: the album's for songs; the episode's or show's for
+ * episodes. Reads only the beginning of a long playlist.
  */
 export async function firstCovers(
   store: Store,

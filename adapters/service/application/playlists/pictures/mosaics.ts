@@ -5,7 +5,7 @@ import { KINDS } from '../../records/records.ts';
 import { coverName } from '../../images/unused-covers.ts';
 import { PLAYLIST_KINDS, type PictureRecord } from '../../records/playlist-records.ts';
 
-/** Four covers in one square, made when somebody looks at it for the first time and kept like every cover. */
+/** Mosaics of four covers, rendered on the first request and stored like other covers. */
 export interface Mosaics {
   /** Makes the picture of that id, where it is a playlist's; a cover that is gone leaves it unmade. */
   make(imageId: string): Promise<void>;
@@ -43,5 +43,5 @@ export function createMosaics(parts: Omit<CoversDeps, 'sharp'>): Mosaics {
 
 const WHOLE_PX = Math.max(...COVER_SIZES_PX);
 const QUARTER_PX = WHOLE_PX / 2;
-/** The smallest size a quarter is not blown up from; there is none below the largest. */
+/** The smallest size that needs no upscaling for a quarter; else the largest. */
 const QUARTER_FROM_PX = COVER_SIZES_PX.find((sizePx) => sizePx >= QUARTER_PX) ?? WHOLE_PX;

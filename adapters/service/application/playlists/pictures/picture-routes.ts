@@ -47,7 +47,7 @@ function jpegOf(body: string): Uint8Array {
   return bytes;
 }
 
-/** Nothing comes behind the picture: a file that is something else as well is none. */
+/** A JPEG must end with its end marker, so that it cannot be another file as well. */
 function endsAsJpeg(bytes: Uint8Array): boolean {
   return bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;
 }

@@ -6,13 +6,13 @@ import type { ChangeService } from '../documents/change-service.ts';
 import { firstCovers } from './first-covers.ts';
 import { PLAYLIST_KINDS, type HeadRecord, type PictureRecord } from '../../records/playlist-records.ts';
 
-/** What playlists look like: the picture their owner gave them, else their first four covers in one, else the first alone. */
+/** The picture of a playlist: its own, else a mosaic of its first four covers, else its first cover. */
 export interface PlaylistPictures {
   /** The id of its image, for `/image/{id}`; null for none. */
   imageOf(head: HeadRecord): Promise<string | null>;
   /** Whether its owner gave it one. */
   isOwn(playlistId: string): Promise<boolean>;
-  /** Gives it a picture of its own; false for bytes that cannot be shown. */
+  /** Sets its own picture; false for unusable bytes. */
   setOwn(playlistId: string, bytes: Uint8Array): Promise<boolean>;
   /** Its covers again. */
   removeOwn(playlistId: string): Promise<void>;
@@ -22,11 +22,11 @@ export type PlaylistPicturesDeps = Omit<CoversDeps, 'sharp'> & { readonly desk: 
 
 export function createPlaylistPictures({ desk: changeService, ...parts }: PlaylistPicturesDeps): PlaylistPictures {
   const { store, warn } = parts;
-  /** Remembered with the playlist, so that the image route knows of what to make it once somebody asks. */
+  /** Stored with the playlist, so that the image route knows the covers of the mosaic. */
   const mosaicOf = async (playlistId: string, covers: readonly string[], known: PictureRecord | null, version: number) => {
     const id = idOf('mosaic', ...covers);
     if (known?.mosaic?.id === id) return id;
-    // Who wrote it in between wrote it as it is now.
+    // A concurrent write stored the current covers.
     await store.write([{ ...picturePut(playlistId, { ownId: null, mosaic: { id, covers } }), ifVersion: version }]);
     return id;
   };
@@ -51,7 +51,7 @@ export function createPlaylistPictures({ desk: changeService, ...parts }: Playli
       const ownId = await (await covers()).save(bytes);
       if (ownId === null) return false;
       await store.write([picturePut(playlistId, { ownId, mosaic: null })]);
-      // Pictures nobody shows may have been cleared away just before that.
+      // The clean-up of unused pictures may have run just before the write.
       await (await covers()).save(bytes);
       return true;
     },

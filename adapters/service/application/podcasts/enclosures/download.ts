@@ -7,13 +7,13 @@ import { readChunk } from './file-bytes.ts';
 
 /** A file on its way, which can be read while it comes. */
 export interface Download {
-  /** As its server says; null where it does not. */
+  /** As reported by the server; null without a size. */
   readonly sizeBytes: number | null;
   /** Resolves with the size once all is there. Rejects with a Failure. */
   readonly done: Promise<number>;
   /**
-   * Bytes first to last, both included, or to the end: what is not there yet is waited for, what is far from being there is asked
-   * for by itself. Throws what `done` rejects with.
+   * Bytes first to last, both included, or to the end. Missing bytes are awaited; bytes far ahead are fetched separately.
+   * Throws the rejection of `done`.
    */
   read(first: number, last: number | null): AsyncIterable<Uint8Array>;
   /** Nobody begins to read any more; the file is closed once those that do are done. */
@@ -61,10 +61,10 @@ export async function startDownload({ fetched, path, ahead }: DownloadDeps): Pro
     }
   };
   const done = run();
-  // Whoever reads hears of it.
+  // Readers report the error.
   done.catch(() => undefined);
 
-  /** What is ahead, until the file has it too; nothing where too many look ahead, or the server does not let one. */
+  /** Fetches bytes ahead, until the download reaches them; nothing when too many readers do, or the server refuses. */
   async function* readAhead(from: number): AsyncGenerator<Uint8Array> {
     if (readAheads >= READ_AHEADS_AT_ONCE) return;
     readAheads += 1;
@@ -109,7 +109,7 @@ export async function startDownload({ fetched, path, ahead }: DownloadDeps): Pro
   return { sizeBytes, done, read, close: users.close };
 }
 
-/** Closes a file once it is to be closed and nobody uses it. */
+/** Closes a file once `close` was called and all readers are done. */
 function createReaderCount(file: FileHandle) {
   let count = 0;
   let isClosing = false;

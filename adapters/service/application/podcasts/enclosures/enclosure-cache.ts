@@ -31,19 +31,19 @@ import { readFileRange } from './file-bytes.ts';
 
 /** The bytes of an episode, from the folder or on their way into it. */
 export interface EnclosureBytes {
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   readonly sizeBytes: number | null;
   readonly mediaType: string;
   read(first: number, last: number | null): AsyncIterable<Uint8Array>;
 }
 
-/** Episodes of feeds: fetched when somebody listens, kept while there is room, the least recently heard gone first. */
+/** Cache of feed episodes: fetched on demand; the least recently played are deleted first. */
 export interface Enclosures {
-  /** Null for an episode that nobody knows, or that is no feed's. Throws a Failure when it cannot be fetched. */
+  /** Null for an unknown episode, or one without a feed. Throws a Failure when it cannot be fetched. */
   open(episodeId: string): Promise<EnclosureBytes | null>;
   /** Fetches all of it first. Null for what is not understood. Throws a Failure when it cannot be fetched. */
   fetchWhole(episodeId: string): Promise<AudioSource | null>;
-  /** An episode that is not here is offered in this shape: who asks for it has `whole` wait. */
+  /** Offers an unfetched episode in this variant; reading it waits for `fetchWhole`. */
   registerVariant(episodeId: string, variant: Variant): Promise<void>;
   /** Resolves once what was under way is. */
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export interface EnclosuresDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly folder: string;
-  /** Of all that is kept. */
+  /** Largest size of the whole cache. */
   readonly maxBytes: number;
 }
 
@@ -67,7 +67,7 @@ export function createEnclosures({ store, fetch, probe, clock, logger, folder, m
   const settling = new Map<string, Promise<void>>();
   let prepared: Promise<void> | null = null;
 
-  /** What a stopped service left half done is begun anew. */
+  /** Deletes partial downloads of an earlier process. */
   const prepare = async (): Promise<void> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const left = (await readdir(folder)).filter((name) => name.endsWith(PART));

@@ -22,7 +22,7 @@ export function enclosurePut(doc: EnclosureRecord): Put {
   return { op: 'put', kind: ENCLOSURE_KIND, id: doc.id, doc, keys: { heard: [numberKey(doc.heardAtMs, KEY_DIGITS)] } };
 }
 
-/** The episode can be asked for in this shape. */
+/** Registers a variant of the episode as a file. */
 export function filePut(episodeId: string, variant: Variant): Put {
   const file: FileRecord = { id: fileIdOf(episodeId, variant), sourceId: episodeId, ownerKind: 'episode', variant };
   return { op: 'put', kind: KINDS.file, id: file.id, doc: file, keys: fileKeys(file) };
@@ -41,7 +41,7 @@ export async function fetchedChanges(store: Store, record: EpisodeRecord, found:
   return [await changedEpisode(store, { ...record, ...found }), ...files];
 }
 
-/** The episode is fetched anew when somebody wants to hear it. What is known of its sound stays known. */
+/** The episode is fetched again on demand. The known properties of its sound stay. */
 export async function droppedChanges(store: Store, id: string): Promise<readonly Change[]> {
   const record = (await store.get<EpisodeRecord>(KINDS.episode, id))?.doc;
   const there = record ? [await changedEpisode(store, { ...record, source: { ...record.source, path: '' } })] : [];

@@ -6,7 +6,7 @@ import { badGatewayError } from '../feed-routes.ts';
 
 const NOT_UNDERSTOOD = 'The sound of this episode is of a kind that is not understood here.';
 
-/** A packager that fetches what is still elsewhere: an index, and what is encrypted, need all of it. */
+/** A packager that fetches remote episodes first: indexes and encryption need the whole file. */
 export function withFetchedEpisodes(packager: Packager, enclosures: Pick<Enclosures, 'fetchWhole'>): Packager {
   const hereOf = async (source: AudioSource): Promise<AudioSource> => {
     if (source.path !== '') return source;

@@ -19,7 +19,7 @@ export interface Cue {
   readonly text: string;
 }
 
-/** Documents that lie beside feeds, fetched when somebody looks. Throws a Failure for what cannot be fetched. */
+/** Documents linked from feeds, fetched on demand. Throws a Failure for failed requests. */
 export interface EpisodeDocuments {
   chapters(beside: LinkedDocument): Promise<readonly Chapter[]>;
   transcript(beside: LinkedDocument): Promise<readonly Cue[]>;
@@ -36,7 +36,7 @@ const KNOWN: readonly string[] = [
   'text/plain',
 ];
 
-/** The transcript that says most: timed ones before plain ones; null without. */
+/** The most detailed transcript: timed formats first; null without one. */
 export function bestTranscript(transcripts: readonly LinkedDocument[]): LinkedDocument | null {
   const known = transcripts.filter(({ mediaType }) => KNOWN.includes(mediaType));
   return [...known].sort((one, other) => KNOWN.indexOf(one.mediaType) - KNOWN.indexOf(other.mediaType))[0] ?? null;
@@ -69,7 +69,7 @@ export function createEpisodeDocuments(fetch: FeedFetch): EpisodeDocuments {
   };
 }
 
-/** The podcast namespace's JSON; what is no chapter is left out. */
+/** The podcast namespace's JSON; invalid chapters are left out. */
 export function parseChapters(text: string): readonly Chapter[] {
   return parseList(text, 'chapters')
     .slice(0, CHAPTERS_MAX)
@@ -109,7 +109,7 @@ export function parseCues(text: string): readonly Cue[] {
     });
 }
 
-/** A text without what stands in angle brackets, and that by itself. A bracket nobody closes is one. */
+/** A text without its tags, and the tags. An unclosed bracket stays text. */
 function withoutTags(text: string): { readonly text: string; readonly tags: readonly string[] } {
   const parts: string[] = [];
   const tags: string[] = [];

@@ -1,7 +1,7 @@
 import type { AudioSource } from '../../ports/media/packager.ts';
 import type { Enclosure } from './feed-types.ts';
 
-/** What an enclosure is taken to hold until it is fetched. */
+/** The expected format of an enclosure before it is fetched. */
 export interface EnclosureFormat extends Pick<AudioSource, 'codec' | 'container'> {
   readonly isVideo: boolean;
   /** For the browser, and the name of the file. */
@@ -38,7 +38,7 @@ const BY_ENDING: Readonly<Record<string, EnclosureFormat>> = {
   ...{ mp4: MP4, m4v: MP4, mov: MP4, webm: WEBM },
 };
 
-/** Of the type the feed tells, else of the address's ending; null for a kind nobody here understands. */
+/** By the feed's media type, else by the URL's extension; null for unknown formats. */
 export function formatOfMediaType({ mediaType, url }: Pick<Enclosure, 'mediaType' | 'url'>): EnclosureFormat | null {
   const ending = /\.([a-z\d]{2,4})$/i.exec(URL.canParse(url) ? new URL(url).pathname : '')?.[1]?.toLowerCase() ?? '';
   const byEnding = (Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : null) ?? null;

@@ -10,7 +10,7 @@ import type { LinkedDocument, Chapter, Enclosure, FeedDocument, FeedEpisode, Fie
 import { plainText } from './show-notes.ts';
 import { parseTimestampMs } from './timestamps.ts';
 
-/** The first of these ways that says something. */
+/** The text of the first non-empty field. */
 function firstText(fields: Fields, ...ways: readonly string[]): string {
   for (const way of ways) {
     const text = fields
@@ -57,7 +57,7 @@ export function feedDocumentOf(head: Fields, episodes: readonly FeedEpisode[], b
   };
 }
 
-/** One item; null for one that encloses nothing to hear. */
+/** One item; null without a playable enclosure. */
 export function feedEpisodeOf(item: Fields, base: string): FeedEpisode | null {
   const enclosure = enclosureOf(item, base);
   if (enclosure === null) return null;

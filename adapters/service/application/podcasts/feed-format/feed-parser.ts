@@ -59,7 +59,7 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
 }
 
 function put(fields: FieldsTaken, frame: XmlElement, above: readonly XmlElement[], at: number): void {
-  // What lies deeper says nothing that is asked for, and what is endless is no feed of a podcast.
+  // Skips deep fields, and limits their number.
   if (above.length - at > FEED_FIELD_DEPTH_MAX || fields.count >= FEED_FIELDS_MAX) return;
   const way = [...above.slice(at), frame].map(({ name }) => (name.startsWith(ATOM) ? name.slice(ATOM.length) : name)).join('/');
   fields.count += 1;

@@ -1,6 +1,6 @@
 import type { XmlElement } from './xml-events.ts';
 
-/** A feed as it was read, RSS or Atom alike: empty or null where it says nothing. Times in milliseconds. */
+/** A parsed feed, RSS or Atom: empty or null for missing fields. Times in milliseconds. */
 export interface FeedDocument {
   readonly title: string;
   readonly publisher: string;
@@ -11,7 +11,7 @@ export interface FeedDocument {
   readonly isExplicit: boolean;
   /** `serial`: meant to be heard from the first episode on. */
   readonly order: 'episodic' | 'serial';
-  /** Where the feed says it has moved to. */
+  /** The feed's new URL. */
   readonly newUrl: string;
   readonly episodes: readonly FeedEpisode[];
 }
@@ -39,9 +39,9 @@ export interface FeedEpisode {
 
 export interface Enclosure {
   readonly url: string;
-  /** In lower case; empty where the feed does not say. */
+  /** In lower case; empty when the feed omits it. */
   readonly mediaType: string;
-  /** As the feed has it; 0 where it does not say. */
+  /** As the feed reports it; 0 when missing. */
   readonly sizeBytes: number;
 }
 
@@ -65,5 +65,5 @@ export interface Chapter {
   readonly link: string;
 }
 
-/** What was said inside a feed's head or one of its items: frames by their way from there, `image/url`. */
+/** The fields of a feed's head or item: elements by their path, `image/url`. */
 export type Fields = ReadonlyMap<string, readonly XmlElement[]>;

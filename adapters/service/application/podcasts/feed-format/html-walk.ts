@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** What happens on a way through HTML, in order. Names are in lower case; entities are the characters they stand for. */
+/** Callbacks of the HTML tokenizer, in document order. Names are in lower case; entities are decoded. */
 export interface HtmlVisitor {
   /** `href`: of a link; empty where it has none. */
   open(name: string, href: string): void;
@@ -10,10 +10,7 @@ export interface HtmlVisitor {
 
 const LINK = 'a';
 
-/**
- * Walks through HTML that anybody wrote, once from its beginning to its end: elements are told of as they are written, and none is
- * kept in mind, however deep they lie in each other.
- */
+/** Tokenizes untrusted HTML in one pass with constant memory, however deep elements are nested. */
 export function visitHtml(html: string, walk: HtmlVisitor): void {
   const written = (start: number, end: number) => html.slice(start, end);
   let name = '';

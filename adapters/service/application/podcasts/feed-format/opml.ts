@@ -34,7 +34,7 @@ export function readOpml(text: string): Result<readonly OpmlEntry[], PlayerError
   }
 }
 
-/** What stands in the brackets of FEED_MALFORMED. */
+/** The details in the brackets of FEED_MALFORMED. */
 const whereOf = ({ message }: PlayerError) => message.slice(message.indexOf('(') + 1, message.lastIndexOf(')'));
 
 /** A member's feeds as a list that every podcast program reads. */

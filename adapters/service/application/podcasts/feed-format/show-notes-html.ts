@@ -3,8 +3,8 @@ import { escapeHtml } from '#domain/core/escape-markup.ts';
 import type { NoteBlock, NoteRun } from './show-notes.ts';
 
 /**
- * Notes as HTML for players that want it: paragraphs, lists, headings and links of the web, put together from what the notes were
- * cut into, so that nothing of what a stranger wrote is markup. Whole paragraphs, up to a length. Empty where plain text says as much.
+ * Show notes as HTML: paragraphs, lists, headings and web links, built from parsed blocks, so that no foreign markup passes.
+ * Whole paragraphs, up to a length. Empty where plain text suffices.
  */
 export function notesHtml(blocks: readonly NoteBlock[]): string {
   if (!blocks.some(({ kind, runs }) => kind !== 'text' || runs.some(({ url }) => url !== undefined))) return '';

@@ -26,16 +26,13 @@ const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/;
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/i;
 const MARKED = new RegExp(`(?<time>${TIME.source})|(?<address>${ADDRESS.source})`, 'gi');
 
-/**
- * The notes of an episode out of HTML that anybody wrote: nothing of it is left but text, links of the web and times. Notes
- * without any markup keep their lines.
- */
+/** Parses untrusted HTML into text, web links and timestamps. Notes without markup keep their line breaks. */
 export function parseShowNotes(html: string): readonly NoteBlock[] {
   const blocks: { kind: NoteBlock['kind']; runs: NoteRun[] }[] = [{ kind: 'text', runs: [] }];
   const isMarkup = hasMarkup(html);
   /** The element nothing of which is shown, and how many of its name lie in each other. */
   let hidden = { name: '', depth: 0 };
-  /** A link nobody closed ends with the block it began in. */
+  /** An unclosed link ends with its block. */
   let link: { readonly url: string | null; readonly depth: number } | null = null;
   let depth = 0;
   const next = (kind: NoteBlock['kind']) => {

@@ -2,7 +2,7 @@ const MS_PER_S = 1_000;
 const SECONDS_PER_MINUTE = 60;
 const CLOCK = /^\s*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,7})(?:[.,](\d{1,3})\d*)?\s*$/;
 
-/** `1:02:03`, `62:03`, `3723` or `62:03.5` in milliseconds; null for what is none of them. */
+/** `1:02:03`, `62:03`, `3723` or `62:03.5` in milliseconds; null for other texts. */
 export function parseTimestampMs(text: string): number | null {
   const match = CLOCK.exec(text);
   if (match === null) return null;

@@ -4,7 +4,7 @@ import { XML_PIECE_LENGTH } from '../../../domain/constants/media/podcasts.ts';
 const HEAD_BYTES = 200;
 const DECLARED = /^\s*<\?xml[^>]*encoding=["']([^"']+)["']/i;
 
-/** The text of an XML document as it comes, in the encoding that its mark, its server or its first line tells; else UTF-8. */
+/** Decodes a streamed XML document by its byte order mark, the server's charset or its declaration; else UTF-8. */
 export async function* decodeXml(bytes: AsyncIterable<Uint8Array>, charset: string): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   let first = Buffer.alloc(0);

@@ -7,13 +7,13 @@ export const HTML_ENTITIES: Readonly<Record<string, string>> = {
   ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß', ccedil: 'ç', ntilde: 'ñ', euro: '€' },
 };
 
-/** A name and what it stands for; or what is elsewhere (never fetched), or for declarations only. */
+/** An entity's name and text; external entities are never fetched, and parameter entities are skipped. */
 const DECLARATION = /^\s+(?:%|([\w.:-]{1,64})\s+(?:"([^"]*)"|'([^']*)'|SYSTEM\b|PUBLIC\b))/;
 const CHARACTER = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi;
 
 /**
- * The entities a document type declares, where each stands for a few characters of its own. Null where one stands for others,
- * which could grow without end, and where there are very many or very long ones. What lies elsewhere is left out.
+ * The entities of a document type, each a few plain characters. Null for nested entities, which could expand without limit,
+ * and for too many or too long ones. External entities are left out.
  */
 export function parseEntities(doctype: string): Readonly<Record<string, string>> | null {
   const [, ...declarations] = doctype.split('<!ENTITY');

@@ -11,7 +11,7 @@ import {
 import { xmlErrorReason } from '../../kernel/xml-fault.ts';
 import { parseEntities, HTML_ENTITIES } from './xml-entities.ts';
 
-/** An element on its way by: its name with the prefix everybody uses for its namespace, its attributes and its text. */
+/** An XML element: its name with the usual namespace prefix, its attributes and its text. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ const PREFIXES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const XMLNS = 'xmlns:';
-/** What the parser says of `&hearts;` and `&#8;`. */
+/** The parser's messages for `&hearts;` and `&#8;`. */
 const UNKNOWN: readonly string[] = ['undefined entity', 'malformed character entity'];
 
 export interface XmlReader {
@@ -37,9 +37,9 @@ export interface XmlReader {
 }
 
 /**
- * Walks through XML as it comes, and tells of every element as it opens and ends, with the names of those around it. Entities are
- * XML's own, a few of HTML, and those the document declares for a few characters. Throws FEED_BOMB for a document that declares
- * others, FEED_MALFORMED for what is no XML or nested too deep.
+ * Reads XML as a stream and reports every element on its start and end, with its ancestors. Entities are XML's own, some of
+ * HTML, and short ones that the document declares. Throws FEED_BOMB for other declarations, FEED_MALFORMED for invalid or
+ * too deep XML.
  */
 export function createXmlReader(
   closed: (frame: XmlElement, above: readonly XmlElement[]) => void,

@@ -1,11 +1,11 @@
-/** Who may hear what, beyond what is known of the sound itself. */
+/** Decides which tracks a listener may play, beyond what the sound itself allows. */
 export interface Admission {
   /**
-   * Why somebody does not hear some of these tracks and episodes in that context, by URI; what they may hear is absent.
-   * It is asked each time something is about to be played, so that what changes holds at once.
+   * Why the listener may not play some of these tracks and episodes in that context, by URI; allowed ones are absent. Called
+   * each time before playing, so that changes take effect at once.
    */
   refusals(listener: string, contextUri: string, uris: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Everybody hears everything. */
+/** Allows everything. */
 export const ADMIT_ALL: Admission = { refusals: () => Promise.resolve(new Map()) };

@@ -18,11 +18,11 @@ export interface Ads {
   /** For listeners who do not pay; null where there are none. */
   readonly policy: AdPolicy | null;
   of(uri: string): Ad | null;
-  /** What ads sound like is not counted as music. */
+  /** The sound of an ad does not count as music. */
   isSound(uri: string): boolean;
 }
 
-/** Who pays hears none. */
+/** Premium accounts hear no ads. */
 export function adPolicyOf(product: Product, { policy }: Ads): AdPolicy | null {
   return product === 'premium' ? null : policy;
 }

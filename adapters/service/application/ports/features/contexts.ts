@@ -1,9 +1,6 @@
 import type { Context } from '../library-reader.ts';
 
-/**
- * What a context plays, a page at a time, for the one who listens: playlists, collections and mixes are not the same for
- * everybody. Null for a context this source does not know, or does not show to that listener.
- */
+/** The items of a context, a page at a time, for one listener. Null for contexts of other sources, and hidden ones. */
 export interface Contexts {
   context(uri: string, listener: string, offset: number, limit: number): Promise<Context | null>;
 }

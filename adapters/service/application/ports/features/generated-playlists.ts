@@ -8,13 +8,16 @@ export interface GeneratedPlaylist {
   readonly imageId: string | null;
   /** Its tracks, in order. */
   readonly uris: readonly string[];
-  /** When it became what it is: it changes with a new day, and so does its revision. */
+  /** The time of its last change; its revision changes with each new day. */
   readonly madeAtMs: number;
-  /** Who pays for it, where somebody does. */
+  /** The sponsor, or null. */
   readonly sponsor: string | null;
 }
 
-/** Playlists nobody wrote. Null for an id that is none of them, or is another listener’s. `locale`: the language of names and descriptions. */
+/**
+ * Generated playlists. Null for other ids, and for those of another listener. `locale`: the language of names and
+ * descriptions.
+ */
 export interface GeneratedPlaylists {
   playlist(id: string, listener: string, locale?: string): Promise<GeneratedPlaylist | null>;
 }

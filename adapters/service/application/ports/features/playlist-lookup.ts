@@ -1,7 +1,7 @@
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistRef } from '#domain/catalog/types.ts';
 
-/** Who asks: null for whoever is not signed in; `base`: scheme and host they came by. */
+/** The viewer: null when anonymous; `base`: scheme and host of the request. */
 export interface Viewer {
   readonly userId: string | null;
   readonly base: string;
@@ -14,13 +14,13 @@ interface FoundPlaylists {
 
 /** Playlists for what is not about playlists, as a viewer may see them. */
 export interface PlaylistLookup {
-  /** Those with words that begin like these, already folded: the viewer's own first, then those they follow, then public ones. */
+  /** Playlists with words that begin like these folded texts: the viewer's own first, then followed ones, then public ones. */
   search(prefixes: readonly string[], viewer: Viewer, offset: number, limit: number): Promise<FoundPlaylists>;
-  /** With its first items; null where there is none, or none that the viewer may see. */
+  /** With its first items; null for unknown and hidden playlists. */
   playlist(id: string, viewer: Viewer): Promise<Playlist | null>;
 }
 
-/** Where nobody has any. */
+/** Without playlists. */
 export const NO_PLAYLISTS: PlaylistLookup = {
   search: () => Promise.resolve({ items: [], total: 0 }),
   playlist: () => Promise.resolve(null),

@@ -1,8 +1,8 @@
-/** What goes on when a context has ended, and what is made from a seed. */
+/** Continues after a context's end, and makes stations from seeds. */
 export interface Radio {
   /**
-   * The context of music like this one (`spotify:station:…`), which the contexts of the service can play; null where nothing
-   * like it is known, or where it is not a thing radio is made of.
+   * The station for a seed (`spotify:station:…`), playable as a context; null without similar music, or for seeds without
+   * stations.
    */
   radioOf(seedUri: string, listener: string): Promise<string | null>;
 }

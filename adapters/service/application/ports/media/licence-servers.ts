@@ -19,8 +19,8 @@ export const NO_LICENCE_SERVERS: LicenceServers = {
 export interface LicenceServer {
   /** https; `{contentId}` stands for the file's id. */
   readonly url: string;
-  /** What the server wants to be asked with. They never reach a page. */
+  /** Request headers for the server. Pages never see them. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What players know the server by; null where it has nothing of the kind. */
+  /** The server certificate for players; null without one. */
   readonly certificate: Uint8Array | null;
 }

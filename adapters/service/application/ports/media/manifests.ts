@@ -5,6 +5,6 @@ import type { Manifest } from '#domain/track-playback/types.ts';
 export interface Manifests {
   /** An empty manifest when the device can play none of the shapes the operator's setting allows; its URLs die with the session. */
   manifestOf(uri: string, capabilities: DeviceCapabilities, sessionId: string | null): Promise<Manifest>;
-  /** Gets the heads of these tracks ready; comes back at once. */
+  /** Prepares the first bytes of these tracks; returns at once. */
   warm(uris: readonly string[], capabilities: DeviceCapabilities): void;
 }

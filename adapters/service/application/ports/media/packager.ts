@@ -1,6 +1,6 @@
 import type { SeekTable } from '#domain/media/types.ts';
 
-/** What a file on disk holds, as the scan found it. */
+/** The properties of a media file, from the scan. */
 export interface AudioSource {
   /** 22-character id derived from the sound itself: the track's or episode's id. */
   readonly id: string;
@@ -16,9 +16,9 @@ export interface AudioSource {
 }
 
 /**
- * The shapes a source is served in. `mp4-*`: its own codec moved into fragmented MP4 without re-encoding;
- * `aac-*`: re-encoded to AAC in fragmented MP4; `*-cenc`: encrypted with the track's key; `mp3`: as it is on disk;
- * `preview`: 30 seconds for everybody, clear, for a plain audio element.
+ * The variants of a source. `mp4-*`: its own codec remuxed into fragmented MP4; `aac-*`: re-encoded to AAC in fragmented
+ * MP4; `*-cenc`: encrypted with the track's key; `mp3`: the original file; `preview`: 30 seconds, public and clear, for a
+ * plain audio element.
  */
 export const VARIANTS = ['mp4-cenc', 'mp4-clear', 'aac-cenc', 'aac-clear', 'mp3', 'preview'] as const;
 export type Variant = (typeof VARIANTS)[number];
@@ -36,9 +36,9 @@ export interface PackagedFile {
 }
 
 /**
- * Makes streamable files of sources: lazily, cached, byte-stable, the first bytes of a never-seen file at once.
- * Rejects with a PackagingFailure when the source changed, is broken or its codec is not understood.
- * Adapters: adapters/packaging (real), adapters/memory/tone-packager (a made-up sound of the right length).
+ * Packages sources for streaming: lazily, cached, byte-stable, with the first bytes available immediately. Rejects with a
+ * PackagingFailure when the source changed, is broken or has an unsupported codec. Adapters: adapters/packaging (real),
+ * adapters/memory/tone-packager (a synthetic sound of the right length).
  */
 export interface Packager {
   describe(source: AudioSource, variant: Variant): Promise<PackagedFile>;

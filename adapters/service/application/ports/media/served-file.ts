@@ -12,7 +12,7 @@ export function etagOf(...parts: readonly (string | number)[]): string {
   return createHash('sha1').update(parts.join(' ')).digest('hex');
 }
 
-/** What a file takes per second of music, in bit/s. */
+/** The average bit rate of a file, in bit/s. */
 export function bitrateOf(sizeBytes: number, duration: number, timescale: number): number {
   return duration === 0 ? 0 : Math.round((sizeBytes * 8 * timescale) / duration);
 }

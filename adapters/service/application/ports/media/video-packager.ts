@@ -2,13 +2,13 @@ import type { AudioSource } from './packager.ts';
 
 /** Words beside a video: `name.en.vtt` is the language `en`. */
 export interface Subtitle {
-  /** `en`, `de-AT`; `und` where the file's name tells none. */
+  /** `en`, `de-AT`; `und` when the file's name has no language. */
   readonly language: string;
   /** Of the file, in the folder of the video. */
   readonly name: string;
 }
 
-/** What the scan found of a file's picture; its sound is the source's. */
+/** The video track of a file, from the scan; its sound is the source's. */
 export interface VideoFacts {
   /** As a MediaSource type names them: `avc1.64001f`, `mp4a.40.2`. */
   readonly codecString: string;
@@ -27,7 +27,7 @@ export interface VideoFile {
 /** The two halves of a video; each is fetched and decoded by itself. */
 export type VideoTrackKind = 'picture' | 'sound';
 
-/** What is known of a video before its segments are asked for. */
+/** The properties of a video needed before its segments. */
 export interface PackagedVideo {
   /**
    * Segment n holds the key frames from n times this on and what hangs on them, or where none starts the one before;
@@ -50,8 +50,8 @@ export interface VideoSegment {
 }
 
 /**
- * Cuts videos into segments, without re-encoding, as they are asked for.
- * Rejects with a PackagingFailure when the source changed, is broken or its codecs do not go into MP4.
+ * Cuts videos into segments on demand, without re-encoding. Rejects with a PackagingFailure when the source changed, is
+ * broken or has codecs that do not fit into MP4.
  */
 export interface VideoPackager {
   describe(source: AudioSource): Promise<PackagedVideo>;

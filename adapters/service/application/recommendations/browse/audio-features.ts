@@ -3,7 +3,7 @@ import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { REPLAYGAIN_REFERENCE_DB } from '../../../domain/constants/catalog.ts';
 import { KINDS, type TrackRecord } from '../../records/records.ts';
 
-/** What is known of the sound of a track; null unless its tempo, key and loudness are. */
+/** Audio features from a track's tags; null unless tempo, key and loudness are known. */
 export function audioFeaturesOf(base: string, record: TrackRecord): AudioFeatures | null {
   const { gain, id, key, source, tempoBpm } = record;
   const gainDb = gain?.trackDb ?? null;

@@ -117,7 +117,7 @@ export function browseRoutes(deps: BrowseDeps): readonly Route[] {
   ];
 }
 
-/** What the public schema has and a library of music and podcasts has not. */
+/** Calls of the public schema without content in a library of music and podcasts. */
 const NONE_HERE: readonly (readonly [path: string, message: string])[] = [
   ...[
     '/v1/audiobooks',

@@ -43,7 +43,7 @@ export function seedsOf(query: Query): readonly Seed[] {
   throw new HttpError(400, `seed_artists, seed_genres, seed_tracks: have to name 1 to ${String(RECOMMENDATION_SEEDS_MAX)} seeds`);
 }
 
-/** What a query wishes of the sound. Others of the public schema are not known of any track here, and change nothing. */
+/** The constraints of a query. Features that are unknown here have no effect. */
 export function constraintsOf(query: Query): readonly FeatureConstraint[] {
   const numberOf = (field: string): number | null => {
     if (query[field] === undefined) return null;
@@ -76,7 +76,7 @@ export interface Recommendations {
   readonly seeds: readonly (Seed & { readonly found: number; readonly kept: number })[];
 }
 
-/** Tracks like the seeds that fit the wishes, the nearest to the targets first where there are some. */
+/** Tracks similar to the seeds that meet the constraints, the nearest to the targets first. */
 export async function recommendTracks(
   { composer, store }: RecommendDeps,
   asked: {
@@ -108,7 +108,7 @@ export async function recommendTracks(
   };
 }
 
-/** What is not known of a track does not fit a bound. */
+/** An unknown feature never meets a bound. */
 function fits(record: TrackRecord, { feature, max, min }: FeatureConstraint): boolean {
   if (min === -Infinity && max === Infinity) return true;
   const value = valueOf(record, feature);

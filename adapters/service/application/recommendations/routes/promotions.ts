@@ -48,7 +48,7 @@ const file = v.strictObject({
   ad_slots: v.optional(v.array(slot), []),
 });
 
-/** What the operator shows beside the music: playlists somebody pays for, and ads for ad-supported listeners. */
+/** The operator's promotions: sponsored playlists, and ads for ad-supported listeners. */
 export type Promotions = v.InferOutput<typeof file>;
 export type AdSlot = Promotions['ad_slots'][number];
 

@@ -22,7 +22,7 @@ export interface RadioRoutesDeps extends ExtendDeps {
   readonly feedback: FeedbackStore;
 }
 
-/** What is made from a seed, and what a listener says of it. Spec §7 "Other". */
+/** Stations, mixes and feedback. Spec §7 "Other". */
 export function radioRoutes(deps: RadioRoutesDeps): readonly Route[] {
   const { store, clock, stations, mixes, feedback } = deps;
   const addFeedback = async (caller: Caller, said: 'liked' | 'banned', uri: string, contextUri: string) => {

@@ -5,8 +5,8 @@ import { resumePoints } from '../../records/listening/resume-points.ts';
 import type { Store } from '../../ports/store.ts';
 
 /**
- * The newest episodes a listener has not played, of the podcasts that listener follows; of all there are where none is followed.
- * No more than the latest few hundred are looked at.
+ * The newest unplayed episodes of the followed podcasts; of all podcasts for a listener who follows none. Reads only the
+ * latest few hundred.
  */
 export async function freshEpisodes(store: Store, listener: string): Promise<readonly EpisodeRecord[]> {
   const followed = await followedShows(store, listener);

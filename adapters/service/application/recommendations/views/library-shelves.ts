@@ -8,7 +8,7 @@ import type { ShelfKind } from './shelf-kinds.ts';
 
 const docsOf = <Doc>({ items }: Listed<Doc>) => items.map(({ doc }) => doc);
 
-/** Shelves of the library as it is, the same for everybody: one page of an index each. */
+/** Shelves of the library, the same for all listeners: one page of an index each. */
 function albumShelf(id: string, name: string, order: Pick<ListQuery, 'index' | 'descending' | 'prefix'>): ShelfKind {
   return {
     id,

@@ -10,7 +10,7 @@ import type { Titles } from '../titles.ts';
 import { albumCards, artistCards, cardOf, generatedPlaylistCard } from '../../catalog/cards.ts';
 import { pageOfCards, type ShelfKind, type ViewDeps } from './shelf-kinds.ts';
 
-/** What a listener played from of late, each once; of a station what it is made from. */
+/** Recently played contexts, each once; stations show their seed. */
 export function recentlyPlayed({ recentlyPlayed: name }: Titles): ShelfKind {
   return {
     id: 'recently-played',
@@ -58,7 +58,7 @@ export function charts({ charts: name }: Titles): ShelfKind {
   };
 }
 
-/** Albums or artists by plays of late, everybody's together. */
+/** Albums or artists by recent plays of all listeners. */
 export function topOf(of: 'album' | 'artist', { topAlbums, topArtists }: Titles): ShelfKind {
   return {
     id: of === 'album' ? 'top-albums' : 'top-artists',
@@ -72,7 +72,7 @@ export function topOf(of: 'album' | 'artist', { topAlbums, topArtists }: Titles)
   };
 }
 
-/** Albums of artists related to those the listener hears most, of which they heard nothing yet. */
+/** Unplayed albums of the listener's top artists and of artists related to them. */
 export function unheard({ unheard: name }: Titles, related: RelatedArtists): ShelfKind {
   return {
     id: 'unheard',
@@ -111,7 +111,7 @@ export function artistsOfGenre(genre: string, { artists: name }: Titles): ShelfK
   };
 }
 
-/** The genres a listener hears most, the foremost first. */
+/** The listener's top genres, the first highest. */
 export async function genresHeard({ store, clock }: ViewDeps, listener: string, count: number): Promise<readonly string[]> {
   const { tracks, weightOf } = await recentListening(store, clock, listener);
   return topKeys(profileOf(tracks, weightOf).genres, count);

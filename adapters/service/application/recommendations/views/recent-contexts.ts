@@ -2,7 +2,7 @@ import { RECENT_DEFAULT, RECENT_LOOKED_AT, RECENT_MAX } from '../../../domain/co
 import { playsOf } from '../../records/listening/play-history.ts';
 import type { Store } from '../../ports/store.ts';
 
-/** A context somebody listened to. Spec §3 "Stored context: uri, lastPlayedTime". */
+/** A recently played context. Spec §3 "Stored context: uri, lastPlayedTime". */
 export interface StoredContext {
   readonly uri: string;
   /** Milliseconds since 1970. */

@@ -5,11 +5,11 @@ import type { Store } from '../../ports/store.ts';
 import type { TrackFeatures } from '../../../domain/recommendations/similarity.ts';
 import { trackFeaturesOf, trackIdsOf } from '../track-features.ts';
 
-/** What a listener heard of late. */
+/** A listener's recent plays. */
 export interface RecentListening {
   /** Each track once, the latest first. */
   readonly tracks: readonly TrackFeatures[];
-  /** How much a track counts: its plays, those of late more. */
+  /** The weight of a track: its plays, recent ones weighing more. */
   weightOf(track: TrackFeatures): number;
 }
 

@@ -10,7 +10,7 @@ export interface ViewDeps extends CardDeps {
   readonly tallies: Tallies;
 }
 
-/** Who asks for a shelf, and for which part of it. */
+/** A request for a part of a shelf. */
 export interface ShelfRequest {
   readonly base: string;
   readonly listener: string;
@@ -36,7 +36,7 @@ export interface ShelfKind {
   cards(deps: ViewDeps, asked: ShelfRequest): Promise<Cards>;
 }
 
-/** The part asked for of a list that is there as a whole; only the types wanted. */
+/** The requested part of a complete list, limited to the requested types. */
 export function pageOfCards(all: readonly Card[], { offset, limit, types }: ShelfRequest): Cards {
   const wanted = types === null ? all : all.filter(({ type }) => types.has(type));
   return { cards: wanted.slice(offset, offset + limit), total: wanted.length };

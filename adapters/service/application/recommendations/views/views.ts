@@ -22,7 +22,7 @@ export interface ViewRequest extends Omit<ShelfRequest, 'limit'> {
 interface Page {
   readonly name: string;
   readonly shelves: readonly ShelfKind[];
-  /** How many there are at all, where `shelves` is only the part asked for. */
+  /** The number of all shelves, where `shelves` is a part. */
   readonly total?: number;
 }
 
@@ -37,8 +37,8 @@ const ID = {
 } as const;
 
 /**
- * A view: a page of shelves, each with its first cards, empty ones left out; the id of a shelf alone is a view of that one
- * shelf, paged through by offset and limit; the id of a genre is the view of that genre. Null for a view nobody knows.
+ * A view: a page of shelves with their first cards, without empty shelves. The id of a shelf is a view of that shelf alone,
+ * with paging; the id of a genre is the view of that genre. Null for an unknown view.
  */
 export async function viewOf(deps: ViewsDeps, viewId: string, request: ViewRequest): Promise<View | null> {
   const limit = request.limit ?? (viewId === ID.affinity ? GENRE_AFFINITY_SHELVES : VIEW_SHELVES);

@@ -2,7 +2,7 @@ import { KEY_DIGITS } from '../../../domain/constants/library.ts';
 import type { Put, Store } from '../../ports/store.ts';
 import { numberKey } from '../sort-keys.ts';
 
-/** One track somebody listened to. Kind `play`, index `user` by `{userId}/{playedAtMs}`. */
+/** One played track. Kind `play`, index `user` by `{userId}/{playedAtMs}`. */
 export interface PlayRecord {
   readonly userId: string;
   readonly trackUri: string;
@@ -12,7 +12,7 @@ export interface PlayRecord {
 
 export const PLAY_KIND = 'play';
 
-/** Writes a play down; `id` is the playback's own, so that telling it twice is once. */
+/** The write for a play; `id` is the playback's own, so that repeating it is harmless. */
 export function playChange(id: string, play: PlayRecord): Put {
   const keys = { user: [`${play.userId}/${numberKey(play.playedAtMs, KEY_DIGITS)}`] };
   return { op: 'put', kind: PLAY_KIND, id, doc: play, keys };

@@ -1,6 +1,6 @@
 import type { Tally } from '../../../domain/recommendations/tally.ts';
 
-/** Sort keys of charts: `hot` by plays of late, `plays` by all of them; ask in descending order. */
+/** Sort keys of charts: `hot` by recent plays, `plays` by all of them; list in descending order. */
 export interface TallyRecord extends Tally {
   readonly of: 'track' | 'album' | 'artist';
   readonly id: string;
