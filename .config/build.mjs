@@ -27,7 +27,7 @@ export function build(targets = TARGETS) {
     rmSync(ROOT + cache, { recursive: true, force: true });
     const parcel = fileURLToPath(import.meta.resolve('parcel'));
     const args = [parcel, 'build', '--target', target, '--no-autoinstall', '--log-level', 'error', '--cache-dir', cache];
-    if (run(process.execPath, args) !== 0) fail(`The ${target} page could not be built; the lines above say why.`);
+    if (run(process.execPath, args) !== 0) fail(`The ${target} page could not be built; see the lines above.`);
   }
 }
 

@@ -1,5 +1,5 @@
-// Node's module hook: TypeScript and TSX through esbuild (unminified, so that coverage stays true to the source), kept by
-// what the source says; CSS modules as objects whose every class name is itself.
+// Node's module hook: TypeScript and TSX through esbuild (unminified, so that coverage stays true to the source), cached by
+// the source's hash; CSS modules as objects whose every class name is itself.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ async function compiled(path, text) {
   return (await transform(text, { ...OPTIONS, loader, sourcefile: path })).code;
 }
 
-/** A folder nobody may write to is no reason not to run. */
+/** Run without a cache where its folder cannot be written. */
 function keep(target, code) {
   const draft = `${target}.${process.pid}`;
   try {

@@ -3,7 +3,7 @@ import './register.mjs';
 import fc from 'fast-check';
 import { seedOfRun } from './seed.mjs';
 
-// Other random input in each run, which prints its seed, so that `SEED=7 npm test` says the same again; in CI always the same.
+// Other random input in each run, which prints its seed, so that `SEED=7 npm test` repeats it; in CI always the same.
 // What has a maximum goes up to it: by default a history of at most 60 would be one of ten.
 const seed = seedOfRun();
 fc.configureGlobal({ seed, defaultSizeToMaxWhenMaxSpecified: true });

@@ -46,7 +46,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mutate-'));
 const code = join(folder, 'source.mjs');
 writeFileSync(code, (await transform(instrumented, { format: 'esm', target: 'node20', jsx: 'automatic', loader })).code);
 
-/** Runs these mutants in one process; `found` hears of each. Resolves with those that are left when it hung or died. */
+/** Runs these mutants in one process; calls `found` for each. Resolves with those that are left when it hung or died. */
 function run(ids, hangMs, found, atLoad) {
   const env = {
     ...process.env,

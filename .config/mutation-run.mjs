@@ -1,4 +1,4 @@
-// Runs the tests once for each mutant it is given, in one process, and tells the parent of each. Started by mutate.mjs.
+// Runs the tests once for each mutant it is given, in one process, and reports each to the parent. Started by mutate.mjs.
 import './mocha.mjs';
 import fc from 'fast-check';
 import Mocha from 'mocha';

@@ -28,7 +28,7 @@ export default class Reporter {
     const counts = { passed: 0, failed: 0 };
     const slowest = [];
     const send = () => process.send?.(counts);
-    // A failure is told once the hooks after its test have looked at its pages.
+    // A failure is printed once the hooks after its test have read its pages.
     let untold = [];
     const tell = () => {
       for (const { test, error } of untold) {

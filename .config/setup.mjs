@@ -42,7 +42,7 @@ export function needNode(version = process.versions.node) {
     fail(`Cadenza needs Node.js ${NODE_MIN.join('.')} or newer; this is ${version}.`);
 }
 
-/** Which packages are there, as the stamp of the last set-up says, or npm's own record newer than the lock. */
+/** The installed packages, by the stamp of the last set-up, or npm's own record newer than the lock. */
 function installed(lock) {
   const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
   if (stamp.startsWith(lock)) return stamp.slice(lock.length + 1);
@@ -69,7 +69,7 @@ export async function needPackages({ dev }) {
 const MODULES = `${ROOT}.cache/modules/`;
 const MODULE_AGE_MS = 30 * 24 * 3_600_000;
 
-/** Compiled modules are kept by what their source said; those of long ago go. */
+/** Compiled modules are cached by the hash of their source; old ones are removed. */
 export function forgetOldModules() {
   if (!existsSync(MODULES)) return;
   const old = readdirSync(MODULES).filter(

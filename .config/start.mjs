@@ -14,7 +14,7 @@ if (servesPages) (await import('./build.mjs')).buildWhatIsOld();
 
 const main = ['--import', './.config/register.mjs', '--enable-source-maps', 'adapters/service/main.ts'];
 const service = spawn(process.execPath, [...main, ...args], { cwd: ROOT, stdio: 'inherit' });
-// Ctrl-C in a terminal reaches both; this process only waits for the service to say goodbye.
+// Ctrl-C in a terminal reaches both; this process only waits for the service to exit.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => service.kill('SIGTERM'));
 service.on('exit', (code) => process.exit(code ?? 1));

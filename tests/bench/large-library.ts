@@ -41,7 +41,7 @@ export const pathOf = (number: number) => {
 
 export interface LibraryFill {
   readonly tracks: number;
-  /** Told, the files are remembered too, as a scan remembers them: what it wrote of each is this. */
+  /** Also writes the file records, as a scan does, when given. */
   stampOf?(number: number): string;
   readonly music?: string;
 }

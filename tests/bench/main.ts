@@ -39,7 +39,7 @@ function wantedOf(args: readonly string[]): Wanted {
   return { runs: Number(values.runs), only };
 }
 
-/** Every part that was asked for, one after the other: a part that breaks is told, and the others go on. */
+/** Runs every requested scenario in order: a failing one is reported, and the others run on. */
 async function measure({ runs, only }: Wanted): Promise<readonly Figure[]> {
   const notebook = createMeasurementLog();
   const stand = await createBenchStand();
@@ -69,5 +69,5 @@ function write(figures: readonly Figure[]): string {
 
 const figures = await measure(wantedOf(process.argv.slice(2)));
 console.log(`${tablesOf(figures)}\n\n${goalsTable(checkGoals(figures))}\n\n${write(figures)}`);
-// Chromium's and the packager's helpers may still be saying goodbye.
+// Helper processes of Chromium and the packager may still be exiting.
 process.exit();

@@ -1,6 +1,6 @@
 import type { SeekTable } from '#domain/media/types.ts';
 
-/** A file as the peers have to be told of it. */
+/** The description of a file that the peers need. */
 export interface TrackDescription {
   readonly url: string;
   readonly mimeType: string;

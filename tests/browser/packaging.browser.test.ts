@@ -75,7 +75,7 @@ describe('packaged files in Chromium', () => {
   ];
 
   for (const [name, variant] of streams) {
-    it(`${name} as ${variant} is heard through MSE${variant.endsWith('cenc') ? ' and ClearKey' : ''}, also after a far seek`, async () => {
+    it(`${name} as ${variant} plays through MSE${variant.endsWith('cenc') ? ' and ClearKey' : ''}, also after a far seek`, async () => {
       const heard = await page.evaluate(playThroughMse, await order(name, variant));
       expect(heard.error).to.equal(null);
       expect(heard.bufferedFrom).to.be.at.most(0.05);

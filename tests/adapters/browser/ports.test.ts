@@ -97,7 +97,7 @@ describe('requests of a page', () => {
     await world.close();
   });
 
-  it('wait for an answer as long as it takes, unless they say how long [S9.21]', async () => {
+  it('wait without limit for a response, unless they set a time-out [S9.21]', async () => {
     const clock = useFakeTimers();
     try {
       const http = createFetchHttp((_, init) => new Promise((__, reject) => init?.signal?.addEventListener('abort', reject)));
@@ -129,7 +129,7 @@ describe('storage of a page', () => {
     expect(store.get('key')).to.equal(null);
   });
 
-  it('tells that all of it was removed, and nothing of another storage', () => {
+  it('reports that all of it was removed, and nothing of another storage', () => {
     const page = pageAt('http://localhost/');
     const heard: string[] = [];
     storageOf(page as unknown as Window).onChange('key', () => void heard.push('key'));
@@ -164,7 +164,7 @@ describe('the page around the player', () => {
     return { window, clock, changes, fire };
   }
 
-  it('says when it goes online or offline, and when it closes', () => {
+  it('reports going online or offline, and closing', () => {
     const { changes, fire } = watchedPage();
     ['offline', 'online', 'pagehide'].forEach(fire);
     expect(changes).to.deep.equal(['offline', 'online', 'closing']);

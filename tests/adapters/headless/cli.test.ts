@@ -11,12 +11,12 @@ describe('the command line of a headless device', () => {
     ['--output mpv', { ...DEFAULTS, output: 'mpv' }],
     ['--help', { command: 'help' }],
   ] as const)
-    it(`means what "${line}" says`, () => {
+    it(`parses "${line}"`, () => {
       expect(parseCommandLine(line.split(' ').filter(Boolean))).to.deep.equal({ ok: true, value: means });
     });
 
   for (const line of ['--nam x', '--port 70000', '--port x', '--output loud', '--server localhost', '--name'])
-    it(`says in one sentence what is wrong with "${line}"`, () => {
+    it(`explains in one sentence why "${line}" is wrong`, () => {
       const parsed = parseCommandLine(line.split(' '));
       expect(parsed.ok).to.equal(false);
       if (!parsed.ok) expect(parsed.error).to.match(/^\S.*\.$/);

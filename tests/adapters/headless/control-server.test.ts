@@ -61,7 +61,7 @@ describe('a headless device', () => {
   });
   afterEach(() => scene.close());
 
-  it('plays what it is told by a script, and tells what it does', async () => {
+  it('plays what a script requests, and sends events about it', async () => {
     const { ask, events, until } = scene;
     expect((await ask('POST', '/player/play', { uri: ALBUM, skip_to_uri: trackUri('First Light Two') })).status).to.equal(200);
     await until('playing');
@@ -117,7 +117,7 @@ describe('a headless device', () => {
     expect((await ask('GET', '/status')).body).to.include({ private_session: true });
   });
 
-  it('says what is wrong with what it is told', async () => {
+  it('explains what is wrong with a command', async () => {
     const { ask } = scene;
     expect((await ask('POST', '/player/dance')).status).to.equal(404);
     expect((await ask('GET', '/player/play')).status).to.equal(405);

@@ -11,12 +11,12 @@ const TRACK = {
 const viewOf = (change: Partial<PlayerView>): PlayerView => ({ ...NO_VIEW, track: TRACK, durationMs: 60_000, ...change });
 const typesBetween = (before: PlayerView, after: PlayerView) => eventsBetween(before, after, 'me').map(({ type }) => type);
 
-describe('what a headless device tells scripts', () => {
+describe('the events of a headless device for scripts', () => {
   it('is the way from silence to sound', () => {
     expect(typesBetween(NO_VIEW, viewOf({ phase: 'playing' }))).to.deep.equal(['will_play', 'metadata', 'playing']);
   });
 
-  it('tells a pause, and the way out of it', () => {
+  it('report a pause, and the way out of it', () => {
     const [playing, paused] = [viewOf({ phase: 'playing' }), viewOf({ phase: 'paused' })];
     expect(typesBetween(playing, paused)).to.deep.equal(['paused']);
     expect(eventsBetween(paused, playing, 'me')).to.deep.equal([
@@ -24,13 +24,13 @@ describe('what a headless device tells scripts', () => {
     ]);
   });
 
-  it('tells the end of one track and the beginning of the next, and the end of it all', () => {
+  it('report the end of one track and the beginning of the next, and the end of it all', () => {
     const next = viewOf({ phase: 'playing', track: { ...TRACK, uri: 'spotify:track:2', uid: 'c2' } });
     expect(typesBetween(viewOf({ phase: 'playing' }), next)).to.deep.equal(['not_playing', 'will_play', 'metadata', 'playing']);
     expect(typesBetween(viewOf({ phase: 'paused' }), NO_VIEW)).to.deep.equal(['stopped']);
   });
 
-  it('tells a jump, and not that time passes', () => {
+  it('report a jump, and not that time passes', () => {
     const before = viewOf({ phase: 'playing', positionMs: 1_000, asOfMs: 0 });
     expect(typesBetween(before, viewOf({ phase: 'playing', positionMs: 6_000, asOfMs: 5_000 }))).to.deep.equal([]);
     expect(eventsBetween(before, viewOf({ phase: 'playing', positionMs: 30_000, asOfMs: 500 }), 'me')).to.deep.equal([
@@ -38,7 +38,7 @@ describe('what a headless device tells scripts', () => {
     ]);
   });
 
-  it('tells volume, shuffle and repeat', () => {
+  it('report volume, shuffle and repeat', () => {
     expect(eventsBetween(viewOf({}), viewOf({ volume01: 0.25, shuffle: true, repeat: 'TRACK' }), 'me')).to.deep.equal([
       { type: 'volume', data: { value: 25, max: 100 } },
       { type: 'shuffle_context', data: { value: true } },
@@ -46,7 +46,7 @@ describe('what a headless device tells scripts', () => {
     ]);
   });
 
-  it('tells whether it is the one that plays', () => {
+  it('report whether it is the active device', () => {
     const device = { id: 'me', name: 'Kitchen', type: 'speaker', isLocal: true, volume01: 1 };
     const active = viewOf({ devices: [{ ...device, isActive: true }] });
     const idle = viewOf({ devices: [{ ...device, isActive: false }] });
@@ -54,7 +54,7 @@ describe('what a headless device tells scripts', () => {
     expect(typesBetween(active, idle)).to.deep.equal(['inactive']);
   });
 
-  it('has nothing to tell when nothing has changed', () => {
+  it('are none when nothing has changed', () => {
     const view = fc.record({
       phase: fc.constantFrom('idle', 'loading', 'playing', 'paused' as const),
       positionMs: fc.nat(60_000),

@@ -4,7 +4,7 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createSpeakerPipeline, type PlaybackSpan } from '#adapters/headless/speaker.ts';
 import { createTrack } from '#tests/support/fixtures/media.ts';
 
-/** A speaker that notes what it is told; null is silence. */
+/** A speaker that records its calls; null is a stop. */
 function createScene() {
   const clock = createVirtualClock();
   const said: (PlaybackSpan | null)[] = [];

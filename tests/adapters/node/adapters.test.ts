@@ -59,12 +59,12 @@ describe('http from Node', () => {
 });
 
 describe('the dealer from Node', () => {
-  it('speaks, hears, and closes with the code it is given', async () => {
+  it('sends, receives, and closes with the given code', async () => {
     const { server, origin, close } = await serve(() => undefined);
     const sockets = new WebSocketServer({ server });
     const closedWith = new Promise<number>((resolve) => {
       sockets.on('connection', (socket) => {
-        socket.on('message', (text: Buffer) => socket.send(`heard ${text.toString()}`));
+        socket.on('message', (text: Buffer) => socket.send(`received ${text.toString()}`));
         socket.on('close', resolve);
       });
     });
@@ -79,14 +79,14 @@ describe('the dealer from Node', () => {
         closed: (code) => codes.push(code),
       });
     });
-    expect(heard).to.equal('heard hello');
+    expect(heard).to.equal('received hello');
     expect(await closedWith).to.equal(4000);
     expect(codes).to.deep.equal([4000]);
     sockets.close();
     await close();
   });
 
-  it('tells once that it never opened', async () => {
+  it('reports once that it never opened', async () => {
     const { origin, close } = await serve(() => undefined);
     await close();
     const codes: number[] = [];

@@ -1,4 +1,4 @@
-/** What the page has opened and not closed; source buffers only for the sources that are still of use to somebody. */
+/** The resources a page has opened and not closed; source buffers only of sources still in use. */
 export interface OpenedCounts {
   sourceBuffers: number;
   keySessions: number;

@@ -25,7 +25,7 @@ export interface PageInput {
   readonly tracks: readonly PageTrack[];
   readonly isProtected: boolean;
   readonly isEager: boolean;
-  /** The page has looked ahead: addresses and indexes are found out before anybody asks for sound. */
+  /** Addresses and indexes are resolved before sound is requested. */
   readonly isInHand: boolean;
   readonly hasRecorder: boolean;
 }

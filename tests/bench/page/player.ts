@@ -1,6 +1,6 @@
 /** What every player of the benchmark can do; tracks are numbers in the order they were given. */
 export interface BenchPlayer {
-  /** Makes everything a page makes before anybody asks for sound. */
+  /** Creates what a page creates before sound is requested. */
   ready(): Promise<void>;
   /** Plays a track from its start: the best this player has for one whose manifest the page may have seen. */
   start(track: number): void;

@@ -12,7 +12,7 @@ const JOIN_SECONDS = JOIN_SAMPLES / SAMPLE_RATE_HZ;
 /** Sound that a player may lose or double at the join, beside the silence it makes there. */
 const SLIP_SECONDS = 0.08;
 
-/** From track to track, the second one preloaded: what is heard, decoded and compared with the tone both were cut from. */
+/** From track to track, the second one preloaded: the recorded sound, decoded and compared with the tone both were cut from. */
 export const gap: Scenario = {
   name: 'gap',
   figures: ['gap'],

@@ -1,7 +1,7 @@
 import { CONTESTANTS } from '../bench-stand.ts';
 import { inTurns, type Scenario } from './scenario.ts';
 
-/** From opening a page nobody has been on to sound: page, scripts and bytes. */
+/** From opening a page for the first time to sound: page, scripts and bytes. */
 export const opened: Scenario = {
   name: 'opened',
   figures: ['opened'],

@@ -11,7 +11,7 @@ const ROUNDS = 15;
 /** After this long everything that follows a press is done: the command is answered, the queue read again, and drawn. */
 const SETTLED_MS = 700;
 
-/** What was heard of the track that was left is told this long after: before that nothing else is measured. */
+/** The playback report of the track before is sent this long after: nothing else is measured until then. */
 const TOLD_MS = LOG_BATCH_DELAY_MS + 1_000;
 
 /** The first song of the album sounds, and this one is queued by its menu. */

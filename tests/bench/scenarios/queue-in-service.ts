@@ -69,7 +69,7 @@ export async function queueInService(tracks: number, add: Add): Promise<void> {
 
 const queued = (uri: string): ProvidedTrack => ({ uri, uid: '', provider: 'queue', metadata: {} });
 
-/** A store that says how long its writes took since it was last asked to begin. */
+/** A store that measures how long its writes took since the last start. */
 function timed(inner: Store) {
   let takenMs = 0;
   const store: Store = {

@@ -15,7 +15,7 @@ const HEADER_BYTES = 44;
 const SAMPLES = 800;
 const RATE_HZ = 8_000;
 
-/** A folder of small files in the store of an installation: looked through anew when nothing, little, or an album changed. */
+/** A folder of small files in the store of an installation: scanned again when nothing, little, or an album changed. */
 export const rescan: Scenario = {
   name: 'rescan',
   figures: ['rescan'],
@@ -44,7 +44,7 @@ export const rescan: Scenario = {
       await scan('the first scan');
       for (let run = 0; run < runs; run += 1) {
         const album = dirname(join(music, pathOf(run * TRACKS_AN_ALBUM)));
-        await scan('every file looked at, by nobody', async () => look(music));
+        await scan('every file stat, without a caller', async () => look(music));
         await scan('nothing changed');
         utimesSync(join(album, '0.wav'), run + 1, run + 1);
         await scan('a file changed');

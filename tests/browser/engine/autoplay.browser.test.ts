@@ -6,7 +6,7 @@ describe('autoplay in Chromium', () => {
   const cut = { name: 'track', codec: 'aac', variant: 'mp4-cenc', from: 0, to: 12 * SAMPLE_RATE_HZ } as const;
   const harness = engineHarnessForSuite([cut], { autoplay: 'click' });
 
-  it('is said to have failed where the browser waits for a click, and works after one [S4.132]', async () => {
+  it('fails with an event where the browser requires a click, and works after one [S4.132]', async () => {
     let said: (text: string) => void = () => undefined;
     const refused = new Promise<void>((resolve) => {
       said = (text) => {

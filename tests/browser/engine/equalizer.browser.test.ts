@@ -63,7 +63,7 @@ describe('the equalizer in Chromium', () => {
     expect(await page.evaluate(() => window.speaker.taps.length)).to.equal(1);
   });
 
-  it('hears an episode at 1.5 times its speed and at its own pitch', async () => {
+  it('plays an episode at 1.5 times its speed and at its own pitch', async () => {
     await page.evaluate((bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands }), FLAT);
     await play(page, 1, 'protected');
     const before = await levels(page);
@@ -182,8 +182,8 @@ describe('the equalizer where the browser waits for a click', () => {
         console.info('asked for');
       });
     }, LIFTED);
-    // What the first page says late would be taken for the second one's, and looking for the button lets a page play
-    // that was not refused yet.
+    // Late console output of the first page would be attributed to the second one, and looking for the button lets a page
+    // play that was not refused yet.
     await until('autoplay-failed');
     lines.length = 0;
     await page.reload();
@@ -212,7 +212,7 @@ async function play(page: Page, playId: number, name: string): Promise<void> {
   );
 }
 
-/** What reaches the loudspeaker of any audio context is heard by an analyser beside it. */
+/** Puts an analyser beside the output of every audio context. */
 async function tapLoudspeaker(page: Page): Promise<void> {
   await page.evaluate(() => {
     const taps: AnalyserNode[] = [];
@@ -239,7 +239,7 @@ interface Levels {
   readonly peak: number;
 }
 
-/** How loud both tones are, once what was changed has been heard for longer than the analyser looks back. */
+/** The levels of both tones, once a change has lasted longer than the analyser's window. */
 function levels(page: Page): Promise<Levels> {
   return page.evaluate(async () => {
     const { engine, speaker } = window;

@@ -106,7 +106,7 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
     expect(await failures()).to.deep.equal([]);
   });
 
-  it('says how many bytes came when a fragment stays truncated, and the next track plays [S8.72]', async () => {
+  it('reports how many bytes arrived when a fragment stays truncated, and the next track plays [S8.72]', async () => {
     harness.meddle(altered('clear', (bytes) => bytes.slice(0, Math.ceil(bytes.length / 2))));
     await page.evaluate(() => window.engine.open(1, 'clear'));
     const { code, message } = await failure();
@@ -127,7 +127,7 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
     await playsNext();
   });
 
-  it('cannot decode a file whose sidx is malformed, says so, and the next track plays [S8.61]', async () => {
+  it('reports a decoding error for a file whose sidx is malformed, and the next track plays [S8.61]', async () => {
     harness.meddle(await withBrokenSidx());
     await page.evaluate(() => window.engine.open(1, 'clear'));
     const { code, message } = await failure();
@@ -136,7 +136,7 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
     await playsNext();
   });
 
-  it('plays the next track also when that is opened the moment it is told of the broken one', async () => {
+  it('plays the next track also when it is opened in the handler of the error', async () => {
     harness.meddle(await withBrokenSidx());
     const failures = await page.evaluate(async () => {
       const { engine } = window;

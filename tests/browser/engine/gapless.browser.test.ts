@@ -36,7 +36,7 @@ interface Join extends Recording {
   readonly zero: number;
 }
 
-/** Records the last second of the first track and more than one of the second: what a listener hears. */
+/** Records the audible output: the last second of the first track and more than one of the second. */
 async function hearJoin(harness: EngineHarness, name: string, nextName = name): Promise<Join> {
   const made = await recordWithoutStarvation(harness, (page) =>
     page.evaluate(
@@ -114,7 +114,7 @@ describe('gapless join in Chromium', () => {
     expect(slip).to.be.within(-1, 1 + MP3_DECODER_DELAY_SAMPLES);
   });
 
-  it('says the first track ended, names the one that sounds, and loads and plays it in that order [S4.131]', async () => {
+  it('ends the first track, names the next one, and loads and plays it in that order [S4.131]', async () => {
     const page = await harness.openPage();
     const events = await page.evaluate(async () => {
       const { engine } = window;

@@ -38,7 +38,7 @@ describe('a hundred tracks in a row in Chromium', () => {
           do {
             heard = Math.max(heard, await recorder.loudest());
             await new Promise(requestAnimationFrame);
-            // On a busy machine the sound reaches the recorder later than the clock says.
+            // On a busy machine the sound reaches the recorder later than the clock shows.
           } while (heard < 0.1 && !ended());
           loudest.push(heard);
           // Every third is skipped; the others run into the one behind them, unless the machine was too busy to have it ready.

@@ -26,7 +26,7 @@ const CUTS: readonly TestRecording[] = [
 /** One after the other; the last answer stays. Null: the library's own. */
 type Answers = readonly (readonly [status: number, body: string] | null)[];
 
-/** A licence server that is found as the product finds it, and answers as it is told. */
+/** A licence server found as the product finds it, with scripted answers. */
 function licenceServer(answers: Answers) {
   const asked = { addresses: 0, licences: 0 };
   const meddle = (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -64,7 +64,7 @@ describe('licences in Chromium', () => {
   };
 
   for (const { name } of CUTS)
-    it(`let a protected track be heard that came from ${name}`, async () => {
+    it(`let a protected track play that came from ${name}`, async () => {
       serve(null);
       const { samples, keySessions } = await recordWithoutStarvation(harness, (page) =>
         page.evaluate(async (track) => {
@@ -156,7 +156,7 @@ describe('licences in Chromium', () => {
         sessions.push(session);
         return session;
       };
-      /** ClearKey's keys never expire: what the key system says of them is made up here. */
+      /** ClearKey's keys never expire: their status is scripted here. */
       const expire = (session: MediaKeySession) => {
         const ids: BufferSource[] = [];
         session.keyStatuses.forEach((_, keyId) => ids.push(keyId));

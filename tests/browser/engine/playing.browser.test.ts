@@ -27,7 +27,7 @@ describe('engine in Chromium', () => {
     expect(support.mimeTypes).to.include.members(['audio/mp4; codecs="mp4a.40.2"', 'audio/mp4; codecs="flac"', 'audio/mpeg']);
   });
 
-  it('plays a protected track: its position moves on and Web Audio hears the tone [S1.43]', async () => {
+  it('plays a protected track: its position advances and Web Audio receives the tone [S1.43]', async () => {
     const heard = await page.evaluate(async () => {
       const { engine } = window;
       const recorder = await engine.createRecorder();
@@ -77,7 +77,7 @@ describe('engine in Chromium', () => {
     expect(requests).to.have.length.within(2, 3);
   });
 
-  it('tells loaded, then playing, then progress half a second apart [S4.131] [S9.52]', async () => {
+  it('emits loaded, then playing, then progress half a second apart [S4.131] [S9.52]', async () => {
     const events = await page.evaluate(async () => {
       await window.engine.open(1, 'clear');
       await window.engine.reach(2_200);
@@ -90,7 +90,7 @@ describe('engine in Chromium', () => {
   });
 
   for (const name of ['long', 'mp3'])
-    it(`seeks into a part of ${name} that is not there, and hears exactly that part`, async () => {
+    it(`seeks into a part of ${name} that is not buffered, and plays exactly that part`, async () => {
       const target = name === 'long' ? 47_300 : 11_200;
       const heard = await page.evaluate(
         async ({ name, target }) => {
@@ -108,7 +108,7 @@ describe('engine in Chromium', () => {
         },
         { name, target },
       );
-      // Sound may have gone on before the event came; from where exactly is heard below.
+      // Sound may have continued before the event; its exact start is checked below.
       expect(heard.positionMs).to.be.within(target - 30, target + 300);
       const moment = momentOf(heard.samples.slice(0, 8_192), heard.rateHz, heard.before / 1000 - 0.2, 0.35);
       expect(moment).to.be.within(target / 1000 - 0.05, target / 1000 + 0.5);
@@ -151,7 +151,7 @@ describe('engine in Chromium', () => {
     expect(resumed.positionMs).to.be.closeTo(paused.positionMs, 100);
   });
 
-  it('opens paused where it is told to, and makes no sound until it is told to [S4.128, S4.130]', async () => {
+  it('opens paused at its start position, and is silent until play [S4.128, S4.130]', async () => {
     const ready = await page.evaluate(async () => {
       const { engine } = window;
       const { element } = engine;
@@ -169,7 +169,7 @@ describe('engine in Chromium', () => {
     expect(ready).to.include({ positionMs: 3_000, paused: true });
   });
 
-  it('says once that the next track may be preloaded, with 10 s or less left [S4.134]', async () => {
+  it('emits once that the next track may be preloaded, with 10 s or less left [S4.134]', async () => {
     const events = await page.evaluate(async () => {
       const { engine } = window;
       await engine.open(1, 'clear', 1_500);
@@ -207,7 +207,7 @@ describe('engine in Chromium', () => {
     expect(result.after).to.equal(result.asked);
   });
 
-  it('drops what an older load has to say [S4.125] [S4.126] [S4.144]', async () => {
+  it('drops the events of an older load [S4.125] [S4.126] [S4.144]', async () => {
     const result = await page.evaluate(async () => {
       const { engine } = window;
       engine.network.delayMs = 150;
@@ -254,7 +254,7 @@ describe('engine in Chromium', () => {
     expect(state.opened.closedKeySessions).to.equal(state.opened.keySessions);
   });
 
-  it('begins at full volume and takes the volume it is told [S9.62]', async () => {
+  it('starts at full volume and applies each volume [S9.62]', async () => {
     const volumes = await page.evaluate(async () => {
       const { engine } = window;
       await engine.open(1, 'clear');

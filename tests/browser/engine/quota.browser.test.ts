@@ -12,7 +12,7 @@ const CUTS: readonly TestRecording[] = [
 describe('a browser that has room for a megabyte of sound', () => {
   const harness = engineHarnessForSuite(CUTS, { audioBufferMegabytes: 1 });
 
-  it('says that it is full again and again, and the track plays to its end nevertheless', async () => {
+  it('reports a full buffer again and again, and the track plays to its end nevertheless', async () => {
     const page = await harness.openPage();
     const heard = await page.evaluate(async () => {
       const { engine } = window;

@@ -43,7 +43,7 @@ const LEAD = 2_048;
 /** What counts as sound. */
 const AUDIBLE = 0.000_01;
 
-/** Seeks there while paused, plays a bit, and hears how many samples late the sound is; early is less than 0. */
+/** Seeks while paused, plays a moment, and measures how many samples late the sound is; early is less than 0. */
 async function slipAt(page: Page, target: number, isResampled: boolean) {
   const { rateHz, samples, starvedTimes } = await page.evaluate(async (target) => {
     const { engine, recorder } = window as unknown as typeof window & { recorder: Recorder };
@@ -64,10 +64,7 @@ async function slipAt(page: Page, target: number, isResampled: boolean) {
   return { slip: (moment - due) * rateHz + rung, starvedTimes };
 }
 
-/**
- * Where in the samples sound begins, told from what it should be from the moment on of which the first is: a browser
- * that changes the rate rings a little ahead.
- */
+/** The first audible sample, found by comparison with the expected signal: a browser that resamples rings a little ahead. */
 function onsetIn(samples: Float32Array, fromSeconds: number, rateHz: number): number {
   const gains = Float64Array.from(
     samples,
@@ -103,12 +100,12 @@ describe('seeking in Chromium', () => {
   const harness = engineHarnessForSuite(CUTS);
 
   for (const name of ['flac', 'flac-clear', 'aac', 'aac-clear', 'mp3'])
-    it(`begins ${name} at the sample it was told, fetched or not`, async () => {
+    it(`starts ${name} at the sample of the seek, fetched or not`, async () => {
       for (const slip of await slipsOf(harness, name)) expect(Math.abs(slip)).to.be.below(1);
     });
 
   for (const name of ['opus', 'opus-clear', 'flac-48'])
-    it(`begins ${name}, whose rate is not the page’s, at the sample it was told`, async () => {
+    it(`starts ${name}, whose rate is not the page’s, at the sample of the seek`, async () => {
       for (const slip of await slipsOf(harness, name, true)) expect(Math.abs(slip)).to.be.below(2);
     });
 });

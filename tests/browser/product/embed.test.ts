@@ -14,7 +14,7 @@ import {
 
 const SONGS = [1, 2].map((number) => ({ name: `Tones/0${number}.flac`, seconds: 45 }));
 
-/** The embed on somebody else's page: another port is another origin. */
+/** The embed on another site's page: another port is another origin. */
 describe('the embed in Chromium, on a page of another origin', () => {
   let stage: ProductHarness;
   let blog: EmbedHostPage;
@@ -36,7 +36,7 @@ describe('the embed in Chromium, on a page of another origin', () => {
 
   let albumId = '';
 
-  it('a member hears whole, protected tracks [S1.39, S1.40, S6.34]', async () => {
+  it('plays whole tracks for a member, protected ones too [S1.39, S1.40, S6.34]', async () => {
     const { context, page } = await stage.newPage();
     albumId = await signInAndFindAlbum(page, stage.origin, '/signup');
     const frame = await openEmbed(page, albumId, ALLOW_ATTRIBUTE);
@@ -48,7 +48,7 @@ describe('the embed in Chromium, on a page of another origin', () => {
     await context.close();
   });
 
-  it('a visitor hears 30-second previews, and is asked to log in [S1.38, S1.41, S6.32]', async () => {
+  it('plays 30-second previews for a visitor, and offers to log in [S1.38, S1.41, S6.32]', async () => {
     const { context, page } = await stage.newPage();
     const frame = await openEmbed(page, albumId, ALLOW_ATTRIBUTE);
     await playRowAndWaitForSound(frame, 0);
@@ -98,7 +98,7 @@ describe('the embed in Chromium, on a page of another origin', () => {
     await context.close();
   });
 
-  it('a member in a frame without key systems hears previews [S8.130]', async () => {
+  it('plays previews for a member in a frame without key systems [S8.130]', async () => {
     const { context, page } = await stage.newPage();
     await signInAndFindAlbum(page, stage.origin, '/login');
     const frame = await openEmbed(page, albumId, '');

@@ -7,7 +7,7 @@ import { createProductHarness, type ProductHarness } from '#tests/support/world/
 const main = (page: Page) => page.getByRole('main');
 const beside = (page: Page) => page.getByRole('region', { name: 'Your playlists' });
 
-/** What the service has, as this listener is told. */
+/** The service's data, as this listener receives it. */
 async function told<Answer>(page: Page, path: string): Promise<Answer> {
   return page.evaluate(async (asked) => {
     const session = await fetch('/session');
@@ -21,7 +21,7 @@ interface ListedPlaylists {
   readonly items: readonly { readonly id: string; readonly name: string; readonly tracks: { readonly total: number } }[];
 }
 
-describe('a listener who goes on without a connection in Chromium', () => {
+describe('a listener who continues without a connection in Chromium', () => {
   let stage: ProductHarness;
   let context: BrowserContext;
   let page: Page;
@@ -41,7 +41,7 @@ describe('a listener who goes on without a connection in Chromium', () => {
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
 
-  it('sees everything at once, and finds the same in the service and in a page that is loaded anew', async () => {
+  it('sees everything at once, and finds the same in the service and in a reloaded page', async () => {
     await beside(page).getByRole('button', { name: 'New playlist' }).click();
     await page.waitForURL(/\/playlist\//);
     await main(page).getByRole('heading', { level: 1, name: 'My playlist 1' }).waitFor();

@@ -77,7 +77,7 @@ describe('the web player in Chromium', () => {
     expect(keySystems).to.include('org.w3.clearkey');
     await page.waitForFunction(() => (window as unknown as { ear: { sessions: number } }).ear.sessions > 0);
 
-    expect(wire[0]?.includes('enca'), 'the sample entry says encrypted').to.equal(true);
+    expect(wire[0]?.includes('enca'), 'the sample entry is encrypted').to.equal(true);
     const file = `${stage.music}/../wire.mp4`;
     writeFileSync(file, wire[0] ?? '');
     const decoded = spawnSync('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-f', 'null', '-'], { encoding: 'utf8' });

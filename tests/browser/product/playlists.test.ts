@@ -36,7 +36,7 @@ const rename = async (page: Page, name: string) => {
 };
 const told = (page: Page, sentence: RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(sentence);
 
-describe('two who change one playlist at once in Chromium, one of them without a connection for a while', () => {
+describe('two members who change one playlist at once in Chromium, one of them without a connection for a while', () => {
   let stage: ProductHarness;
   let line: ThrottledLine;
   let ann: Page;
@@ -77,7 +77,7 @@ describe('two who change one playlist at once in Chromium, one of them without a
     await until(ben, ['1', '2', '3', '4', '5', '6']);
   });
 
-  it('shows what one does to the other at once, and says it', async () => {
+  it("shows each member's change to the other at once, with a notice", async () => {
     await press(ann, '6', 'Delete');
     await until(ben, ['1', '2', '3', '4', '5']);
     await told(ben, /1 song removed by somebody else/).waitFor();
@@ -85,7 +85,7 @@ describe('two who change one playlist at once in Chromium, one of them without a
     await until(ben, ['1', '2', '3', '4', '5', '6']);
   });
 
-  it('ends the same for both, says what happened, and asks which name counts', async () => {
+  it('converges for both, reports what happened, and asks which name to keep', async () => {
     await line.cut();
     await told(ben, /Connection lost/).waitFor();
     await press(ben, '2', 'Delete');

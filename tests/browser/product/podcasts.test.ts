@@ -96,7 +96,7 @@ describe('podcasts from elsewhere, in Chromium', () => {
     expect(feeds.requests('Jumping').filter((range) => range !== null)).to.not.deep.equal([]);
   });
 
-  it('say that they load where their server gives no parts, and go on once it has come', async () => {
+  it('report that they load where their server supports no ranges, and continue once the bytes have arrived', async () => {
     await playRow(page, 'Waiting');
     await waitForPlaying(page, 'Waiting');
     await waitForSound(page);

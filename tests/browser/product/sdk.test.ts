@@ -73,7 +73,7 @@ describe('the script for other people’s pages in Chromium', () => {
     await stranger.close();
   });
 
-  /** A player on this page; what it is told is kept. */
+  /** A player on this page; its events are recorded. */
   const start = (page: Page) =>
     page.evaluate(
       ([token, events]) => {
@@ -109,7 +109,7 @@ describe('the script for other people’s pages in Chromium', () => {
     await page.evaluate(() => (window as unknown as KioskWindow).player.disconnect());
   }
 
-  it('connects with a token, plays and tells, on a page of the service’s own origin', async () => {
+  it('connects with a token, plays and emits events, on a page of the service’s own origin', async () => {
     const context = await stage.browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
     await installAudioProbe(page);

@@ -11,7 +11,7 @@ const TOGETHER_WITHIN_MS = 20_000;
 
 const placeMs = async (page: Page) => (await readAudioState(page)).positionS * 1_000;
 
-describe('two people who listen together in Chromium', () => {
+describe('two people in a shared listening session in Chromium', () => {
   let stage: ProductHarness;
   let ann: Page;
   let ben: Page;
@@ -30,7 +30,7 @@ describe('two people who listen together in Chromium', () => {
 
   after(() => stage.close());
 
-  it('hear the same place after the link was opened and the account made, and pause together [S1.17]', async () => {
+  it('play the same position after the link was opened and the account made, and pause together [S1.17]', async () => {
     await ann.getByRole('link', { name: 'Long Night', exact: true }).first().click();
     await playRow(ann, 'Long Night 1');
     await waitForSound(ann);
@@ -50,7 +50,7 @@ describe('two people who listen together in Chromium', () => {
     await waitForPlaying(ben, 'Long Night 1');
     await waitForSound(ben);
     await ann.getByText('2 people listen').waitFor();
-    // The follower closes the distance by its speed: at the latest when both have heard some seconds more, they are together.
+    // The follower closes the distance by its speed, within some seconds.
     const enoughMs = (await placeMs(ann)) + TOGETHER_WITHIN_MS;
     for (let hereMs = 0, apartMs = Infinity; apartMs > SEEK_APART_MS;) {
       expect(hereMs, `still ${apartMs} ms apart`).to.be.below(enoughMs);

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Notes what the page tells the browser's media session, which elements it plays and what reaches the loudspeaker. */
+/** Records the page's calls of the browser's media session, its playing elements and the output of its audio contexts. */
 async function witness(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = {
@@ -86,7 +86,7 @@ describe('the sound of the web player in Chromium', () => {
 
   after(() => stage.close());
 
-  it('is told to the system: what plays, that it plays, and how far it is', async () => {
+  it('is shown by the system: the track, the state and the position', async () => {
     await openAlbum(page, 'Long Night');
     await playRow(page, 'Long Night 1');
     await untilState(page, 'playing');
@@ -139,7 +139,7 @@ describe('the sound of the web player in Chromium', () => {
     });
   });
 
-  it('plays an episode at the speed that is chosen, and tells the system', async () => {
+  it('plays an episode at the chosen speed, and reports it to the system', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Podcasts' }).click();
     await page.getByRole('link', { name: 'Walks', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Walks', level: 1 }).waitFor();

@@ -78,7 +78,7 @@ describe('a line that is down while music plays', () => {
   const notices = () => page.getByRole('region', { name: 'Messages' });
   const slider = () => page.getByRole('slider', { name: 'Position' }).first();
 
-  it('is not heard: what is in the buffer plays on, without a jump', async () => {
+  it('is inaudible: the buffer plays on, without a jump', async () => {
     await untilAhead(page, 9);
     await line.cut();
     expect(await interruptionsDuring(page, 8)).to.deep.equal([]);

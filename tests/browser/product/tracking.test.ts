@@ -15,7 +15,7 @@ interface Told {
   status: number;
 }
 
-/** What the page tells of its playbacks from now on, and how it is answered. */
+/** Records the page's playback messages from now on, with their responses. */
 function messagesOf(page: Page): readonly Told[] {
   const all: Told[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function messagesOf(page: Page): readonly Told[] {
   return all;
 }
 
-/** Resolves once a message of that name was told, and all that were told are answered: they wait until sound has begun. */
+/** Resolves once a message of that name was sent, and all messages are answered: they wait until sound has begun. */
 async function untilAnswered(told: readonly Told[], name: string): Promise<void> {
   while (!told.some((one) => one.name === name) || told.some(({ status }) => status === 0))
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -36,7 +36,9 @@ async function untilAnswered(told: readonly Told[], name: string): Promise<void>
 /** By a key nothing is got ready before it is wanted, as it is while a finger is down: every wait is the listener's. */
 const playByKey = (page: Page, title: string) => page.getByRole('button', { name: `Play ${title}`, exact: true }).press('Enter');
 
-/** How many playbacks the owner is told of, once there are that many: what a page says as it goes, nobody there waits for. */
+/**
+ * The number of playbacks in the owner's statistics, once it reaches that many: a closing page does not wait for its response.
+ */
 async function untilCounted(origin: string, expected: number): Promise<number> {
   const credentials = JSON.stringify({ username: OWNER.name, password: OWNER.password });
   const headers = { 'content-type': 'application/json', origin };
@@ -56,7 +58,7 @@ async function untilCounted(origin: string, expected: number): Promise<number> {
   return count;
 }
 
-describe('what is told of playbacks, in Chromium', () => {
+describe('playback messages, in Chromium', () => {
   let stage: ProductHarness;
   let page: Page;
   let told: readonly Told[];
@@ -87,7 +89,7 @@ describe('what is told of playbacks, in Chromium', () => {
     expect(stats?.cdn_urls[0]?.avg_bw).to.be.greaterThan(0);
   });
 
-  it('is heard of a page that is left too, and all of it is taken', async () => {
+  it('counts the playback of a closed page too, with all of its messages', async () => {
     await untilAnswered(told, 'jssdk_playback_start');
     expect(new Set(told.map(({ status }) => status))).to.deep.equal(new Set([202]));
     await page.goto('about:blank');

@@ -16,7 +16,7 @@ const SECONDS = 40;
 const AVC = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-bf', '2', '-g', '60', '-c:a', 'aac'];
 const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '60', '-c:a', 'libopus'];
 
-/** Moving bars and a tone, as somebody's camera or screen would leave them in a folder. */
+/** Moving bars and a tone, as a camera or screen recorder writes them into a folder. */
 function makeVideo(path: string, title: string, options: readonly string[]): void {
   const picture = ['-f', 'lavfi', '-i', 'testsrc=s=320x180:r=25'];
   const sound = ['-f', 'lavfi', '-i', 'sine=440:r=44100'];

@@ -31,7 +31,7 @@ describe('the way back to a screen', () => {
     await page.locator('main tbody tr').first().waitFor();
     expect(await topOf(page)).to.equal(0);
     await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 80));
-    // The page hears of it with its next frame.
+    // The page receives the event with its next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
     await page.goBack();
@@ -50,7 +50,7 @@ describe('the way back to a screen', () => {
     await page.locator('tr[aria-rowindex="4200"]').waitFor();
   });
 
-  it('leads there even where the browser says nothing of it, as after a way back between two frames', async () => {
+  it('leads there even where the browser fires no event, as after a step back between two frames', async () => {
     const page = await newPage({ viewport: { width: 1280, height: 700 } });
     await inTheMiddle(page);
     await page.evaluate(() => {

@@ -6,7 +6,7 @@ import { openForSuite } from '#tests/support/world/open-page.ts';
 
 const ENTRY = fileURLToPath(new URL('./rendered-player.tsx', import.meta.url));
 
-/** What the service says about its page: no script and no style but its own files. */
+/** The content security policy of the service's page: only its own scripts and styles. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 

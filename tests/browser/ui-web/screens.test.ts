@@ -87,7 +87,7 @@ describe('every screen of the web player', () => {
       expect(await dialog.count()).to.equal(0);
     });
 
-  it('draws only the part of a long list that is near, and says how long it is', async () => {
+  it('renders only the visible part of a long list, and announces its length', async () => {
     const page = await newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto('/collection/albums?show=all');
     const cards = page.getByRole('list', { name: 'Albums' }).getByRole('listitem');

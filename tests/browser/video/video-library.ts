@@ -66,7 +66,7 @@ const LICENCE = JSON.stringify({
   type: 'temporary',
 });
 
-/** Says that the video is for that key system, and nobody else's. Its bytes stay clear. */
+/** Marks the video as protected for that key system alone. Its bytes stay clear. */
 function lockedFor(key_system: string, manifest: VideoManifest): VideoManifest {
   const contents = manifest.contents.map((content) => ({
     ...content,

@@ -39,7 +39,7 @@ describe('video in Chromium', () => {
   for (const [index, { name }] of MEDIA_PIPELINE_SCENARIOS.entries())
     if (!NEEDS_PRELOAD.test(name)) it(name, () => page.evaluate((scene) => window.theater.runScenario(scene), index));
 
-  it('shows its picture and sounds: frames are decoded, none is black, and the tone is heard', async () => {
+  it('shows its picture and sounds: frames are decoded, none is black, and the tone is audible', async () => {
     const seen = await page.evaluate(async () => {
       const { theater } = window;
       await theater.open(1, 'long');
@@ -183,7 +183,7 @@ describe('video in Chromium', () => {
     expect(seen.opened).to.include({ keySystem: 'org.w3.clearkey' });
   });
 
-  it('does not play a protected video without its key system, and says so [S5.34]', async () => {
+  it('fails with its error for a protected video without its key system [S5.34]', async () => {
     const seen = await page.evaluate(async () => {
       const { theater } = window;
       await theater.open(1, 'short_widevine');

@@ -13,7 +13,7 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly remoteAddress?: string;
-  /** Where the client says it asks. */
+  /** The origin the client claims. */
   readonly origin?: string;
 }
 
@@ -92,7 +92,7 @@ export async function signUpOwner(service: { readonly handle: Handle }, username
   return credentialsOf(await sendRequest(service, 'POST /signup', { body: { username, password: PASSWORD } }));
 }
 
-/** A service with its owner's account for the suite it is called in, and what it says to them: `told('GET /v1/me')`. */
+/** A service with its owner's account for a suite, and a client of that owner: `request('GET /v1/me')`. */
 export function ownerClientForSuite() {
   const owned = openForSuite(async () => {
     const house = await createServiceHarness();

@@ -68,7 +68,7 @@ export function makeAlbum(
   );
 }
 
-/** An album for suites that need songs to tell apart and nothing else: Six Songs 1 to 6, by Nora Lund. */
+/** An album for suites that need distinct songs: Six Songs 1 to 6, by Nora Lund. */
 export function makeSixSongs(folder: string): void {
   const numbers = [1, 2, 3, 4, 5, 6];
   makeAlbum(

@@ -3,7 +3,7 @@ import type { View } from '#domain/catalog/types.ts';
 import { serve, type PageServer } from '../ui/browser.ts';
 import { OWNER } from './member-test-client.ts';
 
-/** What a visitor of somebody else's page does and hears in an embed, in real Chromium. */
+/** A page of another site with an embed in it, in real Chromium. */
 export interface EmbedHostPage {
   /** Opens the page, asked for at this host name, with an embed of the album in it; resolves once its rows are there. */
   visit(page: Page, embed: { readonly origin: string; readonly albumId: string; readonly attributes: string }): Promise<Frame>;

@@ -9,7 +9,7 @@ export interface FeedEnclosure {
   readonly mediaType: string;
   /** Whether it gives parts, from a byte on. */
   readonly hasRanges: boolean;
-  /** Comes to this many bytes and no farther, until it is let go. */
+  /** Sends this many bytes and pauses there, until it is released. */
   readonly heldAtBytes?: number;
 }
 

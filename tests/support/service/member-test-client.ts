@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What a listener does and hears in the web player, in real Chromium. */
+/** The account of the member who uses the web player in real Chromium. */
 export const OWNER = { name: 'clara', password: 'a quiet evening' };
 
-/** Hears with: the media element's clock, and the loudest sample of what was decoded just now. */
+/** The state of the sounding element: its position, and the peak of its recently decoded samples. */
 export interface AudioState {
   readonly positionS: number;
   readonly isPaused: boolean;
@@ -11,8 +11,8 @@ export interface AudioState {
 }
 
 /**
- * Puts an ear on every media element of the page before it loads: Web Audio taps the decoded sound of the element itself,
- * so that protected tracks are heard too. Key systems asked for and key sessions made are noted.
+ * Installs a probe on every media element of the page before it loads: Web Audio taps the decoded sound of the element,
+ * so that protected tracks are measured too. Requested key systems and key sessions are counted.
  */
 export async function installAudioProbe(page: Page): Promise<void> {
   await page.addInitScript(() => {

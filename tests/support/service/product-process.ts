@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MAIN = ['--import', './.config/register.mjs', 'adapters/service/main.ts'];
 
-/** A port nobody listens on just now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -36,7 +36,7 @@ export interface ProcessOptions {
 
 const RIGHTS = '-dac_override,-dac_read_search';
 
-/** Runs a command as who runs the tests, but bound by what files and folders allow; root is not, as it comes. */
+/** A command prefix that enforces file permissions; root ignores them otherwise. */
 export const HAS_FILE_PERMISSIONS: readonly string[] =
   process.getuid?.() === 0 ? ['setpriv', `--inh-caps=${RIGHTS}`, `--bounding-set=${RIGHTS}`] : [];
 

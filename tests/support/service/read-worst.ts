@@ -1,4 +1,4 @@
-// Run by itself: reads a megabyte of the worst for each reader, and says after each how much came out of it.
+// Runs in a process of its own: reads a megabyte of the worst for each reader, and prints the size of each result.
 import { WORST_READERS } from './worst-readers.ts';
 
 const LENGTH = 1_000_000;

@@ -38,7 +38,7 @@ export async function createRecommendationHarness(options: Partial<MemoryService
   };
 }
 
-/** Everything a context plays for somebody; nothing for one that is not theirs. */
+/** Everything a context plays for a listener; nothing for a context of another listener. */
 export function createContextReader({ store, clock }: RecommendationHarness) {
   const library = createLibraryReader(store);
   const own: Contexts = { context: (uri, _, offset, limit) => library.context(uri, offset, limit) };

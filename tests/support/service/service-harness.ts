@@ -6,7 +6,7 @@ import { createHttpServer } from '#adapters/service/adapters/http/http-server.ts
 import { networkOf } from '#adapters/service/adapters/http/network.ts';
 import { createMemoryService, QUIET } from '../world/memory-service.ts';
 
-/** The service in memory on a port of this machine, with somebody signed up. */
+/** The service in memory on a port of this machine, with a signed-up user. */
 export async function openServiceHarness() {
   const service = await createMemoryService({ clock: systemClock, random: cryptoRandom });
   const server = createHttpServer(service, networkOf(), QUIET);

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { PLAIN_HOST } from '../ui/browser.ts';
 
-/** For tests only: nobody trusts it, and it names no host that exists. */
+/** For tests only: an untrusted certificate for a host that does not exist. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgKxIr8T8bD0yuh3vc
 t1lHikT2huU5soOt1tz0c8Dwp0uhRANCAAT0+4N2DGNCzCXoMBVPQAOPp6JCVZdr
@@ -28,7 +28,7 @@ export interface TlsProxy {
   close(): void;
 }
 
-/** Ends TLS before the product as operators' proxies do: the host stays as the client wrote it, the scheme is told in a header. */
+/** Ends TLS before the product as operators' proxies do: the host stays as the client wrote it, a header carries the scheme. */
 export async function createTlsProxy(target: string): Promise<TlsProxy> {
   const { port } = new URL(target);
   const server = createServer({ key: KEY, cert: CERTIFICATE });

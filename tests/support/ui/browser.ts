@@ -45,7 +45,7 @@ export interface LaunchOptions {
   readonly hasWindow?: boolean;
 }
 
-/** A Chromium of its own. Whoever launches it closes it. */
+/** Launches a Chromium of its own. The caller closes it. */
 export async function launchChromium({
   autoplay = 'free',
   hasWindow,
@@ -77,12 +77,12 @@ export function chromiumForSuite(options: LaunchOptions = {}): (context?: Browse
 
 declare global {
   interface Window {
-    /** What a test page has to say where a test failed. */
+    /** The state of a test page for the report of a failed test. */
     lastWords?(): string;
   }
 }
 
-/** Adds to what went wrong in a test, if anything did, what its pages show: the reporter tells it. */
+/** Adds the state of its pages to a test's error, if there is one; the reporter prints it. */
 export async function attachPageState(error: unknown, pages: readonly Page[]): Promise<void> {
   if (error instanceof Error) Object.assign(error, { seen: (await Promise.all(pages.map(describePage))).join(' ') });
 }

@@ -16,7 +16,7 @@ export const SAMPLE_SESSION: ListeningSession = {
   })),
 };
 
-/** Listening together without anybody: a test sets with whom. */
+/** Shared listening without other members: a test sets them. */
 export function createFakeSharedListening(intent: Intent, invitation: Invitation) {
   const set = createEvent<ListeningView>();
   const stores: ListeningStores = {

@@ -32,7 +32,7 @@ import { type SampleAnswers, sampleAnswers } from '../fixtures/sample-answers.ts
 import { ALL_ALLOWED } from '../fixtures/sample-player-views.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
-/** What the screens said, in order: the intent's name and its payload. */
+/** The intents of the screens, in order: name and payload. */
 type SentIntent = readonly [intent: string, payload: unknown];
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createAppendQueue } from '#adapters/browser/mse/buffer/append-queue.ts';
 
-/** A buffer that is busy with what it was given until it is told that it is done, and throws when it is touched meanwhile. */
+/** A buffer that stays busy until the test completes its job, and throws when it is touched meanwhile. */
 class BusyBuffer extends EventTarget {
   updating = false;
   readonly done: string[] = [];
@@ -68,7 +68,7 @@ describe('a buffer’s queue', () => {
     expect([await removal, await seek, buffer.done]).to.deep.equal(['done', 'done', ['remove', 'abort', 'seek']]);
   });
 
-  it('tells a full buffer from broken sound, and goes on after either', async () => {
+  it('distinguishes a full buffer from broken sound, and continues after either', async () => {
     const { queue } = setUp();
     const throwing = (name: string) =>
       queue.append(() => {

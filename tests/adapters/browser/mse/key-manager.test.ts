@@ -65,7 +65,7 @@ function setUp(script: EmeScript = {}, source: Partial<TrackSource> = {}) {
       () => 'fine',
       (thrown: unknown) => errorFrom(thrown).code,
     );
-  /** Once those that are told to close have closed. */
+  /** Resolves once the closed sessions have ended. */
   const openSessions = async () => {
     await clock.settle();
     return eme.sessions.filter(({ isClosed }) => !isClosed).length;
@@ -89,7 +89,7 @@ describe('the key system of a track', () => {
     expect(await chosen(everything, A)).to.deep.equal([CLEARKEY]);
   });
 
-  it('are told best first to whoever asks what the page has', async () => {
+  it('lists the key systems of the page, best first', async () => {
     expect(await setUp({ systems: everything }).keyManager.availableKeySystems()).to.deep.equal([
       WIDEVINE,
       PLAYREADY,
@@ -219,7 +219,7 @@ describe('a check of encrypted media that failed', () => {
     expect(attached).to.deep.equal([WIDEVINE]);
   });
 
-  it("says that the key system does not support the file's format", async () => {
+  it("reports that the key system does not support the file's format", async () => {
     const { begin } = setUp();
     expect(await begin({ ...A, mimeType: 'audio/mp4; codecs="alac"' }).catch(errorFrom)).to.deep.equal(
       playerError('FILE_FORMAT_NOT_SUPPORTED'),
@@ -227,7 +227,7 @@ describe('a check of encrypted media that failed', () => {
   });
 
   for (const pssh of ['', '!', 'AAAA', 'AAAAIHBzc2g='])
-    it(`says that the protection header is malformed when it is "${pssh}" [S8.78]`, async () => {
+    it(`reports a malformed protection header when it is "${pssh}" [S8.78]`, async () => {
       const { codeOf, keyManager } = setUp();
       const track = { ...A, seekTable: A.seekTable && { ...A.seekTable, pssh } };
       expect(await codeOf(keyManager.attachFor(track))).to.equal('FILE_MALFORMED_PSSH');
@@ -237,7 +237,7 @@ describe('a check of encrypted media that failed', () => {
 describe('the certificate of the licence server', () => {
   const track = guarded('a', [WIDEVINE, PLAYREADY]);
 
-  it('is set before the first session of Widevine, and nobody else is given one [S7.126]', async () => {
+  it('sets the certificate before the first session of Widevine, and of no other key system [S7.126]', async () => {
     const widevine = setUp({ systems: [WIDEVINE], takesCertificate: () => widevine.sessions.length === 0 });
     await widevine.begin(track);
     expect(widevine.certificates).to.deep.equal([new Uint8Array([5])]);
@@ -384,7 +384,7 @@ describe('a licence that has expired', () => {
     expect(byTime.lost).to.deep.equal([]);
   });
 
-  it('is told when the next one has expired as soon as it comes', async () => {
+  it('is reported when the next one has expired as soon as it arrives', async () => {
     const { begin, clock, keyManager, licences, lost, openSessions, sessions } = setUp({
       statusAfter: (session) => (session === 0 ? 'usable' : 'expired'),
     });
@@ -395,7 +395,7 @@ describe('a licence that has expired', () => {
     expect([licences.length, await openSessions(), keyManager.isLicensed(A)]).to.deep.equal([2, 0, false]);
   });
 
-  it('is told when no other comes, with the reason', async () => {
+  it('is reported when no other one arrives, with the reason', async () => {
     let answers = 0;
     const licence = async () => {
       answers += 1;
@@ -409,7 +409,7 @@ describe('a licence that has expired', () => {
     expect(lost).to.deep.equal([playerError('CAPPING_USER_IS_CAPPED')]);
   });
 
-  it('is nobody’s matter once its track is gone', async () => {
+  it('is not reported once its track is gone', async () => {
     const { begin, clock, keyManager, licences, lost, sessions } = setUp();
     await begin(A);
     keyManager.keepOnly([]);

@@ -56,7 +56,7 @@ describe('a segment on its way into the buffer', () => {
     expect(appended).to.deep.equal([-HEAD, -HEAD, HEAD, FIRST]);
   });
 
-  it('is given up when room cannot be made, and says so', async () => {
+  it('fails with a quota error when room cannot be made', async () => {
     const full = Array.from({ length: QUOTA_ERRORS_MAX }, () => 'full' as const);
     const { slot, writer } = setUp(full, { waitForRoom: async () => false });
     const error = await writer.write(slot, 0, 0).done.then(() => null, errorFrom);
@@ -104,7 +104,7 @@ describe('a segment on its way into the buffer', () => {
     expect(appended).to.deep.equal([]);
   });
 
-  it('is a stall above 9000 ms only, and says whether its time was up [S9.74]', async () => {
+  it('is a stall above 9000 ms only, and reports whether it timed out [S9.74]', async () => {
     const after = async (ms: number, code: 'ECONNABORTED' | null) => {
       const world = setUp([], {}, async (_, { first, last }, onBytes) => {
         await new Promise<void>((resolve) => world.clock.after(ms, resolve));

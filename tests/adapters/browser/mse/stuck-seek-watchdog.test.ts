@@ -18,7 +18,7 @@ function setUp() {
 }
 
 describe('a seek that does not end', () => {
-  it('is begun anew in a new source once its sound has been there for a while', async () => {
+  it('reopens in a new source once its sound has been buffered for a while', async () => {
     const { clock, element, watch } = setUp();
     watch.begin();
     await clock.advance(STUCK_MS - 1);
@@ -38,7 +38,7 @@ describe('a seek that does not end', () => {
     expect(element.renewals).to.equal(1);
   });
 
-  it('is begun anew a few times only', async () => {
+  it('reopens a few times only', async () => {
     const { clock, element, watch } = setUp();
     watch.begin();
     await clock.advance(20 * STUCK_MS);

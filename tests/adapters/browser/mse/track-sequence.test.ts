@@ -89,7 +89,7 @@ describe('the end of a track whose successor cannot be fetched', () => {
 });
 
 describe('a track that is put behind the open one', () => {
-  /** The first track is whole and its end told; `two` comes with this much of it left. */
+  /** The first track is complete and ended; this much of `two` is still missing. */
   async function comeLate(leftMs: number) {
     const { asked, at, clock, layout, sequence, ...more } = setUp();
     const one = sequence.open(1, track('one'), layout, 0);

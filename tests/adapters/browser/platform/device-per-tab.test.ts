@@ -44,7 +44,7 @@ function locks(): Tabs {
   };
 }
 
-/** The channel of one browser, which all of its tabs hear but those that are too busy. */
+/** The channel of one browser; all of its tabs receive it but those that are too busy. */
 function channel() {
   const clock = createVirtualClock();
   const hearing = new Map<number, (event: MessageEvent) => void>();
@@ -190,7 +190,7 @@ describe('what is held over plain http', () => {
     expect(await holds(third)).to.equal(true);
   });
 
-  it('is let go of for whoever waits', async () => {
+  it('is released for a waiting tab', async () => {
     const [first, second] = [tabs.open(storage), tabs.open(storage)];
     await holds(first);
     const waiting = second.hold(NAME, START_MS);

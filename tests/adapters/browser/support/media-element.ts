@@ -1,4 +1,4 @@
-/** A media element that plays when the test says so, over sources that open at once and take everything. */
+/** A media element that plays when a test starts it, over sources that open at once and take everything. */
 export class ScriptedElement extends EventTarget {
   currentTime = 0;
   duration = 20;

@@ -1,13 +1,13 @@
 import type { EmeApi } from '#adapters/browser/mse/eme/eme-api.ts';
 import { keyIdsOf } from '#domain/media/drm/key-systems.ts';
 
-/** What this page's key systems do; everything works unless it is said. */
+/** The behaviour of this page's key systems. Default: everything works. */
 export interface EmeScript {
-  /** Key systems the page has; ClearKey alone unless it is said. */
+  /** Key systems of the page. Default: ClearKey alone. */
   readonly systems?: readonly string[];
   /** The page has no encrypted media at all. */
   readonly hasNoApi?: boolean;
-  /** Whether a configuration is granted, by its robustness; all are unless it is said. */
+  /** Whether a configuration is granted, by its robustness. Default: all are. */
   readonly grants?: (name: string, configuration: MediaKeySystemConfiguration) => boolean;
   readonly createMediaKeys?: (name: string) => void;
   readonly createSession?: () => void;
@@ -36,7 +36,7 @@ const bytesOf = (source: BufferSource) =>
 
 const bufferOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex')).buffer;
 
-/** A page whose encrypted media does as the script says: entry points, an element, and what was done to them. */
+/** A page with scripted encrypted media: entry points, an element, and a record of calls. */
 export function createScriptedEme(script: EmeScript = {}) {
   const sessions: ScriptedSession[] = [];
   const asked: (readonly [name: string, robustness: string])[] = [];

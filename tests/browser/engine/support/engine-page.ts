@@ -43,7 +43,7 @@ const plainElement = new Audio();
 const plain = createHtmlAudio(plainElement);
 plain.onEvent(note);
 
-/** Resolves with the event once it has come, counting from the start unless `since` says from where. */
+/** Resolves with the event, counting from the start or from `since`. */
 function waitFor<Type extends MediaEvent['type']>(type: Type, playId: number, since = 0): Promise<EventOf<Type>> {
   const find = () => events.slice(since).find((event) => event.type === type && event.playId === playId);
   return new Promise((resolve) => {
@@ -135,7 +135,7 @@ declare global {
 }
 window.engine = engine;
 
-// What a page does by itself, before anybody could have clicked: tests' own scripts count as clicks.
+// Runs before a user gesture is possible: the tests' own scripts count as clicks.
 const opensItself = new URLSearchParams(location.search).get('open');
 if (opensItself !== null) {
   pipeline.onEvent(({ type }) => console.info(type));

@@ -14,7 +14,7 @@ export interface EngineHarness {
   bytesOf(name: string): Promise<Uint8Array>;
   /** A fresh page with the engine in it, closed after the test. */
   openPage(): Promise<Page>;
-  /** One that opens a track by itself, and says its events on the console. */
+  /** A page that opens a track by itself, and prints its events on the console. */
   openPlayingPage(name: string, console: (text: string) => void): Promise<Page>;
   /** From now on requests go by this first, at most until the test is over; true: it was answered, or never will be. Null: all is well again. */
   meddle(handler: RequestInterceptor | null): void;
@@ -23,8 +23,8 @@ export interface EngineHarness {
 const PAGE = '<!doctype html><meta charset="utf-8"><title>engine</title><script src="/engine.js"></script><button>play</button>';
 
 /**
- * Everything the engine's tests in Chromium stand on, for the suite it is called in. After each test its pages are closed,
- * nobody meddles any more, and no page may have had an error.
+ * The harness of the engine's tests in Chromium, for one suite. After each test its pages are closed, the interceptor is
+ * removed, and no page may have had an error.
  */
 export function engineHarnessForSuite(cuts: readonly TestRecording[], options: LaunchOptions = {}): EngineHarness {
   const errors: string[] = [];

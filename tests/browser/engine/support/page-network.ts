@@ -21,7 +21,7 @@ export function count<Owner>(owner: Owner, key: keyof Owner, note: () => void): 
 
 const system = createSystemClock();
 let skippedMs = 0;
-/** The system's, on which bytes may take longer than anybody wants to wait in a test. */
+/** The system clock, with skips for bytes that take longer than a test should wait. */
 export const clock: Clock = { nowMs: () => system.nowMs() + skippedMs, after: system.after };
 
 export const requests: string[] = [];

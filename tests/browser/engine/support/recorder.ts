@@ -1,4 +1,4 @@
-// Runs inside Chromium: hears an element.
+// Runs inside Chromium: records an element.
 
 /** Frames in one message: one a render quantum would wake the page 345 times a second. */
 const MESSAGE_FRAMES = 2_048;
@@ -26,7 +26,7 @@ const PROCESSOR = `registerProcessor('recorder', class extends AudioWorkletProce
 /** What the browser has to have buffered ahead before a wait is its own doing and not the engine's. */
 const AHEAD_SECONDS = 0.3;
 
-/** What was heard, and whether the browser was able to play it. */
+/** The recorded samples, and whether the browser was able to play them. */
 export interface Recording {
   readonly rateHz: number;
   readonly samples: Float32Array;
@@ -39,7 +39,7 @@ export interface Recorder {
   loudest(): Promise<number>;
   /** Empties it, of what is on its way from the audio thread as well. */
   take(): Promise<Float32Array>;
-  /** The same, with what tells whether to trust it. */
+  /** The same, with the measure of whether to trust it. */
   recording(): Promise<Recording>;
 }
 
@@ -61,7 +61,7 @@ function countStarvation(element: HTMLMediaElement): () => number {
   return () => times;
 }
 
-/** What is heard: the element's decoded sound through Web Audio (createMediaElementSource), sample by sample. */
+/** Records the element's decoded sound through Web Audio (createMediaElementSource), sample by sample. */
 export async function createRecorder(element: HTMLMediaElement): Promise<Recorder> {
   const context = new AudioContext();
   const url = URL.createObjectURL(new Blob([PROCESSOR], { type: 'text/javascript' }));

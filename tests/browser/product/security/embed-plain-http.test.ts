@@ -47,22 +47,25 @@ describe('the embed in Chromium, on a page over plain http', () => {
 
       const visit = (page: Page) => blog.visit(page, { origin: stage.plainOrigin, albumId, attributes: ALLOW_ATTRIBUTE });
 
-      it(memberHearsS === FIXTURE_SECONDS ? 'a member hears whole tracks, clear' : 'a member hears previews', async () => {
-        const { context, page } = await stage.newPage();
-        albumId = await signInAndFindAlbum(page, stage.plainOrigin, '/signup');
-        const frame = await visit(page);
-        const addresses = recordAudioRequests(page);
-        for (const row of FORMATS.keys()) {
-          await playRowAndWaitForSound(frame, row);
-          expect(await displayedDurationS(frame), FORMATS[row]).to.equal(memberHearsS);
-        }
-        expect(addresses.all.size).to.equal(memberHearsS === FIXTURE_SECONDS ? FORMATS.length : 0);
-        for (const url of addresses.all) expect(await isEncrypted(url, stage.origin)).to.equal(false);
-        await isCalm(frame);
-        await context.close();
-      });
+      it(
+        memberHearsS === FIXTURE_SECONDS ? 'plays whole tracks for a member, clear' : 'plays previews for a member',
+        async () => {
+          const { context, page } = await stage.newPage();
+          albumId = await signInAndFindAlbum(page, stage.plainOrigin, '/signup');
+          const frame = await visit(page);
+          const addresses = recordAudioRequests(page);
+          for (const row of FORMATS.keys()) {
+            await playRowAndWaitForSound(frame, row);
+            expect(await displayedDurationS(frame), FORMATS[row]).to.equal(memberHearsS);
+          }
+          expect(addresses.all.size).to.equal(memberHearsS === FIXTURE_SECONDS ? FORMATS.length : 0);
+          for (const url of addresses.all) expect(await isEncrypted(url, stage.origin)).to.equal(false);
+          await isCalm(frame);
+          await context.close();
+        },
+      );
 
-      it('a visitor hears previews', async () => {
+      it('plays previews for a visitor', async () => {
         const { context, page } = await stage.newPage();
         const frame = await visit(page);
         for (const row of FORMATS.keys()) {

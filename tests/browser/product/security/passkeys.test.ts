@@ -4,7 +4,7 @@ import { OWNER, signUp } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
-/** A key that says yes to everything, as a phone or laptop does after a finger was put on it. */
+/** A virtual authenticator that approves everything, as a phone or laptop does after a fingerprint. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

@@ -28,7 +28,7 @@ const keysOf = (page: Page) =>
     return { keySystems, sessions };
   });
 
-/** Nothing sounds, so that whatever is heard next is something new. */
+/** Pauses all sound, so that the next sound is a new one. */
 async function silence(page: Page): Promise<void> {
   const pause = page
     .getByRole('group', { name: 'Playback' })
@@ -38,7 +38,7 @@ async function silence(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as unknown as { ear: Ear }).ear.elements.every(({ paused }) => paused));
 }
 
-/** Plays one track until it is heard, and tells whether every byte of it came encrypted or none. */
+/** Plays one track until it sounds, and reports whether all of its bytes were encrypted or none. */
 async function playAlone(page: Page, stage: ProductHarness, index: number): Promise<'encrypted' | 'clear' | 'mixed'> {
   await silence(page);
   const addresses = recordAudioRequests(page);
@@ -128,7 +128,7 @@ describe('protection always, in Chromium', () => {
 
   after(() => stage.close());
 
-  it('over plain http plays nothing, says why in plain words with the code and the time at hand, and goes on working', async () => {
+  it('refuses to play over plain http, explains why with the code and the time, and continues to work', async () => {
     const { page: plain, context } = await stage.newPage();
     await signUp(plain, stage.plainOrigin);
     await openAlbum(plain, 'Many Shapes');

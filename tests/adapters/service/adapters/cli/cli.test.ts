@@ -47,7 +47,7 @@ describe('the command line', () => {
     ['--promotions ads.json --ask-age', { ...DEFAULTS, promotions: 'ads.json', asksAge: true }],
     ['keys --data d', { command: 'keys', data: 'd' }],
   ] as const)
-    it(`means what "${line}" says`, () => {
+    it(`parses "${line}"`, () => {
       expect(parseCommandLine(line.split(' ').filter(Boolean))).to.deep.equal({ ok: true, value: means });
     });
 
@@ -74,7 +74,7 @@ describe('the command line', () => {
     'revoke a b',
     'invite me',
   ])
-    it(`says in one sentence what is wrong with "${line}"`, () => {
+    it(`explains in one sentence why "${line}" is wrong`, () => {
       const parsed = parseCommandLine(line.split(' '));
       expect(parsed.ok).to.equal(false);
       if (!parsed.ok)

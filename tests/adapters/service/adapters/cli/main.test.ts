@@ -24,7 +24,7 @@ describe('npm start', () => {
   });
   after(() => folder.remove());
 
-  describe('says in one sentence why it cannot, and ends with 1', () => {
+  describe('explains in one sentence why it fails, and exits with 1', () => {
     for (const [why, args, sentence] of [
       [
         'a music folder that is not there',
@@ -42,18 +42,18 @@ describe('npm start', () => {
         /^The data folder .* cannot be used: it is not a folder\.\n$/,
       ],
       [
-        'a data folder nobody can write',
+        'a data folder without write permission',
         ['--music', music, '--data', '/proc/cadenza'],
         /^The data folder .* cannot be used: .*\.\n$/,
       ],
-      ['an option nobody knows', ['--loud'], /^.*--loud.*\.\n$/],
+      ['an unknown option', ['--loud'], /^.*--loud.*\.\n$/],
       [
-        'a token for nobody',
+        'a token for an unknown user',
         ['token', '--user', 'nobody', '--data', join(folder.path, 'empty')],
         /^There is no account named nobody\.\n$/,
       ],
       [
-        'a password for nobody',
+        'a password for an unknown user',
         ['password', '--user', 'nobody', '--data', join(folder.path, 'empty')],
         /^There is no account named nobody\.\n$/,
       ],
@@ -106,7 +106,7 @@ describe('npm start', () => {
     expect(second).to.be.greaterThan(first);
   });
 
-  it('remembers after a crash everything it said it would, and ends politely when asked', async () => {
+  it('keeps everything it confirmed after a crash, and exits cleanly when stopped', async () => {
     const port = await freePort();
     const args = ['--music', music, '--data', data];
     const before = await startProduct({ port, args });
@@ -149,7 +149,7 @@ describe('npm start', () => {
     expect(again.output()).to.include(`http://localhost:${String(port)}`);
   });
 
-  it('keeps its secret to the person who started it', () => {
+  it('keeps its secret readable only for its owner', () => {
     expect(statSync(join(data, 'secret')).mode & 0o777).to.equal(0o600);
     expect(statSync(data).mode & 0o077).to.equal(0);
     expect(readFileSync(join(data, 'secret'))).to.have.length(32);

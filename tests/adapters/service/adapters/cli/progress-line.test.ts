@@ -20,7 +20,7 @@ describe('the progress of the scan', () => {
     );
   });
 
-  it('is told a log once, when something changed', () => {
+  it('prints one line to a log, when something changed', () => {
     expect(written(false, [scanning, done, scanning, done]).split('\n')).to.have.length(2);
     expect(written(false, [scanning, { ...done, tracks: 0, problems: 0 }])).to.equal('');
     expect(written(false, [{ ...done, tracks: 1, problems: 0 }])).to.equal('1 track ready\n');

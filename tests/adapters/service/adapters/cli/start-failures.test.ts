@@ -53,7 +53,7 @@ describe('npm start in hard places', () => {
     ['that may not be read', 0o311],
     ['that may not be entered', 0o644],
   ] as const)
-    it(`says in one sentence that a music folder ${what} is no use`, async () => {
+    it(`explains in one sentence that a music folder ${what} is unusable`, async () => {
       const music = made(`music ${what}`, mode);
       const { code, output } = await runProduct(['--music', music, '--data', made(`data ${what}`)], {
         within: HAS_FILE_PERMISSIONS,
@@ -62,7 +62,7 @@ describe('npm start in hard places', () => {
       expect(code).to.equal(1);
     });
 
-  it('says in one sentence that a data folder nobody may write to is no use, new or known', async () => {
+  it('explains in one sentence that a data folder without write permission is unusable, new or known', async () => {
     const music = made('music');
     const data = made('data', 0o555);
     const args = ['--music', music, '--data', data];
@@ -75,7 +75,7 @@ describe('npm start in hard places', () => {
     expect(await runProduct(args, { within: HAS_FILE_PERMISSIONS })).to.deep.equal({ code: 1, output: sentence });
   });
 
-  it('says in one sentence that another service is on the data folder, and starts once that one is gone, however it went', async () => {
+  it('explains in one sentence that another service holds the data folder, and starts once that one has ended in any way', async () => {
     const data = inFolder('one at a time');
     const args = ['--music', made('little music'), '--data', data];
     running = await startProduct({ port: await freePort(), args });
@@ -89,7 +89,7 @@ describe('npm start in hard places', () => {
     running = await startProduct({ port: await freePort(), args });
   });
 
-  it('says in one sentence that the disk of the data folder is full', async () => {
+  it('explains in one sentence that the disk of the data folder is full', async () => {
     const music = made('any music');
     const { within: onDisk } = (disk = await createLimitedDisk(inFolder('full'), HARDLY_ANY_BYTES));
     const within = onDisk.length > 0 ? disk.within : ['prlimit', '--fsize=0'];
@@ -115,7 +115,7 @@ describe('npm start in hard places', () => {
     await told(running, /3 tracks ready\n/);
   });
 
-  it('plays on while its disk is full, says so, and has lost nothing it said it would keep', async () => {
+  it('plays on while its disk is full, reports it, and loses nothing it confirmed', async () => {
     const music = made('played');
     makeTone({ path: join(music, 'moved.flac'), seconds: 2 });
     makeTone({ path: join(music, 'encoded.wav'), seconds: 2, hertz: 330 });

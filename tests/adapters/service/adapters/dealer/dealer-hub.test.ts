@@ -23,7 +23,7 @@ const createScene = () => {
 };
 
 describe('the dealer hub', () => {
-  it('says the connection id first, in the address and the header [S4.119]', () => {
+  it('sends the connection id first, in the address and the header [S4.119]', () => {
     const { enter } = createScene();
     const { heard, session } = enter();
     expect(heard).to.deep.equal([
@@ -44,7 +44,7 @@ describe('the dealer hub', () => {
     expect(heard.slice(1)).to.deep.equal([{ type: 'pong', seq: 0 }]);
   });
 
-  it('counts the messages of each connection, and says with a pong how many there were', () => {
+  it('counts the messages of each connection, and sends the count with each pong', () => {
     const { enter, hub } = createScene();
     const one = enter();
     hub.pushToUser('anna', 'hm://somewhere', 1);
@@ -59,7 +59,7 @@ describe('the dealer hub', () => {
     ]);
   });
 
-  it('sends one payload a message to all of an account, and to nobody else [S3.124]', () => {
+  it('sends one payload a message to all sockets of an account, and to no other account [S3.124]', () => {
     const { enter, hub } = createScene();
     const [one, two, other] = [enter(), enter(), enter(member('ben'))];
     hub.pushToUser('anna', 'hm://somewhere', { a: 1 });
@@ -87,7 +87,7 @@ describe('the dealer hub', () => {
     expect(lost).to.deep.equal([silent.session.connectionId]);
   });
 
-  it('forgets a socket once, whoever closed it', () => {
+  it('removes a socket once, from either side of the close', () => {
     const { enter, hub } = createScene();
     const lost: string[] = [];
     hub.onClosed((userId) => lost.push(userId));
@@ -111,7 +111,7 @@ describe('the dealer hub', () => {
     expect(all.map(({ closes }) => closes.length)).to.deep.equal([1, ...Array.from({ length: 64 }, () => 0)]);
   });
 
-  it('closes a socket that says more than 20 things in a second, and no other', async () => {
+  it('closes a socket that sends more than 20 messages in a second, and no other', async () => {
     const { clock, enter, hub } = createScene();
     const [loud, steady] = [enter(), enter()];
     for (let count = 0; count < 20; count += 1) loud.session.onMessage('{"type":"ping"}');

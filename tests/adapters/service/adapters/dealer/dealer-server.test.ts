@@ -46,7 +46,7 @@ describe('the dealer on a port', () => {
   };
   const nextText = async (socket: WebSocket) => String(((await once(socket, 'message')) as [Buffer])[0]);
 
-  it('lets in who has a ticket, says the connection id and answers pings [S7.133]', async () => {
+  it('accepts a client with a ticket, sends the connection id and answers pings [S7.133]', async () => {
     const socket = open('/dealer/?access_token=good');
     expect(await nextText(socket)).to.include('hm://pusher/v1/connections/');
     socket.send('{"type":"ping"}');
@@ -93,7 +93,7 @@ describe('the dealer on a port', () => {
     ['text', (socket: WebSocket) => socket.send('x')],
     ['ping', (socket: WebSocket) => socket.ping()],
   ] as const)
-    it(`drops who sends more than 20 ${what} frames in a second`, async () => {
+    it(`drops a client that sends more than 20 ${what} frames in a second`, async () => {
       const socket = open('/dealer?access_token=good');
       await nextText(socket);
       const closed = once(socket, 'close') as Promise<[number]>;
@@ -127,7 +127,7 @@ describe('the dealer on a port', () => {
     await once(server, 'listening');
   });
 
-  it('cuts off who does not read, before what it was told fills the memory', async () => {
+  it('terminates a client that does not read, before the unsent messages fill the memory', async () => {
     const socket = open('/dealer?access_token=good');
     await nextText(socket);
     const gone = new Promise((resolve) => hub.onClosed(resolve));

@@ -74,7 +74,7 @@ describe('demo library', () => {
     expect(first.left.length).to.equal(Math.round(60 * RATE_HZ));
   });
 
-  it('stops when told to, leaves whole files only, and goes on from there', async () => {
+  it('stops when aborted, leaves whole files only, and continues from there', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cadenza-demo-'));
     try {
       const stopped = new AbortController();

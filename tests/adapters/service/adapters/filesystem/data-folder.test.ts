@@ -95,7 +95,7 @@ describe('a data folder', () => {
       expect(await refusal(path)).to.equal('opened');
     });
 
-  it('keeps its accounts where its secret is gone: that one is made anew', async () => {
+  it('keeps its accounts when its secret is missing, and creates a new secret', async () => {
     const path = nextPath();
     await owned(path);
     const before = await closed(path);

@@ -20,7 +20,7 @@ describe('the way from a request to its answer', () => {
     expect((await told(`GET ${ALBUM}`, { headers: { 'content-type': 'application/json' } })).status).to.equal(200);
   });
 
-  it('says which field is wrong', async () => {
+  it('names the field that is wrong', async () => {
     const cases = [
       ['GET /v1/search?type=track', undefined, 'q'],
       [`GET ${ALBUM}/tracks?offset=-1`, undefined, 'offset'],
@@ -47,7 +47,7 @@ describe('the way from a request to its answer', () => {
     expect((await told('GET /v1/albums/unknown')).status).to.equal(404);
   });
 
-  it('says with 405 which methods there are', async () => {
+  it('lists the allowed methods with 405', async () => {
     const allowed = async (line: string) => (await told(line)).headers.allow;
     expect(await allowed(`POST ${ALBUM}`)).to.equal('GET, HEAD, OPTIONS');
     expect(await allowed('PATCH /login')).to.equal('POST, OPTIONS');
@@ -60,7 +60,7 @@ describe('the way from a request to its answer', () => {
     ['the database', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })],
     ['what is behind another error', new Error('It was not kept', { cause: Object.assign(new Error('x'), { code: 'ENOSPC' }) })],
   ] as const)
-    it(`says 507 where the disk is full, by the word of ${what}`, async () => {
+    it(`answers 507 when the disk is full, as ${what} reports it`, async () => {
       const store = createMemoryStore();
       const { service } = await createServiceHarness({ store });
       const { token } = await signUpOwner(service);
@@ -92,7 +92,7 @@ describe('the way from a request to its answer', () => {
     expect((await sendRequest(service(), `GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
   });
 
-  it('says that nothing is there to pages of every origin, too', async () => {
+  it('answers 404 to pages of every origin, too', async () => {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
     for (const line of [
       'OPTIONS /v1/nothing',
@@ -104,7 +104,7 @@ describe('the way from a request to its answer', () => {
       expect((await sendRequest(service(), line, { headers })).headers['access-control-allow-origin'], line).to.equal('*');
   });
 
-  it('names the content of an answer, and does not send it again to who has it', async () => {
+  it('tags the content of a response, and does not send it again to a client that has it', async () => {
     const first = await told(`GET ${ALBUM}`);
     const etag = String(first.headers['etag']);
     expect(etag).to.match(/^W\/"[\w-]{43}"$/);
@@ -123,7 +123,7 @@ describe('the way from a request to its answer', () => {
     expect(headers).to.include({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
 
-  it('lets what is no page run nothing and be framed by nobody, refusals too', async () => {
+  it('lets documents other than pages run nothing and be framed nowhere, refusals too', async () => {
     for (const line of [`GET ${ALBUM}`, 'GET /v1/nothing', 'GET /seektable/x', 'PATCH /v1/me', 'GET /image/none']) {
       const { headers } = await told(line);
       const policy = String(headers['content-security-policy']);

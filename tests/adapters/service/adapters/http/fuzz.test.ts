@@ -102,7 +102,7 @@ describe('every route there is', () => {
     expect(routes.filter(({ auth }) => auth === 'bearer').length).to.be.greaterThan(60);
   });
 
-  it('says 401 to who comes without a token, and to a token that is none', async () => {
+  it('answers 401 to a request without a token, and to an invalid token', async () => {
     for (const { method, path, auth } of routes) {
       if (auth !== 'bearer') continue;
       for (const options of [{}, { token: 'nonsense' }, { headers: { authorization: 'Basic eDp5' } }])
@@ -146,7 +146,7 @@ describe('every route there is', () => {
     }
   });
 
-  it('names the field that is wrong, and says so in JSON', async () => {
+  it('names the field that is wrong, in JSON', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
@@ -185,7 +185,7 @@ describe('every route there is', () => {
   });
 });
 
-/** What ends the session of who asks, or makes the house wait for its clock. */
+/** Calls that end the requesting session, or wait for the harness's clock. */
 function isGoodbye(method: string, path: string): boolean {
   return (
     (method === 'POST' && /^\/(logout|login|signup)$/.test(path)) || (method === 'DELETE' && path.startsWith('/v1/me/sessions'))

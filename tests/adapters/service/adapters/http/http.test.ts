@@ -45,7 +45,7 @@ describe('the service on a port', () => {
     expect(page).to.include({ isAnonymous: true });
   });
 
-  it('compresses what the public calls answer with, and tells pages of every origin why it refuses', async () => {
+  it('compresses the responses of public calls, and lets pages of every origin read its refusals', async () => {
     const body = JSON.stringify(Array.from({ length: 1_000 }, (_, at) => at));
     await start(() => Promise.resolve(plain(body)));
     const answer = await fetch(`${origin}/v1/albums`, { headers: { 'accept-encoding': 'gzip' } });
@@ -89,7 +89,7 @@ describe('the service on a port', () => {
     ['', 'http'],
     ['javascript', 'http'],
   ] as const)
-    it(`takes ${scheme} for the scheme where proxies say "${said}"`, async () => {
+    it(`takes ${scheme} as the scheme when proxies send "${said}"`, async () => {
       const seen: string[] = [];
       await start((request) => {
         seen.push(request.origin);
@@ -131,7 +131,7 @@ describe('the service on a port', () => {
     ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
     ['', '127.0.0.1'],
   ] as const)
-    it(`knows who is behind a proxy on this machine that says "${forwarded}"`, async () => {
+    it(`finds the client behind a proxy on this machine that sends "${forwarded}"`, async () => {
       const seen: string[] = [];
       await start((request) => {
         seen.push(request.remoteAddress);
@@ -147,7 +147,7 @@ describe('the service on a port', () => {
     [['127.0.0.0/8', 'fd00::/8'], '2001:db8::1, fd00::7', '2001:db8::1'],
     [['127.0.0.0/8'], 'made up', '127.0.0.1'],
   ] as const)
-    it(`takes ${means} for the client where proxies are ${proxies.join(' and ')} and "${forwarded}" is said`, async () => {
+    it(`takes ${means} as the client when proxies are ${proxies.join(' and ')} and the header is "${forwarded}"`, async () => {
       const seen: string[][] = [];
       await start((request) => {
         seen.push([request.remoteAddress, request.origin]);
@@ -158,7 +158,7 @@ describe('the service on a port', () => {
       expect(seen).to.deep.equal([[means, isTrusted ? origin.replace('http:', 'https:') : origin]]);
     });
 
-  it('tells browsers that come by https to come by nothing else, refusals too, and says nothing of it over http', async () => {
+  it('sends HSTS to browsers over https, refusals too, and not over http', async () => {
     await start(() => Promise.resolve(plain(null)));
     const said = async (path: string, headers: Readonly<Record<string, string>>) =>
       (await fetch(origin + path, { headers })).headers.get('strict-transport-security');
@@ -193,7 +193,7 @@ describe('the service on a port', () => {
     await isOver;
   });
 
-  it('ends the connection when a file ends early, so that nobody takes half for all', async () => {
+  it('closes the connection when a file ends early, so that no client takes half for all', async () => {
     async function* broken(): AsyncIterable<Uint8Array> {
       yield await Promise.resolve(new Uint8Array(10));
       throw new Error('The disk is gone');
@@ -235,7 +235,7 @@ describe('the service in process', () => {
     expect(Buffer.compare(Buffer.concat(chunks), whole.body)).to.equal(0);
   });
 
-  it('lets go of what is cancelled, between two chunks too', async () => {
+  it('stops a cancelled request, between two chunks too', async () => {
     const http = createInProcessHttp(await createService());
     const cancellation = createCancellation();
     let count = 0;

@@ -85,7 +85,7 @@ describe('bodies of requests on a port', () => {
   };
 
   for (const [what, line, headers, status] of [
-    ['nobody answers', 'POST /v1/nothing', {}, 404],
+    ['no server answers', 'POST /v1/nothing', {}, 404],
     ['another method answers', 'POST /v1/me', {}, 405],
     ['has no token', PLAYLISTS, {}, 401],
     ['has a token that is none', PLAYLISTS, { authorization: 'Bearer x' }, 401],
@@ -127,7 +127,7 @@ describe('bodies of requests on a port', () => {
     expect((await answerTo(wanted)).status).to.equal(400);
   });
 
-  it('are refused for their size before they come, also where their sender does not say it', async () => {
+  it('are refused for their size before they arrive, also without a declared length', async () => {
     await start();
     const told = await opened();
     told.write(head(PLAYLISTS, { ...bearer(), 'content-length': BODY_BYTES_MAX + 1 }));
@@ -142,7 +142,7 @@ describe('bodies of requests on a port', () => {
       .and.include('body: is larger than 16384 bytes');
   });
 
-  it('end their connection where nobody reads them and they go on', async () => {
+  it('end their connection when they continue unread', async () => {
     await start();
     const socket = await opened();
     socket.write(head(PLAYLISTS, { 'content-length': BODY_BYTES_MAX }));

@@ -29,7 +29,7 @@ describe('feeds over the line', () => {
     server.close();
   });
 
-  /** `pod.example` leads to this machine, and is trusted as the operator would; other names lead where they are told. */
+  /** `pod.example` resolves to this machine, as a trusted host of the operator; other names resolve as the test sets them. */
   const fetchAs = (lookup: (host: string) => Promise<typeof LOOPBACK> = () => Promise.resolve(LOOPBACK)) =>
     createNodeFeedFetch({ trustedHosts: [`pod.example:${String(port)}`], lookup });
   const wish = (path: string, more: Partial<FetchRequest> = {}): FetchRequest => ({
@@ -78,7 +78,7 @@ describe('feeds over the line', () => {
     expect(looked).to.deep.equal(['pod.example']);
   });
 
-  it('follows redirects, tells where a feed moved for good, and stops when they do not end', async () => {
+  it('follows redirects, reports a permanent move of a feed, and stops when they do not end', async () => {
     answer = ({ url }, response) =>
       url === '/old'
         ? response.writeHead(301, { location: '/new' }).end()
@@ -90,7 +90,7 @@ describe('feeds over the line', () => {
     expect(await codeOf(wish('/round'))).to.equal('FEED_REDIRECTS');
   });
 
-  it('says what it knows already, and unpacks what comes packed', async () => {
+  it('sends the known validators, and unpacks compressed bodies', async () => {
     answer = ({ headers }, response) =>
       headers['if-none-match'] === '"1"'
         ? response.writeHead(304).end()
@@ -129,7 +129,7 @@ describe('feeds over the line', () => {
     expect(await codeOf(wish('/', { from: 4 }))).to.equal('FEED_REFUSED');
   });
 
-  it('lets the line go when nobody wants what comes', async () => {
+  it('closes the connection when the caller stops reading', async () => {
     const gone = new Promise<void>((resolve) => {
       answer = (_, response) => {
         response.on('close', resolve).writeHead(200, { 'content-type': 'audio/mpeg' }).write('x');
@@ -140,7 +140,7 @@ describe('feeds over the line', () => {
     await gone;
   });
 
-  it('tells apart what is not there, what is refused, what cannot be reached and what is no address', async () => {
+  it('distinguishes missing, refused, unreachable and malformed addresses', async () => {
     answer = (_, response) => response.writeHead(410).end();
     expect(await codeOf(wish('/'))).to.equal('FEED_NOT_FOUND');
     answer = (_, response) => response.writeHead(503).end();

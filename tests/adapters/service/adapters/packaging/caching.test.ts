@@ -119,7 +119,7 @@ describe('what the packager keeps', () => {
   });
 
   for (const encoder of ['auto', 'wasm'] as const) {
-    it(`no encoder after it is closed; a reader is told: ${encoder}`, async () => {
+    it(`no encoder after it is closed; a reader rejects: ${encoder}`, async () => {
       const source = await fixtures.sourceOf('mp3');
       const packager = packagerOn(createCountingBlobs(), encoder);
       const { sizeBytes } = await packager.describe(source, 'aac-cenc');

@@ -29,7 +29,7 @@ describe('the ledger of encoded sound', () => {
     expect(namesIn(blobs)).to.have.members(['b', 'c']);
   });
 
-  it('starts anew when its own blob is damaged', async () => {
+  it('starts from nothing when its own blob is damaged', async () => {
     const blobs = createCountingBlobs();
     await blobs.blobs.write('encoded/ledger', Uint8Array.of(1));
     await add(blobs, createEncodeBudget(blobs.blobs, SILENT, 100), 'a');

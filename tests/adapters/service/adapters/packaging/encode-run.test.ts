@@ -72,7 +72,7 @@ describe('re-encoding into places fixed before', () => {
 });
 
 describe('the queue of encodings', () => {
-  /** Work that ends when it is stopped or told to. */
+  /** Work that ends when it is stopped or finished by the test. */
   function steps() {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
@@ -91,7 +91,7 @@ describe('the queue of encodings', () => {
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('runs one encoding for all who ask for the same', async () => {
+  it('runs one encoding for all requests of the same key', async () => {
     const { begun, work } = steps();
     const queue = createEncodeQueue(2);
     expect(queue.start('a', work('a'))).to.equal(queue.start('a', work('a again')));
@@ -99,7 +99,7 @@ describe('the queue of encodings', () => {
     expect(begun).to.deep.equal(['a']);
   });
 
-  it('ends an encoding nobody waits for when somebody waits for another', async () => {
+  it('ends an encoding without waiting requests when another one has some', async () => {
     const { begun, work } = steps();
     const queue = createEncodeQueue(1);
     queue.start('a', work('a'));
@@ -123,7 +123,7 @@ describe('the queue of encodings', () => {
     expect(begun).to.deep.equal(['a', 'b']);
   });
 
-  it('gives way as soon as those who waited have what they wanted', async () => {
+  it('yields as soon as its waiting requests are served', async () => {
     const { begun, work } = steps();
     const queue = createEncodeQueue(1);
     const task = queue.start('a', work('a'));
@@ -167,7 +167,7 @@ describe('the queue of encodings', () => {
     await queue.close('closing');
   });
 
-  it('tells those who wait why, when it closes', async () => {
+  it('rejects the waiting requests with the reason, when it closes', async () => {
     const { work } = steps();
     const queue = createEncodeQueue(1);
     void queue.start('a', work('a')).reached(1);

@@ -47,7 +47,7 @@ for (const encoder of ['ffmpeg', 'wasm'] as const) {
       await second.close();
     });
 
-    it('are the same bytes when made anew', async () => {
+    it('are the same bytes when encoded again', async () => {
       const source = await fixtures.sourceOf('wav');
       const other = createPackager({ blobs: createCountingBlobs().blobs, masterKey: MASTER_KEY, logger: SILENT, encoder });
       expect(md5(await wholeFile(other, source, 'aac-clear'))).to.equal(md5(await wholeFile(packager, source, 'aac-clear')));

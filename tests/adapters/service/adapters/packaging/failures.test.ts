@@ -19,7 +19,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return 'fine';
 }
 
-describe('what the packager says of files it cannot serve', () => {
+describe("the packager's errors for files it cannot serve", () => {
   let fixtures: FixtureFolder;
   const packager = createPackager({ blobs: createCountingBlobs().blobs, masterKey: MASTER_KEY, logger: SILENT });
 

@@ -76,7 +76,7 @@ describe('the layout of a fragmented file', () => {
       }),
     ));
 
-  it('is made of whole boxes, each fragment where the index says', () =>
+  it('is made of whole boxes, each fragment where the index places it', () =>
     fc.assert(
       fc.asyncProperty(packets, fc.boolean(), spare, async (some, isProtected, spareBytes) => {
         const { layout, reader } = fileOf(some, isProtected, spareBytes);

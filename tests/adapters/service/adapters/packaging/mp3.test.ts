@@ -23,7 +23,7 @@ describe('MP3 files', () => {
       expect(at + served.length).to.equal(file.length);
     });
 
-    it(`say exactly how long the music is, to the sample: ${name}`, async () => {
+    it(`give the exact length of the music, to the sample: ${name}`, async () => {
       const { seekTable } = await packager.describe(await sourceOf(name), 'mp3');
       const total = seekTable.segments.reduce((sum, [, duration]) => sum + duration, 0);
       expect(seekTable.timescale).to.equal(FIXTURES[name].rate);

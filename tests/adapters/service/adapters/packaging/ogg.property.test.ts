@@ -92,7 +92,7 @@ describe('the packets of an Ogg Opus file', () => {
     expect((await indexOpus(bytesFromArray(file))).sizes.length).to.equal(30);
   });
 
-  it('say in 48 kHz samples how long they are', () => {
+  it('give their length in 48 kHz samples', () => {
     const cases = [
       [0x00, 0, 480],
       [0x18, 0, 2_880],

@@ -18,11 +18,11 @@ describe('sources moved into MP4 without re-encoding', () => {
       expect(samples.length / 4).to.be.at.least(FIXTURES[name].seconds * FIXTURES[name].rate);
     });
 
-    it(`say exactly how long the music is: ${name}`, async () => {
+    it(`give the exact length of the music: ${name}`, async () => {
       const { seekTable } = await packager.describe(await sourceOf(name), 'mp4-clear');
       const total = seekTable.segments.reduce((sum, [, duration]) => sum + duration, 0);
       const music = total - seekTable.encoder_delay_samples - seekTable.padding_samples;
-      // Raw AAC has nowhere to say what is music; its priming and last packet count along.
+      // Raw AAC has no field for the music's length; its priming and last packet count along.
       if (name === 'adts') expect(music % 1_024).to.equal(0);
       else expect(music).to.equal(FIXTURES[name].seconds * FIXTURES[name].rate);
     });

@@ -79,7 +79,7 @@ describe('readers of music files', () => {
       { numRuns: 2_000 },
     ));
 
-  it('give the scan an id for whatever bytes, and the packager a failure it can tell', () =>
+  it('give the scan an id for any bytes, and the packager a known failure', () =>
     fc.assert(
       fc.asyncProperty(rubbish, async (bytes) => {
         expect(await soundIdOf(asFile(bytes))).to.match(/^[0-9A-Za-z]{22}$/);

@@ -78,7 +78,7 @@ describe('lengths of what is sent', () => {
     expect([status, message]).to.deep.equal([400, 'deltas: take out or move more than 200000 items']);
   });
 
-  it('are bounded in what a device says of itself, and the field is named', async () => {
+  it('are bounded in what a device describes of itself, and the field is named', async () => {
     const capabilities = { manifest_formats: ['file_ids_mp3'] };
     const device = { device_id: 'd'.repeat(40), device_type: 'computer', name: 'Kitchen', capabilities };
     const registered = async (more: object) => {

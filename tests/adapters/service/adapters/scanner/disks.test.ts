@@ -16,7 +16,7 @@ describe('a music disk that goes and comes', () => {
   const elsewhere = () => `${folder.root}-elsewhere`;
   afterEach(() => rmSync(elsewhere(), { recursive: true, force: true }));
 
-  /** What pages are told of each track. */
+  /** The view of each track that pages get. */
   async function shown() {
     const ids = (await folder.tracks()).map(({ id }) => id);
     const tracks = await createLibraryReader(folder.store).tracks(ids);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { expect } from 'chai';
 import { folderForEach, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
 
-/** What ffmpeg is told, and what the scan says of the file: codec and container. */
+/** The arguments of ffmpeg, and the codec and container the scan reports. */
 const FILES = [
   ['deep.wav', ['-c:a', 'pcm_s24le'], 'pcm wav'],
   ['float.wav', ['-c:a', 'pcm_f32le'], 'pcm wav'],

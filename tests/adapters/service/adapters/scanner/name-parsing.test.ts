@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { artistsFromTags, dateFromTag, namesFromPath, unique } from '#adapters/service/adapters/scanner/metadata/name-parsing.ts';
 
-describe('names told by a file’s place', () => {
+describe('names from the path of a file', () => {
   const cases = [
     { path: 'Björk/Début/03 - Vénus.mp3', artist: 'Björk', album: 'Début', title: 'Vénus', trackNumber: 3 },
     { path: 'Ada/Nine/CD 2/07. Late.flac', artist: 'Ada', album: 'Nine', title: 'Late', trackNumber: 7, discNumber: 2 },
@@ -32,8 +32,8 @@ describe('names told by a file’s place', () => {
   });
 });
 
-describe('artists told by tags', () => {
-  it('are several when the tag says so, and one when the name has a slash', () => {
+describe('artists from tags', () => {
+  it('are several when the tag lists them, and one when the name has a slash', () => {
     expect(artistsFromTags(['Ada feat. Ben'])).to.deep.equal(['Ada', 'Ben']);
     expect(artistsFromTags(['Ada (ft. Ben)'])).to.deep.equal(['Ada', 'Ben']);
     expect(artistsFromTags(['Ada; Ben; ada'])).to.deep.equal(['Ada', 'Ben']);
@@ -46,7 +46,7 @@ describe('artists told by tags', () => {
   });
 });
 
-describe('dates told by tags', () => {
+describe('dates from tags', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['2019', '2019'],
     ['2019-05', '2019-05'],

@@ -44,7 +44,7 @@ describe('library scanner in hard places', () => {
     expect(await folder.scan()).to.include({ filesSeen: 3, filesDone: 3, tracks: 1, problems: 1 });
   });
 
-  it('says once that it cannot watch every folder, and finds what is new all the same', async () => {
+  it('reports once that it cannot watch every folder, and finds new files all the same', async () => {
     folder.tone('A/1.mp3', {});
     folder.tone('B/1.mp3', {}, 330);
     const { log, until, scanner } = started(folder.store, { watchedMax: 1 });
@@ -89,7 +89,7 @@ describe('library scanner in hard places', () => {
     expect(await covers()).to.have.length(1);
   });
 
-  it('removes a cover, record and bytes, once nobody refers to it', async () => {
+  it('removes a cover, record and bytes, once nothing refers to it', async () => {
     folder.tone('A/1.mp3', { album: 'A', artist: 'Ada' });
     folder.tone('B/1.mp3', { album: 'B', artist: 'Ben' }, 330);
     makePicture(join(folder.root, 'A/cover.jpg'), 'red');

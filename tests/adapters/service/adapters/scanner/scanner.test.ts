@@ -261,7 +261,7 @@ describe('library scanner', () => {
     expect(await folder.scan()).to.include({ tracks: 1, problems: 0 });
   });
 
-  it('says in one sentence what is wrong with a music folder', async () => {
+  it('explains in one sentence what is wrong with a music folder', async () => {
     const file = folder.write('a.txt', 'a');
     expect(await checkMusicFolder(folder.root)).to.equal(null);
     expect(await checkMusicFolder(join(folder.root, 'nowhere'))).to.equal(

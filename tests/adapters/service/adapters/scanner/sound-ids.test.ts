@@ -23,7 +23,7 @@ largeMdat.write('mdat', 4, 'latin1');
 largeMdat.writeBigUInt64BE(BigInt(largeMdat.length + SOUND.length), 8);
 const mp4 = [box('ftyp', Buffer.from('M4A ')), box('moov', noise(99, 1)), box('mdat', SOUND)];
 
-/** Playlists and collections hold these ids: they stay what they are, whoever reads the file and however. */
+/** Playlists and collections hold these ids: they stay the same in every reader. */
 const IDS: readonly (readonly [string, string, Uint8Array])[] = [
   ['mp3', '03OHrtEAvEGwdhcVEmFx23', frames],
   [

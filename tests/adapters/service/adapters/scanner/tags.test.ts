@@ -20,7 +20,7 @@ describe('tags', () => {
     expect(tagsOf(metadata({ title: 'Björk' })).title).to.equal('Björk');
   });
 
-  it('tell gain in decibel, from ReplayGain and from R128', () => {
+  it('give gain in decibel, from ReplayGain and from R128', () => {
     const replayGain = { replaygain_track_gain: { dB: -7.5, ratio: 0.18 }, replaygain_track_peak: { dB: 0, ratio: 0.98 } };
     expect(tagsOf(metadata(replayGain)).gain).to.deep.equal({ trackDb: -7.5, albumDb: null, trackPeak: 0.98, albumPeak: null });
     const whole = { replaygain_album_gain: { dB: -6, ratio: 0.25 }, replaygain_album_peak: { dB: 0, ratio: 0.9 } };
@@ -35,7 +35,7 @@ describe('tags', () => {
     expect(tagsOf(metadata({})).gain).to.equal(null);
   });
 
-  it('tell explicit tracks by their advisory', () => {
+  it('mark explicit tracks by their advisory', () => {
     const advised = (value: number) => tagsOf(metadata({}, { iTunes: [{ id: 'rtng', value }] })).isExplicit;
     expect([advised(0), advised(1), advised(2), advised(4)]).to.deep.equal([false, true, false, true]);
   });

@@ -147,7 +147,7 @@ describe('the embedded store', () => {
     await store.close();
   });
 
-  it('counts anew what another one has written', async () => {
+  it('counts again after another process wrote', async () => {
     const path = nextPath();
     const one = createSqliteStore({ path });
     const other = createSqliteStore({ path });

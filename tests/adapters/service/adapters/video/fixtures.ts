@@ -18,7 +18,7 @@ const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2', '-sc_thresho
 const AAC = ['-c:a', 'aac', '-b:a', '64k'];
 const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-pix_fmt', 'yuv420p'];
 
-/** Moving pictures and a tone in every form we take; key frames every two seconds unless the name says otherwise. */
+/** Moving pictures and a tone in every supported form; key frames every two seconds unless the name gives another interval. */
 export const VIDEOS = {
   mp4: { file: 'a.mp4', options: [...H264, '-g', '50', ...AAC] },
   mov: { file: 'b.mov', options: [...H264, '-g', '50', ...AAC] },

@@ -84,7 +84,7 @@ describe('video manifests', () => {
   const profileOf = ({ contents }: VideoManifest, what: 'video_codec' | 'audio_codec') =>
     contents[0]?.profiles.find((profile) => profile[what] !== null) as VideoProfile;
 
-  it('say by source id, to who is signed in, where picture and sound are, by templates [S7.148]', async () => {
+  it('give signed-in users the templates of picture and sound by source id [S7.148]', async () => {
     const manifest = await manifestOf(episode.id);
     const [content] = manifest.contents;
     expect([manifest.start_time_millis, manifest.end_time_millis, content?.segment_length]).to.deep.equal([0, 12_000, 4]);
@@ -204,7 +204,7 @@ describe('video manifests', () => {
     );
   });
 
-  it('of files that changed or went say so', async () => {
+  it('report files that changed or are missing', async () => {
     const path = join(folder.root, 'Talks/three.mp4');
     copyFileSync(await videoAt('oneKeyFrame'), path);
     await folder.scan();

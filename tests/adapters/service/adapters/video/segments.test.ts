@@ -56,7 +56,7 @@ describe('segments of videos', () => {
     });
   }
 
-  it('are as long as they say, whole and in part, and the same bytes under the same tag each time', async () => {
+  it('have the declared length, whole and in part, and the same bytes under the same tag each time', async () => {
     const source = await sourceOf('mp4');
     const again = createVideoPackager({ blobs: createCountingBlobs().blobs, logger: SILENT });
     for (const piece of ['init', 0, 8] as const) {

@@ -25,7 +25,7 @@ describe('the sound of a video alone', () => {
     await packager.close();
   });
 
-  it('is encoded anew out of WebM, where ffmpeg is there', async () => {
+  it('is encoded again out of WebM, where ffmpeg is there', async () => {
     const packager = packagerOf('auto');
     const told = await decode(await wholeFile(packager, await webm(), 'aac-clear'));
     expect(told.length / BYTES_A_SAMPLE / RATE_HZ).to.be.closeTo(FIXTURE_S, 0.1);

@@ -94,7 +94,7 @@ describe('which words belong to a video', () => {
     'talk.srt',
     'Talk.IT.VTT',
   ];
-  it('is told by its name and the language before its ending; WebVTT goes before SubRip', () => {
+  it('are found by file name, with the language before the extension; WebVTT precedes SubRip', () => {
     expect(subtitlesOf('talk.mp4', names)).to.deep.equal([
       { language: 'de', name: 'talk.de.srt' },
       { language: 'en', name: 'talk.en.vtt' },
