@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-/** What is wrong with a field, in the words of who sent it. Checks that have a text of their own keep it. */
+/** The error text of a form field. Checks with a text of their own keep it. */
 export function fieldErrorText(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   return issue.kind === 'schema' ? shapeText(issue) : checkText(issue);

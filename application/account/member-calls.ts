@@ -7,7 +7,7 @@ import { createMemberPages } from '../library/member-pages.ts';
 
 export type MemberCalls = ReturnType<typeof createMemberCalls>;
 
-/** What the settings and the profiles ask of the service. */
+/** The calls of the settings and profile screens. */
 export function createMemberCalls(api: Api) {
   return {
     fetchMembers: async () => (await api.send(calls.getMembers, {})).items,

@@ -4,14 +4,14 @@ import { postConfirm } from '../calls/account/credentials.ts';
 import { Failure } from '../runtime/failure.ts';
 import { withFormError } from '../api/form-response.ts';
 
-/** Does what is sensitive. Where the service wants the password given again first, the listener is asked for it. */
+/** Runs sensitive requests, and requires the password when the service demands it. */
 export interface PasswordConfirmation {
-  /** Asks a second time once the password was given; rejects with the service's refusal when it was not. */
+  /** Repeats the request once the password is confirmed; rejects with the service's refusal when it is not. */
   run<Done>(ask: () => Promise<Done>): Promise<Done>;
-  /** Gives the password. Rejects with a Failure that carries the sentence for the form. */
+  /** Confirms the password. Rejects with a Failure that carries the sentence for the form. */
   submitPassword(password: string): Promise<void>;
   cancel(): void;
-  /** Hears whether the password is wanted. */
+  /** Emits whether the form has to be shown. */
   onPasswordRequired(listener: (isAsked: boolean) => void): void;
 }
 

@@ -9,7 +9,7 @@ import type { Passkeys } from '../ports/passkeys.ts';
 export type SecondStepView = AnswerOf<typeof calls.getSecondStep>;
 export type Authenticator = AnswerOf<typeof calls.postAuthenticator>;
 
-/** What an account asks for beside the password: read and changed. Each rejects with a Failure that carries the sentence to show. */
+/** The second sign-in step of the account. Each method rejects with a Failure that carries the sentence to show. */
 export interface SecondStepUseCase {
   view(): Promise<SecondStepView>;
   startAuthenticator(): Promise<Authenticator>;

@@ -1,9 +1,9 @@
-/** Where calls get their bearer token from. Implemented by application/session/session.ts. */
+/** Provides the bearer token of a request. Implemented by application/session/session.ts. */
 export interface AccessTokenProvider {
-  /** A token that is good now; waits for the session and renews it where its end is near. Rejects as the session does. */
+  /** A valid token; waits for the session, and renews a token close to its expiry. Rejects as the session does. */
   current(): Promise<string>;
-  /** Another one than `refused`, which the service did not take: one request, however many ask for it at once. */
+  /** A token other than `refused`, which the service rejected. Concurrent callers share one request. */
   renew(refused: string): Promise<string>;
-  /** Another number once somebody else listens, or nobody: what was asked for before is not asked in their name. */
+  /** A number that changes with the signed-in user: requests of one user are never sent for another. */
   listenerGeneration?(): number;
 }

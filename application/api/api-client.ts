@@ -11,11 +11,11 @@ import { retryDelayMs } from './retry.ts';
 import { delay, type WakeSignal } from '../runtime/delay.ts';
 
 /**
- * Sends the calls of application/calls: fills in paths, adds the bearer token, retries by the call's budget,
- * renews the token once on 401, and decodes the answer.
- * Rejects with a Failure: REQUEST_FAILED with the status, NETWORK_ERROR, REQUEST_ABORTED, ECONNABORTED,
- * ANSWER_MALFORMED naming the bad field, ANSWER_EMPTY, TRANSPORT_INVALID_TOKEN, TOKEN_PROVIDER_ERROR, DUPLICATE_REQUEST_ERROR for a GET that is under way already.
- * Spec §7 "Request retry", §5 "A request identical to a pending one".
+ * Sends the calls of application/calls: fills in paths, adds the bearer token, retries within the call's budget, renews the
+ * token once on 401, and decodes the response. Rejects with a Failure: REQUEST_FAILED with the status, NETWORK_ERROR,
+ * REQUEST_ABORTED, ECONNABORTED, ANSWER_MALFORMED naming the bad field, ANSWER_EMPTY, TRANSPORT_INVALID_TOKEN,
+ * TOKEN_PROVIDER_ERROR, or DUPLICATE_REQUEST_ERROR for a GET that is in flight. Spec §7 "Request retry", §5 "A request identical
+ * to a pending one".
  */
 export interface Api {
   send<C extends Call>(call: C, given: CallInput<C>, options?: SendOptions): Promise<AnswerOf<C>>;
@@ -25,9 +25,9 @@ interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cancellation?: Cancellation;
   readonly keepalive?: boolean;
-  /** Calls back when there is reason to try again at once; the answer ends that. */
+  /** Wakes a retry before its delay ends; returns the function that unsubscribes. */
   readonly wake?: WakeSignal;
-  /** Another place than the service's own, as endpoints were resolved; without a slash at the end. */
+  /** A resolved endpoint instead of the service's own origin; without a trailing slash. */
   readonly baseUrl?: string;
 }
 
@@ -40,15 +40,15 @@ export interface ApiParts {
   readonly baseUrl: string;
   /** Services that are elsewhere. */
   readonly hosts?: Hosts;
-  /** Country all calls are asked for, where that is wished. Spec §7 "market and locale when enabled". */
+  /** The market of all calls, if set. Spec §7 "market and locale when enabled". */
   readonly market?: string;
-  /** Language of what is answered, where that is wished. */
+  /** The language of all responses, if set. */
   readonly locale?: string;
-  /** Hears of each request that failed for good, unless nobody waited for it any more, or it only told of something. */
+  /** Called for each request that failed for good, except for cancelled requests and logging calls. */
   readonly onFailure?: (exception: RequestException) => void;
 }
 
-/** A request that failed: an exception, but not the end of anything. Spec §8 "reported as non-fatal exception". */
+/** A failed request, reported as a non-fatal exception. Spec §8 "reported as non-fatal exception". */
 export interface RequestException {
   /** `GET /v1/albums/:albumId`. */
   readonly call: string;
@@ -62,13 +62,13 @@ interface Given {
   readonly body?: unknown;
 }
 
-/** The Api over Http. Calls by cookie (`/session` and its like) carry no bearer, calls of nobody neither. */
+/** Creates the Api over Http. Calls with the session cookie (such as `/session`) and public calls carry no bearer token. */
 export function createApi(parts: ApiParts): Api {
   const pending = new Map<string, symbol>();
 
   /**
-   * Only GET is tracked: the same method, host, path and query twice at once is a mistake of the caller, unless the
-   * first was cancelled. Spec §5.
+   * Tracks GET requests only: the same method, host, path and query twice at once is the caller's mistake, unless the first was
+   * cancelled. Spec §5.
    */
   const alone = async <Answer>(
     key: string | null,
@@ -130,7 +130,7 @@ function serializeBody({ writes }: Call, body: unknown): string {
   return writes === 'application/json' || typeof body !== 'string' ? JSON.stringify(body) : body;
 }
 
-/** Tries until there is an answer the call expects, or its budget is used up. */
+/** Retries until the call expects the status, or its budget is used up. */
 async function sendWithRetries(parts: ApiParts, call: Call, request: HttpRequest, wake?: WakeSignal): Promise<HttpResponse> {
   const listener = parts.tokens.listenerGeneration?.();
   for (let tries = 0; ; tries += 1) {
@@ -151,8 +151,8 @@ async function sendWithRetries(parts: ApiParts, call: Call, request: HttpRequest
 }
 
 /**
- * One try; a 401 renews the token and replays the request once. What one listener asked for is never sent in the name of
- * another. Spec §7 "401 triggers token refresh and retry".
+ * One attempt; a 401 renews the token and replays the request once. A request of one user is never sent with another user's
+ * token. Spec §7 "401 triggers token refresh and retry".
  */
 async function sendAuthorized(
   { http, tokens }: ApiParts,
@@ -171,7 +171,9 @@ async function sendAuthorized(
   return answer.status === 401 ? (await send(tokens.renew(token))).answer : answer;
 }
 
-/** What a token provider gave, which somebody else may have written. Errors: TRANSPORT_INVALID_TOKEN, TOKEN_PROVIDER_ERROR. Spec §5. */
+/**
+ * Checks the token of a provider, which may be third-party code. Errors: TRANSPORT_INVALID_TOKEN, TOKEN_PROVIDER_ERROR. Spec §5.
+ */
 async function validToken(giving: Promise<string>): Promise<string> {
   const token: unknown = await giving.catch((thrown: unknown) => {
     throw thrown instanceof Failure ? thrown : new Failure(playerError('TOKEN_PROVIDER_ERROR'));

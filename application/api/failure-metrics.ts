@@ -4,16 +4,16 @@ import type { Meter } from '../calls/playback/client-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createTimers } from '../runtime/timers.ts';
 
-/** Counts requests that failed, and tells all of them 10 s after the first. Spec §8 "Failed request is counted as fail". */
+/** Counts failed requests, and sends the counts 10 s after the first. Spec §8 "Failed request is counted as fail". */
 export interface FailureMetrics {
   countFailure(exception: RequestException): void;
-  /** Nobody is signed in any more: what was not told is forgotten. */
+  /** The user signed out: unsent counts are dropped. */
   stop(): void;
 }
 
 export interface FailureMetricsParts {
   readonly clock: Clock;
-  /** What goes wrong with it is nobody's business. Spec §8 "Log calls swallow errors". */
+  /** Errors are ignored. Spec §8 "Log calls swallow errors". */
   readonly send: (meters: readonly Meter[]) => Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { authFormError, type AuthForm } from '#domain/session/auth-form-error.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 
-/** What a form was answered; rejects with a Failure that carries the sentence for it. */
+/** Turns an error of a form's request into the sentence for the form. */
 export async function withFormError<Done>(form: AuthForm, answer: Promise<Done>): Promise<Done> {
   try {
     return await answer;

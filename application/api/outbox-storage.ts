@@ -15,17 +15,17 @@ const page = v.object({ aliveMs: v.number(), entries: v.array(entry) });
 const pages = v.record(v.string(), page);
 type Pages = v.InferOutput<typeof pages>;
 
-/** Where the pages of a browser keep what they have not sent yet: each its own list, so that none disturbs another. */
+/** The storage of unsent writes: each page of the browser keeps its own list. */
 export interface OutboxStorage {
-  /** This page's list, as it is now; `isLeft`: this page goes, and the next may send what it leaves. */
+  /** Saves this page's list. With `isLeft` the page closes, and the next page may send it. */
   save(entries: readonly OutboxEntry[], isLeft?: boolean): void;
-  /** Whether the list is still this page's: another may have taken it for left behind. */
+  /** Whether this page still owns the list: another page may have adopted it. */
   isOwned(): boolean;
-  /** What pages that are gone left behind, in order; it belongs to this page from now on, before what waits here. */
+  /** Adopts, in order, the lists of pages that are gone, ahead of this page's own entries. */
   adopt(waiting: readonly OutboxEntry[]): readonly OutboxEntry[];
-  /** What other pages have not sent yet. */
+  /** The unsent entries of other pages. */
   pendingElsewhere(): readonly OutboxEntry[];
-  /** Another page changed its list, or took over this one's. */
+  /** Emits when another page changed its list, or adopted this one's. */
   onChange(listener: () => void): () => void;
 }
 
@@ -46,7 +46,7 @@ export function createOutboxStorage(storage: KeyValueStore, clock: Clock, userId
   };
   const inOrder = (lists: readonly (readonly [string, Pages[string]])[]): readonly OutboxEntry[] =>
     [...lists].sort(([, a], [, b]) => a.aliveMs - b.aliveMs).flatMap(([, { entries }]) => entries);
-  /** Where nothing can be kept, nobody can take it over either. */
+  /** Without storage no page can adopt the list. */
   let isKept = false;
   return {
     save(entries, isLeft = false) {

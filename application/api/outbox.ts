@@ -18,13 +18,13 @@ export type { OutboxEntry };
 export interface OutboxRefusal {
   readonly entry: OutboxEntry;
   readonly error: PlayerError;
-  /** What the service itself said about it; empty where it said nothing. */
+  /** The error message of the service; empty without one. */
   readonly detail: string;
 }
 
 /**
- * All writes of a listener: kept at once, sent one after the other in the order they were made, and sent again until the service
- * has answered, also by a page that is loaded later. So what a call does has to be the same when it arrives twice.
+ * Sends all writes of a user in order: saved at once, and retried until the service responds, even by a later page. A call
+ * therefore has to be idempotent.
  */
 export interface Outbox {
   send<C extends Call>(entry: {
@@ -33,30 +33,30 @@ export interface Outbox {
     readonly given: CallInput<C>;
     readonly name?: string;
   }): void;
-  /** The same for what takes more than one call to send, or has to be written anew before. `courier`: who sends it. */
+  /** Sends a write that takes several calls, or that is rewritten before it is sent, by a handler. */
   sendWithHandler(entry: {
     readonly key: string;
     readonly courier: string;
     readonly given: unknown;
     readonly name?: string;
   }): void;
-  /** Writes anew what is to be sent; what `anew` answers as it was stays. */
+  /** Rewrites unsent entries; an entry stays as it is when `anew` returns the same payload. */
   amend(anew: (entry: OutboxEntry) => unknown): void;
-  /** Not sent any more, though it may be under way. */
+  /** Removes entries, even one in flight. */
   withdraw(ids: readonly string[]): void;
-  /** What was not answered yet, in order. */
+  /** Entries without a response yet, in order. */
   pending(): readonly OutboxEntry[];
-  /** The same with what other pages of this browser have not sent yet, which comes first. */
+  /** The same, after the unsent entries of other pages of this browser. */
   pendingAnywhere(): readonly OutboxEntry[];
-  /** Also when another page's changed. */
+  /** Emits changes of other pages too. */
   onChange(listener: (pending: readonly OutboxEntry[]) => void): () => void;
-  /** Comes before the entry is gone from `pending`. */
+  /** Emits before the entry leaves `pending`. */
   onDone(listener: (done: { readonly entry: OutboxEntry; readonly answer: unknown }) => void): () => void;
-  /** The service said no, or there is no room: what was shown because of it has to be taken back. OUTBOX_FULL. */
+  /** The service refused the write, or the outbox is full (OUTBOX_FULL): what was shown has to be reverted. */
   onRefused(listener: (refusal: OutboxRefusal) => void): () => void;
-  /** Whose writes these are; null: nobody's, and nothing is sent. */
+  /** Sets the user whose writes are sent; null stops sending. */
   setUser(userId: string | null): void;
-  /** The service may be there again. */
+  /** Retries at once: the service may be reachable again. */
   retry(): void;
 }
 
@@ -65,28 +65,28 @@ export interface OutboxParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly page: Page;
-  /** Shared by all pages of the browser; it outlives them. */
+  /** Shared by all pages of the browser; outlives them. */
   readonly storage: KeyValueStore;
-  /** Every call that may be sent: what is kept names one of them. */
+  /** Calls that may be sent; an entry names one of them. */
   readonly calls: readonly Call[];
-  /** Those who send what more than one call takes. */
+  /** Handlers of writes that take several calls, by name. */
   readonly handlers?: Readonly<Record<string, OutboxHandler>>;
 }
 
-/** Sends a write, and says what was answered. Rejects as an Api does. */
+/** Sends a write and returns the response. Rejects as an Api does. */
 export type OutboxHandler = (entry: OutboxEntry) => Promise<unknown>;
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** Refused for good; everything else may be different the next time. */
+/** A final refusal; every other error is retried. */
 const isRefusal = ({ code, status }: PlayerError) =>
   code === 'REQUEST_FAILED' && status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 
-/** Answered, but not as anybody would understand: a fault of the service, or of something that answers in its place. */
+/** An invalid response: a fault of the service, or of a proxy in between. */
 const isFault = ({ code, status }: PlayerError) =>
   (code === 'REQUEST_FAILED' && status >= 500) || code === 'ANSWER_MALFORMED' || code === 'ANSWER_EMPTY';
 
-/** The outbox over the calls, and storage that outlives the page. */
+/** Creates an outbox over the calls and a storage that outlives the page. */
 export function createOutbox({ api, calls, clock, handlers = {}, page, random, storage }: OutboxParts): Outbox {
   const byName = new Map(calls.map((call) => [nameOf(call), call]));
   const pageId = random.hex(OUTBOX_ID_BYTES);
@@ -100,16 +100,16 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
   let stopWaiting = () => {};
   let stopLooking = () => {};
   let stopHearing = () => {};
-  /** This page was closed, and may come back from the back-forward cache: until then the next one sends. */
+  /** The page closed, and may return from the back-forward cache: until then the next page sends. */
   let isClosed = false;
-  /** It was woken while a write was under way: should that be lost, it was on the way before the line was back. */
+  /** Set when a retry was requested during a write: that write may have been lost before the connection returned. */
   let isWoken = false;
 
   const tell = (event: OutboxEvent) => {
     dropTaken();
     turn(event);
   };
-  /** Another page has taken over what waited here. */
+  /** Drops the list when another page adopted it. */
   const dropTaken = () => {
     if (book !== null && state.waiting.length > 0 && !book.isOwned()) turn({ type: 'emptied' });
   };
@@ -127,7 +127,7 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
         book?.save(state.waiting, isClosed);
         return;
       case 'send':
-        // It may have been withdrawn because of the one before it.
+        // The entry before it may have withdrawn it.
         if (!isFirst(command.entry)) return;
         if (isClosed) tell({ type: 'lost', isFault: false });
         else void send(command.entry, book);
@@ -158,7 +158,7 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
 
   const send = async (entry: OutboxEntry, mine: OutboxStorage | null) => {
     const event = await answerOf(entry);
-    // Another listens now, whose writes wait for them to come back; or another page has taken it over.
+    // The user changed, and their writes wait in storage; or another page adopted the list.
     if (mine !== book || !isFirst(entry)) return;
     tell(event);
     look();
@@ -186,7 +186,7 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
     tell({ type: 'woken' });
   };
 
-  /** Takes over what pages that are gone left behind; as long as there are others, once more after a while. */
+  /** Adopts the lists of pages that are gone; repeats while there are other pages. */
   const look = () => {
     stopLooking();
     if (book === null || isClosed) return;

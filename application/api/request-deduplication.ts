@@ -10,12 +10,12 @@ interface SharedRequest {
   subscribers: number;
 }
 
-/** Asks with GET; two that want the same share one request. */
+/** Sends a GET; identical requests in flight share one response. */
 export type FetchShared = <C extends Call>(call: C, given: CallInput<C>, cancellation: Cancellation) => Promise<AnswerOf<C>>;
 
 /**
- * Shares one request among everybody who asks the same at the same time; it is let go when the last of them lets go.
- * Rulings: "Two parts of a UI that need the same GET share one flight in the data layer".
+ * Shares one request among identical callers; it is cancelled when the last caller cancels. Rulings: "Two parts of a UI that
+ * need the same GET share one flight in the data layer".
  */
 export function createRequestDeduplication(api: Api): FetchShared {
   const flights = new Map<string, SharedRequest>();

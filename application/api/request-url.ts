@@ -2,7 +2,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { HttpRequest } from '../ports/http.ts';
 
-/** What every Http looks at first: asking for nothing would ask for the page itself. Throws REQUEST_URL_BLANK. Spec §5. */
+/** Rejects a blank URL, which would request the page itself. Throws REQUEST_URL_BLANK. Spec §5. */
 export function checkUrl({ url }: Pick<HttpRequest, 'url'>): void {
   if (url.trim() === '') throw new Failure(playerError('REQUEST_URL_BLANK'));
 }

@@ -1,12 +1,12 @@
 import { createLruMap } from '../runtime/lru-map.ts';
 import type { Cancellation } from '../ports/http.ts';
 
-/** Finds something by its key, or lets go of it when nobody waits any more. */
+/** Fetches by key; cancellable. */
 export type Fetch<Key, Data> = (key: Key, cancellation: Cancellation) => Promise<Data>;
 
 /**
- * Finds, and keeps what was found: the least recently used goes when there is no more room. A failure is not kept.
- * Spec §9 "Cache default 100 entries (least recently used removed)".
+ * Caches what it fetches: a full cache drops the least recently used entry. Failures are not cached. Spec §9 "Cache default 100
+ * entries (least recently used removed)".
  */
 export function withCache<Key, Data extends object>(find: Fetch<Key, Data>, size?: number): Fetch<Key, Data> {
   const known = createLruMap<Key, Data>(size);

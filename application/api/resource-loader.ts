@@ -4,7 +4,7 @@ import { errorFrom } from '../runtime/failure.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { Cancellation } from '../ports/http.ts';
 
-/** What a screenful of data is at the moment. */
+/** The state of a resource. */
 export interface ResourceState<Data> {
   readonly data: Data | null;
   readonly isLoading: boolean;
@@ -14,23 +14,23 @@ export interface ResourceState<Data> {
 export interface ResourceLoader<Key, Data> {
   state(): ResourceState<Data>;
   onChange(listener: (state: ResourceState<Data>) => void): () => void;
-  /** The same key again does not ask again; another one cancels the older. */
+  /** Loads this key and cancels the load of another. The same key again is ignored. */
   open(key: Key): void;
-  /** Asks for the next page, where there is one and none is under way. */
+  /** Loads the next page, if there is one and no load is in progress. */
   loadMore(): void;
-  /** Asks again for what is open, keeping on the screen what is there. */
+  /** Loads the open key again, and shows the current data meanwhile. */
   retry(): void;
 }
 
 export interface ResourceSource<Key, Data> {
   first(key: Key, cancellation: Cancellation): Promise<Data | null>;
-  /** The data with its next page behind it, or null when it is complete. */
+  /** The data with its next page appended, or null when it is complete. */
   next?(key: Key, data: Data, cancellation: Cancellation): Promise<Data> | null;
 }
 
 /**
- * Keeps one screenful: asks, shows, pages on, and lets go of what nobody looks at any more.
- * Spec §4 "Each data kind has request, success, failure, plus a 'more' variant".
+ * Loads one resource page by page, and cancels loads that are no longer shown. Spec §4 "Each data kind has request, success,
+ * failure, plus a 'more' variant".
  */
 export function createResourceLoader<Key, Data>(source: ResourceSource<Key, Data>): ResourceLoader<Key, Data> {
   const listeners = createEventEmitter<ResourceState<Data>>();

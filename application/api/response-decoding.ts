@@ -6,8 +6,8 @@ import type { HttpResponse } from '../ports/http.ts';
 import { textFromUtf8 } from '../runtime/utf8.ts';
 
 /**
- * The body of an answer in the call's shape; undefined where the shape allows an answer without one.
- * Throws Failures: ANSWER_EMPTY, and ANSWER_MALFORMED naming the call and the first field that is wrong.
+ * Decodes the response body by the call's schema; undefined where the schema allows an empty body. Throws Failures:
+ * ANSWER_EMPTY, and ANSWER_MALFORMED naming the call and the first invalid field.
  */
 export function decodeResponse(call: Call, { body }: HttpResponse): unknown {
   if (call.answer === null) return undefined;
@@ -22,7 +22,7 @@ export function decodeResponse(call: Call, { body }: HttpResponse): unknown {
   throw new Failure(playerError('ANSWER_MALFORMED', `${where}: ${v.getDotPath(issue) ?? 'body'}: ${issue.message}`));
 }
 
-/** The service's own words for a refusal: `{"error":{"status","message"}}`; empty when it said nothing. */
+/** The error message of a response `{"error":{"status","message"}}`; empty without one. */
 export function errorMessageOf({ body }: HttpResponse): string {
   try {
     const { error } = JSON.parse(textFromUtf8(body)) as { error?: { message?: unknown } };

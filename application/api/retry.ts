@@ -34,13 +34,13 @@ interface Waits extends BackoffCurve {
 }
 
 const EXPONENTIAL: Waits = { baseMs: RETRY_BASE_MS, ceilingMs: RETRY_WAIT_MS_MAX, curve: exponentialBackoffMs };
-/** A volume is sent no more often than once a second, also again. */
+/** A volume is sent, or retried, at most once a second. */
 const VOLUME: Waits = { ...EXPONENTIAL, baseMs: REMOTE_VOLUME_INTERVAL_MS };
-/** Of a call that names no policy. Ruling S9.30, S9.22, S7.136. */
+/** The default policy. Ruling S9.30, S9.22, S7.136. */
 const LINEAR: Waits = { baseMs: RETRY_BASE_MS, ceilingMs: LINEAR_WAIT_MS_MAX, curve: linearBackoffMs };
 const WAITS: Partial<Record<RetryPolicyName, Waits>> = { default: LINEAR, volume: VOLUME };
 
-/** One try that did not lead to an answer. */
+/** A failed attempt. */
 export interface FailedAttempt {
   /** 0 for the first. */
   readonly tries: number;
@@ -53,17 +53,19 @@ export interface FailedAttempt {
 }
 
 /**
- * How long to wait before the same call is tried again, in milliseconds; null when it is not.
- *
- * Retried: no answer, 408, 429 (a registration's is final) and 5xx. `Retry-After` is a lower bound.
- * Spec §7 "Request retry: exponential, max 2 retries, 15 s max wait, honours Retry-After", rulings S7.139 and S9.30.
+ * The delay before the next attempt in milliseconds; null when the call is not retried. Retried: no response, 408, 429 (final
+ * for a registration) and 5xx. `Retry-After` is a lower bound. Spec §7 "Request retry: exponential, max 2 retries, 15 s max
+ * wait, honours Retry-After", rulings S7.139 and S9.30.
  */
 export function retryDelayMs(policy: RetryPolicyName, { tries, status, retryAfter, chance01 }: FailedAttempt): Ms | null {
   if (tries >= RETRIES[policy] || !isRetryable(policy, status)) return null;
   return boundedWaitMs(WAITS[policy] ?? EXPONENTIAL, { tries, retryAfter, chance01 });
 }
 
-/** The same for a licence, whose status does not count here. Spec §8 "Licence requests retried unless status is 400, 402, 403". */
+/**
+ * The same for a licence request, where the status does not count. Spec §8 "Licence requests retried unless status is 400, 402,
+ * 403".
+ */
 export function licenceRetryDelayMs(failed: Omit<FailedAttempt, 'status'>): Ms | null {
   return failed.tries >= RETRIES.request ? null : boundedWaitMs(EXPONENTIAL, failed);
 }

@@ -1,28 +1,25 @@
 import type { GenericSchema } from 'valibot';
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 
-/**
- * One call of spec §7 as a value: the client sends it, the service answers it, and neither can get its
- * path, parameters or shapes wrong without the other noticing.
- */
+/** One call of spec §7 as a value: client and service share its path, parameters and schemas. */
 export interface Call<Path extends string = string, Query = unknown, Body = unknown, Answer = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Service prefix included, parameters as `:name`. */
+  /** The path with the service prefix; parameters as `:name`. */
   readonly path: Path;
   /** `bearer`: access token; `cookie`: the session cookie; `none`: neither. */
   readonly auth: 'bearer' | 'cookie' | 'none';
-  /** The statuses that are an answer; the first is the one the service gives. */
+  /** The expected statuses; the service responds with the first. */
   readonly expect: readonly number[];
   readonly retry: RetryPolicyName;
-  /** How long one try may take, in milliseconds. */
+  /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs: number;
   readonly query: GenericSchema<unknown, Query> | null;
   readonly body: GenericSchema<unknown, Body> | null;
-  /** Null: the answer has no body. */
+  /** Null: the response has no body. */
   readonly answer: GenericSchema<unknown, Answer> | null;
-  /** How the answer is written; a text may be empty. */
+  /** Format of the response; a text may be empty. */
   readonly reads: 'json' | 'text';
-  /** How the body is written: what is not JSON is the text it is. */
+  /** Content type of the body; anything but JSON is sent as text. */
   readonly writes: MediaType;
 }
 
@@ -55,7 +52,7 @@ interface Given<Path extends string, Query, Body, Answer> {
   readonly writes?: Call['writes'];
 }
 
-/** Makes a call: bearer token, status 200, the default retry policy and the general time-out unless it says otherwise. */
+/** Creates a call; defaults: bearer token, status 200, the default retry policy and the general timeout. */
 export function call<Path extends string, Query = undefined, Body = undefined, Answer = undefined>(
   given: Given<Path, Query, Body, Answer>,
 ): Call<Path, Query, Body, Answer> {
@@ -73,7 +70,7 @@ export function call<Path extends string, Query = undefined, Body = undefined, A
   };
 }
 
-/** What a sender has to give: params when the path has some, query and body when the call has them; a query of nothing but options may be left out. */
+/** The input of a call: params, query and body as far as the call has them; a query with optional values only may be left out. */
 export type CallInput<C> =
   C extends Call<infer Path, infer Query, infer Body>
     ? ([ParamName<Path>] extends [never] ? unknown : { readonly params: Params<Path> }) &
@@ -83,7 +80,7 @@ export type CallInput<C> =
 
 export type AnswerOf<C> = C extends Call<string, unknown, unknown, infer Answer> ? Answer : never;
 
-/** The path with its parameters filled in and the query behind it. Absent query values are left out. */
+/** The path with its parameters filled in and the query appended. Undefined query values are left out. */
 export function urlOf(path: string, params: Readonly<Record<string, string>>, query: unknown): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const pairs = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 
-/** Where the service's endpoints are, `host:port`, the best first. Spec §9 "address resolution retries up to 5". */
+/** The service's endpoints as `host:port`, the best first. Spec §9 "address resolution retries up to 5". */
 export const getEndpoints = call({
   method: 'GET',
   path: '/apresolve',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 
-/** Whether the service works, and its parts: `ok`, `scanning`, `full`, `away` or `failed`. 503 where one does not. */
+/** The health of the service and its parts: `ok`, `scanning`, `full`, `away` or `failed`. 503 when a part failed. */
 export const getHealth = call({
   method: 'GET',
   path: '/healthz',

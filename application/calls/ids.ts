@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isId } from '#domain/uri/base62.ts';
 
-/** Several ids in a query, separated by commas; at most so many. */
+/** Several ids in a query, separated by commas; at most `most`. */
 export function idsUpTo(most: number) {
   return v.pipe(
     v.string(),
@@ -11,5 +11,5 @@ export function idsUpTo(most: number) {
   );
 }
 
-/** ISO 3166-1 code of a country, or `from_token`: the listener's own. Everything here may be heard everywhere. */
+/** ISO 3166-1 country code, or `from_token` for the user's own. The library is playable in all markets. */
 export const market = v.optional(v.string());

@@ -20,10 +20,10 @@ export const SERVICES = [
 
 export type Service = (typeof SERVICES)[number];
 
-/** Scheme, host and port, and a path where the services lie below one; a slash at the end is put there where it is missing. */
+/** Base URLs by service, with or without a trailing slash. */
 export type Hosts = Readonly<Partial<Record<Service, string>>>;
 
-/** Where a call goes: to the host of its service, or to `origin` where that has none of its own. Spec §7 "a configured host per service". */
+/** The URL of a call: on the host of its service, or on `origin` without one. Spec §7 "a configured host per service". */
 export function serviceUrl(path: string, hosts: Hosts, origin: string): string {
   const service = SERVICES.find((one) => path.startsWith(`/${one}/`));
   const host = (service === undefined ? undefined : hosts[service]) ?? origin;

@@ -3,8 +3,7 @@ import { postLog } from '../calls/playback/client-log.ts';
 import type { Controller } from '../player-view/controller-types.ts';
 
 /**
- * Tells the service of each ad that this page plays: that it began, and that it is over. What goes wrong with it is nobody's
- * business. Spec §7 "POST /log/adevent", §8 "Log calls swallow errors".
+ * Logs when an ad starts and ends on this page. Errors are ignored. Spec §7 "POST /log/adevent", §8 "Log calls swallow errors".
  */
 export function logAdEvents({ api, controller }: { readonly api: Api; readonly controller: Pick<Controller, 'onChange'> }): void {
   let playing: string | null = null;

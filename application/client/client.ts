@@ -39,30 +39,30 @@ export interface ClientParts {
   readonly random: Random;
   /** Outlives the page. */
   readonly storage: KeyValueStore;
-  /** Outlives a way through the sign-in page, not the tab. */
+  /** Survives the sign-in page, not the tab. */
   readonly tabStorage: KeyValueStore;
   readonly page: Page;
   readonly logger: Logger;
   /** Scheme, host and port of the service, without a slash at the end. */
   readonly origin: string;
-  /** Services that are elsewhere, and the country and language all calls carry where they are given. */
+  /** Services on other hosts, and the market and language of all calls. */
   readonly hosts?: Hosts;
   readonly market?: string;
   readonly locale?: string;
   readonly device: DeviceName;
-  /** An embed's: its token is good for this URI only. */
+  /** The embed's resource: its token is valid for this URI only. */
   readonly resource?: string;
-  /** What the browser says of itself; where it is not said there is no equalizer. */
+  /** The browser's description; without it there is no equalizer. */
   readonly browser?: BrowserDescription;
-  /** Where the system shows what plays; absent where it should not. */
+  /** The system's media session; absent when it should not be used. */
   readonly mediaSession?: MediaSession;
-  /** Others than the player may connect and disconnect its transport. Spec §5. */
+  /** Other code may connect and disconnect the transport. Spec §5. */
   readonly allowsLifecycle?: boolean;
   readonly playerOptions?: PlayerOptions;
   readonly createMedia: (source: ResolvingTrackSource) => MediaPipeline;
 }
 
-/** The whole product without screens: who listens, and the player that is theirs. */
+/** The client without screens: the session and its player. */
 export interface Client {
   readonly session: SessionUseCase;
   readonly controller: Controller;
@@ -71,19 +71,19 @@ export interface Client {
   readonly pendingPlay: PendingPlay;
   readonly sound: SoundSettingsUseCase;
   readonly sleepTimer: SleepTimer;
-  /** The line to the service: to be watched, and listened to. */
+  /** The transport, for observers. */
   readonly transport: Transport;
   readonly featureFlags: FeatureFlags;
-  /** What happens to it as a whole. */
+  /** Events of the client as a whole. */
   readonly events: ClientEvents;
-  /** Finds out who listens; the player runs as long as somebody is signed in. */
+  /** Restores the session; the player runs while a user is signed in. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const NO_NEWS = { onResync: () => () => undefined, onEvent: () => () => undefined };
 
-/** Puts the application together over its ports; the composition roots give the ports. */
+/** Composes the client over its ports. */
 export function createClient(parts: ClientParts): Client {
   const { device, origin, tabStorage } = parts;
   const session = createSession({
@@ -105,7 +105,7 @@ export function createClient(parts: ClientParts): Client {
     onLoggedOut: session.reset,
     onProductState: productStates.emit,
   });
-  // An embed listens alone: its token is good for what it plays only.
+  // An embed has no shared listening: its token is valid for its own resource only.
   const line = parts.resource === undefined ? connection : NO_NEWS;
   const { controller, reset, listening, localController } = createSharedListening({ ...parts, api, player, connection: line });
   const sleepTimer = createSleepTimer({ ...parts, controller: localController });
@@ -141,14 +141,14 @@ export function createClient(parts: ClientParts): Client {
   };
   session.onChange(({ phase }) => follow(phase === 'signed-in'));
 
-  // Whoever comes back to a page that could not find out who listens does not wait for the next minute.
+  // Retries an unknown session at once when the user returns to the page.
   const onPage = (change: Parameters<Parameters<Page['onChange']>[0]>[0]) => {
     const isBack = change === 'online' || change === 'visible' || change === 'woke';
     if (isBack && session.view().phase === 'unknown') void session.start();
   };
   let stopListening = () => {};
 
-  /** The device says goodbye while its token is still good; who could not sign out is still there. */
+  /** Deregisters the device while its token is valid; a failed sign-out restarts the player. */
   const signOut: SessionUseCase['signOut'] = async (how) => {
     isRunning = false;
     await leave();

@@ -11,7 +11,7 @@ export interface MediaSessionParts {
   readonly mediaSession: MediaSession;
   readonly controller: Controller;
   readonly clock: Clock;
-  /** Where addresses without a host lead to. */
+  /** The base of relative URLs. */
   readonly origin: string;
 }
 
@@ -21,10 +21,7 @@ interface ReportedPosition {
   readonly atMs: Ms;
 }
 
-/**
- * Keeps the system's media session true, and does what is asked for there. Nobody else writes to it.
- * What another device plays is not shown as playing here.
- */
+/** Synchronises the system's media session with the player and carries out its actions. It shows only playback on this device. */
 export function connectMediaSession({ mediaSession, controller, clock, origin }: MediaSessionParts): () => void {
   const show = skipRepeats(mediaSession.show);
   const setState = skipRepeats(mediaSession.setState);
@@ -32,7 +29,7 @@ export function connectMediaSession({ mediaSession, controller, clock, origin }:
   const playingOf = memoize((track: TrackView | null) => (track === null ? null : nowPlayingOf(track, origin)));
   let told: ReportedPosition | null = null;
 
-  /** Systems reckon on by themselves: they are told where it is only when that would be wrong. */
+  /** Systems extrapolate the position: report it only when their estimate would be wrong. */
   const placeAt = (view: PlayerView, nowMs: Ms) => {
     const position = view.phase === 'idle' ? null : positionOf(view, nowMs);
     const isMoving = view.phase === 'playing';
@@ -79,7 +76,7 @@ function nowPlayingOf({ artists, group, images, name }: TrackView, origin: strin
   };
 }
 
-/** Null where there is no telling: a browser throws at a position beyond the duration, and at no number. */
+/** Null for an invalid position: browsers throw for a position beyond the duration, and for NaN. */
 function positionOf(view: PlayerView, nowMs: Ms): SessionPosition | null {
   const { durationMs } = view;
   const positionMs = positionAt(view, nowMs);
@@ -99,7 +96,7 @@ function isExpected(
   return isNear && isMoving === wasMoving && before.durationMs === now.durationMs && before.speed === now.speed;
 }
 
-/** Steps of seconds are for episodes: phones show them in place of next and previous. */
+/** Seek steps are for episodes only: phones show them instead of next and previous. */
 function actionsOf({ disallows, track }: PlayerView): readonly MediaActionName[] {
   const isEpisode = track?.type === 'episode';
   const may: Readonly<Record<MediaActionName, boolean>> = {
@@ -116,7 +113,7 @@ function actionsOf({ disallows, track }: PlayerView): readonly MediaActionName[]
   return (Object.keys(may) as readonly MediaActionName[]).filter((action) => may[action]);
 }
 
-/** What the system asks for, done. A refusal shows where the player shows its errors, or nowhere: there is no place for it here. */
+/** Carries out the system's actions. Errors appear only where the player shows them. */
 function createActions(controller: Controller, clock: Clock): (action: MediaAction) => void {
   let fastMs: Ms = 0;
   const timers = createTimers<'seek'>(clock, () => attempt(controller.seek(fastMs)));

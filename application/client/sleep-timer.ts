@@ -16,16 +16,16 @@ import type { Clock } from '../ports/clock.ts';
 import { positionAt } from '../player-view/playback-position.ts';
 import { createTimers } from '../runtime/timers.ts';
 
-/** What a listener sees of it. `endsAtMs` is on this machine's clock. */
+/** The state of the sleep timer; `endsAtMs` is on this machine's clock. */
 export type SleepTimerView =
   { readonly type: 'off' } | { readonly type: 'counting'; readonly endsAtMs: Ms } | { readonly type: 'until-end' };
 
-/** Pauses what plays later on, here or on another device; this page's own sound fades out first. */
+/** Pauses playback later, on this or another device; local playback fades out first. */
 export interface SleepTimer {
   view(): SleepTimerView;
   onChange(listener: (view: SleepTimerView) => void): () => void;
   setIn(minutes: number): void;
-  /** When the track that plays is over. */
+  /** Pauses at the end of the current track. */
   setToEnd(): void;
   extend(minutes: number): void;
   cancel(): void;
@@ -43,7 +43,7 @@ export function createSleepTimer({ clock, controller }: SleepTimerParts): SleepT
   const timers = createTimers<'due'>(clock, () => machine.send({ type: 'due', nowMs: clock.nowMs() }));
   let shown = OFF;
   let level01 = 1;
-  /** The player is listened to only while there is something to wait for. */
+  /** Subscribes to the player only while the timer runs. */
   let stopListening: (() => void) | null = null;
 
   const pause = async (rewind: boolean) => {
@@ -107,7 +107,7 @@ export function createSleepTimer({ clock, controller }: SleepTimerParts): SleepT
   };
 }
 
-/** When the track is over at the speed it plays at. */
+/** The current playback, with the end of its track at the current speed. */
 function playingOf(view: PlayerView, nowMs: Ms): TimedPlayback {
   const isMoving = view.phase === 'playing' && view.speed > 0;
   const leftMs = Math.max(0, view.durationMs - positionAt(view, nowMs));

@@ -22,20 +22,20 @@ import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 
-/** How everything sounds, as a listener set it. */
+/** The sound settings. */
 export interface SoundView {
   readonly curve: VolumeCurve;
   readonly loudness: LoudnessMode;
-  /** This browser has an equalizer. Spec §5 "Equalizer needs Chrome 62 or later". */
+  /** Whether this browser supports the equalizer. Spec §5 "Equalizer needs Chrome 62 or later". */
   readonly hasEqualizer: boolean;
   readonly isEqualizerOn: boolean;
-  /** Decibel of each band, lowest first; kept while the equalizer is off. */
+  /** Gain of each band in decibels, lowest first; kept while the equalizer is off. */
   readonly gainsDb: readonly number[];
-  /** The preset these gains are; null when they are the listener's own. */
+  /** The preset with these gains; null for custom gains. */
   readonly preset: EqualizerPreset | null;
 }
 
-/** Changes are heard at once, and kept on this browser. */
+/** Changes apply at once, and are stored in this browser. */
 export interface SoundSettingsUseCase {
   view(): SoundView;
   onChange(listener: (view: SoundView) => void): () => void;
@@ -49,7 +49,7 @@ export interface SoundSettingsUseCase {
 export interface SoundSettingsParts {
   readonly media: MediaPipeline;
   readonly storage: KeyValueStore;
-  /** Absent where nothing is known of it: no equalizer then. */
+  /** Without it there is no equalizer. */
   readonly browser?: BrowserDescription;
 }
 
@@ -58,7 +58,7 @@ type StoredSettings = Omit<SoundView, 'preset'>;
 const CURVES: readonly VolumeCurve[] = ['linear', 'cubic'];
 const MODES: readonly LoudnessMode[] = ['off', 'track', 'album'];
 
-/** Read once; whatever is stored that means nothing is as if it were not there. */
+/** Reads the stored settings once; invalid values count as absent. */
 function readSettings({ browser, storage }: SoundSettingsParts): StoredSettings {
   const [curve, mode] = [storage.get(VOLUME_CURVE_KEY), storage.get(LOUDNESS_MODE_KEY)];
   return {
@@ -70,7 +70,7 @@ function readSettings({ browser, storage }: SoundSettingsParts): StoredSettings 
   };
 }
 
-/** What a listener set about the sound of this browser. Spec §9 "Cubic volume option", "local setting equalizer.enabled equals 1". */
+/** Creates the sound settings of this browser. Spec §9 "Cubic volume option", "local setting equalizer.enabled equals 1". */
 export function createSoundSettings(parts: SoundSettingsParts): SoundSettingsUseCase {
   const { media, storage } = parts;
   const changes = createEventEmitter<SoundView>();

@@ -11,30 +11,30 @@ import type { Clock } from '../ports/clock.ts';
 import { savedRefOf, savedByCall, savingCall, type FetchSaved } from './saved-calls.ts';
 import type { Transport } from '../connect/transport-lease.ts';
 
-/** Whether things are saved, by URI, as far as anybody looked; what was just done counts already. */
+/** Whether items are saved, by URI, as far as loaded; pending writes are included. */
 export type SavedView = ReadonlyMap<string, boolean>;
 
 /**
- * What a listener saved and follows, on this page: shown at once, written through the outbox, and kept right by what the service pushes.
- * Spec §4 "Actions: save/remove track, album, show; follow/unfollow … artist".
+ * What a user saved and follows: changes show at once, go through the outbox, and follow the service's pushes. Spec §4 "Actions:
+ * save/remove track, album, show; follow/unfollow … artist".
  */
 export interface CollectionUseCase {
   view(): SavedView;
   onChange(listener: (view: SavedView) => void): () => void;
-  /** A list is not what it was. */
+  /** Emits the kind of a list that changed. */
   onListChanged(listener: (kind: CollectionKind) => void): () => void;
-  /** The service said no: it is shown as before again. */
+  /** The service refused the change, which is reverted. */
   onRefused(listener: (refusal: OutboxRefusal) => void): () => void;
-  /** Screens show these: whether they are saved is asked for, many at a time. */
+  /** Loads whether these items are saved, in batches. */
   load(uris: readonly string[]): void;
-  /** Errors: NOT_COLLECTABLE. `name`: what to call it should it be refused. */
+  /** Errors: NOT_COLLECTABLE. `name`: the title for the error message. */
   set(uri: string, saved: boolean, name?: string): void;
   /** Errors: ONLY_TRACKS. Spec §5 "Save track accepts only track links". */
   saveTrack(uri: string, name?: string): void;
   removeTrack(uri: string, name?: string): void;
-  /** False for what is no track. Rejects with CONTAINS_TRACK_WITHOUT_URI. Spec §5. */
+  /** False for anything but a track. Rejects with CONTAINS_TRACK_WITHOUT_URI. Spec §5. */
   containsTrack(uri: string | undefined): Promise<boolean>;
-  /** Whose collection it is; null: nobody's. */
+  /** Sets the user of the collection; null clears it. */
   setUser(userId: string | null): void;
 }
 
@@ -49,11 +49,11 @@ export function createCollection({ fetchSaved, clock, outbox, transport }: Colle
   const views = createEventEmitter<SavedView>();
   const lists = createEventEmitter<CollectionKind>();
   const refusals = createEventEmitter<OutboxRefusal>();
-  /** The service's word, and when in the course of things it was heard. */
+  /** The state at the service, and a counter of when it was learned. */
   const known = new Map<string, { readonly saved: boolean; readonly turn: number }>();
   const versions = new Map<CollectionKind, number>();
   const wanted = new Set<string>();
-  /** Asked for, and not answered. */
+  /** Requested without a response. */
   const missed = new Set<string>();
   let userId: string | null = null;
   let view: SavedView = new Map();
@@ -86,7 +86,7 @@ export function createCollection({ fetchSaved, clock, outbox, transport }: Colle
     uris.forEach((uri, index) => {
       const saved = answers[index];
       if (saved === undefined) missed.add(uri);
-      // What was heard of it since is newer than the answer.
+      // A push since the request is newer than the response.
       if (saved !== undefined && (known.get(uri)?.turn ?? 0) < asked) learn(uri, saved, asked);
     });
   };
@@ -108,7 +108,7 @@ export function createCollection({ fetchSaved, clock, outbox, transport }: Colle
     isAsking = true;
     clock.after(0, () => void flush());
   };
-  /** What was known may be wrong by now. */
+  /** Reloads what may have changed. */
   const doubt = (kinds: readonly CollectionKind[]) => {
     const isOf = (uri: string) => kinds.some((kind) => kind === savedRefOf(uri)?.kind);
     wantAgain([...known.keys(), ...missed].filter(isOf));

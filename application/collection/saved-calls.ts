@@ -6,7 +6,7 @@ import type { Call, CallInput } from '../calls/call.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
 import { createRequestDeduplication } from '../api/request-deduplication.ts';
 
-/** Every call that changes what is saved: what the outbox may send. */
+/** The calls that change what is saved. */
 export const SAVING_CALLS: readonly Call[] = [
   calls.putCollectionTracks,
   calls.deleteCollectionTracks,
@@ -28,14 +28,14 @@ const KIND_OF: Readonly<Record<string, CollectionKind>> = {
   episode: 'episodes',
 };
 
-/** Which list a resource is saved in, and its id; null for what cannot be saved. */
+/** The list and the id of a resource; null when it cannot be saved. */
 export function savedRefOf(uri: string): { readonly kind: CollectionKind; readonly id: string } | null {
   const parsed = parseContentUri(uri);
   const kind = KIND_OF[parsed?.type ?? ''];
   return parsed && kind ? { kind, id: parsed.id } : null;
 }
 
-/** A write as the outbox takes it. */
+/** A write for the outbox. */
 interface Write {
   readonly call: Call;
   readonly given: CallInput<Call>;
@@ -43,7 +43,7 @@ interface Write {
 
 const write = <C extends Call>(call: C, given: CallInput<C>): Write => ({ call, given });
 
-/** How one thing is saved or removed: tracks and albums through the collection service, others as the public API has it. Spec §7. */
+/** The call that saves or removes an item: tracks and albums by the collection service, others by the public API. Spec §7. */
 export function savingCall(kind: CollectionKind, id: string, userId: string, saved: boolean): Write {
   const inCollection = { params: { userId }, query: { base62ids: [id], model: 'bookmark' } };
   const query = { ids: [id] };
@@ -63,13 +63,13 @@ export function savingCall(kind: CollectionKind, id: string, userId: string, sav
   }
 }
 
-/** Whether a write of the outbox saves (true), removes (false), or is about something else (null). */
+/** Whether an outbox call saves (true), removes (false), or does something else (null). */
 export function savedByCall(call: string): boolean | null {
   if (!SAVING_CALLS.some(({ method, path }) => call === `${method} ${path}`)) return null;
   return call.startsWith('PUT');
 }
 
-/** Which of them are saved, in the order of the ids. Spec §7 "body.items[0].found". */
+/** Whether each id is saved, in order. Spec §7 "body.items[0].found". */
 export type FetchSaved = (kind: CollectionKind, ids: readonly string[], userId: string) => Promise<readonly boolean[]>;
 
 export function createFetchSaved(api: Api): FetchSaved {

@@ -7,7 +7,7 @@ import { createPagedSource, keepCursor, shiftOffset, START } from '../library/pa
 import type { ResourceSource } from '../api/resource-loader.ts';
 import type { SavedList } from '../library/saved-list-types.ts';
 
-/** Each list by the id of the member whose it is. Spec §4 "collection tracks, albums, shows, artists … 'more' variant". */
+/** Each list by the id of its user. Spec §4 "collection tracks, albums, shows, artists … 'more' variant". */
 export interface SavedSources {
   readonly tracks: ResourceSource<string, SavedList<Track>>;
   readonly albums: ResourceSource<string, SavedList<Album>>;

@@ -4,7 +4,10 @@ import { createLruMap } from '../runtime/lru-map.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Acknowledgments by id; a push may come before the answer that names its id. Spec §7 "Responses with ack_id resolve when an acknowledgment message arrives". */
+/**
+ * Matches acknowledgments by id; the push may arrive before the response with its id. Spec §7 "Responses with ack_id resolve
+ * when an acknowledgment message arrives".
+ */
 export function createAcknowledgments(clock: Clock) {
   const waiting = new Map<string, () => void>();
   const early = createLruMap<string, true>(EARLY_ACKS_MAX);

@@ -18,24 +18,24 @@ import type { Cancellation } from '../ports/http.ts';
 import type { Random } from '../ports/random.ts';
 import { createTimers } from '../runtime/timers.ts';
 
-/** The turn of one command. */
+/** The turn of one command in the queue. */
 export interface SendTurn {
-  /** Cancelled as soon as a newer command has taken its place. */
+  /** Cancelled when a newer command replaces this one. */
   readonly cancellation: Cancellation;
-  /** Which of the sender's commands this is: the service carries out none that is older than one it has seen. */
+  /** The number of the command: the service refuses commands older than the last it received. */
   readonly sequence: { readonly sender_id: string; readonly number: number };
-  /** The service has answered: the next command may be sent. */
+  /** Lets the next command be sent: the service has responded. */
   release(): void;
 }
 
 /** Sends commands one after the other. */
 export interface CommandSender {
   /**
-   * Resolves when `run` does, or as soon as a newer command has taken its place: what becomes of it is not reported then.
-   * Rejects as `run` does, or with ECONNABORTED when it has waited for too long.
+   * Resolves with `run`, or when a newer command replaces this one. Rejects with `run`, or with ECONNABORTED after too long a
+   * wait.
    */
   submit(kind: CommandKind, run: (turn: SendTurn) => Promise<void>): Promise<void>;
-  /** Whether a command is not answered yet that could undo what is done now. */
+  /** Whether a pending command could undo a local change. */
   hasMoves(): boolean;
 }
 
@@ -51,7 +51,7 @@ export interface CommandSenderParts {
   readonly random: Random;
 }
 
-/** `minIntervalMs`: no two commands are sent closer together. */
+/** `minIntervalMs`: the least interval between two commands. */
 export function createCommandSender({ clock, random }: CommandSenderParts, minIntervalMs: Ms = 0): CommandSender {
   const sender_id = random.hex(COMMAND_ID_BYTES);
   const jobs = new Map<number, Job>();

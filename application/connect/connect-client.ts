@@ -30,34 +30,34 @@ import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 import { createTimers } from '../runtime/timers.ts';
 
-/** A cluster, and how far this machine's clock was ahead of the service's when it came. */
+/** A cluster, and the offset of this machine's clock when it arrived. */
 export interface ClusterSnapshot {
   readonly cluster: Cluster;
   readonly clockAheadMs: Ms;
 }
 
-/** What all devices of the account do, and the way to tell them what to do. Spec §7 "Connect state". */
+/** The state of the account's devices, and commands to them. Spec §7 "Connect state". */
 export interface ConnectClient {
   snapshot(): ClusterSnapshot | null;
   onChange(listener: () => void): () => void;
-  /** CONNECT_NO_CONNECTION_ID, CONNECT_MAX_SUBSCRIPTIONS, CONNECT_REGISTRATION_FAILED: the service does not let this page watch. */
+  /** CONNECT_NO_CONNECTION_ID, CONNECT_MAX_SUBSCRIPTIONS, CONNECT_REGISTRATION_FAILED: this page may not observe. */
   onError(listener: (error: PlayerError) => void): () => void;
-  /** Somebody else listens now, or nobody: what was heard is not theirs. */
+  /** Forgets the cluster, because the user changed. */
   reset(): void;
-  /** Watches the account's devices on this connection. */
+  /** Observes the account's devices on this connection. */
   observe(connectionId: string): void;
-  /** Says that it watches no more, and forgets. */
+  /** Stops observing, and resets. */
   stopObserving(): void;
   handlePush(uri: string, payload: unknown): void;
-  /** A push was lost, which may have been a cluster: what counts is asked for. */
+  /** Fetches the cluster after a lost push. */
   handleMissedPush(): void;
-  /** Resolves when the command's acknowledgment has come. Rejects with CONNECT_NO_DEVICE, COMMAND_RESTRICTED, ECONNABORTED… */
+  /** Resolves with the command's acknowledgment. Rejects with CONNECT_NO_DEVICE, COMMAND_RESTRICTED, ECONNABORTED… */
   command(to: string, command: ConnectCommand, turn?: SendTurn): Promise<void>;
   /** 0 to 65535. */
   setVolume(to: string, volume: number, turn?: SendTurn): Promise<void>;
-  /** A part of what is queued. */
+  /** A part of the queue. */
   queue(offset: number, limit: number): Promise<QueuePage>;
-  /** A part of what the context goes on with. */
+  /** A part of what the context continues with. */
   nextUp(offset: number, limit: number): Promise<NextUpPage>;
   transfer(to: string, restore: 'restore' | 'pause' | 'resume', turn?: SendTurn): Promise<void>;
 }
@@ -85,12 +85,12 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   let connectionId: string | null = null;
 
   let isPulling = false;
-  /** A push was missed that the answer on its way may not know. */
+  /** A push was lost that the response in flight may not include. */
   let isMissedMeanwhile = false;
-  /** The newest that was pushed while the first answer of a connection was on its way. */
+  /** The latest push during the first request of a connection. */
   let overtaking: Cluster | null = null;
 
-  /** What could not be read is read again until it is: nothing else would tell. */
+  /** Retries failed reads, because no push would follow. */
   let failures = 0;
   let isUnread = false;
   const timers = createTimers<'read'>(clock, () => void (isUnread ? observe(watching) : pull()));
@@ -98,13 +98,13 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
 
   const hear = (cluster: Cluster, from: 'push' | 'answer') => {
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
-    // What came late makes the clock look farther ahead than it is.
+    // A delayed cluster overestimates the clock offset.
     ahead = [clock.nowMs() - Number(cluster.server_timestamp_ms), ...ahead].slice(0, CLOCK_SAMPLES);
     known = { cluster, clockAheadMs: Math.min(...ahead) };
     changes.emit(known);
   };
 
-  /** From which of the pages that share a device. */
+  /** Identifies the page among those that share a device. */
   const headers = () => (connectionId === null ? {} : { 'X-Spotify-Connection-Id': connectionId });
 
   const observe = async (cancellation: Cancellation) => {
@@ -113,7 +113,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     try {
       const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
       const cluster = await api.send(putObserver, given, { headers: headers(), cancellation });
-      // It may have left since.
+      // The observer may have stopped meanwhile.
       if (cancellation.cancelled) return;
       hear(newerCluster(overtaking, cluster, 'push'), 'answer');
       isUnread = false;
@@ -128,7 +128,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     }
   };
 
-  /** A push was missed: what counts is asked for, once at a time. */
+  /** Fetches the cluster after a lost push, one request at a time. */
   const pull = async () => {
     isMissedMeanwhile = isPulling;
     if (isPulling) return;
@@ -137,7 +137,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     try {
       const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
       const cluster = await api.send(putObserver, given, { headers: headers(), cancellation: mine });
-      // A push may have overtaken it.
+      // A push may be newer.
       if (!mine.cancelled) hear(cluster, 'push');
       failures = 0;
     } catch (thrown) {
@@ -167,7 +167,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
 
   const sequenceOf = (turn?: SendTurn) => (turn ? { sequence: turn.sequence } : {});
   const optionsOf = (turn?: SendTurn) => ({ headers: headers(), ...(turn ? { cancellation: turn.cancellation } : {}) });
-  /** Named, because it is sent again when its answer is lost: a skip must not skip twice. */
+  /** The id makes a retry idempotent: a skip must not skip twice. */
   const name = () => ({ command_id: random.hex(COMMAND_ID_BYTES) });
 
   const params = (to: string) => ({ from: deviceId, to });

@@ -1,8 +1,8 @@
 export type ConnectionEvent =
   | { readonly type: 'connected'; readonly connectionId: string; readonly isAgain: boolean }
   | { readonly type: 'dropped' }
-  /** A ping was answered. */
+  /** The service responded to a ping. */
   | { readonly type: 'alive' }
-  /** A push was lost on the way, nobody knows which. */
+  /** A push was lost; its topic is unknown. */
   | { readonly type: 'missed' }
   | { readonly type: 'pushed'; readonly uri: string; readonly payload: unknown };

@@ -35,31 +35,34 @@ import type { ConnectionEvent } from './connection-events.ts';
 type Distribute<Union> = Union extends unknown ? Omit<Union, 'nowMs' | 'chance01'> : never;
 type Timeless = Distribute<TransportEvent>;
 
-/** Whether the request was carried out. */
+/** Returns whether it carried out the request. */
 type RequestListener = (payload: unknown) => boolean | Promise<boolean>;
 
-/** The line to the service through which it pushes. Whoever made it owns it; others get a lease. Spec §4 "Transport". */
+/** The connection for pushes. Its creator owns it; others get a lease. Spec §4 "Transport". */
 export interface Connection {
   state(): TransportState;
-  /** Where it goes; null until that is resolved. */
+  /** The resolved endpoints; null before. */
   lines(): ConnectionUrls | null;
   connect(): void;
-  /** Lets everybody say goodbye first, for half a minute at most, then hangs up and starts from nothing. */
+  /** Runs the before-disconnect hooks (30 s at most), then closes and resets. */
   disconnect(): Promise<void>;
-  /** Hangs up at once. */
+  /** Closes at once. */
   forceDisconnect(): void;
-  /** Runs before the line is hung up, which waits for it. Spec §4 "Disconnect emits before-disconnect events, waits, resets". */
+  /**
+   * Adds a hook that runs before the disconnect, which waits for it. Spec §4 "Disconnect emits before-disconnect events, waits,
+   * resets".
+   */
   beforeDisconnect(goodbye: () => void | Promise<void>): () => void;
-  /** Resolves as soon as the bit is set. Rejects after half a minute with DEALER_CONNECTION_ERROR, or with REQUEST_ABORTED. */
+  /** Resolves when the bit is set. Rejects after 30 s with DEALER_CONNECTION_ERROR, or with REQUEST_ABORTED. */
   waitForTransport(bit: number, cancellation?: Cancellation): Promise<void>;
-  /** A listener wants something: a used-up budget is filled again. */
+  /** Resets the retry budget after a user action. */
   rearm(): void;
   onEvent(listener: (fact: ConnectionEvent) => void): () => void;
-  /** What was pushed may not have been heard: what is shown by it is read again. */
+  /** Emits when pushes may be lost, and data shown from pushes has to be read again. */
   onResync(listener: (doubt: ResyncSignal) => void): () => void;
-  /** Pushes of that address. Throws TRANSPORT_INVALID_LISTENER when something is missing. */
+  /** Pushes with a matching topic. Throws TRANSPORT_INVALID_LISTENER when an argument is missing. */
   onPush(matcher: Matcher, callback: (payload: unknown) => void): () => void;
-  /** Requests of that address; they are answered with whether one of those who listen carried it out. */
+  /** Requests with a matching topic; the reply is whether a listener carried it out. */
   onRequest(matcher: Matcher, callback: RequestListener): () => void;
   onError(listener: (error: PlayerError) => void): () => void;
   onState(listener: (state: TransportState) => void): () => void;
@@ -74,11 +77,11 @@ export interface ConnectionParts {
   readonly logger: Logger;
   /** Scheme, host and port of the service, without a slash at the end. */
   readonly origin: string;
-  /** Who says where the endpoints are; the service itself, unless told otherwise. */
+  /** The provider of endpoints; the service itself by default. */
   readonly endpoints?: EndpointsProvider;
 }
 
-/** The transport machine over endpoints, tickets, a dealer socket and the page's comings and goings. */
+/** Runs the transport machine over endpoints, tickets, a dealer socket and page events. */
 export function createConnection(parts: ConnectionParts): Connection {
   const { api, clock, dealer, logger, origin, page, random } = parts;
   const endpoints = parts.endpoints ?? createEndpointsProvider(api);
@@ -213,7 +216,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   return {
     state: machine.state,
     lines: () => lines,
-    // A goodbye that is still being said would hang up on whoever comes next.
+    // Wait for a disconnect in progress; otherwise it would close the new connection.
     connect: () => (leaving ? void leaving.then(begin) : begin()),
     disconnect: () => (leaving ??= leave().finally(() => (leaving = null))),
     forceDisconnect: reset,
@@ -232,7 +235,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   };
 }
 
-/** A request of the transport's own is not the listener's. Spec §8 "HTTP_REQUEST_FAILED". */
+/** An error of the transport's own request. Spec §8 "HTTP_REQUEST_FAILED". */
 function ticketError(error: PlayerError): PlayerError {
   const isRequest = error.code === 'REQUEST_FAILED' || error.code === 'NETWORK_ERROR' || error.code === 'ECONNABORTED';
   return isRequest ? playerError('HTTP_REQUEST_FAILED', error.status) : error;

@@ -25,34 +25,34 @@ import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 import { createTimers } from '../runtime/timers.ts';
 
-/** This page as a device of the account. Spec §4 "Device registration". */
+/** Registers this page as a device of the account. Spec §4 "Device registration". */
 export interface DeviceRegistration {
   state(): RegistrationState;
-  /** Another session begins: an older refusal does not count for it. */
+  /** Resets for another session: an older refusal does not count. */
   reset(): void;
   handleConnected(connectionId: string): void;
   handleDropped(): void;
-  /** The service has forgotten this device: it registers again on the same connection. */
+  /** Registers again on the same connection, because the service no longer knows the device. */
   registerAgain(): void;
-  /** A listener wants something: what waits to register does so at once. */
+  /** Registers at once after a user action. */
   rearm(): void;
-  /** A listener wants to play here, or is back: also what was refused for too many devices is tried once more. */
+  /** Retries a refused registration when the user plays here or returns. */
   retryRefused(): void;
-  /** Another name among the account's devices. */
+  /** The device's name among the account's devices. */
   rename(name: string): Promise<void>;
   /** Rejects with CAPABILITY_FIXED for `manifest_formats`. */
   setCapability<Name extends keyof CapabilityChange>(name: Name, value: NonNullable<CapabilityChange[Name]>): Promise<void>;
-  /** The page cannot play any more: it says goodbye, and does not come back. */
+  /** Deregisters for good, because the page cannot play any more. */
   disable(error: PlayerError): void;
-  /** Playing has ended on this page; others may still be steered from it. */
+  /** Whether this page can no longer play; it may still control others. */
   isDisabled(): boolean;
-  /** Says goodbye. `keepalive`: the page is closing and may not wait. */
+  /** Deregisters. `keepalive`: the page is closing and may not wait. */
   deregister(how: { readonly keepalive: boolean }): Promise<void>;
   onChange(listener: (state: RegistrationState) => void): () => void;
   onError(listener: (error: PlayerError) => void): () => void;
 }
 
-/** The stored id, or a new one that is kept. Spec §3 "random 40-character hex kept in browser local storage". */
+/** Reads the stored device id, or creates and stores one. Spec §3 "random 40-character hex kept in browser local storage". */
 export function deviceIdFrom(storage: KeyValueStore, random: Random): string {
   const stored = storage.get(DEVICE_ID_KEY);
   const known = stored === null ? null : parseDeviceId(stored);
@@ -70,7 +70,7 @@ export interface DeviceRegistrationParts {
   readonly name: DeviceName;
 }
 
-/** Throws a Failure with DEVICE_OPTIONS_INVALID when something is missing. */
+/** Throws a Failure with DEVICE_OPTIONS_INVALID when an option is missing. */
 export function createDeviceRegistration({ api, clock, local, logger, name }: DeviceRegistrationParts): DeviceRegistration {
   const options = checkDeviceOptions({ model: DEVICE_MODEL, type: 'computer', ...name, id: local.deviceId });
   if (!options.ok) throw new Failure(options.error);
@@ -90,7 +90,7 @@ export function createDeviceRegistration({ api, clock, local, logger, name }: De
     return deviceDescriptor({ ...own, id: local.deviceId, keySystems, mimeTypes, changed });
   };
 
-  /** Who is not registered says it when it is. */
+  /** An unregistered device sends its description when it registers. */
   const describe = async () => {
     if (machine.state().phase === 'registered') await api.send(putDevice, { params, body: { device: await description() } });
   };
@@ -165,7 +165,7 @@ export function createDeviceRegistration({ api, clock, local, logger, name }: De
     },
     handleDropped() {
       connectionId = null;
-      // Tried on, an older registration could come after the next one, and lead its pushes into a dead connection.
+      // Cancel the attempt: a late registration would direct pushes to a closed connection.
       attempt.cancel();
       timers.cancelAll();
       machine.send({ type: 'dropped' });

@@ -4,17 +4,17 @@ import type { Api } from '../api/api-client.ts';
 import { getEndpoints } from '../calls/endpoints.ts';
 import { Failure } from '../runtime/failure.ts';
 
-/** Says where the service's endpoints are. */
+/** Resolves the service's endpoints. */
 export type EndpointsProvider = () => Promise<Endpoints>;
 
-/** Asks the service itself. */
+/** Requests the endpoints from the service. */
 export function createEndpointsProvider(api: Api): EndpointsProvider {
   return () => api.send(getEndpoints, {});
 }
 
 /**
- * Where to connect to. Rejects with XRESOLVE_REQUEST_FAILED, XRESOLVE_INCOMPLETE_RESPONSE, or ENDPOINTS_PROVIDER_ERROR when
- * a provider of somebody else's threw. Spec §8 "Address resolution: request failed, incomplete response".
+ * Resolves where to connect to. Rejects with XRESOLVE_REQUEST_FAILED, XRESOLVE_INCOMPLETE_RESPONSE, or ENDPOINTS_PROVIDER_ERROR
+ * when a third-party provider throws. Spec §8 "Address resolution: request failed, incomplete response".
  */
 export async function resolveLines(provider: EndpointsProvider, origin: string): Promise<ConnectionUrls> {
   const endpoints = await provider().catch((thrown: unknown) => {

@@ -4,9 +4,9 @@ import type { Api } from '../api/api-client.ts';
 import type { Connection } from './dealer-connection.ts';
 
 /**
- * The calls of the product that belong to a connection: those to an endpoint wait until it is connected and go there,
- * authorised ones until it is authenticated. What waits for too long rejects with DEALER_CONNECTION_ERROR.
- * Spec §4 "Requests needing an endpoint alias wait for connection; authorised requests wait for authentication".
+ * An Api that waits for the transport: calls to an endpoint wait until it is connected and go there; authorised calls wait until
+ * it is authenticated. Rejects with DEALER_CONNECTION_ERROR after too long a wait. Spec §4 "Requests needing an endpoint alias
+ * wait for connection; authorised requests wait for authentication".
  */
 export function createGatedApi(api: Api, connection: Pick<Connection, 'waitForTransport' | 'lines'>): Api {
   return {

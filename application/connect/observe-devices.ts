@@ -8,7 +8,7 @@ export interface ObservingParts {
   readonly device: Pick<DeviceRegistration, 'onChange'>;
 }
 
-/** A page that does nothing but play watches the other devices only while it is one. `left`: what it saw of them is gone. */
+/** Observes other devices only while this player-only page is registered. `left`: the observed state is gone. */
 export function observeWhileDevice({ connect, connection, device }: ObservingParts, left: () => void): void {
   device.onChange(({ phase }) => {
     const state = connection.state();

@@ -7,17 +7,20 @@ import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
 import type { Logger } from '../ports/logger.ts';
 
-/** What the account's product allows, kept up to date. Spec §4 "Product state is fetched and cached". */
+/** The product state of the account, kept up to date. Spec §4 "Product state is fetched and cached". */
 export interface ProductState {
-  /** Null until it is known. */
+  /** Null before the first response. */
   value(): Readonly<Record<string, string>> | null;
-  /** Asks for news on this connection, and for the state as it is. */
+  /** Registers for pushes on this connection, and fetches the state. */
   handleConnected(connectionId: string): void;
-  /** News came: the token may say something else too. Spec §4 "a user-update push message triggers token refresh and re-fetch". */
+  /**
+   * Renews the token and fetches the state again after a push. Spec §4 "a user-update push message triggers token refresh and
+   * re-fetch".
+   */
   refresh(): void;
-  /** Asks for no more news on the connection there is. */
+  /** Ends the pushes on this connection. */
   stopNotifications(): Promise<void>;
-  /** Somebody else listens now, or nobody. */
+  /** Resets, because the user changed. */
   reset(): void;
   /** PRODUCT_STATE_FAILED, PRODUCT_STATE_REGISTRATION_FAILED with the status. */
   onError(listener: (error: PlayerError) => void): () => void;
@@ -27,11 +30,11 @@ export interface ProductStateParts {
   readonly api: Api;
   readonly tokens: AccessTokenProvider;
   readonly logger: Logger;
-  /** Hears what is known each time it was asked for. */
+  /** Called with each fetched product state. */
   readonly onProductState?: (productState: Readonly<Record<string, string>>) => void;
 }
 
-/** One request after the other, so that the last answer is the newest; what fails is told and logged. */
+/** Sends requests one after the other, so that the last response is the latest; errors are emitted and logged. */
 export function createProductState(parts: ProductStateParts): ProductState {
   const { api, logger, tokens } = parts;
   let known: Readonly<Record<string, string>> | null = null;

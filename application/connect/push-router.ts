@@ -2,11 +2,11 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { matches, type Matcher } from '#domain/transport/topic-matcher.ts';
 import { Failure } from '../runtime/failure.ts';
 
-/** Whoever listens to some of what comes through the dealer, by address. */
+/** Routes pushes to listeners by topic. */
 export interface PushRouter<Answer> {
   /** Throws TRANSPORT_INVALID_LISTENER without a matcher or a callback. Spec §5 "Push matchers/callbacks must not be null". */
   add(matcher: Matcher, callback: (payload: unknown) => Answer): () => void;
-  /** Everybody it is for, in the order they came; what each of them answered. Who throws is passed over: it is not the line's fault. */
+  /** Calls the matching listeners in order, and returns their results. A listener that throws is skipped. */
   dispatch(address: string, payload: unknown): readonly Answer[];
 }
 

@@ -5,15 +5,14 @@ import type { Random } from '../ports/random.ts';
 import { createTimers } from '../runtime/timers.ts';
 import type { ConnectionEvent } from './connection-events.ts';
 
-/** What was pushed may not have been heard. `isAgain`: after a line that was down, or a push that was lost. */
+/** A signal to read data again. `isAgain`: after a reconnect or a lost push. */
 export interface ResyncSignal {
   readonly isAgain: boolean;
 }
 
 /**
- * The one rule for whoever shows what is pushed: with a new line, and after a push that was lost, what is shown is read
- * again. The first time that is at once. Later it is after a moment left to chance, and once for all that was lost until
- * then, so that a service that comes back is not asked by all its pages in the same moment. Ours.
+ * Signals when data shown from pushes has to be read again: at once with the first connection; after a reconnect or a lost push
+ * with a random delay, so that not all pages request at the same moment. Signals within the delay are merged. Ours.
  */
 export function createResyncSignals({ clock, random }: { readonly clock: Clock; readonly random: Random }) {
   const listeners = createEventEmitter<ResyncSignal>();

@@ -10,7 +10,7 @@ export interface StalledRearmParts {
   readonly local: Pick<LocalPlayer, 'playback'>;
 }
 
-/** A listener who waits for sound wants it: as long as it stalls, the connection's budget is filled again and again. */
+/** While playback stalls, keeps resetting the connection's retry budget. */
 export function createStalledRearm({ clock, connection, local }: StalledRearmParts): () => void {
   const isStalled = () => local.playback().current?.phase === 'stalled' && connection.state().phase !== 'disconnected';
   const timers = createTimers<'stalled'>(clock, () => {

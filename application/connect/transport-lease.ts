@@ -2,12 +2,12 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { Connection } from './dealer-connection.ts';
 import { Failure } from '../runtime/failure.ts';
 
-/** The transport as others than its owner see it. Spec §6 "Only the transport owner manages its lifecycle". */
+/** The transport for code that does not own it. Spec §6 "Only the transport owner manages its lifecycle". */
 export type Transport = Omit<Connection, 'rearm' | 'onEvent'>;
 
 /**
- * A transport for others to use: it shows everything, but connecting and disconnecting stay with the owner, unless
- * `allowsLifecycle`. Errors: TRANSPORT_LIFECYCLE_DISABLED, naming the method. Spec §5 "Connect/disconnect/force disconnect".
+ * Leases a transport: it shows everything, but only the owner connects and disconnects, unless `allowsLifecycle`. Errors:
+ * TRANSPORT_LIFECYCLE_DISABLED, naming the method. Spec §5 "Connect/disconnect/force disconnect".
  */
 export function leaseTransport(connection: Connection, allowsLifecycle: boolean): Transport {
   if (allowsLifecycle) return connection;

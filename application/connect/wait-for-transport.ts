@@ -6,7 +6,7 @@ import type { Machine } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 
-/** Waits until a transport has that bit, half a minute at most. Rejects with DEALER_CONNECTION_ERROR or REQUEST_ABORTED. */
+/** Waits until the transport has the bit, 30 s at most. Rejects with DEALER_CONNECTION_ERROR or REQUEST_ABORTED. */
 export function waitForTransport(
   { state, subscribe }: Pick<Machine<TransportState, never>, 'state' | 'subscribe'>,
   clock: Clock,

@@ -13,7 +13,7 @@ import type { EmbedWindow } from '../ports/embed-window.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 
-/** The embed's use case: one visitor, one resource. */
+/** The embed: one visitor, one resource. */
 export interface EmbedController {
   state(): EmbedState;
   send(event: EmbedEvent): void;
@@ -23,16 +23,16 @@ export interface EmbedController {
 export interface EmbedControllerParts {
   readonly initial: EmbedState;
   readonly previews: MediaPipeline;
-  /** The visitor's session, asked for only when the page allows signing in. Rejecting counts as anonymous. */
+  /** Reads the visitor's session, only when the page allows signing in. Rejecting counts as anonymous. */
   readonly readSession: () => Promise<{ readonly accessToken: string; readonly isAnonymous: boolean }>;
-  /** The player of whole tracks, its token good for this resource only. Rejects where the page cannot be one. */
+  /** Creates the player of whole tracks, with a token for this resource only. Rejects where the page cannot play them. */
   readonly createFullPlayback: () => Promise<Controller>;
   readonly window: EmbedWindow;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** The switchboard: turns of the embed machine, carried out by two players, the window and the clock. */
+/** Runs the embed machine over two players, the window and the clock. */
 export function createEmbedController(parts: EmbedControllerParts): EmbedController {
   const { previews, window, clock, logger } = parts;
   const changes = createEventEmitter<EmbedState>();
@@ -57,7 +57,7 @@ export function createEmbedController(parts: EmbedControllerParts): EmbedControl
           });
   };
 
-  /** One command to the player of whole tracks; its refusal is a report. */
+  /** Sends a command to the full player, and its error to the machine. */
   const tell = (command: (controller: Controller) => Promise<void>) => {
     if (controller === null) return;
     void command(controller).catch((thrown: unknown) => send({ type: 'PLAYER_FAILED', from: 'full', error: errorFrom(thrown) }));
@@ -142,7 +142,7 @@ export function createEmbedController(parts: EmbedControllerParts): EmbedControl
 
 type PageCommand = Extract<EmbedCommand, { readonly type: 'copy' | 'open-page' | 'launch-app' }>;
 
-/** What a sandboxed frame may refuse is handed over to the visitor as text. Ours; found in frames with `sandbox="allow-scripts"`. */
+/** Shows as text what a sandboxed frame may refuse. Ours; found in frames with `sandbox="allow-scripts"`. */
 function carryOutOnPage(command: PageCommand, window: EmbedWindow, send: (event: EmbedEvent) => void): void {
   const handOver = (text: string) => send({ type: 'COPY_REFUSED', text });
   switch (command.type) {

@@ -10,13 +10,13 @@ import type { Http } from '../ports/http.ts';
 export interface EmbedSessionParts {
   readonly http: Http;
   readonly baseUrl: string;
-  /** The one URI the token is good for. */
+  /** The only URI the token is valid for. */
   readonly resource: string;
 }
 
 /**
- * Asks once who the visitor is. Its one caller takes any failure for a visitor nobody knows, so nothing is tried again.
- * Rejects with a Failure: REQUEST_FAILED (403 where another site's page holds the embed), NETWORK_ERROR, ANSWER_MALFORMED.
+ * Reads the visitor's session without a retry, because its caller treats any failure as anonymous. Rejects with a Failure:
+ * REQUEST_FAILED (403 where another site embeds the page), NETWORK_ERROR, ANSWER_MALFORMED.
  */
 export async function readEmbedSession({ http, baseUrl, resource }: EmbedSessionParts): Promise<Session> {
   const answer = await http.send({

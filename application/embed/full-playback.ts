@@ -7,7 +7,7 @@ import { Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import { positionAt } from '../player-view/playback-position.ts';
 
-/** What changed between two views, in the embed's words. Spec §4 "mirrored into state". */
+/** The difference of two views as embed events. Spec §4 "mirrored into state". */
 function reportsOf(before: PlayerView | null, view: PlayerView, positionMs: number): readonly PlayerReport[] {
   const from = 'full';
   const reports: PlayerReport[] = [];
@@ -22,12 +22,12 @@ function reportsOf(before: PlayerView | null, view: PlayerView, positionMs: numb
   return reports;
 }
 
-/** Whether the account's player plays what this embed shows: the rest of it is none of the embed's business. */
+/** Whether the player plays the embed's resource; other playback is ignored. */
 function plays(view: PlayerView, contextUri: string): boolean {
   return view.contextUri === contextUri || view.track?.uri === contextUri;
 }
 
-/** Tells what the controller does with the embed's resource, and every 500 ms how far it is. The answer stops it. */
+/** Reports changes of the embed's resource, and its position every 500 ms; returns the function that stops it. */
 export function followController(
   { controller, clock, contextUri }: { readonly controller: Controller; readonly clock: Clock; readonly contextUri: string },
   tell: (report: PlayerReport) => void,

@@ -4,7 +4,7 @@ import type { PlayerReport } from '#domain/embed/types.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { MediaEvent } from '../ports/media-pipeline.ts';
 
-/** A preview as the media pipeline takes it: a plain, clear file by its address. */
+/** The preview of a track for the media pipeline: an unprotected file by URL. */
 export function previewTrack(track: EmbedTrack): PlayableTrack {
   return {
     uri: track.uri,
@@ -18,7 +18,7 @@ export function previewTrack(track: EmbedTrack): PlayableTrack {
   };
 }
 
-/** What the pipeline says of a preview, in the embed's words; null for what the embed does not ask about. */
+/** A pipeline event of a preview as an embed event; null for events the embed does not need. */
 export function previewReport(event: MediaEvent): PlayerReport | null {
   const from = event.playId;
   switch (event.type) {

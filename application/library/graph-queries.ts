@@ -8,7 +8,7 @@ import { errorFrom, Failure } from '../runtime/failure.ts';
 import type { FetchShared } from '../api/request-deduplication.ts';
 import type { Cancellation } from '../ports/http.ts';
 
-/** Questions to the graph query service. */
+/** Queries of the graph query service. */
 export interface GraphQueries {
   /** With the tracks from `offset` on. */
   album(uri: string, offset: number, limit: number, cancellation: Cancellation): Promise<Album>;
@@ -29,8 +29,8 @@ interface Answer<Data> {
 type Send<Data> = () => Promise<Answer<Data>>;
 
 /**
- * Asks by hash, and by text where the service does not know the hash or takes no GET. Rejects with REQUEST_FAILED: 404 for what
- * is not there; the service's own words are its detail. Spec §7 "Graph query service", §8.
+ * Queries by hash, and by text when the service does not know the hash or refuses GET. Rejects with REQUEST_FAILED (404 when
+ * nothing is found), with the service's message as detail. Spec §7 "Graph query service", §8.
  */
 export function createGraphQueries(api: Api, ask: FetchShared): GraphQueries {
   const asked = async <Data>(byHash: Send<Data>, byText: Send<Data>): Promise<Data | null> => {

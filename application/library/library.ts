@@ -49,13 +49,13 @@ export interface LibrarySources {
   readonly status: ResourceSource<void, LibraryStatusAnswer>;
 }
 
-/** The questions to the graph query service: only the screens of albums and artists ask them. */
+/** Loads the graph queries with the first album or artist screen. */
 export const loadGraphQueries = lazyAsync(() => import('./graph-queries.ts'));
 
 const HOME_VIEW = 'web-player-home';
 const GENRE_AFFINITY = 'genre-affinity';
 
-/** What every view is asked with. Spec §7 "platform web, content_limit 10, types …, image_style gradient_overlay". */
+/** The query of every view. Spec §7 "platform web, content_limit 10, types …, image_style gradient_overlay". */
 const VIEW_QUERY = {
   platform: 'web',
   content_limit: VIEW_CONTENT_LIMIT,
@@ -63,13 +63,13 @@ const VIEW_QUERY = {
   image_style: 'gradient_overlay',
 } as const;
 
-/** Now, to the minute, so that two who ask at once ask the same. */
+/** The time to the minute, so that concurrent requests are identical. */
 function minuteOf(clock: Pick<Clock, 'nowMs'> | undefined): string | undefined {
   return clock && `${new Date(clock.nowMs()).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}:00`;
 }
 const SEARCH_TYPES = 'track,album,artist,show,episode,playlist';
 
-/** What the screens of the library show, a page at a time. Spec §7 "REST data service". */
+/** The sources of the library screens, paged. Spec §7 "REST data service". */
 export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySources {
   const ask = createRequestDeduplication(api);
   const graph = lazyAsync(async () => (await loadGraphQueries()).createGraphQueries(api, ask));
@@ -143,13 +143,13 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySo
   };
 }
 
-/** How many of a group are here. */
+/** The number of loaded albums of a group. */
 function countOf({ albums }: ArtistDetails, group: AlbumType): number {
   return albums.filter(({ album_group }) => album_group === group).length;
 }
 
 function grownArtist(artist: ArtistDetails, group: AlbumType, more: Page<AlbumRef>): ArtistDetails {
-  // A page without items would be asked for for ever: what is there counts as all.
+  // An empty page completes the group; otherwise paging would not end.
   const total = more.items.length === 0 ? countOf(artist, group) : more.total;
   return { ...artist, albums: [...artist.albums, ...more.items], albumTotals: { ...artist.albumTotals, [group]: total } };
 }
@@ -163,7 +163,7 @@ function grownView(view: View, shelf: Shelf, more: Shelf | null): View {
   return { ...view, content: { ...view.content, items: [{ ...shelf, content: appendPage(shelf.content, page) }] } };
 }
 
-/** All types are asked for: one that is missing has nothing. */
+/** A missing result type counts as empty. */
 function whole(found: SearchResponse): SearchResults {
   const none = { href: '', items: [], limit: VIEW_PAGE, next: null, offset: 0, previous: null, total: 0 };
   const missing = { tracks: none, albums: none, artists: none, shows: none, episodes: none, playlists: none };

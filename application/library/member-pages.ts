@@ -6,7 +6,7 @@ import { getUserPlaylists } from '../calls/playlists/playlists.ts';
 import type { ResourceSource } from '../api/resource-loader.ts';
 import type { PublicProfile } from '#domain/session/types.ts';
 
-/** What others see of a member, by id: their profile and their playlists, page by page. Spec §7 "GET /users/{userId}", "…/playlists". */
+/** Public profile and playlists of a user by id, page by page. Spec §7 "GET /users/{userId}", "…/playlists". */
 export function createMemberPages(api: Api): ResourceSource<string, MemberPage> {
   const playlistsOf = (userId: string, offset: number): Promise<Page<PlaylistRef>> =>
     api.send(getUserPlaylists, { params: { userId }, query: { offset, limit: VIEW_PAGE } });
@@ -26,9 +26,9 @@ export function createMemberPages(api: Api): ResourceSource<string, MemberPage> 
   };
 }
 
-/** What others see of a member. */
+/** The public page of a member. */
 export interface MemberPage {
   readonly profile: PublicProfile;
-  /** Those the listener may see, as many as are loaded. */
+  /** The visible playlists, as far as loaded. */
   readonly playlists: Page<PlaylistRef>;
 }

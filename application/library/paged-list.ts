@@ -3,17 +3,17 @@ import type { ResourceSource } from '../api/resource-loader.ts';
 import type { Cancellation } from '../ports/http.ts';
 import type { SavedItem, SavedList } from './saved-list-types.ts';
 
-/** A page of a list that begins there. */
+/** Fetches the page that begins at `from`. */
 type FetchPage<Item> = (from: string, cancellation: Cancellation) => Promise<SavedList<Item>>;
 
-/** Where a page begins once the list is longer by so many than when it was said. */
+/** Adjusts the start of a page after the list grew by `by` items. */
 type Shift = (from: string, by: number) => string;
 
 export const START = '';
 
-/** Pages are found by counting from the beginning. */
+/** Pages are addressed by offset. */
 export const shiftOffset: Shift = (from, by) => String(Math.max(0, Number(from) + by));
-/** Pages are found by what stands before them. */
+/** Pages are addressed by cursor. */
 export const keepCursor: Shift = (from) => from;
 
 interface ListItem {
@@ -21,8 +21,8 @@ interface ListItem {
 }
 
 /**
- * A list, the newest first, that is looked at page by page. Asked for again it brings its first pages, and keeps what was there
- * behind them: nobody loses their place.
+ * A paged list, the newest first. A reload fetches its first pages and keeps the loaded items after them, so that the scroll
+ * position stays.
  */
 export function createPagedSource<Item extends ListItem>(
   shift: Shift,
@@ -55,13 +55,13 @@ export function createPagedSource<Item extends ListItem>(
   };
 }
 
-/** What is in `items` and not in `known`. */
+/** The items that are not in `known`. */
 function unlike<Item extends ListItem>(known: readonly SavedItem<Item>[], items: readonly SavedItem<Item>[]) {
   const uris = new Set(known.map(({ item }) => item.uri));
   return items.filter(({ item }) => !uris.has(item.uri));
 }
 
-/** The beginning of a list as it is now, with what stood behind it before: from the last on that both have. */
+/** Joins the reloaded beginning of a list with its old rest, after the last item both have. */
 function withRest<Item extends ListItem>(now: SavedList<Item>, before: SavedList<Item>, shift: Shift): SavedList<Item> {
   const last = now.items.at(-1)?.item.uri;
   const place = before.items.findIndex(({ item }) => item.uri === last);

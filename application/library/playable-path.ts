@@ -7,13 +7,13 @@ import { getView } from '../calls/catalog/views.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
 import { createRequestDeduplication } from '../api/request-deduplication.ts';
 
-/** Finds what to play for a path. */
+/** Finds the playable item of a path. */
 export interface PlayablePaths {
-  /** A content URI; null where the path is about nothing that plays. Rejects with what asking for its view rejects with. */
+  /** A content URI; null when nothing on the path is playable. Rejects as the request for its view does. */
   playableOfPath(path: string): Promise<string | null>;
 }
 
-/** Asks for the view or the list a path leads to, and looks it through. Spec §2 "used to find a playable item for a path". */
+/** Fetches the view or list of a path and finds its first playable item. Spec §2 "used to find a playable item for a path". */
 export function createPlayablePaths(api: Api): PlayablePaths {
   const ask = createRequestDeduplication(api);
 

@@ -17,7 +17,7 @@ export type FollowedFeeds = AnswerOf<typeof calls.getPodcasts>['items'];
 export type ImportedFeeds = AnswerOf<typeof calls.postOpml>['items'];
 export type ResumePoint = Episode['resume_point'];
 
-/** Which part of a show is listed: `order` null is the one kept for it. */
+/** The key of a show's episode list; `order` null is the stored one. */
 export interface ListedKey {
   readonly showId: string;
   readonly order: ShowOrder | null;
@@ -29,13 +29,13 @@ export interface ListedShow {
   readonly episodes: Page<Episode>;
 }
 
-/** What became of an address: the show it leads to, or the sentence that says why it leads to none. */
+/** The added show, or the sentence why the address was refused. */
 export type AddPodcastResult = { readonly showUri: string } | { readonly message: string };
 
 export interface PodcastCalls {
   fetchShow(key: ListedKey, offset: number, cancellation?: Cancellation): Promise<ListedShow>;
   fetchStarted(offset: number, cancellation?: Cancellation): Promise<Page<Episode>>;
-  /** The newest not played, of the podcasts followed. */
+  /** The newest unplayed episodes of followed podcasts. */
   fetchNew(offset: number, cancellation?: Cancellation): Promise<Page<Episode>>;
   fetchNotes(episodeId: string, cancellation?: Cancellation): Promise<EpisodeNotes>;
   fetchChapters(episodeId: string, cancellation?: Cancellation): Promise<Chapters>;
@@ -48,17 +48,17 @@ export interface PodcastCalls {
   markEpisode(uri: string, played: boolean): Promise<void>;
   markShow(showId: string, played: boolean): Promise<void>;
   setOrder(showId: string, order: ShowOrder): Promise<void>;
-  /** Of a push: where the listener is now, by URI. */
+  /** The resume points in a push, by URI. */
   readResumePoints(payload: unknown): readonly (readonly [string, ResumePoint])[];
 }
 
-/** Ours: the service's shelf of new episodes as a view of its own. */
+/** Ours: the view of new episodes. */
 const FRESH_VIEW = 'new-episodes';
 const NO_EPISODES: Page<Episode> = { href: '', items: [], limit: 0, next: null, offset: 0, previous: null, total: 0 };
 
 const by = (cancellation: Cancellation | undefined) => (cancellation ? { cancellation } : {});
 
-/** Podcasts by feed, and where the listener is in them. */
+/** Podcasts by feed, with resume points. */
 export function createPodcastCalls(api: Api): PodcastCalls {
   const limit = VIEW_PAGE;
   return {

@@ -5,7 +5,7 @@ import { deleteLikeSong, postBanArtist, postBanSong, postLikeSong } from '../cal
 import type { Controller, PlayRequest } from '../player-view/controller-types.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 
-/** What was to be played, and what is asked before it is. */
+/** A play request that waits for an age confirmation, and the dialog's texts. */
 export interface AgeQuestion {
   readonly request: PlayRequest;
   readonly dialog: { readonly title: string; readonly text: string; readonly confirm: string; readonly cancel: string };
@@ -17,19 +17,19 @@ interface TrackInContext {
 }
 
 export interface RecommendationFeedback {
-  /** Likes a track, or takes it back where it is liked; what holds then. Spec §4 "like radio track". */
+  /** Likes a track, or removes the like; resolves with the result. Spec §4 "like radio track". */
   like(said: TrackInContext & { readonly isLiked: boolean }): Promise<'liked' | 'neither'>;
-  /** Never again, and on with the next where it plays. Spec §4 "ban radio context". */
+  /** Bans the track, and skips it when it plays. Spec §4 "ban radio context". */
   banSong(said: TrackInContext): Promise<void>;
   banArtist(said: { readonly contextUri: string; readonly artistUri: string }): Promise<void>;
-  /** What the listener wants to hear now: where it does not come because it waits for their age, they are asked. */
+  /** Remembers the play request: when it fails for lack of an age confirmation, the dialog opens. */
   expectPlay(request: PlayRequest): void;
   onAgeQuestion(listener: (question: AgeQuestion) => void): () => void;
-  /** Old enough: what was to be played plays. */
+  /** Confirms the age, and plays the request. */
   confirmAge(question: AgeQuestion): Promise<void>;
 }
 
-/** What a listener says of music. Spec §7 "POST /mixes/like/song/…", "POST /mixes/ban/…", "GET /dialog/{uri}". */
+/** Feedback on recommended music. Spec §7 "POST /mixes/like/song/…", "POST /mixes/ban/…", "GET /dialog/{uri}". */
 export function createRecommendationFeedback(api: Api, controller: Controller): RecommendationFeedback {
   const questions = createEventEmitter<AgeQuestion>();
   let expected: PlayRequest | null = null;
@@ -51,7 +51,7 @@ export function createRecommendationFeedback(api: Api, controller: Controller): 
     if (expected?.trackUri === undefined || track === null || phase !== 'playing') return;
     const request = expected;
     expected = null;
-    // Another one plays: what was wanted was passed over.
+    // Another track plays, so the requested one was skipped.
     if (track.uri !== request.trackUri) void ask(request).catch(() => undefined);
   });
 

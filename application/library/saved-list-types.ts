@@ -1,14 +1,14 @@
-/** As much of a list of saved things as was looked at, the newest first. */
+/** The loaded part of a list of saved items, the newest first. */
 export interface SavedList<Item> {
   readonly items: readonly SavedItem<Item>[];
-  /** How many are saved in all; some may be gone from the library for now. */
+  /** The number of saved items; some may be missing in the library. */
   readonly total: number;
-  /** Where the next page begins; null at the end. */
+  /** The start of the next page; null at the end. */
   readonly next: string | null;
 }
 
 export interface SavedItem<Item> {
   readonly item: Item;
-  /** ISO 8601; empty where nobody tells. */
+  /** ISO 8601; empty when unknown. */
   readonly addedAt: string;
 }

@@ -1,7 +1,7 @@
 import { estimateBps, addSample, NO_BANDWIDTH } from '#domain/media/video/bandwidth.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 
-/** How fast the connection is, by everything that was fetched through it. */
+/** Estimates the bandwidth from all fetched fragments. */
 export interface BandwidthMeter {
   record(observation: Observation): void;
   /** In bit/s. */

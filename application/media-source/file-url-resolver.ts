@@ -13,17 +13,17 @@ import { delay } from '../runtime/delay.ts';
 interface ResolvedUrls {
   readonly urls: Promise<readonly string[]>;
   readonly askedAtMs: Ms;
-  /** Infinite until the answer tells. */
+  /** Infinite before the response. */
   goodUntilMs: Ms;
 }
 
-/** Where the bytes of a file are at the moment: signed addresses that expire. Spec §7 "GET storage-resolve". */
+/** Resolves the signed URLs of a file, which expire. Spec §7 "GET storage-resolve". */
 export interface FileUrlResolver {
   /** Rejects with STORAGE_RESOLVE_FAILED, STORAGE_RESOLVE_EMPTY, or what the network did. */
   resolve(fileId: string): Promise<readonly string[]>;
-  /** They came along with the track: as good as asked for, until they are refused. Plain http and the like is left out. */
+  /** Stores URLs that came with the track; untrusted ones, such as plain http, are left out. */
   provide(fileId: string, urls: readonly string[]): void;
-  /** The ones at hand were refused: asks anew, not sooner than 1001 ms after the last time. */
+  /** Resolves again after a refusal, at least 1001 ms after the last request. */
   refresh(fileId: string): Promise<readonly string[]>;
 }
 
@@ -75,7 +75,7 @@ export function createFileUrlResolver({
     },
     refresh(fileId) {
       const askedAtMs = known.get(fileId)?.askedAtMs ?? -Infinity;
-      // Somebody else has asked anew already, and waits.
+      // Another caller is resolving already.
       if (askedAtMs > clock.nowMs()) return resolve(fileId);
       return request(fileId, Math.max(0, askedAtMs + RESOLVE_SPACING_MS - clock.nowMs())).urls;
     },

@@ -12,26 +12,25 @@ import type { Page } from '../ports/page.ts';
 export interface FragmentFetcherParts {
   readonly http: Http;
   readonly clock: Clock;
-  /** Whether there is a line; where nobody can say there is. */
+  /** Whether the page is online; true by default. */
   readonly page?: Pick<Page, 'isOnline'>;
   readonly fileUrls: FileUrlResolver;
   readonly onObservation: (track: PlayableTrack, observation: Observation) => void;
 }
 
-/** What one request brought of a piece. */
+/** The result of one request. */
 interface Answer {
-  /** 0 where there was none. */
+  /** 0 without a response. */
   readonly status: number;
   readonly bytes: number;
   readonly failure: Failure | null;
 }
 
 /**
- * Reads a piece of a file. What a broken address has given already is not read again: the next goes on from there.
- *
- * Errors: FRAGMENT_REQUEST_ZERO_STATUS, _STATUS, _EMPTY, _UNEXPECTED_LENGTH, FILE_NOT_RESOLVED, ECONNABORTED, REQUEST_ABORTED.
- * Spec §8 "Fragment errors: offline zero status; online zero status (fallback URL tried first); empty response; unexpected
- * length; status {status}; file not resolved; a 403 re-resolves the URL and retries".
+ * Reads a byte range of a file. A retry continues after the bytes already received. Errors: FRAGMENT_REQUEST_ZERO_STATUS,
+ * _STATUS, _EMPTY, _UNEXPECTED_LENGTH, FILE_NOT_RESOLVED, ECONNABORTED, REQUEST_ABORTED. Spec §8 "Fragment errors: offline zero
+ * status; online zero status (fallback URL tried first); empty response; unexpected length; status {status}; file not resolved;
+ * a 403 re-resolves the URL and retries".
  */
 export function createFragmentFetcher({
   http,
@@ -65,7 +64,7 @@ export function createFragmentFetcher({
 
   return async (track, { first, last }, onBytes, cancellation) => {
     const expected = last - first + 1;
-    /** Also counts what came beyond the piece, and was not handed on. */
+    /** Also counts excess bytes, which are not passed on. */
     let got = 0;
     const take = (chunk: Uint8Array) => {
       got += chunk.length;
@@ -88,7 +87,7 @@ export function createFragmentFetcher({
   };
 }
 
-/** A file that is asked for by its id has addresses that expire; the others have the one they came with. */
+/** Files resolved by id have expiring URLs; others keep the URL they came with. */
 function mayChange(track: PlayableTrack): track is PlayableTrack & { readonly fileId: string } {
   return track.fileId !== null && track.streamType !== 'file_urls_mp3' && track.streamType !== 'file_urls_external';
 }
@@ -119,7 +118,7 @@ function errorOf({ status, bytes, failure }: Answer, { expected, got, isOnline }
 
 const lengthError = (expected: number, got: number) => playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected, got });
 
-/** Nothing another address could do better: nobody waits any more, or there is no line. */
+/** Errors that another URL cannot fix: a cancelled request, or no connection. */
 function isFinal({ code, debug }: PlayerError): boolean {
   if (code === 'REQUEST_ABORTED') return true;
   return code === 'FRAGMENT_REQUEST_ZERO_STATUS' && debug === 'offline';

@@ -24,21 +24,21 @@ export interface LicenceClientParts extends LicenceEndpointsParts {
   readonly tokens: AccessTokenProvider;
 }
 
-/** What key systems ask of the service: licences, and the certificate they trust it by. */
+/** Serves key systems: licences and the server certificate. */
 export interface LicenceClient extends Pick<TrackSource, 'licence' | 'certificate'> {
-  /** A licence for sound will be asked for, of a key system without levels: where it comes from is found out before. Never rejects. */
+  /** Resolves the endpoint of an expected audio licence in advance. Never rejects. */
   prefetchEndpoint(keySystem: string): Promise<void>;
 }
 
 /**
- * Sends what a key system asks for to where its licences come from, and makes of the answer what the reaction table says.
- * Rejects with CAPPING_USER_IS_CAPPED, EME_LICENSE_*, LICENSE_RESOLVER_FAILED, or what the network did.
- * Spec §7 "POST {licence server} with binary challenge", "GET {licence base}/v1/application-certificate"; §8 "Licence".
+ * Sends a licence request to its endpoint, and applies the reaction table to the response. Rejects with CAPPING_USER_IS_CAPPED,
+ * EME_LICENSE_*, LICENSE_RESOLVER_FAILED, or the network's error. Spec §7 "POST {licence server} with binary challenge", "GET
+ * {licence base}/v1/application-certificate"; §8 "Licence".
  */
 export function createLicenceClient(parts: LicenceClientParts): LicenceClient {
   const addresses = createLicenceEndpoints(parts);
   const send = authorised(parts);
-  /** The bearer is for our own service: another's server never sees it. */
+  /** Only our own service gets the bearer token. */
   const ask = (request: HttpRequest) => (request.url.startsWith(`${parts.baseUrl}/`) ? send(request) : parts.http.send(request));
 
   return {
@@ -51,13 +51,13 @@ export function createLicenceClient(parts: LicenceClientParts): LicenceClient {
       const url = address.replaceAll(LICENCE_CONTENT_ID, encodeURIComponent(contentId));
       const request = { method: 'POST', url, ...challenge.value, timeoutMs: REQUEST_TIMEOUT_MS } as const;
       const { answer, reaction } = await retried(parts, () => ask(request));
-      // What was wrong with the address the next request does not have to meet again.
+      // Forget the endpoint, so that the next request resolves it again.
       if (reaction.refreshesEndpoint) addresses.invalidate(place, address);
       if (reaction.error !== null) throw new Failure(reaction.error);
       return answer.body;
     },
     async prefetchEndpoint(keySystem) {
-      // What is wrong with it is told when the licence is asked for.
+      // The licence request itself reports the error.
       await addresses.resolve({ keySystem, mediaType: 'audio', securityLevel: '' }).catch(() => undefined);
     },
     async certificate(keySystem) {
@@ -69,13 +69,13 @@ export function createLicenceClient(parts: LicenceClientParts): LicenceClient {
   };
 }
 
-/** What the track says of its licences; else what its file is. Spec §3 "licenseEndpoint". */
+/** The track's licence endpoint, or one derived from its file. Spec §3 "licenseEndpoint". */
 function endpointOf({ fileId, mimeType, track }: PlayableTrack): LicenseEndpoint {
   const isVideo = containerOf(mimeType).startsWith('video/');
   return track?.licenseEndpoint ?? { mediaType: isVideo ? 'video' : 'audio', contentId: fileId ?? '' };
 }
 
-/** With the bearer; a 401 renews it and the request goes once more. */
+/** Adds the bearer token; a 401 renews it and repeats the request once. */
 function authorised({ http, tokens }: LicenceClientParts) {
   const withToken = (request: HttpRequest, token: string) =>
     http.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
@@ -91,7 +91,7 @@ interface Settled {
   readonly reaction: LicenceReaction;
 }
 
-/** Sends until the answer is final, or the tries are used up. */
+/** Retries until the response is final or the attempts are used up. */
 async function retried({ clock, random }: LicenceClientParts, run: () => Promise<HttpResponse>): Promise<Settled> {
   for (let tries = 0; ; tries += 1) {
     const answer = await run().catch((thrown: unknown) => new Failure(errorFrom(thrown)));
@@ -107,7 +107,7 @@ async function retried({ clock, random }: LicenceClientParts, run: () => Promise
   }
 }
 
-/** A licence is nobody's to read; a refusal is told in the service's words, or in whatever came. */
+/** The reaction to a response; a refusal carries the service's message or the body's text. */
 function reactionOf(answer: HttpResponse): LicenceReaction {
   const { status, body } = answer;
   const message = status === 400 ? errorMessageOf(answer) || textFromUtf8(body) : '';

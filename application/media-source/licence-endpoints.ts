@@ -8,25 +8,25 @@ import { getLicenseUrl } from '../calls/playback/media.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Whose licences, for what. */
+/** A key system, a media type and a security level. */
 export interface LicenceScope {
   readonly keySystem: string;
   readonly mediaType: 'audio' | 'video';
-  /** What the page granted of the key system's levels; empty for none. */
+  /** The granted security level of the key system; empty for none. */
   readonly securityLevel: string;
 }
 
-/** Where the licences of a key system come from. */
+/** Resolves the licence endpoint of a key system. */
 export interface LicenceEndpoints {
-  /** Rejects with LICENSE_RESOLVER_FAILED, also where the address is none that may be used, or what the network did. */
+  /** Rejects with LICENSE_RESOLVER_FAILED, also for an untrusted URL, or with the network's error. */
   resolve(place: LicenceScope): Promise<string>;
-  /** That address is not good any more, if it is still the one that would be used. */
+  /** Invalidates the endpoint, if it is still the current one. */
   invalidate(place: LicenceScope, url: string): void;
 }
 
 interface Known {
   readonly found: Promise<string>;
-  /** Null while it is looked for. */
+  /** Null while it is being resolved. */
   url: string | null;
   isGoodUntilMs: Ms;
 }
@@ -34,7 +34,7 @@ interface Known {
 export interface LicenceEndpointsParts {
   readonly api: Api;
   readonly clock: Clock;
-  /** Where addresses without a host lead to. */
+  /** The base of relative URLs. */
   readonly baseUrl: string;
   readonly isTrusted: IsTrustedUrl;
 }
@@ -42,8 +42,8 @@ export interface LicenceEndpointsParts {
 const keyOf = ({ keySystem, mediaType, securityLevel }: LicenceScope) => `${keySystem} ${mediaType} ${securityLevel}`;
 
 /**
- * Addresses, cached per key system and media type until 60 s before they expire. However many ask at once, one request goes.
- * Spec §7 "GET license_url … cached per key system and media type until 60 s before expiry", §5 "must start with https or are ignored".
+ * Caches endpoints per key system and media type until 60 s before they expire. Concurrent callers share one request. Spec §7
+ * "GET license_url … cached per key system and media type until 60 s before expiry", §5 "must start with https or are ignored".
  */
 export function createLicenceEndpoints({ api, baseUrl, clock, isTrusted }: LicenceEndpointsParts): LicenceEndpoints {
   const known = new Map<string, Known>();
@@ -74,7 +74,7 @@ export function createLicenceEndpoints({ api, baseUrl, clock, isTrusted }: Licen
     const key = keyOf(place);
     const it: Known = { found: Promise.resolve().then(() => resolved(place, () => it)), url: null, isGoodUntilMs: Infinity };
     known.set(key, it);
-    // An address that was not found is looked for again by whoever asks next.
+    // The next caller retries a failed resolution.
     it.found.catch(() => {
       if (known.get(key) === it) known.delete(key);
     });
@@ -87,7 +87,7 @@ export function createLicenceEndpoints({ api, baseUrl, clock, isTrusted }: Licen
       return (at && clock.nowMs() < at.isGoodUntilMs ? at : find(place)).found;
     },
     invalidate(place, url) {
-      // One that is being looked for already is newer than the one that failed.
+      // A resolution in progress is newer than the failed one.
       if (known.get(keyOf(place))?.url === url) known.delete(keyOf(place));
     },
   };

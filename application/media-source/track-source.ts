@@ -29,23 +29,23 @@ export interface TrackSourceParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly tokens: AccessTokenProvider;
-  /** Whether there is a line; where nobody can say there is. */
+  /** Whether the page is online; true by default. */
   readonly page?: Pick<Page, 'isOnline'>;
-  /** Where addresses without a host lead to. */
+  /** The base of relative URLs. */
   readonly baseUrl: string;
   readonly isTrusted: IsTrustedUrl;
 }
 
-/** Everything a pipeline asks of a track, and the way from a state machine's track to one it can open. */
+/** The track source of a pipeline, and the resolver of state-machine tracks. */
 export interface ResolvingTrackSource extends TrackSource {
   /**
-   * Chooses the file, and finds its index and addresses at the same time.
-   * Rejects with STORAGE_MANIFEST_EMPTY, EME_API_UNSUPPORTED, FILE_FORMAT_NOT_SUPPORTED, MEDIA_NOT_SUPPORTED, STORAGE_RESOLVE_*,
-   * STORAGE_MANIFEST_FAILED, STORAGE_VIDEO_MANIFEST_FAILED, or what the network did.
+   * Chooses the file, and resolves its index and URLs in parallel. Rejects with STORAGE_MANIFEST_EMPTY, EME_API_UNSUPPORTED,
+   * FILE_FORMAT_NOT_SUPPORTED, MEDIA_NOT_SUPPORTED, STORAGE_RESOLVE_*, STORAGE_MANIFEST_FAILED, STORAGE_VIDEO_MANIFEST_FAILED,
+   * or the network's error.
    */
   resolve(track: MachineTrack, abilities: PlaybackCapabilities): Promise<PlayableTrack>;
   readonly video: VideoSource;
-  /** What it measured of a track: how long its index and its addresses took, and each piece that came. */
+  /** Emits measurements of a track: the latency of its index and URLs, and each fragment. */
   onObservation(listener: (track: PlayableTrack, observation: Observation) => void): () => void;
 }
 
@@ -88,7 +88,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
     };
     const indexOf = async (chosen: ChosenFile) => {
       const table = await seekTableOf(chosen);
-      // Beside the file's own addresses, so that the licence costs one round trip when its turn comes.
+      // Resolve the licence endpoint in parallel, so that the licence needs one round trip.
       if (table !== null && isOurs(table, abilities)) void licences.prefetchEndpoint(KEY_SYSTEM_EXPECTED);
       return table;
     };
@@ -116,7 +116,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
     async resolve(track, abilities) {
       const chosen = videoIn(track.manifest, abilities);
       if (chosen === null) return fileOf(track, abilities);
-      // Its sound alone is better than nothing.
+      // Fall back to the audio alone.
       return playableVideo(video, track, chosen).catch((thrown: unknown) => {
         if (!chooseFile(track.manifest, abilities).ok) throw thrown;
         return fileOf(track, abilities);
@@ -130,7 +130,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
   };
 }
 
-/** Whether a licence will be the embedded service's: its key system has no levels, so what is asked for is known before. */
+/** Whether the embedded service issues the licence: its key system has no levels, so the request is known in advance. */
 const isOurs = ({ protection }: SeekTable, { keySystems }: PlaybackCapabilities) =>
   protection !== null && keySystems.length === 1 && keySystems[0] === KEY_SYSTEM_EXPECTED;
 

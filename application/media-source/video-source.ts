@@ -16,20 +16,20 @@ import type { VideoSource } from '../ports/video-source.ts';
 export interface VideoSourceParts {
   readonly api: Api;
   readonly http: Http;
-  /** Where addresses without a host lead to. */
+  /** The base of relative URLs. */
   readonly baseUrl: string;
   readonly isTrusted: IsTrustedUrl;
 }
 
-/** Finds out where a video is, and reads it. */
+/** Resolves and reads videos. */
 export interface ResolvingVideoSource extends VideoSource {
-  /** Rejects with STORAGE_VIDEO_MANIFEST_FAILED, STORAGE_MANIFEST_EMPTY, or what the network did. */
+  /** Rejects with STORAGE_VIDEO_MANIFEST_FAILED, STORAGE_MANIFEST_EMPTY, or the network's error. */
   manifest(sourceId: string): Promise<VideoManifest>;
 }
 
 /** Spec §7 "GET video manifest by source id", "video segments by templates from base URLs, audio and video separately". */
 export function createVideoSource({ api, http, baseUrl, isTrusted }: VideoSourceParts): ResolvingVideoSource {
-  /** The last manifest of each video: addresses in it expire, and are asked for again. */
+  /** The latest manifest of each video; its URLs expire and are fetched again. */
   const manifests = createLruMap<string, Promise<VideoManifest>>(ADDRESSES_MAX);
   const absolute = (url: string) => (url.startsWith('/') ? baseUrl + url : url);
 
@@ -68,7 +68,7 @@ export function createVideoSource({ api, http, baseUrl, isTrusted }: VideoSource
   };
 }
 
-/** A track of the state machine as a video the engine can open. Rejects as `manifest` does. */
+/** A state-machine track as a playable video. Rejects as `manifest` does. */
 export async function playableVideo(
   source: ResolvingVideoSource,
   { metadata }: MachineTrack,
@@ -94,11 +94,11 @@ function manifestError(error: PlayerError): PlayerError {
   return error.code === 'ANSWER_EMPTY' ? playerError('STORAGE_MANIFEST_EMPTY') : error;
 }
 
-/** Pieces never change: what came already is passed over when another address begins at the front. */
+/** Segments never change: a retry skips bytes already passed on. */
 function eachByteOnce(onBytes: (chunk: Uint8Array) => void) {
   let passed = 0;
   return {
-    /** Takes a piece from its first byte on, and answers with how much of it has come. */
+    /** Receives a segment from its first byte, and returns how much has arrived. */
     from() {
       let at = 0;
       return (chunk?: Uint8Array): number => {
@@ -113,7 +113,7 @@ function eachByteOnce(onBytes: (chunk: Uint8Array) => void) {
   };
 }
 
-/** One try; null when the piece came to its end. Spec §5 "Fetched fragments must match expected byte length". */
+/** One attempt; null when the segment is complete. Spec §5 "Fetched fragments must match expected byte length". */
 async function read(
   http: Http,
   url: string,

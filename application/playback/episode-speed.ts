@@ -4,17 +4,17 @@ import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 
 export interface EpisodeSpeed {
-  /** The show's own; where it has none, the one for all of these. */
+  /** The show's speed, or the default. */
   get(showUri: string | null): number;
-  /** Kept for that show, or without one for all that have none of their own. */
+  /** Stores the speed of the show, or the default without one. */
   set(speed: number, showUri: string | null): number;
-  /** How fast the current track sounds: what is current may have changed. */
+  /** Applies the speed of the current track. */
   apply(speed: number): void;
-  /** A little faster or slower than that, for whoever listens along with others; 1 is neither. */
+  /** Factor on the speed for drift correction; 1 for none. */
   setTempo(pace: number): void;
 }
 
-/** The listener's speeds for episodes, by show, kept on this browser; and the pipeline's, which is that of what is current. */
+/** Stores episode speeds by show in this browser, and applies the current one to the pipeline. */
 export function createEpisodeSpeed({
   media,
   storage,

@@ -30,39 +30,39 @@ import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 export type LocalEvent =
   | { readonly type: 'changed' | 'logged-out' | 'unknown-device' }
-  /** `disabled`: with that this page plays no more. */
+  /** `disabled`: this page stops playing for good. */
   | { readonly type: 'error' | 'disabled'; readonly error: PlayerError };
 
-/** This page's own player: the state machine it was given, the sound, and what it says about both. */
+/** The local player: state machine, media and state reports. */
 export interface LocalPlayer {
   readonly deviceId: string;
   readonly tracking: PlayTracking;
   support(): Promise<MediaSupport>;
   state(): TrackPlaybackState;
   playback(): PlaybackState;
-  /** When the position of `state()` was true, on this machine's clock. */
+  /** When the position of `state()` was current, on this machine's clock. */
   asOfMs(): Ms;
   send(event: TrackPlaybackEvent): void;
-  /** Registered: from this number on it reports. Null: not any more. */
+  /** Starts reporting from this sequence number; null stops it. */
   enable(initialSeqNum: number | null): void;
-  /** Gets a track ready that may be wanted next. What fails is not told. */
+  /** Prepares a track that may be played next. Errors are ignored. */
   prepare(track: MachineTrack): void;
-  /** In bit/s: decides among the files of the tracks that are found out from now on. */
+  /** Preferred bitrate in bit/s for tracks resolved from now on. */
   preferBitrate(bitrateBps: number): void;
   setOnline(isOnline: boolean): void;
-  /** There is reason to think that the service can be reached: a state it has not acknowledged is sent again at once. */
+  /** Sends unacknowledged reports again at once: the service may be reachable again. */
   resend(): void;
-  /** Its word for a registration or a farewell; null when it has nothing loaded. */
+  /** State update to send with register or deregister; null when nothing is loaded. */
   stateUpdateFor(reason: 'register' | 'deregister'): StateUpdate | null;
   volume01(): number;
   setVolume(volume01: number): void;
-  /** Softer for a while, 0 to 1; the volume stays what it is. */
+  /** Lowers the level temporarily, 0 to 1; the volume stays the same. */
   fade(level01: number): void;
-  /** Of episodes, 0.5 to 3. */
+  /** Speed of episodes, 0.5 to 3. */
   setEpisodeSpeed(speed: number): void;
-  /** A little faster or slower, for whoever listens along with others; 1 is neither. */
+  /** Factor on the speed for drift correction; 1 for none. */
   setTempo(pace: number): void;
-  /** The position of `state()` is now's. */
+  /** Updates the position of `state()` to the current one. */
   catchUp(): void;
   onEvent(listener: (event: LocalEvent) => void): () => void;
 }
@@ -74,9 +74,9 @@ export interface LocalPlayerParts extends PlaybackEngineParts {
   readonly random: Random;
   readonly logger: Logger;
   readonly device: DeviceName;
-  /** An embed's: what it was made for. */
+  /** The embed's resource. */
   readonly resource?: string;
-  /** How long its last word is enough where only the position is new, in milliseconds. Ruling "State-update throttle". */
+  /** Least interval in milliseconds between updates of the position alone. Ruling "State-update throttle". */
   readonly updateIntervalMs?: () => number;
 }
 
@@ -133,7 +133,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
     run,
   });
   let lastShow: string | null = null;
-  /** Another show has another speed. */
+  /** Applies the speed of another show. */
   const followShow = (state: TrackPlaybackState) => {
     const showUri = showOf(state);
     if (showUri === null || showUri === lastShow) return;
@@ -149,7 +149,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   });
   let lastPhase = '';
   sound.subscribe(({ current }) => {
-    // How far the sound is the machine says too; here only what it is at counts.
+    // The machine reports positions itself; only phase changes count here.
     const phase = `${current?.playId} ${current?.phase} ${current?.wantsPlay} ${current?.isWaiting} ${current?.seekMs}`;
     if (phase === lastPhase) return;
     lastPhase = phase;
@@ -198,7 +198,7 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   };
 }
 
-/** The show whose episode is current; null where none is. */
+/** The show of the current episode; null for other tracks. */
 function showOf({ machine, ref }: TrackPlaybackState): string | null {
   const track = trackAt(machine, ref?.state_index ?? -1);
   return track?.content_type === 'EPISODE' ? track.metadata.group_uri : null;

@@ -10,7 +10,7 @@ import type { Clock } from '../ports/clock.ts';
 
 export type TrackingMessage = Extract<TrackingCommand, { readonly type: 'send' }>;
 
-/** What every message says of who sends it. Spec §3 "Logging payloads all carry sdk_id, platform, client_version". */
+/** The sender fields of every message. Spec §3 "Logging payloads all carry sdk_id, platform, client_version". */
 interface SenderInfo {
   readonly sdk_id: string;
   readonly platform: string;
@@ -18,15 +18,15 @@ interface SenderInfo {
 }
 
 /**
- * Sends what there is to say of playbacks 4 s later, one message after the other, and never in anybody's way. Without a
- * line it waits. Spec §4 "Offline: flush waits for online".
+ * Sends tracking messages 4 s later, one after the other, with low priority. Offline they wait. Spec §4 "Offline: flush waits
+ * for online".
  */
 export interface TrackingSender {
   send(message: TrackingMessage): void;
   setOnline(isOnline: boolean): void;
-  /** The page goes: what waits goes now, all at once. */
+  /** Sends all waiting messages at once, because the page closes. */
   flush(): void;
-  /** Resolves once nothing waits, or after 2 s. */
+  /** Resolves once all messages are sent, or after 2 s. */
   waitUntilSent(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface TrackingSenderParts {
   readonly api: Api;
   readonly clock: Clock;
   readonly sender: SenderInfo;
-  /** Of this page's life; sequence ids count within it. */
+  /** Identifies this page load; sequence ids count within it. */
   readonly sessionId: string;
   /** TRACKING_START_FAILED, TRACKING_STATS_FAILED, TRACKING_TSV_FAILED. */
   readonly report: (error: PlayerError) => void;
@@ -52,12 +52,12 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
   const listeners = new Set<() => void>();
   let underWay = 0;
   let isOnline = true;
-  /** Lets go of the wait before the next batch; null while none is waited for. */
+  /** Cancels the delay before the next batch; null without one. */
   let stopWaiting: (() => void) | null = null;
 
   const post = (message: TrackingMessage): Promise<void> => {
     const { record } = message;
-    // Each may outlive the page: nobody knows which is the last.
+    // Any message may be the last, so all of them outlive the page.
     const alive = { keepalive: true };
     switch (message.what) {
       case 'start':
@@ -73,7 +73,7 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
     }
   };
 
-  /** What got no answer because the line was lost meanwhile is the first to be sent when it is back. */
+  /** Requeues a message that failed because the connection was lost. */
   const failed = (message: TrackingMessage, thrown: unknown) => {
     const { status } = errorFrom(thrown);
     if (status === 0 && !isOnline) waiting.unshift(message);

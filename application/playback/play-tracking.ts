@@ -36,31 +36,31 @@ export interface PlayTrackingParts {
   readonly logger: Logger;
   readonly media: MediaPipeline;
   readonly source: ResolvingTrackSource;
-  /** Where the page runs. */
+  /** The platform of the page. */
   readonly platform: string;
   readonly referrer: Referrer;
 }
 
-/** Writes down what is played, and tells the service. It hears everything and changes nothing. */
+/** Records playback and reports it to the service. It observes only. */
 export interface PlayTracking {
-  /** Why what comes next comes. */
+  /** Sets the reason of the next track change. */
   setReason(reason: PlayReason): void;
   setOnline(isOnline: boolean): void;
   setRate(rate: number): void;
-  /** The last word about a track with how playing it went. Spec §3 "State update: … playback_stats". */
+  /** Adds the playback stats to the last update of a track. Spec §3 "State update: … playback_stats". */
   withStats(update: StateUpdate): StateUpdate;
-  /** The page goes: the last word about what plays. */
+  /** Finishes the current record, because the page closes. */
   finish(): void;
-  /** Resolves once everything is told, or after 2 s. */
+  /** Resolves once all is sent, or after 2 s. */
   waitUntilSent(): Promise<void>;
 }
 
-/** The page that holds the player: an embed has one resource it was made for. Spec §3 "referrer name/version/vendor". */
+/** The page that holds the player: an embed has its own resource. Spec §3 "referrer name/version/vendor". */
 export function referrerOf(resource: string | undefined): Referrer {
   return { name: resource === undefined ? 'web-player' : 'embed', version: CLIENT_VERSION, vendor: TRACKING_VENDOR };
 }
 
-/** The tracking machine over what the sound does and what is measured on the way. Spec §3 "Playback tracking record". */
+/** Runs the tracking machine over playback and measurements. Spec §3 "Playback tracking record". */
 export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngine): PlayTracking {
   const { clock, logger, media, random, source } = parts;
   const report = (error: PlayerError) => logger.log('warn', `tracking: ${error.message}`, { code: error.code });
@@ -76,7 +76,7 @@ export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngi
     run: (command) => (command.type === 'send' ? sender.send(command) : report(command.error)),
   });
   const current = () => machine.state().current;
-  /** What the sound was at when it was last looked at: facts come before the state that follows from them. */
+  /** The current cue before the latest event: events arrive before the state that follows from them. */
   let seen: (Cue & { readonly playId: PlayId; readonly wantsPlay: boolean }) | null = null;
 
   const beginningOf = (playId: PlayId, { track }: Cue): RecordHeader => ({
@@ -96,7 +96,7 @@ export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngi
       atMs: clock.nowMs(),
     });
 
-  /** Who has its turn now. A track that was opened again where it stood is the same playback still. */
+  /** Follows the current track. Reopening a track at its position continues the same record. */
   const followCurrent = ({ current: now }: PlaybackState) => {
     const before = seen;
     seen = now;
@@ -131,19 +131,19 @@ export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngi
 
   const onCommand = (command: PlaybackCommand) => {
     if (command.type === 'open' || command.type === 'preload') {
-      // A track that was known already is opened in the turn it comes in.
+      // A cached track opens in the same turn.
       follow(sound.state());
       found(command.playId, command.playable);
     }
     if (command.type !== 'emit' || seen === null) return;
-    // It sounds again after its end: that is another playback of it.
+    // Playing again after the end starts a new record.
     if (command.fact.type === 'playing' && current()?.finalisedAtMs != null) begin({ ...seen, wantsPlay: true });
     machine.send({ type: 'fact', playId: seen.playId, fact: command.fact, atMs: clock.nowMs() });
   };
 
   const observed = (playId: PlayId, observation: Observation) => machine.send({ type: 'observed', playId, observation });
 
-  /** A file is known by its id; before that, by the track it is for. */
+  /** Finds the record by file id; before that, by track URI. */
   const playOf = ({ fileId, uri }: PlayableTrack): PlayId | null => {
     const { ahead, current: now } = machine.state();
     const records = [now, ahead].flatMap((record) => (record?.trackUri === uri ? [record] : []));

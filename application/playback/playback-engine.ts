@@ -19,17 +19,17 @@ export interface PlaybackEngineParts {
 
 export interface PlaybackEngine extends Machine<PlaybackState, PlaybackEvent> {
   support(): Promise<MediaSupport>;
-  /** Finds a track out and lets the pipeline get it ready, ahead of a wish that may come. What fails is not told. */
+  /** Resolves a track and lets the pipeline prepare it before it is requested. Errors are ignored. */
   prepare(track: MachineTrack): void;
-  /** In bit/s: decides among the files of the tracks that are found out from now on. */
+  /** Preferred bitrate in bit/s for tracks resolved from now on. */
   preferBitrate(bitrateBps: number): void;
-  /** Takes over where the pipeline is now: it tells by itself only every 500 ms. */
+  /** Reads the pipeline's position now: it reports only every 500 ms. */
   catchUp(): void;
-  /** Everything it asks for, before it is done. */
+  /** Emits every command before it runs. */
   onCommand(listener: (command: PlaybackCommand) => void): () => void;
 }
 
-/** The playback machine over a pipeline and the source of its bytes. `tell` hears what happens to the current track. */
+/** Runs the playback machine over a pipeline and a track source; `tell` receives the events of the current track. */
 export function createPlaybackEngine(
   { media, source, clock }: PlaybackEngineParts,
   tell: (fact: PlaybackFact) => void,

@@ -3,11 +3,11 @@ import type { Ms } from '#domain/core/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaEvent, PlayId } from '../ports/media-pipeline.ts';
 
-/** Measures how long a listener waits, from what is asked of a pipeline and what it says. Every pipeline has one. */
+/** Measures waiting times from requests to a pipeline and its events. Every pipeline has one. */
 export interface StartupMetrics {
-  /** Sound was asked for: the track was opened, or told to play. Only the first time of a play id counts. */
+  /** Playback was requested: the first time of a play id counts. */
   onPlayRequested(playId: PlayId): void;
-  /** Another position was asked for whose bytes are not there. */
+  /** A seek to a position that is not buffered. */
   onSeekRequested(playId: PlayId): void;
   onMediaEvent(event: MediaEvent): void;
 }
@@ -50,7 +50,7 @@ export function createStartupMetrics(clock: Clock, emit: (playId: PlayId, observ
       if (start?.playId !== playId && lastStarted !== playId) start = { playId, sinceMs: clock.nowMs() };
     },
     onSeekRequested(playId) {
-      // A seek that follows another before it arrived waits from the first on.
+      // Overlapping seeks count from the first.
       if (seek?.playId !== playId) seek = { playId, sinceMs: clock.nowMs() };
       underrun = null;
     },

@@ -20,7 +20,7 @@ interface QueuedReport {
   readonly saidAtMs: Ms;
 }
 
-/** Errors of a network or a session that may be back soon. */
+/** Transient errors of the network or the session. */
 const PASSING: readonly string[] = ['NETWORK_ERROR', 'ECONNABORTED', 'TOKEN_PROVIDER_ERROR', 'TRANSPORT_INVALID_TOKEN'];
 
 export type UpdateOutcome =
@@ -29,16 +29,16 @@ export type UpdateOutcome =
   | { readonly type: 'settled'; readonly update: StateUpdate; readonly command: TrackPlaybackCommand }
   /** The service does not know this device. */
   | { readonly type: 'unknown-device' }
-  /** What was sent came late: where the device is by now has to be sent too. */
+  /** A report arrived late: the current state has to be sent too. */
   | { readonly type: 'late' }
   | { readonly type: 'failed'; readonly error: PlayerError };
 
-/** Sends the device's state, one update after the other, each until it is answered. */
+/** Sends the device's state updates in order, each until it is acknowledged. */
 export interface StateReporter {
   report(word: StateReport): void;
-  /** There is reason to think that the service can be reached: what is not answered yet is sent again at once. */
+  /** Sends pending reports again at once: the service may be reachable again. */
   resend(): void;
-  /** Nothing that waits is said any more, and no answer is heard: the registration is over. */
+  /** Drops pending reports and ignores responses: the registration ended. */
   reset(): void;
 }
 
@@ -46,14 +46,14 @@ export interface StateReporterParts {
   readonly api: Api;
   readonly clock: Clock;
   readonly deviceId: string;
-  /** Words about progress alone come no faster after any other word than this, in milliseconds. Ruling "State-update throttle". */
+  /** Least interval in milliseconds between progress-only updates. Ruling "State-update throttle". */
   readonly minIntervalMs: () => number;
 }
 
 /**
- * Sends state updates and conflicts in order. One that could not be delivered waits, and those after it, until there is
- * reason to try again, a minute at most. Errors: STATE_UPDATE_FAILED, STATE_UPDATE_EMPTY, STATE_CONFLICT_FAILED.
- * Spec §7 "PUT devices/{deviceId}/state", "POST devices/{deviceId}/state_conflict (up to 5 rejected refs with seq_nums)".
+ * Sends state updates and conflicts in order. An undelivered report blocks the later ones until a retry, one minute at most.
+ * Errors: STATE_UPDATE_FAILED, STATE_UPDATE_EMPTY, STATE_CONFLICT_FAILED. Spec §7 "PUT devices/{deviceId}/state", "POST
+ * devices/{deviceId}/state_conflict (up to 5 rejected refs with seq_nums)".
  */
 export function createStateReporter(parts: StateReporterParts, hear: (outcome: UpdateOutcome) => void): StateReporter {
   const { api, clock, deviceId, minIntervalMs } = parts;
@@ -64,9 +64,9 @@ export function createStateReporter(parts: StateReporterParts, hear: (outcome: U
   let waiting: QueuedReport[] = [];
   let session = createCancellation();
   let isTalking = false;
-  /** The first that waits could not be delivered. */
+  /** The first report could not be delivered. */
   let isStuck = false;
-  /** Something was delivered so late that it is not true any more. */
+  /** A report was delivered too late to be current. */
   let isLate = false;
 
   const options = (mine: typeof session) => ({ cancellation: mine, wake: wake.add, headers: { prefer: 'return=minimal' } });
@@ -93,14 +93,14 @@ export function createStateReporter(parts: StateReporterParts, hear: (outcome: U
     return commands.map((command) => ({ type: 'settled', update, command }));
   };
 
-  /** Conflicts that wait too are told along: one answer settles them all. */
+  /** Merges pending conflicts: one response settles all. */
   const takeConflicts = () => {
     const conflicts = waiting.flatMap(({ word }) => (word.type === 'conflict' ? [word] : []));
     waiting = waiting.filter(({ word }) => word.type !== 'conflict');
     return conflicts;
   };
 
-  /** The same again later; a conflict is asked anew then, from where the device is. */
+  /** Keeps an update for a retry; a conflict is sent again from the current state. */
   const keep = (said: QueuedReport) => {
     if (said.word.type === 'update') waiting = [said, ...waiting].slice(-UPDATES_WAITING_MAX);
     [isStuck, isLate] = [true, true];
@@ -117,7 +117,7 @@ export function createStateReporter(parts: StateReporterParts, hear: (outcome: U
     const isUndelivered = outcomes.some((outcome) => outcome.type === 'failed' && isPassing(outcome.error));
     if (isUndelivered) keep(said);
     else if (word.update.debug_source !== 'ping' && clock.nowMs() - saidAtMs >= LATE_UPDATE_MS) isLate = true;
-    // What was to be said next of that state counts no more either.
+    // Later reports of that state are obsolete too.
     if (outcomes.some(({ type }) => type === 'superseded')) waiting = waiting.filter((next) => !isAboutSame(next.word, word));
     outcomes.forEach(hear);
   };
@@ -174,7 +174,7 @@ function isAboutSame({ update: one }: StateReport, { update: other }: StateRepor
   return one.state_ref?.state_id === other.state_ref?.state_id;
 }
 
-/** It may go well another time: the network, the token or the service is not there now. */
+/** Whether a retry may succeed: a transient error of network, token or service. */
 function isPassing({ code, status }: PlayerError): boolean {
   if (code === 'STATE_UPDATE_FAILED' || code === 'STATE_CONFLICT_FAILED')
     return status >= 500 || status === 401 || status === 408 || status === 429;

@@ -24,17 +24,19 @@ export interface VolumeParts {
 export interface Volume {
   get(): number;
   set(volume01: number): void;
-  /** Softer for a while, 0 to 1: the volume itself stays, and nobody is told. */
+  /** Lowers the level temporarily, 0 to 1; the volume stays the same and is not reported. */
   fade(level01: number): void;
 }
 
-/** The volume at once for the ear, and for the service once it rests. Spec §7 "PUT devices/{deviceId}/volume (debounced 1 s)". */
+/**
+ * Applies the volume at once, and reports it to the service debounced. Spec §7 "PUT devices/{deviceId}/volume (debounced 1 s)".
+ */
 export function createVolume({ api, clock, deviceId, logger, media, storage }: VolumeParts, changed: () => void): Volume {
   const timers = createTimers<'tell'>(clock, () => tell());
   const stored = Number(storage.get(VOLUME_KEY) ?? VOLUME_INITIAL);
   let volume01 = stored >= 0 && stored <= 1 ? stored : VOLUME_INITIAL;
   let level01 = 1;
-  /** A word that is still tried would come after the next one. */
+  /** A pending retry would overwrite a newer volume. */
   let attempt = createCancellation();
 
   const tell = () => {

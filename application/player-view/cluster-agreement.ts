@@ -19,9 +19,8 @@ export interface ClusterAgreementParts {
 }
 
 /**
- * Keeps what this page plays and what the service tells of it the same. A page that plays while another device is the
- * active one stops at once. Any other contradiction that lasts is asked about: the service accepts what the page says, or
- * says what counts. Ours.
+ * Resolves contradictions between this page and the cluster: a page that plays while another device is active stops at once;
+ * other lasting contradictions send a ping, so that the service accepts the page's state or corrects it. Ours.
  */
 export function enforceClusterAgreement({ clock, connect, device, local, view }: ClusterAgreementParts): void {
   let asked = 0;

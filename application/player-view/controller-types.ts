@@ -167,7 +167,7 @@ export interface Controller {
   setQueue(trackUris: readonly string[], previousUris?: readonly string[]): Promise<void>;
   /** A part of what is queued, at most 100 tracks of it. */
   getQueue(offset: number): Promise<QueueView>;
-  /** A part of what the context goes on with, whatever is queued before it, at most 50 tracks of it. */
+  /** A part of what the context continues with. */
   getNextUp(offset: number): Promise<NextUpView>;
   /** One queued track before another, behind all with null. Rejects with COMMAND_RESTRICTED when it is not queued any more. */
   moveInQueue(uid: string, beforeUid: string | null): Promise<void>;
@@ -185,7 +185,7 @@ export interface Controller {
   getLastActiveDevice(): Promise<ListedDevice | null>;
   /** Rejects with NO_CURRENT_STATE 'No current state.' when nothing is loaded. */
   getCurrentState(): Promise<ObservedState>;
-  /** Another name among the account's devices. */
+  /** The device's name among the account's devices. */
   setName(name: string): Promise<void>;
   /** Moves what plays to another device, to this page unless it says which: as it was, paused, or sounding. */
   transfer(deviceId?: string, restore?: 'restore' | 'pause' | 'resume'): Promise<void>;
@@ -193,7 +193,7 @@ export interface Controller {
 
 /** A controller, and what only the product itself does with its own sound. */
 export interface Player extends Controller {
-  /** A little faster or slower, for whoever listens along with others; 1 is neither. */
+  /** Factor on the speed for drift correction; 1 for none. */
   setTempo(pace: number): void;
   /** The position of `view()` is now's, where this page plays. */
   catchUp(): void;

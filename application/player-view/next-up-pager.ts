@@ -50,7 +50,7 @@ export function createNextUpPager(controller: NextUpController, changed: (list: 
   const readOnce = async (question: number): Promise<void> => {
     const found: TrackView[] = [];
     for (let hasMore = true; hasMore && found.length < wanted;) {
-      // What could not be read is read with the next look at it.
+      // Retries failed reads, because no push would follow.
       const page = await controller.getNextUp(found.length).catch(() => null);
       if (asked !== question || page === null) return;
       found.push(...page.tracks);

@@ -48,7 +48,7 @@ export function createQueuePager(controller: QueueController, changed: (tracks: 
     if (fresh.has(offset) || asked.has(offset) || waiting > 0) return;
     asked.add(offset);
     const before = edits;
-    // What could not be read is read with the next look at it.
+    // Retries failed reads, because no push would follow.
     const page = await controller.getQueue(offset).catch(() => null);
     asked.delete(offset);
     if (page === null) return;

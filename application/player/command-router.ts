@@ -40,7 +40,7 @@ export interface CommandRouter {
   transfer(deviceId: string, restore: Restore): Promise<void>;
   /** 0 to 65535; at most once a second, the last one always. */
   setVolume(deviceId: string, volume: number): Promise<void>;
-  /** Whether a command is not answered yet that could undo what is done here now. */
+  /** Whether a pending command could undo a local change. */
   hasMoves(): boolean;
   /** Where a command goes that names no device. */
   target(): string;

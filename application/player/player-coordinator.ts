@@ -51,7 +51,7 @@ export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
   readonly page: Page;
   readonly logger: Logger;
   readonly device: DeviceName;
-  /** An embed's: what it was made for. */
+  /** The embed's resource. */
   readonly resource?: string;
   /** See `LocalPlayerParts`. */
   readonly updateIntervalMs?: () => number;
@@ -214,7 +214,7 @@ export function createPlayer(parts: PlayerParts): Player {
   return {
     start() {
       isWanted = true;
-      // A goodbye that is still being said would hang up on whoever comes next.
+      // Wait for a disconnect in progress; otherwise it would close the new connection.
       if (leaving) void leaving.then(begin);
       else begin();
     },

@@ -18,7 +18,7 @@ export interface ListeningClient extends Listening {
   /** The line is there, perhaps again: what happened meanwhile is asked for. */
   refresh(): Promise<void>;
   handlePush(payload: unknown): void;
-  /** Somebody else listens now, or nobody. */
+  /** Resets, because the user changed. */
   reset(): void;
   /** A guest's wish goes to the host's devices. Resolves once it is done, or a newer command has taken its place. */
   command(command: ConnectCommand): Promise<void>;
@@ -80,7 +80,7 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
     allowGuests: (mayControl) => answered(api.send(calls.putListeningSession, { body: { guests_may_control: mayControl } })),
     command(command) {
       const mine = listener;
-      // Named, because it is sent again when its answer is lost: a skip must not skip twice.
+      // The id makes a retry idempotent: a skip must not skip twice.
       const body = { command: { ...command, logging_params: { command_id: random.hex(COMMAND_ID_BYTES) } } };
       return sender.submit(command.endpoint, async ({ cancellation, sequence }) => {
         if (mine !== listener) return;

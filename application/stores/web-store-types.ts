@@ -79,7 +79,7 @@ export interface PlayerStores {
   readonly seekForwardClicked: EventCallable<void>;
   readonly seekBackwardClicked: EventCallable<void>;
   readonly volumeChanged: EventCallable<number>;
-  /** Of episodes, 0.5 to 3. */
+  /** Speed of episodes, 0.5 to 3. */
   readonly speedChosen: EventCallable<number>;
   readonly shuffleToggled: EventCallable<void>;
   readonly repeatCycled: EventCallable<void>;

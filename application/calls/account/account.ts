@@ -25,7 +25,7 @@ const profile: v.GenericSchema<unknown, UserProfile> = v.object({
 
 export const getMe = call({ method: 'GET', path: '/v1/me', answer: profile });
 
-/** Somebody who has an account here. Spec §7 "GET /users/{userId}". */
+/** The public profile of a user. Spec §7 "GET /users/{userId}". */
 export const getUser = call({ method: 'GET', path: '/v1/users/:userId', answer: publicProfile });
 
 /** Flat texts: `catalogue`, `ads`, `type`… Spec §6 and its rulings. */
@@ -37,10 +37,10 @@ export const getProductState = call({
   answer: productState,
 });
 
-/** The same under the public prefix, which clients of the public kind ask. Spec §7 "GET /v1/product_state". */
+/** The same under the prefix of public clients. Spec §7 "GET /v1/product_state". */
 export const getPublicProductState = call({ method: 'GET', path: '/v1/product_state', answer: productState });
 
-/** Ours: the owner gives an account another product. */
+/** Ours: the owner changes the product of an account. */
 export const putProduct = call({
   method: 'PUT',
   path: '/v1/users/:userId/product',
@@ -48,14 +48,14 @@ export const putProduct = call({
   body: v.object({ product: v.picklist(['premium', 'free']) }),
 });
 
-/** News of the product state come as pushes on this connection. Spec §7 "PUT /v1/me/notifications/user?connection_id={id}". */
+/** Registers this connection for pushes of the product state. Spec §7 "PUT /v1/me/notifications/user?connection_id={id}". */
 export const putUserNotifications = call({
   method: 'PUT',
   path: '/v1/me/notifications/user',
   query: v.object({ connection_id: v.string() }),
 });
 
-/** No news on this connection any more. Spec §7 "and DELETE (deregister)". */
+/** Ends these pushes. Spec §7 "and DELETE (deregister)". */
 export const deleteUserNotifications = call({
   method: 'DELETE',
   path: '/v1/me/notifications/user',
@@ -77,7 +77,7 @@ const context = v.object({
   external_urls: v.object({ spotify: v.string() }),
 });
 
-/** Tracks played of late, the latest first; `before` and `after` are instants in milliseconds. */
+/** Recently played tracks, the latest first; `before` and `after` are timestamps in milliseconds. */
 export const getRecentlyPlayed = call({
   method: 'GET',
   path: '/v1/me/player/recently-played',
@@ -87,13 +87,13 @@ export const getRecentlyPlayed = call({
     limit: v.number(),
     /** The next page back in time; null at its end. */
     next: v.nullable(v.string()),
-    /** Instants in milliseconds: `before` leads back in time, `after` on. */
+    /** Timestamps in milliseconds: `before` pages back in time, `after` forward. */
     cursors: v.nullable(v.object({ before: v.string(), after: v.string() })),
     items: v.array(v.object({ track, played_at: v.string(), context: v.nullable(context) })),
   }),
 });
 
-/** Ours: how far the library scan is, what it could not read, and which files are the same as another. */
+/** Ours: the progress of the library scan, unreadable files, and duplicates. */
 export const getLibraryStatus = call({
   method: 'GET',
   path: '/v1/library/status',

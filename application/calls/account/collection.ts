@@ -15,8 +15,8 @@ import { paging } from '../catalog/catalog.ts';
 import { idsUpTo, market } from '../ids.ts';
 
 /*
- * What a member saved and follows: as the public Web API has it under /me, and as the collection service has it.
- * Spec §7 "REST data service", "Collection service".
+ * What a user saved and follows, in the public Web API under /me and in the collection service. Spec §7 "REST data service",
+ * "Collection service".
  */
 type Shape<Type> = v.GenericSchema<unknown, Type>;
 
@@ -34,12 +34,12 @@ const artistCursorPage: Shape<ArtistCursorPage> = v.object({
   total: v.number(),
 });
 
-/** A page of saved things; `ids`: only those of them that are saved. */
+/** A page of saved items; with `ids` only those of them that are saved. */
 const list = v.object({ market, ids: v.optional(idsUpTo(COLLECTION_IDS_MAX)), ...paging.entries });
 const page = <Item>(item: Shape<Item>) => ({ method: 'GET', query: list, answer: pageOf(item) }) as const;
 
 const idList = v.pipe(v.array(v.string()), v.maxLength(COLLECTION_IDS_MAX), v.everyItem(isId, 'one of them is no id'));
-/** Ids stand in the query; public clients put them into the body, alone or under a name. */
+/** The ids are in the query; public clients send them in the body, as a list or under a name. */
 const change = {
   query: v.object({ ids: v.optional(idsUpTo(COLLECTION_IDS_MAX)) }),
   body: v.nullish(v.union([idList, v.object({ ids: v.optional(idList) })])),
@@ -70,7 +70,7 @@ export const containsSavedEpisodes = call({ method: 'GET', path: '/v1/me/episode
 const type = v.literal('artist');
 const followChange = { ...change, query: v.object({ type, ...change.query.entries }), expect: [204, 200] };
 
-/** Followed artists behind the one whose id is `after`. */
+/** Followed artists after the one with the id `after`. */
 export const getFollowing = call({
   method: 'GET',
   path: '/v1/me/following',
@@ -123,7 +123,7 @@ export const containsCollectionAlbums = call({
   answer: found,
 });
 
-/** What `hm://collection/{kind}/{userId}/json` brings. */
+/** The payload of a push on `hm://collection/{kind}/{userId}/json`. */
 export const collectionChange: Shape<CollectionChange> = v.object({
   version: v.number(),
   items: v.array(v.object({ uri: v.string(), removed: v.boolean() })),

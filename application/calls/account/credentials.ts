@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 
 /*
- * Ours: how somebody proves who they are, beyond signing in. What is sensitive is answered with 403 and the text of
- * PASSWORD_NEEDED until the password was given within the last 15 minutes.
+ * Ours: password confirmation and change. Sensitive calls respond with 403 and the text of PASSWORD_NEEDED until the password
+ * was confirmed within the last 15 minutes.
  */
 
-/** Gives the password again: for the next 15 minutes this browser may change what is sensitive. 403 when it is wrong. */
+/** Confirms the password: for 15 minutes this browser may make sensitive changes. 403 when it is wrong. */
 export const postConfirm = call({
   method: 'POST',
   path: '/session/confirm',
@@ -16,7 +16,7 @@ export const postConfirm = call({
   expect: [204],
 });
 
-/** Another password. Every other session of the account ends, tokens for scripts too. 403 when the current one is wrong. */
+/** Changes the password. Every other session of the account ends, including script tokens. 403 when the current one is wrong. */
 export const putPassword = call({
   method: 'PUT',
   path: '/session/password',

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 
 const flags = v.object({ flags: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))) });
 
-/** `tests`: names, separated by commas. Flags nobody has set are left out. Spec §7 "GET /v1/me/feature-flags?tests={comma list}". */
+/** `tests`: names separated by commas. Unset flags are left out. Spec §7 "GET /v1/me/feature-flags?tests={comma list}". */
 export const getFeatureFlags = call({
   method: 'GET',
   path: '/v1/me/feature-flags',

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 
 /*
- * Ours: who may come in. The owner invites members and takes their accounts away; everybody sees what they have opened,
- * and whether others see their profile.
+ * Ours: members and sessions. The owner invites and removes members; every user sees their own sessions and sets the visibility
+ * of their profile.
  */
 
 const moment = v.number();
@@ -16,10 +16,10 @@ const member = v.object({
   created_at: moment,
 });
 
-/** For the owner; 403 for others. Moments are milliseconds since 1970. */
+/** For the owner; 403 for others. Timestamps are milliseconds since 1970. */
 export const getMembers = call({ method: 'GET', path: '/v1/members', answer: v.object({ items: v.array(member) }) });
 
-/** A page for one person to sign up on, good once. */
+/** A sign-up link for one person; it works once. */
 export const postInvitation = call({
   method: 'POST',
   path: '/v1/members/invitations',
@@ -27,10 +27,10 @@ export const postInvitation = call({
   answer: v.object({ code: v.string(), url: v.string(), expires_at: moment }),
 });
 
-/** Takes the account away: whatever it has open ends at once. 404 for one that is not there, 403 for the owner's own. */
+/** Deletes the account and ends its sessions at once. 404 when it does not exist, 403 for the owner's own. */
 export const deleteMember = call({ method: 'DELETE', path: '/v1/members/:userId', expect: [204] });
 
-/** Ends everything the member has open: browsers, sockets and tokens for scripts. 404 for one that is not there. */
+/** Ends all sessions of the member: browsers, sockets and script tokens. 404 when the member does not exist. */
 export const deleteMemberSessions = call({ method: 'DELETE', path: '/v1/members/:userId/sessions', expect: [204] });
 
 export const putProfile = call({ method: 'PUT', path: '/v1/me/profile', expect: [204], body: v.object({ public: v.boolean() }) });
@@ -44,17 +44,17 @@ const openSession = v.object({
   is_this: v.boolean(),
 });
 
-/** The caller's own browsers and tokens for scripts that are signed in, the latest used first. */
+/** The caller's signed-in browsers and script tokens, the latest used first. */
 export const getOpenSessions = call({
   method: 'GET',
   path: '/v1/me/sessions',
   answer: v.object({ items: v.array(openSession) }),
 });
 
-/** Ends one of the caller's own. */
+/** Ends one of the caller's sessions. */
 export const deleteOpenSession = call({ method: 'DELETE', path: '/v1/me/sessions/:sessionId', expect: [204] });
 
-/** A bearer token for scripts, shown this once; good for a year, or until it is ended. */
+/** Creates a bearer token for scripts, shown once; valid for a year or until it is ended. */
 export const postScriptToken = call({
   method: 'POST',
   path: '/v1/me/sessions',

@@ -4,17 +4,17 @@ import { call } from '../call.ts';
 import { session } from './session.ts';
 
 /*
- * Ours: the second step of a sign-in. Codes of an app, passkeys, and recovery codes for who has lost both. What changes
- * them is answered with 403 and the text of PASSWORD_NEEDED until the password was given within the last 15 minutes.
+ * Ours: the second sign-in step by authenticator codes, passkeys and recovery codes. Changes respond with 403 and the text of
+ * PASSWORD_NEEDED until the password was confirmed within the last 15 minutes.
  */
 
 const text = v.pipe(v.string(), v.maxLength(SECOND_STEP_TEXT_MAX));
-/** As WebAuthn's JSON forms have it; the browser and the service's library know its shape. */
+/** A WebAuthn JSON object; the browser and the service's library know its shape. */
 const webAuthn = v.record(v.string(), v.unknown());
 const recoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
 const moment = v.number();
 
-/** Completes a sign-in that was answered with 202. 401 for a wrong code or passkey, or one that comes too late. */
+/** Completes a sign-in after a 202. 401 for a wrong or late code or passkey. */
 export const postSecondStep = call({
   method: 'POST',
   path: '/login/second-step',
@@ -24,7 +24,7 @@ export const postSecondStep = call({
   answer: session,
 });
 
-/** What the caller's account asks for beside the password. */
+/** The second-step settings of the caller's account. */
 export const getSecondStep = call({
   method: 'GET',
   path: '/v1/me/second-step',
@@ -37,7 +37,7 @@ export const getSecondStep = call({
   }),
 });
 
-/** A secret for an app that shows codes; it counts once a code of it was given. */
+/** Creates an authenticator secret; it takes effect once a code confirms it. */
 export const postAuthenticator = call({
   method: 'POST',
   path: '/v1/me/second-step/codes',
@@ -45,7 +45,9 @@ export const postAuthenticator = call({
   answer: v.object({ secret: v.string(), uri: v.string() }),
 });
 
-/** Proves that the app has it. Recovery codes, shown this once, where these are the first. 400 for a wrong code. */
+/**
+ * Confirms the authenticator with a code. Returns recovery codes, shown once, with the first second step. 400 for a wrong code.
+ */
 export const putAuthenticator = call({
   method: 'PUT',
   path: '/v1/me/second-step/codes',
@@ -56,7 +58,7 @@ export const putAuthenticator = call({
 
 export const deleteAuthenticator = call({ method: 'DELETE', path: '/v1/me/second-step/codes', expect: [204] });
 
-/** What a browser is asked for to make a passkey. */
+/** The WebAuthn creation options of a new passkey. */
 export const postPasskeyOptions = call({
   method: 'POST',
   path: '/v1/me/second-step/passkeys/options',
@@ -64,7 +66,7 @@ export const postPasskeyOptions = call({
   answer: webAuthn,
 });
 
-/** The passkey it made. 400 when it does not answer what was asked. */
+/** Registers the created passkey. 400 when it does not match the options. */
 export const postPasskey = call({
   method: 'POST',
   path: '/v1/me/second-step/passkeys',
@@ -75,7 +77,7 @@ export const postPasskey = call({
 
 export const deletePasskey = call({ method: 'DELETE', path: '/v1/me/second-step/passkeys/:passkeyId', expect: [204] });
 
-/** Others in place of those there were. 404 where nothing is to recover. */
+/** Replaces the recovery codes. 404 without a second step. */
 export const postRecoveryCodes = call({
   method: 'POST',
   path: '/v1/me/second-step/recovery-codes',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Session } from '#domain/session/types.ts';
 import { call } from '../call.ts';
 
-/** A token, and whose it is. */
+/** An access token and its session. */
 export const session = v.object({
   accessToken: v.string(),
   accessTokenExpirationTimestampMs: v.number(),
@@ -14,7 +14,7 @@ export const session = v.object({
 
 const credentials = v.object({ username: v.string(), password: v.string() });
 
-/** The session of the cookie, or an anonymous one; asking again renews the token. `resource` narrows it to one URI. */
+/** The session of the cookie, or an anonymous one; each request renews the token. `resource` narrows it to one URI. */
 export const getSession = call({
   method: 'GET',
   path: '/session',
@@ -23,7 +23,7 @@ export const getSession = call({
   answer: session,
 });
 
-/** Where the password is not enough: what completes the sign-in, with postSecondStep. */
+/** The pending second step, completed by postSecondStep. */
 const waitingStep = v.object({
   second_step: v.object({
     ticket: v.string(),
@@ -32,7 +32,7 @@ const waitingStep = v.object({
   }),
 });
 
-/** 202 where a second step is needed. */
+/** 202 when a second step is required. */
 export const postLogin = call({
   method: 'POST',
   path: '/login',
@@ -43,7 +43,7 @@ export const postLogin = call({
   answer: v.union([session, waitingStep]),
 });
 
-/** The first account is the owner's; later ones need an invitation. */
+/** Creates an account. The first one is the owner's; later ones need an invitation. */
 export const postSignup = call({
   method: 'POST',
   path: '/signup',
@@ -53,7 +53,7 @@ export const postSignup = call({
   answer: session,
 });
 
-/** Ends this session, or with `everywhere` all of the account's: tokens and sockets with them. */
+/** Ends this session, or with `everywhere` all sessions of the account, with their tokens and sockets. */
 export const postLogout = call({
   method: 'POST',
   path: '/logout',

@@ -6,10 +6,10 @@ import { idsUpTo, market } from '../ids.ts';
 
 const several = (idsMax: number) => ({ method: 'GET', query: v.object({ ids: idsUpTo(idsMax), market }) }) as const;
 
-/** In the order of the ids; null where an id is unknown. */
+/** In the order of the ids; null for an unknown id. */
 const places = <Item>(item: v.GenericSchema<unknown, Item>) => v.array(v.nullable(item));
 
-/** Several at once. Spec §7 "GET /albums?ids=" and its like. */
+/** Batch lookups. Spec §7 "GET /albums?ids=" and its like. */
 export const getAlbums = call({ ...several(ALBUM_IDS_MAX), path: '/v1/albums', answer: v.object({ albums: places(album) }) });
 export const getArtists = call({ ...several(IDS_MAX), path: '/v1/artists', answer: v.object({ artists: places(artist) }) });
 export const getTracks = call({ ...several(IDS_MAX), path: '/v1/tracks', answer: v.object({ tracks: places(track) }) });

@@ -14,7 +14,7 @@ import type {
   Track,
 } from '#domain/catalog/types.ts';
 
-/** The wire's shapes of domain/catalog: each is checked against its type by the compiler, and each answer by these. */
+/** Schemas of domain/catalog: the compiler checks them against the types, and the client checks responses against them. */
 type Shape<Type> = v.GenericSchema<unknown, Type>;
 
 export function pageOf<Item>(item: Shape<Item>): Shape<Page<Item>> {
@@ -32,7 +32,7 @@ export function pageOf<Item>(item: Shape<Item>): Shape<Page<Item>> {
 const size = v.nullable(v.number());
 export const image: Shape<Image> = v.object({ url: v.string(), width: size, height: size });
 
-/** What everything has that can be found. */
+/** The fields of every catalogue entity. */
 function entity<const Type extends string>(type: Type) {
   return {
     id: v.string(),
@@ -140,4 +140,4 @@ export const episode: Shape<Episode> = v.object({
 
 export const show: Shape<Show> = v.object({ ...showRefEntries, episodes: pageOf(episode) });
 
-/** Any result, told apart by `type`. */
+/** Any result, discriminated by `type`. */

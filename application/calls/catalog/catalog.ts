@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { market } from '../ids.ts';
 import { foundResults } from './search-shapes.ts';
 
-/** A whole number written in a query, within bounds the service sets. */
+/** An integer in a query, within bounds the service sets. */
 const count = v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0)));
 export const paging = v.object({ offset: count, limit: count });
 const inMarket = v.object({ market });
@@ -30,7 +30,7 @@ export const getArtistTopTracks = call({
   query: v.object({ country: market, market }),
   answer: v.object({ tracks: v.array(track) }),
 });
-/** Artists whose music goes with this one's, the nearest first. Spec §7. */
+/** Related artists, the closest first. Spec §7. */
 export const getRelatedArtists = call({
   method: 'GET',
   path: '/v1/artists/:artistId/related-artists',
@@ -46,7 +46,7 @@ export const getShowEpisodes = call({
 });
 export const getEpisode = call({ method: 'GET', path: '/v1/episodes/:episodeId', query: inMarket, answer: episode });
 
-/** Kinds of result, comma-separated in `type`. Spec §7 "GET /search". */
+/** Result types, comma-separated in `type`. Spec §7 "GET /search". */
 export const getSearch = call({
   method: 'GET',
   path: '/v1/search',

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { graphAlbum, graphArtist } from './graph-shapes.ts';
 
-/** The service's word for a query it does not know by its hash. Spec §7 "PersistedQueryNotFound". */
+/** The error of the service for an unknown query hash. Spec §7 "PersistedQueryNotFound". */
 export const QUERY_NOT_FOUND = 'PersistedQueryNotFound';
 
 const errors = v.optional(v.array(v.object({ message: v.string() })), []);
 const path = '/pathfinder/v1/query';
 
-/** A graph query by its hash: all of it is in the address. Variables and extensions are JSON. */
+/** A graph query by hash, sent in the URL. Variables and extensions are JSON. */
 const byHash = v.object({ operationName: v.string(), variables: v.optional(v.string()), extensions: v.string() });
 
-/** The same with its text, for a service that does not know the hash. */
+/** The same by text, for a service that does not know the hash. */
 const byText = v.object({
   operationName: v.string(),
   query: v.string(),
@@ -19,7 +19,7 @@ const byText = v.object({
   extensions: v.optional(v.unknown()),
 });
 
-/** One operation: its name, its text, the text's SHA-256 as hexadecimal digits, and the calls that ask it. */
+/** One operation: its name, text, the text's SHA-256 in hexadecimal, and its calls. */
 function operation<const Name extends string, Data>(
   name: Name,
   hash: string,
@@ -53,7 +53,7 @@ export const queryAlbum = operation(
   v.object({ album: v.nullable(graphAlbum) }),
 );
 
-/** An artist with everything their page tells. Spec §7 "queryArtist (uri)". */
+/** An artist with all data of their page. Spec §7 "queryArtist (uri)". */
 export const queryArtist = operation(
   'queryArtist',
   '6af31d5ed6072fae66c3823dfb1f1b1e8e9f27af63dc79d9ff87447af072efbc',
@@ -64,7 +64,7 @@ export const queryArtist = operation(
   v.object({ artist: v.nullable(graphArtist) }),
 );
 
-/** What the service answers, whichever operation it is asked. */
+/** The response to any operation. */
 const anyAnswer = v.object({ data: v.nullable(v.record(v.string(), v.unknown())), errors });
 export const getGraphQuery = call({ method: 'GET', path, query: byHash, answer: anyAnswer });
 export const postGraphQuery = call({ method: 'POST', path, body: byText, answer: anyAnswer });

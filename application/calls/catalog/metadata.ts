@@ -26,7 +26,9 @@ const artistMetadata: v.GenericSchema<unknown, ArtistMetadata> = v.object({
   genres: v.array(v.string()),
 });
 
-/** Metadata by an id's 32 hexadecimal digits, from the metadata host. Spec §7 "artist and episode metadata on a metadata host". */
+/**
+ * Metadata by an id's 32 hexadecimal digits, from the metadata host. Spec §7 "artist and episode metadata on a metadata host".
+ */
 export const getTrackMetadata = call({ method: 'GET', path: '/metadata/4/track/:hexId', answer: metadata });
 export const getEpisodeMetadata = call({ method: 'GET', path: '/metadata/4/episode/:hexId', answer: metadata });
 export const getArtistMetadata = call({ method: 'GET', path: '/metadata/4/artist/:hexId', answer: artistMetadata });

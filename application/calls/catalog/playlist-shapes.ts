@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PlaylistOwner, PlaylistRef } from '#domain/catalog/types.ts';
 import { image } from './catalog-shapes.ts';
 
-/** Where something is found, by whoever is told of it. */
+/** The links of a resource. */
 export const linkEntries = {
   id: v.string(),
   uri: v.string(),
@@ -16,7 +16,7 @@ const playlistOwner: v.GenericSchema<unknown, PlaylistOwner> = v.object({
   display_name: v.nullable(v.string()),
 });
 
-/** What every playlist has, wherever it is told. */
+/** The fields of every playlist. */
 export const playlistEntries = {
   ...linkEntries,
   type: v.literal('playlist'),
@@ -30,7 +30,7 @@ export const playlistEntries = {
   primary_color: v.nullable(v.string()),
 };
 
-/** The wire's shape of a playlist as lists and shelves show it, checked against its type by the compiler. */
+/** The schema of a playlist in lists and shelves; the compiler checks it against its type. */
 export const playlistRef: v.GenericSchema<unknown, PlaylistRef> = v.object({
   ...playlistEntries,
   tracks: v.object({ href: v.string(), total: v.number() }),

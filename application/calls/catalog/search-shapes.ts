@@ -3,7 +3,7 @@ import type { SearchResponse } from '#domain/catalog/types.ts';
 import { albumRef, artist, episode, pageOf, showRef, track } from './catalog-shapes.ts';
 import { playlistRef } from './playlist-shapes.ts';
 
-/** What is found, a page for each type that was asked for, and the one that fits best where that was asked for. */
+/** Search results: a page for each requested type, and the best match if requested. */
 export const foundResults: v.GenericSchema<unknown, SearchResponse> = v.object({
   tracks: v.exactOptional(pageOf(track)),
   albums: v.exactOptional(pageOf(albumRef)),

@@ -5,18 +5,18 @@ import { paging } from './catalog.ts';
 import { albumRef, artist, episode, pageOf, showRef, track } from './catalog-shapes.ts';
 import { playlistRef } from './playlist-shapes.ts';
 
-/** Any card of a shelf, told apart by `type`. */
+/** Any card of a shelf, discriminated by `type`. */
 const card = v.union([albumRef, artist, showRef, track, episode, playlistRef]);
 const shelf: v.GenericSchema<unknown, Shelf> = v.object({ id: v.string(), name: v.string(), content: pageOf(card) });
 const view: v.GenericSchema<unknown, View> = v.object({ id: v.string(), name: v.string(), content: pageOf(shelf) });
 
-/** A whole number written in a query. */
+/** An integer in a query. */
 const count = v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0)));
 const text = v.optional(v.string());
 
 /**
- * A page of shelves, or of one shelf. `types` (comma-separated) are the cards wanted, `content_limit` the cards a shelf
- * begins with, `locale` the language of the titles that are ours. Spec §7 "GET /views/{viewId}".
+ * A page of shelves, or of one shelf. `types`: comma-separated card types; `content_limit`: first cards of a shelf; `locale`:
+ * language of our titles. Spec §7 "GET /views/{viewId}".
  */
 export const getView = call({
   method: 'GET',
@@ -33,7 +33,7 @@ export const getView = call({
   answer: view,
 });
 
-/** The contexts somebody listened to, the latest first; only one's own. Spec §7 "GET /user/{userId}/recently-played". */
+/** The caller's recently played contexts, the latest first. Spec §7 "GET /user/{userId}/recently-played". */
 export const getRecentContexts = call({
   method: 'GET',
   path: '/recently-played/v3/user/:userId/recently-played',

@@ -11,7 +11,10 @@ const inLocale = v.object({ ...paging.entries, locale });
 const category = v.object({ href: v.string(), icons: v.array(v.unknown()), id: v.string(), name: v.string() });
 const playlists = v.object({ message: v.string(), playlists: pageOf(playlistRef) });
 
-/** What the listener hears most. `type` is `artists` or `tracks`, `time_range` `short_term`, `medium_term` or `long_term`. */
+/**
+ * The user's most played artists or tracks. `type` is `artists` or `tracks`; `time_range` is `short_term`, `medium_term` or
+ * `long_term`.
+ */
 export const getTop = call({
   method: 'GET',
   path: '/v1/me/top/:type',
@@ -60,7 +63,7 @@ const seed = v.object({
   afterRelinkingSize: v.number(),
 });
 
-/** One to five seeds, commas between them; `min_`, `max_` and `target_` of `duration_ms`, `tempo`, `key`, `mode` and `loudness`. */
+/** One to five seeds, comma-separated; `min_`, `max_` and `target_` of `duration_ms`, `tempo`, `key`, `mode` and `loudness`. */
 export const getRecommendations = call({
   method: 'GET',
   path: '/v1/recommendations',
@@ -83,7 +86,10 @@ export const getGenreSeeds = call({
   answer: v.object({ genres: v.array(v.string()) }),
 });
 
-/** What the tags of a file tell of its sound. `key` is a pitch class from 0 (C), `mode` 1 major and 0 minor, `loudness` in dB. */
+/**
+ * Audio features read from a file's tags. `key` is a pitch class from 0 (C); `mode` is 1 for major, 0 for minor; `loudness` is
+ * in dB.
+ */
 const audioFeatures = v.object({
   id: v.string(),
   uri: v.string(),
@@ -105,5 +111,5 @@ export const getSeveralAudioFeatures = call({
   answer: v.object({ audio_features: v.array(v.nullable(audioFeatures)) }),
 });
 
-/** ISO 3166-1 codes; what is here may be heard everywhere. */
+/** ISO 3166-1 codes; the library is playable in all markets. */
 export const getMarkets = call({ method: 'GET', path: '/v1/markets', answer: v.object({ markets: v.array(v.string()) }) });

@@ -9,7 +9,7 @@ const order = v.picklist(['newest', 'oldest']);
 /** Why a feed cannot be read: the catalogue's code and sentence. */
 const reason = v.object({ reason: v.string(), message: v.string() });
 
-/** A feed a member follows, and how it goes. Times are ISO 8601; null before the first time. */
+/** A followed feed and its state. Times are ISO 8601; null before the first refresh. */
 const followed = v.object({
   show_uri: v.string(),
   feed_url: v.string(),
@@ -18,7 +18,7 @@ const followed = v.object({
   error: v.nullable(reason),
 });
 
-/** Calls of our own around podcasts by feed. The show is the same for all members who follow a feed. */
+/** Ours: podcasts by feed. All members who follow a feed share its show. */
 export const postPodcast = call({
   method: 'POST',
   path: '/v1/podcasts',
@@ -34,7 +34,7 @@ export const getPodcasts = call({
 });
 export const deletePodcast = call({ method: 'DELETE', path: '/v1/podcasts/:showId' });
 
-/** A list of podcasts is taken whole: what cannot be read now is kept with its reason, what is no feed is said. */
+/** Imports a list of podcasts: an unreadable feed is kept with its reason, and an address without a feed is reported. */
 export const postOpml = call({
   method: 'POST',
   path: '/v1/podcasts/opml',
@@ -46,7 +46,7 @@ export const postOpml = call({
 });
 export const getOpml = call({ method: 'GET', path: '/v1/podcasts/opml', reads: 'text', answer: v.string() });
 
-/** The episodes of any show in the listener's own order; `filter=unplayed` leaves out what they have heard. */
+/** The episodes of a show in the user's order; `filter=unplayed` leaves out played ones. */
 export const getListedShow = call({
   method: 'GET',
   path: '/v1/podcasts/:showId/episodes',
@@ -54,7 +54,7 @@ export const getListedShow = call({
   answer: v.object({ order, episodes: pageOf(episode) }),
 });
 
-/** In which order a show is listed and played. */
+/** Sets the order in which a show is listed and played. */
 export const putShowOrder = call({ method: 'PUT', path: '/v1/me/shows/:showId/order', body: v.object({ order }) });
 export const putShowPlayed = call({
   method: 'PUT',
@@ -72,7 +72,7 @@ export const putEpisodeResume = call({
   body: v.object({ position_ms: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 });
 
-/** Episodes begun and not heard to the end, the latest first. */
+/** Started episodes that are not finished, the latest first. */
 export const getBegunEpisodes = call({
   method: 'GET',
   path: '/v1/me/episodes/resume',
@@ -83,7 +83,7 @@ export const getBegunEpisodes = call({
 const run = v.object({ text: v.string(), url: v.exactOptional(v.string()), time_ms: v.exactOptional(v.number()) });
 const person = v.object({ name: v.string(), role: v.string(), link: v.string() });
 
-/** What an episode has beside what every episode has: its notes as text, links and times, never as HTML. */
+/** The notes of an episode as text, links and times, never as HTML. */
 const episodeNotes = v.object({
   blocks: v.array(v.object({ kind: v.picklist(['text', 'item', 'heading']), runs: v.array(run) })),
   persons: v.array(person),
@@ -102,7 +102,7 @@ export const getChapters = call({
   answer: v.object({ chapters: v.array(v.object({ start_ms: v.number(), title: v.string(), link: v.string() })) }),
 });
 
-/** `start_ms` is null for words nobody timed. */
+/** `start_ms` is null for cues without a time. */
 export const getTranscript = call({
   method: 'GET',
   path: '/v1/episodes/:episodeId/transcript',
@@ -112,7 +112,7 @@ export const getTranscript = call({
   }),
 });
 
-/** Pushed on `hm://podcasts/v1/resume`: where the listener is in these episodes now. */
+/** The payload of a push on `hm://podcasts/v1/resume`: resume points of these episodes. */
 export const resumePush = v.object({
   version: v.number(),
   items: v.array(

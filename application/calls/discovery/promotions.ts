@@ -8,28 +8,28 @@ const sponsorship = v.object({
   logo: v.nullable(v.string()),
 });
 
-/** The playlists somebody pays for now. Spec §7 "GET /sponsored". */
+/** The sponsored playlists. Spec §7 "GET /sponsored". */
 export const getSponsored = call({
   method: 'GET',
   path: '/sponsoredplaylist/v1/sponsored',
   answer: v.object({ sponsorships: v.array(sponsorship) }),
 });
 
-/** Who pays for a playlist; 404 for one nobody pays for. Spec §7 "GET /sponsored/{playlistUri}". */
+/** The sponsorship of a playlist; 404 without one. Spec §7 "GET /sponsored/{playlistUri}". */
 export const getSponsorship = call({
   method: 'GET',
   path: '/sponsoredplaylist/v1/sponsored/:playlistUri',
   answer: sponsorship,
 });
 
-/** Which slots for ads there are for this listener; none for who pays. Spec §7 "GET /v2/config". */
+/** The ad slots of this user; none for premium accounts. Spec §7 "GET /v2/config". */
 export const getAdsConfig = call({
   method: 'GET',
   path: '/ads/v2/config',
   answer: v.object({ enabled: v.boolean(), slots: v.array(v.object({ slotName: v.string(), tracksBetween: v.number() })) }),
 });
 
-/** The ads of a slot, in turn. Spec §7 "GET /v1/ads/{slotName}". */
+/** The ads of a slot, in order. Spec §7 "GET /v1/ads/{slotName}". */
 export const getAds = call({
   method: 'GET',
   path: '/ads/v1/ads/:slotName',
@@ -43,14 +43,14 @@ export const getAds = call({
         blurb: v.string(),
         clickUrl: v.string(),
         image: v.nullable(v.string()),
-        /** What sounds: a track or an episode of the library. */
+        /** The audio of the ad: a track or an episode of the library. */
         audioUri: v.string(),
       }),
     ),
   }),
 });
 
-/** Whether a listener must say how old they are before this is played, and what they are asked. Spec §7 "GET /dialog/{uri}". */
+/** Whether the user has to confirm their age before this plays, and the dialog's text. Spec §7 "GET /dialog/{uri}". */
 export const getAgeDialog = call({
   method: 'GET',
   path: '/age-verification/v1/dialog/:uri',
@@ -64,5 +64,5 @@ export const getAgeDialog = call({
   }),
 });
 
-/** Ours: the listener is old enough. It holds for the account from then on. */
+/** Ours: confirms the age of the account for good. */
 export const postAgeConfirmed = call({ method: 'POST', path: '/age-verification/v1/dialog/:uri', expect: [204, 200] });

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { track } from '../catalog/catalog-shapes.ts';
 
-/** The radio that goes on after a context, as plain text: its URI, or nothing. Spec §7 "GET /query?uri= (text response)". */
+/**
+ * The radio station that continues a context: its URI as plain text, or an empty text. Spec §7 "GET /query?uri= (text
+ * response)".
+ */
 export const getAutoplay = call({
   method: 'GET',
   path: '/autoplay-enabled/query',
@@ -13,10 +16,10 @@ export const getAutoplay = call({
 
 const choice = '/v1/me/player/autoplay';
 
-/** Whether lists go on by themselves: the listener's choice, without one the operator's. Ours. */
+/** Ours: whether autoplay continues lists; without a choice of the user, the operator's default. */
 export const getAutoplayChoice = call({ method: 'GET', path: choice, answer: v.object({ autoplay: v.boolean() }) });
 
-/** From now on, for every device of the account. */
+/** Sets autoplay for all devices of the account. */
 export const putAutoplayChoice = call({
   method: 'PUT',
   path: choice,
@@ -24,7 +27,7 @@ export const putAutoplayChoice = call({
   query: v.object({ state: v.picklist(['true', 'false']) }),
 });
 
-/** A mix inspired by a track, an album, an artist or a playlist, as the playlist it was made into. Spec §7. */
+/** The playlist of a mix inspired by a track, an album, an artist or a playlist. Spec §7. */
 export const getSeedToPlaylist = call({
   method: 'GET',
   path: '/inspiredby-mix/v2/seed_to_playlist/:uri',
@@ -34,19 +37,19 @@ export const getSeedToPlaylist = call({
 
 const mixes = '/radio-apollo/v3/mixes';
 
-/** More like this in what is made for the listener. Spec §7 "POST /mixes/like/song/{contextUri}/{trackUri}". */
+/** Likes a track for recommendations. Spec §7 "POST /mixes/like/song/{contextUri}/{trackUri}". */
 export const postLikeSong = call({ method: 'POST', path: `${mixes}/like/song/:contextUri/:trackUri`, expect: [204, 200] });
 
-/** Never again in what is made for the listener: this track, or this artist. Spec §7 "POST /mixes/ban/…". */
+/** Bans a track or an artist from recommendations. Spec §7 "POST /mixes/ban/…". */
 export const postBanSong = call({ method: 'POST', path: `${mixes}/ban/song/:contextUri/:trackUri`, expect: [204, 200] });
 export const postBanArtist = call({ method: 'POST', path: `${mixes}/ban/artist/:contextUri/:artistUri`, expect: [204, 200] });
 
-/** Ours: takes the three back. */
+/** Ours: undoes the three. */
 export const deleteLikeSong = call({ method: 'DELETE', path: postLikeSong.path, expect: [204, 200] });
 export const deleteBanSong = call({ method: 'DELETE', path: postBanSong.path, expect: [204, 200] });
 export const deleteBanArtist = call({ method: 'DELETE', path: postBanArtist.path, expect: [204, 200] });
 
-/** Tracks that would go with a playlist; `trackSkipIDs` are those that were shown before. Spec §7 "POST /extendp/". */
+/** Recommended tracks for a playlist; `trackSkipIDs` are those shown before. Spec §7 "POST /extendp/". */
 export const postExtend = call({
   method: 'POST',
   path: '/playlistextender/extendp',

@@ -4,7 +4,7 @@ import type { SeekTable } from '#domain/media/types.ts';
 
 const count = v.optional(v.number(), 0);
 
-/** An audio manifest: `/seektable`, and inline in a state machine's track. Pieces come as pairs or as references. Spec §3. */
+/** An audio manifest: `/seektable`, and inline in a state machine's track. Segments come as pairs or as references. Spec §3. */
 export const seekTable: v.GenericSchema<unknown, SeekTable> = v.pipe(
   v.object({
     protection: v.nullish(v.literal('cenc'), null),

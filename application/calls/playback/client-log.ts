@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 const text = v.pipe(v.string(), v.maxLength(METRIC_TEXT_LENGTH_MAX));
 const number = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-/** Something that was counted. Spec §3 "metric entry (what, result, reason, endpoint, unit, status-code)". */
+/** A counted event. Spec §3 "metric entry (what, result, reason, endpoint, unit, status-code)". */
 const meter = v.object({
   ...{ what: text, result: text, reason: text },
   ...{ endpoint: v.exactOptional(text), unit: v.exactOptional(text), 'status-code': v.exactOptional(number) },
@@ -16,7 +16,7 @@ const timer = v.object({ what: text, duration: number });
 
 export type Meter = v.InferOutput<typeof meter>;
 
-/** What went how often, counted by a page. Spec §7 "POST /metric", §5 "both arrays". */
+/** Sends the counts of a page. Spec §7 "POST /metric", §5 "both arrays". */
 export const postMetric = call({
   method: 'POST',
   path: '/metrics-backend/v1/metric',

@@ -47,7 +47,7 @@ const playOrigin: Shape<PlayOrigin> = v.object({
   referrer_identifier: v.exactOptional(shortText),
 });
 
-/** Every command may carry them; a repeated `command_id` is answered as the first time and does nothing more. */
+/** Optional in every command; a repeated `command_id` repeats the response and has no other effect. */
 const named = { logging_params: v.exactOptional(v.object({ command_id: v.exactOptional(shortText) })) };
 
 export const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
@@ -85,12 +85,12 @@ export const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
 ]);
 
 /**
- * Ours: who sends the command, and which of their commands it is. One that is older than one of theirs that has come is not
- * carried out (409). Absent: the order in which they come counts.
+ * Ours: the sender and the number of the command. A command older than one already received from this sender is refused (409).
+ * Without it the order of arrival counts.
  */
 export const sequence = v.exactOptional(
   v.object({ sender_id: v.pipe(v.string(), v.maxLength(SENDER_ID_LENGTH_MAX)), number: v.number() }),
 );
 
-/** What waits behind a command is not held up for long; a repeated one is known by its id. */
+/** A short timeout, because later commands wait; a repeated command is recognised by its id. */
 export const COMMAND_POLICY = { retry: 'request', timeoutMs: COMMAND_TRY_MS } as const;

@@ -18,7 +18,7 @@ const queuePage: Shape<QueuePage> = v.object({
   tracks: v.array(providedTrack),
 });
 
-/** A part of the queue, at most 100 tracks of it; the revision says which queue it is a part of. Ours. */
+/** A part of the queue, at most 100 tracks, and the revision of the queue. Ours. */
 export const getQueue = call({
   method: 'GET',
   path: '/connect-state/v1/player/queue',
@@ -38,7 +38,7 @@ const nextUpPage: Shape<NextUpPage> = v.object({
   tracks: v.array(providedTrack),
 });
 
-/** What the context goes on with after the queue, in the order it will be heard, at most 100 tracks of it. Ours. */
+/** A part of what the context continues with after the queue, at most 100 tracks in playback order. Ours. */
 export const getNextUp = call({
   method: 'GET',
   path: '/connect-state/v1/player/next',

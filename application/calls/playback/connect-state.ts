@@ -61,12 +61,12 @@ export const clusterUpdate: Shape<ClusterUpdate> = v.object({
 /** A push on `hm://connect-state/v1/acks`: the command that was answered with this id is done. */
 export const commandAck: Shape<{ readonly ack_id: string }> = v.object({ ack_id: v.string() });
 
-/** Observing: needs the header `X-Spotify-Connection-Id`; the answer is the cluster as it is. */
+/** Starts observing: needs the header `X-Spotify-Connection-Id`; the response is the current cluster. */
 export const putObserver = call({
   method: 'PUT',
   path: '/connect-state/v1/devices/:observerId',
   retry: 'request',
-  /** What the observer says of itself changes nothing. */
+  /** The observer's own description has no effect. */
   body: v.looseObject({}),
   answer: cluster,
 });
@@ -80,7 +80,7 @@ export const deleteObserver = call({
 
 const RESTORES = ['restore', 'pause', 'resume'] as const;
 
-/** 404 'No such device.'; 403 when restricted, with the reason. The command is done when its ack id is pushed. */
+/** 404 'No such device.'; 403 with the reason when restricted. The command is done when its ack id is pushed. */
 export const postPlayerCommand = call({
   method: 'POST',
   path: '/connect-state/v1/player/command/from/:from/to/:to',

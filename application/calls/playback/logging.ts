@@ -3,8 +3,8 @@ import { PLAY_REASONS } from '#domain/list-player/types.ts';
 import { call } from '../call.ts';
 
 /**
- * What a page tells of its playbacks. Every one is answered with 202 and tried again up to 5 times; texts and lists have an
- * end, numbers are finite and not negative. Spec §3 "Logging payloads", §7 "POST to the logging service (expects 202, up to 5 retries)".
+ * Playback logging of a page. Each call responds with 202 and is retried up to 5 times; texts and lists are limited, numbers are
+ * finite and not negative. Spec §3 "Logging payloads", §7 "POST to the logging service (expects 202, up to 5 retries)".
  */
 const text = v.pipe(v.string(), v.maxLength(1_000));
 const maybe = v.nullable(text);
@@ -24,7 +24,7 @@ const identity = {
   file_id: maybe,
 };
 
-/** What a state update says of its playback; part of the stats too. */
+/** The playback part of a state update; also part of the stats. */
 const playbackStatsEntries = {
   audiocodec: maybe,
   videocodec: maybe,
@@ -86,7 +86,7 @@ export const postStreamVerification = call({
   body: verification,
 });
 
-/** Ours: how playing went on one day of the service's clock, over everybody who plays here. For the owner only. */
+/** Ours: playback statistics of one day of the service's clock, over all users. For the owner only. */
 const day = v.object({
   day: v.string(),
   playbacks: v.number(),
@@ -96,7 +96,7 @@ const day = v.object({
   n_stalls: v.number(),
   ms_stalled: v.number(),
   stalls_per_hour: v.number(),
-  /** Waits for the first sound: half of them were no longer than the first number, 95 of 100 no longer than the second. */
+  /** Median and 95th percentile of the time to the first sound. */
   ms_latency_p50: v.nullable(v.number()),
   ms_latency_p95: v.nullable(v.number()),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { seekTable } from './audio-manifest.ts';
 
-/** Signed addresses of a file's bytes, good for `ttl` seconds. Spec §7 "GET storage-resolve". */
+/** Signed URLs of a file, valid for `ttl` seconds. Spec §7 "GET storage-resolve". */
 export const getStorageResolve = call({
   method: 'GET',
   path: '/storage-resolve/files/audio/interactive/:fileId',
@@ -14,7 +14,7 @@ export const getStorageResolve = call({
 /** `:file` is `{fileId}.json`. */
 export const getSeekTable = call({ method: 'GET', path: '/seektable/:file', retry: 'request', auth: 'none', answer: seekTable });
 
-/** Where licences of a key system come from; cached until 60 s before `expires` (in seconds). */
+/** The licence server of a key system; cached until 60 s before `expires` (in seconds). */
 export const getLicenseUrl = call({
   method: 'GET',
   path: '/melody/v1/license_url',
@@ -29,7 +29,7 @@ export const getLicenseUrl = call({
   answer: v.object({ uri: v.string(), expires: v.number(), code: v.optional(v.number()) }),
 });
 
-/** The certificate a key system knows its licence server by: bytes, not JSON. Spec §7 "GET {licence base}/v1/application-certificate". */
+/** The server certificate of a key system, as bytes. Spec §7 "GET {licence base}/v1/application-certificate". */
 export const getApplicationCertificate = call({
   method: 'GET',
   path: '/melody/v1/application-certificate',

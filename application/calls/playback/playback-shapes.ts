@@ -133,7 +133,7 @@ export const stateMachine: Shape<StateMachine> = v.object({
   tracks: v.array(machineTrack),
 });
 
-/** A push on `hm://track-playback/v1/command`; unknown types are told apart by the machine, not here. */
+/** The payload of a push on `hm://track-playback/v1/command`; the machine handles unknown types. */
 export const trackPlaybackCommand: Shape<TrackPlaybackCommand> = v.variant('type', [
   v.object({
     type: v.literal('replace_state'),
@@ -149,7 +149,7 @@ export const trackPlaybackCommand: Shape<TrackPlaybackCommand> = v.variant('type
   v.object({ type: v.literal('ping') }),
 ]);
 
-/** What a device that says no more than it must leaves out has a value here; what is not known is ignored. */
+/** Values that a minimal device leaves out have a default here; unknown fields are ignored. */
 export const stateUpdateEntries = {
   seq_num: v.number(),
   state_ref: v.optional(v.nullable(stateRef), null),
@@ -167,7 +167,7 @@ export const stateUpdateEntries = {
 };
 export const stateUpdate: Shape<StateUpdate> = v.object(stateUpdateEntries);
 
-/** Only what a device is called and what it can play has to be said. */
+/** Only the name and the capabilities to play are required. */
 export const deviceDescriptor: Shape<DeviceDescriptor> = v.object({
   device_id: shortText,
   device_type: v.fallback(v.picklist(DEVICE_TYPES), 'unknown'),

@@ -52,10 +52,10 @@ export const sessionUpdate: Shape<SessionUpdate> = v.object({
 
 const current = '/social-connect/v1/sessions/current';
 
-/** The one the listener is in; null when there is none. Ours. */
+/** The user's current session; null without one. Ours. */
 export const getListeningSession = call({ method: 'GET', path: current, answer: v.object({ session: v.nullable(session) }) });
 
-/** Makes one, or changes the host's own. */
+/** Creates a session, or changes the host's own. */
 export const putListeningSession = call({
   method: 'PUT',
   path: current,
@@ -63,7 +63,7 @@ export const putListeningSession = call({
   answer: session,
 });
 
-/** Leaves; with `everybody` the host ends it. */
+/** Leaves the session; with `everybody` the host ends it. */
 export const deleteListeningSession = call({
   method: 'DELETE',
   path: current,
@@ -71,10 +71,10 @@ export const deleteListeningSession = call({
   query: v.object({ everybody: v.exactOptional(v.picklist(['true', 'false'])) }),
 });
 
-/** The host asks somebody to leave. Ours. */
+/** The host removes a member. Ours. */
 export const deleteListeningMember = call({ method: 'DELETE', path: `${current}/members/:userId`, expect: [204] });
 
-/** A guest pauses for themselves only, or is with the others again. Ours. */
+/** A guest pauses only their own playback, or resumes with the others. Ours. */
 export const putListeningPause = call({
   method: 'PUT',
   path: `${current}/pause`,
@@ -82,7 +82,7 @@ export const putListeningPause = call({
   answer: session,
 });
 
-/** A guest's wish, carried out where the host plays. Ours. */
+/** A command of a guest, carried out on the host's device. Ours. */
 export const postListeningCommand = call({
   method: 'POST',
   path: `${current}/command`,
@@ -91,7 +91,7 @@ export const postListeningCommand = call({
   body: v.object({ command: connectCommand satisfies Shape<ConnectCommand>, sequence }),
 });
 
-/** Who is in a session one might join. Spec §7 "GET /session_info/{sessionToken}". */
+/** The members of a session before joining it. Spec §7 "GET /session_info/{sessionToken}". */
 export const getSessionInfo = call({
   method: 'GET',
   path: '/social-connect/v1/session_info/:sessionToken',

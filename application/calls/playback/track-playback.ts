@@ -28,13 +28,13 @@ export const postDevices = call({
   }),
   answer: v.object({
     initial_seq_num: v.number(),
-    /** What sounds after the end of a track; ours sends none. */
+    /** Audio after the end of a track; our service sends none. */
     endsong: v.exactOptional(v.unknown()),
     endsongs: v.exactOptional(v.array(v.unknown())),
   }),
 });
 
-/** Another name, or other capabilities. Spec §7 "PUT devices/{deviceId} (204 updated)". */
+/** Changes the name or the capabilities. Spec §7 "PUT devices/{deviceId} (204 updated)". */
 export const putDevice = call({
   method: 'PUT',
   path: '/track-playback/v1/devices/:deviceId',
@@ -42,7 +42,10 @@ export const putDevice = call({
   expect: [204],
 });
 
-/** The device's final state; its state machine is dropped. Spec §7 "DELETE devices/{deviceId} (final state; 200/204; endsong)". */
+/**
+ * Deregisters with the final state; the state machine is dropped. Spec §7 "DELETE devices/{deviceId} (final state; 200/204;
+ * endsong)".
+ */
 export const deleteDevice = call({
   method: 'DELETE',
   path: '/track-playback/v1/devices/:deviceId',
@@ -53,8 +56,8 @@ export const deleteDevice = call({
 });
 
 /**
- * Answered with the machine and the state that hold, also where nothing changes. A device that asks for
- * `Prefer: return=minimal` (RFC 7240) is answered with null for both then: it has them.
+ * Responds with the current state machine and state, even without a change. With `Prefer: return=minimal` (RFC 7240) both are
+ * null when the device already has them.
  */
 export const putDeviceState = call({
   method: 'PUT',
@@ -70,7 +73,7 @@ export const postStateConflict = call({
   retry: 'conflict',
   body: v.object({
     ...stateUpdateEntries,
-    /** A device may number the refused states alone. */
+    /** A device may send only the sequence numbers of the refused states. */
     seq_num: v.optional(v.number(), 0),
     rejected_state_refs: v.optional(v.array(v.nullable(stateRef)), []),
     seq_nums: v.optional(v.array(v.number()), []),
@@ -89,7 +92,7 @@ export const putDeviceVolume = call({
   expect: [200, 204],
 });
 
-/** What a device would play for a track or an episode, before anybody asked to hear it; nothing is started by it. */
+/** The media a device would play for a track or an episode; starts nothing. */
 export const getMedia = call({
   method: 'GET',
   path: '/track-playback/v1/media/:uri',

@@ -40,7 +40,10 @@ export const videoManifest: Shape<VideoManifest> = v.object({
   subtitle_template: text,
 });
 
-/** Where a video's picture, sound and words are. Spec §7 "GET video manifest by source id (supports_drm; authorised)". */
+/**
+ * The manifest of a video: its video, audio and subtitle segments. Spec §7 "GET video manifest by source id (supports_drm;
+ * authorised)".
+ */
 export const getVideoManifest = call({
   method: 'GET',
   path: '/manifests/v7/json/sources/:sourceId/options/supports_drm',

@@ -9,7 +9,7 @@ const attributes = v.object({
   public: v.boolean(),
 });
 
-/** The changes from one revision to another. `changes`: how many of the ops came together, and the words they were sent with. */
+/** The changes from one revision to another. `changes`: the number of ops and the nonces of each change. */
 const diff = v.object({
   fromRevision: v.string(),
   toRevision: v.string(),
@@ -24,7 +24,7 @@ const head = {
   attributes,
   timestamp: v.string(),
   ownerUsername: v.string(),
-  /** What the caller may do with it. */
+  /** The caller's permissions. */
   capabilities: v.object({ canEditItems: v.boolean(), canEditAttributes: v.boolean(), canAdministrate: v.boolean() }),
 };
 
@@ -35,17 +35,17 @@ export const document = v.object({
 });
 export type DocumentAnswer = v.InferOutput<typeof document>;
 
-/** What changed since a revision: nothing, a diff, or where that is not known any more the whole document. */
+/** The changes since a revision: none, a diff, or the whole document when the revision is too old. */
 const changesSince = v.union([v.object({ ...head, upToDate: v.literal(true) }), v.object({ ...head, diff }), document]);
 export type ChangesSince = v.InferOutput<typeof changesSince>;
 
 const changes = v.object({
-  /** The revision it was made for; the newest, where none is named. */
+  /** The revision the change is based on; without one the newest. */
   baseRevision: v.optional(v.string()),
   deltas: v.array(v.object({ ops: sentOps, info: v.optional(v.looseObject({})) })),
   wantResultingRevisions: v.optional(v.boolean()),
   wantSyncResult: v.optional(v.boolean()),
-  /** Words by which a change that comes twice is known. */
+  /** Nonces that identify a repeated change. */
   nonces: v.optional(v.array(v.union([v.string(), v.number()]))),
 });
 export type SentChanges = v.InferOutput<typeof changes>;
@@ -53,7 +53,7 @@ export type SentChanges = v.InferOutput<typeof changes>;
 const changed = v.object({
   revision: v.string(),
   resultingRevisions: v.array(v.string()),
-  /** From the base revision on, with what others did; only where `wantSyncResult` asked for it and it is known. */
+  /** The diff from the base revision, including changes of others; only with `wantSyncResult` and a known base. */
   diff: v.optional(diff),
 });
 export type ChangesResult = v.InferOutput<typeof changed>;
@@ -67,10 +67,12 @@ const rootlist = '/playlist/v2/user/:userId/rootlist' as const;
 export const getDocument = call({ method: 'GET', path: playlist, query: decorated, answer: document });
 export const getDocumentDiff = call({ method: 'GET', path: `${playlist}/diff`, query: since, answer: changesSince });
 
-/** 409: it cannot be fitted to what the playlist has become. Spec §7 "POST /playlist/{id}/changes with the change document". */
+/**
+ * 409: the change cannot be rebased onto the current playlist. Spec §7 "POST /playlist/{id}/changes with the change document".
+ */
 export const postChanges = call({ method: 'POST', path: `${playlist}/changes`, body: changes, answer: changed });
 
-/** A new playlist from ops on an empty one. */
+/** Creates a playlist from ops on an empty one. */
 export const postDocument = call({
   method: 'POST',
   path: '/playlist/v2/playlist',
@@ -79,12 +81,12 @@ export const postDocument = call({
   answer: v.object({ uri: v.string(), revision: v.string() }),
 });
 
-/** A listener's playlists and folders, in their order. Spec §7 "GET /user/{userId}/rootlist". */
+/** A user's playlists and folders, in order. Spec §7 "GET /user/{userId}/rootlist". */
 export const getRootlist = call({ method: 'GET', path: rootlist, query: decorated, answer: document });
 export const getRootlistDiff = call({ method: 'GET', path: `${rootlist}/diff`, query: since, answer: changesSince });
 export const postRootlistChanges = call({ method: 'POST', path: `${rootlist}/changes`, body: changes, answer: changed });
 
-/** What is pushed when a document changed; without ops where they are too many to push. */
+/** The payload of a push about a document; without ops when they are too many. */
 export const documentPush = v.object({
   uri: v.string(),
   parent_revision: v.string(),

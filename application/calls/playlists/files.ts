@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { PLAYLIST_FILE_LENGTH_MAX, PLAYLIST_NAME_LENGTH_MAX } from '#domain/constants/content/playlists.ts';
 import { call } from '../call.ts';
 
-/** What a playlist can be written as. */
+/** Formats of an exported playlist. */
 const playlistFormat = v.picklist(['m3u8', 'xspf']);
 export type PlaylistFormat = v.InferOutput<typeof playlistFormat>;
 
-/** A playlist as a file; without `format` as M3U8. */
+/** Exports a playlist as a file; without `format` as M3U8. */
 export const getPlaylistFile = call({
   method: 'GET',
   path: '/v1/playlists/:playlistId/export',
@@ -15,12 +15,12 @@ export const getPlaylistFile = call({
   answer: v.string(),
 });
 
-/** A line of a file that is not in the library. `text`: what it says. */
+/** A line of a file that matches nothing in the library; `text` is the line. */
 const notFound = v.object({ line: v.number(), text: v.string(), reason: v.picklist(['missing', 'ambiguous', 'not_a_file']) });
 
 /**
- * Makes a playlist of a file (M3U, M3U8, XSPF), named by `name` or by itself, and says what it did not find. Nothing is made where
- * nothing is found.
+ * Imports a playlist from a file (M3U, M3U8, XSPF), named by `name` or by the file, and returns the lines without a match.
+ * Without any match no playlist is created.
  */
 export const postPlaylistFile = call({
   method: 'POST',

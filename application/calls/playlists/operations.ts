@@ -7,7 +7,7 @@ import {
 } from '#domain/constants/content/playlists.ts';
 import type { AddOp, ItemAttributes, MovOp, PlaylistItem, PlaylistOp, RemOp, UpdateOp } from '#domain/playlists/types.ts';
 
-/** An op's name, or the number it has in the format these documents come from. */
+/** An op's name, or its number in the original protocol. */
 function kind<Name extends PlaylistOp['kind']>(name: Name, number: number) {
   return v.pipe(
     v.union([v.literal(name), v.literal(number)]),
@@ -19,10 +19,10 @@ const KIND_NUMBERS = { ADD: 2, REM: 3, MOV: 4, UPDATE_LIST_ATTRIBUTES: 6 } as co
 
 const place = v.pipe(v.number(), v.integer());
 const flag = v.exactOptional(v.boolean());
-/** Milliseconds, which travel as text. */
+/** Milliseconds, sent as text. */
 const timestamp = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/));
 
-/** An item as it is sent: whatever is missing the service adds. */
+/** An item of a request; the service fills in what is missing. */
 const sentItem = v.object({
   uri: v.string(),
   attributes: v.exactOptional(
@@ -39,14 +39,14 @@ export interface SentItem {
   readonly attributes?: Partial<ItemAttributes>;
 }
 
-/** An op as it is sent. */
+/** An op of a request. */
 export type SentOp =
   | AddOp<SentItem>
   | { readonly kind: 'REM'; readonly rem: RemOp['rem'] | { readonly items: readonly { readonly uri: string }[] } }
   | MovOp
   | UpdateOp;
 
-/** An item as it is answered. */
+/** An item of a response. */
 export const item: v.GenericSchema<unknown, PlaylistItem> = v.object({
   uri: v.string(),
   attributes: v.object({ item_id: v.string(), added_by: v.string(), timestamp: v.string() }),
@@ -76,7 +76,7 @@ const addOf = <Item>(one: v.GenericSchema<unknown, Item>) =>
     }),
   });
 
-/** Items named by what they are instead of where: other players send these. */
+/** Items identified by URI instead of position, as other clients send them. */
 const named = v.array(v.object({ uri: v.string() }));
 
 const rem = v.object({
@@ -92,11 +92,11 @@ const mov = v.object({
   mov: v.object({ fromIndex: place, toIndex: place, length: place }),
 });
 
-/** Any op as it is sent. Spec §3 "Ops: ADD, REM, MOV, UPDATE_LIST_ATTRIBUTES". */
+/** Any op of a request. Spec §3 "Ops: ADD, REM, MOV, UPDATE_LIST_ATTRIBUTES". */
 const sentOp: v.GenericSchema<unknown, SentOp> = v.variant('kind', [addOf(sentItem), rem, mov, update]);
 export const sentOps = v.pipe(v.array(sentOp), v.maxLength(CHANGE_OPS_MAX));
 
-/** Any op as it is answered: by places, items complete. */
+/** Any op of a response: by position, with complete items. */
 export const op: v.GenericSchema<unknown, PlaylistOp> = v.variant('kind', [
   addOf(item),
   v.object({ kind: kind('REM', KIND_NUMBERS.REM), rem: v.object({ fromIndex: place, length: place }) }),

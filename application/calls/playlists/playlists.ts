@@ -43,7 +43,7 @@ const wanted = {
   locale: v.optional(v.string()),
 };
 
-/** A playlist with its first tracks. `fields` answers with these only. Spec §7 "GET /playlists/{playlistId}?type". */
+/** A playlist with its first tracks. `fields` limits the response to these. Spec §7 "GET /playlists/{playlistId}?type". */
 export const getPlaylist = call({
   method: 'GET',
   path,
@@ -62,7 +62,7 @@ const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(PLAYLIST_N
 const description = v.pipe(v.string(), v.maxLength(PLAYLIST_DESCRIPTION_LENGTH_MAX));
 const flag = v.nullish(v.boolean());
 
-/** Every value that is there becomes so. Spec §7 "PUT /playlists/{id} (name)", "(public)". */
+/** Changes the attributes that are given. Spec §7 "PUT /playlists/{id} (name)", "(public)". */
 export const putPlaylist = call({
   method: 'PUT',
   path,
@@ -74,7 +74,7 @@ export const putPlaylist = call({
   }),
 });
 
-/** `id`: what the sender wants it to be called; sent twice it is one playlist. */
+/** `id`: chosen by the sender; sending it twice creates one playlist. */
 const newPlaylist = v.object({
   name,
   description: v.nullish(description),
@@ -108,14 +108,14 @@ export const getUserPlaylists = call({
 });
 export const getMyPlaylists = call({ method: 'GET', path: '/v1/me/playlists', query: paging, answer: pageOf(playlistRef) });
 
-/** Moments are milliseconds since 1970. */
+/** Timestamps are milliseconds since 1970. */
 export interface RemovedPlaylist {
   readonly id: string;
   readonly uri: string;
   readonly name: string;
   readonly tracks: { readonly total: number };
   readonly removed_at: number;
-  /** Till then at least; longer where others follow it. */
+  /** At least until then; longer while others follow it. */
   readonly kept_until: number;
 }
 
@@ -125,7 +125,7 @@ const removedPlaylist: Shape<RemovedPlaylist> = v.object({
   ...{ removed_at: v.number(), kept_until: v.number() },
 });
 
-/** Ours: playlists the caller removed, the last one first. Following one again takes it back. */
+/** Ours: the caller's removed playlists, the latest first. Following one restores it. */
 export const getRemovedPlaylists = call({
   method: 'GET',
   path: '/v1/me/playlists/removed',
@@ -137,7 +137,10 @@ const place = v.pipe(v.number(), v.integer(), v.minValue(0));
 const snapshot = v.object({ snapshot_id: v.string() });
 const listed = v.optional(v.string());
 
-/** Before `position`, or last; the query does for a body. Spec §7 "POST /playlists/{id}/tracks (uris, optional position)". */
+/**
+ * Inserts before `position`, or appends; the query replaces a body. Spec §7 "POST /playlists/{id}/tracks (uris, optional
+ * position)".
+ */
 export const postPlaylistTracks = call({
   method: 'POST',
   path: `${path}/tracks`,
@@ -147,7 +150,7 @@ export const postPlaylistTracks = call({
   answer: snapshot,
 });
 
-/** Moves a range, or with `uris` replaces everything. Spec §7 "PUT … (range_start, range_length, insert_before)". */
+/** Moves a range, or replaces all items with `uris`. Spec §7 "PUT … (range_start, range_length, insert_before)". */
 export const putPlaylistTracks = call({
   method: 'PUT',
   path: `${path}/tracks`,
@@ -164,7 +167,10 @@ export const putPlaylistTracks = call({
 
 const removed = v.object({ uri: v.string(), positions: v.optional(v.array(place)) });
 
-/** Every one of a URI, or those in the places named. Spec §7 "DELETE /playlists/{id}/tracks (tracks[{uri, positions}])". */
+/**
+ * Removes all items with a URI, or only those at the positions. Spec §7 "DELETE /playlists/{id}/tracks (tracks[{uri,
+ * positions}])".
+ */
 export const deletePlaylistTracks = call({
   method: 'DELETE',
   path: `${path}/tracks`,
@@ -177,7 +183,7 @@ export const deletePlaylistTracks = call({
   answer: snapshot,
 });
 
-/** Whether these accounts follow it, in their order; without ids the caller. Spec §7. */
+/** Whether these users follow it, in order; without ids the caller. Spec §7. */
 export const getPlaylistFollowed = call({
   method: 'GET',
   path: `${path}/followers/contains`,
@@ -185,14 +191,14 @@ export const getPlaylistFollowed = call({
   answer: v.array(v.boolean()),
 });
 
-/** `public`: whether others see that one follows it. Spec §7 "body public false on follow". */
+/** `public`: whether the follow is visible to others. Spec §7 "body public false on follow". */
 export const putPlaylistFollow = call({ method: 'PUT', path: `${path}/followers`, body: v.object({ public: flag }) });
 export const deletePlaylistFollow = call({ method: 'DELETE', path: `${path}/followers` });
 
-/** What it shows, in several sizes. */
+/** The playlist's images in several sizes. */
 export const getPlaylistImages = call({ method: 'GET', path: `${path}/images`, answer: v.array(image) });
 
-/** A picture of one's own for it: a JPEG as base 64. 413 above 256 KB. Web API. */
+/** Uploads a custom image: a JPEG as base 64. 413 above 256 KB. Web API. */
 export const putPlaylistImage = call({
   method: 'PUT',
   path: `${path}/images`,
@@ -201,5 +207,5 @@ export const putPlaylistImage = call({
   writes: 'image/jpeg',
 });
 
-/** Its covers again. Ours. */
+/** Removes the custom image. Ours. */
 export const deletePlaylistImage = call({ method: 'DELETE', path: `${path}/images` });

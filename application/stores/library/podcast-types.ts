@@ -13,7 +13,7 @@ import type {
 } from '../../library/podcasts.ts';
 import type { Resource } from '../resource.ts';
 
-/** Podcasts by feed, and where the listener is in them. */
+/** Podcasts by feed, with resume points. */
 export interface PodcastStores {
   /** Where the listener is by now, by episode: newer than what any list says of it. */
   readonly $resumePoints: Store<ReadonlyMap<string, ResumePoint>>;
