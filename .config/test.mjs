@@ -140,6 +140,7 @@ const checks = () => [
   check('types', 'npm', ['run', '--silent', 'check']),
   check('lint', 'npm', ['run', '--silent', 'lint']),
   check('unused files, exports and packages', 'npm', ['run', '--silent', 'unused']),
+  check('API pages', 'npm', ['run', '--silent', 'docs']),
   check('format', 'node_modules/.bin/prettier', ['--check', '--log-level', 'warn', '.']),
 ];
 const build = check('build', process.execPath, ['.config/build.mjs']);

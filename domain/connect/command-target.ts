@@ -2,7 +2,7 @@ import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { Cluster, ClusterDevice } from './types.ts';
 
-/** The client's own device. Spec §7 "Target @local = own device". */
+/** The client's own device. Spec §7 "Target `@local` = own device". */
 export const LOCAL_TARGET = '@local';
 
 /** The device that played last; it stays while no device plays. */
