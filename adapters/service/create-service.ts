@@ -73,7 +73,7 @@ export interface ServiceDeps {
   readonly videos: VideoPackager;
   readonly passwords: Passwords;
   readonly scan: ScanStatus;
-  /** What is written to; without it there is always room. */
+  /** The data folder's disk; without one its space is unlimited. */
   readonly disk?: DataDisk;
   /** The built pages, or none. */
   readonly assets: WebAssets;
@@ -86,9 +86,9 @@ export interface ServiceDeps {
   readonly licenceServers?: LicenceServers;
   /** Where podcasts come from; without it none do. */
   readonly feeds?: FeedFetch;
-  /** Where their episodes are kept; without it they are not played. */
+  /** Cache of fetched episodes; without one they cannot be played. */
   readonly enclosures?: Enclosures;
-  /** Where security events go; without it they are not kept. */
+  /** The log of security events; without one they are dropped. */
   readonly securityLog?: SecurityLog;
   /** The installation's one secret, 32 bytes; everything signed or encrypted comes from it. */
   readonly masterSecret: Uint8Array;

@@ -6,11 +6,11 @@ import { createPodcastsFeature } from './application/podcasts/podcasts-feature.t
 import { createRecommendationsFeature } from './application/recommendations/recommendations-feature.ts';
 import type { Feature, FeatureDeps } from './application/feature.ts';
 
-/** Every part, in the order their contexts are asked. */
+/** All features, in the order of their contexts. */
 export function createFeatures(deps: FeatureDeps): readonly Feature[] {
   const { store, library, coverage } = deps;
   const features: Feature[] = [];
-  // What all of them let play, for a part that makes something of what others have.
+  // The contexts of all features, for those that build on others.
   const contexts: Contexts = {
     context: (uri, listener, offset, limit) =>
       combineContexts(features.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
@@ -18,7 +18,7 @@ export function createFeatures(deps: FeatureDeps): readonly Feature[] {
   const taste = createRecommendationsFeature({ ...deps, contexts });
   const playlists = createPlaylistsFeature({ ...deps, generatedPlaylists: taste.generatedPlaylists });
   features.push(
-    // Before the library: a listener may hear a show from its oldest episode on.
+    // Before the library: a listener may play a show from its oldest episode on.
     createPodcastsFeature(deps),
     {
       routes: catalogRoutes({

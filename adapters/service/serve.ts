@@ -36,7 +36,7 @@ import { DEFAULT_SETTINGS, type Settings } from './application/settings.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** Serves until Ctrl-C. Everything that can be wrong with what was asked is said before anything is printed. */
+/** Serves until Ctrl-C. Reports invalid options before it prints anything else. */
 export async function serve(command: ServeCommand): Promise<void> {
   const named = await musicFolderArguments(command.music);
   const licensing = await licensingOf(command.drm);
@@ -143,7 +143,7 @@ function createServiceAndScanner(
   return { service, scanner };
 }
 
-/** What to type into a browser: the name that browsers trust for music keys, where it leads here. */
+/** The host name for the address to open: `localhost` where possible, because browsers trust it for protected music. */
 function shownHost(host: string): string {
   if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::' || host === '::1') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -5,28 +5,28 @@ import { NO_PROMOTIONS, type Promotions } from './recommendations/routes/promoti
 import type { Protection } from './media/protection.ts';
 import type { Flags } from './ports/feature-flags.ts';
 
-/** What the operator decides. */
+/** The operator's settings. */
 export interface Settings {
   /**
    * Which sound is encrypted. `where-possible`: what plays in MP4 without re-encoding, on pages that have EME;
    * `always`: everything, re-encoded where that takes it, and nothing for pages without EME; `never`.
    */
   readonly protection: Protection;
-  /** Who gets licences, and from where. */
+  /** The licence servers and limits. */
   readonly licensing: Licensing;
   /** Whether music like it goes on when a list is over, for listeners who did not choose. */
   readonly autoplay: boolean;
-  /** What is switched on or off for everybody, by name. */
+  /** Feature flags by name, the same for all listeners. */
   readonly featureFlags: Flags;
-  /** How often feeds of podcasts are looked at, in milliseconds. */
+  /** The refresh interval of podcast feeds, in milliseconds. */
   readonly feedsEveryMs: number;
-  /** Whether listeners say once that they are old enough before explicit music is played. */
+  /** Whether explicit music requires an age confirmation. */
   readonly isAgeConfirmationRequired: boolean;
-  /** Playlists somebody pays for, and ads. */
+  /** Sponsored playlists and ads. */
   readonly promotions: Promotions;
   /** So many calls an account may make in a minute, in all its sessions. */
   readonly callsPerMinute: number;
-  /** What sessions name as their client, the same everywhere; 32 hexadecimal digits. */
+  /** The client id in session responses, the same for all; 32 hexadecimal digits. */
   readonly clientId: string;
 }
 

@@ -10,8 +10,8 @@ interface GuestAndHost {
 }
 
 /**
- * A guest's wish as the host's player understands it. A list that the host does not know (the guest's private playlist, what
- * they like, a mix made for them) is brought along track by track, without its name.
+ * Translates a guest's command for the host's player. A context unknown to the host (the guest's private playlist, likes or
+ * mixes) is sent as a list of tracks, without its name.
  */
 export async function commandForHost(
   { contexts }: { readonly contexts: Contexts },
@@ -38,7 +38,7 @@ async function urisOf(contexts: Contexts, guestId: string, uri: string): Promise
   return found;
 }
 
-/** A uid tells a place in the list it is of; the tracks alone have none. */
+/** A uid refers to a place in its own list; a list of tracks has none. */
 function skipTo(options: PlayOptions | undefined): Pick<PlayOptions, 'skip_to'> {
   const { track_uid, ...rest } = options?.skip_to ?? {};
   const index = placeOfUid(track_uid ?? '')?.index;

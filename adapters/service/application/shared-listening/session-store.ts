@@ -2,10 +2,10 @@ import type { SharedSession } from '../../domain/player-session/parts/shared-lis
 import { isMember } from '../../domain/player-session/parts/shared-listening.ts';
 import type { Store } from '../ports/store.ts';
 
-/** Every listening session there is, kept beyond a restart. */
+/** Stores the shared listening sessions. */
 export interface SessionStore {
   byToken(token: string): Promise<SharedSession | null>;
-  /** The one somebody is in. */
+  /** The session of a member; null without one. */
   byUser(userId: string): Promise<SharedSession | null>;
   all(): Promise<readonly SharedSession[]>;
   save(listening: SharedSession): Promise<void>;

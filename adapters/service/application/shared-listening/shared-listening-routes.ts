@@ -57,7 +57,7 @@ export function sharedListeningRoutes(deps: PlaybackContext): readonly Route[] {
   ];
 }
 
-/** What a guest may is what the host may. */
+/** Guests act with the host's permissions. */
 const ofHost = (userId: string): Caller => ({ userId, product: 'premium', sessionId: null, resource: null });
 
 const at = (origin: string, session: ListeningSession): ListeningSession => ({

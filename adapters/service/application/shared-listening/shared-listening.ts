@@ -23,7 +23,7 @@ import {
 import { createSessionStore } from './session-store.ts';
 import type { PlaybackContext } from '../playback/playback-context.ts';
 
-/** Listening together: what the rules decide is kept, and told to everybody who is in. */
+/** Shared listening: stores the sessions and pushes their changes to all members. */
 export interface SharedListening {
   current(userId: string): Promise<ListeningSession | null>;
   info(token: string): Promise<ListeningSession>;
@@ -35,16 +35,16 @@ export interface SharedListening {
   remove(hostId: string, userId: string): Promise<void>;
   /** For themselves only, or not any more. */
   pause(userId: string, isPaused: boolean): Promise<ListeningSession>;
-  /** Whose devices carry out what this listener wishes. Refusals: 404 in no session, 403 not allowed. */
+  /** The host whose devices run this listener's command. Errors: 404 without a session, 403 when not allowed. */
   controlled(userId: string, endpoint: ConnectCommand['endpoint']): Promise<string>;
 }
 
 export function createSharedListening(deps: PlaybackContext): SharedListening {
   const { accounts, clock, hub, logger, random, store } = deps;
   const sessions = createSessionStore(store);
-  /** What everybody hears, by token; absent until it is asked for. */
+  /** The shared playback by token; absent until first needed. */
   const playing = new Map<string, SharedPlayback | null>();
-  /** Pushes are numbered across everything that is told of a session. */
+  /** The version of each session's last push. */
   const versions = new Map<string, number>();
   const waiting = new Map<string, () => void>();
   const turns = createSerialQueue();
@@ -80,7 +80,7 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
   const push = (userIds: readonly string[], update: SessionUpdate) => {
     for (const userId of userIds) hub.pushToUser(userId, SESSION_UPDATE_TOPIC, update);
   };
-  /** What is told counts one more than what was told before; a new process begins above every old one. */
+  /** Each push increases the version; a new process starts above all earlier versions. */
   const notify = async (listening: SharedSession, reason: SessionReason) => {
     versions.set(listening.token, Math.max(clock.nowMs(), (versions.get(listening.token) ?? 0) + 1));
     const session = await shown(listening);
@@ -116,7 +116,7 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
     if (listening !== null) await removeMember(listening, userId, 'USER_LEFT');
   };
 
-  /** Everybody learns where the host is now; that they are there too is no news. */
+  /** Pushes the host's playback; an unchanged playback is not pushed. */
   const hostPlays = async (hostId: string, cluster: Cluster) => {
     const listening = await sessions.byUser(hostId);
     if (listening?.hostId !== hostId || sharedPlayback(cluster) === 'keep') return;
@@ -143,7 +143,7 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
       await notify(listening, 'SESSION_CHANGED');
     });
   });
-  // Who was in before a restart and does not come back is not in any more.
+  // Members who do not return after a restart leave after the grace time.
   void inTurn(async () => (await sessions.all()).forEach(({ members }) => members.forEach(({ userId }) => away(userId))));
 
   return {

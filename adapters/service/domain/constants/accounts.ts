@@ -7,7 +7,7 @@ export const SESSION_IDLE_MS = 2_592_000_000;
 /** How long it lives however much it is used, in milliseconds (180 days). */
 export const SESSION_LIFETIME_MS = 15_552_000_000;
 
-/** The same in seconds: what the cookie's Max-Age says. */
+/** The same in seconds, for the cookie's Max-Age. */
 export const SESSION_LIFETIME_S = SESSION_LIFETIME_MS / 1_000;
 
 /** For so long after a password was given, what is sensitive may be changed without it, in milliseconds (15 minutes). */
@@ -19,10 +19,10 @@ export const COOKIE_GRACE_MS = 10_000;
 /** A session's last use is written down once in this time, in milliseconds (a day), not at every renewal. */
 export const SESSION_TOUCH_MS = 86_400_000;
 
-/** Most sessions an account has at once; signing in once more ends the oldest. */
+/** Most sessions of an account; another sign-in ends the oldest. */
 export const SESSIONS_PER_ACCOUNT_MAX = 100;
 
-/** Sessions read at once when all of them are looked through. */
+/** Sessions per page when all of them are read. */
 export const SESSIONS_READ_AT_ONCE = 500;
 
 /** How long a token for scripts (`npm start -- token`) is good, in milliseconds (a year). */
@@ -34,7 +34,7 @@ export const INVITATION_LIFETIME_MS = 1_209_600_000;
 /** How long a dealer ticket is good, in seconds. Ruling "A token in the dealer's query". */
 export const DEALER_TICKET_LIFETIME_S = 60;
 
-/** Most dealer tickets out at once; the oldest go first. */
+/** Most open dealer tickets; the oldest expire first. */
 export const DEALER_TICKETS_MAX = 10_000;
 
 /** Wrong tries for an account, or with the cookie of a known browser, from one address, and for an account from anywhere. */
@@ -46,7 +46,7 @@ export const OWN_BACKOFF: BackoffPolicy = {
 };
 export const ACCOUNT_BACKOFF: BackoffPolicy = { ...OWN_BACKOFF, freeTries: 10, longestWaitMs: 900_000 };
 
-/** Wrong tries from one address whatever the names: each costs a hash, and few are made at once. */
+/** Failed tries from one address, whatever the names: each costs a hash, and hashing is slow. */
 export const ADDRESS_BACKOFF: BackoffPolicy = { ...ACCOUNT_BACKOFF, freeTries: 20, forgottenAfterMs: 3_600_000 };
 
 /** Most accounts, addresses and browsers whose wrong tries are remembered, of each. */
@@ -76,7 +76,7 @@ export const SCRYPT_LANES = 3;
 /** Memory scrypt may take, in bytes: 128 · cost · block size, and room for its lanes. */
 export const SCRYPT_MEMORY_MAX = 67_108_864;
 
-/** Passwords hashed at once; more wait in line. */
+/** Passwords hashed at once; more wait in a queue. */
 export const HASHES_AT_ONCE = 2;
 
 /** The same for browsers that are known: theirs is a line of their own. */
@@ -104,7 +104,7 @@ export const NAME_IN_PASSWORD_LENGTH_MIN = 3;
 /** Longest name, in characters. */
 export const NAME_LENGTH_MAX = 32;
 
-/** Longest name that is looked at, in UTF-16 units: characters may be written with several. */
+/** Longest name accepted for parsing, in UTF-16 units: characters may need several. */
 export const NAME_SENT_LENGTH_MAX = 256;
 
 /** As many members are listed. */
@@ -113,7 +113,7 @@ export const MEMBERS_MAX = 1_000;
 /** How long a sign-in waits for its second step, and a new factor for its proof, in milliseconds (10 minutes). */
 export const SECOND_STEP_WAIT_MS = 600_000;
 
-/** Most that wait at once, of each. */
+/** Most pending sign-ins, and most pending factors. */
 export const SECOND_STEPS_MAX = 10_000;
 
 /** Random bytes of the secret of an app that shows codes, and how many recovery codes there are. */
@@ -123,7 +123,7 @@ export const RECOVERY_CODES = 10;
 /** Most passkeys of an account. */
 export const PASSKEYS_MAX = 20;
 
-/** Calls of an account within a minute, all its sessions together: many devices at once stay far below it. */
+/** Calls of an account within a minute, over all its sessions: many devices stay far below it. */
 export const CALLS_PER_MINUTE = 6_000;
 
 /** Most accounts and addresses whose calls are remembered. */

@@ -8,7 +8,7 @@ export const PAGE_LIMIT_MAX = 50;
 /** Tracks of an album, or episodes of a show, that come with it. Spec §9 "Album tracks page (0, 300)". */
 export const CONTENT_PAGE_LIMIT = 300;
 
-/** The most one may ask of an album's tracks at once. */
+/** The most tracks of an album per request. */
 export const CONTENT_PAGE_LIMIT_MAX = 300;
 
 /** Tracks an artist is known by. */
@@ -20,24 +20,24 @@ export const ARTIST_TRACKS_COUNTED = 2_000;
 /** Cards of a shelf. Spec §7 "content_limit 10". */
 export const SHELF_LENGTH = 10;
 
-/** Plays of a listener that the public API's list of what was played of late looks through. */
+/** Plays of a listener read for the public API's list of recently played tracks. */
 export const HISTORY_LOOKED_AT = 200;
 
-/** Longest search text that is looked at, in characters, and the most words of it. */
+/** Longest search text read, in characters, and the most words of it. */
 export const SEARCH_TEXT_LENGTH_MAX = 200;
 export const SEARCH_WORDS_MAX = 8;
 
-/** What a search may be asked for, as the public API has it. There are no audiobooks here. */
+/** The types of a search, as in the public API. There are no audiobooks here. */
 export const SEARCH_TYPES = ['album', 'artist', 'playlist', 'track', 'show', 'episode', 'audiobook'] as const;
 
 /** How long a release counts as new in searches (`tag:new`): two weeks. */
 export const NEW_RELEASE_DAYS = 14;
 export const MS_PER_DAY = 86_400_000;
 
-/** Most problems of the scan that are told at once. */
+/** Most scan problems per response. */
 export const PROBLEMS_SHOWN_MAX = 200;
 
-/** Most files that are the same as another that are told at once. */
+/** Most copies of files per response. */
 export const COPIES_SHOWN_MAX = 200;
 
 /** How long a browser keeps cover art, in seconds: an image's id is of its content, so it never changes (a year). */

@@ -1,4 +1,4 @@
-/** The most one member may save of a kind: more than a library of a million tracks needs by hand. */
+/** The most items of a kind in one member's collection: enough for a library of a million tracks. */
 export const SAVED_MAX = 100_000;
 
 /** How often a change is tried again because another came between. */

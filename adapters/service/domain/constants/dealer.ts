@@ -1,4 +1,4 @@
-/** A socket that says nothing for so long is closed: timers of hidden tabs run once a minute. Ruling "the service waits 150 s". */
+/** A silent socket is closed after this time: timers of hidden tabs run once a minute. Ruling "the service waits 150 s". */
 export const DEALER_IDLE_MS = 150_000;
 
 /** Largest message taken from a client, in bytes. */
@@ -11,8 +11,8 @@ export const DEALER_BACKLOG_BYTES_MAX = 4_194_304;
 export const CONNECTION_ID_BYTES = 20;
 
 /**
- * Spec §8 "Socket close codes 4000 close, 4001 timeout". 4401 is ours: signed out. 1006 is what a client sees
- * of a socket that broke or was never let in (RFC 6455 §7.1.5), 1008 that it said too much (§7.4.1).
+ * Spec §8 "Socket close codes 4000 close, 4001 timeout". 4401 is this service's own: signed out. 1006 is the client's code
+ * of a broken or refused socket (RFC 6455 §7.1.5), 1008 a flood of messages (§7.4.1).
  */
 export const CLOSE_CODE = { normal: 4000, timeout: 4001, signedOut: 4401, abnormal: 1006, flood: 1008 } as const;
 

@@ -1,4 +1,4 @@
-/** Cover sizes in pixels, the lengths the screens ask for: list rows, cards, album headers. */
+/** Cover sizes in pixels, as the screens use them: list rows, cards, album headers. */
 export const COVER_SIZES_PX = [64, 300, 640] as const;
 
 /** A cover that declares more pixels is not decoded: a small file can unfold to gigabytes. */
@@ -10,7 +10,7 @@ export const COVER_BYTES_MAX = 20_000_000;
 /** Quality of resized covers: no visible blocks on flat colour, a third of the size of 95. */
 export const COVER_JPEG_QUALITY = 82;
 
-/** Shown behind a cover whose colour nobody could measure. */
+/** Background of a cover of unknown colour. */
 export const COVER_COLOR_UNKNOWN = '#535353';
 
 /** Digits of disc and track numbers in sort keys. */
@@ -31,16 +31,16 @@ export const MP3_SYNC_BYTES_MAX = 65_536;
 /** Bytes read at a time while the frames of an mp3 without a header are counted. */
 export const MP3_WALK_BYTES = 1_048_576;
 
-/** Files of one folder looked at together; a folder with more is read in parts. */
+/** Files of one folder per batch; a larger folder is read in parts. */
 export const FOLDER_PART_FILES = 200;
 
-/** Files read at once: enough to hide the disk, few enough to keep memory flat. */
+/** Files read in parallel: enough to hide the disk, few enough to keep memory flat. */
 export const FILES_AT_ONCE = 4;
 
 /** Records written together, as files: one transaction for about a second of scanning. */
 export const BATCH_FILES = 100;
 
-/** Files of an album or show asked for its shared facts; a heap of more untitled files is summed up from these. */
+/** Files of an album or show read for its shared facts; larger groups are summarised from these. */
 export const GROUP_FILES_MAX = 500;
 
 /** Records read a page at a time while the store is compared with the disk. */
@@ -61,7 +61,7 @@ export const COUNT_EVERY_MS = 1_000;
 /** All folders are scanned this often where not every one can be watched for changes. */
 export const RESCAN_EVERY_MS = 600_000;
 
-/** Whether the disks of the music folders are still there, or there again, is looked at this often. */
+/** Interval of the check whether the disks of the music folders are connected. */
 export const DISKS_LOOKED_AT_EVERY_MS = 10_000;
 
 /** A scan that ended early, for instance on a full disk, is tried again after this. */
@@ -73,10 +73,10 @@ export const WATCH_FOLDERS_MAX = 50_000;
 /** An album of at most this many tracks is a single. */
 export const SINGLE_TRACKS_MAX = 3;
 
-/** The share of an album's tracks an artist must pass to be the album's artist where no tag says. */
+/** The share of an album's tracks an artist must exceed to become the album artist without a tag. */
 export const ALBUM_ARTISTS_MAJORITY = 0.5;
 
-/** What is shown where nobody knows better. */
+/** Names for missing tags. */
 export const FALLBACK_NAMES = {
   artist: 'Unknown artist',
   various: 'Various Artists',
@@ -91,8 +91,8 @@ export const R128_TO_REPLAYGAIN_DB = 5;
 /** R128 gains are written in 256ths of a decibel. */
 export const R128_STEPS_PER_DB = 256;
 
-/** Longest title, name or description kept, in characters. */
+/** Longest stored title, name or description, in characters. */
 export const TEXT_LENGTH_MAX = 4_000;
 
-/** Documents that are read at once when all keys are listed. */
+/** Documents per page when all keys are listed. */
 export const KEYS_LISTED_AT_ONCE = 200;

@@ -1,5 +1,5 @@
-/** Random bytes of the token somebody joins by: nobody guesses it. */
+/** Random bytes of a session's join token, which cannot be guessed. */
 export const TOKEN_BYTES = 16;
 
-/** How long somebody whose line is gone stays in, in milliseconds. */
+/** How long a disconnected member stays in the session, in milliseconds. */
 export const AWAY_GRACE_MS = 120_000;

@@ -7,7 +7,7 @@ export const LOG_MESSAGE_BYTES_MAX = 16_384;
 /** Playbacks that are known again when their statistics come twice: all that are heard in a few minutes, and their messages. */
 export const PLAYBACKS_REMEMBERED = 10_000;
 
-/** Days kept of how playing went; older ones go. */
+/** Days of playback statistics; older ones are deleted. */
 export const PLAYBACK_DAYS_KEPT = 90;
 
 /**
@@ -18,7 +18,7 @@ export const LATENCY_CLASSES_MS = [
   10, 20, 30, 40, 50, 60, 80, 100, 120, 150, 200, 250, 300, 400, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 30_000,
 ] as const;
 
-/** Of the waits, the shares whose longest is told. */
+/** The reported percentiles of latency. */
 export const LATENCY_SHARES = { p50: 0.5, p95: 0.95 } as const;
 
 export const MS_PER_HOUR = 3_600_000;

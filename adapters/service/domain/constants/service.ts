@@ -10,7 +10,10 @@ export const OPEN_BODY_BYTES_MAX = 16_384;
 /** How deep values of a JSON body may lie in each other; no call needs ten. */
 export const JSON_DEPTH_MAX = 64;
 
-/** Bodies held at once, in bytes, from one address and from all: 16 and 64 of the largest. More are refused with 429 and 503. */
+/**
+ * Bytes of request bodies in memory, from one address and in total: 16 and 64 of the largest. More are refused with 429 and
+ * 503.
+ */
 export const BODIES_PER_ADDRESS_BYTES_MAX = 16_777_216;
 export const BODIES_BYTES_MAX = 67_108_864;
 
@@ -20,12 +23,15 @@ export const BODIES_RETRY_S = 1;
 /** How long a body may stand still while it is read, in milliseconds. */
 export const BODY_IDLE_MS = 5_000;
 
-/** How long the rest of a body nobody reads is thrown away, so that its sender hears the answer; then the connection ends. In milliseconds. */
+/**
+ * How long the rest of an unread body is discarded before the connection closes, so that the sender receives the response.
+ * In milliseconds.
+ */
 export const DISCARD_MS = 2_000;
 
 /**
- * Connections at once, in all and from one address. A page has up to seven, and a household may share an address. What comes
- * through a proxy on this machine counts in all only.
+ * Most connections, in total and from one address. A page has up to seven, and a household may share an address. Connections
+ * through a proxy on this machine count in the total only.
  */
 export const CONNECTIONS_OPEN_MAX = 4_096;
 export const CONNECTIONS_PER_ADDRESS_MAX = 512;
@@ -49,7 +55,7 @@ export const PREFLIGHT_MAX_AGE_S = 600;
 export const HEADERS_WAIT_MS = 10_000;
 export const REQUEST_WAIT_MS = 30_000;
 
-/** How long a connection may stand still, nothing sent and nothing read, in milliseconds. Paused media elements do; they ask again. */
+/** Idle timeout of a connection, in milliseconds. Paused media elements idle; they request again. */
 export const SOCKET_IDLE_MS = 300_000;
 
 /** How long a browser that was here by https takes nothing else, in seconds (a year). */
@@ -67,13 +73,13 @@ export const COMPRESSED_FROM_BYTES = 1_024;
 /** A data folder with less room than this, in bytes, counts as full. */
 export const DATA_ROOM_MIN_BYTES = 16_777_216;
 
-/** What backups are written as; grows when an older program could not read them. */
+/** Format of backups; grows when an older program could not read them. */
 export const BACKUP_FORMAT = 1;
 
 /** Bytes of an installation's secret. */
 export const MASTER_SECRET_BYTES = 32;
 
-/** Most entries of ~/Music that are looked at to see whether it holds audio. */
+/** Most entries of ~/Music checked for audio. */
 export const MUSIC_LOOKED_AT_MAX = 5_000;
 
 /** Shorter answers are sent as they are, in bytes: compressed they would fill as many packets. */

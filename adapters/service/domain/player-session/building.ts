@@ -26,7 +26,7 @@ function forDevice({ activeId, devices }: PlayerSession, list: ListPlayer): List
   return (list.queueRests ?? false) === queueRests ? list : { ...list, queueRests };
 }
 
-/** More of the tracks that were asked for are known now. */
+/** Continues building with further resolved tracks. */
 export function onResolved(state: PlayerSession, tracks: readonly ResolvedTrack[], context: StepContext): SessionStep {
   return state.building === null ? acknowledge(state) : continueBuilding(state, tracks, context);
 }
@@ -53,7 +53,7 @@ function finish(state: PlayerSession, building: Building, tracks: readonly Resol
   const inOrder = machineItems(playback.list).flatMap((item) => trackOf(playback.list, tracks, item) ?? []);
   const machine = buildMachine(playback, inOrder, context.id);
   const window = windowAt(machine, stateIdOf(playback.sessionId, playback.list, currentItem(playback.list)));
-  // A list that begins here goes on where its listener was, unless they said from where.
+  // A new list continues from the listener's resume point, unless a position was given.
   const isFresh = state.machine === null && building.seekToMs === null;
   const startMs = isFresh ? (trackOf(playback.list, tracks, currentItem(playback.list))?.startMs ?? 0) : 0;
   const positionMs = startMs > 0 ? startMs : playback.positionMs;
@@ -64,7 +64,7 @@ function finish(state: PlayerSession, building: Building, tracks: readonly Resol
   return andThen(told, lookAhead);
 }
 
-/** Everything is as it was, and the one who asked is told why. */
+/** Restores the state before the request, and reports why nothing plays. */
 function nothingPlayable({ before, isRequested }: Building, tracks: readonly ResolvedTrack[]): SessionStep {
   const reason = tracks.find((one) => one.reason !== '')?.reason ?? '';
   if (!isRequested) return acknowledge(before);

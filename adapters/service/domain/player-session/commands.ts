@@ -45,9 +45,8 @@ export type CommandFact = Extract<
 >;
 
 /**
- * A command to what the account plays, sent through one of its devices.
- * Refusals: 404 'No such device.', 403 when nothing plays, when it plays elsewhere, or when it is restricted.
- * Spec §7 "Connect state".
+ * A command to the current playback, sent through one of the devices. Errors: 404 'No such device.', 403 without playback,
+ * while another device plays, or when restricted. Spec §7 "Connect state".
  */
 export function applyCommand(state: PlayerSession, event: CommandFact & StepContext): SessionStep {
   if (state.devices[event.deviceId] === undefined) return noSuchDevice(state);
@@ -124,7 +123,7 @@ function onActive(state: PlayerSession, event: Exclude<CommandFact, { type: 'tra
   }
 }
 
-/** The same track goes on in another way: the machine stays, unless there is none yet. */
+/** Changes how the same track plays: the machine stays, unless there is none yet. */
 export function modify(state: PlayerSession, seekToMs: Ms | null, moment: StepContext): SessionStep {
   if (currentRef(state) === null) return renew(state, state, { seekToMs: seekToMs ?? state.playback?.positionMs ?? null });
   return andThen(deliver(withNewMachineId(state, moment), 'push', seekToMs), (after) =>
@@ -163,7 +162,7 @@ function options(state: PlayerSession, event: Extract<CommandFact, { type: 'opti
   return renew(withPlayback(state, { list: after ?? list }), state, {});
 }
 
-/** What the device does not look ahead to it need not be told: then only the controllers are. */
+/** An edit beyond the device's look-ahead is announced to controllers only. */
 function edit(state: PlayerSession, event: ListEvent): SessionStep {
   const before = state.playback?.list;
   const { result, state: changed } = stepListPlayer(before ?? null, event);
@@ -177,7 +176,7 @@ function edit(state: PlayerSession, event: ListEvent): SessionStep {
   );
 }
 
-/** One track more than a machine holds tells whether its last state has a next one. */
+/** One track more than a machine holds shows whether its last state has a next one. */
 function looksAheadAlike(before: ListPlayer, after: ListPlayer): boolean {
   const uidsOf = (list: ListPlayer) => nextItems(list, NEXT_STATES + 1).map((item) => uidOf(list, item));
   return uidsOf(before).join() === uidsOf(after).join();

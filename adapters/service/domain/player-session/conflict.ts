@@ -7,8 +7,8 @@ import type { StepContext, Playback, PlayerSession, SessionFact, SessionStep } f
 import { renew } from './renew.ts';
 
 /**
- * The device could not do what it was told, because it is elsewhere: it says where, and gets what counts on top of that.
- * Spec §7 "state_conflict".
+ * The device reports its real state after a failed command, and receives the commands for that state. Spec §7
+ * "state_conflict".
  */
 export function resolveConflict(
   state: PlayerSession,
@@ -41,7 +41,7 @@ function commandsAnswer(state: PlayerSession, commands: readonly TrackPlaybackCo
   return { state, commands: [{ type: 'answer', answer: { type: 'commands', commands } }] };
 }
 
-/** Where a track goes on that was left; one that was at its end starts anew, or it would only end again. */
+/** The position to continue a track at; a track at its end starts from the beginning, because it would only end again. */
 function startOf({ positionMs, window }: Playback): number {
   return window !== null && positionMs >= window.durationMs - TRACK_END_SLACK_MS ? 0 : positionMs;
 }

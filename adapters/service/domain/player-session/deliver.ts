@@ -6,7 +6,7 @@ import { stateIdOf } from './state-ids.ts';
 import { acknowledge, unchanged, withDevice } from './step.ts';
 import type { Building, StepContext, PlayerSession, SessionStep } from './session-types.ts';
 
-/** The current track's place in the machine, as a device is told it; null when it does not stand there. */
+/** The current track's place in the machine, as sent to a device; null when the machine does not hold it. */
 export function currentRef(state: PlayerSession): IndexedStateRef | null {
   const { machine, playback } = state;
   if (machine === null || playback === null) return null;
@@ -17,8 +17,8 @@ export function currentRef(state: PlayerSession): IndexedStateRef | null {
 }
 
 /**
- * Gives the active device its machine: pushed, or as the answer to what it just asked.
- * A device whose socket is gone gets it when it registers again.
+ * Gives the active device its machine: as a push, or in the response. A device without a socket gets it when it registers
+ * again.
  */
 export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs: Ms | null): SessionStep {
   const { activeId, machine } = state;
@@ -32,7 +32,7 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
     };
   const { assignedRef } = device;
   const wasPaused = device.isAwaitingReport ? device.wasPaused : (assignedRef?.paused ?? null);
-  // Whether it is paused the device said itself: pushes before this one may have been lost.
+  // The device's own report of its pause counts: earlier pushes may have been lost.
   const keepsPause = assignedRef?.state_id === ref.state_id && (wasPaused ?? assignedRef.paused) === ref.paused;
   const command = {
     ...replaceState(machine, ref, assignedRef, seekToMs, state.version),
@@ -56,8 +56,8 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
 }
 
 /**
- * The same machine under a new name. Every push names its machine anew, so that a report tells by that name
- * whether the device had heard of the push.
+ * The same machine under a new id. Every push has its own machine id, so that a report shows whether the device received the
+ * push.
  */
 export function withNewMachineId(state: PlayerSession, { id }: StepContext): PlayerSession {
   return state.machine ? { ...state, machine: { ...state.machine, state_machine_id: id } } : state;

@@ -14,7 +14,7 @@ import { NEXT_STATES, PREVIOUS_STATES } from '../constants/media/playback.ts';
 import { stateIdOf } from './state-ids.ts';
 import type { Playback, ResolvedTrack } from './session-types.ts';
 
-/** The part of the list a machine is made of, in playing order. */
+/** The items of a machine, in playing order. */
 export function machineItems(list: ListPlayer): readonly ListItem[] {
   return [...previousItems(list, PREVIOUS_STATES)].reverse().concat(currentItem(list), nextItems(list, NEXT_STATES));
 }
@@ -69,7 +69,7 @@ interface MachineEntry {
   readonly track: MachineTrack;
 }
 
-/** What a machine is made of, and which of it is current. */
+/** The entries of a machine, and the index of the current one. */
 interface MachineEntries {
   readonly playable: readonly MachineEntry[];
   readonly current: number;
@@ -133,7 +133,7 @@ function transition(index: number | null, paused: boolean): Transition | null {
   return index === null ? null : { state_index: index, paused, active_alias: null };
 }
 
-/** What may not be done with the current track now. Spec §6 "Restrictions". */
+/** The restrictions of the current track now. Spec §6 "Restrictions". */
 export function restrictionsOf(playback: Playback): Restrictions {
   const { list, paused } = playback;
   return {

@@ -1,7 +1,7 @@
 import { startBuilding } from './building.ts';
 import type { Building, StepContext, PlayerSession, SessionStep } from './session-types.ts';
 
-/** What is true of a track that has not sounded yet. */
+/** The playback fields of a track before it starts. */
 export function freshTrack({ id, nowMs }: StepContext) {
   return { playbackId: id, positionMs: 0, asOfMs: nowMs, speed: 0, playedMs: 0, recorded: false } as const;
 }

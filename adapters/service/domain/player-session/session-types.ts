@@ -30,7 +30,7 @@ export interface SessionDevice {
   readonly isAwaitingReport: boolean;
   /** It spoke once since that push as if it had not heard it; the second time the push counts as lost. */
   readonly isPushInDoubt: boolean;
-  /** Whether it was paused by its own word before the pushes that are out; null where it said nothing. */
+  /** Whether the device reported a pause before the pending pushes; null without a report. */
   readonly wasPaused: boolean | null;
   /** Something was meant for it while its socket was gone. */
   readonly hasMissedPush: boolean;
@@ -40,10 +40,10 @@ export interface SessionDevice {
   readonly adPolicy: AdPolicy | null;
 }
 
-/** What an account plays. This part outlives the process. */
+/** An account's playback. It is stored, and survives restarts. */
 export interface Playback {
   readonly list: ListPlayer;
-  /** The tracks, when the play command brought them along; else the library has them. */
+  /** The tracks supplied by the play command; null for contexts of the library. */
   readonly given: readonly GivenTrack[] | null;
   readonly sessionId: string;
   readonly playbackId: string;
@@ -57,7 +57,7 @@ export interface Playback {
   readonly playedMs: Ms;
   /** It is in the history already. */
   readonly recorded: boolean;
-  /** What controllers see; null until the first tracks are resolved. */
+  /** The window for controllers; null until the first tracks are resolved. */
   readonly window: PlaybackWindow | null;
 }
 
@@ -79,7 +79,7 @@ export interface ResolvedTrack {
   readonly uri: string;
   readonly uid: string;
   readonly track: MachineTrack | null;
-  /** Why it cannot be played, in plain words; empty when nobody says. */
+  /** Why it cannot be played, as a sentence; empty when unknown. */
   readonly reason: string;
   /** Where the listener was in it; absent for its beginning. */
   readonly startMs?: Ms;
@@ -92,9 +92,9 @@ export interface Building {
   readonly tracks: readonly ResolvedTrack[];
   readonly seekToMs: Ms | null;
   readonly deliver: 'push' | 'answer' | 'commands';
-  /** What becomes true again when nothing can be played. */
+  /** The state to restore when nothing can be played. */
   readonly before: PlayerSession;
-  /** Whether that is an error of the one who asked. */
+  /** Whether that is an error of the request. */
   readonly isRequested: boolean;
   readonly reason: ClusterUpdate['update_reason'];
   readonly changed: readonly string[];
@@ -113,9 +113,9 @@ export interface PlayerSession {
   readonly expected: { readonly deviceId: string; readonly untilMs: Ms } | null;
   /** Whether music like it goes on when a list is over. Chosen: by the listener, not by the operator. */
   readonly autoplay: { readonly isOn: boolean; readonly isChosen: boolean };
-  /** What goes on after this list was asked for already; null: for none. */
+  /** The key of the list whose continuation was requested; null for none. */
   readonly lookedUpKey: string | null;
-  /** The list with this key ended then, before anything that goes on was found, and nobody asked for anything since. */
+  /** The list with this key ended then, before a continuation was found, and without any later command. */
   readonly ended: { readonly key: string; readonly atMs: Ms } | null;
   /** Null: what is heard goes into the history. `aloneSinceMs`: since when the account has no device at all; null while it has. */
   readonly privacy: { readonly untilMs: Ms; readonly aloneSinceMs: Ms | null } | null;
@@ -138,7 +138,7 @@ export const EMPTY_SESSION: PlayerSession = {
   ads: { heard: 0, tracksSince: 0 },
 };
 
-/** What chance and time give to every turn. */
+/** Time and randomness of a turn. */
 export interface StepContext {
   readonly nowMs: Ms;
   /** Never the same twice. */
@@ -178,7 +178,7 @@ export type SessionFact =
       readonly seekToMs: Ms | null;
       readonly paused: boolean;
       readonly options: Partial<PlaybackOptions>;
-      /** Since then its context was looked up; another may have been asked for meanwhile. */
+      /** The time of the request, before its context was looked up; a newer request may exist. */
       readonly askedAtMs: Ms;
     }
   | { readonly type: 'pause' | 'resume' | 'skip-next' | 'skip-previous'; readonly deviceId: string }
@@ -195,9 +195,9 @@ export type SessionFact =
   | { readonly type: 'private'; readonly deviceId: string; readonly isOn: boolean }
   | { readonly type: 'private-over' }
   | { readonly type: 'autoplay'; readonly isOn: boolean }
-  /** The listener pays from now on, or does not: which ads they hear, null for none. */
+  /** The account's product changed: its ads, null for none. */
   | { readonly type: 'ads'; readonly adPolicy: AdPolicy | null }
-  /** What was looked for with this key; null: there is nothing. */
+  /** The continuation for this key; null without one. */
   | { readonly type: 'continued'; readonly key: string; readonly context: LoadedContext | null }
   | {
       readonly type: 'update-context';
@@ -215,7 +215,7 @@ export type SessionFact =
 
 export type SessionEvent = SessionFact & StepContext;
 
-/** What a request is answered with. */
+/** The result of a request. */
 export type SessionAnswer =
   | { readonly type: 'done' }
   | { readonly type: 'refused'; readonly status: 403 | 404 | 409 | 429; readonly error: PlayerError }
@@ -225,14 +225,14 @@ export type SessionAnswer =
 export type SessionCommand =
   | { readonly type: 'push'; readonly deviceId: string; readonly connectionId: string; readonly command: TrackPlaybackCommand }
   | { readonly type: 'cluster'; readonly reason: ClusterUpdate['update_reason']; readonly changed: readonly string[] }
-  /** Find out what these are and whether the active device can play them, then say `resolved`. */
+  /** Resolve these items for the active device, then send `resolved`. */
   | { readonly type: 'resolve'; readonly items: readonly ListItem[] }
   | { readonly type: 'wait'; readonly deviceId: string; readonly delayMs: Ms }
   /** Say `private-over` then. */
   | { readonly type: 'wait-private'; readonly delayMs: Ms }
-  /** Find out what goes on after the first of these that anything does after, then say `continued`. Nobody waits for it. */
+  /** Find the continuation of the first of these seeds that has one, then send `continued`. It runs in the background. */
   | { readonly type: 'find-radio'; readonly key: string; readonly seedUris: readonly string[] }
-  /** A track was listened to. The playback id makes telling it twice once. */
+  /** A track counts as played. The playback id makes repetitions harmless. */
   | {
       readonly type: 'record';
       readonly playbackId: string;
@@ -247,7 +247,7 @@ export interface SessionStep {
   readonly commands: readonly SessionCommand[];
 }
 
-/** Which ads a listener hears in turn, and after how many tracks. */
+/** A listener's ads, in order, and the number of tracks between them. */
 export interface AdPolicy {
   readonly tracksBetween: number;
   readonly uris: readonly string[];

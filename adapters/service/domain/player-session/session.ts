@@ -13,10 +13,9 @@ import { setVolume } from './parts/volume.ts';
 import type { PlayerSession, SessionEvent, SessionStep } from './session-types.ts';
 
 /**
- * One turn of an account's player: who is registered, which one device plays what, and what everybody is told.
- * Positions are milliseconds on the service's clock; a device's clock is never trusted.
- * A turn that needs tracks asks for them with `resolve`; nothing else may come in before `resolved` answers it.
- * Refusals are answers: 403, 404, 409 and 429 with an error of the catalogue. Spec §4, §6, §7.
+ * One turn of an account's player: its registered devices, the active device, the playback, and its pushes. Positions are
+ * milliseconds on the service's clock; device clocks are not trusted. A turn that needs tracks returns `resolve`; the next
+ * event must be `resolved`. Refusals are answers: 403, 404, 409 and 429 with an error of the catalogue. Spec §4, §6, §7.
  */
 export function stepSession(state: PlayerSession, event: SessionEvent): SessionStep {
   if ('deviceId' in event && event.deviceId in {}) return noSuchDevice(state);

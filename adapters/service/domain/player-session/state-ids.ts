@@ -5,11 +5,10 @@ import { uidOfPlace } from '#domain/list-player/item-uids.ts';
 import { currentItem, queuedItem } from '#domain/list-player/window.ts';
 
 /**
- * A state's id says which turn of which list it is: `{session}.{index}.{lap}`, or `{session}.q3` for a queued track; behind it
- * stands the generation of a context that goes on by itself, `{session}.{index}.{lap}.1`.
- * The same turn keeps its id in every machine, after shuffling and after a restart of the service: a device that
- * gets a machine in which its own state stands again goes on without a gap (spec §4 "same state id: modify current state").
- * Where the context is changed under a track that track keeps its id, and everything else is of a new session.
+ * A state's id names a turn of a list: `{session}.{index}.{lap}`, or `{session}.q3` for a queued track; with the generation
+ * of an autoplay context, `{session}.{index}.{lap}.1`. A turn keeps its id in every machine, after shuffling and after a
+ * restart: a device whose state is in the next machine continues without a gap (spec §4 "same state id: modify current
+ * state"). When the context changes under a track, that track keeps its id, and everything else gets a new session.
  */
 export function stateIdOf(sessionId: string, list: ListPlayer, item: ListItem): string {
   if (item.kind === 'queue') return item.stateId ?? `${sessionId}.${item.uid}`;
@@ -55,7 +54,7 @@ function queuedTurn(list: ListPlayer, uid: string): ListItem | null {
   return track ? queuedItem(list, track) : null;
 }
 
-/** What a listener's client calls this turn: `track_uid`. The same for every lap. */
+/** A turn's `track_uid` for clients, the same in every lap. */
 export function uidOf(list: ListPlayer, item: ListItem): string {
   if (item.kind === 'queue') return item.uid;
   const segment = contextOfItem(list, item);

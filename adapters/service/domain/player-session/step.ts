@@ -3,7 +3,7 @@ import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Playback, PlayerSession, SessionDevice, SessionStep } from './session-types.ts';
 
-/** Small words the session's rules are written in. */
+/** Step helpers of the session's rules. */
 export function unchanged(state: PlayerSession): SessionStep {
   return { state, commands: [] };
 }
@@ -20,12 +20,12 @@ export function noSuchDevice(state: PlayerSession): SessionStep {
   return refuse(state, 404, playerError('CONNECT_NO_DEVICE'));
 }
 
-/** A device of the session. What every object has by birth (`constructor`) is none. */
+/** A device of the session; inherited properties (`constructor`) do not count. */
 export function deviceIn({ devices }: Pick<PlayerSession, 'devices'>, id: string): SessionDevice | undefined {
   return Object.hasOwn(devices, id) ? devices[id] : undefined;
 }
 
-/** The second turn after the first; what both ask for, in that order. */
+/** Chains a second turn after the first, with the commands of both in order. */
 export function andThen(first: SessionStep, turn: (state: PlayerSession) => SessionStep): SessionStep {
   const second = turn(first.state);
   return { state: second.state, commands: [...first.commands, ...second.commands] };
@@ -57,8 +57,8 @@ export function positionAt(playback: Playback, nowMs: Ms): Ms {
 }
 
 /**
- * Until when the sound went on, as far as anybody knows: now, or when the socket of the device that plays broke.
- * From then on it counts as silent until it is back.
+ * The time up to which sound is known to have played: now, or when the active device's socket broke. After that it counts as
+ * silent until the device returns.
  */
 export function lastHeardMs({ activeId, devices }: PlayerSession, nowMs: Ms): Ms {
   return devices[activeId ?? '']?.lostAtMs ?? nowMs;

@@ -15,8 +15,8 @@ type UpdateContext = Extract<SessionFact, { type: 'update-context' }> & StepCont
 const UNPLACED_UID = 'kept';
 
 /**
- * The context changed under the current track. What plays stays, under the name its device knows, and the list goes on
- * after it: from its place in the new context, or from the beginning of a context it is not in. Spec §5 "updateCurrentContext".
+ * Changes the context under the current track. The track keeps playing under the same state id. The list continues from its
+ * place in the new context, or from the beginning where the track is not in it. Spec §5 "updateCurrentContext".
  */
 export function updateContext(state: PlayerSession, event: UpdateContext): SessionStep {
   const { playback } = state;
@@ -52,7 +52,7 @@ interface Place {
   readonly stands: Pick<CurrentTrack, 'stands'>;
 }
 
-/** Where the current track stands from now on. A queued one has no place of its own in any context. */
+/** The current track's place in the new context. A queued track has none. */
 function placeIn({ list, sessionId }: Playback, { context: { total, uri }, index }: UpdateContext): Place {
   const isQueued = isQueuedState(stateIdOf(sessionId, list, currentItem(list)));
   if (index !== null && !isQueued) return { index, uid: uidOfPlace({ generation: 0, index }), stands: { stands: 'in' } };

@@ -31,8 +31,8 @@ import { freshTrack, renew } from './renew.ts';
 type Update = Extract<SessionFact, { type: 'update' }> & StepContext;
 
 /**
- * A device says where it is. Its word counts as long as nothing newer was decided for it; else 409, and it asks
- * through the conflict call what counts instead. Spec §4 "State update reasons", §7 "PUT devices/{id}/state".
+ * A device reports its state. The report counts unless a newer decision is pending for it; else 409, and the device asks
+ * through the conflict call. Spec §4 "State update reasons", §7 "PUT devices/{id}/state".
  */
 export function applyUpdate(state: PlayerSession, event: Update): SessionStep {
   const { deviceId, update: report } = event;
@@ -46,7 +46,7 @@ export function applyUpdate(state: PlayerSession, event: Update): SessionStep {
   const item = state.activeId === deviceId ? (itemOf(heard, ref) ?? itemBehind(heard, report)) : null;
   if (item === null) return isStill(report) && !isAsking ? acknowledge(heard) : refuseSuperseded(heard);
   const isUnaware = device.isAwaitingReport && device.assignedRef?.state_machine_id !== ref.state_machine_id;
-  // It speaks of the right track, but from before it heard the news: what it says is old already.
+  // A report about the right track from before the push arrived: it is outdated.
   const isPatient = device.assignedRef?.state_id === ref.state_id && !isAsking && !device.isPushInDoubt;
   if (isUnaware) {
     const wished = withOwnPause(heard, event, ref);
@@ -55,7 +55,7 @@ export function applyUpdate(state: PlayerSession, event: Update): SessionStep {
   return acceptUpdate(withDevice(heard, deviceId, { assignedRef: ref, isAwaitingReport: false }), event, item);
 }
 
-/** Paused or played on by hand on the device itself: that counts, whatever else it had not heard yet. */
+/** A pause or resume on the device itself counts, even before the device received the push. */
 function withOwnPause(
   state: PlayerSession,
   { deviceId, nowMs, update: report }: Update,
@@ -141,7 +141,7 @@ function acceptUpdate(state: PlayerSession, event: Update, item: ListItem): Sess
   return andThen(told, (after) => answerUpdate(after, event));
 }
 
-/** The playback where the device says it is: on another track, perhaps, and further on. */
+/** The playback after the report: perhaps on another track, and at a later position. */
 function moveTo({ machine }: PlayerSession, playback: Playback, event: Update, item: ListItem): Playback {
   const { update: report, nowMs } = event;
   const isSame = isCurrent(playback, item);
@@ -165,7 +165,7 @@ function isCurrent({ list, sessionId }: Playback, item: ListItem): boolean {
   return stateIdOf(sessionId, list, item) === stateIdOf(sessionId, list, currentItem(list));
 }
 
-/** Counts what was heard of the track and says when it is enough for the history. Ruling "Played". */
+/** Counts the played time and decides when the track enters the history. Ruling "Played". */
 function countHeard(before: Playback, after: Playback, { update: report, nowMs }: Update) {
   const isSame = before.playbackId === after.playbackId;
   const passed = isSame && before.speed > 0 ? Math.max(0, nowMs - before.asOfMs) * before.speed : 0;
@@ -240,7 +240,7 @@ function isOver(playback: Playback, positionMs: number, soundMs: number): boolea
   return isLast && standsAtEnd(playback, positionMs, soundMs);
 }
 
-/** The sound may be a little shorter than the catalogue says. */
+/** The sound may be slightly shorter than the catalogue's duration. */
 function standsAtEnd({ window }: Playback, positionMs: number, soundMs: number): boolean {
   const durationMs = Math.min(window?.durationMs ?? Infinity, soundMs > 0 ? soundMs : Infinity);
   return positionMs >= durationMs - TRACK_END_SLACK_MS;

@@ -3,7 +3,7 @@ import type { MachineState, MachineTrack, StateMachine } from '#domain/track-pla
 import type { PlaybackWindow } from './session-types.ts';
 import { isAutoplayState, isQueuedState } from './state-ids.ts';
 
-/** What controllers see around one state of a machine; null when it does not stand there. Spec §3 "Player state". */
+/** The controllers' window around one state of a machine; null when the machine does not hold it. Spec §3 "Player state". */
 export function windowAt(machine: StateMachine | null, stateId: string): PlaybackWindow | null {
   if (machine === null) return null;
   const here = machine.states.findIndex(({ state_id }) => state_id === stateId);
@@ -11,7 +11,7 @@ export function windowAt(machine: StateMachine | null, stateId: string): Playbac
   const current = shown[here];
   const track = machine.tracks[machine.states[here]?.track ?? -1];
   if (current === undefined || track === undefined) return null;
-  // A queued track that was played is gone: nobody goes back into it.
+  // A played queued track is gone: going back skips it.
   const previous = shown.slice(0, here).filter(({ provider }) => provider !== 'queue');
   return { previous, current, next: shown.slice(here + 1), durationMs: track.metadata.duration };
 }

@@ -10,9 +10,8 @@ export interface Cluster {
 }
 
 /**
- * What somebody listens to, apart by genre: each track goes with the genre of its own that is heard most. At most six, the
- * heaviest first, each track in one; groups of less than three tracks make none. Where none is large enough and there is
- * something all the same, it is one group.
+ * A listener's tracks in groups by genre: each track joins its most played genre. At most six groups, the heaviest first;
+ * groups of less than three tracks are dropped. Without a large enough group, all tracks form one.
  */
 export function clustersOf(tracks: readonly TrackFeatures[], weightOf: (track: TrackFeatures) => number): readonly Cluster[] {
   const shares = profileOf(tracks, weightOf).genres;

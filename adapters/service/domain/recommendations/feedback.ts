@@ -2,14 +2,14 @@ import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { FEEDBACK_MAX } from '../constants/media/taste.ts';
 import type { Preferences } from './station.ts';
 
-/** What a listener said of one track or artist while a context played. */
+/** One entry of a listener's feedback: a track or artist, and the context it was given in. */
 export interface Feedback {
   readonly uri: string;
   readonly contextUri: string;
   readonly atMs: number;
 }
 
-/** Everything a listener said, the latest last. */
+/** All feedback of a listener, the latest last. */
 export interface ListenerFeedback {
   readonly liked: readonly Feedback[];
   readonly banned: readonly Feedback[];

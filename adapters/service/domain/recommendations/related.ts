@@ -3,9 +3,9 @@ import { similarityTo, profileOf, type SimilarityProfile, type TrackFeatures } f
 import type { Companions } from './tally.ts';
 
 /**
- * Artists whose music is like this artist's, the nearest first, each once and never the artist itself. Half of nearness are
- * genres, decades and labels of the tracks there are of both, half how often they are heard one after the other.
- * Who shares no genre and is heard together with nobody's music of theirs is not related.
+ * Artists similar to this artist, the most similar first, without the artist itself. Half of the score is the similarity of
+ * genres, decades and labels, half how often both are played one after the other. An artist without a shared genre, track or
+ * such plays is not related.
  */
 export function relatedTo(
   artistId: string,
@@ -22,7 +22,7 @@ export function relatedTo(
       else byArtist.set(id, [track]);
     }
   byArtist.delete(artistId);
-  // What an artist is like without saying who: tracks made together say that by themselves.
+  // The artist's profile without its name; shared tracks already count for both.
   const likes: SimilarityProfile = { ...profileOf(own), artists: new Map([[artistId, 1]]) };
   const heardWith = new Map(Object.entries(companions));
   const most = Math.max(1, ...heardWith.values());

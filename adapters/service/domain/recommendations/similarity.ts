@@ -1,6 +1,9 @@
 import { SIMILARITY_WEIGHTS, SIMILARITY_MIN } from '../constants/media/taste.ts';
 
-/** What a track is told apart by. Genres and labels are keys (lower case, no punctuation), a decade is `1990`; empty: unknown. */
+/**
+ * The features that distinguish tracks. Genres and labels are keys (lower case, no punctuation), a decade is `1990`; empty
+ * when unknown.
+ */
 export interface TrackFeatures {
   readonly id: string;
   readonly albumId: string;
@@ -12,7 +15,7 @@ export interface TrackFeatures {
 
 type Shares = ReadonlyMap<string, number>;
 
-/** What some music is like: how much of each tag there is in it, the most frequent as 1. */
+/** A profile of some music: the share of each tag, the most frequent as 1. */
 export interface SimilarityProfile {
   readonly genres: Shares;
   readonly artists: Shares;

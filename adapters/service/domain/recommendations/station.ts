@@ -2,7 +2,7 @@ import { ARTIST_SPACING, LIKED_WEIGHT } from '../constants/media/taste.ts';
 import { createSeededRandom } from './seeded-choice.ts';
 import { similarityTo, type SimilarityProfile, type TrackFeatures } from './similarity.ts';
 
-/** What a listener said of music: ids. */
+/** A listener's preferences, as ids. */
 export interface Preferences {
   readonly liked: ReadonlySet<string>;
   readonly bannedTracks: ReadonlySet<string>;
@@ -12,9 +12,9 @@ export interface Preferences {
 export const NO_PREFERENCES: Preferences = { liked: new Set(), bannedTracks: new Set(), bannedArtists: new Set() };
 
 export interface StationRequest {
-  /** What it shall be like. */
+  /** The profile to match. */
   readonly likes: SimilarityProfile;
-  /** What there is to take from. */
+  /** The candidates. */
   readonly pool: readonly TrackFeatures[];
   /** Ids that come first, in this order, where they may be played. */
   readonly first: readonly string[];

@@ -1,9 +1,12 @@
 import { COMPANIONS_MAX, HOT_HALF_LIFE_MS, TOGETHER_MS } from '../constants/media/taste.ts';
 
-/** How often something was listened to, by everybody together. */
+/** Plays of an item over all listeners. */
 export interface Tally {
   readonly plays: number;
-  /** Plays with those of late weighing more: the binary logarithm of their sum, each twice the one of a half-life before. It needs no upkeep. */
+  /**
+   * The binary logarithm of the sum of plays, each weighing twice as much as one a half-life earlier. It needs no periodic
+   * update.
+   */
   readonly heat: number;
 }
 

@@ -31,7 +31,7 @@ export const FILE_MAX_AGE_S = 3_600;
 /** Licence requests of one session in a minute. */
 export const LICENCES_PER_MINUTE = 60;
 
-/** What everybody may ask for without a token, from one address in a minute: a wall of covers, and previews by the page. */
+/** Anonymous requests from one address in a minute: a wall of covers, and previews by the page. */
 export const IMAGES_PER_MINUTE = 3_000;
 export const PREVIEWS_PER_MINUTE = 300;
 

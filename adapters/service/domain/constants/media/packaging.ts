@@ -39,13 +39,13 @@ export const AAC_PACKET_SAMPLES = 1_024;
 /** Sample rate of re-encoded sound whose own rate AAC does not know. */
 export const FALLBACK_SAMPLE_RATE_HZ = 48_000;
 
-/** The delay of a standard MP3 decoder: a player that starts decoding at the first frame hears the music this much later. */
+/** The delay of a standard MP3 decoder, in samples, when it starts at the first frame. */
 export const MP3_DECODER_DELAY_SAMPLES = 529;
 
 /** A sample entry holds sample rates up to this. */
 export const SAMPLE_ENTRY_RATE_HZ_MAX = 65_535;
 
-/** Bytes of payload read, encrypted and handed on at once. */
+/** Bytes of payload read, encrypted and sent per chunk. */
 export const PAYLOAD_CHUNK_BYTES = 262_144;
 
 /** Largest ID3 tag, moov box or metadata block we are ready to read. */
@@ -54,16 +54,16 @@ export const HEADER_BYTES_MAX = 67_108_864;
 /** Garbage tolerated before the first frame of an MP3 or ADTS file, and between frames. */
 export const SYNC_SEARCH_BYTES_MAX = 1_048_576;
 
-/** Packet indexes kept in memory. */
+/** Packet indexes cached in memory. */
 export const INDEXES_KEPT = 64;
 
-/** Layouts kept in memory. */
+/** Layouts cached in memory. */
 export const LAYOUTS_KEPT = 128;
 
-/** Chunks of re-encoded packets kept in memory, about 1 MB each. */
+/** Chunks of re-encoded packets cached in memory, about 1 MB each. */
 export const ENCODED_CHUNKS_KEPT = 16;
 
-/** Re-encoded sound kept on disk, about 70 hours of it; what was heard longest ago goes first. */
+/** Re-encoded sound cached on disk, about 70 hours; the least recently played is deleted first. */
 export const ENCODED_BYTES_MAX = 4_294_967_296;
 
 /** Fragments in a stored chunk of re-encoded packets, about a minute; the first chunk holds the head. */
@@ -72,7 +72,7 @@ export const ENCODED_CHUNK_FRAGMENTS = 6;
 /** Fragments in the first chunk: what `warm` prepares, about 11 seconds. */
 export const ENCODED_HEAD_FRAGMENTS = 2;
 
-/** Encodings running at once, unless the caller says otherwise. */
+/** Parallel encodings by default. */
 export const ENCODERS_MAX = 2;
 
 /** Warm-ups waiting; the oldest is forgotten beyond that. */
@@ -81,5 +81,5 @@ export const WARM_QUEUE_MAX = 64;
 /** Bit rates files are named after, in kbit/s. */
 export const NAMED_KBPS = [24, 32, 48, 64, 96, 128, 160, 192, 256, 320] as const;
 
-/** Bytes of the checksum behind everything that is kept of packages. */
+/** Bytes of the checksum after each stored package. */
 export const CHECKSUM_BYTES = 16;

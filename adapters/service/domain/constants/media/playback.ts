@@ -10,22 +10,25 @@ export const NEXT_STATES_MIN = 2;
 /** How many unplayable tracks in a row are tried before a list counts as having nothing to play. */
 export const UNPLAYABLE_TRIES_MAX = 100;
 
-/** A device whose socket is gone stays listed this long: a reload or a short loss of the network is no departure. Less than a heartbeat. */
+/**
+ * A device without a socket stays listed this long: a reload or a short network loss does not remove it. Less than a
+ * heartbeat.
+ */
 export const DEVICE_GRACE_MS = 25_000;
 
 /** How long a private session lasts at most, in milliseconds: six hours. Nobody means to be private for ever. */
 export const PRIVATE_SESSION_MS = 21_600_000;
 
-/** Queued tracks told at once, at most. */
+/** Most queued tracks per response. */
 export const QUEUE_PAGE_MAX = 100;
 
-/** Tracks of a queue that are kept in one document, about. */
+/** Tracks of a queue per document, about. */
 export const QUEUE_PART_TRACKS = 64;
 
 /** And at most, however they were arranged. */
 export const QUEUE_PART_TRACKS_MAX = 256;
 
-/** How many of the tracks to come the public queue call tells. */
+/** Tracks in the response of the public queue call. */
 export const PUBLIC_QUEUE_TRACKS = 20;
 
 /** How late music that goes on after a list may be found and still start by itself, in milliseconds: later would be a surprise. */
@@ -34,22 +37,22 @@ export const LATE_RADIO_MS = 30_000;
 /** How close to its end a finished track may report itself, in milliseconds. */
 export const TRACK_END_SLACK_MS = 1_500;
 
-/** Tracks read at once from a long context. */
+/** Tracks per page of a long context. */
 export const CONTEXT_PAGE_SIZE = 50;
 
-/** Tracks read at once while one is looked for in a context. */
+/** Tracks per page while a track is searched in a context. */
 export const CONTEXT_SEARCH_PAGE_SIZE = 500;
 
 /** Contexts of one account that are read at a time: the one that plays, and those before and after it. */
 export const OPEN_CONTEXTS_MAX = 3;
 
-/** How many tracks with metadata and manifest are kept per account. */
+/** Resolved tracks cached per account. */
 export const RESOLVED_TRACKS_MAX = 60;
 
-/** How long they are kept: their URLs expire after an hour. */
+/** Their lifetime: the URLs expire after an hour. */
 export const RESOLVED_TRACK_AGE_MS = 900_000;
 
-/** Longest list of tracks a play command may bring along. */
+/** Most tracks supplied by a play command. */
 export const GIVEN_TRACKS_MAX = 10_000;
 
 /** Most devices of one account at a time; one more is refused with 429. */

@@ -1,4 +1,4 @@
-/** Items of a playlist kept in one record: one edit of a long list writes two or three of them. */
+/** Items of a playlist per record: one edit of a long list writes two or three of them. */
 export const CHUNK_ITEMS_MAX = 256;
 
 /** Chunks of playlists remembered after they were read. */
@@ -19,10 +19,10 @@ export const WRITE_TRIES_MAX = 20;
 /** When to come again after all of them, in seconds. */
 export const TOO_FAST_RETRY_S = 1;
 
-/** Items in a push; where a change has more, those who hear of it come and ask. */
+/** Most items in a push; clients fetch larger changes. */
 export const PUSHED_ITEMS_MAX = 100;
 
-/** Playlists of which it is remembered who looked at them last, and how many of those each. */
+/** Playlists with remembered viewers, and viewers of each. */
 export const WATCHED_PLAYLISTS_MAX = 2_000;
 export const WATCHERS_MAX = 100;
 
@@ -39,30 +39,30 @@ export const CHUNK_ID_BYTES = 8;
 /** Characters of a nonce. */
 export const NONCE_LENGTH_MAX = 64;
 
-/** Tracks of a playlist that come with it, and the most that may be asked for at once. Web API. */
+/** Tracks of a playlist that come with it, and the most per request. Web API. */
 export const PLAYLIST_TRACKS_PAGE = 100;
 
-/** Items that the public API adds, removes or replaces at once. Web API. */
+/** Items per request of the public API. Web API. */
 export const API_ITEMS_MAX = 100;
 
-/** Covers in the picture of a playlist without one of its own. */
+/** Covers in a playlist's mosaic. */
 export const MOSAIC_COVERS = 4;
 
-/** Items of a playlist looked at for different covers, and how many of them at once: most lists show four at once. */
+/** Items of a playlist read for different covers, and items per page: most lists have four in the first page. */
 export const MOSAIC_ITEMS_MAX = 100;
 export const MOSAIC_ITEMS_AT_ONCE = 20;
 
 /** How long a playlist its owner removed may be taken back, in milliseconds: 90 days, as people know it. */
 export const REMOVED_KEPT_MS = 7_776_000_000;
 
-/** How often removed playlists are looked at, in milliseconds: once a day, and once they are due. */
+/** Interval of the check for removed playlists, in milliseconds: a day; earlier when one is due. */
 export const REMOVED_LOOK_MS = 86_400_000;
 
-/** Removed playlists looked at together, and told to their owner. */
+/** Removed playlists per pass, and per response to their owner. */
 export const REMOVED_AT_ONCE = 50;
 export const REMOVED_SHOWN_MAX = 200;
 
-/** Followers read at once while playlists of before there were words are looked for. */
+/** Followers per page of the search migration. */
 export const FOLLOWERS_AT_ONCE = 50;
 
 /** Elements of an XSPF file in each other. */
@@ -77,10 +77,10 @@ export const FILE_READINGS_MAX = 8;
 /** Lines of a playlist file that are looked for at the same time: others are to be answered meanwhile. */
 export const FILE_LINES_AT_ONCE = 8;
 
-/** Files that end alike, or are called alike, looked at for one line of a playlist file. */
+/** Files with a similar path or name considered for one line of a playlist file. */
 export const FILE_CANDIDATES_MAX = 100;
 
-/** How far the length a playlist file tells may be off, in milliseconds: programs round, and encoders add silence. */
+/** Tolerance of the length in a playlist file, in milliseconds: programs round, and encoders add silence. */
 export const FILE_LENGTH_TOLERANCE_MS = 3_000;
 
 /** The end of a path by which a file is looked for at first: artist, album, file. */
@@ -89,5 +89,5 @@ export const PATH_PARTS_COMPARED = 3;
 /** The end of a path that is written into a file: artist, album, file. */
 export const PATH_PARTS_WRITTEN = 3;
 
-/** How deep lists of fields that are asked for may be nested. */
+/** Deepest nesting of requested fields. */
 export const FIELDS_DEPTH_MAX = 16;

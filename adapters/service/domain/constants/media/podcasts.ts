@@ -1,13 +1,13 @@
 /** Largest feed that is read, in bytes, once it is unpacked: the feeds of daily shows with long notes reach 20 MB. */
 export const FEED_BYTES_MAX = 50_000_000;
 
-/** The same in words, for the one whose feed is larger. */
+/** The same as a text, for the error message. */
 export const FEED_BYTES_MAX_TEXT = '50 MB';
 
 /** Most episodes of one feed, the first ones in it. */
 export const FEED_EPISODES_MAX = 10_000;
 
-/** How deep elements of a feed may lie in each other, and the most characters of one that are kept. */
+/** Deepest nesting of a feed's elements, and the most stored characters of one. */
 export const FEED_DEPTH_MAX = 64;
 export const FEED_TEXT_MAX = 100_000;
 
@@ -15,7 +15,7 @@ export const FEED_TEXT_MAX = 100_000;
 export const XML_NAME_LENGTH_MAX = 100;
 export const XML_PREFIXES_MAX = 100;
 
-/** Most entities nobody knows that stand for themselves: each takes the parser some time. */
+/** Most unknown entities that stay as they are: each takes the parser some time. */
 export const XML_UNKNOWN_MAX = 10_000;
 
 /** Characters of a feed that are read before others have their turn: some 2 ms. */
@@ -25,15 +25,15 @@ export const XML_PIECE_LENGTH = 65_536;
 export const ENTITIES_MAX = 300;
 export const ENTITY_LENGTH_MAX = 32;
 
-/** Most elements of a feed's head or of one item that are looked at, and how many elements each may lie below it. */
+/** Most fields read of a feed's head or of one item, and their deepest nesting. */
 export const FEED_FIELDS_MAX = 5_000;
 export const FEED_FIELD_DEPTH_MAX = 2;
 
-/** Most chapters of an episode, and most persons and transcripts that are kept of one. */
+/** Most chapters of an episode, and most stored persons and transcripts. */
 export const CHAPTERS_MAX = 1_000;
 export const PERSONS_MAX = 50;
 
-/** Most enclosures of one episode that are looked at for one that can be heard. */
+/** Most enclosures of one episode checked for a playable one. */
 export const ENCLOSURES_LOOKED_AT = 20;
 
 /** Most paragraphs of an episode's notes. */
@@ -46,7 +46,7 @@ export const NOTES_HTML_MAX = 8_000;
 export const LINKED_DOCUMENT_BYTES_MAX = 5_000_000;
 export const LINKED_DOCUMENT_BYTES_MAX_TEXT = '5 MB';
 
-/** Documents beside feeds that are kept in memory. */
+/** Linked documents cached in memory. */
 export const LINKED_DOCUMENTS_CACHED = 100;
 
 /** Times an address may lead on to another one. */
@@ -70,7 +70,7 @@ export const OPML_ENTRIES_MAX = 1_000;
 /** Feeds that are fetched at the same time. */
 export const FEEDS_AT_ONCE = 4;
 
-/** How often a feed is looked at, in milliseconds, unless the operator says otherwise (an hour), and the least they may say. */
+/** Default refresh interval of a feed, in milliseconds (an hour), and the shortest the operator may set. */
 export const REFRESH_EVERY_MS = 3_600_000;
 export const REFRESH_LEAST_MINUTES = 5;
 
@@ -80,7 +80,7 @@ export const REFRESH_JITTER = 0.2;
 /** Each failure in a row doubles the wait, up to this many milliseconds (a day). */
 export const REFRESH_WAIT_MAX_MS = 86_400_000;
 
-/** A feed nobody follows stays this long, in milliseconds (two weeks), then it is removed. */
+/** A feed without followers is removed after this time, in milliseconds (two weeks). */
 export const UNFOLLOWED_KEPT_MS = 1_209_600_000;
 
 /** Episodes listed, marked or removed in one go. */
@@ -92,7 +92,7 @@ export const EPISODES_FIRST = 50;
 /** Episodes of a feed that are made ready and written before others have their turn: some 10 ms, and what the disk takes. */
 export const EPISODES_PER_YIELD = 25;
 
-/** Bytes of fetched episodes that are kept, unless the operator says otherwise (10 GB), and the most one may have. */
+/** Default size of the episode cache (10 GB), and the largest episode, in bytes. */
 export const ENCLOSURE_CACHE_BYTES = 10_000_000_000;
 export const ENCLOSURE_BYTES_MAX = 4_000_000_000;
 export const ENCLOSURE_BYTES_MAX_TEXT = '4 GB';
@@ -101,8 +101,8 @@ export const ENCLOSURE_BYTES_MAX_TEXT = '4 GB';
 export const ENCLOSURES_AT_ONCE = 3;
 
 /**
- * How far in front of what has come a listener may be waited for, in bytes (half a minute of most podcasts): from farther on it is asked
- * for by itself. And how many may do so at once in one episode.
+ * A read farther ahead of the download than this, in bytes (half a minute of most podcasts), uses a separate request. And
+ * the most of them per episode.
  */
 export const READ_AHEAD_FROM_BYTES = 500_000;
 export const READ_AHEADS_AT_ONCE = 2;
@@ -110,7 +110,7 @@ export const READ_AHEADS_AT_ONCE = 2;
 /** Bytes handed on at a time from a fetched episode. */
 export const ENCLOSURE_CHUNK_BYTES = 262_144;
 
-/** How fast an episode is taken to be while nobody knows: what a podcast usually has, in bit/s. */
+/** Assumed bit rate of an unfetched episode: usual for podcasts, in bit/s. */
 export const ENCLOSURE_BITRATE_BPS = 128_000;
 
 /** That an episode was heard is written down at most this often, in milliseconds. */

@@ -1,10 +1,10 @@
 /** Tracks of a station: about three hours. */
 export const STATION_TRACKS = 50;
 
-/** Tracks of a seed that are looked at to learn what it is like. */
+/** Tracks of a seed read for its profile. */
 export const SEED_TRACKS = 50;
 
-/** Genres of a seed that are followed, and tracks looked at in each. */
+/** Top genres of a seed, and tracks read in each. */
 export const SEED_GENRES = 5;
 export const GENRE_WINDOW = 120;
 
@@ -15,7 +15,7 @@ export const ARTIST_WINDOW = 40;
 /** How much each kind of likeness counts; together 1. */
 export const SIMILARITY_WEIGHTS = { genre: 0.5, artist: 0.3, decade: 0.12, label: 0.08 } as const;
 
-/** What remains for music that is like the seed in nothing: never nothing at all, so that a small library still plays. */
+/** Weight of tracks without any similarity: above zero, so that a small library still plays. */
 export const SIMILARITY_MIN = 0.01;
 
 /** A liked track counts this much more. */
@@ -24,7 +24,7 @@ export const LIKED_WEIGHT = 4;
 /** Places between two tracks of one artist, where there are others to put between. */
 export const ARTIST_SPACING = 3;
 
-/** What hashes of texts and seeded chance are made of (FNV-1a, and Mulberry32 by Tommy Ettinger, in the public domain). */
+/** Parameters of the hash and the seeded random numbers (FNV-1a, and Mulberry32 by Tommy Ettinger, in the public domain). */
 export const HASH = { offset: 0x811c9dc5, prime: 0x01000193 } as const;
 export const MULBERRY = { step: 0x6d2b79f5, range: 0x1_0000_0000 } as const;
 
@@ -37,7 +37,7 @@ export const FEEDBACK_MAX = 2_000;
 /** A play weighs half of what it did after two weeks. */
 export const HOT_HALF_LIFE_MS = 1_209_600_000;
 
-/** Steps of heat told apart in sort keys, and digits enough for them. */
+/** Resolution of heat in sort keys, and their digits. */
 export const HOT_STEPS = 1_000_000;
 export const HOT_DIGITS = 12;
 
@@ -47,7 +47,7 @@ export const TOGETHER_MS = 1_800_000;
 /** Artists remembered as companions of one. */
 export const COMPANIONS_MAX = 60;
 
-/** Plays counted at once, and the most that are counted of somebody whose plays were not for long. */
+/** Plays counted per transaction, and the most per run for a listener with many uncounted plays. */
 export const LISTENS_AT_ONCE = 100;
 export const LISTENS_BEHIND_MAX = 1_000;
 
@@ -57,18 +57,18 @@ export const RELATED_MAX = 20;
 /** The share of nearness between artists that is about being heard together. */
 export const COMPANION_SHARE = 0.5;
 
-/** Daily mixes of a listener, and the tracks somebody must know of a kind of music for a mix of it. */
+/** Daily mixes of a listener, and the tracks needed for a mix. */
 export const MIXES_MAX = 6;
 export const CLUSTER_TRACKS_MIN = 3;
 
-/** Plays of a listener that tell what they like; one of a month ago tells half as much. */
+/** Plays of a listener read for a profile; a play of a month ago weighs half as much. */
 export const PLAYS_LOOKED_AT = 400;
 export const PROFILE_HALF_LIFE_MS = 2_592_000_000;
 
-/** Lists made for one listener that are kept. */
+/** Generated lists stored per listener. */
 export const MADE_KEPT_MAX = 60;
 
-/** Who heard something of a list within this time is still listening to it. */
+/** A list with a play within this time counts as still playing. */
 export const LISTENING_MS = 3_600_000;
 
 /** Artists that are followed because they are heard with one of the seed's, and how much the first of them counts. */
@@ -79,45 +79,45 @@ export const COMPANIONS_WEIGHT = 0.7;
 export const MIX_TRACKS = 50;
 export const CHART_TRACKS = 50;
 
-/** Tracks a playlist is extended by unless told otherwise, the most of them, and its own that are looked at. */
+/** Default and largest extension of a playlist, in tracks, and its own tracks read for it. */
 export const EXTEND_DEFAULT = 10;
 export const EXTEND_MAX = 50;
 export const EXTEND_SEED_TRACKS = 300;
 
-/** Contexts played of late. Spec §9 "Recently played default 20". */
+/** Recently played contexts. Spec §9 "Recently played default 20". */
 export const RECENT_DEFAULT = 20;
 export const RECENT_MAX = 50;
 
 /** Plays looked through for them. */
 export const RECENT_LOOKED_AT = 300;
 
-/** Artists a listener hears most whose relations are looked at, and albums looked at of each. */
+/** A listener's top artists read for related ones, and albums read of each. */
 export const ARTISTS_FOLLOWED = 3;
 
-/** Artists, albums or tracks looked at to fill a shelf of what is new to somebody. */
+/** Artists, albums or tracks read to fill a discovery shelf. */
 export const DISCOVER_LOOKED_AT = 40;
 
-/** Shelves of a view at once. Spec §9 "Views limit 20 (12 for genre-affinity)". */
+/** Shelves per view. Spec §9 "Views limit 20 (12 for genre-affinity)". */
 export const VIEW_SHELVES = 20;
 export const GENRE_AFFINITY_SHELVES = 12;
 
-/** Latest episodes looked at for those a listener has not played, and podcasts followed. */
+/** Latest episodes checked for unplayed ones, and followed podcasts read. */
 export const FRESH_EPISODES_LOOKED_AT = 500;
 export const FOLLOWED_LOOKED_AT = 500;
 
-/** How far back the public call for what a listener hears most looks, in days. Public schema "4 weeks", "6 months", "1 year". */
+/** Days of each time range of the public call for top items. Public schema "4 weeks", "6 months", "1 year". */
 export const TOP_DAYS = { short_term: 28, medium_term: 183, long_term: 365 } as const;
 
 /** Plays it counts at most. */
 export const TOP_PLAYS_COUNTED = 20_000;
 
-/** Recommended tracks asked for at once, and seeds they are made from. Public schema. */
+/** Recommended tracks per request, and their seeds. Public schema. */
 export const RECOMMENDATIONS_MAX = 100;
 export const RECOMMENDATION_SEEDS_MAX = 5;
 
-/** Tracks looked at for an artist or a genre that is a seed, and for each one that is recommended: some are filtered out. */
+/** Tracks read for an artist or genre seed, and candidates for each recommended track: some are filtered out. */
 export const SEED_TRACKS_OF_ONE = 20;
 export const RECOMMENDATIONS_LOOKED_AT = 400;
 
-/** Genres told as seeds at most. */
+/** Most genre seeds per response. */
 export const GENRE_SEEDS_MAX = 1_000;

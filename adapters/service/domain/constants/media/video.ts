@@ -1,15 +1,15 @@
 /** How videos become segments. Changing a number that moves bytes means a new VIDEO_LAYOUT_VERSION. */
 
-/** Part of every tag and of every kept index: bytes under a tag never change. */
+/** Part of every tag and of every stored index: bytes under a tag never change. */
 export const VIDEO_LAYOUT_VERSION = 1;
 
-/** The shortest a segment is meant to be, in seconds: long enough that asking does not cost more than it brings. */
+/** The shortest intended segment, in seconds: shorter ones cost too many requests. */
 export const SEGMENT_LENGTH_MIN_S = 4;
 
-/** The longest a segment is meant to be, in seconds; key frames farther apart are told again by every segment they reach into. */
+/** The longest intended segment, in seconds; with key frames farther apart, segments repeat the earlier key frame. */
 export const SEGMENT_LENGTH_MAX_S = 10;
 
-/** Gaps between key frames that are looked at, from the start, to tell how long segments are: an MP4 lists them, others are read through. */
+/** Gaps between key frames read from the start to choose the segment length: an MP4 lists them, other files are read through. */
 export const KEY_FRAMES_LOOKED_AT = { mp4: 2_000, webm: 24 } as const;
 
 /** The gap between key frames that segments are fitted to: the one that is longer than this part of all. */
@@ -18,7 +18,7 @@ export const USUAL_GAP_RANK = 0.95;
 /** Encoders fill the last packet up: this much sound behind the picture, in seconds, is not worth a segment. */
 export const SOUND_PAST_PICTURE_S = 1;
 
-/** Packets whose sizes tell the bit rate of a sound. */
+/** Packets sampled for the bit rate of a sound. */
 export const SOUND_PACKETS_SAMPLED = 200;
 
 /** Ticks a second where a file has none that fit into an MP4. */
@@ -30,19 +30,19 @@ export const TIMESCALE_MAX = 1_000_000;
 /** Files held open; each keeps its tables in memory, about 50 MB for two hours of MP4. */
 export const OPEN_VIDEOS_MAX = 4;
 
-/** What is known of videos kept in memory, as files. */
+/** Video indexes cached in memory, as files. */
 export const VIDEO_INDEXES_KEPT = 64;
 
-/** Segments whose packets are known, kept in memory; about 20 bytes a picture. */
+/** Segment plans cached in memory; about 20 bytes a picture. */
 export const SEGMENT_PLANS_KEPT = 256;
 
-/** Segments up to this many bytes are kept in memory; larger ones are read as they are sent. */
+/** Segments up to this many bytes are cached in memory; larger ones are streamed. */
 export const SEGMENT_BYTES_HELD_MAX = 16_777_216;
 
-/** Bytes of segments kept in memory; what was asked for longest ago goes first. */
+/** Bytes of segments cached in memory; the least recently requested go first. */
 export const SEGMENTS_BYTES_KEPT = 67_108_864;
 
-/** Bytes of a segment handed on at once. */
+/** Bytes of a segment per chunk. */
 export const SEGMENT_CHUNK_BYTES = 262_144;
 
 /** Where in a video its still picture is taken: this part in, */

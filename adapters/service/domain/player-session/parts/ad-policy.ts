@@ -5,8 +5,8 @@ import type { StepContext, PlayerSession, SessionFact, SessionStep } from '../se
 import { freshTrack, renew } from '../renew.ts';
 
 /**
- * Another product, for everything the account has open: who pays from now on hears no ad that was looked ahead to, and one
- * that sounds is over. Who does not hears the next when enough tracks were heard.
+ * A changed product, for all devices of the account: a premium account skips pending ads and ends a playing one. Other
+ * accounts hear the next ad after enough tracks.
  */
 export function changeAdPolicy(state: PlayerSession, event: Extract<SessionFact, { type: 'ads' }> & StepContext): SessionStep {
   const { adPolicy } = event;

@@ -5,7 +5,7 @@ import type { Restrictions, StateMachine } from '#domain/track-playback/types.ts
 import { isActiveDeviceLost, refuse, withPlayback } from '../step.ts';
 import type { Playback, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 
-/** What an ad may not be: skipped, passed back from, sought in. It may be paused. Spec §6 "Restrictions". */
+/** The restrictions during an ad: no skipping, going back or seeking. Pausing is allowed. Spec §6 "Restrictions". */
 export const DURING_AD: Restrictions = {
   disallow_peeking_prev_reasons: [AD_DISALLOW],
   disallow_peeking_next_reasons: [AD_DISALLOW],
@@ -14,7 +14,7 @@ export const DURING_AD: Restrictions = {
   disallow_seeking_reasons: [AD_DISALLOW],
 };
 
-/** An ad's place in a list is that of a queued track which only the service puts there and takes away. */
+/** An ad stands in the list like a queued track, which only the service adds and removes. */
 export function isAd({ uri }: { readonly uri: string }): boolean {
   return uri.split(':')[1] === 'ad';
 }
@@ -48,7 +48,7 @@ export function refusePlayDuringAd(state: PlayerSession): SessionStep | null {
   return isHere ? refuseDuringAd(state, 'update-context') : null;
 }
 
-/** One track more was heard, or the ad was: then tracks are counted anew. */
+/** Counts a played track; a finished ad resets the count. */
 export function countAds(before: PlayerSession, after: PlayerSession): PlayerSession {
   const [was, is] = [before.playback, after.playback];
   if (was === null || is === null) return after;
@@ -73,7 +73,7 @@ export function withAdAhead(state: PlayerSession): PlayerSession | null {
   return withPlayback(state, { list: { ...list, queue: [ad, ...list.queue], queueSerial: list.queueSerial + 1 } });
 }
 
-/** An ad that was heard stands in the machine still: whoever goes back from behind it would hear it again. */
+/** A played ad stays in the machine: going back would replay it. */
 export function hasAdBehind(machine: StateMachine | null, here: number): boolean {
   const behind = machine?.states.slice(0, Math.max(0, here)) ?? [];
   return behind.some(({ track }) => machine?.tracks[track]?.content_type === 'AD');

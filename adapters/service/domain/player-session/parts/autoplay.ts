@@ -9,7 +9,10 @@ import type { StepContext, Playback, PlayerSession, SessionFact, SessionStep } f
 import { lookAhead, continuesAfterEnd, continuationKey } from './autoplay-lookahead.ts';
 import { freshTrack, renew } from '../renew.ts';
 
-/** Something was found, or nothing was. Found a little late it plays at once, where the end of the list is the last that happened. */
+/**
+ * Extends the list with the result of the search. A slightly late result starts at once, if the end of the list was the last
+ * event.
+ */
 export function onContinuation(
   state: PlayerSession,
   event: Extract<SessionFact, { type: 'continued' }> & StepContext,

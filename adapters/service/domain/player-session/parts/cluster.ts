@@ -49,7 +49,7 @@ export function queueRevision({ queue, queueSerial }: ListPlayer): string {
   return `${queueSerial}.${queue.length}`;
 }
 
-/** What a device played whose socket is gone is shown standing where it broke: it may be gone for good. */
+/** The playback of a device without a socket is shown paused where the socket broke: the device may not return. */
 function playerState(session: PlayerSession, playback: Playback, nowMs: Ms): PlayerState {
   const { list, window } = playback;
   const paused = playback.paused || isActiveDeviceLost(session);

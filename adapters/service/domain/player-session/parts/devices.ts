@@ -23,8 +23,8 @@ import type { StepContext, PlayerSession, SessionDevice, SessionFact, SessionSte
 type Registration = Extract<SessionFact, { type: 'register' }>;
 
 /**
- * A device comes, or comes back. One that goes on with what it had keeps playing without a gap; one that starts
- * afresh gets the account's last track, paused where it was, if nobody else plays. Spec §4 "Device registration".
+ * Registers a device, or registers it again. A device with its earlier state continues without a gap; a fresh one gets the
+ * account's last track, paused in place, unless another device plays. Spec §4 "Device registration".
  */
 export function register(state: PlayerSession, event: Registration & StepContext): SessionStep {
   const id = event.descriptor.device_id;
@@ -38,7 +38,7 @@ export function register(state: PlayerSession, event: Registration & StepContext
   return { state: after, commands: [...told, ...commands] };
 }
 
-/** Who plays what, now that it is here. */
+/** Chooses the active device after a registration. */
 function chooseActive(
   state: PlayerSession,
   listed: PlayerSession,
@@ -62,7 +62,7 @@ function isOtherExpected({ expected }: PlayerSession, { descriptor, nowMs }: Reg
   return expected !== null && expected.deviceId !== descriptor.device_id && nowMs < expected.untilMs;
 }
 
-/** Something was decided that this device did not hear: never sent, or sent into a broken socket. */
+/** The device missed a change: it was never sent, or sent into a broken socket. */
 function isBehind({ previous }: Registration, known: SessionDevice | undefined): boolean {
   if (known === undefined) return false;
   const heard = previous?.state_ref?.state_machine_id === known.assignedRef?.state_machine_id;
@@ -78,7 +78,7 @@ function mayPlay({ playback }: PlayerSession, resource: string | null): boolean 
   return playback.list.context.uri === resource && playback.list.queued === null;
 }
 
-/** Another page had registered under this id and is still there: it falls silent. A page that is gone hears nothing of it. */
+/** Clears the other page that registered under this id and is still connected. */
 function silencePrevious(
   { connectionId, assignedRef }: SessionDevice,
   event: Registration & StepContext,
@@ -88,7 +88,7 @@ function silencePrevious(
   return [{ type: 'push', deviceId: event.descriptor.device_id, connectionId, command }];
 }
 
-/** Numbers of updates go on well above those of the registration before, whose late words then count for nothing. */
+/** Sequence numbers continue well above those of the earlier registration, so that its late updates do not count. */
 function deviceFrom(event: Registration, known: SessionDevice | undefined): SessionDevice {
   const { adPolicy = null, loginSessionId = null, descriptor, connectionId, clientVersion, volume, previous, resource } = event;
   return {
@@ -166,7 +166,7 @@ function rebuild(state: PlayerSession, { descriptor }: Registration, seekToMs: n
   });
 }
 
-/** A device says another thing of itself. What it plays was chosen by its formats: those stay. Spec §7 "PUT devices/{deviceId}". */
+/** Changes a device's descriptor. Its formats stay, because they decided what it plays. Spec §7 "PUT devices/{deviceId}". */
 export function updateDescriptor(
   state: PlayerSession,
   { deviceId, descriptor }: Extract<SessionFact, { type: 'describe' }>,
@@ -180,7 +180,7 @@ export function updateDescriptor(
   );
 }
 
-/** The device says goodbye; its last word is where playback stands. */
+/** Deregisters a device; its last report decides the position. */
 export function deregister(state: PlayerSession, event: Extract<SessionFact, { type: 'deregister' }> & StepContext): SessionStep {
   const { deviceId, last, nowMs } = event;
   if (state.devices[deviceId] === undefined) return noDevice(state);
@@ -194,7 +194,10 @@ function noDevice(state: PlayerSession): SessionStep {
   return refuse(state, 404, playerError('CONNECT_NO_DEVICE'));
 }
 
-/** Its socket is gone; it may come back before the grace is over. Everybody sees at once that it cannot play, and what it played paused. */
+/**
+ * The socket closed; the device may return within the grace time. Controllers see at once that it cannot play, and its
+ * playback paused.
+ */
 export function onConnectionLost(state: PlayerSession, connectionId: string, { nowMs }: StepContext): SessionStep {
   const lost = Object.entries(state.devices).filter(([, device]) => device.connectionId === connectionId);
   return lost.reduce<SessionStep>(

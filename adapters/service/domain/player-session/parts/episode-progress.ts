@@ -4,16 +4,16 @@ import type { StepContext, Playback, PlayerSession, SessionFact } from '../sessi
 import { lastHeardMs, positionAt } from '../step.ts';
 import type { Ms } from '#domain/core/units.ts';
 
-/** Reasons of updates that say nothing about how far somebody listened. */
+/** Reasons of updates without progress. */
 const IGNORED_REASONS: readonly StateUpdateReason[] = ['before_track_load', 'register', 'deregister', 'ping', 'error', 'capped'];
-/** With these, playing begins anew: at its start, after a pause, behind a jump. */
+/** With these, playing starts: at the beginning, after a pause, after a seek. */
 const START_REASONS: readonly StateUpdateReason[] = ['started_playing', 'resume', 'position_changed'];
 /** With these, the position is that of what was current before. */
 const END_REASONS: readonly StateUpdateReason[] = ['track_data_finalized', 'state_clear'];
 
 /**
- * What a turn tells of how far an episode was heard: where the device says it is, and where it was when it was left.
- * Nothing where the turn changed nothing, as when the device's word came too late.
+ * The progress in episodes after a turn: the reported position, and the last position of an episode that was left. Empty
+ * when the turn changed nothing, as after a late report.
  */
 export function heardEpisodesOf(
   before: PlayerSession,
@@ -55,7 +55,7 @@ function heardAt(playback: Playback, positionMs: number, isBeginning: boolean): 
 
 const uriOf = (playback: Playback | null) => playback?.window?.current.uri ?? null;
 
-/** What was heard of an episode. */
+/** Progress in an episode. */
 export interface HeardEpisode {
   readonly uri: string;
   readonly positionMs: Ms;

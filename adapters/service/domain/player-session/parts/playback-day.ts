@@ -1,6 +1,6 @@
 import { LATENCY_CLASSES_MS, LATENCY_SHARES, MS_PER_HOUR } from '../../constants/logging.ts';
 
-/** How playing went on one day, over everybody: sums only, nothing of who heard what. */
+/** Playback statistics of one day over all listeners: sums only. */
 export interface PlaybackDay {
   readonly day: string;
   readonly playbacks: number;
@@ -13,7 +13,7 @@ export interface PlaybackDay {
   readonly latencies: readonly number[];
 }
 
-/** What one playback adds. */
+/** The contribution of one playback. */
 export interface PlaybackStats {
   readonly ms_played: number;
   readonly ms_latency: number;
@@ -45,7 +45,7 @@ export function withPlayback(day: PlaybackDay, playback: PlaybackStats): Playbac
   };
 }
 
-/** As the owner is told it. */
+/** The owner's report. */
 export function dayReport(day: PlaybackDay) {
   return {
     day: day.day,
@@ -61,7 +61,7 @@ export function dayReport(day: PlaybackDay) {
   };
 }
 
-/** The upper bound of the class that share of the waits ends in; null without any. What is behind the last class counts as its bound. */
+/** The upper bound of the class with that percentile; null without any. The open last class counts as its lower bound. */
 function latencyPercentile(latencies: readonly number[], share: number): number | null {
   const all = latencies.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;

@@ -4,9 +4,9 @@ import { announceChange, andThen, acknowledge, noSuchDevice, unchanged } from '.
 import type { StepContext, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 
 /**
- * A private session is the account's, whichever device plays: it begins and ends at the listener's word, ends by itself
- * after six hours, and with the last device unless one is back within the grace (a page that was loaded again).
- * Spec §4 "set private session"; how it ends is ours.
+ * A private session belongs to the account, whichever device plays. The listener starts and ends it; it ends by itself after
+ * six hours, and after the last device leaves, unless one returns within the grace time (a reload). Spec §4 "set private
+ * session"; its end is this service's rule.
  */
 export function setPrivate(state: PlayerSession, event: Extract<SessionFact, { type: 'private' }> & StepContext): SessionStep {
   const { deviceId, isOn, nowMs } = event;
@@ -21,7 +21,7 @@ export function isPrivate({ privacy }: Pick<PlayerSession, 'privacy'>, nowMs: Ms
   return privacy !== null && nowMs < privacy.untilMs;
 }
 
-/** The time is up, unless it was begun anew meanwhile. */
+/** The time is over, unless the session was restarted meanwhile. */
 export function onPrivacyOver(state: PlayerSession, nowMs: Ms): SessionStep {
   if (state.privacy === null || isPrivate(state, nowMs)) return unchanged(state);
   return announceChange({ ...state, privacy: null }, 'DEVICE_STATE_CHANGED', Object.keys(state.devices));

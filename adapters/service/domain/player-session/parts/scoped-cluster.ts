@@ -3,8 +3,8 @@ import { clusterOf } from './cluster.ts';
 import type { PlayerSession } from '../session-types.ts';
 
 /**
- * What a token for one resource (an embed's) may know of its member's cluster: the devices registered with a token for that
- * resource, and what plays where one of them plays it. What somebody queued is not in it.
+ * The cluster for a token of one resource (an embed's): the devices registered with such a token, and the playback of that
+ * resource on one of them. Without queued tracks.
  */
 export function clusterWithin(resource: string, { activeId, devices, playback }: PlayerSession, whole: Cluster): Cluster {
   const own = Object.entries(whole.devices).filter(([id]) => devices[id]?.resource === resource);

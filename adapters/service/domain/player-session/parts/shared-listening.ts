@@ -12,7 +12,7 @@ interface Member {
   readonly isPaused?: boolean;
 }
 
-/** Who listens together, as it is kept. The first to have joined comes first. */
+/** A stored shared listening session. Members are in the order of joining. */
 export interface SharedSession {
   readonly token: string;
   readonly hostId: string;
@@ -27,17 +27,14 @@ export function startSession(token: string, userId: string, nowMs: Ms): SharedSe
 
 export const isMember = ({ members }: SharedSession, userId: string) => members.some((member) => member.userId === userId);
 
-/** Who is in stays in. Errors: LISTENING_FULL. */
+/** Joining twice is harmless. Errors: LISTENING_FULL. */
 export function joinSession(listening: SharedSession, userId: string, nowMs: Ms): Result<SharedSession, PlayerError> {
   if (isMember(listening, userId)) return ok(listening);
   if (listening.members.length >= MEMBERS_MAX) return err(playerError('LISTENING_FULL', MEMBERS_MAX));
   return ok(updateSession(listening, { members: [...listening.members, { userId, joinedAtMs: nowMs }] }));
 }
 
-/**
- * Null when nobody is left. When the host leaves, whoever has been there longest is the host: what they hear is the same,
- * unless they have paused for themselves.
- */
+/** Null without members. When the host leaves, the longest member without a pause becomes host, else the longest member. */
 export function leaveSession(listening: SharedSession, userId: string): SharedSession | null {
   const members = listening.members.filter((member) => member.userId !== userId);
   const next = members.find(({ isPaused }) => isPaused !== true) ?? members[0];
@@ -62,15 +59,15 @@ export function checkHost({ hostId }: SharedSession, userId: string): Result<nul
 
 type Endpoint = ConnectCommand['endpoint'];
 
-/** What guests steer, where the host lets them. */
+/** Commands that guests may send, if the host allows it. */
 const STEERING: readonly Endpoint[] = [
   ...(['play', 'pause', 'resume', 'skip_next', 'skip_prev', 'seek_to'] as const),
   ...(['set_shuffling_context', 'set_repeating_context', 'set_repeating_track'] as const),
 ];
 
 /**
- * Everybody adds to the queue, guests steer unless the host says no, and the rest is the host's alone.
- * Errors: LISTENING_HOST_ONLY, LISTENING_QUEUE_HOST_ONLY.
+ * All members add to the queue, guests control playback if the host allows it, and the rest is reserved to the host. Errors:
+ * LISTENING_HOST_ONLY, LISTENING_QUEUE_HOST_ONLY.
  */
 export function checkCommand(listening: SharedSession, userId: string, endpoint: Endpoint): Result<null, PlayerError> {
   if (listening.hostId === userId || endpoint === 'add_to_queue') return ok(null);
@@ -79,8 +76,8 @@ export function checkCommand(listening: SharedSession, userId: string, endpoint:
 }
 
 /**
- * What the host's devices play is what everybody hears. `keep`: the line of the device that plays is broken, and what was
- * known holds until it is back or given up.
+ * The host's playback, for all members. `keep`: the playing device is disconnected, so the last known playback stays until
+ * it returns or is removed.
  */
 export function sharedPlayback({ active_device_id, devices, player_state: player }: Cluster): SharedPlayback | null | 'keep' {
   if (player?.track == null || active_device_id === null) return null;

@@ -1,7 +1,7 @@
 import { andThen, announceChange, acknowledge, noSuchDevice, unchanged, withDevice } from '../step.ts';
 import type { PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 
-/** Connect volume, 0 to 65535. Told to the device unless it said so itself. */
+/** Sets the connect volume, 0 to 65535. Pushed to the device, unless the device reported it. */
 export function setVolume(state: PlayerSession, event: Extract<SessionFact, { type: 'volume' }>): SessionStep {
   const { deviceId, volume: volume16, by } = event;
   const device = state.devices[deviceId];
