@@ -68,7 +68,7 @@ export interface SdkState {
 }
 
 /** An error as an event; a command that fails rejects with the same `code` and `message`. */
-export interface SdkError {
+interface SdkError {
   readonly code: ErrorCode;
   readonly message: string;
   /** What people know it by: `CONNECTAPI_…`, `TP_…`; null for what is ours alone. */
