@@ -1,8 +1,9 @@
 // Node's module hook: TypeScript and TSX through esbuild (unminified, so that coverage stays true to the source), cached by
-// the source's hash; CSS modules as objects whose every class name is itself.
+// the source's hash; catalogues of messages compiled; CSS modules as objects whose every class name is itself.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { CATALOGUE } from './catalogue.mjs';
 
 const CSS_MODULE = 'export default new Proxy({}, { get: (_, name) => String(name) });';
 const KEPT = fileURLToPath(new URL('../.cache/modules/', import.meta.url));
@@ -11,6 +12,7 @@ const OPTIONS = { format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 
 let transform = null;
 
 async function compiled(path, text) {
+  if (CATALOGUE.test(path)) return (await import('./messages.mjs')).compileMessages(path, text);
   transform ??= (await import('esbuild')).transform;
   const loader = path.endsWith('x') ? 'tsx' : 'ts';
   return (await transform(text, { ...OPTIONS, loader, sourcefile: path })).code;

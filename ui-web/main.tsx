@@ -19,6 +19,7 @@ import { App } from './App.tsx';
 import { deviceName } from './lib/device-name.ts';
 import { addPreload, preloadAll } from './lib/lazy-component.tsx';
 import { StoresProvider } from './lib/stores-context.tsx';
+import { currentLocale, loadLanguage } from './texts/localized.ts';
 
 /*
  * The web player's composition root: this browser's ports, the application over them, and its stores on the screen.
@@ -65,10 +66,12 @@ async function start(): Promise<void> {
     page: container.get(TOKENS.page),
     clock: container.get(TOKENS.clock),
   };
+  const [lockDevice] = await Promise.all([holdOfPage(parts), loadLanguage(navigator.languages).catch(() => undefined)]);
+  document.documentElement.lang = currentLocale();
   const ofTab = await createTabStorage({
     ...parts,
     tabStorage: container.get(TOKENS.tabStorage),
-    lockDevice: await holdOfPage(parts),
+    lockDevice,
   });
   container.rebind(TOKENS.storage).toConstantValue(ofTab);
   const client = container.get(TOKENS.client);

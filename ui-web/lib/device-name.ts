@@ -29,15 +29,16 @@ function firstIn(names: readonly (readonly [mark: string, name: string])[], user
 
 /** Returns the name of this page in the device list: browser and system, from the user agent. */
 export function deviceName(userAgent: string): DeviceName {
+  const { device } = TEXTS;
   const browser = firstIn(BROWSERS, userAgent);
   const system = firstIn(SYSTEMS, userAgent);
   const version = new RegExp(`${browser}/([\\d.]+)`).exec(userAgent)?.[1] ?? '';
   // The domain builds the model from browser, version and platform.
   return {
-    name: TEXTS.device.name(browser || TEXTS.device.browser, system),
+    name: system ? device.name({ browser: browser || device.browser, system }) : browser || device.browser,
     browser,
     version,
-    platform: system || TEXTS.device.browser,
+    platform: system || device.browser,
     type: MOBILE.has(system) ? 'smartphone' : 'computer',
   };
 }

@@ -1,4 +1,5 @@
 import type { Ms } from '#domain/core/units.ts';
+import { currentLocale } from '../texts/localized.ts';
 import { TEXTS } from '../texts/texts.ts';
 
 const MS_PER_SECOND = 1_000;
@@ -32,18 +33,18 @@ export function clockTime(ms: Ms): string {
 export function spokenTime(ms: Ms): string {
   const { hours, minutes, seconds } = splitDuration(ms);
   const said = [
-    hours > 0 && TEXTS.time.hours(hours),
-    minutes > 0 && TEXTS.time.minutes(minutes),
-    seconds > 0 && TEXTS.time.seconds(seconds),
+    hours > 0 && TEXTS.time.hours({ count: hours }),
+    minutes > 0 && TEXTS.time.minutes({ count: minutes }),
+    seconds > 0 && TEXTS.time.seconds({ count: seconds }),
   ].filter((part) => part !== false);
-  return said.length > 0 ? said.join(' ') : TEXTS.time.seconds(0);
+  return said.length > 0 ? said.join(' ') : TEXTS.time.seconds({ count: 0 });
 }
 
 /** Formats `42 min` or `1 hr 5 min`: the length of an album. */
 export function roughTime(ms: Ms): string {
   const { hours, minutes, seconds } = splitDuration(ms);
-  if (hours > 0) return TEXTS.time.roughHours(hours, minutes);
-  return minutes > 0 ? TEXTS.time.roughMinutes(minutes) : TEXTS.time.roughSeconds(seconds);
+  if (hours > 0) return TEXTS.time.roughHours({ hours, minutes });
+  return minutes > 0 ? TEXTS.time.roughMinutes({ minutes }) : TEXTS.time.roughSeconds({ seconds });
 }
 
 /** Returns the letter that replaces a missing picture. */
@@ -61,20 +62,25 @@ export function yearOf(releaseDate: string): string {
 export function calendarDate(releaseDate: string): string {
   const isFull = /^\d{4}-\d{2}-\d{2}/.test(releaseDate);
   if (!isFull) return releaseDate;
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(releaseDate));
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(releaseDate));
 }
 
 /** Formats `14:03:22`, for the details of an error. */
 export function wallTime(moment: Date): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(moment);
+  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'medium' }).format(moment);
 }
 
 /** Formats `12 Mar 2024` in the reader's time zone, from milliseconds since 1970. */
 export function dayOf(momentMs: Ms): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(momentMs);
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(momentMs);
 }
 
 /** Joins the names of artists. */
 export function artistNames(artists: readonly { readonly name: string }[]): string {
   return artists.map((artist) => artist.name).join(', ');
+}
+
+/** The name of a language in the language of the page; `code` is a BCP 47 tag and its own name where unknown. */
+export function languageName(code: string): string {
+  return new Intl.DisplayNames([currentLocale()], { type: 'language' }).of(code) ?? code;
 }

@@ -5,7 +5,7 @@ import type { Item } from '../lib/item-types.ts';
 import type { MenuItem } from '../controls/MenuList.tsx';
 import { useDismiss } from '../controls/use-dismiss.ts';
 import type { MenuAnchor } from './FloatingMenu.tsx';
-import { MENU_TEXTS } from '../texts/menu-texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import * as s from './MoreMenu.module.css';
 
 const ItemMenu = lazyComponent(async () => (await import('./ItemMenu.tsx')).ItemMenu);
@@ -36,7 +36,7 @@ export function MoreButton({ name, size, menu }: MoreButtonProps) {
   const place = useDismiss(isOpen, () => setIsOpen(false));
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const label = MENU_TEXTS.more(name);
+  const label = TEXTS.player.more({ name });
   const close = () => {
     setIsOpen(false);
     opener.current?.focus({ preventScroll: true });

@@ -18,5 +18,5 @@ function PlaylistMenu({ entry, ...place }: MenuAnchor & { readonly entry: Playli
 }
 
 function FolderMenu({ entry, ...place }: MenuAnchor & { readonly entry: FolderEntry }) {
-  return <FloatingMenu title={PLAYLIST_TEXTS.inFolder(entry.name)} items={useFolderItems(entry)} {...place} />;
+  return <FloatingMenu title={entry.name || PLAYLIST_TEXTS.unnamedFolder} items={useFolderItems(entry)} {...place} />;
 }

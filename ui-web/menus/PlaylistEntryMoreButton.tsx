@@ -7,6 +7,7 @@ const PlaylistEntryMenu = lazyComponent(async () => (await import('./PlaylistEnt
 
 /** The button with three dots of an entry of the listener's playlists. */
 export function PlaylistEntryMoreButton({ entry }: { readonly entry: PlaylistTreeEntry }) {
-  const name = entry.type === 'folder' ? PLAYLIST_TEXTS.folder(PLAYLIST_TEXTS.inFolder(entry.name)) : entry.playlist.name;
+  const name =
+    entry.type === 'folder' ? PLAYLIST_TEXTS.folder({ name: entry.name || PLAYLIST_TEXTS.unnamedFolder }) : entry.playlist.name;
   return <MoreButton name={name} size="small" menu={(place) => <PlaylistEntryMenu entry={entry} {...place} />} />;
 }

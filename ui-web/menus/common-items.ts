@@ -19,7 +19,7 @@ export function useArtistPageItems(artists: readonly ArtistRef[]): readonly Menu
   const [, navigate] = useLocation();
   return artists.map(({ uri, name }) => ({
     key: uri,
-    label: MENU_TEXTS.artist(name),
+    label: MENU_TEXTS.artist({ name }),
     onSelect: () => navigate(pathOf(uri)),
   }));
 }

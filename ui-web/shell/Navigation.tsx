@@ -4,7 +4,6 @@ import { Link, useLocation } from 'wouter';
 import { firstLetter } from '../lib/format.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { PATHS } from '../lib/links.ts';
-import { COLLECTION_TEXTS } from '../texts/screens/collection-texts.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { Logo } from '../controls/icons/Logo.tsx';
 import {
@@ -23,16 +22,22 @@ import * as s from './Navigation.module.css';
 
 const PlaylistsNav = lazyComponent(async () => (await import('./PlaylistsNav.tsx')).PlaylistsNav);
 
-const ENTRIES: readonly { readonly path: string; readonly name: string; readonly icon: ComponentType; readonly isTab?: true }[] =
-  [
-    { path: PATHS.home, name: TEXTS.navigation.home, icon: HomeIcon },
-    { path: PATHS.search, name: TEXTS.navigation.search, icon: SearchIcon },
-    { path: PATHS.liked, name: COLLECTION_TEXTS.likedSongs, icon: HeartIcon },
-    { path: PATHS.albums, name: TEXTS.navigation.albums, icon: AlbumIcon, isTab: true },
-    { path: PATHS.artists, name: TEXTS.navigation.artists, icon: ArtistIcon, isTab: true },
-    { path: PATHS.podcasts, name: TEXTS.navigation.podcasts, icon: PodcastIcon, isTab: true },
-    { path: PATHS.library, name: TEXTS.navigation.library, icon: LibraryIcon },
-  ];
+interface Entry {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: ComponentType;
+  readonly isTab?: true;
+}
+
+const entries = (): readonly Entry[] => [
+  { path: PATHS.home, name: TEXTS.navigation.home, icon: HomeIcon },
+  { path: PATHS.search, name: TEXTS.navigation.search, icon: SearchIcon },
+  { path: PATHS.liked, name: TEXTS.collection.likedSongs, icon: HeartIcon },
+  { path: PATHS.albums, name: TEXTS.navigation.albums, icon: AlbumIcon, isTab: true },
+  { path: PATHS.artists, name: TEXTS.navigation.artists, icon: ArtistIcon, isTab: true },
+  { path: PATHS.podcasts, name: TEXTS.navigation.podcasts, icon: PodcastIcon, isTab: true },
+  { path: PATHS.library, name: TEXTS.navigation.library, icon: LibraryIcon },
+];
 
 /** The main navigation: a column on wide screens, a tab bar at the bottom of narrow ones. */
 export function Navigation({ onHelp }: { readonly onHelp: () => void }) {
@@ -43,7 +48,7 @@ export function Navigation({ onHelp }: { readonly onHelp: () => void }) {
         <Logo />
       </Link>
       <ul className={s.entries}>
-        {ENTRIES.map(({ path, name, icon: Icon, isTab }) => (
+        {entries().map(({ path, name, icon: Icon, isTab }) => (
           <li key={path} className={isTab && s.tab}>
             <Link href={path} className={s.entry} aria-current={location === path ? 'page' : undefined}>
               <Icon />
@@ -66,7 +71,7 @@ function User() {
   const { user } = useUnit(session.$session);
   if (!user) return null;
   return (
-    <Link href={PATHS.library} className={s.user} title={TEXTS.navigation.signedInAs(user.name)}>
+    <Link href={PATHS.library} className={s.user} title={TEXTS.navigation.signedInAs({ name: user.name })}>
       <span className={s.initial} aria-hidden="true">
         {firstLetter(user.name)}
       </span>

@@ -38,7 +38,7 @@ export function PlaylistsNav() {
             {entry.type === 'folder' ? (
               <button type="button" className={s.folder} aria-expanded={!closed.has(entry.id)} onClick={() => toggle(entry.id)}>
                 <FolderIcon />
-                <span>{PLAYLIST_TEXTS.inFolder(entry.name)}</span>
+                <span>{entry.name || PLAYLIST_TEXTS.unnamedFolder}</span>
               </button>
             ) : (
               <Link

@@ -33,7 +33,7 @@ export async function queueInPage(stand: BenchStand, tracks: number, add: Add): 
     await waitForPlaying(page, FIRST);
     await fill(stand, tracks);
     await page.getByRole('button', { name: 'Queue', exact: true }).first().click();
-    const rows = page.getByRole('list', { name: 'In the queue' }).getByRole('listitem');
+    const rows = page.getByRole('list', { name: 'Next in queue' }).getByRole('listitem');
     await rows.nth(2).getByRole('button').first().waitFor();
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable', { timeDomain: 'timeTicks' });
@@ -44,10 +44,10 @@ export async function queueInPage(stand: BenchStand, tracks: number, add: Add): 
       const taken = async (name: string, act: () => Promise<void>) => tell(name, (await scriptMs(cdp, act)) - nothingMs);
       tell('nothing', nothingMs);
       await page
-        .getByRole('button', { name: `More about ${ADDED}`, exact: true })
+        .getByRole('button', { name: `More options for ${ADDED}`, exact: true })
         .first()
         .press('Enter');
-      await page.getByRole('menuitem', { name: 'Add to the queue' }).focus();
+      await page.getByRole('menuitem', { name: 'Add to queue' }).focus();
       await taken('add', () => page.keyboard.press('Enter'));
       await rows.nth(1).getByRole('button').nth(1).focus();
       await taken('reorder', () => page.keyboard.press('Alt+ArrowDown'));

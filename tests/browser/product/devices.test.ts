@@ -105,9 +105,9 @@ describe('two browsers and a device without a screen', () => {
     await playRow(here, 'Long Night 1');
     await waitForSound(here);
     for (const title of ['Long Night 6', 'Long Night 3'])
-      await here.getByRole('button', { name: `Add ${title} to the queue` }).click();
+      await here.getByRole('button', { name: `Add ${title} to queue` }).click();
     await press(here, 'Shuffle');
-    await press(here, 'Repeat is off');
+    await press(here, 'Repeat off');
     await here.getByRole('slider', { name: 'Position' }).first().fill('20000');
     await press(here, 'Pause');
     const before = await untilView(

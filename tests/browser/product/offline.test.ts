@@ -35,7 +35,7 @@ describe('a listener who continues without a connection in Chromium', () => {
 
   const more = async (name: string, item: string) => {
     await main(page)
-      .getByRole('button', { name: `More about ${name}`, exact: true })
+      .getByRole('button', { name: `More options for ${name}`, exact: true })
       .first()
       .click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -51,13 +51,13 @@ describe('a listener who continues without a connection in Chromium', () => {
     const heart = main(page).getByRole('button', { name: 'Save Six Songs 1', exact: true });
     await heart.click();
     await heart.and(page.locator('[aria-pressed="true"]')).waitFor();
-    await more('Six Songs 2', 'Add to a playlist');
+    await more('Six Songs 2', 'Add to playlist');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /My playlist 1/ })
       .click();
     await beside(page).getByRole('link', { name: 'My playlist 1' }).click();
-    await main(page).getByRole('button', { name: 'Edit the name and description' }).click();
+    await main(page).getByRole('button', { name: 'Edit name and description' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Camp fire');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await main(page).getByRole('heading', { level: 1, name: 'Camp fire' }).waitFor();

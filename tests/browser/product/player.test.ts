@@ -152,7 +152,7 @@ describe('the web player in Chromium', () => {
     await queue.getByRole('button', { name: 'Play Many Shapes 5' }).click();
     await waitForPlaying(page, 'Many Shapes 5');
     await waitForSound(page);
-    await page.getByRole('button', { name: 'Close the queue' }).click();
+    await page.getByRole('button', { name: 'Close queue' }).click();
   });
 
   it('plays a row that is tapped on its title on a phone; the page of the song is in its menu', async () => {
@@ -170,9 +170,9 @@ describe('the web player in Chromium', () => {
       await waitForPlaying(phone, `Many Shapes ${number}`);
       expect(phone.url()).to.equal(address);
     }
-    await phone.getByRole('button', { name: 'More about Many Shapes 3' }).tap();
-    await phone.getByRole('menuitem', { name: 'Go to the song' }).waitFor();
-    await phone.getByRole('menuitem', { name: 'Go to the song' }).tap();
+    await phone.getByRole('button', { name: 'More options for Many Shapes 3' }).tap();
+    await phone.getByRole('menuitem', { name: 'Go to song' }).waitFor();
+    await phone.getByRole('menuitem', { name: 'Go to song' }).tap();
     await phone.getByRole('heading', { name: 'Many Shapes 3', level: 1 }).waitFor();
     await context.close();
   });

@@ -30,7 +30,7 @@ const press = async (page: Page, title: string, keys: string) => {
   await page.keyboard.press(keys);
 };
 const rename = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Edit the name and description' }).click();
+  await page.getByRole('button', { name: 'Edit name and description' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 };
@@ -66,12 +66,12 @@ describe('two members who change one playlist at once in Chromium, one of them w
 
   it('is made of an album and opened to others by its menus', async () => {
     await openAlbum(ann, 'Six Songs');
-    await ann.getByRole('main').getByRole('button', { name: 'More about Six Songs', exact: true }).click();
+    await ann.getByRole('main').getByRole('button', { name: 'More options for Six Songs', exact: true }).click();
     await ann.getByRole('menuitem', { name: 'New playlist from this' }).click();
     await ann.waitForURL(/\/playlist\//);
     await until(ann, ['1', '2', '3', '4', '5', '6']);
-    await ann.getByRole('main').getByRole('button', { name: 'More about Six Songs', exact: true }).click();
-    await ann.getByRole('menuitem', { name: 'Let others add and remove songs' }).click();
+    await ann.getByRole('main').getByRole('button', { name: 'More options for Six Songs', exact: true }).click();
+    await ann.getByRole('menuitem', { name: 'Make collaborative' }).click();
     await ann.getByText('Collaborative', { exact: true }).waitFor();
     await ben.goto(line.origin + new URL(ann.url()).pathname);
     await until(ben, ['1', '2', '3', '4', '5', '6']);
@@ -80,7 +80,7 @@ describe('two members who change one playlist at once in Chromium, one of them w
   it("shows each member's change to the other at once, with a notice", async () => {
     await press(ann, '6', 'Delete');
     await until(ben, ['1', '2', '3', '4', '5']);
-    await told(ben, /1 song removed by somebody else/).waitFor();
+    await told(ben, /1 song removed/).waitFor();
     await ann.getByRole('button', { name: 'Undo' }).click();
     await until(ben, ['1', '2', '3', '4', '5', '6']);
   });
@@ -100,11 +100,11 @@ describe('two members who change one playlist at once in Chromium, one of them w
     await until(ann, ['1', '3', '2', '5', '6']);
 
     await line.mend();
-    const dialog = ben.getByRole('dialog', { name: 'Two names at once' });
-    await dialog.getByText(/You called this playlist “Evening”.*“Morning”/).waitFor();
-    await told(ann, /1 song removed by somebody else/).waitFor();
+    const dialog = ben.getByRole('dialog', { name: 'Choose a name' });
+    await dialog.getByText(/You renamed this playlist to “Evening”.*“Morning”/).waitFor();
+    await told(ann, /1 song removed/).waitFor();
     for (const page of [ann, ben]) await until(page, ['1', '3', '6', '5']);
-    await dialog.getByRole('button', { name: 'Keep mine: “Evening”' }).click();
+    await dialog.getByRole('button', { name: 'Keep “Evening”' }).click();
     for (const page of [ann, ben]) {
       await page.getByRole('heading', { level: 1, name: 'Evening' }).waitFor();
       expect(await titles(page)).to.deep.equal(['1', '3', '6', '5']);

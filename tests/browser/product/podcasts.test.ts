@@ -30,7 +30,7 @@ function makePicture(path: string): void {
 async function follow(page: Page, feedUrl: string, title: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Podcasts' }).click();
   await page.getByRole('button', { name: 'Add podcast' }).first().click();
-  await page.getByLabel('Address of the feed').fill(feedUrl);
+  await page.getByLabel('Feed address').fill(feedUrl);
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
 }
@@ -80,7 +80,7 @@ describe('podcasts from elsewhere, in Chromium', () => {
     });
     expect(seen).to.include({ isPlain: true, height: 180 });
     expect(seen.positionS).to.be.greaterThan(0);
-    await page.getByRole('button', { name: 'Watch the video' }).waitFor();
+    await page.getByRole('button', { name: 'Watch video' }).waitFor();
     await seekTo(page, 50_000);
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 50.2);
   });

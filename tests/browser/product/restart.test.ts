@@ -34,7 +34,7 @@ describe('a service that dies while music plays', () => {
     await waitForSound(page);
     await stage.product().end('SIGKILL');
     const notices = page.getByRole('region', { name: 'Messages' });
-    await notices.getByText('Connection lost. Trying again…').waitFor();
+    await notices.getByText('Connection lost. Reconnecting…').waitFor();
     await stage.restart();
     await notices.waitFor({ state: 'detached' });
     await waitForSound(page);

@@ -35,8 +35,8 @@ describe('two people in a shared listening session in Chromium', () => {
     await playRow(ann, 'Long Night 1');
     await waitForSound(ann);
     await ann.getByRole('button', { name: 'Devices', exact: true }).click();
-    await ann.getByRole('button', { name: 'Start listening together' }).click();
-    const link = await ann.getByRole('textbox', { name: 'Link to join' }).inputValue();
+    await ann.getByRole('button', { name: 'Start a session' }).click();
+    const link = await ann.getByRole('textbox', { name: 'Invitation link' }).inputValue();
     expect(link).to.match(new RegExp(`^${stage.origin}/join/[0-9a-f]+$`));
 
     await ben.goto(stage.origin);
@@ -49,7 +49,7 @@ describe('two people in a shared listening session in Chromium', () => {
     await ben.getByRole('button', { name: 'Join' }).click();
     await waitForPlaying(ben, 'Long Night 1');
     await waitForSound(ben);
-    await ann.getByText('2 people listen').waitFor();
+    await ann.getByText('2 people listening').waitFor();
     // The follower closes the distance by its speed, within some seconds.
     const enoughMs = (await placeMs(ann)) + TOGETHER_WITHIN_MS;
     for (let hereMs = 0, apartMs = Infinity; apartMs > SEEK_APART_MS;) {

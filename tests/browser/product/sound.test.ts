@@ -117,8 +117,8 @@ describe('the sound of the web player in Chromium', () => {
 
   it('goes through the equalizer while it plays, once it is turned on, and remembers that [S9.93]', async () => {
     await page.getByRole('button', { name: 'Sound', exact: true }).click();
-    await page.getByRole('switch', { name: 'Use the equalizer' }).check();
-    await page.getByRole('combobox', { name: 'Preset' }).selectOption({ label: 'More bass' });
+    await page.getByRole('switch', { name: 'Use equalizer' }).check();
+    await page.getByRole('combobox', { name: 'Preset' }).selectOption({ label: 'Bass boost' });
     await page.waitForFunction(() => {
       const samples = new Float32Array(1024);
       window.witness.taps[0]?.getFloatTimeDomainData(samples);
@@ -129,7 +129,7 @@ describe('the sound of the web player in Chromium', () => {
     await page.keyboard.press('Escape');
     await page.reload();
     await page.getByRole('button', { name: 'Sound', exact: true }).click();
-    expect(await page.getByRole('switch', { name: 'Use the equalizer' }).isChecked()).to.equal(true);
+    expect(await page.getByRole('switch', { name: 'Use equalizer' }).isChecked()).to.equal(true);
     await page.keyboard.press('Escape');
     await page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: /^Play/ }).first().click();
     await page.waitForFunction(() => {
@@ -145,19 +145,19 @@ describe('the sound of the web player in Chromium', () => {
     await page.getByRole('heading', { name: 'Walks', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Play First Walk' }).first().click();
     await waitForPlaying(page, 'First Walk');
-    await page.getByRole('button', { name: 'Speed: 1 times' }).click();
+    await page.getByRole('button', { name: 'Speed: 1×' }).click();
     await page.getByRole('menuitemradio', { name: '1.5×' }).click();
-    await page.getByRole('button', { name: 'Speed: 1.5 times' }).waitFor();
+    await page.getByRole('button', { name: 'Speed: 1.5×' }).waitFor();
     await page.waitForFunction(() => window.witness.elements.some(({ paused, playbackRate }) => !paused && playbackRate === 1.5));
     await page.waitForFunction(() => window.witness.positions.at(-1)?.playbackRate === 1.5);
     // The button that opened the menu has the focus again, and keeps only Space and Enter.
     await page.keyboard.press('Shift+ArrowUp');
-    await page.getByRole('button', { name: 'Speed: 1.6 times' }).waitFor();
+    await page.getByRole('button', { name: 'Speed: 1.6×' }).waitFor();
   });
 
   it('counts down to sleep, and is turned off again', async () => {
     await page.getByRole('button', { name: 'Sleep timer' }).click();
-    await page.getByRole('menuitem', { name: 'In 5 minutes' }).click();
+    await page.getByRole('menuitem', { name: '5 minutes' }).click();
     await page.getByRole('button', { name: /^Sleep timer: Pauses in 4:5\d$/ }).click();
     await page.getByRole('menuitem', { name: 'Turn off' }).click();
     await page.getByRole('button', { name: 'Sleep timer', exact: true }).waitFor();

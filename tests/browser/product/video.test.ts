@@ -112,7 +112,7 @@ describe('video podcasts from a folder, in Chromium', () => {
   });
 
   it('show the words beside them when they are wanted', async () => {
-    await page.getByRole('button', { name: 'Watch the video' }).click();
+    await page.getByRole('button', { name: 'Watch video' }).click();
     await page.getByRole('button', { name: 'Subtitles' }).click();
     await page.getByRole('menuitemradio').nth(1).click();
     await page.waitForFunction(() =>
@@ -144,7 +144,7 @@ describe('video podcasts from a folder, in Chromium', () => {
     await page.keyboard.press('Escape');
     await player.waitFor({ state: 'detached' });
     expect(await areDrawn(), 'in the bar').to.equal(true);
-    await page.getByRole('button', { name: 'Watch the video' }).click();
+    await page.getByRole('button', { name: 'Watch video' }).click();
     expect(await areDrawn(), 'large again').to.equal(true);
     await page.getByRole('button', { name: 'Full screen' }).click();
     await page.waitForFunction(() => document.fullscreenElement !== null);

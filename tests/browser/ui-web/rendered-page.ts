@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { messagesPlugin } from '../../../.config/messages.mjs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { chromiumForSuite, serve, type PageServer } from '#tests/support/ui/browser.ts';
 import { openForSuite } from '#tests/support/world/open-page.ts';
@@ -24,6 +25,7 @@ async function serveDrawnPlayer(): Promise<PageServer> {
     format: 'esm',
     jsx: 'automatic',
     target: 'chrome110',
+    plugins: [messagesPlugin],
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'silent',
   });

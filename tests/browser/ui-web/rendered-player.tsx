@@ -6,6 +6,7 @@ import { albumRefs, trackViewOf, tracksOf } from '#tests/support/fixtures/sample
 import { sampleTrack } from '#tests/support/fixtures/sample-library.ts';
 import { App } from '#ui-web/App.tsx';
 import { StoresProvider } from '#ui-web/lib/stores-context.tsx';
+import { currentLocale, loadLanguage } from '#ui-web/texts/localized.ts';
 import '../../../ui-web/styles/tokens.css';
 import '../../../ui-web/styles/base.css';
 
@@ -54,6 +55,8 @@ if (wishes.has('lost')) {
 }
 if (wishes.has('door')) session.session.set({ phase: 'anonymous', needsOwner: true, user: null });
 
+await loadLanguage(navigator.languages);
+document.documentElement.lang = currentLocale();
 const root = document.getElementById('root');
 assert(root !== null, 'the page has a place for the player');
 createRoot(root).render(

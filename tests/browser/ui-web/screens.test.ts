@@ -10,9 +10,12 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const LOOKS = [
-  { name: 'wide and dark', width: 1280, height: 800, colorScheme: 'dark' },
-  { name: 'narrow and light', width: 320, height: 568, colorScheme: 'light' },
+  { name: 'wide and dark', width: 1280, height: 800, colorScheme: 'dark', locale: 'en' },
+  { name: 'narrow and light', width: 320, height: 568, colorScheme: 'light', locale: 'en' },
 ] as const;
+
+/** German texts are longer. */
+const GERMAN = { name: 'narrow and German', width: 320, height: 568, colorScheme: 'dark', locale: 'de-DE' } as const;
 
 const SCREENS = [
   ['home', '/#playing'],
@@ -42,10 +45,10 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
 describe('every screen of the web player', () => {
   const newPage = renderedPlayerForSuite();
 
-  for (const { name: look, width, height, colorScheme } of LOOKS)
+  for (const { name: look, width, height, colorScheme, locale } of [...LOOKS, GERMAN])
     for (const [name, path] of SCREENS)
       it(`${name}, ${look}: has no fault of access, fits its width, and breaks no policy`, async () => {
-        const page = await newPage({ viewport: { width, height }, colorScheme });
+        const page = await newPage({ viewport: { width, height }, colorScheme, locale });
         const complaints: string[] = [];
         page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
         page.on('pageerror', (error) => complaints.push(error.message));
@@ -61,13 +64,13 @@ describe('every screen of the web player', () => {
         expect(complaints).to.deep.equal([]);
       });
 
-  for (const { name: look, width, height, colorScheme } of LOOKS)
+  for (const { name: look, width, height, colorScheme, locale } of LOOKS)
     it(`speed, sleep timer and sound, ${look}: have no fault of access and fit`, async () => {
-      const page = await newPage({ viewport: { width, height }, colorScheme });
+      const page = await newPage({ viewport: { width, height }, colorScheme, locale });
       await page.goto('/#playing,episode,equalizer');
       await page.getByRole('main').waitFor();
       const isNarrow = width < 860;
-      if (isNarrow) await page.getByRole('button', { name: 'Open the player' }).click();
+      if (isNarrow) await page.getByRole('button', { name: 'Open player' }).click();
       const place = isNarrow ? page.getByRole('dialog') : page.getByRole('region', { name: 'Now playing' });
       for (const name of [/^Speed/, /^Sleep timer/]) {
         await place.getByRole('button', { name }).click();

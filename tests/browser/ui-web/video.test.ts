@@ -14,7 +14,7 @@ describe('the picture of a video on the screen', () => {
     it(`has its shape and leaves room for the controls at ${width} by ${height}; Enter opens it, Escape closes it`, async () => {
       const page = await newPage({ viewport: { width, height } });
       await page.goto('/#playing,video');
-      await page.getByRole('button', { name: 'Watch the video' }).focus();
+      await page.getByRole('button', { name: 'Watch video' }).focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Now playing' });
       const frame = await boxOf(dialog.getByRole('group', { name: 'Video' }).locator('> div').first());

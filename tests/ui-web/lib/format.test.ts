@@ -6,8 +6,8 @@ import { deviceName } from '#ui-web/lib/device-name.ts';
 
 describe('times on the screen', () => {
   const cases = [
-    { ms: 0, clock: '0:00', spoken: '0 seconds', rough: '0 s' },
-    { ms: 59_999, clock: '0:59', spoken: '59 seconds', rough: '59 s' },
+    { ms: 0, clock: '0:00', spoken: '0 seconds', rough: '0 sec' },
+    { ms: 59_999, clock: '0:59', spoken: '59 seconds', rough: '59 sec' },
     { ms: 60_000, clock: '1:00', spoken: '1 minute', rough: '1 min' },
     { ms: 90_000, clock: '1:30', spoken: '1 minute 30 seconds', rough: '1 min' },
     { ms: 3_599_999, clock: '59:59', spoken: '59 minutes 59 seconds', rough: '59 min' },

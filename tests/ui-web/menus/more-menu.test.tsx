@@ -2,7 +2,7 @@ import { closePlayer, firstAlbum, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 
-const open = (name: string) => fireEvent.click(screen.getByRole('button', { name: `More about ${name}` }));
+const open = (name: string) => fireEvent.click(screen.getByRole('button', { name: `More options for ${name}` }));
 const choose = (name: string) => fireEvent.click(within(screen.getByRole('menu')).getByRole('menuitem', { name }));
 
 describe('the menu of a song', () => {
@@ -13,11 +13,11 @@ describe('the menu of a song', () => {
   it('puts the song into the queue, closes, and does not play the row below it', () => {
     const { said } = openPlayer(path);
     open('Weir');
-    choose('Add to the queue');
+    choose('Add to queue');
     expect(said('queueAdded')).to.deep.equal([tracks[2]?.uri]);
     expect(said('playRequested')).to.deep.equal([]);
     expect(screen.queryByRole('menu')).to.equal(null);
-    expect(document.activeElement?.getAttribute('aria-label')).to.equal('More about Weir');
+    expect(document.activeElement?.getAttribute('aria-label')).to.equal('More options for Weir');
   });
 
   it('leads to who made it', () => {
@@ -46,7 +46,7 @@ describe('the menu of a song', () => {
     });
     openPlayer(path);
     open('Weir');
-    choose('Copy the link');
+    choose('Copy link');
     expect(await screen.findAllByText('Link copied')).to.have.lengthOf(2);
     expect(copied).to.deep.equal([`http://localhost/track/${tracks[2]?.id}`]);
   });
@@ -57,7 +57,7 @@ describe('the menu of a song', () => {
       ['/', album.name],
     ] as const) {
       openPlayer(at);
-      fireEvent.click(screen.getAllByRole('button', { name: `More about ${name}` })[0] as HTMLElement);
+      fireEvent.click(screen.getAllByRole('button', { name: `More options for ${name}` })[0] as HTMLElement);
       within(screen.getByRole('menu', { name })).getByRole('menuitem', { name: `Go to ${album.artists[0]?.name}` });
       closePlayer();
     }

@@ -9,7 +9,7 @@ const [own] = PLAYLIST_REFS;
 const id = own?.id ?? '';
 
 function choose(bytes: Uint8Array, name: string): void {
-  const input = screen.getByLabelText('Bring in a file', { selector: 'input' });
+  const input = screen.getByLabelText('Import', { selector: 'input' });
   const file = { name, arrayBuffer: () => Promise.resolve(bytes.buffer) };
   fireEvent.change(input, { target: { files: [file] } });
 }
@@ -20,8 +20,8 @@ describe('playlists as files', () => {
   it('go out in either format from the menu of the playlist', async () => {
     const { said } = openPlayer(`/playlist/${id}`);
     const main = within(screen.getByRole('main'));
-    fireEvent.click(main.getAllByRole('button', { name: /^More about/ })[0] as HTMLElement);
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Save as a file (XSPF)' }));
+    fireEvent.click(main.getAllByRole('button', { name: /^More options for/ })[0] as HTMLElement);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as XSPF' }));
     expect(said('playlists.fileWanted')).to.deep.equal([{ playlistId: id, format: 'xspf' }]);
   });
 
@@ -40,9 +40,9 @@ describe('playlists as files', () => {
   it('say which file is looked through', () => {
     const player = openPlayer('/collection/playlists');
     change(() => player.playlists.importing.set('Mornings'));
-    screen.getByText('Looking for the songs of “Mornings” in the library…');
+    screen.getByText('Finding the songs of “Mornings” in your library…');
     change(() => player.playlists.importing.set(null));
-    expect(screen.queryByRole('status', { name: 'Bring in a file' })).to.equal(null);
+    expect(screen.queryByRole('status', { name: 'Import' })).to.equal(null);
   });
 
   it('become playlists of the service; what has no line says no more that it is looked through', async () => {
@@ -53,14 +53,14 @@ describe('playlists as files', () => {
     const bytes = new TextEncoder().encode(`#EXTM3U\n#EXTINF:180,Ada - First Light One\n${ONE}\nGone.flac`);
     choose(bytes, 'Mornings.m3u8');
     await rest();
-    screen.getByRole('link', { name: '“Mornings” was made with 1 song' });
+    screen.getByRole('link', { name: 'Created “Mornings” with 1 song' });
     screen.getByText('1 line not found');
 
     page.cut();
     choose(bytes, 'Mornings.m3u8');
     await rest();
     expect(looked).to.deep.equal([null, 'Mornings', null, 'Mornings', null]);
-    expect(screen.queryByRole('status', { name: 'Bring in a file' })).to.equal(null);
+    expect(screen.queryByRole('status', { name: 'Import' })).to.equal(null);
   });
 
   it('say what was made of a file, and every line that was not found', () => {
@@ -72,10 +72,8 @@ describe('playlists as files', () => {
         not_found: [{ line: 7, text: 'Gone.flac', reason: 'missing' }],
       }),
     );
-    const told = within(screen.getByRole('status', { name: 'Bring in a file' }));
-    expect(told.getByRole('link', { name: '“Mornings” was made with 12 songs' }).getAttribute('href')).to.equal(
-      `/playlist/${id}`,
-    );
+    const told = within(screen.getByRole('status', { name: 'Import' }));
+    expect(told.getByRole('link', { name: 'Created “Mornings” with 12 songs' }).getAttribute('href')).to.equal(`/playlist/${id}`);
     told.getByText('1 line not found');
     told.getByText('Line 7 · Gone.flac · Not in this library');
   });

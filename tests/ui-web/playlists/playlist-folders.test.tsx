@@ -18,13 +18,13 @@ describe('folders of playlists', () => {
   const main = () => within(screen.getByRole('main'));
   const beside = () => within(screen.getByRole('region', { name: 'Your playlists' }));
   const choose = async (within_: ReturnType<typeof main>, of: string, item: string) => {
-    fireEvent.click(within_.getByRole('button', { name: `More about ${of}` }));
+    fireEvent.click(within_.getByRole('button', { name: `More options for ${of}` }));
     fireEvent.click(await screen.findByRole('menuitem', { name: item }));
     await rest();
   };
   const name = async (called: string) => {
     const dialog = within(screen.getByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText('Name of the folder'), { target: { value: called } });
+    fireEvent.change(dialog.getByLabelText('Folder name'), { target: { value: called } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await rest();
   };
@@ -40,12 +40,12 @@ describe('folders of playlists', () => {
     fireEvent.click(main().getByRole('button', { name: 'New folder' }));
     await name('At home');
     expect(await there()).to.deep.equal(['start At+home', 'end', 'Evening', 'Noon']);
-    await choose(main(), 'Noon', 'Move into “At home”');
+    await choose(main(), 'Noon', 'Move to “At home”');
     expect(await there()).to.deep.equal(['start At+home', 'Noon', 'end', 'Evening']);
-    await choose(main(), 'Folder At home', 'Rename the folder');
+    await choose(main(), 'Folder At home', 'Rename folder');
     await name('Away');
     expect(await there()).to.deep.equal(['start Away', 'Noon', 'end', 'Evening']);
-    await choose(main(), 'Folder Away', 'Delete the folder and keep what is in it');
+    await choose(main(), 'Folder Away', 'Delete folder, keep its playlists');
     expect(await there()).to.deep.equal(['Noon', 'Evening']);
     fireEvent.click(within(screen.getByRole('region', { name: 'Messages' })).getByRole('button', { name: 'Undo' }));
     await rest();
@@ -53,13 +53,13 @@ describe('folders of playlists', () => {
   });
 
   it('are made around a playlist and left again beside every screen', async () => {
-    await choose(beside(), 'Evening', 'Move into a new folder');
+    await choose(beside(), 'Evening', 'Move to new folder');
     await name('Later');
     expect(await there()).to.deep.equal(['start Later', 'Evening', 'end', 'Noon']);
     fireEvent.click(beside().getByRole('button', { name: 'Later' }));
     expect(beside().queryByRole('link', { name: 'Evening' })).to.equal(null);
     fireEvent.click(beside().getByRole('button', { name: 'Later' }));
-    await choose(beside(), 'Evening', 'Move out of the folder');
+    await choose(beside(), 'Evening', 'Move out of folder');
     expect(await there()).to.deep.equal(['start Later', 'end', 'Evening', 'Noon']);
   });
 });

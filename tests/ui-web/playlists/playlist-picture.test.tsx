@@ -13,7 +13,7 @@ import {
 
 const id = PLAYLIST_REFS[0]?.id ?? '';
 const GUEST = { canEditItems: false, canEditAttributes: false, canAdministrate: false };
-const CHOOSE = 'Choose a picture';
+const CHOOSE = 'Change picture';
 
 describe('the picture of a playlist', () => {
   const box = sinon.createSandbox();
@@ -29,7 +29,7 @@ describe('the picture of a playlist', () => {
     return player;
   }
   const menuItems = () => {
-    fireEvent.click(main().getAllByRole('button', { name: 'More about Slow Mornings' })[0] as HTMLElement);
+    fireEvent.click(main().getAllByRole('button', { name: 'More options for Slow Mornings' })[0] as HTMLElement);
     return within(screen.getByRole('menu')).getAllByRole('menuitem');
   };
   const choose = () => {
@@ -64,7 +64,7 @@ describe('the picture of a playlist', () => {
     Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
     const { said } = open();
     choose();
-    await screen.findAllByText('That file is no picture this browser can read.');
+    await screen.findAllByText('This browser can’t read that file as a picture.');
     expect(said('playlists.pictureGiven')).to.deep.equal([]);
   });
 

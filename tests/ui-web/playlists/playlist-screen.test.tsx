@@ -21,7 +21,7 @@ const main = () => within(screen.getByRole('main'));
 const list = () => within(main().getByRole('list', { name: 'Slow Mornings' }));
 const rows = () => list().getAllByRole('listitem');
 const menu = (of: string, item: string) => {
-  fireEvent.click(main().getAllByRole('button', { name: `More about ${of}` })[0] as HTMLElement);
+  fireEvent.click(main().getAllByRole('button', { name: `More options for ${of}` })[0] as HTMLElement);
   fireEvent.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: item }));
 };
 const verb = (at: number) => within(rows()[at] as HTMLElement).getByRole('button', { name: /^Play/ });
@@ -91,7 +91,7 @@ describe('the playlist screen', () => {
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     expect(said('playlists.undone')).to.have.lengthOf(0);
     change(() => playlists.playlist.set({ ...SAMPLE_PLAYLIST_VIEW, canUndo: true }));
-    fireEvent.click(main().getByRole('button', { name: 'Edit the name and description' }));
+    fireEvent.click(main().getByRole('button', { name: 'Edit name and description' }));
     fireEvent.keyDown(main().getByLabelText('Name'), { key: 'z', ctrlKey: true });
     expect(said('playlists.undone')).to.have.lengthOf(0);
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
@@ -112,7 +112,7 @@ describe('the playlist screen', () => {
 
   it('moves a row that is dragged by its grip', () => {
     const { said } = open();
-    const grip = within(rows()[4] as HTMLElement).getByRole('button', { name: /by dragging/ });
+    const grip = within(rows()[4] as HTMLElement).getByRole('button', { name: /Drag to move/ });
     Object.assign(grip, { setPointerCapture: () => undefined });
     fireEvent.pointerDown(grip, { button: 0, clientY: 300 });
     fireEvent.pointerMove(grip, { clientY: 300 - 2 * 56 });
@@ -122,7 +122,7 @@ describe('the playlist screen', () => {
 
   it('is renamed where its name stands; only what changed is said [S1.19] [S4.79]', () => {
     const { said } = open();
-    fireEvent.click(main().getByRole('button', { name: 'Edit the name and description' }));
+    fireEvent.click(main().getByRole('button', { name: 'Edit name and description' }));
     fireEvent.change(main().getByLabelText('Name'), { target: { value: 'Slow Evenings' } });
     fireEvent.click(main().getByRole('button', { name: 'Save' }));
     expect(said('playlists.changed')).to.deep.equal([{ name: 'Slow Evenings' }]);
@@ -131,22 +131,22 @@ describe('the playlist screen', () => {
 
   it('is made public and private by its menu [S1.23] [S4.83] [S4.84]', () => {
     const { said, playlists } = open();
-    menu('Slow Mornings', 'Make it private');
+    menu('Slow Mornings', 'Make private');
     expect(said('playlists.unpublished')).to.deep.equal([ids.own]);
     change(() => playlists.playlist.set(playlistViewOf(SAMPLE_PLAYLIST_VIEW.document?.items ?? [], { public: false })));
-    menu('Slow Mornings', 'Make it public');
+    menu('Slow Mornings', 'Make public');
     expect(said('playlists.published')).to.deep.equal([ids.own]);
   });
 
   it('is opened to others by its menu [S1.24]', () => {
     const { said } = open();
-    menu('Slow Mornings', 'Let others add and remove songs');
+    menu('Slow Mornings', 'Make collaborative');
     expect(said('playlists.changed')).to.deep.equal([{ collaborative: true }]);
   });
 
   it('goes from the listener’s list when it is deleted, and comes back by Undo', () => {
     const { said, history } = open();
-    menu('Slow Mornings', 'Delete the playlist');
+    menu('Slow Mornings', 'Delete playlist');
     expect([said('playlists.unfollowed'), history.at(-1)]).to.deep.equal([[ids.own], '/collection/playlists']);
     fireEvent.click(notices().getByRole('button', { name: 'Undo' }));
     expect(said('playlists.takenBack')).to.have.lengthOf(1);
@@ -169,7 +169,7 @@ describe('the playlist screen', () => {
     change(() => again.playlists.playlist.set({ ...SAMPLE_PLAYLIST_VIEW, ownerId: 'bo', capabilities: GUEST }));
     fireEvent.keyDown(verb(1), { key: 'Delete' });
     expect(again.said('playlists.removed')).to.deep.equal([]);
-    expect(main().queryByRole('button', { name: 'Edit the name and description' })).to.equal(null);
+    expect(main().queryByRole('button', { name: 'Edit name and description' })).to.equal(null);
     fireEvent.click(main().getByRole('button', { name: 'Unfollow' }));
     change(() => again.playlists.rootlist.set(playlistViewOf([])));
     fireEvent.click(main().getByRole('button', { name: 'Follow' }));
@@ -181,27 +181,27 @@ describe('the playlist screen', () => {
     const { said, playlists } = open();
     const conflict = { mine: 'Dawn', theirs: 'Dusk' };
     change(() => playlists.playlist.set({ ...SAMPLE_PLAYLIST_VIEW, conflict }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Two names at once' }));
-    expect(dialog.getByText(/You called this playlist “Dawn”.*“Dusk”/)).to.not.equal(null);
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine: “Dawn”' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Use theirs: “Dusk”' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Choose a name' }));
+    expect(dialog.getByText(/You renamed this playlist to “Dawn”.*“Dusk”/)).to.not.equal(null);
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep “Dawn”' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Use “Dusk”' }));
     expect([said('playlists.mineKept').length, said('playlists.theirsUsed').length]).to.deep.equal([1, 1]);
   });
 
   it('says what others did meanwhile', () => {
     const { stores } = open();
     change(() => stores.playlists.othersChanged({ added: 2, addedBy: ['bo'], removed: 1, isReordered: false, name: null }));
-    expect(notices().getByText('2 songs added by bo, 1 song removed by somebody else')).to.not.equal(null);
+    expect(notices().getByText('2 songs added by bo, 1 song removed')).to.not.equal(null);
     change(() => stores.playlists.othersChanged({ added: 0, addedBy: [], removed: 1, isReordered: true, name: null }));
-    const together = '2 songs added by bo, 2 songs removed by somebody else, the order changed by somebody else';
+    const together = '2 songs added by bo, 2 songs removed, order changed';
     expect(notices().getByText(together)).to.not.equal(null);
   });
 
   it('says that a change was refused, in a sentence', () => {
     const { playlists } = open();
     change(() => playlists.error.set(playerError('REQUEST_FAILED', 403)));
-    const dialog = within(screen.getByRole('dialog', { name: 'Your change was taken back' }));
-    expect(dialog.getByText('You may listen to this playlist, but not change it.')).to.not.equal(null);
+    const dialog = within(screen.getByRole('dialog', { name: 'Change not saved' }));
+    expect(dialog.getByText('You can listen to this playlist but not change it.')).to.not.equal(null);
   });
 
   it('suggests songs, adds one, asks for others and for what was passed over [S4.82] [S4.87] [S4.88]', () => {
@@ -210,8 +210,8 @@ describe('the playlist screen', () => {
     const tracks = [first, second].flatMap((track) => track ?? []);
     change(() => playlists.recommendations.set({ tracks, isLoading: false, error: null, hasSkipped: true }));
     fireEvent.click(main().getByRole('button', { name: `Add ${second?.name} to this playlist` }));
-    fireEvent.click(main().getByRole('button', { name: 'Others' }));
-    fireEvent.click(main().getByRole('button', { name: 'Also what I passed over' }));
+    fireEvent.click(main().getByRole('button', { name: 'Refresh' }));
+    fireEvent.click(main().getByRole('button', { name: 'Include skipped songs' }));
     expect(said('playlists.recommendedAdded')).to.deep.equal([second?.uri]);
     expect([said('playlists.recommendationsRefreshed').length, said('playlists.skippedReset').length]).to.deep.equal([1, 1]);
   });
@@ -248,14 +248,14 @@ describe('the listener’s playlists', () => {
     const made = samplePlaylist(ids.own);
     change(() => made && stores.playlists.created(made));
     expect(history.at(-1)).to.equal(path);
-    expect(notices().getByText('“Slow Mornings” was made')).to.not.equal(null);
+    expect(notices().getByText('Created “Slow Mornings”')).to.not.equal(null);
   });
 
   it('are put in another order, folders with all that is in them', () => {
     const { said } = openPlayer('/collection/playlists');
     const entry = (name: RegExp) => main().getByRole('button', { name });
-    fireEvent.keyDown(entry(/^Move Slow Mornings/), { key: 'ArrowDown', altKey: true });
-    fireEvent.keyDown(entry(/^Move Folder At home/), { key: 'ArrowDown', altKey: true });
+    fireEvent.keyDown(entry(/^Drag to move Slow Mornings/), { key: 'ArrowDown', altKey: true });
+    fireEvent.keyDown(entry(/^Drag to move Folder At home/), { key: 'ArrowDown', altKey: true });
     fireEvent.keyDown(entry(/^Move Songs Bo Found/), { key: 'ArrowUp', altKey: true });
     expect(said('playlists.rootMoved')).to.deep.equal([
       { from: 0, to: 2, length: 1 },
@@ -272,8 +272,8 @@ describe('what goes into a playlist', () => {
 
   it('is chosen in its menu, then which of the listener’s it goes into [S1.20] [S4.78]', () => {
     const { said } = openPlayer(albumPath);
-    menu('Weir', 'Add to a playlist');
-    const dialog = within(screen.getByRole('dialog', { name: 'Add Weir to a playlist' }));
+    menu('Weir', 'Add to playlist');
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Weir to playlist' }));
     expect(dialog.queryByRole('button', { name: /Songs Bo Found/ })).to.equal(null);
     fireEvent.click(dialog.getByRole('button', { name: /Kitchen Radio/ }));
     const track = album && tracksOf(album)[2];

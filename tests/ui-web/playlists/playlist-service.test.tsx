@@ -22,7 +22,7 @@ describe('two who name a playlist at once', () => {
   async function nameTwice() {
     const { page, rest } = await openOverService(room, `/playlist/${id}`);
     page.cut();
-    fireEvent.click(main().getByRole('button', { name: 'Edit the name and description' }));
+    fireEvent.click(main().getByRole('button', { name: 'Edit name and description' }));
     fireEvent.change(main().getByLabelText('Name'), { target: { value: 'Dawn' } });
     fireEvent.click(main().getByRole('button', { name: 'Save' }));
     await rest();
@@ -36,7 +36,7 @@ describe('two who name a playlist at once', () => {
 
   it('keeps mine: it is called so by both', async () => {
     const { page, rest } = await nameTwice();
-    answer('Keep mine: “Dawn”');
+    answer('Keep “Dawn”');
     await rest();
     expect([heading(), await nameThere(), screen.queryByRole('dialog')]).to.deep.equal(['Dawn', 'Dawn', null]);
     expect(page.outbox.pending()).to.deep.equal([]);
@@ -45,7 +45,7 @@ describe('two who name a playlist at once', () => {
   it('uses theirs: nothing more is sent, and it is called so by both', async () => {
     const { page, rest } = await nameTwice();
     expect(heading()).to.equal('Dusk');
-    answer('Use theirs: “Dusk”');
+    answer('Use “Dusk”');
     await rest();
     expect([heading(), await nameThere(), screen.queryByRole('dialog')]).to.deep.equal(['Dusk', 'Dusk', null]);
     expect([page.outbox.pending(), page.refusals]).to.deep.equal([[], []]);
@@ -75,7 +75,7 @@ describe('the way back in a notice', () => {
     const { id, rest } = await open();
     removeFirst();
     await rest();
-    fireEvent.click(main().getByRole('button', { name: 'Edit the name and description' }));
+    fireEvent.click(main().getByRole('button', { name: 'Edit name and description' }));
     fireEvent.change(main().getByLabelText('Name'), { target: { value: 'Dawn' } });
     fireEvent.click(main().getByRole('button', { name: 'Save' }));
     await rest();

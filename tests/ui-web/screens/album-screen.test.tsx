@@ -52,7 +52,7 @@ describe('the album screen', () => {
     fireEvent.click(button);
     fireEvent.click(row('Undertow'));
     expect(button.getAttribute('aria-disabled')).to.equal('true');
-    expect(button.title).to.equal('This cannot be played here.');
+    expect(button.title).to.equal('This can’t be played here.');
     expect(said('playRequested')).to.deep.equal([]);
   });
 
@@ -94,7 +94,7 @@ describe('the album screen', () => {
 
   it('adds a song to the queue and says so', () => {
     const { said } = openPlayer(path);
-    fireEvent.click(screen.getByRole('button', { name: 'Add Weir to the queue' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add Weir to queue' }));
     expect(said('queueAdded')).to.deep.equal([tracks[2]?.uri]);
   });
 
@@ -116,18 +116,18 @@ describe('the album screen', () => {
 
   it('says in plain words that it could not be loaded, keeps the code behind details, and tries again', () => {
     const { said, view } = openPlayer(path, { album: () => playerError('REQUEST_FAILED', 502) });
-    screen.getByText('The server did not answer as it should. Try again in a moment.');
+    screen.getByText('The server sent an unexpected answer. Try again in a moment.');
     const details = screen.getByText('Details').closest('details');
     expect(details?.open).to.equal(false);
     expect(within(details as HTMLElement).getByText('REQUEST_FAILED')).to.be.ok;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(said('album.retried')).to.have.lengthOf(1);
-    expect(view.container.querySelector('h1')?.textContent).to.equal('This page could not be loaded.');
+    expect(view.container.querySelector('h1')?.textContent).to.equal('This page couldn’t be loaded.');
   });
 
   it('says that an album which is gone is gone', () => {
     openPlayer(path, { album: () => playerError('REQUEST_FAILED', 404) });
-    expect(screen.getByText('This is not in the library any more.')).to.be.ok;
+    expect(screen.getByText('This is no longer in the library.')).to.be.ok;
   });
 
   it('gives the tab the name of the album, and of the song while one plays', () => {

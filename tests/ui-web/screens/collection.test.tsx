@@ -36,13 +36,13 @@ describe('hearts and what is saved', () => {
     fireEvent.keyDown(document.body, { key: 'l' });
     expect(player.said('savedSwitched')).to.deep.equal([{ uri: first?.uri, name: first?.name, saved: true }]);
     change(() => player.collection.refused({ name: 'Weir', saving: true, isFull: false }));
-    expect(screen.getAllByText('“Weir” could not be saved. It may have left the library.')).to.have.lengthOf(2);
+    expect(screen.getAllByText('Couldn’t save “Weir”. It may no longer be in the library.')).to.have.lengthOf(2);
   });
 
   it('saves what plays in the full player, and has no heart for an ad', () => {
     const player = openPlayer('/');
     startPlayback(player, 0);
-    fireEvent.click(screen.getByRole('button', { name: 'Open the player' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Open player' }));
     const full = () => within(screen.getByRole('dialog', { name: 'Now playing' }));
     fireEvent.click(full().getByRole('button', { name: `Save ${first?.name}` }));
     expect(player.said('savedSwitched')).to.deep.equal([{ uri: first?.uri, name: first?.name, saved: true }]);
@@ -62,22 +62,22 @@ describe('hearts and what is saved', () => {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value: 'lantérn so' } });
     expect(table().getAllByRole('row')).to.have.lengthOf(2);
     change(() => player.collection.saved(new Map([[tracks[4]?.uri ?? '', false]])));
-    screen.getByText('Nothing here has these words');
+    screen.getByText('No matches');
   });
 
   it('shows what is saved first, and all there is when that is wanted [S2.13]', () => {
     const player = openPlayer('/collection/albums');
     change(() => player.collection.set('albums', albumRefs.slice(0, 2)));
     screen.getByRole('list', { name: 'Albums' });
-    expect(screen.queryByRole('region', { name: 'All in this library' })).to.equal(null);
-    fireEvent.click(screen.getByRole('link', { name: 'All in this library' }));
+    expect(screen.queryByRole('region', { name: 'All in library' })).to.equal(null);
+    fireEvent.click(screen.getByRole('link', { name: 'All in library' }));
     expect(player.said('view.opened').at(-1)).to.equal('albums');
   });
 
   it('shows all there is to who has saved nothing yet, and how to save', () => {
     openPlayer('/collection/albums');
-    screen.getByText('Press the heart of an album, and it is kept here.');
-    within(screen.getByRole('region', { name: 'All in this library' })).getByRole('list', { name: 'Albums' });
+    screen.getByText('Select the heart on an album to save it.');
+    within(screen.getByRole('region', { name: 'All in library' })).getByRole('list', { name: 'Albums' });
   });
 });
 
@@ -85,7 +85,7 @@ describe('the order of what is saved', () => {
   afterEach(closePlayer);
   const [lanterns, rooms, salt] = albumRefs;
   const saved = [lanterns, rooms, salt];
-  const order = () => screen.getByRole('combobox', { name: 'Order' });
+  const order = () => screen.getByRole('combobox', { name: 'Sort by' });
   const choose = (value: string) => fireEvent.change(order(), { target: { value } });
   const filter = (value: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value } });
   const names = () =>
@@ -126,7 +126,7 @@ describe('the order of what is saved', () => {
     expect(names()).to.deep.equal([rooms?.name]);
     expect(history.at(-1)).to.equal('/collection/albums?words=quiet');
     filter('quiet zebra');
-    screen.getByText('Nothing here has these words');
+    screen.getByText('No matches');
     filter('');
     expect(history.at(-1)).to.equal('/collection/albums');
     expect(names()).to.have.lengthOf(3);
@@ -136,7 +136,7 @@ describe('the order of what is saved', () => {
     const player = openAlbums(1_200);
     expect(player.said('saved.albums.moreWanted')).to.deep.equal([]);
     choose('creator');
-    screen.getByText('For this the whole list is read: 3 of 1,200 so far.');
+    screen.getByText('Loading the whole list: 3 of 1,200');
     expect(names()).to.deep.equal([lanterns?.name, rooms?.name, salt?.name]);
     expect(player.said('saved.albums.moreWanted')).to.have.lengthOf(1);
     change(() => player.collection.set('albums', albumRefs.slice(0, 4), 1_200));
@@ -152,11 +152,11 @@ describe('the order of what is saved', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent);
     const lists = [
-      ['shows', 'podcasts', [sampleShowRef('Walks', 'Ten')], ['Saved last', 'By name', 'By publisher']],
-      ['artists', 'artists', [sampleArtist('Zora')], ['Saved last', 'By name']],
+      ['shows', 'podcasts', [sampleShowRef('Walks', 'Ten')], ['Recently added', 'Name', 'Publisher']],
+      ['artists', 'artists', [sampleArtist('Zora')], ['Recently added', 'Name']],
       [
         ...(['episodes', 'episodes', [sampleEpisode(sampleShowRef('Walks', 'Ten'), 'First')]] as const),
-        ['Saved last', 'By name', 'By podcast', 'By length'],
+        ['Recently added', 'Name', 'Podcast', 'Length'],
       ],
     ] as const;
     for (const [kind, path, items, wanted] of lists) {

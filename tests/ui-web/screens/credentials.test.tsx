@@ -9,7 +9,7 @@ describe('the form for another password', () => {
 
   const open = () => {
     const player = openPlayer('/library');
-    fireEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
     return player;
   };
 
@@ -17,7 +17,7 @@ describe('the form for another password', () => {
     const { said } = open();
     type('Current password', 'a quiet evening');
     type('New password', 'a loud morning');
-    fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(said('passwordChangeSubmitted')).to.deep.equal([{ current: 'a quiet evening', password: 'a loud morning' }]);
   });
 
@@ -40,7 +40,7 @@ describe('the form for another password', () => {
   it('closes once it is done, and says that everything else is signed out', () => {
     const { credentials } = open();
     change(() => credentials.passwordChange.set('done'));
-    screen.getByText('The password is changed. Everything else that used this account is signed out.');
+    screen.getByText('Password changed. All other browsers and scripts are signed out.');
     expect(screen.queryByLabelText('New password')).to.equal(null);
   });
 });
@@ -50,9 +50,9 @@ describe('the question for the password', () => {
 
   it('opens when the password is wanted, takes it, and says when it is wrong', () => {
     const { credentials, said } = openPlayer('/library');
-    expect(screen.queryByRole('dialog', { name: 'Your password, please' })).to.equal(null);
+    expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).to.equal(null);
     change(() => credentials.isPasswordWanted.set(true));
-    const dialog = within(screen.getByRole('dialog', { name: 'Your password, please' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Confirm your password' }));
     fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'a quiet evening' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(said('passwordGiven')).to.deep.equal(['a quiet evening']);
@@ -74,7 +74,7 @@ describe('the list of members', () => {
   it('signs a member out everywhere, and not the owner', () => {
     const { said } = openPlayer('/library');
     expect(screen.queryByRole('button', { name: 'Sign Ada out everywhere' })).to.equal(null);
-    fireEvent.click(screen.getByRole('button', { name: 'Sign Bo out everywhere' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out Bo everywhere' }));
     expect(said('memberSignedOut')).to.deep.equal(['bo']);
   });
 });
@@ -89,11 +89,11 @@ describe('the second step in the settings', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Set up' }));
     expect(said('authenticatorWanted')).to.have.length(1);
     change(() => credentials.authenticator.set({ secret: 'JBSWY3DPEHPK3PXP', uri: URI }));
-    const picture = screen.getByRole('img', { name: 'QR code for the app' });
+    const picture = screen.getByRole('img', { name: 'QR code for the authenticator app' });
     expect(picture.querySelector('path')?.getAttribute('d')?.length).to.be.greaterThan(500);
     screen.getByText('JBSW Y3DP EHPK 3PXP');
-    type('Code of the app', ' 123456 ');
-    fireEvent.click(screen.getByRole('button', { name: 'Switch it on' }));
+    type('Verification code', ' 123456 ');
+    fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
     expect(said('authenticatorProven')).to.deep.equal(['123456']);
   });
 
@@ -101,15 +101,15 @@ describe('the second step in the settings', () => {
     const { credentials, said } = openPlayer('/library');
     change(() => credentials.recoveryCodes.set(['3f9a2c-000000', 'aaaaaa-111111']));
     screen.getByText('3f9a2c-000000');
-    fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    fireEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }));
     expect(said('recoveryCodesSeen')).to.have.length(1);
   });
 
   it('adds a passkey by the name it gets', () => {
     const { said } = openPlayer('/library');
-    fireEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
-    type('Name of the passkey', 'Laptop');
-    fireEvent.click(screen.getByRole('button', { name: 'Make it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add passkey' }));
+    type('Passkey name', 'Laptop');
+    fireEvent.click(screen.getByRole('button', { name: 'Create passkey' }));
     expect(said('passkeyAdded')).to.deep.equal(['Laptop']);
   });
 
@@ -134,7 +134,7 @@ describe('the second step at the door', () => {
 
   it('takes a code, and leads back to the names', () => {
     const { said } = open(null);
-    screen.getByRole('heading', { name: 'One more step' });
+    screen.getByRole('heading', { name: 'Two-step verification' });
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).to.equal(null);
     expect(screen.getByLabelText<HTMLInputElement>('Code').autocomplete).to.equal('one-time-code');
     type('Code', '123 456');

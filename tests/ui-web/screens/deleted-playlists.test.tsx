@@ -25,8 +25,8 @@ describe('playlists that were deleted', () => {
     const line = within(screen.getByRole('main'))
       .getByText(own?.name ?? '')
       .closest('li');
-    fireEvent.click(within(line as HTMLElement).getByRole('button', { name: `More about ${own?.name}` }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete the playlist' }));
+    fireEvent.click(within(line as HTMLElement).getByRole('button', { name: `More options for ${own?.name}` }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete playlist' }));
     expect(said('playlists.unfollowed')).to.deep.equal([own?.id]);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(said('playlists.takenBack')).to.have.lengthOf(1);
@@ -44,11 +44,11 @@ describe('playlists that were deleted', () => {
   it('are taken back by a press, which is said, and leave the list', () => {
     const { rows, said, toggle } = open();
     toggle(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Take back Old Winter' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore Old Winter' }));
     expect(said('playlists.followed')).to.deep.equal(['removed0']);
     expect(rows()).to.have.lengthOf(1);
-    expect(screen.getByText('Old Winter is back in your playlists')).to.not.equal(null);
+    expect(screen.getByText('Restored Old Winter')).to.not.equal(null);
     fireEvent.click(screen.getByRole('button', { name: 'Take back Older Summer' }));
-    expect(screen.getByText('Nothing was deleted in the last 90 days.')).to.not.equal(null);
+    expect(screen.getByText('No playlists deleted in the last 90 days.')).to.not.equal(null);
   });
 });

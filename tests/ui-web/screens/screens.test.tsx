@@ -55,7 +55,7 @@ describe('the screens', () => {
     openPlayer('/', {
       home: () => ({ ...home, content: { ...(home as never as { content: object }).content, items: [] } }) as never,
     });
-    expect(main().getByRole('link', { name: 'See the library' }).getAttribute('href')).to.equal('/library');
+    expect(main().getByRole('link', { name: 'Open library' }).getAttribute('href')).to.equal('/library');
   });
 
   const collections = [
@@ -122,22 +122,22 @@ describe('the screens', () => {
     openPlayer('/library');
     const row = main().getByText('incoming/untitled.mp3').closest('tr')!;
     expect(within(row).getByText('No sound was found in it.')).to.be.ok;
-    expect(main().getByRole('progressbar', { name: 'Looking through your folders' })).to.be.ok;
+    expect(main().getByRole('progressbar', { name: 'Scanning your folders' })).to.be.ok;
   });
 
   it('count all files that were left out, also where only the first are listed', () => {
     const answers = sampleAnswers();
     const status = () => ({ ...(answers.status(undefined) as LibraryStatus), problemCount: 1_250 });
     openPlayer('/library', { status });
-    expect(main().getByText('Files left out').nextElementSibling?.textContent).to.equal('1,250');
-    expect(main().getByText('The first 2 of 1,250 files.')).to.be.ok;
+    expect(main().getByText('Files skipped').nextElementSibling?.textContent).to.equal('1,250');
+    expect(main().getByText('Showing the first 2 of 1,250 files.')).to.be.ok;
   });
 
   it('list the files that are the same as another, each with the one that is played', () => {
     openPlayer('/library');
     const row = main().getByText('incoming/one more.mp3').closest('tr')!;
     expect(within(row).getByText('Ada/One/1.mp3')).to.be.ok;
-    expect(main().getByText('2 files are the same as another. Each song shows once.')).to.be.ok;
+    expect(main().getByText('2 files are duplicates. Each song appears once.')).to.be.ok;
   });
 
   it('sign out here, and everywhere', () => {

@@ -10,13 +10,13 @@ describe('the search screen', () => {
   it('has the focus in its field and invites to type', () => {
     openPlayer('/search');
     expect(document.activeElement).to.equal(screen.getByRole('searchbox'));
-    expect(screen.getByText('Find anything in your library')).to.be.ok;
+    expect(screen.getByText('Search your library')).to.be.ok;
   });
 
   it('asks once typing has paused, not for every letter [S1.12]', async () => {
     const { said } = openPlayer('/search');
     ['l', 'la', 'lan'].forEach(type);
-    await screen.findByText('Best match');
+    await screen.findByText('Top result');
     expect(said('search.opened')).to.deep.equal(['', 'lan']);
   });
 
@@ -42,7 +42,7 @@ describe('the search screen', () => {
   it('shows every kind that was found under its name', async () => {
     openPlayer('/search?q=t');
     const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-    await waitFor(() => expect(names).to.include.members(['Best match', 'Songs', 'Albums', 'Artists', 'Episodes']));
+    await waitFor(() => expect(names).to.include.members(['Top result', 'Songs', 'Albums', 'Artists', 'Episodes']));
     const artists = within(screen.getByRole('region', { name: 'Artists' }));
     expect(artists.getByRole('link', { name: 'Tamsin Okoro' })).to.be.ok;
   });
@@ -56,8 +56,8 @@ describe('the search screen', () => {
 
   it('says that nothing was found', () => {
     openPlayer('/search?q=zzz');
-    expect(screen.getByRole('heading', { name: 'Nothing found for “zzz”' })).to.be.ok;
-    expect(screen.getByRole('status').textContent).to.equal('Nothing found for “zzz”');
+    expect(screen.getByRole('heading', { name: 'No results for “zzz”' })).to.be.ok;
+    expect(screen.getByRole('status').textContent).to.equal('No results for “zzz”');
   });
 
   describe('with a link', () => {
@@ -87,7 +87,7 @@ describe('the search screen', () => {
 
     it('offers a link that stands in the field, opens it by Enter, and does not search for it', () => {
       const { history, said } = openPlayer(`/search?${new URLSearchParams({ q: album.uri }).toString()}`);
-      expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).to.equal(page);
+      expect(screen.getByRole('link', { name: 'Open link' }).getAttribute('href')).to.equal(page);
       expect(said('search.opened')).to.deep.equal(['']);
       fireEvent.submit(screen.getByRole('search'));
       expect(history.at(-1)).to.equal(page);

@@ -20,7 +20,7 @@ describe('the door', () => {
     const { said } = openDoor(true);
     type('Name', ' clara ');
     type('Password', 'a quiet evening');
-    fireEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(said('signUpSubmitted')).to.deep.equal([{ username: 'clara', password: 'a quiet evening' }]);
   });
 
@@ -38,7 +38,7 @@ describe('the door', () => {
     change(() => player.session.session.set({ phase: 'anonymous', needsOwner: false, user: null }));
     type('Name', 'robert');
     type('Password', 'eight or more');
-    fireEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(player.said('signUpSubmitted')).to.deep.equal([
       { username: 'robert', password: 'eight or more', invitation: 'c0ffee' },
     ]);
@@ -54,7 +54,7 @@ describe('the door', () => {
     type('Invitation', 'moss-42');
     type('Name', 'robert');
     type('Password', 'eight or more');
-    fireEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(said('signUpSubmitted')).to.deep.equal([{ username: 'robert', password: 'eight or more', invitation: 'moss-42' }]);
   });
 
@@ -76,7 +76,7 @@ describe('the door', () => {
 
   it('shows the password on demand', () => {
     openDoor(false);
-    fireEvent.click(screen.getByLabelText('Show the password'));
+    fireEvent.click(screen.getByLabelText('Show password'));
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).to.equal('text');
   });
 });

@@ -38,9 +38,9 @@ describe('screens of views', () => {
       shelf === first ? { ...shelf, content: { ...shelf.content, total: 99 } } : shelf,
     );
     openPlayer('/browse/discover', { view: () => ({ ...home, content: { ...home.content, items: shelves } }) });
-    const link = main().getByRole('link', { name: `Show all of ${first?.name ?? ''}` });
+    const link = main().getByRole('link', { name: `Show all: ${first?.name ?? ''}` });
     expect(link.getAttribute('href')).to.equal(`/view/${first?.id ?? ''}`);
-    expect(main().getAllByRole('link', { name: /^Show all of/ })).to.have.lengthOf(1);
+    expect(main().getAllByRole('link', { name: /^Show all: / })).to.have.lengthOf(1);
   });
 
   it('say what to do where there is nothing yet', () => {
@@ -54,7 +54,7 @@ describe('screens of views', () => {
     const content = { href: '', items: [], limit: 20, next: null, offset: 0, previous: null, total: 0 };
     openPlayer('/browse/podcasts', { view: () => ({ id: 'podcasts', name: 'Podcasts', content }) });
     expect(main().getByText('No podcasts yet')).to.be.ok;
-    expect(main().getByRole('link', { name: 'To your podcasts' }).getAttribute('href')).to.equal('/collection/podcasts');
+    expect(main().getByRole('link', { name: 'Go to podcasts' }).getAttribute('href')).to.equal('/collection/podcasts');
   });
 });
 
@@ -63,7 +63,7 @@ describe('radio on the page', () => {
 
   it('starts from the menu of an album', () => {
     const { said } = openPlayer('/');
-    fireEvent.click(main().getAllByRole('button', { name: `More about ${albumRefs[0]!.name}` })[0]!);
+    fireEvent.click(main().getAllByRole('button', { name: `More options for ${albumRefs[0]!.name}` })[0]!);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Go to radio' }));
     expect(said('radioStarted')).to.deep.equal([albumRefs[0]!.uri]);
   });
@@ -78,8 +78,8 @@ describe('radio on the page', () => {
     fireEvent.click(bar().getByRole('button', { name: 'More like this', pressed: false }));
     expect(player.said('songLiked')).to.deep.equal([said]);
     change(() => player.taste.verdicts.set({ [track?.uri ?? '']: 'liked' }));
-    expect(bar().getByRole('button', { name: 'Liked: take it back', pressed: true })).to.be.ok;
-    fireEvent.click(bar().getByRole('button', { name: 'Do not play this song any more' }));
+    expect(bar().getByRole('button', { name: 'Remove like', pressed: true })).to.be.ok;
+    fireEvent.click(bar().getByRole('button', { name: 'Don’t play this song' }));
     expect(player.said('songBanned')).to.deep.equal([said]);
     const [artist] = track?.artists ?? [];
     fireEvent.click(bar().getByRole('button', { name: `Do not play ${artist?.name ?? ''} any more` }));

@@ -21,7 +21,7 @@ describe('the devices', () => {
     openDevices();
     const rows = panel().getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).to.deep.equal(['Chrome on LinuxThis browser', 'KitchenSpeaker']);
-    const current = panel().getByRole('button', { name: 'Chrome on Linux, playing here now' });
+    const current = panel().getByRole('button', { name: 'Chrome on Linux, playing now' });
     expect(current.getAttribute('aria-current')).to.equal('true');
   });
 
@@ -33,7 +33,7 @@ describe('the devices', () => {
 
   it('leave it where it is when it plays there already', () => {
     const { said } = openDevices();
-    fireEvent.click(panel().getByRole('button', { name: 'Chrome on Linux, playing here now' }));
+    fireEvent.click(panel().getByRole('button', { name: 'Chrome on Linux, playing now' }));
     expect(said('deviceChosen')).to.deep.equal([]);
   });
 
@@ -47,7 +47,7 @@ describe('the devices', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
     expect(screen.queryByRole('complementary', { name: 'Devices' })).to.equal(null);
     fireEvent.click(screen.getByRole('button', { name: 'Devices' }));
-    fireEvent.click(panel().getByRole('button', { name: 'Close the devices' }));
+    fireEvent.click(panel().getByRole('button', { name: 'Close devices' }));
     expect(screen.queryByRole('complementary', { name: 'Devices' })).to.equal(null);
   });
 

@@ -47,14 +47,14 @@ describe('the keys of the page', () => {
     fireEvent.keyDown(button as HTMLElement, { key: 'q' });
     expect(screen.getByRole('complementary', { name: 'Queue' })).to.be.ok;
     fireEvent.keyDown(button as HTMLElement, { key: '?', shiftKey: true });
-    expect(screen.getByRole('dialog', { name: 'Keyboard' })).to.be.ok;
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).to.be.ok;
   });
 
   it('mean the same in the full player, which makes room for what they open', async () => {
     const player = openPlayer('/');
     startPlayback(player, 1);
     const openFull = async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Open the player' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Open player' }));
       const dialog = await screen.findByRole('dialog', { name: 'Now playing' });
       return within(dialog).getByRole('button', { name: 'Next' });
     };
@@ -110,8 +110,8 @@ describe('the keys of the page', () => {
   it('are listed with ?, where they can be switched off', () => {
     const { said } = openPlayer('/');
     fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
-    const dialog = screen.getByRole('dialog', { name: 'Keyboard' });
-    fireEvent.click(screen.getByRole('checkbox', { name: /Use these keys/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    fireEvent.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(dialog.isConnected).to.equal(false);
     fireEvent.keyDown(document.body, { key: 's' });

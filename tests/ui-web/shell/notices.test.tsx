@@ -12,33 +12,28 @@ describe('an error of the player', () => {
     [
       '[S4.29]',
       playerError('REQUEST_FAILED', 500),
-      'The server did not answer',
-      'The server did not answer as it should. Try again in a moment.',
+      'Server error',
+      'The server sent an unexpected answer. Try again in a moment.',
     ],
-    ['[S4.30]', playerError('LIST_PLAYER_FORBIDDEN'), 'Not possible now', 'This cannot be done right now.'],
-    [
-      '[S4.31]',
-      playerError('LOCAL_PLAYER_DISABLED'),
-      'The player could not do that',
-      'The player could not do that. Try again in a moment.',
-    ],
+    ['[S4.30]', playerError('LIST_PLAYER_FORBIDDEN'), 'Not available right now', 'You can’t do that right now.'],
+    ['[S4.31]', playerError('LOCAL_PLAYER_DISABLED'), 'Player error', 'The player couldn’t do that. Try again in a moment.'],
     [
       '[S4.32]',
       playerError('MEDIA_DECODING', 'x'),
-      'No sound',
-      'This browser cannot play it. Try another browser, or play something else.',
+      'Playback failed',
+      'This browser can’t play this. Try another browser, or play something else.',
     ],
     [
       '[S4.33] [S8.19]',
       playerError('CAPPING_USER_IS_CAPPED'),
       'Listening limit reached',
-      'You have reached the listening limit for now.',
+      'You’ve reached your listening limit for now.',
     ],
     [
       '[S4.34] [S8.20]',
       playerError('EME_LICENSE_REQUEST_EMPTY'),
-      'No key for this track',
-      'This browser did not get the key to play it. Loading the page again often helps.',
+      'License missing',
+      'This browser didn’t get a license to play this. Try reloading the page.',
     ],
   ];
   for (const [rows, error, title, sentence] of cases)

@@ -15,7 +15,7 @@ describe('the now-playing bar', () => {
     const play = bar().getByRole('button', { name: 'Play' });
     fireEvent.click(play);
     expect(play.getAttribute('aria-disabled')).to.equal('true');
-    expect(play.title).to.equal('Nothing is playing yet.');
+    expect(play.title).to.equal('Nothing is playing.');
     expect(said('playToggled')).to.deep.equal([]);
   });
 
@@ -37,7 +37,7 @@ describe('the now-playing bar', () => {
     change(() => player.player.disallows.set({ ...ALL_ALLOWED, seeking: true, skippingNext: true }));
     expect(bar().getByText('Advertisement · Soap')).to.be.ok;
     expect(bar().getByRole('link', { name: 'Clean' }).getAttribute('href')).to.equal('https://soap.example/');
-    expect(bar().getByRole('button', { name: 'Next' }).title).to.equal('Cannot skip during an ad.');
+    expect(bar().getByRole('button', { name: 'Next' }).title).to.equal('You can’t skip an ad.');
     showAd('javascript:alert(1)');
     expect(bar().queryByRole('link', { name: 'Clean' })).to.equal(null);
   });
@@ -47,7 +47,7 @@ describe('the now-playing bar', () => {
     ['Next', 'nextClicked'],
     ['Previous', 'previousClicked'],
     ['Shuffle', 'shuffleToggled'],
-    ['Repeat is off', 'repeatCycled'],
+    ['Repeat off', 'repeatCycled'],
   ] as const;
   for (const [name, intent] of buttons)
     it(`says ${intent} when ${name} is pressed`, () => {
@@ -58,11 +58,11 @@ describe('the now-playing bar', () => {
     });
 
   const reasons = [
-    ['Pause', 'pausing', 'Pausing is not possible right now.', 'playToggled'],
-    ['Next', 'skippingNext', 'There is nothing to skip to right now.', 'nextClicked'],
-    ['Previous', 'skippingPrevious', 'There is nothing to go back to right now.', 'previousClicked'],
-    ['Shuffle', 'togglingShuffle', 'The order cannot be changed right now.', 'shuffleToggled'],
-    ['Repeat is off', 'togglingRepeat', 'Repeating cannot be changed right now.', 'repeatCycled'],
+    ['Pause', 'pausing', 'You can’t pause right now.', 'playToggled'],
+    ['Next', 'skippingNext', 'You can’t skip right now.', 'nextClicked'],
+    ['Previous', 'skippingPrevious', 'You can’t go back right now.', 'previousClicked'],
+    ['Shuffle', 'togglingShuffle', 'You can’t change shuffle right now.', 'shuffleToggled'],
+    ['Repeat off', 'togglingRepeat', 'You can’t change repeat right now.', 'repeatCycled'],
   ] as const;
   for (const [name, disallowed, sentence, intent] of reasons)
     it(`turns ${name} off with a reason while ${disallowed} is disallowed`, () => {
@@ -83,7 +83,7 @@ describe('the now-playing bar', () => {
       player.player.repeat.set('TRACK');
       player.player.shuffle.set(true);
     });
-    expect(bar().getByRole('button', { name: 'Repeat one is on' })).to.be.ok;
+    expect(bar().getByRole('button', { name: 'Repeat one' })).to.be.ok;
     expect(bar().getByRole('button', { name: 'Shuffle', pressed: true })).to.be.ok;
   });
 
@@ -170,7 +170,7 @@ describe('the seek bar', () => {
     fireEvent.keyDown(seekBar(), { key: 'ArrowRight' });
     fireEvent.change(seekBar(), { target: { value: '90000' } });
     expect(player.said('seekRequested')).to.deep.equal([]);
-    expect(seekBar().title).to.equal('Moving the position is not possible right now.');
+    expect(seekBar().title).to.equal('You can’t change the position right now.');
   });
 });
 
@@ -187,8 +187,8 @@ describe('what the player has to tell', () => {
   it('says that the connection is lost, shows it, and says when it is back', () => {
     const player = openPlayer('/');
     change(() => player.player.connection.set('reconnecting'));
-    expect(spoken()).to.equal('Connection lost. Trying again…');
-    expect(within(screen.getByRole('region', { name: 'Messages' })).getByText('Connection lost. Trying again…')).to.be.ok;
+    expect(spoken()).to.equal('Connection lost. Reconnecting…');
+    expect(within(screen.getByRole('region', { name: 'Messages' })).getByText('Connection lost. Reconnecting…')).to.be.ok;
     change(() => player.player.connection.set('connected'));
     expect(spoken()).to.equal('Connected again.');
     expect(screen.queryByRole('region', { name: 'Messages' })).to.equal(null);
@@ -198,7 +198,7 @@ describe('what the player has to tell', () => {
     const player = openPlayer('/');
     change(() => player.player.error.set(playerError('AUTOPLAY_FAILED')));
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(messages.getByText('Your browser waits for a click. Press Play to hear it.')).to.be.ok;
+    expect(messages.getByText('Your browser blocked autoplay. Press Play to start.')).to.be.ok;
     expect(messages.getByText('AUTOPLAY_FAILED')).to.be.ok;
     fireEvent.click(messages.getByRole('button', { name: 'Dismiss' }));
     expect(player.said('errorDismissed')).to.have.lengthOf(1);

@@ -76,7 +76,7 @@ describe('what is queued', () => {
     const queued = Array.from({ length: count }, (_, at) => queuedSong(at));
     change(() => player.player.queue.set(queued));
     fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
-    const rows = () => within(queue().getByRole('list', { name: 'In the queue' })).getAllByRole('listitem');
+    const rows = () => within(queue().getByRole('list', { name: 'Next in queue' })).getAllByRole('listitem');
     return { ...player, rows };
   }
   const queuedSong = (at: number) => {
@@ -91,10 +91,10 @@ describe('what is queued', () => {
     change(() => listening.set({ session: SAMPLE_SESSION, userId: 'ben', isHost: false }));
     expect(rows().map(({ textContent }) => textContent.includes('Queued'))).to.deep.equal([true, true, true]);
     expect(rows().flatMap((row) => within(row).queryAllByRole('button'))).to.deep.equal([]);
-    expect(queue().queryByRole('button', { name: 'Clear the queue' })).to.equal(null);
+    expect(queue().queryByRole('button', { name: 'Clear queue' })).to.equal(null);
     change(() => listening.set(ALONE));
     expect(play('Queued 1')).to.not.equal(null);
-    expect(queue().getByRole('button', { name: 'Clear the queue' })).to.not.equal(null);
+    expect(queue().getByRole('button', { name: 'Clear queue' })).to.not.equal(null);
   });
 
   it('stands apart from what the context goes on with, and says its place', () => {
@@ -111,9 +111,9 @@ describe('what is queued', () => {
   it('is played by a click, and removed one by one or all at once', () => {
     const { said } = openQueued();
     fireEvent.click(play('Queued 1'));
-    fireEvent.click(queue().getByRole('button', { name: 'Remove Queued 2 from the queue' }));
-    expect(screen.getByRole('status').textContent).to.equal('Queued 2 removed from the queue');
-    fireEvent.click(queue().getByRole('button', { name: 'Clear the queue' }));
+    fireEvent.click(queue().getByRole('button', { name: 'Remove Queued 2 from queue' }));
+    expect(screen.getByRole('status').textContent).to.equal('Removed Queued 2 from queue');
+    fireEvent.click(queue().getByRole('button', { name: 'Clear queue' }));
     expect([said('queue.played'), said('queue.removed'), said('queue.cleared').length]).to.deep.equal([['q1'], ['q2'], 1]);
   });
 
@@ -122,7 +122,7 @@ describe('what is queued', () => {
     play('Queued 2').focus();
     fireEvent.keyDown(play('Queued 2'), { key: 'ArrowUp', altKey: true });
     expect(said('queue.moved')).to.deep.equal([{ uid: 'q2', beforeUid: 'q1' }]);
-    expect(screen.getByRole('status').textContent).to.equal('Queued 2, now number 2 of 3');
+    expect(screen.getByRole('status').textContent).to.equal('Queued 2, position 2 of 3');
     change(() => player.queue.set([queuedSong(0), queuedSong(2), queuedSong(1)]));
     expect(document.activeElement).to.equal(play('Queued 2'));
     fireEvent.keyDown(play('Queued 2'), { key: 'ArrowDown', altKey: true });
@@ -147,6 +147,6 @@ describe('what is queued', () => {
   it('says what was added where the panel is closed', () => {
     const { player } = openPlayer('/');
     change(() => player.additions.set(1));
-    expect(screen.getAllByText('Added to the queue').length).to.equal(2);
+    expect(screen.getAllByText('Added to queue').length).to.equal(2);
   });
 });

@@ -16,19 +16,22 @@ describe('listening together', () => {
 
   it('is started from the devices [S1.17]', () => {
     const { said } = openSection();
-    fireEvent.click(section().getByRole('button', { name: 'Start listening together' }));
+    fireEvent.click(section().getByRole('button', { name: 'Start a session' }));
     expect(said('listening.started')).to.have.length(1);
   });
 
   it('shows the host the link and who is here, whom to remove, and who may steer', () => {
     const { listening, said } = openSection();
     change(() => listening.set({ session: SAMPLE_SESSION, userId: 'clara', isHost: true }));
-    expect(section().getByRole('textbox', { name: 'Link to join' })).to.have.property('value', SAMPLE_SESSION.join_session_url);
+    expect(section().getByRole('textbox', { name: 'Invitation link' })).to.have.property(
+      'value',
+      SAMPLE_SESSION.join_session_url,
+    );
     const rows = section().getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).to.deep.equal(['ClaraYou · Host', 'BenAway']);
     fireEvent.click(section().getByRole('button', { name: 'Remove Ben' }));
-    fireEvent.click(section().getByRole('switch', { name: /Everybody may steer/ }));
-    fireEvent.click(section().getByRole('button', { name: 'End for everybody' }));
+    fireEvent.click(section().getByRole('switch', { name: /Everyone can control playback/ }));
+    fireEvent.click(section().getByRole('button', { name: 'End session' }));
     expect(said('listening.memberRemoved')).to.deep.equal(['ben']);
     expect(said('listening.guestsAllowed')).to.deep.equal([false]);
     expect(said('listening.ended')).to.have.length(1);
@@ -49,7 +52,7 @@ describe('listening together', () => {
       member.id === 'ben' ? { ...member, is_away: false, is_paused: true } : member,
     );
     const session = { ...SAMPLE_SESSION, session_members };
-    const how = 'You have paused for yourself. Press play to hear what the others hear.';
+    const how = 'Paused on this device only. Press Play to rejoin the others.';
     change(() => listening.set({ session, userId: 'ben', isHost: false }));
     expect(section().getByText(how)).to.be.ok;
     change(() => listening.set({ session, userId: 'clara', isHost: true }));

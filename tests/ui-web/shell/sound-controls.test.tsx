@@ -32,13 +32,13 @@ describe('the speed menu', () => {
     startPlayback(player, 1);
     expect(bar().queryByRole('button', { name: /^Speed/ })).to.equal(null);
     letEpisodePlay(player);
-    expect(bar().getByRole('button', { name: 'Speed: 1 times' })).to.be.ok;
+    expect(bar().getByRole('button', { name: 'Speed: 1×' })).to.be.ok;
   });
 
   it('offers speeds from 0.5 to 3, and the one there is among them, chosen with the arrows', () => {
     const player = openPlayer('/nowhere');
     letEpisodePlay(player, 1.3);
-    const opener = bar().getByRole('button', { name: 'Speed: 1.3 times' });
+    const opener = bar().getByRole('button', { name: 'Speed: 1.3×' });
     fireEvent.click(opener);
     const names = menu()
       .getAllByRole('menuitemradio')
@@ -61,7 +61,7 @@ describe('the speed menu', () => {
   it('closes with Escape and gives the focus back, and closes for a click beside it', () => {
     const player = openPlayer('/nowhere');
     letEpisodePlay(player);
-    const opener = bar().getByRole('button', { name: 'Speed: 1 times' });
+    const opener = bar().getByRole('button', { name: 'Speed: 1×' });
     fireEvent.click(opener);
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
     expect(isMenuOpen()).to.equal(false);
@@ -77,9 +77,9 @@ describe('the speed menu', () => {
     change(() =>
       player.player.devices.set([{ id: 'x', name: 'Kitchen', type: 'speaker', isActive: true, isLocal: false, volume01: 1 }]),
     );
-    const opener = bar().getByRole('button', { name: 'Speed: 1 times' });
+    const opener = bar().getByRole('button', { name: 'Speed: 1×' });
     fireEvent.click(opener);
-    expect(opener.title).to.equal('The speed is set on the device that plays.');
+    expect(opener.title).to.equal('Change the speed on the device that is playing.');
     expect(isMenuOpen()).to.equal(false);
   });
 
@@ -104,7 +104,7 @@ describe('the speed menu', () => {
     const player = openPlayer('/nowhere');
     letEpisodePlay(player);
     change(() => player.player.speed.set(1.5));
-    expect(document.querySelector('[role="status"]')?.textContent).to.equal('Speed 1.5');
+    expect(document.querySelector('[role="status"]')?.textContent).to.equal('Speed: 1.5×');
   });
 });
 
@@ -116,9 +116,9 @@ describe('the sleep timer menu', () => {
     startPlayback(player, 1);
     fireEvent.click(bar().getByRole('button', { name: 'Sleep timer' }));
     expect(menu().getAllByRole('menuitem')).to.have.lengthOf(6);
-    fireEvent.click(menu().getByRole('menuitem', { name: 'In 15 minutes' }));
+    fireEvent.click(menu().getByRole('menuitem', { name: '15 minutes' }));
     fireEvent.click(bar().getByRole('button', { name: 'Sleep timer' }));
-    fireEvent.click(menu().getByRole('menuitemradio', { name: 'At the end of this song' }));
+    fireEvent.click(menu().getByRole('menuitemradio', { name: 'End of song' }));
     expect(player.said('sleepChosen')).to.deep.equal([15]);
     expect(player.said('sleepAtEndChosen')).to.have.lengthOf(1);
   });
@@ -133,7 +133,7 @@ describe('the sleep timer menu', () => {
     const opener = bar().getByRole('button', { name: 'Sleep timer: Pauses in 2:05' });
     expect(opener.textContent).to.equal('2:05');
     fireEvent.click(opener);
-    fireEvent.click(menu().getByRole('menuitem', { name: '5 minutes more' }));
+    fireEvent.click(menu().getByRole('menuitem', { name: 'Add 5 minutes' }));
     fireEvent.click(opener);
     fireEvent.click(menu().getByRole('menuitem', { name: 'Turn off' }));
     expect(player.said('sleepExtended')).to.deep.equal([5]);
@@ -153,9 +153,9 @@ describe('the sound dialog', () => {
   it('chooses the loudness and the curve of the volume', () => {
     const player = openDialog();
     const choice = (text: RegExp) => dialog().getByLabelText<HTMLInputElement>(text);
-    expect(choice(/^Every song/).checked).to.equal(true);
-    fireEvent.click(choice(/^Whole albums/));
-    fireEvent.click(choice(/^Fine at the quiet end/));
+    expect(choice(/^By song/).checked).to.equal(true);
+    fireEvent.click(choice(/^By album/));
+    fireEvent.click(choice(/^Perceptual/));
     expect(player.said('loudnessChosen')).to.deep.equal(['album']);
     expect(player.said('curveChosen')).to.deep.equal(['cubic']);
   });
@@ -164,7 +164,7 @@ describe('the sound dialog', () => {
     const player = openDialog();
     const slider = () => document.querySelector<HTMLInputElement>('input[aria-label="1 kilohertz"]')!;
     expect(slider().disabled).to.equal(true);
-    fireEvent.click(dialog().getByLabelText('Use the equalizer'));
+    fireEvent.click(dialog().getByLabelText('Use equalizer'));
     expect(player.said('equalizerSwitched')).to.deep.equal([true]);
     change(() =>
       player.sound.sound.set({
@@ -178,14 +178,14 @@ describe('the sound dialog', () => {
     fireEvent.change(slider(), { target: { value: '6' } });
     expect(player.said('bandMoved')).to.deep.equal([{ band: 5, gainDb: 6 }]);
     const presets = document.querySelector<HTMLSelectElement>('select[aria-label="Preset"]')!;
-    expect(presets.selectedOptions[0]?.textContent).to.equal('My own');
+    expect(presets.selectedOptions[0]?.textContent).to.equal('Custom');
     fireEvent.change(presets, { target: { value: 'bass' } });
     expect(player.said('presetChosen')).to.deep.equal(['bass']);
   });
 
   it('says whether similar music goes on when a list is over', () => {
     const player = openDialog();
-    const autoplay = dialog().getByLabelText<HTMLInputElement>(/^Go on with similar music/);
+    const autoplay = dialog().getByLabelText<HTMLInputElement>(/^Continue with similar music/);
     expect(autoplay.checked).to.equal(true);
     fireEvent.click(autoplay);
     expect(player.said('autoplaySwitched')).to.deep.equal([false]);
@@ -195,7 +195,7 @@ describe('the sound dialog', () => {
     const player = openPlayer('/nowhere');
     change(() => player.sound.sound.set({ ...player.stores.sound.$sound.getState(), hasEqualizer: false }));
     fireEvent.click(bar().getByRole('button', { name: 'Sound' }));
-    expect(dialog().queryByLabelText('Use the equalizer')).to.equal(null);
-    expect(dialog().getByText(/This browser has no equalizer/)).to.be.ok;
+    expect(dialog().queryByLabelText('Use equalizer')).to.equal(null);
+    expect(dialog().getByText(/This browser doesn’t support the equalizer/)).to.be.ok;
   });
 });

@@ -24,27 +24,27 @@ describe('the picture of a video', () => {
 
   it('has the cover’s place in the bar while a video is open, and gives it back', () => {
     const player = openVideo();
-    const button = bar().getByRole('button', { name: 'Watch the video' });
+    const button = bar().getByRole('button', { name: 'Watch video' });
     expect(button.contains(placeOf(player))).to.equal(true);
     change(() => player.video.view.set({ ...PICTURE, isOpen: false }));
-    expect(bar().queryByRole('button', { name: 'Watch the video' })).to.equal(null);
+    expect(bar().queryByRole('button', { name: 'Watch video' })).to.equal(null);
     expect(player.video.places).to.deep.equal([]);
   });
 
   it('is large in the full player, and small again when that is closed', () => {
     const player = openVideo();
-    fireEvent.click(bar().getByRole('button', { name: 'Watch the video' }));
+    fireEvent.click(bar().getByRole('button', { name: 'Watch video' }));
     const large = full().getByRole('group', { name: 'Video' });
     expect(large.contains(placeOf(player))).to.equal(true);
     expect(player.video.places).to.have.lengthOf(2);
     fireEvent.click(full().getByRole('button', { name: 'Close' }));
     expect(player.video.places).to.have.lengthOf(1);
-    expect(bar().getByRole('button', { name: 'Watch the video' }).contains(placeOf(player))).to.equal(true);
+    expect(bar().getByRole('button', { name: 'Watch video' }).contains(placeOf(player))).to.equal(true);
   });
 
   it('fills the screen and floats over other windows, where the browser lets it', () => {
     const player = openVideo();
-    fireEvent.click(bar().getByRole('button', { name: 'Watch the video' }));
+    fireEvent.click(bar().getByRole('button', { name: 'Watch video' }));
     fireEvent.click(full().getByRole('button', { name: 'Full screen' }));
     fireEvent.click(full().getByRole('button', { name: 'Picture in picture' }));
     expect([player.said('fullScreenToggled'), player.said('floatToggled')].map(({ length }) => length)).to.deep.equal([1, 1]);
@@ -55,7 +55,7 @@ describe('the picture of a video', () => {
 
   it('has subtitles by language, chosen from a menu by keyboard', () => {
     const player = openVideo();
-    fireEvent.click(bar().getByRole('button', { name: 'Watch the video' }));
+    fireEvent.click(bar().getByRole('button', { name: 'Watch video' }));
     fireEvent.click(full().getByRole('button', { name: 'Subtitles' }));
     const items = full().getAllByRole('menuitemradio');
     expect(items.map((item) => item.textContent)).to.deep.equal(['Off', 'English', 'Austrian German']);
@@ -76,8 +76,8 @@ describe('the playback-not-supported modal', () => {
     const player = openPlayer('/');
     expect(screen.queryByRole('dialog')).to.equal(null);
     change(() => player.player.error.set(playerError('MEDIA_NOT_SUPPORTED', 'video')));
-    const dialog = within(screen.getByRole('dialog', { name: 'This browser cannot play it' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Close the message' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'This browser can’t play this' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Close message' }));
     expect(player.said('errorDismissed')).to.have.lengthOf(1);
     change(() => player.player.error.set(null));
     expect(screen.queryByRole('dialog')).to.equal(null);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { SKELETON_CARDS } from '../../lib/constants.ts';
 import { viewPath } from '../../lib/links.ts';
-import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { Card, CardSkeleton } from './Card.tsx';
 import type { Item } from '../../lib/item-types.ts';
 import * as s from './CardRow.module.css';
@@ -25,8 +25,8 @@ export function CardRow({ name, items, viewId }: CardRowProps) {
           {name}
         </h2>
         {viewId !== undefined && (
-          <Link href={viewPath(viewId)} className={s.showAll} aria-label={TASTE_TEXTS.all(name)}>
-            {TASTE_TEXTS.showAll}
+          <Link href={viewPath(viewId)} className={s.showAll} aria-label={TEXTS.browse.showAllOf({ name })}>
+            {TEXTS.browse.showAll}
           </Link>
         )}
       </div>

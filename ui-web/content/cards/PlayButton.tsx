@@ -16,7 +16,7 @@ export function PlayButton({ play, name, size, reason }: PlayButtonProps) {
   const { isPlaying, isLoading, togglePlay, prefetch } = play;
   const verb = isPlaying ? TEXTS.player.pauseName : TEXTS.player.playName;
   const bare = isPlaying ? TEXTS.player.pause : TEXTS.player.play;
-  const label = name === undefined ? bare : verb(name);
+  const label = name === undefined ? bare : verb({ name });
   return (
     <button
       type="button"

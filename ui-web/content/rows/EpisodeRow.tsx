@@ -7,7 +7,6 @@ import { usePlayTrack } from '../../hooks/player/use-play.ts';
 import { pathOf } from '../../lib/links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
-import { TEXTS } from '../../texts/texts.ts';
 import { Cover } from '../cards/Cover.tsx';
 import { PlayButton } from '../cards/PlayButton.tsx';
 import * as s from './EpisodeRow.module.css';
@@ -27,7 +26,7 @@ interface EpisodeRowProps {
 export function episodeLength({ duration_ms, resume_point }: Episode): string {
   if (resume_point.fully_played) return LIST_TEXTS.episode.played;
   const left = duration_ms - resume_point.resume_position_ms;
-  return resume_point.resume_position_ms > 0 ? LIST_TEXTS.episode.resume(roughTime(left)) : roughTime(duration_ms);
+  return resume_point.resume_position_ms > 0 ? LIST_TEXTS.episode.resume({ left: roughTime(left) }) : roughTime(duration_ms);
 }
 
 /** A row of an episode: cover, name, description, release date, length, progress and play button. */
@@ -49,12 +48,7 @@ export const EpisodeRow = memo(function EpisodeRow({ episode: told, show, contex
         </Link>
         <p className={s.description}>{episode.description}</p>
         <div className={s.footer}>
-          <PlayButton
-            play={play}
-            name={episode.name}
-            size="small"
-            reason={episode.is_playable ? null : TEXTS.reasons.notPlayable}
-          />
+          <PlayButton play={play} name={episode.name} size="small" reason={episode.is_playable ? null : LIST_TEXTS.notPlayable} />
           <span className={s.facts}>
             {[calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ')}
           </span>

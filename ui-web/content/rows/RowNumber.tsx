@@ -36,7 +36,7 @@ export function RowNumber({ play, name, number, isPlayable, reason, keyShortcuts
       <button
         type="button"
         className={s.playButton}
-        aria-label={play.isPlaying ? TEXTS.player.pauseName(name) : TEXTS.player.playName(name)}
+        aria-label={play.isPlaying ? TEXTS.player.pauseName({ name }) : TEXTS.player.playName({ name })}
         aria-keyshortcuts={keyShortcuts}
         aria-disabled={isPlayable ? undefined : true}
         title={reason}

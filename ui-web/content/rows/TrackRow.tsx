@@ -57,7 +57,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
           name={track.name}
           number={number}
           isPlayable={track.is_playable}
-          reason={track.is_playable ? undefined : TEXTS.reasons.notPlayable}
+          reason={track.is_playable ? undefined : LIST_TEXTS.notPlayable}
         />
       </td>
       <td>
@@ -82,7 +82,7 @@ export function DiscRow({ at, disc }: { readonly at: number; readonly disc: numb
   return (
     <tr aria-rowindex={ariaRowIndexOf(at)}>
       <th colSpan={COLUMNS_OF_ALBUM} scope="rowgroup" className={s.disc}>
-        {LIST_TEXTS.tracks.disc(disc)}
+        {LIST_TEXTS.tracks.disc({ disc })}
       </th>
     </tr>
   );
@@ -111,7 +111,7 @@ const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps
         {hasOwnArtists && (
           <span className={s.artists}>
             {track.explicit && (
-              <abbr className={s.explicit} title={TEXTS.player.explicit}>
+              <abbr className={s.explicit} title={LIST_TEXTS.tracks.explicit}>
                 E
               </abbr>
             )}
@@ -132,7 +132,7 @@ const Actions = memo(function Actions({ track }: { readonly track: Track }) {
     <>
       <SaveButton item={track} />
       <span className={s.queueAction}>
-        <IconButton label={TEXTS.player.addToQueue(track.name)} icon={AddIcon} size="small" onPress={add} />
+        <IconButton label={TEXTS.player.addToQueue({ name: track.name })} icon={AddIcon} size="small" onPress={add} />
       </span>
       <MoreMenu item={track} />
     </>

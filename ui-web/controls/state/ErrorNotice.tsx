@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { wallTime } from '../../lib/format.ts';
-import { SENTENCES, SENTENCES_BY_CODE } from '../../texts/error-messages.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { Button } from '../Button.tsx';
 import { AlertIcon } from '../icons/icons.tsx';
@@ -17,7 +17,8 @@ interface ErrorNoticeProps {
 
 /** Returns the message of an error for listeners. */
 export function errorMessageOf({ code, kind }: PlayerError): string {
-  return SENTENCES_BY_CODE[code] ?? SENTENCES[kind];
+  const byCode: Readonly<Partial<Record<ErrorCode, string>>> = TEXTS.errors.codes;
+  return byCode[code] ?? TEXTS.errors.kinds[kind];
 }
 
 /**

@@ -11,6 +11,6 @@ export function useDeletePlaylist(): (playlist: { readonly id: string; readonly 
   const undo = useUndoAction();
   return ({ id, name }) => {
     unfollowed(id);
-    showToast(PLAYLIST_TEXTS.removed(name), undo);
+    showToast(PLAYLIST_TEXTS.removed({ name }), undo);
   };
 }

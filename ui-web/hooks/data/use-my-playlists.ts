@@ -34,5 +34,5 @@ export function useEditablePlaylists(): readonly PlaylistRef[] {
 export function useCreatePlaylist(): (uris?: readonly string[]) => void {
   const createWanted = useUnit(useStores().playlists.createRequested);
   const count = useEditablePlaylists().length + 1;
-  return (uris = []) => createWanted({ name: PLAYLIST_TEXTS.newName(count), uris });
+  return (uris = []) => createWanted({ name: PLAYLIST_TEXTS.newName({ count }), uris });
 }

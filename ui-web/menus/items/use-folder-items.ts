@@ -7,8 +7,6 @@ import { useUndoAction } from '../../hooks/data/use-undo.ts';
 import { useToast } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 
-const { folders } = PLAYLIST_TEXTS;
-
 /** Move a playlist or folder into and out of folders; rename and delete a folder. */
 export function useFolderItems(entry: PlaylistTreeEntry): readonly MenuItem[] {
   const { playlists } = useStores();
@@ -17,34 +15,38 @@ export function useFolderItems(entry: PlaylistTreeEntry): readonly MenuItem[] {
   const showToast = useToast();
   const undo = useUndoAction();
   const key = keyOfEntry(entry);
-  const called = entry.type === 'folder' ? PLAYLIST_TEXTS.inFolder(entry.name) : entry.playlist.name;
+  const called = entry.type === 'folder' ? entry.name || PLAYLIST_TEXTS.unnamedFolder : entry.playlist.name;
   const around = parentFolderOf(entries, entry);
   const into = entries.flatMap((one): readonly MenuItem[] => {
     if (one.type !== 'folder' || one.id === around?.id || moveIntoFolderOps([], entry, one).length === 0) return [];
-    const folder = PLAYLIST_TEXTS.inFolder(one.name);
+    const folder = one.name || PLAYLIST_TEXTS.unnamedFolder;
     const onSelect = () => {
       move({ entry: key, into: one.id });
-      showToast(folders.isIn(called, folder), undo);
+      showToast(PLAYLIST_TEXTS.folders.isIn({ name: called, folder }), undo);
     };
-    return [{ key: `into ${one.id}`, label: folders.moveInto(folder), onSelect }];
+    return [{ key: `into ${one.id}`, label: PLAYLIST_TEXTS.folders.moveInto({ folder }), onSelect }];
   });
   const out = () => {
     move({ entry: key, into: null });
-    showToast(folders.isOut(called), undo);
+    showToast(PLAYLIST_TEXTS.folders.isOut({ name: called }), undo);
   };
   const items: readonly MenuItem[] = [
     ...into,
-    ...(around === null ? [] : [{ key: 'out', label: folders.moveOut, onSelect: out }]),
-    { key: 'around', label: folders.moveIntoNew, onSelect: () => name({ type: 'new', around: key }) },
+    ...(around === null ? [] : [{ key: 'out', label: PLAYLIST_TEXTS.folders.moveOut, onSelect: out }]),
+    { key: 'around', label: PLAYLIST_TEXTS.folders.moveIntoNew, onSelect: () => name({ type: 'new', around: key }) },
   ];
   if (entry.type === 'playlist') return items;
   const end = () => {
     remove(entry.id);
-    showToast(folders.removed(called), undo);
+    showToast(PLAYLIST_TEXTS.folders.removed({ name: called }), undo);
   };
   return [
-    { key: 'rename', label: folders.rename, onSelect: () => name({ type: 'rename', id: entry.id, name: entry.name }) },
+    {
+      key: 'rename',
+      label: PLAYLIST_TEXTS.folders.rename,
+      onSelect: () => name({ type: 'rename', id: entry.id, name: entry.name }),
+    },
     ...items,
-    { key: 'remove', label: folders.remove, onSelect: end },
+    { key: 'remove', label: PLAYLIST_TEXTS.folders.remove, onSelect: end },
   ];
 }

@@ -24,8 +24,8 @@ export function JoinScreen({ token }: { readonly token: string }) {
   return (
     <>
       <Message
-        title={TEXTS.invited(host?.display_name ?? '')}
-        hint={TEXTS.invitedHint(data.session_members.length)}
+        title={TEXTS.invited({ name: host?.display_name ?? '' })}
+        hint={TEXTS.invitedHint({ count: data.session_members.length })}
         action={
           <Button kind="main" isBusy={isBusy} onPress={() => !isBusy && joined(token)}>
             {TEXTS.join}

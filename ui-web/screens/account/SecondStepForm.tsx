@@ -7,8 +7,6 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { ENTRY_TEXTS } from '../../texts/screens/sign-in-texts.ts';
 import * as s from './SignInScreen.module.css';
 
-const { step: T } = ENTRY_TEXTS;
-
 /** The second step of a sign-in: a passkey, a code of an app, or a recovery code. */
 export function SecondStepForm({ step }: { readonly step: PendingSecondStep }) {
   const { session } = useStores();
@@ -29,16 +27,16 @@ export function SecondStepForm({ step }: { readonly step: PendingSecondStep }) {
       {step.passkey !== null && (
         <div className={s.form}>
           <Button kind="main" isBusy={isSubmitting} onPress={() => !isSubmitting && passkeyWanted()}>
-            {T.passkey}
+            {ENTRY_TEXTS.step.passkey}
           </Button>
         </div>
       )}
       <form className={s.form} onSubmit={onSubmit} aria-busy={isSubmitting}>
         <Field
-          label={step.has_codes ? T.code : T.recovery}
+          label={step.has_codes ? ENTRY_TEXTS.step.code : ENTRY_TEXTS.step.recovery}
           name="code"
           autoComplete="one-time-code"
-          hint={step.has_codes ? T.codeHint : undefined}
+          hint={step.has_codes ? ENTRY_TEXTS.step.codeHint : undefined}
           value={code}
           onChange={setCode}
           describedBy={error ? errorId : undefined}
@@ -46,11 +44,11 @@ export function SecondStepForm({ step }: { readonly step: PendingSecondStep }) {
         />
         <FormError id={errorId} text={error} />
         <Button type="submit" kind={step.passkey === null ? 'main' : 'quiet'} isBusy={isSubmitting}>
-          {isSubmitting ? ENTRY_TEXTS.waiting : T.go}
+          {isSubmitting ? ENTRY_TEXTS.waiting : ENTRY_TEXTS.step.go}
         </Button>
       </form>
       <button type="button" className={s.secondaryAction} onClick={() => calledOff()}>
-        {T.back}
+        {ENTRY_TEXTS.step.back}
       </button>
     </>
   );

@@ -52,7 +52,7 @@ export function SignInForm({ kind, initialInvitation }: SignInFormProps) {
         name="password"
         type={isShown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        hint={isNew ? ENTRY_TEXTS.passwordHint(PASSWORD_LENGTH_MIN) : undefined}
+        hint={isNew ? ENTRY_TEXTS.passwordHint({ min: PASSWORD_LENGTH_MIN }) : undefined}
         value={password}
         onChange={setPassword}
         describedBy={described}

@@ -8,11 +8,11 @@ import { SignInForm, type SignInFormKind } from './SignInForm.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import * as s from './SignInScreen.module.css';
 
-const TITLES: Readonly<Record<SignInFormKind, { readonly title: string; readonly hint: string }>> = {
+const titles = (): Readonly<Record<SignInFormKind, { readonly title: string; readonly hint: string }>> => ({
   owner: { title: ENTRY_TEXTS.welcome, hint: ENTRY_TEXTS.welcomeHint },
   'sign-in': { title: ENTRY_TEXTS.signIn, hint: ENTRY_TEXTS.signInHint },
   join: { title: ENTRY_TEXTS.join, hint: ENTRY_TEXTS.joinHint },
-};
+});
 
 /** Reads the invitation from the fragment of the address, because browsers send fragments to no server. */
 function invitationOf(address: Location): string {
@@ -27,7 +27,7 @@ export function SignInScreen() {
   const [chosen, setChosen] = useState<SignInFormKind>(invitation ? 'join' : 'sign-in');
   const kind = needsOwner ? 'owner' : chosen;
   const step = useUnit(session.$secondStep);
-  const { title, hint } = step === null ? TITLES[kind] : ENTRY_TEXTS.step;
+  const { title, hint } = step === null ? titles()[kind] : ENTRY_TEXTS.step;
 
   useEffect(() => {
     document.title = `${title} · ${TEXTS.product}`;

@@ -11,8 +11,6 @@ import { useStores } from '../../lib/stores-context.tsx';
 import type { MemberPage } from '#application/library/member-pages.ts';
 
 const NOT_FOUND = 404;
-const { allPlaylists, hidden, hiddenHint, itsYou, member, noPlaylists, noPlaylistsHint } = MEMBER_TEXTS;
-const { playlists: title, publicPlaylists } = MEMBER_TEXTS;
 
 /** The page of a member: name, picture and public playlists; all playlists on the listener's own page. */
 export function UserScreen({ id }: { readonly id: string }) {
@@ -20,8 +18,8 @@ export function UserScreen({ id }: { readonly id: string }) {
   if (page.data === null && page.error?.status === NOT_FOUND)
     return (
       <>
-        <Heading text={member} isHidden />
-        <EmptyState title={hidden} hint={hiddenHint} />
+        <Heading text={MEMBER_TEXTS.member} isHidden />
+        <EmptyState title={MEMBER_TEXTS.hidden} hint={MEMBER_TEXTS.hiddenHint} />
       </>
     );
   return (
@@ -40,15 +38,17 @@ function Profile({ page: { profile, playlists }, onNearEnd }: ProfileProps) {
   const { user } = useUnit(useStores().session.$session);
   const { display_name: name, images } = profile;
   const isOwn = user?.id === profile.id;
-  const facts = isOwn ? `${allPlaylists(playlists.total)} · ${itsYou}` : publicPlaylists(playlists.total);
+  const facts = isOwn
+    ? `${MEMBER_TEXTS.allPlaylists({ count: playlists.total })} · ${MEMBER_TEXTS.itsYou}`
+    : MEMBER_TEXTS.publicPlaylists({ count: playlists.total });
   return (
     <>
-      <Hero kind={member} name={name} images={images} isRound facts={facts} />
+      <Hero kind={MEMBER_TEXTS.member} name={name} images={images} isRound facts={facts} />
       {playlists.items.length === 0 ? (
-        <EmptyState title={noPlaylists} hint={noPlaylistsHint(name)} />
+        <EmptyState title={MEMBER_TEXTS.noPlaylists} hint={MEMBER_TEXTS.noPlaylistsHint({ name })} />
       ) : (
-        <Section name={title}>
-          <CardGrid name={title} items={playlists.items} total={playlists.total} onNearEnd={onNearEnd} />
+        <Section name={MEMBER_TEXTS.playlists}>
+          <CardGrid name={MEMBER_TEXTS.playlists} items={playlists.items} total={playlists.total} onNearEnd={onNearEnd} />
         </Section>
       )}
     </>

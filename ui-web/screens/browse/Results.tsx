@@ -7,7 +7,7 @@ import { CardRow } from '../../content/cards/CardRow.tsx';
 import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import { SEARCH_TEXTS } from '../../texts/screens/search-texts.ts';
-import { TEXTS } from '../../texts/texts.ts';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { BestMatch } from './BestMatch.tsx';
 import * as s from './SearchScreen.module.css';
 
@@ -27,10 +27,10 @@ export function Results({ query, results, isStale }: ResultsProps) {
   const announce = useAnnounce();
   const count = countOf(results);
   useEffect(() => {
-    if (!isStale) announce(count > 0 ? TEXTS.counts.results(count) : SEARCH_TEXTS.nothing(query));
+    if (!isStale) announce(count > 0 ? LIST_TEXTS.counts.results({ count }) : SEARCH_TEXTS.nothing({ query }));
   }, [announce, count, isStale, query]);
 
-  if (count === 0) return <EmptyState title={SEARCH_TEXTS.nothing(query)} hint={SEARCH_TEXTS.nothingHint} />;
+  if (count === 0) return <EmptyState title={SEARCH_TEXTS.nothing({ query })} hint={SEARCH_TEXTS.nothingHint} />;
   return (
     <div className={s.results} aria-busy={isStale}>
       <Top results={results} />

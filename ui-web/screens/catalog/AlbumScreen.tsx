@@ -44,7 +44,11 @@ export function AlbumScreen({ id }: { readonly id: string }) {
 function Head({ album }: { readonly album: Album }) {
   const isWhole = album.tracks.next === null;
   const durationMs = album.tracks.items.reduce((sum, track) => sum + track.duration_ms, 0);
-  const facts = [yearOf(album.release_date), TEXTS.counts.tracks(album.total_tracks), isWhole ? roughTime(durationMs) : ''];
+  const facts = [
+    yearOf(album.release_date),
+    LIST_TEXTS.counts.tracks({ count: album.total_tracks }),
+    isWhole ? roughTime(durationMs) : '',
+  ];
   return (
     <Hero
       kind={TEXTS.kinds[album.album_type]}

@@ -15,6 +15,7 @@ import { SmallPrint } from '../../controls/SmallPrint.tsx';
 import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 
 /** The page of an artist: popular tracks, albums, related artists and biography. */
@@ -45,7 +46,7 @@ function Head({ artist }: { readonly artist: ArtistDetails }) {
   const covers = artist.headerImages.length > 0 ? artist.headerImages : artist.images;
   const images = covers.length > 0 ? covers : (artist.albums[0]?.images ?? []);
   const count = ALBUM_TYPES.reduce((sum, type) => sum + albumTotals[type], 0);
-  const facts = [TEXTS.counts.albums(count), ...artist.genres.slice(0, 3)].join(' · ');
+  const facts = [LIST_TEXTS.counts.albums({ count }), ...artist.genres.slice(0, 3)].join(' · ');
   return (
     <Hero
       kind={TEXTS.kinds.artist}
@@ -82,7 +83,7 @@ function About({ artist: { bio, topCities } }: { readonly artist: ArtistDetails 
   return (
     <Section name={ARTIST_TEXTS.about}>
       {bio !== '' && <Description text={bio} />}
-      <SmallPrint lines={topCities.map(({ city, country, listeners }) => ARTIST_TEXTS.heardIn(city, country, listeners))} />
+      <SmallPrint lines={topCities.map(({ city, country, listeners }) => ARTIST_TEXTS.heardIn({ city, country, listeners }))} />
     </Section>
   );
 }

@@ -12,6 +12,7 @@ import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { PlayButton } from '../../content/cards/PlayButton.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { ShowNotes } from './ShowNotes.tsx';
 
@@ -49,12 +50,7 @@ function Head({ episode: told }: { readonly episode: Episode }) {
       }
       actions={
         <>
-          <PlayButton
-            play={play}
-            name={episode.name}
-            size="large"
-            reason={episode.is_playable ? null : TEXTS.reasons.notPlayable}
-          />
+          <PlayButton play={play} name={episode.name} size="large" reason={episode.is_playable ? null : LIST_TEXTS.notPlayable} />
           <SaveButton item={episode} size="medium" />
           <MoreMenu item={episode} size="medium" />
         </>

@@ -43,7 +43,8 @@ export function ShowNotes({ episode }: { readonly episode: Episode }) {
 }
 
 function factsOf({ season, number, kind }: EpisodeNotes): string {
-  const place = number === null ? '' : season === null ? PODCAST_TEXTS.number(number) : PODCAST_TEXTS.season(season, number);
+  const place =
+    number === null ? '' : season === null ? PODCAST_TEXTS.number({ number }) : PODCAST_TEXTS.season({ season, number });
   return [PODCAST_TEXTS.kinds[kind], place].filter(Boolean).join(' · ');
 }
 
@@ -52,7 +53,7 @@ function NotesRun({ run, playFrom }: { readonly run: Run; readonly playFrom: Pla
   if (url !== undefined) return <ExternalLink url={url}>{text}</ExternalLink>;
   if (timeMs === undefined) return text;
   return (
-    <button type="button" className={s.time} title={PODCAST_TEXTS.playFrom(text)} onClick={() => playFrom(timeMs)}>
+    <button type="button" className={s.time} title={PODCAST_TEXTS.playFrom({ time: text })} onClick={() => playFrom(timeMs)}>
       {text}
     </button>
   );
@@ -92,7 +93,7 @@ function Chapters({ episodeId, playFrom }: { readonly episodeId: string; readonl
             <button
               type="button"
               className={s.chapter}
-              aria-label={PODCAST_TEXTS.chapter(title, clockTime(startMs))}
+              aria-label={PODCAST_TEXTS.chapter({ title, time: clockTime(startMs) })}
               onClick={() => playFrom(startMs)}
             >
               <span className={s.at}>{clockTime(startMs)}</span> {title}

@@ -96,7 +96,7 @@ function Head({ show }: { readonly show: Show }) {
       kind={TEXTS.kinds.show}
       name={show.name}
       images={show.images}
-      facts={[show.publisher, TEXTS.counts.episodes(show.total_episodes)].filter(Boolean).join(' · ')}
+      facts={[show.publisher, LIST_TEXTS.counts.episodes({ count: show.total_episodes })].filter(Boolean).join(' · ')}
       actions={
         <>
           <PlayContextButton item={show} size="large" />

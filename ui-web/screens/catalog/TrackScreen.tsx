@@ -12,6 +12,7 @@ import { PlayButton } from '../../content/cards/PlayButton.tsx';
 import { CardRow } from '../../content/cards/CardRow.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 
 /** The page of a song: artists and album. It plays in its album. */
@@ -48,7 +49,7 @@ function Head({ track }: { readonly track: Track }) {
       }
       actions={
         <>
-          <PlayButton play={play} name={track.name} size="large" reason={track.is_playable ? null : TEXTS.reasons.notPlayable} />
+          <PlayButton play={play} name={track.name} size="large" reason={track.is_playable ? null : LIST_TEXTS.notPlayable} />
           <SaveButton item={track} size="medium" />
           <MoreMenu item={track} size="medium" />
         </>

@@ -80,7 +80,7 @@ function ImportResult({ list }: { readonly list: ImportedFeeds }) {
   const refused = list.filter(({ error }) => error !== null);
   return (
     <>
-      <p>{PODCAST_TEXTS.taken(list.length - refused.length)}</p>
+      <p>{PODCAST_TEXTS.taken({ count: list.length - refused.length })}</p>
       {refused.length > 0 && (
         <>
           <p>{PODCAST_TEXTS.refused}</p>

@@ -13,14 +13,8 @@ import { PodcastTools } from './PodcastTools.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 
-const TITLES = {
-  albums: LIST_TEXTS.collection.albums,
-  artists: LIST_TEXTS.collection.artists,
-  shows: LIST_TEXTS.collection.podcasts,
-} as const;
-
 interface CollectionScreenProps {
-  readonly viewId: keyof typeof TITLES;
+  readonly viewId: 'albums' | 'artists' | 'shows';
   /** Above the heading, and below it. */
   readonly tabs?: ReactNode;
   readonly choice?: ReactNode;
@@ -31,7 +25,7 @@ export function CollectionScreen({ viewId, tabs, choice }: CollectionScreenProps
   return (
     <>
       {tabs}
-      <Heading text={TITLES[viewId]} />
+      <Heading text={LIST_TEXTS.collection[viewId]} />
       {choice}
       {viewId === 'shows' && <PodcastTools />}
       <LibraryGrid viewId={viewId} />
@@ -44,7 +38,7 @@ export function LibraryGrid({ viewId }: Pick<CollectionScreenProps, 'viewId'>) {
   const view = useResource(useStores().library.view, viewId);
   return (
     <ResourceView resource={view} skeleton={<CardRowSkeleton />}>
-      {(data) => <Grid name={TITLES[viewId]} view={data} onNearEnd={view.moreWanted} />}
+      {(data) => <Grid name={LIST_TEXTS.collection[viewId]} view={data} onNearEnd={view.moreWanted} />}
     </ResourceView>
   );
 }

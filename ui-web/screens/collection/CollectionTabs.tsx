@@ -1,19 +1,19 @@
 import { Link, useLocation } from 'wouter';
-import { COLLECTION_TEXTS } from '../../texts/screens/collection-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
 import { useTabInView } from '../../hooks/list/use-tab-in-view.ts';
 import { PATHS } from '../../lib/links.ts';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import * as s from './Collection.module.css';
 
-const TABS = [
-  { path: PATHS.liked, name: COLLECTION_TEXTS.likedSongs },
+const tabs = () => [
+  { path: PATHS.liked, name: TEXTS.collection.likedSongs },
   { path: PATHS.playlists, name: PLAYLIST_TEXTS.playlists },
   { path: PATHS.albums, name: SAVED_TEXTS.albums },
   { path: PATHS.artists, name: SAVED_TEXTS.artists },
   { path: PATHS.podcasts, name: SAVED_TEXTS.podcasts },
   { path: PATHS.episodes, name: SAVED_TEXTS.episodes },
-] as const;
+];
 
 /** The tabs between the lists of the collection, for narrow screens, where the navigation omits them. */
 export function CollectionTabs() {
@@ -21,7 +21,7 @@ export function CollectionTabs() {
   const row = useTabInView<HTMLElement>(location);
   return (
     <nav ref={row} className={s.tabs} aria-label={SAVED_TEXTS.collection}>
-      {TABS.map(({ path, name }) => (
+      {tabs().map(({ path, name }) => (
         <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
           {name}
         </Link>

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { SEARCH_TEXTS } from '../../texts/screens/search-texts.ts';
-import { COLLECTION_TEXTS } from '../../texts/screens/collection-texts.ts';
 import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
 import { usePlayContext } from '../../hooks/player/use-play.ts';
 import { PATHS } from '../../lib/links.ts';
@@ -11,13 +11,10 @@ import { Heading } from '../../controls/Heading.tsx';
 import { PlayButton } from '../../content/cards/PlayButton.tsx';
 import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
-import { TEXTS } from '../../texts/texts.ts';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { CollectionTabs } from './CollectionTabs.tsx';
 import { SavedList } from './SavedList.tsx';
 import * as s from './Collection.module.css';
-
-const { likedSongs } = COLLECTION_TEXTS;
-const { empty } = SAVED_TEXTS;
 
 /** The liked songs, as one context to play. */
 export function LikedSongs() {
@@ -27,19 +24,28 @@ export function LikedSongs() {
   return (
     <>
       <CollectionTabs />
-      <Heading text={likedSongs} />
+      <Heading text={TEXTS.collection.likedSongs} />
       <SavedList
         kind="tracks"
-        empty={<EmptyState {...empty.tracks} action={<ButtonLink href={PATHS.search}>{SEARCH_TEXTS.invite}</ButtonLink>} />}
+        empty={
+          <EmptyState {...SAVED_TEXTS.empty.tracks} action={<ButtonLink href={PATHS.search}>{SEARCH_TEXTS.invite}</ButtonLink>} />
+        }
         head={(total) => (
           <>
-            <PlayButton play={play} name={likedSongs} size="large" />
-            <span className={s.count}>{TEXTS.counts.tracks(total)}</span>
+            <PlayButton play={play} name={TEXTS.collection.likedSongs} size="large" />
+            <span className={s.count}>{LIST_TEXTS.counts.tracks({ count: total })}</span>
           </>
         )}
       >
         {(tracks, total) => (
-          <TrackTable name={likedSongs} tracks={tracks} total={total} contextUri={contextUri} layout="list" isReordered />
+          <TrackTable
+            name={TEXTS.collection.likedSongs}
+            tracks={tracks}
+            total={total}
+            contextUri={contextUri}
+            layout="list"
+            isReordered
+          />
         )}
       </SavedList>
     </>

@@ -17,8 +17,6 @@ import * as s from './Collection.module.css';
 import { useSortAndFilter } from './use-sort-and-filter.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
-const { nothingFits, nothingFitsHint, reading } = SAVED_TEXTS;
-
 interface SavedListProps<Kind extends CollectionKind> {
   readonly kind: Kind;
   readonly empty: ReactNode;
@@ -78,7 +76,9 @@ function SortedList<Kind extends CollectionKind>({ kind, list, data, empty, head
       )}
       {isReading && <RemainingPages list={list} loaded={items.length} total={total} />}
       {left === 0 && empty}
-      {left > 0 && shown.length === 0 && !isReading && <EmptyState title={nothingFits} hint={nothingFitsHint} />}
+      {left > 0 && shown.length === 0 && !isReading && (
+        <EmptyState title={SAVED_TEXTS.nothingFits} hint={SAVED_TEXTS.nothingFitsHint} />
+      )}
       {shown.length > 0 && children(shown, isArranged ? shown.length : left)}
       <LoadMoreSentinel hasMore={!isWhole && !isReading} onNear={list.moreWanted} />
     </>
@@ -99,7 +99,7 @@ function RemainingPages({ list: { isLoading, error, moreWanted }, loaded, total 
   }, [isNext, loaded, moreWanted]);
   return (
     <p className={s.progress}>
-      {reading(loaded, total)}
+      {SAVED_TEXTS.reading({ seen: loaded, total })}
       {error !== null && <Button onPress={moreWanted}>{TEXTS.notices.retry}</Button>}
     </p>
   );

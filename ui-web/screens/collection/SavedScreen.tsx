@@ -15,7 +15,6 @@ import * as s from './Collection.module.css';
 
 const ALL = 'show=all';
 const nothing = () => undefined;
-const { empty, onlySaved, which, all } = SAVED_TEXTS;
 
 /** Albums, artists or podcasts: the saved ones, or all of the library. */
 export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 'shows' }) {
@@ -23,20 +22,20 @@ export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 's
   const [path] = useLocation();
   const title = kind === 'shows' ? SAVED_TEXTS.podcasts : SAVED_TEXTS[kind];
   const choice = (
-    <nav className={s.scopeTabs} aria-label={which}>
+    <nav className={s.scopeTabs} aria-label={SAVED_TEXTS.which}>
       <Link href={path} aria-current={isAll ? undefined : 'true'}>
-        {onlySaved[kind]}
+        {SAVED_TEXTS.onlySaved[kind]}
       </Link>
       <Link href={`${path}?${ALL}`} aria-current={isAll ? 'true' : undefined}>
-        {all}
+        {SAVED_TEXTS.all}
       </Link>
     </nav>
   );
   // Without saved items, the screen shows the whole library.
   const none = (
     <>
-      <p className={s.hint}>{empty[kind].hint}</p>
-      <Section name={all}>
+      <p className={s.hint}>{SAVED_TEXTS.empty[kind].hint}</p>
+      <Section name={SAVED_TEXTS.all}>
         <LibraryGrid viewId={kind} />
       </Section>
     </>
@@ -63,7 +62,12 @@ export function SavedEpisodes() {
       <Heading text={SAVED_TEXTS.episodes} />
       <SavedList
         kind="episodes"
-        empty={<EmptyState {...empty.episodes} action={<ButtonLink href={PATHS.podcasts}>{SAVED_TEXTS.podcasts}</ButtonLink>} />}
+        empty={
+          <EmptyState
+            {...SAVED_TEXTS.empty.episodes}
+            action={<ButtonLink href={PATHS.podcasts}>{SAVED_TEXTS.podcasts}</ButtonLink>}
+          />
+        }
       >
         {(episodes) => (
           <ul>

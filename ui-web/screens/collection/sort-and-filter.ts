@@ -1,5 +1,6 @@
 import type { CollectionKind } from '#domain/catalog/collection.ts';
 import type { Album, Artist, Episode, ShowRef, Track } from '#domain/catalog/types.ts';
+import { currentLocale } from '../../texts/localized.ts';
 
 export type Sort = 'added' | 'name' | 'creator' | 'length';
 
@@ -24,7 +25,7 @@ export const SORTS: Readonly<Record<CollectionKind, readonly [Sort, ...Sort[]]>>
 type SavedItem = SavedItems[CollectionKind];
 
 const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-const { compare } = new Intl.Collator(undefined, { numeric: true });
+type Compare = (a: string, b: string) => number;
 
 function creatorOf(item: SavedItem): string {
   switch (item.type) {
@@ -49,9 +50,9 @@ function textOf(item: SavedItem): string {
 
 const lengthOf = (item: SavedItem) => ('duration_ms' in item ? item.duration_ms : 0);
 
-const ORDERS: Readonly<Record<Exclude<Sort, 'added'>, (a: SavedItem, b: SavedItem) => number>> = {
-  name: (a, b) => compare(a.name, b.name),
-  creator: (a, b) => compare(creatorOf(a), creatorOf(b)),
+const ORDERS: Readonly<Record<Exclude<Sort, 'added'>, (a: SavedItem, b: SavedItem, compare: Compare) => number>> = {
+  name: (a, b, compare) => compare(a.name, b.name),
+  creator: (a, b, compare) => compare(creatorOf(a), creatorOf(b)),
   length: (a, b) => lengthOf(a) - lengthOf(b),
 };
 
@@ -60,7 +61,9 @@ export function sortItems<Kind extends CollectionKind>(
   items: readonly SavedItems[Kind][],
   sort: Sort,
 ): readonly SavedItems[Kind][] {
-  return sort === 'added' ? items : [...items].sort(ORDERS[sort]);
+  if (sort === 'added') return items;
+  const { compare } = new Intl.Collator(currentLocale(), { numeric: true });
+  return [...items].sort((a, b) => ORDERS[sort](a, b, compare));
 }
 
 /** Filters items that contain every word of the query, ignoring case and accents. */

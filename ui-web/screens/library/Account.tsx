@@ -16,7 +16,7 @@ export function Account() {
   if (!user) return null;
   return (
     <Section name={LIBRARY_TEXTS.account}>
-      <p className={s.secondary}>{TEXTS.navigation.signedInAs(user.name)}</p>
+      <p className={s.secondary}>{TEXTS.navigation.signedInAs({ name: user.name })}</p>
       <ProfileSwitch />
       <div className={s.buttonRow}>
         <Button onPress={() => signOutClicked({ everywhere: false })}>{LIBRARY_TEXTS.signOut}</Button>

@@ -8,8 +8,6 @@ import { QrCode } from '../../controls/QrCode.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './LibraryScreen.module.css';
 
-const { second: T, cancel } = ACCOUNT_TEXTS;
-
 /** The setup of an authenticator app: shows the secret as QR code and text, then verifies a code. */
 export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly authenticator: Authenticator }) {
   const { secondStep } = useStores().credentials;
@@ -25,25 +23,25 @@ export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly
   };
   return (
     <form className={s.form} onSubmit={onSubmit} aria-busy={isBusy}>
-      <p>{T.scan}</p>
-      <QrCode text={uri} label={T.qr} />
-      <p className={s.secondary}>{T.type}</p>
+      <p>{ACCOUNT_TEXTS.second.scan}</p>
+      <QrCode text={uri} label={ACCOUNT_TEXTS.second.qr} />
+      <p className={s.secondary}>{ACCOUNT_TEXTS.second.type}</p>
       <code className={s.code}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       <Field
-        label={T.code}
+        label={ACCOUNT_TEXTS.second.code}
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
-        hint={T.codeHint}
+        hint={ACCOUNT_TEXTS.second.codeHint}
         value={code}
         onChange={setCode}
         hasFocus
       />
       <div className={s.buttonRow}>
         <Button type="submit" kind="main" isBusy={isBusy}>
-          {T.finish}
+          {ACCOUNT_TEXTS.second.finish}
         </Button>
-        <Button onPress={() => calledOff()}>{cancel}</Button>
+        <Button onPress={() => calledOff()}>{ACCOUNT_TEXTS.cancel}</Button>
       </div>
     </form>
   );

@@ -9,7 +9,7 @@ export function DuplicateFiles({ copies, count }: { readonly copies: LibraryStat
   if (count === 0) return null;
   return (
     <Section name={LIBRARY_TEXTS.copies}>
-      <p className={s.secondary}>{LIBRARY_TEXTS.copiesHint(count)}</p>
+      <p className={s.secondary}>{LIBRARY_TEXTS.copiesHint({ count })}</p>
       <PathTable heading={LIBRARY_TEXTS.copyOf} rows={copies.map(({ path, copyOf }) => [path, copyOf])} />
     </Section>
   );

@@ -3,6 +3,7 @@ import { useScan } from '../../hooks/data/use-scan.ts';
 import { Heading } from '../../controls/Heading.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
+import { currentLocale } from '../../texts/localized.ts';
 import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
 import { Account } from './Account.tsx';
 import { DuplicateFiles } from './DuplicateFiles.tsx';
@@ -50,14 +51,14 @@ function Progress({ status }: { readonly status: LibraryStatus }) {
       {scanning && (
         <>
           <progress className={s.progress} max={Math.max(1, filesSeen)} value={filesDone} aria-label={LIBRARY_TEXTS.scanning} />
-          <p className={s.secondary}>{LIBRARY_TEXTS.progress(filesDone, filesSeen)}</p>
+          <p className={s.secondary}>{LIBRARY_TEXTS.progress({ done: filesDone, seen: filesSeen })}</p>
         </>
       )}
       <dl className={s.facts}>
         {facts.map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{count.toLocaleString()}</dd>
+            <dd>{count.toLocaleString(currentLocale())}</dd>
           </div>
         ))}
       </dl>

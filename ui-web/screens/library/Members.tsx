@@ -51,7 +51,7 @@ function MemberRow({ member: { id, name, product, is_owner, created_at } }: { re
       <td>
         <select
           className={s.select}
-          aria-label={T.productOf(name)}
+          aria-label={T.productOf({ name })}
           value={product}
           onChange={(event) => productChosen({ userId: id, product: event.target.value === 'free' ? 'free' : 'premium' })}
         >
@@ -65,7 +65,7 @@ function MemberRow({ member: { id, name, product, is_owner, created_at } }: { re
           T.owner
         ) : (
           <span className={s.buttons}>
-            <button type="button" className={s.smallButton} aria-label={T.signOut(name)} onClick={() => memberSignedOut(id)}>
+            <button type="button" className={s.smallButton} aria-label={T.signOut({ name })} onClick={() => memberSignedOut(id)}>
               {T.signOutShort}
             </button>
             <RemoveButton id={id} name={name} />
@@ -86,11 +86,11 @@ function RemoveButton({ id, name }: Pick<Member, 'id' | 'name'>) {
     <button
       type="button"
       className={s.smallButton}
-      aria-label={isSure ? T.removeSure(name) : T.remove(name)}
+      aria-label={isSure ? T.removeSure({ name }) : T.remove({ name })}
       onClick={press}
       onBlur={() => setIsSure(false)}
     >
-      {isSure ? T.removeSure(name) : T.removeShort}
+      {isSure ? T.removeSure({ name }) : T.removeShort}
     </button>
   );
 }

@@ -45,7 +45,7 @@ function SessionRow({ session: { id, use, is_this, last_used_at } }: { readonly 
           <button
             type="button"
             className={s.smallButton}
-            aria-label={T.endOne(T.uses[use], date)}
+            aria-label={T.endOne({ use: T.uses[use], date })}
             onClick={() => sessionEnded(id)}
           >
             {T.end}

@@ -6,14 +6,12 @@ import { Field } from '../../controls/Field.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './LibraryScreen.module.css';
 
-const { second: T, cancel } = ACCOUNT_TEXTS;
-
 /** The form that names a passkey before the browser creates it. */
 export function PasskeyForm() {
   const { secondStep } = useStores().credentials;
   const [isBusy, added] = useUnit([secondStep.$isBusy, secondStep.passkeyAdded]);
   const [isOpen, setIsOpen] = useState(false);
-  const [name, setName] = useState<string>(T.passkeyName);
+  const [name, setName] = useState<string>(ACCOUNT_TEXTS.second.passkeyName);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy || name.trim() === '') return;
@@ -23,17 +21,24 @@ export function PasskeyForm() {
   if (!isOpen)
     return (
       <div className={s.buttonRow}>
-        <Button onPress={() => setIsOpen(true)}>{T.addPasskey}</Button>
+        <Button onPress={() => setIsOpen(true)}>{ACCOUNT_TEXTS.second.addPasskey}</Button>
       </div>
     );
   return (
     <form className={s.form} onSubmit={onSubmit}>
-      <Field label={T.passkeyLabel} name="passkey-name" hint={T.passkeyHint} value={name} onChange={setName} hasFocus />
+      <Field
+        label={ACCOUNT_TEXTS.second.passkeyLabel}
+        name="passkey-name"
+        hint={ACCOUNT_TEXTS.second.passkeyHint}
+        value={name}
+        onChange={setName}
+        hasFocus
+      />
       <div className={s.buttonRow}>
         <Button type="submit" kind="main" isBusy={isBusy}>
-          {T.makePasskey}
+          {ACCOUNT_TEXTS.second.makePasskey}
         </Button>
-        <Button onPress={() => setIsOpen(false)}>{cancel}</Button>
+        <Button onPress={() => setIsOpen(false)}>{ACCOUNT_TEXTS.cancel}</Button>
       </div>
     </form>
   );

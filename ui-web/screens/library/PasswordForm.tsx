@@ -62,7 +62,7 @@ export function PasswordForm() {
           name="new-password"
           type="password"
           autoComplete="new-password"
-          hint={ENTRY_TEXTS.passwordHint(PASSWORD_LENGTH_MIN)}
+          hint={ENTRY_TEXTS.passwordHint({ min: PASSWORD_LENGTH_MIN })}
           value={password}
           onChange={setPassword}
           describedBy={described}

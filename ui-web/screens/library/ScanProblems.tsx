@@ -9,7 +9,7 @@ export function ScanProblems({ problems, count }: { readonly problems: LibrarySt
   return (
     <Section name={LIBRARY_TEXTS.problems}>
       {problems.length === 0 && <p className={s.secondary}>{LIBRARY_TEXTS.problemsNone}</p>}
-      {count > problems.length && <p className={s.secondary}>{LIBRARY_TEXTS.problemsShown(problems.length, count)}</p>}
+      {count > problems.length && <p className={s.secondary}>{LIBRARY_TEXTS.problemsShown({ shown: problems.length, count })}</p>}
       {problems.length > 0 && (
         <PathTable heading={LIBRARY_TEXTS.reason} rows={problems.map(({ path, reason }) => [path, reason])} />
       )}

@@ -12,8 +12,6 @@ import { AuthenticatorForm } from './AuthenticatorForm.tsx';
 import * as s from './LibraryScreen.module.css';
 import { PasskeyForm } from './PasskeyForm.tsx';
 
-const { second: T } = ACCOUNT_TEXTS;
-
 /** The second factors of the account: authenticator app, passkeys and recovery codes. */
 export function SecondStep() {
   const { secondStep } = useStores().credentials;
@@ -22,8 +20,8 @@ export function SecondStep() {
   const errorId = useId();
   if (data === null) return null;
   return (
-    <Section name={T.name}>
-      <p className={s.secondary}>{T.hint}</p>
+    <Section name={ACCOUNT_TEXTS.second.name}>
+      <p className={s.secondary}>{ACCOUNT_TEXTS.second.hint}</p>
       <FormError id={errorId} text={error} />
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
       {authenticator ? <AuthenticatorForm authenticator={authenticator} /> : <SecondStepMethods view={data} />}
@@ -43,15 +41,15 @@ function SecondStepMethods({ view: { has_codes, passkeys, recovery_codes_left } 
     <>
       <ul className={s.factors}>
         <li>
-          <span>{T.app}</span>
-          <span className={s.secondary}>{has_codes ? T.isOn : T.isOff}</span>
+          <span>{ACCOUNT_TEXTS.second.app}</span>
+          <span className={s.secondary}>{has_codes ? ACCOUNT_TEXTS.second.isOn : ACCOUNT_TEXTS.second.isOff}</span>
           {has_codes ? (
-            <Button isSmall onPress={() => removed()} label={T.removeApp}>
-              {T.remove}
+            <Button isSmall onPress={() => removed()} label={ACCOUNT_TEXTS.second.removeApp}>
+              {ACCOUNT_TEXTS.second.remove}
             </Button>
           ) : (
             <Button isSmall onPress={() => wanted()}>
-              {T.addApp}
+              {ACCOUNT_TEXTS.second.addApp}
             </Button>
           )}
         </li>
@@ -60,15 +58,15 @@ function SecondStepMethods({ view: { has_codes, passkeys, recovery_codes_left } 
         ))}
         {isOn && (
           <li>
-            <span>{T.recovery}</span>
-            <span className={s.secondary}>{T.left(recovery_codes_left)}</span>
+            <span>{ACCOUNT_TEXTS.second.recovery}</span>
+            <span className={s.secondary}>{ACCOUNT_TEXTS.second.left({ count: recovery_codes_left })}</span>
             <Button isSmall onPress={() => renewed()}>
-              {T.renew}
+              {ACCOUNT_TEXTS.second.renew}
             </Button>
           </li>
         )}
       </ul>
-      {secondStep.hasPasskeys ? <PasskeyForm /> : <p className={s.secondary}>{T.noPasskeys}</p>}
+      {secondStep.hasPasskeys ? <PasskeyForm /> : <p className={s.secondary}>{ACCOUNT_TEXTS.second.noPasskeys}</p>}
     </>
   );
 }
@@ -80,9 +78,9 @@ function PasskeyRow({ passkey }: { readonly passkey: SecondStepView['passkeys'][
   return (
     <li>
       <span>{name}</span>
-      <span className={s.secondary}>{T.passkeyOf(host, dayOf(added_at))}</span>
-      <Button isSmall onPress={() => removed(id)} label={T.removePasskey(name)}>
-        {T.remove}
+      <span className={s.secondary}>{ACCOUNT_TEXTS.second.passkeyOf({ host, date: dayOf(added_at) })}</span>
+      <Button isSmall onPress={() => removed(id)} label={ACCOUNT_TEXTS.second.removePasskey({ name })}>
+        {ACCOUNT_TEXTS.second.remove}
       </Button>
     </li>
   );
@@ -94,7 +92,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const seen = useUnit(secondStep.recoveryCodesSeen);
   return (
     <div className={s.copyable} role="status">
-      <p>{T.codesHint}</p>
+      <p>{ACCOUNT_TEXTS.second.codesHint}</p>
       <ol className={s.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -102,7 +100,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
           </li>
         ))}
       </ol>
-      <Button onPress={() => seen()}>{T.codesSeen}</Button>
+      <Button onPress={() => seen()}>{ACCOUNT_TEXTS.second.codesSeen}</Button>
     </div>
   );
 }

@@ -12,12 +12,12 @@ export function ConflictDialog({ conflict: { mine, theirs } }: { readonly confli
   const [keepMine, takeTheirs] = useUnit([playlists.mineKept, playlists.theirsUsed]);
   return (
     <Dialog title={PLAYLIST_TEXTS.conflictTitle} onClose={() => takeTheirs()}>
-      <p>{PLAYLIST_TEXTS.conflict(mine, theirs)}</p>
+      <p>{PLAYLIST_TEXTS.conflict({ mine, theirs })}</p>
       <div className={s.buttonRow}>
         <Button kind="main" onPress={() => keepMine()}>
-          {PLAYLIST_TEXTS.keepMine(mine)}
+          {PLAYLIST_TEXTS.keepMine({ name: mine })}
         </Button>
-        <Button onPress={() => takeTheirs()}>{PLAYLIST_TEXTS.useTheirs(theirs)}</Button>
+        <Button onPress={() => takeTheirs()}>{PLAYLIST_TEXTS.useTheirs({ name: theirs })}</Button>
       </div>
     </Dialog>
   );

@@ -10,17 +10,15 @@ import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
-import { TEXTS } from '../../texts/texts.ts';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import * as s from './PlaylistsScreen.module.css';
-
-const T = PLAYLIST_TEXTS.removedOnes;
 
 /** A disclosure of the recently deleted playlists, with restore buttons. Each opening reloads them. */
 export function DeletedPlaylists() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={s.deletedPlaylists} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{T.title}</summary>
+      <summary>{PLAYLIST_TEXTS.removedOnes.title}</summary>
       {isOpen && <DeletedPlaylistList />}
     </details>
   );
@@ -35,14 +33,14 @@ function DeletedPlaylistList() {
   const takeBack = ({ id, name }: RemovedPlaylist) => {
     followed(id);
     setBack([...back, id]);
-    announce(T.isBack(name));
+    announce(PLAYLIST_TEXTS.removedOnes.isBack({ name }));
   };
   if (error !== null) return <ErrorNotice error={error} />;
-  if (data === null) return <p className={s.hint}>{T.loading}</p>;
+  if (data === null) return <p className={s.hint}>{PLAYLIST_TEXTS.removedOnes.loading}</p>;
   const shown = data.filter(({ id }) => !back.includes(id));
-  if (shown.length === 0) return <p className={s.hint}>{T.none}</p>;
+  if (shown.length === 0) return <p className={s.hint}>{PLAYLIST_TEXTS.removedOnes.none}</p>;
   return (
-    <ul aria-label={T.title}>
+    <ul aria-label={PLAYLIST_TEXTS.removedOnes.title}>
       {shown.map((playlist) => (
         <li key={playlist.id} className={s.entry}>
           <span className={s.text}>
@@ -50,11 +48,16 @@ function DeletedPlaylistList() {
               {playlist.name}
             </Link>
             <span className={s.facts}>
-              {TEXTS.counts.tracks(playlist.tracks.total)} · {T.keptUntil(dayOf(playlist.kept_until))}
+              {LIST_TEXTS.counts.tracks({ count: playlist.tracks.total })} ·{' '}
+              {PLAYLIST_TEXTS.removedOnes.keptUntil({ day: dayOf(playlist.kept_until) })}
             </span>
           </span>
-          <Button isSmall label={T.takeBackName(playlist.name)} onPress={() => takeBack(playlist)}>
-            {T.takeBack}
+          <Button
+            isSmall
+            label={PLAYLIST_TEXTS.removedOnes.takeBackName({ name: playlist.name })}
+            onPress={() => takeBack(playlist)}
+          >
+            {PLAYLIST_TEXTS.removedOnes.takeBack}
           </Button>
         </li>
       ))}

@@ -49,7 +49,7 @@ export function ImportStatus() {
   if (file !== null)
     return (
       <p role="status" aria-label={PLAYLIST_TEXTS.take} className={s.importStatus}>
-        {PLAYLIST_TEXTS.taking(file)}
+        {PLAYLIST_TEXTS.taking({ name: file })}
       </p>
     );
   if (answer === null) return null;
@@ -57,17 +57,17 @@ export function ImportStatus() {
   return (
     <div role="status" aria-label={PLAYLIST_TEXTS.take} className={s.importStatus}>
       {playlist ? (
-        <Link href={pathOf(playlist.uri)}>{PLAYLIST_TEXTS.taken(playlist.name, found)}</Link>
+        <Link href={pathOf(playlist.uri)}>{PLAYLIST_TEXTS.taken({ name: playlist.name, found })}</Link>
       ) : (
         <p>{PLAYLIST_TEXTS.takenNothing}</p>
       )}
       {missing.length > 0 && (
         <details>
-          <summary>{PLAYLIST_TEXTS.notFound(missing.length)}</summary>
+          <summary>{PLAYLIST_TEXTS.notFound({ count: missing.length })}</summary>
           <ul>
             {missing.map(({ line, text, reason }) => (
               <li key={line}>
-                {PLAYLIST_TEXTS.line(line)} · {text} · {PLAYLIST_TEXTS.reasons[reason]}
+                {PLAYLIST_TEXTS.line({ line })} · {text} · {PLAYLIST_TEXTS.reasons[reason]}
               </li>
             ))}
           </ul>

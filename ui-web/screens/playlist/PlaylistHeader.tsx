@@ -12,6 +12,7 @@ import { MemberLink } from '../../content/cards/MemberLink.tsx';
 import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { contributorNames } from './contributor-names.ts';
 import { PlaylistMenu } from './PlaylistMenu.tsx';
@@ -62,16 +63,20 @@ function Facts({ playlist, view, document: { attributes, items } }: PlaylistHead
   return (
     <>
       {description && <span className={s.description}>{description}</span>}
-      <MemberLink id={view.ownerId} name={playlist.owner.display_name ?? view.ownerId} sentence={PLAYLIST_TEXTS.by} />
+      <MemberLink
+        id={view.ownerId}
+        name={playlist.owner.display_name ?? view.ownerId}
+        sentence={(owner) => PLAYLIST_TEXTS.by({ owner })}
+      />
       {others.map((id, at) => (
         <MemberLink
           key={id}
           id={id}
           name={nameOf(id)}
-          sentence={(name) => (at === 0 ? ` · ${PLAYLIST_TEXTS.with([name])}` : `, ${name}`)}
+          sentence={(name) => (at === 0 ? ` · ${PLAYLIST_TEXTS.with({ names: name })}` : `, ${name}`)}
         />
       ))}
-      {` · ${TEXTS.counts.tracks(items.length)}`}
+      {` · ${LIST_TEXTS.counts.tracks({ count: items.length })}`}
       <span className={s.badge}>{isPublic ? PLAYLIST_TEXTS.public : PLAYLIST_TEXTS.private}</span>
       {isCollaborative && <span className={s.badge}>{PLAYLIST_TEXTS.collaborative}</span>}
     </>

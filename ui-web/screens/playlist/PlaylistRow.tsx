@@ -16,7 +16,7 @@ import { imagesOf } from '../../lib/item-types.ts';
 import { MemberLink } from '../../content/cards/MemberLink.tsx';
 import { createRowClickHandler, RowNumber } from '../../content/rows/RowNumber.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
-import { TEXTS } from '../../texts/texts.ts';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import * as s from './PlaylistRows.module.css';
 
 interface PlaylistRowProps {
@@ -69,7 +69,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
         <button
           type="button"
           className={s.dragHandle}
-          aria-label={PLAYLIST_TEXTS.drag(name)}
+          aria-label={PLAYLIST_TEXTS.drag({ name })}
           tabIndex={-1}
           {...drag.getGripProps(id, place)}
         >
@@ -81,7 +81,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
         name={name}
         number={place + 1}
         isPlayable={isPlayable}
-        reason={song && !isPlayable ? TEXTS.reasons.notPlayable : undefined}
+        reason={song && !isPlayable ? LIST_TEXTS.notPlayable : undefined}
         keyShortcuts={drag ? 'Alt+ArrowUp Alt+ArrowDown Delete' : undefined}
       />
       <Cells {...props} name={name} />
@@ -91,7 +91,8 @@ export function PlaylistRow(props: PlaylistRowProps) {
 
 function Cells({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps & { readonly name: string }) {
   const { timestamp, added_by } = item.attributes;
-  const saysAdded = (who: string) => (timestamp ? PLAYLIST_TEXTS.addedBy(who, dayOf(Number(timestamp))) : who);
+  const day = timestamp ? dayOf(Number(timestamp)) : '';
+  const saysAdded = (name: string) => (day && name ? PLAYLIST_TEXTS.addedBy({ day, name }) : day || name);
   const extra = drag ? [{ key: 'remove', label: PLAYLIST_TEXTS.removeFrom, onSelect: onRemove }] : [];
   const group = song && (song.type === 'track' ? song.album : song.show);
   return (
@@ -121,7 +122,7 @@ function Cells({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps &
         {song ? (
           <MoreMenu item={song} extraItems={extra} />
         ) : (
-          drag && <IconButton label={PLAYLIST_TEXTS.removeName(name)} icon={CloseIcon} size="small" onPress={onRemove} />
+          drag && <IconButton label={PLAYLIST_TEXTS.removeName({ name })} icon={CloseIcon} size="small" onPress={onRemove} />
         )}
       </span>
       <span className={s.duration}>{song ? clockTime(song.duration_ms) : ''}</span>

@@ -48,14 +48,14 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     focus.keepOnRow(item.attributes.item_id);
     moved({ from, to: to > from ? to + 1 : to });
     scrollTo(to);
-    showToast(PLAYLIST_TEXTS.moved(nameAt(from), to + 1, items.length), undo);
+    showToast(PLAYLIST_TEXTS.moved({ name: nameAt(from), place: to + 1, total: items.length }), undo);
   };
   const remove = (place: number) => {
     if (!canEdit) return;
     const neighbour = items[place + 1] ?? items[place - 1];
     if (neighbour) focus.focusButton(neighbour.attributes.item_id, 1);
     removed([place]);
-    showToast(PLAYLIST_TEXTS.removed(nameAt(place)), undo);
+    showToast(PLAYLIST_TEXTS.removed({ name: nameAt(place) }), undo);
   };
   const drag = useRowDrag({ total: items.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
   const nameIn = contributorNames(playlist);

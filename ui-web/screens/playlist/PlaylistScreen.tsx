@@ -8,7 +8,7 @@ import { useResource } from '../../hooks/data/use-resource.ts';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
-import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
+import { changesText, PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useToast } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -76,7 +76,7 @@ function useChangeToasts(playlist: Playlist): void {
         const isShown = last.current !== null && performance.now() - last.current.atMs < TOAST_SHOWN_MS;
         const news = isShown && last.current ? mergeSummaries(last.current.news, latest) : latest;
         last.current = { news, atMs: performance.now() };
-        const sentence = PLAYLIST_TEXTS.news({ ...news, addedBy: news.addedBy.map(contributorNames(playlist)) });
+        const sentence = changesText({ ...news, addedBy: news.addedBy.map(contributorNames(playlist)) });
         showToast(sentence.charAt(0).toUpperCase() + sentence.slice(1));
       }),
     [othersChanged, showToast, playlist],

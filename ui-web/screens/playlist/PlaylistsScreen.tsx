@@ -17,7 +17,7 @@ import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
-import { TEXTS } from '../../texts/texts.ts';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { CollectionTabs } from '../collection/CollectionTabs.tsx';
 import * as s from './PlaylistsScreen.module.css';
 import { DeletedPlaylists } from './DeletedPlaylists.tsx';
@@ -51,7 +51,7 @@ export function PlaylistsScreen() {
 }
 
 const nameOf = (entry: PlaylistTreeEntry) =>
-  entry.type === 'folder' ? PLAYLIST_TEXTS.folder(PLAYLIST_TEXTS.inFolder(entry.name)) : entry.playlist.name;
+  entry.type === 'folder' ? PLAYLIST_TEXTS.folder({ name: entry.name || PLAYLIST_TEXTS.unnamedFolder }) : entry.playlist.name;
 
 function PlaylistTree({ entries }: { readonly entries: readonly PlaylistTreeEntry[] }) {
   const rootMoved = useUnit(useStores().playlists.rootMoved);
@@ -64,7 +64,7 @@ function PlaylistTree({ entries }: { readonly entries: readonly PlaylistTreeEntr
     if (!moved || place === null) return;
     focus.keepOnRow(keyOfEntry(moved));
     rootMoved({ from: moved.place, to: place, length: moved.length });
-    announce(PLAYLIST_TEXTS.moved(nameOf(moved), to + 1, entries.length));
+    announce(PLAYLIST_TEXTS.moved({ name: nameOf(moved), place: to + 1, total: entries.length }));
   };
   /** The index of the entry after this one; after the whole content of a folder. */
   const behind = ({ place, length }: PlaylistTreeEntry) => entries.findIndex((one) => one.place >= place + length);
@@ -111,7 +111,7 @@ function PlaylistTreeRow({ entry, at, drag, onMove }: PlaylistTreeRowProps) {
       <button
         type="button"
         className={s.dragHandle}
-        aria-label={PLAYLIST_TEXTS.drag(nameOf(entry))}
+        aria-label={PLAYLIST_TEXTS.drag({ name: nameOf(entry) })}
         {...drag.getGripProps(id, at)}
       >
         <GripIcon />
@@ -122,7 +122,7 @@ function PlaylistTreeRow({ entry, at, drag, onMove }: PlaylistTreeRowProps) {
             <FolderIcon />
           </span>
           <span className={s.text}>
-            <span className={s.name}>{PLAYLIST_TEXTS.inFolder(entry.name)}</span>
+            <span className={s.name}>{entry.name || PLAYLIST_TEXTS.unnamedFolder}</span>
           </span>
           <PlaylistEntryMoreButton entry={entry} />
         </>
@@ -136,8 +136,8 @@ function PlaylistTreeRow({ entry, at, drag, onMove }: PlaylistTreeRowProps) {
 function PlaylistSummary({ entry }: { readonly entry: Extract<PlaylistTreeEntry, { type: 'playlist' }> }) {
   const { playlist } = entry;
   const facts = [
-    PLAYLIST_TEXTS.by(playlist.owner.display_name ?? playlist.owner.id),
-    TEXTS.counts.tracks(playlist.tracks.total),
+    PLAYLIST_TEXTS.by({ owner: playlist.owner.display_name ?? playlist.owner.id }),
+    LIST_TEXTS.counts.tracks({ count: playlist.tracks.total }),
     playlist.collaborative && PLAYLIST_TEXTS.collaborative,
     playlist.public === false && PLAYLIST_TEXTS.private,
   ];

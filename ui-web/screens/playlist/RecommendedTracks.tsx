@@ -57,7 +57,7 @@ function RecommendedTrack({ track }: { readonly track: Track }) {
   const undo = useUndoAction();
   const press = () => {
     add(track.uri);
-    showToast(PLAYLIST_TEXTS.added(view?.document?.attributes.name ?? ''), undo);
+    showToast(PLAYLIST_TEXTS.added({ name: view?.document?.attributes.name ?? '' }), undo);
   };
   return (
     <li className={s.recommendation}>
@@ -71,7 +71,7 @@ function RecommendedTrack({ track }: { readonly track: Track }) {
         <span className={s.artists}>{artistNames(track.artists)}</span>
       </span>
       <MoreMenu item={track} />
-      <IconButton label={PLAYLIST_TEXTS.addSuggested(track.name)} icon={AddIcon} onPress={press} />
+      <IconButton label={PLAYLIST_TEXTS.addSuggested({ name: track.name })} icon={AddIcon} onPress={press} />
     </li>
   );
 }

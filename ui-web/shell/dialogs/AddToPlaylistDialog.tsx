@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { PlaylistRef } from '#domain/catalog/types.ts';
 import type { Adding } from '#application/stores/library/playlist-types.ts';
 import { useCreatePlaylist, useEditablePlaylists } from '../../hooks/data/use-my-playlists.ts';
-import { MENU_TEXTS } from '../../texts/menu-texts.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import * as s from './AddToPlaylistDialog.module.css';
 import { useToast } from '../../lib/announcer.tsx';
 
@@ -36,11 +36,11 @@ export function AddToPlaylistDialog({ adding: { name, uris }, onClose }: AddToPl
   };
   const add = (playlist: PlaylistRef) => {
     addedTo({ playlistId: playlist.id, uris });
-    showToast(PLAYLIST_TEXTS.added(playlist.name));
+    showToast(PLAYLIST_TEXTS.added({ name: playlist.name }));
     onClose();
   };
   return (
-    <Dialog title={MENU_TEXTS.playlist(name)} onClose={onClose}>
+    <Dialog title={TEXTS.player.addToPlaylist({ name })} onClose={onClose}>
       <div className={s.tools}>
         <Button kind="main" onPress={make}>
           {PLAYLIST_TEXTS.create}
@@ -65,7 +65,7 @@ export function AddToPlaylistDialog({ adding: { name, uris }, onClose }: AddToPl
                 <Cover images={playlist.images} name={playlist.name} sizes="40px" />
               </span>
               <span className={s.name}>{playlist.name}</span>
-              <span className={s.count}>{TEXTS.counts.tracks(playlist.tracks.total)}</span>
+              <span className={s.count}>{LIST_TEXTS.counts.tracks({ count: playlist.tracks.total })}</span>
             </button>
           </li>
         ))}

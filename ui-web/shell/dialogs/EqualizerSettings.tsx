@@ -8,6 +8,9 @@ import * as s from './SoundDialog.module.css';
 
 const GAIN_STEP_DB = 0.5;
 const OWN = 'own';
+const KILO = 1_000;
+
+const signed = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value)}`;
 
 /** The equalizer: a switch, presets, and a slider for each band. */
 export function EqualizerSettings() {
@@ -73,7 +76,7 @@ interface BandSliderProps {
   readonly isOff: boolean;
 }
 
-function BandSlider({ band, frequencyHz, gainDb, isOff }: BandSliderProps) {
+function BandSlider({ band, frequencyHz: hz, gainDb, isOff }: BandSliderProps) {
   const { sound } = useStores();
   const moved = useUnit(sound.bandMoved);
   const { equalizer } = SOUND_DIALOG_TEXTS;
@@ -81,15 +84,15 @@ function BandSlider({ band, frequencyHz, gainDb, isOff }: BandSliderProps) {
   return (
     <div className={s.band}>
       <output className={s.gain} aria-hidden="true">
-        {equalizer.gain(gainDb)}
+        {signed(gainDb)}
       </output>
       <span className={s.sliderContainer}>
         <input
           type="range"
           className={s.slider}
           style={filled}
-          aria-label={equalizer.bandName(frequencyHz)}
-          aria-valuetext={equalizer.gainSpoken(gainDb)}
+          aria-label={hz < KILO ? equalizer.hertz({ hertz: hz }) : equalizer.kilohertz({ kilohertz: hz / KILO })}
+          aria-valuetext={equalizer.gain({ gain: signed(gainDb) })}
           disabled={isOff}
           min={-EQUALIZER_GAIN_DB_MAX}
           max={EQUALIZER_GAIN_DB_MAX}
@@ -100,7 +103,7 @@ function BandSlider({ band, frequencyHz, gainDb, isOff }: BandSliderProps) {
         />
       </span>
       <span className={s.frequency} aria-hidden="true">
-        {equalizer.bandShort(frequencyHz)}
+        {hz < KILO ? hz : `${hz / KILO}k`}
       </span>
     </div>
   );

@@ -13,13 +13,11 @@ interface FolderDialogProps {
   readonly onClose: () => void;
 }
 
-const { folders } = PLAYLIST_TEXTS;
-
 /** The dialog that names a new folder or renames one. */
 export function FolderDialog({ naming, onClose }: FolderDialogProps) {
   const { playlists } = useStores();
   const [made, renamed] = useUnit([playlists.folderCreated, playlists.folderRenamed]);
-  const [name, setName] = useState(naming.type === 'rename' ? naming.name : folders.newName);
+  const [name, setName] = useState(naming.type === 'rename' ? naming.name : PLAYLIST_TEXTS.folders.newName);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => field.current?.select(), []);
@@ -33,9 +31,9 @@ export function FolderDialog({ naming, onClose }: FolderDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={naming.type === 'new' ? folders.make : folders.rename} onClose={onClose}>
+    <Dialog title={naming.type === 'new' ? PLAYLIST_TEXTS.folders.make : PLAYLIST_TEXTS.folders.rename} onClose={onClose}>
       <form onSubmit={submit} className={s.tools}>
-        <label htmlFor={id}>{folders.name}</label>
+        <label htmlFor={id}>{PLAYLIST_TEXTS.folders.name}</label>
         <input
           ref={field}
           id={id}

@@ -12,13 +12,10 @@ import { AddToPlaylistDialog } from './AddToPlaylistDialog.tsx';
 import { useToast } from '../../lib/announcer.tsx';
 import { FolderDialog } from './FolderDialog.tsx';
 
-const { refused, refusedTitle } = PLAYLIST_TEXTS;
-const SENTENCES: ReadonlyMap<number, string> = new Map([
-  [400, refused.other],
-  [403, refused[403]],
-  [404, refused[404]],
-  [409, refused[409]],
-]);
+function refusalText(error: PlayerError): string {
+  const refused: Readonly<Record<number, string>> = PLAYLIST_TEXTS.refused;
+  return refused[error.status] ?? errorMessageOf(error);
+}
 
 /** The dialogs of playlists over any screen: add to a playlist, name a folder, and errors. */
 export function PlaylistDialogs() {
@@ -50,7 +47,7 @@ function useOpenCreatedPlaylist(): void {
     () =>
       created.watch(({ uri, name }) => {
         navigate(pathOf(uri));
-        showToast(PLAYLIST_TEXTS.created(name));
+        showToast(PLAYLIST_TEXTS.created({ name }));
       }),
     [created, navigate, showToast],
   );
@@ -58,8 +55,8 @@ function useOpenCreatedPlaylist(): void {
 
 function ErrorDialog({ error, onClose }: { readonly error: PlayerError; readonly onClose: () => void }) {
   return (
-    <Dialog title={refusedTitle} onClose={onClose}>
-      <p>{SENTENCES.get(error.status) ?? errorMessageOf(error)}</p>
+    <Dialog title={PLAYLIST_TEXTS.refusedTitle} onClose={onClose}>
+      <p>{refusalText(error)}</p>
       <p>
         <Button onPress={onClose}>{PLAYLIST_TEXTS.close}</Button>
       </p>

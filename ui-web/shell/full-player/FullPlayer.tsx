@@ -1,6 +1,5 @@
 import { useUnit } from 'effector-react';
 import type { TrackView } from '#application/player-view/controller-types.ts';
-import { AD_TEXTS } from '../../texts/shell/ad-texts.ts';
 import type { Volume } from '../../hooks/player/use-volume.ts';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
@@ -8,7 +7,7 @@ import { IconButton } from '../../controls/IconButton.tsx';
 import { DeviceIcon, QueueIcon } from '../../controls/icons/icons.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
-import { TEXTS } from '../../texts/texts.ts';
+import { adTitle, TEXTS } from '../../texts/texts.ts';
 import * as s from './FullPlayer.module.css';
 import { SeekBar } from '../player-bar/SeekBar.tsx';
 import { SoundControls } from '../player-bar/SoundControls.tsx';
@@ -74,5 +73,5 @@ export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerPr
 
 function titleOf(track: TrackView | null): string {
   if (track === null) return TEXTS.player.nothing;
-  return track.type === 'ad' ? AD_TEXTS.title(track.name) : track.name;
+  return track.type === 'ad' ? adTitle(track.name) : track.name;
 }

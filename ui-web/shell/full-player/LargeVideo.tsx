@@ -4,8 +4,9 @@ import { IconButton } from '../../controls/IconButton.tsx';
 import { FloatIcon, FullScreenIcon, SubtitlesIcon } from '../../controls/icons/lazy-icons.tsx';
 import { Menu } from '../../controls/Menu.tsx';
 import { VideoPlaceholder } from '../../content/cards/VideoPlaceholder.tsx';
+import { languageName } from '../../lib/format.ts';
 import { useStores } from '../../lib/stores-context.tsx';
-import { TEXTS } from '../../texts/texts.ts';
+import { VIDEO_TEXTS } from '../../texts/shell/video-texts.ts';
 import * as s from './LargeVideo.module.css';
 
 /** The video in the full player, with its controls. */
@@ -13,7 +14,7 @@ export function LargeVideo() {
   const { video } = useStores();
   const { aspectRatio } = useUnit(video.$video);
   return (
-    <div className={s.video} role="group" aria-label={TEXTS.video.label}>
+    <div className={s.video} role="group" aria-label={VIDEO_TEXTS.label}>
       <div className={s.frame} style={aspectRatio === null ? undefined : ({ '--ratio': aspectRatio } as CSSProperties)}>
         <VideoPlaceholder />
       </div>
@@ -32,12 +33,12 @@ function SubtitlesMenu() {
   if (languages.length === 0) return null;
   const items = [null, ...languages].map((code) => ({
     key: code ?? '',
-    label: code === null ? TEXTS.video.noSubtitles : TEXTS.video.language(code),
+    label: code === null ? VIDEO_TEXTS.noSubtitles : languageName(code),
     isChecked: code === language,
     onSelect: () => choose(code),
   }));
   return (
-    <Menu label={TEXTS.video.subtitles} title={TEXTS.video.subtitles} isLit={language !== null} items={items}>
+    <Menu label={VIDEO_TEXTS.subtitles} title={VIDEO_TEXTS.subtitles} isLit={language !== null} items={items}>
       <SubtitlesIcon />
     </Menu>
   );
@@ -46,12 +47,12 @@ function SubtitlesMenu() {
 function FloatButton() {
   const { video } = useStores();
   const [{ canFloat, isFloating }, toggle] = useUnit([video.$video, video.floatToggled]);
-  return canFloat ? <IconButton label={TEXTS.video.float} icon={FloatIcon} isPressed={isFloating} onPress={toggle} /> : null;
+  return canFloat ? <IconButton label={VIDEO_TEXTS.float} icon={FloatIcon} isPressed={isFloating} onPress={toggle} /> : null;
 }
 
 function FullScreenButton() {
   const { video } = useStores();
   const [{ canFillScreen, isFillingScreen }, toggle] = useUnit([video.$video, video.fullScreenToggled]);
   if (!canFillScreen) return null;
-  return <IconButton label={TEXTS.video.fullScreen} icon={FullScreenIcon} isPressed={isFillingScreen} onPress={toggle} />;
+  return <IconButton label={VIDEO_TEXTS.fullScreen} icon={FullScreenIcon} isPressed={isFillingScreen} onPress={toggle} />;
 }

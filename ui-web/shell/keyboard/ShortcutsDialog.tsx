@@ -13,10 +13,10 @@ export function ShortcutsDialog({ singleKeys, onClose }: ShortcutsDialogProps) {
     <Dialog title={HELP_TEXTS.title} onClose={onClose}>
       <table className={s.keys}>
         <tbody>
-          {HELP_TEXTS.rows.map(([keys, meaning]) => (
+          {Object.values(HELP_TEXTS.rows).map(({ keys, action }) => (
             <tr key={keys}>
               <th scope="row">{keys}</th>
-              <td>{meaning}</td>
+              <td>{action}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { errorActionOf } from '#domain/errors/error-actions.ts';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
-import { ERROR_TITLES } from '../../texts/error-messages.ts';
 import { TOAST_SHOWN_MS } from '../../lib/constants.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { useCurrentToast, type ToastAction } from '../../lib/announcer.tsx';
@@ -32,7 +31,9 @@ export function Notices() {
         </p>
       )}
       {isQueueAdditionShown && <p className={s.notice}>{TEXTS.notices.queued}</p>}
-      {error !== null && <ErrorNotice error={error} title={ERROR_TITLES[errorActionOf(error)]} onDismiss={errorDismissed} />}
+      {error !== null && (
+        <ErrorNotice error={error} title={TEXTS.errors.titles[errorActionOf(error)]} onDismiss={errorDismissed} />
+      )}
     </section>
   );
 }

@@ -6,6 +6,10 @@ import { TEXTS } from '../../texts/texts.ts';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import { artistNames } from '../../lib/format.ts';
 
+function nowPlaying(name: string, artists: string): string {
+  return artists ? TEXTS.notices.nowPlayingBy({ name, artists }) : TEXTS.notices.nowPlaying({ name });
+}
+
 /** Announces changes without visible focus: track, speed, connection, private session, queue, error. Never progress. */
 export function PlayerAnnouncements() {
   const { player } = useStores();
@@ -21,7 +25,7 @@ export function PlayerAnnouncements() {
   const announce = useAnnounce();
   const wasLost = useRef(false);
 
-  const heard = track !== null && phase === 'playing' ? TEXTS.notices.nowPlaying(track.name, artistNames(track.artists)) : null;
+  const heard = track !== null && phase === 'playing' ? nowPlaying(track.name, artistNames(track.artists)) : null;
   useEffect(() => {
     if (heard !== null) announce(heard);
   }, [announce, heard]);
@@ -38,7 +42,7 @@ export function PlayerAnnouncements() {
   useEffect(() => {
     const before = saidSpeed.current;
     saidSpeed.current = { speed, speedOf };
-    if (speedOf !== null && before.speedOf === speedOf && before.speed !== speed) announce(TEXTS.speed.changed(speed));
+    if (speedOf !== null && before.speedOf === speedOf && before.speed !== speed) announce(TEXTS.speed.changed({ speed }));
   }, [announce, speed, speedOf]);
 
   const wasPrivate = useRef(isPrivate);

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
-import { COLLECTION_TEXTS } from '../../texts/screens/collection-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { useAnnounce, useToast } from '../../lib/announcer.tsx';
 
@@ -12,8 +12,9 @@ export function SaveErrors() {
   const announce = useAnnounce();
   useEffect(() => {
     if (refused === null) return;
-    const { refused: sentence, full } = COLLECTION_TEXTS;
-    showToast(refused.isFull ? full(refused.name) : sentence(refused.name, refused.saving));
+    const { full, removeRefused, saveRefused } = TEXTS.collection;
+    const sentence = refused.isFull ? full : refused.saving ? saveRefused : removeRefused;
+    showToast(sentence({ name: refused.name }));
   }, [refused, showToast]);
 
   const uri = track?.uri ?? '';
@@ -23,7 +24,9 @@ export function SaveErrors() {
     const before = known.current;
     known.current = { uri, isSaved };
     if (before.uri !== uri || before.isSaved === undefined || isSaved === undefined || before.isSaved === isSaved) return;
-    announce(isSaved ? COLLECTION_TEXTS.saved(track?.name ?? '') : COLLECTION_TEXTS.removed(track?.name ?? ''));
+    announce(
+      isSaved ? TEXTS.collection.saved({ name: track?.name ?? '' }) : TEXTS.collection.removed({ name: track?.name ?? '' }),
+    );
   }, [announce, isSaved, track, uri]);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { TrackView } from '#application/player-view/controller-types.ts';
 import { adClickUrl } from '#application/player-view/ad-link.ts';
-import { AD_TEXTS } from '../../texts/shell/ad-texts.ts';
+import { adTitle, TEXTS } from '../../texts/texts.ts';
 import { Cover } from '../../content/cards/Cover.tsx';
 import * as links from '../../content/cards/links.module.css';
 import * as s from './NowPlayingBar.module.css';
@@ -8,7 +8,7 @@ import * as s from './NowPlayingBar.module.css';
 /** The current ad with its advertiser, linked when a URL is known. Spec §5 "Ad click URL". */
 export function CurrentAd({ ad }: { readonly ad: TrackView }) {
   const url = adClickUrl(ad.group.uri, location.origin);
-  const words = ad.artists[0]?.name || AD_TEXTS.learnMore;
+  const words = ad.artists[0]?.name || TEXTS.ad.learnMore;
   return (
     <div className={s.track}>
       <span className={s.cover}>
@@ -16,7 +16,7 @@ export function CurrentAd({ ad }: { readonly ad: TrackView }) {
       </span>
       <div className={s.text}>
         <span className={s.title} title={ad.name}>
-          {AD_TEXTS.title(ad.name)}
+          {adTitle(ad.name)}
         </span>
         <p className={s.artists}>
           {url === '#' ? (

@@ -1,7 +1,6 @@
 import { useUnit } from 'effector-react';
 import { Link } from 'wouter';
 import { pathOf } from '../../lib/links.ts';
-import { MENU_TEXTS } from '../../texts/menu-texts.ts';
 import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
@@ -56,7 +55,7 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
       </span>
       <span className={s.wideOnly}>
         <IconButton
-          label={MENU_TEXTS.playlist(track.name)}
+          label={TEXTS.player.addToPlaylist({ name: track.name })}
           icon={PlaylistIcon}
           size="small"
           onPress={() => addingChosen({ name: track.name, uris: [track.uri] })}

@@ -75,7 +75,7 @@ export function SeekBar() {
         type="range"
         className={s.range}
         aria-label={TEXTS.player.seek}
-        aria-valuetext={TEXTS.player.seekValue(spokenTime(shownMs), spokenTime(durationMs))}
+        aria-valuetext={TEXTS.player.seekValue({ position: spokenTime(shownMs), duration: spokenTime(durationMs) })}
         aria-disabled={reason !== null || undefined}
         title={reason ?? undefined}
         min={0}

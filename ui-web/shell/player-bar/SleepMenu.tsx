@@ -23,13 +23,13 @@ export function SleepMenu({ side }: { readonly side?: 'start' | 'end' }) {
   const isAtEnd = timer.type === 'until-end';
 
   const running: readonly MenuItem[] = [
-    { key: 'extend', label: sleep.extend(EXTENSION_MINUTES), onSelect: () => actions.extend(EXTENSION_MINUTES) },
+    { key: 'extend', label: sleep.extend({ count: EXTENSION_MINUTES }), onSelect: () => actions.extend(EXTENSION_MINUTES) },
     { key: 'cancel', label: sleep.cancel, onSelect: () => actions.cancel() },
   ];
   const choices: readonly MenuItem[] = [
     ...SLEEP_MINUTES.map((minutes) => ({
       key: String(minutes),
-      label: sleep.minutes(minutes),
+      label: sleep.minutes({ count: minutes }),
       onSelect: () => actions.start(minutes),
     })),
     {
@@ -40,7 +40,7 @@ export function SleepMenu({ side }: { readonly side?: 'start' | 'end' }) {
     },
   ];
   const more = timer.type === 'off' ? [] : isAtEnd ? running.slice(1) : running;
-  const note = left === null ? (isAtEnd ? sleep.pausesAtEnd : null) : sleep.pausesIn(left);
+  const note = left === null ? (isAtEnd ? sleep.pausesAtEnd : null) : sleep.pausesIn({ left });
   return (
     <Menu
       label={note === null ? sleep.title : `${sleep.title}: ${note}`}

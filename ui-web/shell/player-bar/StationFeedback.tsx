@@ -33,7 +33,7 @@ export function StationFeedback({ contextUri }: { readonly contextUri: string })
       <IconButton label={TASTE_TEXTS.banSong} icon={BanIcon} size="small" onPress={() => banSong(said)} />
       {artist && (
         <IconButton
-          label={TASTE_TEXTS.banArtist(artist.name)}
+          label={TASTE_TEXTS.banArtist({ name: artist.name })}
           icon={BanArtistIcon}
           size="small"
           onPress={() => banArtist({ contextUri, artistUri: artist.uri })}

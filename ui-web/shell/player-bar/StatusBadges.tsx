@@ -25,7 +25,7 @@ export function StatusBadges() {
       {active && (
         <div className={s.activeDevice}>
           <DeviceIcon />
-          <p>{TEXTS.player.elsewhere(active.name)}</p>
+          <p>{TEXTS.player.elsewhere({ device: active.name })}</p>
           {here && (
             <button type="button" className={s.transferButton} onClick={() => deviceChosen(here.id)}>
               {TEXTS.devices.bring}

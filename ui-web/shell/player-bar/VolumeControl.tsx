@@ -18,7 +18,7 @@ export function VolumeControl({ volume }: { readonly volume: Volume }) {
         className={s.range}
         style={{ '--full': `${percent}%` } as React.CSSProperties}
         aria-label={TEXTS.player.volume}
-        aria-valuetext={TEXTS.player.volumeValue(percent)}
+        aria-valuetext={TEXTS.player.volumeValue({ percent })}
         min={0}
         max={PERCENT}
         step={1}

@@ -1,6 +1,5 @@
 import { useStoreMap } from 'effector-react';
 import type { Disallows } from '#application/player-view/controller-types.ts';
-import { AD_TEXTS } from '../../texts/shell/ad-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 
@@ -11,7 +10,6 @@ export function useDisallowReason(control: keyof Disallows): string | null {
   const isBarred = useStoreMap({ store: player.$disallows, keys: [control], fn: (disallows, [one]) => disallows[one] });
   if (type === null) return TEXTS.reasons.nothingPlaying;
   if (!isBarred) return null;
-  return (type === 'ad' ? AD_REASONS[control] : undefined) ?? TEXTS.reasons[control];
+  const ofAds: Partial<Readonly<Record<keyof Disallows, string>>> = TEXTS.ad.reasons;
+  return (type === 'ad' ? ofAds[control] : undefined) ?? TEXTS.reasons[control];
 }
-
-const AD_REASONS: Partial<Readonly<Record<keyof Disallows, string>>> = AD_TEXTS.reasons;

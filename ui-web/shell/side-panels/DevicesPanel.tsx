@@ -59,13 +59,13 @@ function DeviceRow({ device }: { readonly device: DeviceView }) {
       type="button"
       className={s.device}
       aria-current={isActive ? 'true' : undefined}
-      aria-label={isActive ? DEVICE_TEXTS.active(name) : DEVICE_TEXTS.choose(name)}
+      aria-label={isActive ? DEVICE_TEXTS.active({ name }) : DEVICE_TEXTS.choose({ name })}
       onClick={() => !isActive && deviceChosen(id)}
     >
       <span className={s.icon}>{isActive ? <PlayingBars isPlaying={isPlaying} /> : <DeviceIcon />}</span>
       <span className={s.text}>
         <span className={s.name}>{name}</span>
-        <span className={s.type}>{isLocal ? DEVICE_TEXTS.here : DEVICE_TEXTS.types(device.type)}</span>
+        <span className={s.type}>{isLocal ? DEVICE_TEXTS.here : DEVICE_TEXTS.types({ type: device.type })}</span>
       </span>
     </button>
   );

@@ -44,7 +44,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     focus.keepOnRow(track.uid);
     moved({ uid: track.uid, beforeUid: neighbour?.uid ?? null });
     scrollTo(to);
-    announce(QUEUE_TEXTS.moved(track.name, to + 1, tracks.length));
+    announce(QUEUE_TEXTS.moved({ name: track.name, place: to + 1, total: tracks.length }));
   });
   const remove = useStableCallback((uid: string) => {
     const place = tracks.findIndex((one) => one?.uid === uid);
@@ -53,7 +53,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     const neighbour = tracks[place + 1] ?? tracks[place - 1];
     if (neighbour) focus.focusButton(neighbour.uid, 2);
     removed(track.uid);
-    announce(QUEUE_TEXTS.removed(track.name));
+    announce(QUEUE_TEXTS.removed({ name: track.name }));
   });
   const drag = useRowDrag({ total: tracks.length, rowPx: QUEUE_ROW_PX, onDrop: move });
 

@@ -104,7 +104,7 @@ function QueueHeading({ count }: { readonly count: number }) {
   };
   return (
     <div className={s.header}>
-      <h3 className={s.heading}>{QUEUE_TEXTS.count(count)}</h3>
+      <h3 className={s.heading}>{QUEUE_TEXTS.count({ count })}</h3>
       {!isGuest && (
         <Button isSmall onPress={clear}>
           {QUEUE_TEXTS.clear}
@@ -136,7 +136,7 @@ const NextUpRow = memo(function NextRow({ track, isFirst, isOfContext }: NextUpR
       <button
         type="button"
         className={s.row}
-        aria-label={TEXTS.player.playName(track.name)}
+        aria-label={TEXTS.player.playName({ name: track.name })}
         onPointerDown={() => trackPointed(track.uri)}
         onClick={press}
       >

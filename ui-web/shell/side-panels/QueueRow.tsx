@@ -49,13 +49,13 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       aria-setsize={total}
       onKeyDown={moveByKey}
     >
-      <button type="button" className={s.dragHandle} aria-label={QUEUE_TEXTS.drag(track.name)} {...gripOf(track.uid, place)}>
+      <button type="button" className={s.dragHandle} aria-label={QUEUE_TEXTS.drag({ name: track.name })} {...gripOf(track.uid, place)}>
         {GRIP}
       </button>
       <button
         type="button"
         className={s.row}
-        aria-label={TEXTS.player.playName(track.name)}
+        aria-label={TEXTS.player.playName({ name: track.name })}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onPointerDown={() => onPoint(track.uri)}
         onClick={() => onPlay(track.uid)}
@@ -89,7 +89,7 @@ interface RemoveButtonProps {
 
 /** Memoized apart from the row: it is independent of the row's position. */
 const RemoveButton = memo(function RemoveButton({ uid, name, onRemove }: RemoveButtonProps) {
-  return <IconButton label={QUEUE_TEXTS.remove(name)} icon={CloseIcon} size="small" onPress={() => onRemove(uid)} />;
+  return <IconButton label={QUEUE_TEXTS.remove({ name })} icon={CloseIcon} size="small" onPress={() => onRemove(uid)} />;
 });
 
 export const RowContent = memo(function RowContent({ track }: { readonly track: TrackView }) {

@@ -45,7 +45,7 @@ function OpenSession() {
     <>
       <InviteLink url={new URL(session.join_session_url, window.location.href).href} />
       <p className={s.hint} aria-live="polite">
-        {TEXTS.here(session.session_members.length)}
+        {TEXTS.here({ count: session.session_members.length })}
       </p>
       {session.session_members.some(({ id, is_paused }) => is_paused && id === userId) && (
         <p className={s.hint}>{TEXTS.pausedHere}</p>
@@ -107,7 +107,7 @@ function Member({ member }: { readonly member: ListeningMember }) {
       <span className={s.name}>{name}</span>
       <span className={s.status}>{marks.filter((mark) => mark !== null).join(' · ')}</span>
       {isHost && id !== userId && (
-        <IconButton label={TEXTS.remove(name)} icon={CloseIcon} size="small" onPress={() => memberRemoved(id)} />
+        <IconButton label={TEXTS.remove({ name })} icon={CloseIcon} size="small" onPress={() => memberRemoved(id)} />
       )}
     </li>
   );

@@ -1,41 +1,4 @@
-import { counted } from '../shell/sound-texts.ts';
+import { localized } from '../localized.ts';
+import english from '#messages/en/web/screens/member.icu.ts';
 
-/** What stands in the settings about members, sessions and one's profile. */
-export const MEMBER_TEXTS = {
-  members: 'Members',
-  membersHint: 'Who may listen here. Each invitation is good for one person, for 14 days.',
-  invite: 'Invite somebody',
-  invitation: 'Send them this address:',
-  copy: 'Copy the address',
-  copied: 'Copied',
-  name: 'Name',
-  product: 'Listens with',
-  products: { premium: 'Premium', free: 'Free' },
-  productOf: (name: string) => `What ${name} listens with`,
-  since: 'Since',
-  owner: 'Owner',
-  remove: (name: string) => `Take away the account of ${name}`,
-  signOut: (name: string) => `Sign ${name} out everywhere`,
-  signOutShort: 'Sign out',
-  removeShort: 'Remove',
-  removeSure: (name: string) => `Really remove ${name}?`,
-  profile: 'Others see my profile',
-  member: 'Member',
-  itsYou: 'This is you; others see only what is public.',
-  allPlaylists: (count: number) => counted(count, 'playlist', 'playlists'),
-  publicPlaylists: (count: number) => counted(count, 'public playlist', 'public playlists'),
-  playlists: 'Playlists',
-  noPlaylists: 'No public playlists',
-  noPlaylistsHint: (name: string) => `What ${name} makes public shows up here.`,
-  hidden: 'Nobody to be seen here',
-  hiddenHint: 'There is no member of this name, or they do not show their profile.',
-  sessions: 'Signed in',
-  sessionsHint: 'Browsers and scripts that use this account. What is ended is out at once.',
-  uses: { browser: 'Browser', script: 'Token for scripts' },
-  thisOne: 'This browser',
-  lastUsed: 'Last used',
-  end: 'End',
-  endOne: (use: string, date: string) => `End ${use}, last used ${date}`,
-  makeToken: 'Make a token for scripts',
-  token: 'It is shown this once. Keep it like a password:',
-} as const;
+export const MEMBER_TEXTS = localized('member', english);

@@ -1,30 +1,4 @@
-/** What stations, mixes, views and the question of age say. */
-export const TASTE_TEXTS = {
-  radio: 'Go to radio',
-  station: 'Radio',
-  like: 'More like this',
-  unlike: 'Liked: take it back',
-  banSong: 'Do not play this song any more',
-  banArtist: (name: string) => `Do not play ${name} any more`,
-  verdicts: 'What you think of it',
-  refused: 'That could not be done. Try again in a moment.',
-  all: (name: string) => `Show all of ${name}`,
-  showAll: 'Show all',
-  browse: 'Browse',
-  tabs: {
-    home: 'For you',
-    charts: 'Charts',
-    newReleases: 'New releases',
-    discover: 'Discover',
-    podcasts: 'Podcasts',
-    madeForYou: 'Made for you',
-  },
-  empty: 'Nothing here yet',
-  emptyHint: 'This fills with what you listen to. Play something, and come back.',
-  emptyAction: 'To the albums',
-  noPodcasts: {
-    title: 'No podcasts yet',
-    hint: 'Follow one by the address of its feed, or keep episodes in a folder named Podcasts.',
-    action: 'To your podcasts',
-  },
-} as const;
+import { localized } from '../localized.ts';
+import english from '#messages/en/web/screens/recommendation.icu.ts';
+
+export const TASTE_TEXTS = localized('recommendation', english);

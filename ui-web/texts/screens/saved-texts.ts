@@ -1,38 +1,4 @@
-/** What the menus and the screens of saved things say. */
-export const SAVED_TEXTS = {
-  menuSave: 'Save',
-  menuRemove: 'Remove from what you saved',
-  menuFollow: 'Follow',
-  menuUnfollow: 'Stop following',
-  collection: 'Your collection',
-  short: 'Collection',
-  albums: 'Albums',
-  artists: 'Artists',
-  podcasts: 'Podcasts',
-  episodes: 'Episodes',
-  which: 'Which ones',
-  onlySaved: { albums: 'Saved', artists: 'Followed', shows: 'Followed' },
-  all: 'All in this library',
-  sort: 'Order',
-  sorts: { added: 'Saved last', name: 'By name', length: 'By length' },
-  byCreator: {
-    tracks: 'By artist',
-    albums: 'By artist',
-    artists: 'By artist',
-    shows: 'By publisher',
-    episodes: 'By podcast',
-  },
-  filter: 'Filter',
-  filterHint: 'Filter by words',
-  reading: (seen: number, total: number) =>
-    `For this the whole list is read: ${seen.toLocaleString()} of ${total.toLocaleString()} so far.`,
-  nothingFits: 'Nothing here has these words',
-  nothingFitsHint: 'Try fewer letters.',
-  empty: {
-    tracks: { title: 'No liked songs yet', hint: 'Press the heart beside a song, or the key L while it plays. It is kept here.' },
-    albums: { title: 'No saved albums yet', hint: 'Press the heart of an album, and it is kept here.' },
-    artists: { title: 'You follow no artists yet', hint: 'Press the heart of an artist, and they are kept here.' },
-    shows: { title: 'You follow no podcasts yet', hint: 'Press the heart of a podcast, and it is kept here.' },
-    episodes: { title: 'No saved episodes yet', hint: 'Press the heart of an episode to keep it for later.' },
-  },
-} as const;
+import { localized } from '../localized.ts';
+import english from '#messages/en/web/screens/saved.icu.ts';
+
+export const SAVED_TEXTS = localized('saved', english);

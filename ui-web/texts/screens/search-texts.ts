@@ -1,21 +1,4 @@
-/** What the screen of the search says. */
-export const SEARCH_TEXTS = {
-  title: 'Search',
-  label: 'Search songs, albums, artists, playlists and podcasts',
-  placeholder: 'What would you like to hear?',
-  clear: 'Clear the search',
-  invite: 'Find anything in your library',
-  inviteHint: 'The beginning of any word is enough; capitals and accents do not matter.',
-  link: 'This is a link',
-  linkHint: 'It leads to a page here; Enter opens it too.',
-  linkAction: 'Open it',
-  nothing: (query: string) => `Nothing found for “${query}”`,
-  nothingHint: 'Try fewer letters, or only one word of the title.',
-  best: 'Best match',
-  tracks: 'Songs',
-  albums: 'Albums',
-  artists: 'Artists',
-  playlists: 'Playlists',
-  shows: 'Podcasts',
-  episodes: 'Episodes',
-} as const;
+import { localized } from '../localized.ts';
+import english from '#messages/en/web/screens/search.icu.ts';
+
+export const SEARCH_TEXTS = localized('search', english);

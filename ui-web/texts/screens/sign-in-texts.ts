@@ -1,28 +1,4 @@
-/** What the screen of sign-in and sign-up says. */
-export const ENTRY_TEXTS = {
-  welcome: 'Welcome',
-  welcomeHint: 'This server is new. Choose a name and a password; they make you its owner.',
-  signIn: 'Sign in',
-  signInHint: 'Your music is waiting.',
-  join: 'Join',
-  joinHint: 'With the invitation you were given, choose a name and a password.',
-  name: 'Name',
-  password: 'Password',
-  passwordHint: (min: number) => `At least ${min} characters.`,
-  showPassword: 'Show the password',
-  invitation: 'Invitation',
-  create: 'Create the account',
-  toJoin: 'I have an invitation',
-  toSignIn: 'I have an account',
-  waiting: 'One moment…',
-  step: {
-    title: 'One more step',
-    hint: 'Your password is right. Now show that it is you.',
-    passkey: 'Use a passkey',
-    code: 'Code',
-    codeHint: 'Six digits from your app, or a recovery code.',
-    recovery: 'Recovery code',
-    go: 'Continue',
-    back: 'Use another account',
-  },
-} as const;
+import { localized } from '../localized.ts';
+import english from '#messages/en/web/screens/sign-in.icu.ts';
+
+export const ENTRY_TEXTS = localized('signIn', english);

@@ -1,19 +1,4 @@
-const DEVICE_TYPES: Readonly<Record<string, string>> = {
-  computer: 'Computer',
-  tablet: 'Tablet',
-  smartphone: 'Phone',
-  speaker: 'Speaker',
-  tv: 'TV',
-};
+import { localized } from '../localized.ts';
+import english from '#messages/en/web/shell/device.icu.ts';
 
-/** What the panel of devices says. */
-export const DEVICE_TEXTS = {
-  title: 'Devices',
-  close: 'Close the devices',
-  here: 'This browser',
-  choose: (name: string) => `Play on ${name}`,
-  active: (name: string) => `${name}, playing here now`,
-  privateHint: 'Nothing you play is remembered, on any device. It ends by itself after six hours.',
-  types: (type: string) => DEVICE_TYPES[type] ?? 'Device',
-  alone: 'Open Cadenza in another browser or on another machine, and move the music there without losing your place.',
-} as const;
+export const DEVICE_TEXTS = localized('device', english);

@@ -1,29 +1,4 @@
-/** What is said about listening together. */
-export const LISTENING_TEXTS = {
-  title: 'Listen together',
-  hint: 'Everybody with the link hears what you hear, at the same moment.',
-  start: 'Start listening together',
-  copy: 'Copy the link',
-  copied: 'The link is copied',
-  link: 'Link to join',
-  here: (count: number) => (count === 1 ? 'Only you so far' : `${count} people listen`),
-  host: 'Host',
-  you: 'You',
-  away: 'Away',
-  paused: 'Paused',
-  pausedHere: 'You have paused for yourself. Press play to hear what the others hear.',
-  remove: (name: string) => `Remove ${name}`,
-  guests: 'Everybody may steer',
-  guestsHint: 'Otherwise only you play and skip. Everybody may add to the queue.',
-  leave: 'Leave',
-  end: 'End for everybody',
-  invited: (name: string) => `${name} invites you to listen together`,
-  invitedHint: (count: number) =>
-    count === 1 ? 'You will hear the same music at the same moment.' : `${count} people hear the same music at the same moment.`,
-  join: 'Join',
-  joined: 'You listen together now',
-  joinedHint: 'Leave in the devices panel, whenever you like.',
-  home: 'To the music',
-  over: 'This listening session is over',
-  overHint: 'Ask for a new link.',
-} as const;
+import { localized } from '../localized.ts';
+import english from '#messages/en/web/shell/shared-listening.icu.ts';
+
+export const LISTENING_TEXTS = localized('sharedListening', english);

@@ -34,11 +34,11 @@ describe('a passkey in Chromium', () => {
     await giveAuthenticator(page);
     await signUp(page, stage.origin);
     await page.goto(`${stage.origin}/library`);
-    const settings = page.getByRole('region', { name: 'Second step' });
-    await settings.getByRole('button', { name: 'Add a passkey' }).click();
-    await settings.getByLabel('Name of the passkey').fill('Laptop');
-    await settings.getByRole('button', { name: 'Make it' }).click();
-    await settings.getByText('Keep these recovery codes').waitFor();
+    const settings = page.getByRole('region', { name: 'Two-step verification' });
+    await settings.getByRole('button', { name: 'Add passkey' }).click();
+    await settings.getByLabel('Passkey name').fill('Laptop');
+    await settings.getByRole('button', { name: 'Create passkey' }).click();
+    await settings.getByText('Save these recovery codes').waitFor();
     expect(
       await settings
         .getByRole('listitem')

@@ -1,0 +1,42 @@
+import device from './web/shell/device.icu.ts';
+import help from './web/shell/help.icu.ts';
+import queue from './web/shell/queue.icu.ts';
+import sharedListening from './web/shell/shared-listening.icu.ts';
+import soundDialog from './web/shell/sound-dialog.icu.ts';
+import video from './web/shell/video.icu.ts';
+import account from './web/screens/account.icu.ts';
+import artist from './web/screens/artist.icu.ts';
+import library from './web/screens/library.icu.ts';
+import list from './web/screens/list.icu.ts';
+import member from './web/screens/member.icu.ts';
+import playlist from './web/screens/playlist.icu.ts';
+import podcast from './web/screens/podcast.icu.ts';
+import recommendation from './web/screens/recommendation.icu.ts';
+import saved from './web/screens/saved.icu.ts';
+import search from './web/screens/search.icu.ts';
+import signIn from './web/screens/sign-in.icu.ts';
+import common from './web/common.icu.ts';
+import menu from './web/menu.icu.ts';
+
+/** The web player in German. */
+export default {
+  device,
+  help,
+  queue,
+  sharedListening,
+  soundDialog,
+  video,
+  account,
+  artist,
+  library,
+  list,
+  member,
+  playlist,
+  podcast,
+  recommendation,
+  saved,
+  search,
+  signIn,
+  common,
+  menu,
+};

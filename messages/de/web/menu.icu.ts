@@ -1,0 +1,16 @@
+import type english from '../../en/web/menu.icu.ts';
+import type { Translation } from '../../types.ts';
+
+export default {
+  queue: 'Zur Warteschlange hinzufügen',
+  artist: 'Zu {name}',
+  song: 'Zum Titel',
+  album: 'Zum Album',
+  episode: 'Zur Folge',
+  show: 'Zum Podcast',
+  markPlayed: 'Als gehört markieren',
+  markUnplayed: 'Als ungehört markieren',
+  copy: 'Link kopieren',
+  copied: 'Link kopiert',
+  notCopied: 'Dieser Browser erlaubt das Kopieren nicht.',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,13 @@
+import type english from '../../../en/web/screens/artist.icu.ts';
+import type { Translation } from '../../../types.ts';
+
+export default {
+  top: 'Beliebt',
+  albums: 'Alben',
+  singles: 'Singles',
+  compilations: 'Compilations',
+  appears: 'Erscheint auf',
+  related: 'Das gefällt Fans auch',
+  about: 'Info',
+  heardIn: '{city}, {country}: {listeners, plural, one {# Hörer} other {# Hörer}}',
+} as const satisfies Translation<typeof english>;

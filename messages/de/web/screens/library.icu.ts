@@ -1,0 +1,24 @@
+import type english from '../../../en/web/screens/library.icu.ts';
+import type { Translation } from '../../../types.ts';
+
+export default {
+  title: 'Bibliothek',
+  scanning: 'Deine Ordner werden durchsucht',
+  ready: 'Aktuell',
+  progress: '{done, number} von {seen, number} Dateien',
+  tracks: 'Titel und Folgen',
+  files: 'Durchsuchte Dateien',
+  broken: 'Übersprungene Dateien',
+  problems: 'Nicht lesbare Dateien',
+  problemsShown: 'Die ersten {shown, number} von {count, number} Dateien.',
+  problemsNone: 'Es wurden keine Dateien übersprungen.',
+  path: 'Datei',
+  reason: 'Grund',
+  copies: 'Doppelte Dateien',
+  copiesHint:
+    '{count, plural, one {Eine Datei ist doppelt. Ihr Titel erscheint einmal.} other {# Dateien sind doppelt. Jeder Titel erscheint einmal.}}',
+  copyOf: 'Kopie von',
+  account: 'Konto',
+  signOut: 'Abmelden',
+  signOutEverywhere: 'Überall abmelden',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,31 @@
+import type english from '../../../en/web/screens/list.icu.ts';
+import type { Translation } from '../../../types.ts';
+
+export default {
+  counts: {
+    tracks: '{count, plural, one {# Titel} other {# Titel}}',
+    albums: '{count, plural, one {# Album} other {# Alben}}',
+    episodes: '{count, plural, one {# Folge} other {# Folgen}}',
+    results: '{count, plural, one {# Ergebnis} other {# Ergebnisse}}',
+  },
+  notPlayable: 'Das kann hier nicht abgespielt werden.',
+  tracks: {
+    number: '#',
+    title: 'Titel',
+    album: 'Album',
+    duration: 'Länge',
+    actions: 'Mehr',
+    explicit: 'Explicit',
+    disc: 'CD {disc, number}',
+  },
+  album: { empty: 'Dieses Album enthält keine Titel.' },
+  show: { episodes: 'Folgen', about: 'Info', more: 'Mehr anzeigen', less: 'Weniger anzeigen' },
+  episode: { resume: 'Noch {left}', played: 'Gehört' },
+  collection: {
+    albums: 'Alben',
+    artists: 'Künstler',
+    shows: 'Podcasts',
+    empty: 'Noch nichts hier',
+    emptyHint: 'Neue Dateien in den Ordnern des Servers erscheinen hier automatisch.',
+  },
+} as const satisfies Translation<typeof english>;

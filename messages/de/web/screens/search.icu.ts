@@ -1,0 +1,23 @@
+import type english from '../../../en/web/screens/search.icu.ts';
+import type { Translation } from '../../../types.ts';
+
+export default {
+  title: 'Suche',
+  label: 'Titel, Alben, Künstler, Playlists und Podcasts suchen',
+  placeholder: 'Was möchtest du hören?',
+  clear: 'Suche löschen',
+  invite: 'Durchsuche deine Bibliothek',
+  inviteHint: 'Gib den Anfang eines Wortes ein. Großschreibung und Akzente spielen keine Rolle.',
+  link: 'Das ist ein Link',
+  linkHint: 'Drücke die Eingabetaste, um ihn hier zu öffnen.',
+  linkAction: 'Link öffnen',
+  nothing: 'Keine Ergebnisse für „{query}“',
+  nothingHint: 'Versuche es mit weniger Buchstaben oder nur einem Wort des Titels.',
+  best: 'Top-Ergebnis',
+  tracks: 'Titel',
+  albums: 'Alben',
+  artists: 'Künstler',
+  playlists: 'Playlists',
+  shows: 'Podcasts',
+  episodes: 'Folgen',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,14 @@
+import type english from '../../../en/web/shell/device.icu.ts';
+import type { Translation } from '../../../types.ts';
+
+export default {
+  title: 'Geräte',
+  close: 'Geräte schließen',
+  here: 'Dieser Browser',
+  choose: 'Auf {name} abspielen',
+  active: '{name}, aktuelle Wiedergabe',
+  privateHint: 'Was du hörst, wird auf keinem Gerät gespeichert. Endet nach sechs Stunden.',
+  types:
+    '{type, select, computer {Computer} tablet {Tablet} smartphone {Smartphone} speaker {Lautsprecher} tv {Fernseher} other {Gerät}}',
+  alone: 'Öffne Cadenza in einem anderen Browser oder auf einem anderen Gerät, um deine Musik dort abzuspielen.',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,42 @@
+import type english from '../../../en/web/shell/sound-dialog.icu.ts';
+import type { Translation } from '../../../types.ts';
+
+export default {
+  sound: {
+    loudness: 'Lautstärke angleichen',
+    loudnessModes: {
+      track: { label: 'Pro Titel', hint: 'Alle Titel sind gleich laut.' },
+      album: { label: 'Pro Album', hint: 'Die Unterschiede innerhalb eines Albums bleiben erhalten.' },
+      off: { label: 'Aus', hint: 'Alles klingt so laut wie aufgenommen.' },
+    },
+    curve: 'Lautstärkeregler',
+    curves: {
+      linear: { label: 'Linear', hint: 'Gleichmäßige Schritte über den ganzen Bereich.' },
+      cubic: { label: 'Gehörrichtig', hint: 'Feinere Schritte bei geringer Lautstärke.' },
+    },
+  },
+  autoplay: {
+    title: 'Autoplay',
+    on: 'Mit ähnlicher Musik fortfahren',
+    hint: 'Gilt für dein Konto auf allen Geräten.',
+  },
+  equalizer: {
+    title: 'Equalizer',
+    on: 'Equalizer verwenden',
+    none: 'Dieser Browser unterstützt den Equalizer nicht. Verwende Chrome ab Version 62 oder einen Browser auf dessen Basis.',
+    preset: 'Voreinstellung',
+    own: 'Benutzerdefiniert',
+    presets: {
+      flat: 'Neutral',
+      bass: 'Mehr Bass',
+      treble: 'Mehr Höhen',
+      voice: 'Stimme',
+      loudness: 'Geringe Lautstärke',
+      rock: 'Rock',
+    },
+    bands: 'Frequenzbänder',
+    hertz: '{hertz, number} Hertz',
+    kilohertz: '{kilohertz, number} Kilohertz',
+    gain: '{gain} Dezibel',
+  },
+} as const satisfies Translation<typeof english>;

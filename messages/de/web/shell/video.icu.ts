@@ -1,0 +1,10 @@
+import type english from '../../../en/web/shell/video.icu.ts';
+import type { Translation } from '../../../types.ts';
+
+export default {
+  label: 'Video',
+  fullScreen: 'Vollbild',
+  float: 'Bild im Bild',
+  subtitles: 'Untertitel',
+  noSubtitles: 'Aus',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,22 @@
+/** Messages of the library screen. */
+export default {
+  title: 'Library',
+  scanning: 'Scanning your folders',
+  ready: 'Up to date',
+  progress: '{done, number} of {seen, number} files',
+  tracks: 'Songs and episodes',
+  files: 'Files scanned',
+  broken: 'Files skipped',
+  problems: 'Files that couldn’t be read',
+  problemsShown: 'Showing the first {shown, number} of {count, number} files.',
+  problemsNone: 'No files were skipped.',
+  path: 'File',
+  reason: 'Reason',
+  copies: 'Duplicate files',
+  copiesHint:
+    '{count, plural, one {One file is a duplicate. Its song appears once.} other {# files are duplicates. Each song appears once.}}',
+  copyOf: 'Same as',
+  account: 'Account',
+  signOut: 'Sign out',
+  signOutEverywhere: 'Sign out everywhere',
+} as const;

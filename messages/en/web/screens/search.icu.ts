@@ -1,0 +1,21 @@
+/** Messages of the search screen. */
+export default {
+  title: 'Search',
+  label: 'Search songs, albums, artists, playlists and podcasts',
+  placeholder: 'What do you want to listen to?',
+  clear: 'Clear search',
+  invite: 'Search your library',
+  inviteHint: 'Type the beginning of any word. Case and accents don’t matter.',
+  link: 'This is a link',
+  linkHint: 'Press Enter to open it here.',
+  linkAction: 'Open link',
+  nothing: 'No results for “{query}”',
+  nothingHint: 'Try fewer letters, or a single word of the title.',
+  best: 'Top result',
+  tracks: 'Songs',
+  albums: 'Albums',
+  artists: 'Artists',
+  playlists: 'Playlists',
+  shows: 'Podcasts',
+  episodes: 'Episodes',
+} as const;

@@ -1,0 +1,28 @@
+/** Messages of the sign-in and sign-up screens. */
+export default {
+  welcome: 'Welcome',
+  welcomeHint: 'Set up this server: choose a name and a password. This creates the owner account.',
+  signIn: 'Sign in',
+  signInHint: 'Sign in to listen to your music.',
+  join: 'Join',
+  joinHint: 'Enter your invitation, then choose a name and a password.',
+  name: 'Name',
+  password: 'Password',
+  passwordHint: 'At least {min, number} characters.',
+  showPassword: 'Show password',
+  invitation: 'Invitation',
+  create: 'Create account',
+  toJoin: 'I have an invitation',
+  toSignIn: 'I have an account',
+  waiting: 'One moment…',
+  step: {
+    title: 'Two-step verification',
+    hint: 'Confirm that it’s you.',
+    passkey: 'Use a passkey',
+    code: 'Code',
+    codeHint: 'Enter the six digits from your app, or a recovery code.',
+    recovery: 'Recovery code',
+    go: 'Continue',
+    back: 'Use another account',
+  },
+} as const;

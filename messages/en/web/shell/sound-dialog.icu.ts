@@ -1,0 +1,33 @@
+/** Messages of the sound settings. */
+export default {
+  sound: {
+    loudness: 'Volume normalization',
+    loudnessModes: {
+      track: { label: 'By song', hint: 'All songs play at the same loudness.' },
+      album: { label: 'By album', hint: 'Keeps the loudness differences within an album.' },
+      off: { label: 'Off', hint: 'Plays everything as it was recorded.' },
+    },
+    curve: 'Volume slider',
+    curves: {
+      linear: { label: 'Linear', hint: 'Even steps across the whole range.' },
+      cubic: { label: 'Perceptual', hint: 'Finer steps at low volume.' },
+    },
+  },
+  autoplay: {
+    title: 'Autoplay',
+    on: 'Continue with similar music',
+    hint: 'Applies to your account on every device.',
+  },
+  equalizer: {
+    title: 'Equalizer',
+    on: 'Use equalizer',
+    none: 'This browser doesn’t support the equalizer. Use Chrome 62 or later, or a browser based on it.',
+    preset: 'Preset',
+    own: 'Custom',
+    presets: { flat: 'Flat', bass: 'Bass boost', treble: 'Treble boost', voice: 'Voice', loudness: 'Low volume', rock: 'Rock' },
+    bands: 'Bands',
+    hertz: '{hertz, number} hertz',
+    kilohertz: '{kilohertz, number} kilohertz',
+    gain: '{gain} decibels',
+  },
+} as const;

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { bestLocale, languageOf } from '#messages/languages.ts';
+
+describe('the language of a locale', () => {
+  const cases = [
+    ['de', 'de'],
+    ['de-CH', 'de'],
+    ['de_AT', 'de'],
+    ['EN-gb', 'en'],
+    ['den', undefined],
+    ['fr', undefined],
+  ] as const;
+  for (const [locale, language] of cases)
+    it(`${locale} has ${language ?? 'no'} catalogue`, () => {
+      expect(languageOf(locale)).to.equal(language);
+    });
+});
+
+describe('the best of the wanted locales', () => {
+  const cases = [
+    [['de-CH', 'en'], 'de-CH'],
+    [['fr', 'en-GB', 'de'], 'en-GB'],
+    [['fr', 'de'], 'de'],
+  ] as const;
+  for (const [wanted, best] of cases)
+    it(`is ${best} of ${wanted.join(', ')}`, () => {
+      expect(bestLocale(wanted)).to.equal(best);
+    });
+
+  it('is English when no wanted language has a catalogue [S9.88]', () => {
+    expect([bestLocale(['fr', 'xx-nowhere']), bestLocale([])]).to.deep.equal(['en', 'en']);
+  });
+});
