@@ -14,7 +14,7 @@ export default {
   episodes: 'Folgen',
   which: 'Anzeigen',
   onlySaved: { albums: 'Gespeichert', artists: 'Gefolgt', shows: 'Gefolgt' },
-  all: 'Alle in der Bibliothek',
+  all: 'Ganze Bibliothek',
   sort: 'Sortieren nach',
   sorts: { added: 'Zuletzt hinzugefügt', name: 'Name', length: 'Länge' },
   byCreator: {
