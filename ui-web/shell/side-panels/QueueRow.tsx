@@ -49,7 +49,12 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       aria-setsize={total}
       onKeyDown={moveByKey}
     >
-      <button type="button" className={s.dragHandle} aria-label={QUEUE_TEXTS.drag({ name: track.name })} {...gripOf(track.uid, place)}>
+      <button
+        type="button"
+        className={s.dragHandle}
+        aria-label={QUEUE_TEXTS.drag({ name: track.name })}
+        {...gripOf(track.uid, place)}
+      >
         {GRIP}
       </button>
       <button
