@@ -256,7 +256,7 @@ describe('the listener’s playlists', () => {
     const entry = (name: RegExp) => main().getByRole('button', { name });
     fireEvent.keyDown(entry(/^Drag to move Slow Mornings/), { key: 'ArrowDown', altKey: true });
     fireEvent.keyDown(entry(/^Drag to move Folder At home/), { key: 'ArrowDown', altKey: true });
-    fireEvent.keyDown(entry(/^Move Songs Bo Found/), { key: 'ArrowUp', altKey: true });
+    fireEvent.keyDown(entry(/^Drag to move Songs Bo Found/), { key: 'ArrowUp', altKey: true });
     expect(said('playlists.rootMoved')).to.deep.equal([
       { from: 0, to: 2, length: 1 },
       { from: 1, to: 5, length: 3 },
