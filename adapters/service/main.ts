@@ -68,7 +68,8 @@ async function printToken({ data, user }: TokenCommand): Promise<void> {
 
 async function accountNamed({ accounts }: Identity, user: string | null): Promise<AccountRecord> {
   const account = user === null ? await accounts.owner() : await accounts.byName(user);
-  if (account === null) throw new ExitError(user === null ? 'Nobody has signed up yet.' : `There is no account named ${user}.`);
+  if (account === null)
+    throw new ExitError(user === null ? 'There is no account yet. Sign up first.' : `There is no account named ${user}.`);
   return account;
 }
 

@@ -7,7 +7,7 @@ export interface MusicMount {
   readonly path: string;
   /** The music folder as the operator wrote it; null for a disk below one. */
   readonly folder: string | null;
-  /** Tells its disk from others; of the last time it was there. */
+  /** Identifies the disk, as of the last time it was connected. */
   readonly disk: string;
   readonly isAway: boolean;
   /** The true path is unknown, because the disk was never connected. Paths outside all other mounts may belong to it. */
@@ -36,7 +36,7 @@ export function isOnAbsentMount(places: readonly MusicMount[], path: string): bo
   return inner?.isAway ?? places.some(({ isAway, isGuess }) => isAway && isGuess);
 }
 
-/** Tells for sources whether their disk is away, as far as is known now. */
+/** A function that reports whether the disk of a source is absent, as of now. */
 export async function createAbsenceCheck(store: Store): Promise<(source: { readonly path: string }) => boolean> {
   const places = (await store.get<MusicMountsRecord>(MUSIC_MOUNTS.kind, MUSIC_MOUNTS.id))?.doc.places ?? [];
   return places.some(({ isAway }) => isAway) ? ({ path }) => isOnAbsentMount(places, path) : () => false;

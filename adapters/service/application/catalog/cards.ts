@@ -63,8 +63,8 @@ async function playlistCard(
   if (made !== null) return generatedPlaylistCard(base, made);
   const written = await contexts.context(uri, listener, 0, 1);
   if (written === null) return null;
-  const told = { id, uri, name: written.name, description: '', imageId: null, madeAtMs: 0 };
-  return playlistRefOf(base, told, written.total, listener);
+  const summary = { id, uri, name: written.name, description: '', imageId: null, madeAtMs: 0 };
+  return playlistRefOf(base, summary, written.total, listener);
 }
 
 /** A generated playlist as a card. */
@@ -77,8 +77,8 @@ const SERVICE_NAME = 'Cadenza';
 
 type PlaylistSummary = Pick<GeneratedPlaylist, 'id' | 'uri' | 'name' | 'description' | 'imageId' | 'madeAtMs'>;
 
-function playlistRefOf(base: string, told: PlaylistSummary, total: number, owner: string): PlaylistRef {
-  const { id, uri, name, description, imageId, madeAtMs } = told;
+function playlistRefOf(base: string, summary: PlaylistSummary, total: number, owner: string): PlaylistRef {
+  const { id, uri, name, description, imageId, madeAtMs } = summary;
   const ownerId = owner.toLowerCase();
   return {
     id,

@@ -41,7 +41,7 @@ export interface DealerHub {
   registerForNotifications(connectionId: string, isWanted: boolean): void;
   /** To the connections of the account that registered for notifications. */
   pushNotification(userId: string, uri: string, payload: unknown): void;
-  /** Tells the devices of a session that it ended, and closes its sockets. */
+  /** Pushes the sign-out to the devices of a session, and closes its sockets. */
   closeSession(sessionId: string): void;
   closeAll(): void;
   onClosed(listener: (userId: string, connectionId: string) => void): void;
@@ -120,8 +120,8 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
       );
       for (const connection of open) {
         const { resource } = connection.caller;
-        const told = resource === null ? null : narrowed(resource);
-        if (told !== null) sendNumbered(connection, message(uri, told));
+        const narrowedPayload = resource === null ? null : narrowed(resource);
+        if (narrowedPayload !== null) sendNumbered(connection, message(uri, narrowedPayload));
       }
     },
     registerForNotifications(connectionId, isWanted) {

@@ -25,14 +25,14 @@ export function clientLogRoutes(clock: Clock, logger: Logger): readonly Route[] 
   return [
     bounded(
       createRoute(postMetric, async ({ body, caller }) => {
-        logger.log('info', 'a page counted', { ...body, user: caller.userId });
+        logger.log('info', 'A page sent metrics', { ...body, user: caller.userId });
         return undefined;
       }),
     ),
     bounded(
       createRoute(postLog, async ({ params: { kind }, body, caller }) => {
         if (!LOG_KINDS.some((one) => one === kind)) throw new HttpError(404, `${kind}: is no kind of event`);
-        logger.log('info', `a page told of ${kind}`, { ...body, user: caller.userId });
+        logger.log('info', `A page sent ${kind}`, { ...body, user: caller.userId });
         return undefined;
       }),
     ),

@@ -11,7 +11,7 @@ export function libraryStatusRoute(store: Store, scan: ScanStatus): Route {
   return createRoute(getLibraryStatus, async () => {
     const tracks = await store.list(KINDS.track, { index: 'name', offset: 0, limit: 0 });
     const problems = await store.list<ProblemRecord>(KINDS.problem, { index: 'path', offset: 0, limit: PROBLEMS_SHOWN_MAX });
-    const told = problems.items.map(({ doc: { path, reason } }) => ({ path, reason }));
+    const listedProblems = problems.items.map(({ doc: { path, reason } }) => ({ path, reason }));
     const { scanning, filesSeen, filesDone } = scan.progress();
     const copies = await store.list<ScannedRecord>(KINDS.scanned, { index: 'copy', offset: 0, limit: COPIES_SHOWN_MAX });
     return {
@@ -19,7 +19,7 @@ export function libraryStatusRoute(store: Store, scan: ScanStatus): Route {
       filesSeen,
       filesDone,
       tracks: tracks.total,
-      problems: told,
+      problems: listedProblems,
       problemCount: problems.total,
       copies: await copiesOf(
         store,

@@ -49,7 +49,7 @@ function recordFrom(text: string): Readonly<Record<string, string>> {
     if (isRecord && Object.values(value).every((url) => typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url)))
       return value as Readonly<Record<string, string>>;
   } catch {
-    // Told below.
+    // The error below reports it.
   }
   throw new Failure(playerError('ASSET_URLS_INVALID'));
 }

@@ -47,7 +47,7 @@ export interface PlaybackContext extends PlaybackDeps {
 /** The players of all accounts used since the process started. */
 export interface PlayerAccounts {
   of(userId: string): PlayerAccount;
-  /** Told of everything that is pushed to an account's devices, after it. */
+  /** Called after each push of a cluster to an account's devices. */
   onCluster(listener: (userId: string, cluster: Cluster) => void): void;
   /** Nothing new is begun; resolves once what was is written down. */
   close(): Promise<void>;

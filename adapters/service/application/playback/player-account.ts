@@ -39,7 +39,7 @@ export interface PlayerAccount {
   cluster(resource?: string | null): Promise<Cluster>;
   /** The next tracks of this playback's context, without the queue. */
   nextUp(playback: Playback, range: PageRange): Promise<NextUp>;
-  /** Lets go of its timers, once everything sent before is done. */
+  /** Cancels its timers, after all earlier events are done. */
   close(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
       await recordHeardEpisodes(before.state, fact, step.state);
       return answerOf(step.commands);
     }
-    throw new Error(`The player session of ${userId} is written by somebody else`);
+    throw new Error(`The player session of ${userId} is changed by another process; try again`);
   };
   /** Records progress in episodes. A failure is logged; the next report repeats it. */
   const recordHeardEpisodes = async (before: PlayerSession, fact: SessionFact, after: PlayerSession): Promise<void> => {
@@ -196,7 +196,7 @@ function stepContextOf({ clock, random }: PlayerAccountDeps): StepContext {
   return { nowMs: clock.nowMs(), id: random.hex(ID_BYTES), seed: Math.floor(random.fraction() * SEED_LIMIT) };
 }
 
-/** Whether there is something else to write down. Told part by part and not by content: a queue may be long. */
+/** Whether the stored part changed. Compares parts by identity, because a queue may be long. */
 function hasChanged(after: PlayerSession, before: PlayerSession): boolean {
   if (after.version !== before.version || after.activeId !== before.activeId || after.privacy !== before.privacy) return true;
   if (after.autoplay !== before.autoplay || after.ads !== before.ads) return true;

@@ -76,7 +76,7 @@ export function requireUserId({ userId }: Caller): string {
   return userId;
 }
 
-/** Somebody else's rootlist is not found. */
+/** The id of the caller's rootlist. Errors: 404 for another user's. */
 function rootlistOf(userId: string, caller: Caller): string {
   if (userId.toLowerCase() !== requireUserId(caller)) throw new HttpError(404, 'Rootlist not found');
   return rootlistId(requireUserId(caller));

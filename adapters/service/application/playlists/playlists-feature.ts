@@ -22,7 +22,8 @@ export function createPlaylistsFeature(
   deps: FeatureDeps & { readonly generatedPlaylists: GeneratedPlaylists },
 ): Feature & { readonly playlists: PlaylistLookup } {
   const { store, blobs, clock, random, hub, logger } = deps;
-  const onError = (thrown: unknown) => logger.log('error', 'A change to a playlist could not be told', { error: String(thrown) });
+  const onError = (thrown: unknown) =>
+    logger.log('error', 'A change to a playlist could not be pushed', { error: String(thrown) });
   const notifications = createChangeNotifications({ store, hub, onError });
   const changeService = createChangeService({
     ...{ store, clock, random },
@@ -33,7 +34,7 @@ export function createPlaylistsFeature(
   });
   const playlists = createPlaylists({ store, clock, random, changeService: changeService });
   const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
-  const pictures = createPlaylistPictures({ store, blobs, warn, desk: changeService });
+  const pictures = createPlaylistPictures({ store, blobs, warn, changeService });
   const shapes = createRestShapes({ ...deps, changeService, pictures });
   const trash = createTrash({ store, clock, logger, playlists });
   trash.wake();

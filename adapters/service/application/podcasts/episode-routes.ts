@@ -121,8 +121,9 @@ export function episodeRoutes({
     }),
     createRoute(getChapters, async ({ params: { episodeId }, caller }) => {
       const { chapters, inlineChapters } = await extraOf(caller, episodeId);
-      const told = chapters === null ? inlineChapters : await fetchForMember(caller, () => episodeDocuments.chapters(chapters));
-      return { chapters: told.map(({ startMs, title, link }) => ({ start_ms: startMs, title, link })) };
+      const chapterList =
+        chapters === null ? inlineChapters : await fetchForMember(caller, () => episodeDocuments.chapters(chapters));
+      return { chapters: chapterList.map(({ startMs, title, link }) => ({ start_ms: startMs, title, link })) };
     }),
     createRoute(getTranscript, async ({ params: { episodeId }, caller }) => {
       const transcript = bestTranscript((await extraOf(caller, episodeId)).transcripts);

@@ -37,7 +37,7 @@ export function createResumePositions(store: Store, hub: Pick<DealerHub, 'pushTo
   const since = new LRUCache<string, Ms>({ max: COUNTED_MAX });
   let version = 0;
 
-  const tell = (userId: string, points: ReadonlyMap<string, ResumePoint>): void => {
+  const push = (userId: string, points: ReadonlyMap<string, ResumePoint>): void => {
     const items = [...points].map(([id, point]) => ({
       uri: formatContentUri({ type: 'episode', id }),
       resume_point: resumePointOf(point),
@@ -63,10 +63,10 @@ export function createResumePositions(store: Store, hub: Pick<DealerHub, 'pushTo
       });
       if (moved.length === 0) return;
       if ((await store.write(moved.map(({ record, version: read }) => resumePut(record, read)))) === 'conflict') continue;
-      tell(userId, new Map(moved.map(({ record }) => [record.episodeId, record.point])));
+      push(userId, new Map(moved.map(({ record }) => [record.episodeId, record.point])));
       return;
     }
-    throw new Error('The resume points are written by somebody else');
+    throw new Error('The resume points are changed by another process; try again');
   };
 
   const markPlayed: ResumePositions['markPlayed'] = async (userId, ids, isPlayed) => {

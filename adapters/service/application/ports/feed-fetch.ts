@@ -51,5 +51,5 @@ export async function cancelBody(body: AsyncIterable<Uint8Array>): Promise<void>
  * adapters/memory/mapped-feeds (a map).
  */
 export interface FeedFetch {
-  get(wish: FetchRequest): Promise<Result<FetchResult, PlayerError>>;
+  get(request: FetchRequest): Promise<Result<FetchResult, PlayerError>>;
 }

@@ -21,7 +21,7 @@ export function createFeedbackStore(store: Store): FeedbackStore {
         const put = { op: 'put', kind: KIND, id: listener, doc, ifVersion: stored?.version ?? 0 } as const;
         if ((await store.write([put])) === 'written') return;
       }
-      throw new Error(`The opinions of ${listener} are written by somebody else`);
+      throw new Error(`The feedback of ${listener} is changed by another process; try again`);
     },
   };
 }

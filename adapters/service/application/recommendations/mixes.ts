@@ -19,8 +19,8 @@ const uriOf = (id: string) => formatContentUri({ type: 'playlist', id });
 const trackUriOf = (id: string) => formatContentUri({ type: KINDS.track, id });
 
 const CHARTS = {
-  [idOf('chart', 'hot')]: { index: 'hot', name: 'topTracks', told: 'topTracksTold' },
-  [idOf('chart', 'plays')]: { index: 'plays', name: 'mostPlayed', told: 'mostPlayedTold' },
+  [idOf('chart', 'hot')]: { index: 'hot', name: 'topTracks', description: 'topTracksTold' },
+  [idOf('chart', 'plays')]: { index: 'plays', name: 'mostPlayed', description: 'mostPlayedTold' },
 } as const;
 
 export interface Mixes extends GeneratedPlaylists {
@@ -86,8 +86,8 @@ async function dailyRecords(
   const records = clustersOf(tracks, weightOf).map((cluster, at) => {
     const id = idOf('daily-mix', listener, String(at + 1));
     return generatedLists.today({ id, uri: uriOf(id), listener, what: 'daily-mix' }, async (day) => {
-      const wish = { seeds: cluster.tracks, weightOf, listener, count: MIX_TRACKS };
-      const mixed = await composer.compose({ ...wish, seed: [listener, 'daily', cluster.genre, day].join(' ') });
+      const options = { seeds: cluster.tracks, weightOf, listener, count: MIX_TRACKS };
+      const mixed = await composer.compose({ ...options, seed: [listener, 'daily', cluster.genre, day].join(' ') });
       return mixed.length === 0 ? null : composer.describeList(String(at + 1), mixed);
     });
   });
@@ -121,7 +121,7 @@ async function chartOf(
     id,
     uri: uriOf(id),
     name: titles[chart.name],
-    description: titles[chart.told],
+    description: titles[chart.description],
     imageId: null,
     uris: playable.map((track) => trackUriOf(track.id)),
     madeAtMs: Date.parse(dayOf(clock.nowMs())),

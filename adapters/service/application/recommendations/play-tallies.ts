@@ -49,7 +49,7 @@ export function createTallies(store: Store): Tallies {
   };
 }
 
-/** Somebody whose plays were not counted for long has many: they are counted a part at a time, each with its mark. */
+/** Counts the uncounted plays in parts, each with its mark. */
 async function counted(store: Store, listener: string): Promise<void> {
   const mark = await store.get<Mark>(MARK_KIND, listener);
   const plays = await playsSince(store, listener, mark?.doc ?? null);

@@ -58,10 +58,10 @@ function finish(state: PlayerSession, building: Building, tracks: readonly Resol
   const startMs = isFresh ? (trackOf(playback.list, tracks, currentItem(playback.list))?.startMs ?? 0) : 0;
   const positionMs = startMs > 0 ? startMs : playback.positionMs;
   const ready: PlayerSession = { ...state, machine, playback: { ...playback, positionMs, window } };
-  const told = andThen(deliver(ready, building.deliver, building.seekToMs), (after) =>
+  const announced = andThen(deliver(ready, building.deliver, building.seekToMs), (after) =>
     announceChange(after, building.reason, building.changed),
   );
-  return andThen(told, lookAhead);
+  return andThen(announced, lookAhead);
 }
 
 /** Restores the state before the request, and reports why nothing plays. */

@@ -91,7 +91,7 @@ function transfer(state: PlayerSession, event: Extract<CommandFact, { type: 'tra
   const paused = restore === 'restore' ? isPaused : restore === 'pause';
   const moved = activate(freeze(state, untilMs, paused), deviceId, event);
   return andThen(moved, (after) => {
-    if (playback === null) return andThen(acknowledge(after), (told) => announceChange(told, 'DEVICE_STATE_CHANGED', [deviceId]));
+    if (playback === null) return andThen(acknowledge(after), (next) => announceChange(next, 'DEVICE_STATE_CHANGED', [deviceId]));
     return renew(after, state, { seekToMs: positionAt(playback, untilMs) });
   });
 }

@@ -63,7 +63,7 @@ export function withNewMachineId(state: PlayerSession, { id }: StepContext): Pla
   return state.machine ? { ...state, machine: { ...state.machine, state_machine_id: id } } : state;
 }
 
-/** Tells a device that it plays nothing any more. */
+/** Clears the state of a device. */
 export function clearDevice(state: PlayerSession, deviceId: string, moment: StepContext): SessionStep {
   const device = state.devices[deviceId];
   if (device === undefined || device.assignedRef === null) return unchanged(state);

@@ -95,7 +95,7 @@ function stateAt(list: ListPlayer, index: number, turns: MachineEntries): StateB
   };
 }
 
-/** Nobody goes back into an ad, nor into a queued track: once it is played it is gone. */
+/** Going back skips ads and queued tracks: they are gone once played. */
 function backFrom(index: number, playable: readonly MachineEntry[]): number | null {
   const before = playable
     .slice(0, index)

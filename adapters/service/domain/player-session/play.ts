@@ -38,13 +38,13 @@ export function startPlayback(state: PlayerSession, event: Extract<SessionFact, 
 
 function listOf(
   state: PlayerSession,
-  { askedAtMs, context, deviceId, index, options: wish, seed }: Extract<SessionFact, { type: 'play' }> & StepContext,
+  { askedAtMs, context, deviceId, index, options: chosen, seed }: Extract<SessionFact, { type: 'play' }> & StepContext,
 ) {
   const before = state.playback?.list ?? null;
-  const isShuffled = wish.shuffling_context ?? (before !== null && before.shuffle !== null);
+  const isShuffled = chosen.shuffling_context ?? (before !== null && before.shuffle !== null);
   const repeat = {
-    context: wish.repeating_context ?? before?.repeat.context ?? false,
-    track: wish.repeating_track ?? before?.repeat.track ?? false,
+    context: chosen.repeating_context ?? before?.repeat.context ?? false,
+    track: chosen.repeating_track ?? before?.repeat.track ?? false,
   };
   const hasTrackPlayer = (state.devices[deviceId]?.descriptor.capabilities.manifest_formats.length ?? 0) > 0;
   const given = {

@@ -6,7 +6,7 @@ export function freshTrack({ id, nowMs }: StepContext) {
   return { playbackId: id, positionMs: 0, asOfMs: nowMs, speed: 0, playedMs: 0, recorded: false } as const;
 }
 
-export function renew(state: PlayerSession, before: PlayerSession, wish: Partial<Building>): SessionStep {
+export function renew(state: PlayerSession, before: PlayerSession, options: Partial<Building>): SessionStep {
   const changed = state.activeId === null ? [] : [state.activeId];
   return startBuilding(state, {
     direction: 1,
@@ -16,6 +16,6 @@ export function renew(state: PlayerSession, before: PlayerSession, wish: Partial
     isRequested: true,
     reason: 'DEVICE_STATE_CHANGED',
     changed,
-    ...wish,
+    ...options,
   });
 }

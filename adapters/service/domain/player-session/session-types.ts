@@ -228,7 +228,7 @@ export type SessionCommand =
   /** Resolve these items for the active device, then send `resolved`. */
   | { readonly type: 'resolve'; readonly items: readonly ListItem[] }
   | { readonly type: 'wait'; readonly deviceId: string; readonly delayMs: Ms }
-  /** Say `private-over` then. */
+  /** Send `private-over` after the delay. */
   | { readonly type: 'wait-private'; readonly delayMs: Ms }
   /** Find the continuation of the first of these seeds that has one, then send `continued`. It runs in the background. */
   | { readonly type: 'find-radio'; readonly key: string; readonly seedUris: readonly string[] }

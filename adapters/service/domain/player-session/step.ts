@@ -31,7 +31,7 @@ export function andThen(first: SessionStep, turn: (state: PlayerSession) => Sess
   return { state: second.state, commands: [...first.commands, ...second.commands] };
 }
 
-/** Says to every controller that something changed. */
+/** Announces a change to all controllers. */
 export function announceChange(
   state: PlayerSession,
   reason: ClusterUpdate['update_reason'],

@@ -49,8 +49,8 @@ export function applyUpdate(state: PlayerSession, event: Update): SessionStep {
   // A report about the right track from before the push arrived: it is outdated.
   const isPatient = device.assignedRef?.state_id === ref.state_id && !isAsking && !device.isPushInDoubt;
   if (isUnaware) {
-    const wished = withOwnPause(heard, event, ref);
-    return isPatient ? acknowledge(withDevice(wished, deviceId, { isPushInDoubt: true })) : refuseSuperseded(wished);
+    const placed = withOwnPause(heard, event, ref);
+    return isPatient ? acknowledge(withDevice(placed, deviceId, { isPushInDoubt: true })) : refuseSuperseded(placed);
   }
   return acceptUpdate(withDevice(heard, deviceId, { assignedRef: ref, isAwaitingReport: false }), event, item);
 }
@@ -77,7 +77,7 @@ function refuseSuperseded(state: PlayerSession): SessionStep {
   return refuse(state, 409, playerError('STATE_SUPERSEDED'));
 }
 
-/** Says nothing about what is played. */
+/** A report without information about playback. */
 function isStill({ debug_source }: StateUpdate): boolean {
   return (
     debug_source === 'register' || debug_source === 'deregister' || debug_source === 'ping' || debug_source === 'state_clear'
@@ -137,8 +137,8 @@ function acceptUpdate(state: PlayerSession, event: Update, item: ListItem): Sess
   const walked = moveTo(state, playback, event, item);
   const { playback: counted, record } = countHeard(playback, walked, event);
   const moved = countAds(state, withPlayback(state, counted));
-  const told = record ? recordPlay(moved, event.nowMs) : unchanged(moved);
-  return andThen(told, (after) => answerUpdate(after, event));
+  const afterRecord = record ? recordPlay(moved, event.nowMs) : unchanged(moved);
+  return andThen(afterRecord, (after) => answerUpdate(after, event));
 }
 
 /** The playback after the report: perhaps on another track, and at a later position. */

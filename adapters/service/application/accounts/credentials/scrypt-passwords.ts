@@ -21,7 +21,7 @@ import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
 export function createScryptPasswords(): Passwords {
   const inLine = createBoundedQueue(HASHES_AT_ONCE, HASHES_WAITING_MAX);
   const lines = { known: createBoundedQueue(KNOWN_HASHES_AT_ONCE, HASHES_WAITING_MAX), unknown: inLine };
-  const dummy = inLine(() => hashPassword('nobody has this password'));
+  const dummy = inLine(() => hashPassword('no account has this password'));
   dummy.catch(() => undefined);
   return {
     hash: (password) => inLine(() => hashPassword(password)),

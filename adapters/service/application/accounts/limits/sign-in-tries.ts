@@ -42,7 +42,7 @@ export function createSignInTries(clock: Clock): SignInTries {
         right() {
           byBoth.clear(both);
           byAccount.clear(account);
-          // Whoever has an account of their own does not wipe out their tries at those of others.
+          // A right password does not clear the address's failed tries at other accounts.
           byAddress.undo(network);
         },
       };

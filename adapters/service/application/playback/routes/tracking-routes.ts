@@ -49,7 +49,7 @@ export function trackingRoutes(identity: Identity, store: Store, clock: Clock): 
     ),
     createRoute(getPlaybackDays, async ({ caller }) => {
       const account = await identity.accounts.byId(caller.userId ?? '');
-      if (account?.isOwner !== true) throw new HttpError(403, 'Only the owner is told how playing went');
+      if (account?.isOwner !== true) throw new HttpError(403, 'Only the owner may read playback statistics');
       return { days: (await days.all()).map(dayReport) };
     }),
   ];

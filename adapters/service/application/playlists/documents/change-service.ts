@@ -33,7 +33,7 @@ export interface ChangeServiceDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  /** Hears of every revision. */
+  /** Called after each revision is written. */
   onRevision(revised: RevisionEvent): void;
 }
 

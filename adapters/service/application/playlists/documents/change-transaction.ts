@@ -30,7 +30,7 @@ export interface ChangeTransactionDeps {
   readonly random: Random;
   readonly documents: DocumentStore;
   readonly past: ChangeHistory;
-  /** Hears of every revision. */
+  /** Called after each revision is written. */
   onRevision(revised: RevisionEvent): void;
 }
 

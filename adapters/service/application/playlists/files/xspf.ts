@@ -17,10 +17,11 @@ export function readXspf(text: string): Result<PlaylistFile, string> {
   const refuse = (what: string): never => {
     throw new Unreadable(`line ${String(parser.line)}: ${what}`);
   };
-  const take = (said: string) => {
-    if (isAt(PLAYLIST_TITLE)) name += said;
+  const take = (content: string) => {
+    if (isAt(PLAYLIST_TITLE)) name += content;
     const [field = ''] = path.slice(-1);
-    if (path.length === TRACK.length + 1 && isIn(TRACK) && FIELDS.has(field)) texts.set(field, (texts.get(field) ?? '') + said);
+    if (path.length === TRACK.length + 1 && isIn(TRACK) && FIELDS.has(field))
+      texts.set(field, (texts.get(field) ?? '') + content);
   };
   const isIn = (way: readonly string[]) => way.every((part, at) => path[at] === part);
   const isAt = (way: readonly string[]) => path.length === way.length && isIn(way);

@@ -18,9 +18,9 @@ export interface PlaylistPictures {
   removeOwn(playlistId: string): Promise<void>;
 }
 
-export type PlaylistPicturesDeps = Omit<CoversDeps, 'sharp'> & { readonly desk: ChangeService };
+export type PlaylistPicturesDeps = Omit<CoversDeps, 'sharp'> & { readonly changeService: ChangeService };
 
-export function createPlaylistPictures({ desk: changeService, ...parts }: PlaylistPicturesDeps): PlaylistPictures {
+export function createPlaylistPictures({ changeService, ...parts }: PlaylistPicturesDeps): PlaylistPictures {
   const { store, warn } = parts;
   /** Stored with the playlist, so that the image route knows the covers of the mosaic. */
   const mosaicOf = async (playlistId: string, covers: readonly string[], known: PictureRecord | null, version: number) => {

@@ -16,7 +16,7 @@ export interface Download {
    * Throws the rejection of `done`.
    */
   read(first: number, last: number | null): AsyncIterable<Uint8Array>;
-  /** Nobody begins to read any more; the file is closed once those that do are done. */
+  /** Stops new reads; closes the file after the last reader. */
   close(): Promise<void>;
 }
 

@@ -76,14 +76,14 @@ export function createEnclosures({ store, fetch, probe, clock, logger, folder, m
 
   const begin = async (record: EpisodeRecord, url: string): Promise<Download> => {
     await (prepared ??= prepare());
-    const wish = {
+    const request = {
       ...{ url, accept: 'audio/*, video/*, */*;q=0.5', totalMs: null },
       maxBytes: Math.min(ENCLOSURE_BYTES_MAX, maxBytes),
       maxText: ENCLOSURE_BYTES_MAX_TEXT,
     };
-    const fetched = unwrap(await fetch.get(wish));
+    const fetched = unwrap(await fetch.get(request));
     if (fetched.kind !== 'fresh') throw new Failure(playerError('FEED_UNREACHABLE'));
-    const ahead = (from: number) => fetchRange(fetch, { ...wish, url: fetched.url, from }, fetched);
+    const ahead = (from: number) => fetchRange(fetch, { ...request, url: fetched.url, from }, fetched);
     const download = await startDownload({ fetched, ahead, path: join(folder, `${record.id}${PART}`) });
     const settled = settle(record, download).finally(() => {
       underWay.delete(record.id);
@@ -176,11 +176,11 @@ export function createEnclosures({ store, fetch, probe, clock, logger, folder, m
 /** The rest of the same file, from a place on; nothing where its server does not give it, as the whole is on its way. */
 async function* fetchRange(
   fetch: FeedFetch,
-  wish: FetchRequest,
+  request: FetchRequest,
   { sizeBytes }: Extract<FetchResult, { kind: 'fresh' }>,
 ): AsyncGenerator<Uint8Array> {
   try {
-    const part = unwrap(await fetch.get(wish));
+    const part = unwrap(await fetch.get(request));
     if (part.kind === 'part' && part.sizeBytes === sizeBytes) yield* part.body;
     else if (part.kind !== 'unchanged') await cancelBody(part.body);
   } catch (thrown) {

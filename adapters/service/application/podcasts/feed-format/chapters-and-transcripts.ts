@@ -46,14 +46,14 @@ export function createEpisodeDocuments(fetch: FeedFetch): EpisodeDocuments {
   const cache = createAsyncCache<string>({ max: LINKED_DOCUMENTS_CACHED });
   const textOf = (url: string) =>
     cache.get(url, async () => {
-      const wish = {
+      const request = {
         url,
         accept: '*/*',
         maxBytes: LINKED_DOCUMENT_BYTES_MAX,
         maxText: LINKED_DOCUMENT_BYTES_MAX_TEXT,
         totalMs: FEED_WAIT_MS,
       };
-      const fetched = unwrap(await fetch.get(wish));
+      const fetched = unwrap(await fetch.get(request));
       const chunks: Uint8Array[] = [];
       if (fetched.kind === 'fresh') for await (const chunk of fetched.body) chunks.push(chunk);
       return new TextDecoder().decode(Buffer.concat(chunks));
@@ -103,8 +103,8 @@ export function parseCues(text: string): readonly Cue[] {
       const at = lines.findIndex((line) => line.includes('-->'));
       const start_ms = parseTimestampMs(lines[at]?.split('-->')[0] ?? '');
       if (at < 0 || start_ms === null) return [];
-      const { text: said, tags } = withoutTags(lines.slice(at + 1).join(' '));
-      const words = plainText(said);
+      const { text: spoken, tags } = withoutTags(lines.slice(at + 1).join(' '));
+      const words = plainText(spoken);
       return words === '' ? [] : [{ start_ms, speaker: speakerIn(tags), text: words }];
     });
 }

@@ -18,7 +18,7 @@ export function readOpml(text: string): Result<readonly OpmlEntry[], PlayerError
   const opened = ({ name, attributes }: XmlElement, above: readonly XmlElement[]) => {
     if (above.length === 0 && name !== 'opml') throw new Failure(playerError('OPML_UNREADABLE', `it begins with ${name}`));
     if (name !== 'outline' || entries.length >= OPML_ENTRIES_MAX) return;
-    const { text: said = '', title = said, type = '' } = attributes;
+    const { text: label = '', title = label, type = '' } = attributes;
     const url = attributes['xmlUrl'] ?? attributes['xmlurl'] ?? attributes['url'];
     if (url !== undefined || type.toLowerCase() === 'rss') entries.push({ title, url: url ?? '' });
   };

@@ -91,7 +91,7 @@ export function browseRoutes(deps: BrowseDeps): readonly Route[] {
     }),
     createRoute(calls.getRecommendations, async ({ query, caller, request: { origin } }) => {
       const limit = limitOf(query.limit, RECOMMENDATIONS_MAX);
-      const request = { listener: userIdOrEmpty(caller), seeds: seedsOf(query), wishes: constraintsOf(query), limit };
+      const request = { listener: userIdOrEmpty(caller), seeds: seedsOf(query), constraints: constraintsOf(query), limit };
       const { ids, seeds } = await recommendTracks(deps, { ...request, day: dayOf(clock.nowMs()) });
       return {
         seeds: seeds.map(({ found: initialPoolSize, id, kept, type }) => ({

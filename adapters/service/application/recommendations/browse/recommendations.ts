@@ -82,12 +82,12 @@ export async function recommendTracks(
   asked: {
     readonly listener: string;
     readonly seeds: readonly Seed[];
-    readonly wishes: readonly FeatureConstraint[];
+    readonly constraints: readonly FeatureConstraint[];
     readonly limit: number;
     readonly day: string;
   },
 ): Promise<Recommendations> {
-  const { day, limit, listener, seeds, wishes: constraints } = asked;
+  const { day, limit, listener, seeds, constraints } = asked;
   const found = await Promise.all(seeds.map((seed) => tracksOf(store, seed)));
   const tagged = await trackFeaturesOf(store, [...new Set(found.flat())]);
   if (tagged.length === 0) return { ids: [], seeds: seeds.map((seed) => ({ ...seed, found: 0, kept: 0 })) };

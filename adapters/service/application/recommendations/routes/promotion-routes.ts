@@ -40,10 +40,10 @@ export function promotionRoutes({ clock, promotions, ageConfirmation }: Promotio
         slotsFor(caller).find((slot) => slot.name === params.slotName),
         'Ad slot',
       );
-      const told = ads.map(({ id, advertiser, blurb, click_url = '#', image = null, audio }) => {
+      const shownAds = ads.map(({ id, advertiser, blurb, click_url = '#', image = null, audio }) => {
         return { id, uri: `${PRODUCT_SCHEME}:ad:${id}`, advertiser, blurb, clickUrl: click_url, image, audioUri: audio };
       });
-      return { slotName: name, ads: told };
+      return { slotName: name, ads: shownAds };
     }),
     createRoute(calls.getAgeDialog, async ({ params, query, caller, request }) => {
       const locale = query.locale ?? request.headers['accept-language'];

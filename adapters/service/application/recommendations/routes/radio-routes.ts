@@ -25,13 +25,13 @@ export interface RadioRoutesDeps extends ExtendDeps {
 /** Stations, mixes and feedback. Spec §7 "Other". */
 export function radioRoutes(deps: RadioRoutesDeps): readonly Route[] {
   const { store, clock, stations, mixes, feedback } = deps;
-  const addFeedback = async (caller: Caller, said: 'liked' | 'banned', uri: string, contextUri: string) => {
+  const addFeedback = async (caller: Caller, kind: 'liked' | 'banned', uri: string, contextUri: string) => {
     const opinion = { uri, contextUri, atMs: clock.nowMs() };
-    await feedback.change(userIdOrEmpty(caller), (before) => withFeedback(before, said, opinion));
+    await feedback.change(userIdOrEmpty(caller), (before) => withFeedback(before, kind, opinion));
     return undefined;
   };
-  const removeFeedback = async (caller: Caller, said: 'liked' | 'banned', uri: string) => {
-    await feedback.change(userIdOrEmpty(caller), (before) => withoutFeedback(before, said, uri));
+  const removeFeedback = async (caller: Caller, kind: 'liked' | 'banned', uri: string) => {
+    await feedback.change(userIdOrEmpty(caller), (before) => withoutFeedback(before, kind, uri));
     return undefined;
   };
 

@@ -16,7 +16,7 @@ export const UNPLAYABLE_TRIES_MAX = 100;
  */
 export const DEVICE_GRACE_MS = 25_000;
 
-/** How long a private session lasts at most, in milliseconds: six hours. Nobody means to be private for ever. */
+/** How long a private session lasts at most, in milliseconds: six hours. */
 export const PRIVATE_SESSION_MS = 21_600_000;
 
 /** Most queued tracks per response. */

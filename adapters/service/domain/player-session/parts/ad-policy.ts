@@ -11,12 +11,12 @@ import { freshTrack, renew } from '../renew.ts';
 export function changeAdPolicy(state: PlayerSession, event: Extract<SessionFact, { type: 'ads' }> & StepContext): SessionStep {
   const { adPolicy } = event;
   const devices = Object.fromEntries(Object.entries(state.devices).map(([id, device]) => [id, { ...device, adPolicy }]));
-  const told: PlayerSession = { ...state, devices };
+  const changed: PlayerSession = { ...state, devices };
   const { playback } = state;
   const isClear = playback === null || !(isAdCurrent(playback) || playback.list.queue.some(isAd));
-  if (adPolicy !== null || isClear) return acknowledge(told);
+  if (adPolicy !== null || isClear) return acknowledge(changed);
   const list = { ...playback.list, queue: ownQueue(playback.list) };
   const after = isAdCurrent(playback) ? stepListPlayer(list, { type: 'done' }).state : null;
-  const without = after === null ? withPlayback(told, { list }) : withPlayback(told, { list: after, ...freshTrack(event) });
+  const without = after === null ? withPlayback(changed, { list }) : withPlayback(changed, { list: after, ...freshTrack(event) });
   return renew(countAds(state, without), state, { isRequested: false });
 }

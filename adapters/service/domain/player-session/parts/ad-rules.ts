@@ -28,7 +28,7 @@ export function ownQueue({ queue }: ListPlayer): ListPlayer['queue'] {
   return queue.some(isAd) ? queue.filter((track) => !isAd(track)) : queue;
 }
 
-/** Whoever edits the queue does not take the ad out of it, and puts nothing before it. */
+/** Keeps the ad at the front of an edited queue. */
 export function keepAds(before: ListPlayer, after: ListPlayer): ListPlayer {
   const ads = before.queue.filter(isAd);
   return ads.length === 0 ? after : { ...after, queue: [...ads, ...ownQueue(after)] };

@@ -4,8 +4,8 @@ import { unchanged } from '../step.ts';
 import type { Playback, PlayerSession, SessionStep } from '../session-types.ts';
 
 /**
- * Where a list comes near its end, what goes on after it is looked for, once for each context. Nobody waits for it: the
- * device plays, and gets a machine that goes further as soon as something was found. Ours; spec §7 "GET /query?uri=".
+ * Requests the continuation of a list near its end, once for each context. It runs in the background: the device keeps playing,
+ * and gets a longer machine when a continuation is found. This service's own rule; spec §7 "GET /query?uri=".
  */
 export function lookAhead(state: PlayerSession): SessionStep {
   const { playback } = state;

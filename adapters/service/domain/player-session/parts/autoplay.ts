@@ -49,12 +49,12 @@ function startLate(state: PlayerSession, list: ListPlayer, moment: StepContext):
 export function setAutoplay(state: PlayerSession, { isOn }: Extract<SessionFact, { type: 'autoplay' }>): SessionStep {
   const { playback } = state;
   const set: PlayerSession = { ...state, autoplay: { isOn, isChosen: true }, lookedUpKey: null, ended: null };
-  const told = andThen(acknowledge(set), (after) => announceChange(after, 'DEVICE_STATE_CHANGED', []));
-  if (playback === null) return told;
-  if (isOn) return andThen(told, lookAhead);
+  const announced = andThen(acknowledge(set), (after) => announceChange(after, 'DEVICE_STATE_CHANGED', []));
+  if (playback === null) return announced;
+  if (isOn) return andThen(announced, lookAhead);
   return playback.list.ahead === null
-    ? told
-    : andThen(told, (after) => extendList(after, stepListPlayer(playback.list, { type: 'follow', context: null }).state));
+    ? announced
+    : andThen(announced, (after) => extendList(after, stepListPlayer(playback.list, { type: 'follow', context: null }).state));
 }
 
 function extendList(state: PlayerSession, list: Playback['list'] | null): SessionStep {

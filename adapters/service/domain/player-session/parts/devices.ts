@@ -33,9 +33,9 @@ export function register(state: PlayerSession, event: Registration & StepContext
     return refuse(state, 429, playerError('MAX_SUBSCRIPTIONS'));
   const devices = { ...state.devices, [id]: deviceFrom(event, known) };
   const listed = { ...state, devices, privacy: privacyOnArrival(state, event.nowMs) };
-  const told = known === undefined ? [] : silencePrevious(known, event);
+  const silencing = known === undefined ? [] : silencePrevious(known, event);
   const { state: after, commands } = chooseActive(state, listed, event, known);
-  return { state: after, commands: [...told, ...commands] };
+  return { state: after, commands: [...silencing, ...commands] };
 }
 
 /** Chooses the active device after a registration. */
@@ -174,8 +174,8 @@ export function updateDescriptor(
   const known = state.devices[deviceId]?.descriptor;
   if (known === undefined) return noDevice(state);
   const { manifest_formats } = known.capabilities;
-  const said = { ...descriptor, device_id: deviceId, capabilities: { ...descriptor.capabilities, manifest_formats } };
-  return andThen(acknowledge(withDevice(state, deviceId, { descriptor: said })), (after) =>
+  const changed = { ...descriptor, device_id: deviceId, capabilities: { ...descriptor.capabilities, manifest_formats } };
+  return andThen(acknowledge(withDevice(state, deviceId, { descriptor: changed })), (after) =>
     announceChange(after, 'DEVICE_STATE_CHANGED', [deviceId]),
   );
 }
@@ -204,8 +204,8 @@ export function onConnectionLost(state: PlayerSession, connectionId: string, { n
     (step, [id]) =>
       andThen(step, (before) => {
         const after = withDevice(before, id, { connectionId: null, lostAtMs: nowMs });
-        const told = announceChange(after, 'DEVICE_STATE_CHANGED', [id]);
-        return { ...told, commands: [...told.commands, { type: 'wait', deviceId: id, delayMs: DEVICE_GRACE_MS }] };
+        const announced = announceChange(after, 'DEVICE_STATE_CHANGED', [id]);
+        return { ...announced, commands: [...announced.commands, { type: 'wait', deviceId: id, delayMs: DEVICE_GRACE_MS }] };
       }),
     unchanged(state),
   );

@@ -36,8 +36,8 @@ function leftOf(before: Playback | null, fact: SessionFact, after: Playback | nu
 }
 
 function endOf(before: Playback, { update }: Extract<SessionFact, { type: 'update' }>): HeardEpisode | null {
-  const told = update.debug_source === 'state_clear' ? update.previous_position : update.sub_state.position;
-  return heardAt(before, Math.max(told, before.positionMs), false);
+  const reportedMs = update.debug_source === 'state_clear' ? update.previous_position : update.sub_state.position;
+  return heardAt(before, Math.max(reportedMs, before.positionMs), false);
 }
 
 function hereOf(after: Playback | null, { update }: Extract<SessionFact, { type: 'update' }>): HeardEpisode | null {

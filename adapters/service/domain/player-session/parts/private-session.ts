@@ -13,8 +13,12 @@ export function setPrivate(state: PlayerSession, event: Extract<SessionFact, { t
   if (state.devices[deviceId] === undefined) return noSuchDevice(state);
   if (isOn === isPrivate(state, nowMs)) return acknowledge(state);
   const privacy = isOn ? { untilMs: nowMs + PRIVATE_SESSION_MS, aloneSinceMs: null } : null;
-  const told = andThen(acknowledge({ ...state, privacy }), (after) => announceChange(after, 'DEVICE_STATE_CHANGED', [deviceId]));
-  return isOn ? { ...told, commands: [...told.commands, { type: 'wait-private', delayMs: PRIVATE_SESSION_MS }] } : told;
+  const announced = andThen(acknowledge({ ...state, privacy }), (after) =>
+    announceChange(after, 'DEVICE_STATE_CHANGED', [deviceId]),
+  );
+  return isOn
+    ? { ...announced, commands: [...announced.commands, { type: 'wait-private', delayMs: PRIVATE_SESSION_MS }] }
+    : announced;
 }
 
 export function isPrivate({ privacy }: Pick<PlayerSession, 'privacy'>, nowMs: Ms): boolean {

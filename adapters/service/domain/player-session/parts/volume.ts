@@ -7,7 +7,7 @@ export function setVolume(state: PlayerSession, event: Extract<SessionFact, { ty
   const device = state.devices[deviceId];
   if (device === undefined) return noSuchDevice(state);
   const set = withDevice(state, deviceId, { volume: volume16 });
-  const told: SessionStep =
+  const announced: SessionStep =
     by === 'controller' && device.connectionId !== null
       ? {
           state: set,
@@ -21,5 +21,5 @@ export function setVolume(state: PlayerSession, event: Extract<SessionFact, { ty
           ],
         }
       : unchanged(set);
-  return andThen(andThen(told, acknowledge), (after) => announceChange(after, 'DEVICE_VOLUME_CHANGED', [deviceId]));
+  return andThen(andThen(announced, acknowledge), (after) => announceChange(after, 'DEVICE_VOLUME_CHANGED', [deviceId]));
 }
