@@ -49,12 +49,12 @@ function counted(before: ResumePoint | null, event: ResumeEvent): ResumePoint {
 }
 const shown = (point: ResumePoint | null) => point && { positionMs: point.positionMs, isPlayed: point.isPlayed };
 
-describe('resume points, for any telling', () => {
+describe('resume points, for any order of events', () => {
   after(() => {
     tally.expectAll();
   });
 
-  it('a listen that began before the last choice never moves the point', () => {
+  it('never moves for a playback that started before the last choice', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(heard, chosen), many), chosen, heard, (before, choice, late) => {
         const point = run([...before, choice]);
@@ -64,7 +64,7 @@ describe('resume points, for any telling', () => {
     );
   });
 
-  it('an older listen never takes the point back from a newer one, however late it is told', () => {
+  it('never moves back for an older playback, however late it is reported', () => {
     fc.assert(
       fc.property(fc.array(heard, { minLength: 1, ...many }), heard, (before, late) => {
         const point = run(before);
@@ -74,7 +74,7 @@ describe('resume points, for any telling', () => {
     );
   });
 
-  it('the latest choice holds in whatever order choices are told', () => {
+  it('keeps the latest choice in any order of reports', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(chosen, { selector: ({ atMs }) => atMs, minLength: 1, ...many }),
@@ -88,7 +88,7 @@ describe('resume points, for any telling', () => {
     );
   });
 
-  it('a newer listen always moves the point to where it is, or to its end', () => {
+  it('moves to the position of a newer playback, or to its end', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(heard, chosen), many), position, (before, positionMs) => {
         const sinceMs = 200_000_000;
@@ -105,14 +105,14 @@ describe('resume points, for any telling', () => {
     );
   });
 
-  it('a played episode that is opened by mistake stays played; half a minute of listening brings it back', () => {
+  it('keeps a played episode played until half a minute of it is played again', () => {
     const played = run([{ type: 'marked', isPlayed: true, atMs: 1 }]);
     const peek = { type: 'played', sinceMs: 2_000, positionMs: 20_000, durationMs: LENGTH_MS } as const;
     expect(shown(stepResume(played, { ...peek, atMs: 22_000 }))).to.deep.equal({ positionMs: 20_000, isPlayed: true });
     expect(shown(stepResume(played, { ...peek, atMs: 32_000 }))).to.deep.equal({ positionMs: 20_000, isPlayed: false });
   });
 
-  it('what goes on playing through a mark does not take it back, a pause and a new start does', () => {
+  it('keeps a mark while the same playback continues, and moves after a pause and a new start', () => {
     const begun = run([{ type: 'played', sinceMs: 0, atMs: 60_000, positionMs: 60_000, durationMs: LENGTH_MS }]);
     const marked = stepResume(begun, { type: 'marked', isPlayed: true, atMs: 70_000 });
     const wentOn = stepResume(marked, { type: 'played', sinceMs: 0, atMs: 120_000, positionMs: 120_000, durationMs: LENGTH_MS });

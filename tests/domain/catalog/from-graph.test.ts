@@ -53,11 +53,11 @@ describe('an album', () => {
     );
   });
 
-  it('says whose rights are whose [S3.04]', () => {
+  it('lists its copyrights [S3.04]', () => {
     expect(shownAlbum().copyrights).to.deep.equal([{ type: 'C', text: '2019 Two Lanterns' }]);
   });
 
-  it('comes with a page of its tracks [S3.06] [S3.11]', () => {
+  it('includes a page of its tracks [S3.06] [S3.11]', () => {
     const items = [graphTrack({ position: 0 }), graphTrack({ position: 4, discNumber: 2 })];
     const album = albumFrom(graphAlbum({ tracks: { items, total: 9 } }), 2, 2);
     expect(album.tracks).to.deep.include({ total: 9, offset: 2, limit: 2 });
@@ -82,17 +82,17 @@ describe('a track', () => {
     expect(track.artists.map(({ name, uri }) => [name, uri])).to.deep.equal([['Mira', 'spotify:artist:0000000000000000000001']]);
   });
 
-  it('lasts 0 ms where nobody knows [S3.08]', () => {
+  it('lasts 0 ms when its duration is unknown [S3.08]', () => {
     expect(trackFrom(graphTrack({ durationMs: null })).duration_ms).to.equal(0);
     expect(trackFrom(graphTrack()).duration_ms).to.equal(200_000);
   });
 
-  it('is explicit when its rating says so, and never local [S3.09] [S3.10]', () => {
+  it('is explicit by its rating, and never local [S3.09] [S3.10]', () => {
     expect(trackFrom(graphTrack({ contentRating: 'EXPLICIT' }))).to.include({ explicit: true, is_local: false });
     expect(trackFrom(graphTrack({ contentRating: 'NONE' })).explicit).to.equal(false);
   });
 
-  it('names the track it stands in for, only where it does [S3.12]', () => {
+  it('names the requested track only when it replaces one [S3.12]', () => {
     expect(trackFrom(graphTrack())).not.to.have.property('linked_from');
     const uri = 'spotify:track:00000000000000000000aB';
     const link = { id: '00000000000000000000aB', type: 'track', uri };
@@ -134,7 +134,7 @@ describe('an artist', () => {
     expect(artist.relatedArtists.map(({ name, type }) => [name, type])).to.deep.equal([['Ada', 'artist']]);
   });
 
-  it('is heard in cities [S3.16]', () => {
+  it('has the cities of its listeners [S3.16]', () => {
     expect(artist.topCities).to.deep.equal([{ listeners: 7, city: 'Göteborg', country: 'SE' }]);
   });
 
@@ -148,8 +148,8 @@ describe('an artist', () => {
   });
 });
 
-describe('facts of the graph', () => {
-  it('are what the shapes were made of, and make them again', () => {
+describe('conversion to the graph and back', () => {
+  it('returns the same album, track and artist', () => {
     const facts = graphAlbum({ tracks: { items: [graphTrack({ position: 0 }), graphTrack({ position: 4 })], total: 2 } });
     const album = albumFrom(facts, 0, 300);
     const again = graphAlbumOf(album, album.tracks);

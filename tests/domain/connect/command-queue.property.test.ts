@@ -87,8 +87,8 @@ function createBench(minIntervalMs: number) {
   };
 }
 
-describe('commands in a lane', () => {
-  it('go out in the order they were given, one at a time, no closer than the interval, and each meets one fate', () => {
+describe('commands in a queue', () => {
+  it('are sent in order, one at a time, with the interval between them, and each ends once', () => {
     const tally = createTally('a lane', [
       ...(['answered', 'discard', 'cancel', 'replaced while it is sent', 'waits for the interval', 'all places taken'] as const),
     ]);
@@ -122,7 +122,7 @@ describe('commands in a lane', () => {
     tally.expectAll();
   });
 
-  it('are withdrawn only for a newer one that says the same thing otherwise, and what adds up never is', () => {
+  it('are cancelled only for a newer replacement; commands that add up never are', () => {
     const withdrawn = new Set<CommandKind>();
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 120, size: 'max' }), (steps) => {
@@ -150,14 +150,14 @@ describe('commands in a lane', () => {
     expect([...withdrawn]).to.include.members(['play', 'pause', 'resume', 'seek_to', 'set_queue', 'transfer', 'volume']);
   });
 
-  it('that decide where a skip leads stay before it, although newer ones come behind it', () => {
+  it('that decide the target of a skip stay before it when newer ones follow', () => {
     const bench = createBench(0);
     (['add_to_queue', 'set_queue', 'skip_next', 'set_queue'] as const).forEach(bench.give);
     bench.rest();
     expect(bench.sent.map(({ id }) => id)).to.deep.equal([0, 1, 2, 3]);
   });
 
-  it('give way to newer ones where too many wait, the oldest first', () => {
+  it('are dropped when too many wait, the oldest first', () => {
     const bench = createBench(0);
     for (let count = 0; count < COMMANDS_WAITING_MAX + 3; count += 1) bench.give('add_to_queue');
     expect([...bench.fates]).to.deep.equal([

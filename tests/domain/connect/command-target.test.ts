@@ -19,8 +19,8 @@ const vanished = (id: string, before: Cluster): Cluster => ({
   devices: { ...before.devices, [id]: { ...device(id), can_play: false } },
 });
 
-describe('a command that names no device', () => {
-  it('goes to the active device, else to the one that was active last and is still there, else here [S7.171]', () => {
+describe('a command without a device', () => {
+  it('goes to the active device, else to the last active one if connected, else here [S7.171]', () => {
     const cases = [
       { now: cluster('kitchen', 'desk', 'kitchen'), last: null, goesTo: 'kitchen' },
       { now: cluster(null, 'desk', 'kitchen'), last: 'kitchen', goesTo: 'kitchen' },
@@ -36,7 +36,7 @@ describe('a command that names no device', () => {
     expect(lastActiveDeviceId('kitchen', cluster('desk'))).to.equal('desk');
   });
 
-  it('is taken by a device only if its capabilities allow [S6.15, S3.73]', () => {
+  it('reaches a device only if its capabilities allow it [S6.15, S3.73]', () => {
     const refusal = (capabilities: Partial<ClusterDevice['capabilities']>, what: 'command' | 'volume') => {
       const checked = checkControllable(device('kitchen', capabilities), what);
       return checked.ok ? null : checked.error.code;

@@ -21,7 +21,7 @@ const cluster = (version: number, timestamp = '1'): Cluster => ({
 });
 
 describe('a cluster', () => {
-  it('is never replaced by an older one that comes late', () => {
+  it('ignores an older one that arrives late', () => {
     const tally = createTally('clusters', ['late', 'newer', 'the same again'] as const);
     fc.assert(
       fc.property(fc.array(fc.nat(50), { minLength: 1, maxLength: 30 }), (versions) => {
@@ -38,11 +38,11 @@ describe('a cluster', () => {
     tally.expectAll();
   });
 
-  it('is replaced by the answer to an own request, even when the service counts anew', () => {
+  it('takes the response to our own request, even when the service restarted its count', () => {
     expect(newerCluster(cluster(90), cluster(1), 'answer').version).to.equal(1);
   });
 
-  it('shows nothing of an active device that may not be observed [S6.16]', () => {
+  it('hides the state of an active device that may not be observed [S6.16]', () => {
     const player = { context_uri: 'x' } as Cluster['player_state'];
     const device = (is_observable: boolean) =>
       ({ a: { capabilities: { is_observable, is_controllable: true, disable_volume: false } } }) as unknown as Cluster['devices'];
@@ -91,7 +91,7 @@ describe('repeat', () => {
     expect(REPEAT_MODES.map(nextRepeatMode)).to.deep.equal(['CONTEXT', 'TRACK', 'OFF']);
   });
 
-  it('is the same after the way to the service and back', () => {
+  it('survives the way to the service and back', () => {
     for (const mode of REPEAT_MODES) expect(repeatModeOf({ ...repeatOptions(mode), shuffling_context: false })).to.equal(mode);
   });
 });
@@ -106,7 +106,7 @@ describe('volume', () => {
     );
   });
 
-  it('is capped by connect, and refused when negative or no number [S3.72, S5.46]', () => {
+  it('caps a large connect volume, and refuses a negative one or one that is no number [S3.72, S5.46]', () => {
     expect(volume16From(7)).to.deep.equal({ ok: true, value: 65_535 });
     for (const wrong of [-0.1, NaN, Infinity])
       expect(volume16From(wrong)).to.have.nested.property('error.message', 'Invalid volume.');
@@ -124,7 +124,7 @@ describe('volume', () => {
 });
 
 describe('a refused command', () => {
-  it('says what the service said, as one of ours [S8.112] [S8.114]', () => {
+  it('maps the message of the service to an error of ours [S8.112] [S8.114]', () => {
     const refused = (status: number) => playerError('REQUEST_FAILED', status);
     expect(commandError(refused(404), 'No such device.')).to.deep.equal(playerError('CONNECT_NO_DEVICE'));
     expect(commandError(refused(403), 'Nothing playing')).to.deep.equal(playerError('NOTHING_PLAYING'));
@@ -137,7 +137,7 @@ describe('a refused command', () => {
     expect(commandError(refused(500), '').code).to.equal('REQUEST_FAILED');
   });
 
-  it('because nothing plays says why; where the reason is that the page has no key systems, it is that error', () => {
+  it('gives the reason why nothing plays, or the error for missing key systems', () => {
     const said = (reason: string) =>
       commandError(playerError('REQUEST_FAILED', 403), playerError('NOTHING_PLAYABLE', reason).message);
     for (const reason of ['', 'The file has changed.', playerError('NOTHING_PLAYING').message])

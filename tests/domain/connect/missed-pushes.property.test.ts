@@ -8,7 +8,7 @@ const cluster = (version: number): Cluster => ({
 });
 
 describe('pushes of clusters', () => {
-  it('that are missed show in the number of the next, and late ones change nothing', () => {
+  it('show a gap in the version of the next, and late ones change nothing', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.nat(50), (known, pushed) => {
         expect(hasMissedPushes(cluster(known), cluster(pushed))).to.equal(pushed - known > 1);

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { placeOfUid, uidOfPlace } from '#domain/list-player/item-uids.ts';
 
-describe('how the list player names what it plays', () => {
-  it('tells the place and the context of every track that is not queued, and of none that is', () => {
+describe('uids of list items', () => {
+  it('give place and context of a context track, and neither for a queued track', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (generation, index) => {
         expect(placeOfUid(uidOfPlace({ generation, index }))).to.deep.equal({ generation, index });

@@ -29,7 +29,7 @@ const walkFrom = (start: ListPlayer, steps: number): readonly number[] => {
 };
 
 describe('the shuffled order', () => {
-  it('is a permutation, and can be undone place by place [S1.46]', () => {
+  it('is a permutation with an inverse [S1.46]', () => {
     fc.assert(
       fc.property(anySeed, anyTotal, (seed, total) => {
         const order = Array.from({ length: total }, (_, place) => permute(seed, total, place));
@@ -40,7 +40,7 @@ describe('the shuffled order', () => {
     );
   });
 
-  it('takes a few steps a place however long the context is', () => {
+  it('takes a few steps a place for any length of the context', () => {
     fc.assert(
       fc.property(anySeed, fc.integer({ min: 1, max: 2 ** 30 }), fc.nat(), (seed, total, any) => {
         const place = any % total;
@@ -49,7 +49,7 @@ describe('the shuffled order', () => {
     );
   });
 
-  it('puts every track first about as often as any other', () => {
+  it('puts every track first about equally often', () => {
     const firsts = new Map<number, number>();
     for (let seed = 0; seed < 8_000; seed += 1) {
       const index = permute(Math.imul(seed, 2_654_435_761) >>> 0, 8, 0);
@@ -61,7 +61,7 @@ describe('the shuffled order', () => {
     ).to.equal(true);
   });
 
-  it('repeats nothing before everything was heard, and has the current track first', () => {
+  it('plays every track before any repeats, starting with the current one', () => {
     fc.assert(
       fc.property(anySeed, anyTotal, fc.nat(), (seed, total, any) => {
         const index = any % total;
@@ -83,7 +83,7 @@ describe('the shuffled order', () => {
     );
   });
 
-  it('gives the place in the context back when it is switched off', () => {
+  it('returns to the place in the context when switched off', () => {
     fc.assert(
       fc.property(anySeed, anyTotal, fc.nat(), fc.nat(20), (seed, total, any, steps) => {
         let list = stepListPlayer(loaded(total, { index: any % total }), { type: 'shuffle', seed }).state as ListPlayer;
@@ -174,7 +174,7 @@ describe('any history of a list', () => {
     );
   });
 
-  it('is not changed by a request that comes too late', () => {
+  it('ignores a stale request', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 20 }), fc.integer({ min: 1, max: 30_000 }), (events, lateMs) => {
         const start = loaded(9, { askedAtMs: 60_000 });
@@ -188,7 +188,7 @@ describe('any history of a list', () => {
     );
   });
 
-  it('has a queue without a uid twice, and every queued track is heard once and in order', () => {
+  it('keeps queue uids unique and plays every queued track once and in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.array(fc.nat(5), { maxLength: 20 }), (total, numbers) => {
         const uris = numbers.map((number) => `track${number}`);
@@ -208,7 +208,7 @@ describe('any history of a list', () => {
     );
   });
 
-  it('goes back the way it came', () => {
+  it('goes back the same way', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), fc.option(anySeed), fc.integer({ min: 1, max: 12 }), (total, seed, steps) => {
         const start = loaded(total, { seed, repeat: { context: true, track: false } });
@@ -221,7 +221,7 @@ describe('any history of a list', () => {
     );
   });
 
-  it('finds the place of an index again, in any lap', () => {
+  it('finds the place of an index in any lap', () => {
     fc.assert(
       fc.property(anyTotal, fc.option(anySeed), fc.integer({ min: -3, max: 3 }), fc.nat(), (total, seed, lap, any) => {
         const list = loaded(total, { seed });
@@ -231,7 +231,7 @@ describe('any history of a list', () => {
     );
   });
 
-  it('looks at as many tracks as it shows, not at the whole context', () => {
+  it('visits only as many tracks as it shows', () => {
     const list = loaded(10_000_000, { seed: 5, index: 77 });
     expect(nextItems(list, 5)).to.have.length(5);
     expect(previousItems(list, 5)).to.have.length(0);

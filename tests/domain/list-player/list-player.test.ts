@@ -45,14 +45,14 @@ describe('a list player', () => {
       expect(error).to.include({ code: 'LIST_PLAYER_INVALID_ARGUMENT', message: 'The argument `reason` is required.' });
     });
 
-  it('refuses a seek it does not allow [S5.44] [S8.32]', () => {
+  it('refuses a disallowed seek [S5.44] [S8.32]', () => {
     const list = after(load(3));
     expect(stepListPlayer(list, { type: 'seek', isAllowed: true })).to.include({ result: 'RESULT_SUCCESS', error: null });
     const { error, state, result } = stepListPlayer(list, { type: 'seek', isAllowed: false });
     expect([state, result, error?.message]).to.deep.equal([list, 'FORBIDDEN', 'The operation is not allowed.']);
   });
 
-  it('cancels a request that comes after a later one [S4.167]', () => {
+  it('cancels a request that arrives after a later one [S4.167]', () => {
     const list = after(load(3, 0, { askedAtMs: 50_000 }));
     const late = stepListPlayer(list, load(9, 0, { askedAtMs: 49_999 }));
     expect(late).to.include({ state: list, result: 'CANCELLED' });
@@ -60,18 +60,18 @@ describe('a list player', () => {
     expect(stepListPlayer(list, load(9, 0, { askedAtMs: 50_000 })).state?.context.total).to.equal(9);
   });
 
-  it('is not put off by a clock that was set back [S4.167]', () => {
+  it('accepts a request after a clock was set back [S4.167]', () => {
     const list = after(load(3, 0, { askedAtMs: 50_000 }));
     expect(stepListPlayer(list, load(9, 0, { askedAtMs: 19_999 })).result).to.equal('RESULT_SUCCESS');
   });
 
-  it('loads nothing where nothing can be played [S8.32]', () => {
+  it('loads nothing on a device that cannot play [S8.32]', () => {
     const { error, ...step } = stepListPlayer(null, load(3, 0, { hasTrackPlayer: false }));
     expect(step).to.deep.equal({ state: null, commands: [], result: 'NO_TRACK_PLAYER' });
     expect(error?.code).to.equal('LIST_PLAYER_NO_TRACK_PLAYER');
   });
 
-  it('does not jump to a queued track that was heard already', () => {
+  it('refuses a jump to a queued track that was played already', () => {
     const list = after(load(3), { type: 'enqueue', uri: 'a' });
     const item = { kind: 'queue', at: 0, uri: 'a', uid: 'q0' } as const;
     const there = stepListPlayer(list, { type: 'jump', item, reason: 'clickside' });
@@ -79,7 +79,7 @@ describe('a list player', () => {
     expect(stepListPlayer(there.state, { type: 'jump', item, reason: 'clickside' })).to.include({ result: 'INVALID_TRACK' });
   });
 
-  it('plays the next track with the reason given, and ends after the last [S4.162]', () => {
+  it('plays the next track with the given reason, and ends after the last [S4.162]', () => {
     const list = after(load(2));
     const next = stepListPlayer(list, { type: 'next', reason: 'fwdbtn' });
     expect(next.commands).to.deep.equal([{ type: 'play', item: { kind: 'context', at: 1 }, reason: 'fwdbtn' }]);
@@ -99,13 +99,13 @@ describe('a list player', () => {
     expect(commands).to.deep.equal([{ type: 'play', item: { kind: 'context', at: 1 }, reason: 'trackdone' }]);
   });
 
-  it('plays the track again when it is done and repeats; next leaves it all the same [S1.47]', () => {
+  it('repeats a finished track; next leaves it all the same [S1.47]', () => {
     const list = after(load(2), { type: 'repeat', repeat: { context: false, track: true } });
     expect(stepListPlayer(list, { type: 'done' }).state?.at).to.equal(0);
     expect(stepListPlayer(list, { type: 'next', reason: 'fwdbtn' }).state?.at).to.equal(1);
   });
 
-  it('goes on at the beginning when the context repeats', () => {
+  it('continues at the start when the context repeats', () => {
     const list = after(load(2, 1), { type: 'repeat', repeat: { context: true, track: false } });
     expect(stepListPlayer(list, { type: 'done' }).state?.at).to.equal(2);
   });
@@ -122,7 +122,7 @@ describe('a list player', () => {
     expect(stepListPlayer(heard, { type: 'failed' }).commands[0]?.type).to.equal('play');
   });
 
-  it('is cleared when its listener is capped [S4.168]', () => {
+  it('clears when the listener is capped [S4.168]', () => {
     expect(stepListPlayer(after(load(3)), { type: 'capped' }).state).to.equal(null);
   });
 
@@ -134,7 +134,7 @@ describe('a list player', () => {
     ]);
   });
 
-  it('puts queued tracks before the first that is not queued, in order [S1.45] [S5.58]', () => {
+  it('adds queued tracks at the end of the queue, in order [S1.45] [S5.58]', () => {
     const list = after(load(3), { type: 'enqueue', uri: 'a' }, { type: 'enqueue', uri: 'b' });
     expect(nextItems(list, 3)).to.deep.equal([
       { kind: 'queue', at: 0, uri: 'a', uid: 'q0' },
@@ -143,7 +143,7 @@ describe('a list player', () => {
     ]);
   });
 
-  it('uses a queued track up and goes on in the context behind it', () => {
+  it('removes a played track from the queue and continues in the context', () => {
     const list = after(load(3), { type: 'enqueue', uri: 'a' }, { type: 'done' });
     expect([list.queued?.uri, list.queue.length, list.at]).to.deep.equal(['a', 0, 0]);
     expect(stepListPlayer(list, { type: 'done' }).state).to.deep.include({ at: 1, queued: null });
@@ -161,7 +161,7 @@ describe('a list player', () => {
   ] as const)
     it(`repeats ${mode} [S4.155]`, () => expect(listRepeatModeOf({ repeat: switches })).to.equal(mode));
 
-  it('knows no other repeat mode [S5.41]', () => {
+  it('refuses any other repeat mode [S5.41]', () => {
     for (const mode of ['ALL', 'OFF', 'none', ''])
       expect(repeatSwitches(mode)).to.have.nested.property(
         ...['error.message', 'The value of repeat mode is not a correct RepeatMode enum value'],
@@ -173,7 +173,7 @@ describe('a list player', () => {
     ]);
   });
 
-  it('says with each play why, in the words of the specification [S4.158]', () => {
+  it('passes the reason of each play in the terms of the specification [S4.158]', () => {
     expect(PLAY_REASONS).to.have.length(14);
     for (const reason of PLAY_REASONS) {
       const [command] = stepListPlayer(after(load(3)), { type: 'next', reason }).commands;

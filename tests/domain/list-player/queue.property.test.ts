@@ -47,7 +47,7 @@ const filled = (count: number): ListPlayer =>
 const sorted = (queue: readonly QueuedTrack[]) => queue.map(({ uid, uri }) => `${uid} ${uri}`).sort();
 
 describe('the queue of a list', () => {
-  it('names no two tracks alike, whatever is done to it, and never gives a name twice', () => {
+  it('has unique uids that are never reused, whatever happens', () => {
     const tally = createTally('a queue', ['is empty', 'is long', 'plays', 'lost a track']);
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 40 }), (edits) => {
@@ -75,7 +75,7 @@ describe('the queue of a list', () => {
     tally.expectAll();
   });
 
-  it('loses nothing and doubles nothing by moving, and puts the moved one where it was told', () => {
+  it('loses and duplicates nothing by moving, and moves to the requested place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), place, fc.option(place), (count, from, to) => {
         const list = filled(count);
@@ -91,7 +91,7 @@ describe('the queue of a list', () => {
     );
   });
 
-  it('is as it was when a track is moved there and back', () => {
+  it('is unchanged after a move there and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), place, place, (count, from, to) => {
         const list = filled(count);
@@ -104,7 +104,7 @@ describe('the queue of a list', () => {
     );
   });
 
-  it('loses what is removed and nothing else; what is not there is gone already', () => {
+  it('loses only the removed tracks and ignores unknown ones', () => {
     fc.assert(
       fc.property(fc.nat({ max: 30 }), fc.array(place, { maxLength: 30 }), (count, places) => {
         const list = filled(count);
@@ -115,7 +115,7 @@ describe('the queue of a list', () => {
     );
   });
 
-  it('refuses to move what is not in it, or before what is not', () => {
+  it('refuses a move of or before an unknown track', () => {
     const list = filled(2);
     for (const [uid, beforeUid] of [
       ['q9', null],

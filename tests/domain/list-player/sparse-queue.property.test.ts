@@ -22,7 +22,7 @@ const lookedAt = (total: number, unseen: readonly number[]): SparseQueue<Named> 
   Array.from({ length: total }, (_, at) => (unseen.includes(at) ? null : named(at)));
 
 describe('the pages of a queue', () => {
-  it('put in what they say and leave the rest, as long as the whole is', () => {
+  it('insert their part, keep the rest, and resize to the total', () => {
     fc.assert(
       fc.property(scene, fc.nat(45), ({ total, unseen, offset, limit }, told) => {
         const queue = lookedAt(total, unseen);
@@ -33,7 +33,7 @@ describe('the pages of a queue', () => {
     );
   });
 
-  it('change nothing where they say nothing new, and keep each song that is only told again', () => {
+  it('change nothing without news, and keep the objects of equal tracks', () => {
     fc.assert(
       fc.property(scene, ({ total, unseen, offset, limit }) => {
         const queue = lookedAt(total, unseen);
@@ -46,7 +46,7 @@ describe('the pages of a queue', () => {
     );
   });
 
-  it('keep the songs of a queue that has moved on by one', () => {
+  it('keep the objects of a queue that advanced by one', () => {
     const queue = lookedAt(10, []);
     const after = withPage(queue, {
       offset: 0,
@@ -56,7 +56,7 @@ describe('the pages of a queue', () => {
     expect(after.slice(0, 4).map((track, at) => track === queue[at + 1])).to.deep.equal([true, true, true, true]);
   });
 
-  it('take a song from its place and put it to another, and nothing is lost', () => {
+  it('move a track without losing any', () => {
     fc.assert(
       fc.property(fc.nat(9), fc.option(fc.nat(9)), (from, to) => {
         const queue = lookedAt(10, []);

@@ -21,14 +21,14 @@ const current = (more: Partial<CurrentTrack> = {}): CurrentTrack => ({ uri: 'min
 const said = (items: readonly ListItem[]) => items.map((item) => (item.kind === 'queue' ? item.uid : `${item.kind} ${item.at}`));
 const stepped = (list: ListPlayer, event: ListEvent) => stepListPlayer(list, event).state ?? list;
 
-describe('what is current', () => {
+describe('the current item', () => {
   it('is the place in the context, or the queued track behind it', () => {
     expect(currentItem(listOf())).to.deep.equal({ kind: 'context', at: 1 });
     const track = current({ stands: 'in', stateId: 's' });
     expect(currentItem(listOf({ queued: track }))).to.deep.equal({ kind: 'queue', at: 1, ...track });
   });
 
-  it('hands on that it stands before its place, and nothing else, to what is queued behind it', () => {
+  it('passes on that it stands before its place to the queued track after it', () => {
     const [track] = queued('q1');
     if (!track) throw new Error('nothing is queued');
     expect(queuedItem(listOf({ queued: current({ stands: 'before' }) }), track)).to.deep.equal({
@@ -39,7 +39,7 @@ describe('what is current', () => {
   });
 });
 
-describe('what comes next', () => {
+describe('the next items', () => {
   const queue = queued('q1', 'q2', 'q3');
 
   for (const [count, items] of [
@@ -53,18 +53,18 @@ describe('what comes next', () => {
       expect(said(nextItems(listOf({ queue }), count))).to.deep.equal([...items]);
     });
 
-  it('leaves out what cannot be played, and looks for more', () => {
+  it('skip unplayable tracks and look for more', () => {
     const list = listOf({ queue, at: 0, unplayable: { indexes: [1], uids: ['q1', 'q3'] } });
     expect(said(nextItems(list, 2))).to.deep.equal(['q2', 'context 2']);
   });
 
-  it('is the place itself where the current track stands before it, else the one behind', () => {
+  it('start at the place itself when the current track stands before it, else after it', () => {
     expect(said(nextItems(listOf({ queued: current({ stands: 'before' }) }), 2))).to.deep.equal(['context 1', 'context 2']);
     for (const one of [current(), current({ stands: 'in' })])
       expect(said(nextItems(listOf({ queued: one }), 2))).to.deep.equal(['context 2']);
   });
 
-  it('goes on with what follows the context, from its beginning to its end', () => {
+  it('continue with the next context from its start to its end', () => {
     const list = listOf({ queue: queued('q1'), ahead: neighbour(2) });
     expect(said(nextItems(list, 3))).to.deep.equal(['q1', 'context 2', 'ahead 0']);
     expect(said(nextItems(list, 9))).to.deep.equal(['q1', 'context 2', 'ahead 0', 'ahead 1']);
@@ -74,12 +74,12 @@ describe('what comes next', () => {
     expect(said(nextItems(partly, 9))).to.deep.equal(['context 2', 'ahead 1', 'ahead 2']);
   });
 
-  it('goes round where the context repeats, whatever would follow', () => {
+  it('wrap around when the context repeats, whatever follows', () => {
     const list = listOf({ ahead: neighbour(2), repeat: { context: true, track: false } });
     expect(said(nextItems(list, 4))).to.deep.equal(['context 2', 'context 3', 'context 4', 'context 5']);
   });
 
-  it('ends where nothing of a context that repeats can be played', () => {
+  it('are empty when no track of a repeating context can be played', () => {
     const list = listOf({ repeat: { context: true, track: false }, unplayable: { indexes: [0, 1, 2], uids: [] } });
     expect(said(nextItems(list, 4))).to.deep.equal([]);
     const one = { ...list, unplayable: { indexes: [0, 1], uids: [] } };
@@ -87,19 +87,19 @@ describe('what comes next', () => {
   });
 });
 
-describe('what came before', () => {
-  it('is the context up to its beginning, nearest first', () => {
+describe('the previous items', () => {
+  it('are the context back to its start, nearest first', () => {
     expect(said(previousItems(listOf({ at: 2 }), 9))).to.deep.equal(['context 1', 'context 0']);
     expect(said(previousItems(listOf({ at: 2 }), 1))).to.deep.equal(['context 1']);
   });
 
-  it('begins with the place a queued track stands behind, and before the one another stands in or before', () => {
+  it('start with the place before a queued track', () => {
     expect(said(previousItems(listOf({ queued: current() }), 9))).to.deep.equal(['context 1', 'context 0']);
     for (const stands of ['in', 'before'] as const)
       expect(said(previousItems(listOf({ queued: current({ stands }) }), 9))).to.deep.equal(['context 0']);
   });
 
-  it('goes on with the end of the context before', () => {
+  it('continue with the end of the previous context', () => {
     const list = listOf({ behind: neighbour(2) });
     expect(said(previousItems(list, 9))).to.deep.equal(['context 0', 'behind 1', 'behind 0']);
     expect(said(previousItems(list, 2))).to.deep.equal(['context 0', 'behind 1']);
@@ -107,26 +107,26 @@ describe('what came before', () => {
     expect(said(previousItems(later, 9))).to.deep.equal(['context 0', 'behind 4']);
   });
 
-  it('is the lap before where the context repeats', () => {
+  it('come from the previous lap when the context repeats', () => {
     const list = listOf({ behind: neighbour(2), repeat: { context: true, track: false } });
     expect(said(previousItems(list, 3))).to.deep.equal(['context 0', 'context -1', 'context -2']);
   });
 });
 
-describe('what cannot be played', () => {
+describe('unplayable tracks', () => {
   const list = listOf({
     ...{ ahead: neighbour(4, { unplayable: [1] }), behind: neighbour(4, { unplayable: [2] }) },
     unplayable: { indexes: [0], uids: ['q1'] },
   });
   const outOf = (kind: 'context' | 'ahead' | 'behind') => [0, 1, 2].filter((at) => !isPlayable(list, { kind, at }));
 
-  it('is so in its own context, and in no other', () => {
+  it('are unplayable in their own context only', () => {
     expect([outOf('context'), outOf('ahead'), outOf('behind')]).to.deep.equal([[0], [1], [2]]);
     const [bad, good] = queued('q1', 'q2').map((track): ListItem => ({ kind: 'queue', at: 0, ...track }));
     expect([bad && isPlayable(list, bad), good && isPlayable(list, good)]).to.deep.equal([false, true]);
   });
 
-  it('is remembered beside what was known before, for each context', () => {
+  it('are kept beside those known before, for each context', () => {
     const known = stepped(list, { type: 'unplayable', indexes: [2, 0], uids: ['q5'], ahead: [3], behind: [0] });
     expect(known.unplayable).to.deep.equal({ indexes: [0, 2], uids: ['q1', 'q5'] });
     expect([known.ahead?.unplayable, known.behind?.unplayable]).to.deep.equal([
@@ -139,8 +139,8 @@ describe('what cannot be played', () => {
   });
 });
 
-describe('what follows a context', () => {
-  it('is set, and taken back', () => {
+describe('the next context', () => {
+  it('is set and removed', () => {
     const followed = stepped(listOf(), { type: 'follow', context: { uri: 'radio', total: 5 } });
     expect(followed.ahead).to.deep.equal({
       ...{ context: { uri: 'radio', total: 5 }, generation: 1, shuffle: null, at: 0, unplayable: [] },
@@ -148,7 +148,7 @@ describe('what follows a context', () => {
     expect(stepped(followed, { type: 'follow', context: null }).ahead).to.equal(null);
   });
 
-  it('is jumped into where there is something, and refused where there is not', () => {
+  it('accepts a jump when present, and refuses it otherwise', () => {
     const into = { type: 'jump', item: { kind: 'ahead', at: 1 }, reason: 'clickside' } as const;
     expect(stepListPlayer(listOf({ ahead: neighbour(2) }), into)).to.deep.include({ result: 'RESULT_SUCCESS' });
     expect(stepListPlayer(listOf(), into)).to.include({ result: 'INVALID_TRACK' });
@@ -158,7 +158,7 @@ describe('what follows a context', () => {
 });
 
 describe('too many errors', () => {
-  it('end the list where it is, and count from none again', () => {
+  it('stop the list in place and reset the count', () => {
     const list = listOf({ errors: 5 });
     expect(stepListPlayer(list, { type: 'failed' })).to.deep.equal({
       state: { ...list, errors: 0 },
@@ -168,27 +168,27 @@ describe('too many errors', () => {
   });
 });
 
-describe('a list that is loaded', () => {
+describe('a loaded list', () => {
   const load = (index: number | null, seed: number | null): ListEvent => ({
     ...{ type: 'load', askedAtMs: 0, hasTrackPlayer: true, context: { uri: 'new', total: 9 }, index, seed },
     ...{ repeat: { context: false, track: false }, reason: 'clickrow' },
   });
 
-  it('begins with the track that is asked for, also where it is shuffled', () => {
+  it('starts with the requested track, also when shuffled', () => {
     const shuffled = stepped(listOf(), load(4, 7));
     expect([shuffled.at, shuffled.shuffle]).to.deep.equal([0, { seed: 7, first: { lap: 0, index: 4 } }]);
     expect(stepped(listOf(), load(4, null))).to.include({ at: 4, shuffle: null });
     expect(stepped(listOf(), load(null, 7))).to.deep.include({ at: 0, shuffle: { seed: 7, first: null } });
   });
 
-  it('keeps the queue and its numbers, and forgets what could not be played', () => {
+  it('keeps the queue and its serial, and clears unplayable tracks', () => {
     const before = listOf({ queue: queued('q4'), queueSerial: 5, unplayable: { indexes: [1], uids: [] }, ahead: neighbour(2) });
     expect(stepped(before, load(0, null))).to.deep.include({
       ...{ queue: queued('q4'), queueSerial: 5, unplayable: { indexes: [], uids: [] }, ahead: null, behind: null, generation: 0 },
     });
   });
 
-  it('is told why nothing can be done with it, and changes nothing else', () => {
+  it('reports the reason of a refusal and changes nothing else', () => {
     expect(stepListPlayer(listOf(), { type: 'capped' })).to.deep.equal({
       ...{ state: null, commands: [], result: 'RESULT_SUCCESS', error: null },
     });

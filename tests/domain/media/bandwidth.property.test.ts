@@ -17,14 +17,14 @@ const at = (bps: number, bytes: number, count: number): readonly Fragment[] =>
   Array.from({ length: count }, () => ({ bytes, ms: (bytes * 8_000) / bps }));
 
 describe('bandwidth estimate', () => {
-  it('begins with 400000 bit/s, or with what the browser says of its downlink [S9.56]', () => {
+  it('starts with 400000 bit/s, or with the downlink of the browser [S9.56]', () => {
     expect(defaultBandwidthBps(undefined)).to.equal(400_000);
     expect(defaultBandwidthBps(0)).to.equal(400_000);
     expect(defaultBandwidthBps(2.5)).to.equal(2_500_000);
     expect(estimateBps(NO_BANDWIDTH, defaultBandwidthBps(10))).to.equal(10_000_000);
   });
 
-  it('learns nothing from fragments under 16000 bytes, however many [S9.57]', () => {
+  it('ignores fragments under 16000 bytes, however many [S9.57]', () => {
     fc.assert(
       fc.property(fc.array(anyFragment, { maxLength: 20 }), fc.nat({ max: 15_999 }), fc.nat(), (fragments, bytes, ms) => {
         const before = after(fragments);
@@ -56,7 +56,7 @@ describe('bandwidth estimate', () => {
     expect((8_000_000 - dip) / 7_600_000).to.be.greaterThan((peak - 400_000) / 7_600_000);
   });
 
-  it('never leaves the range of what was measured, and of one steady rate is that rate', () => {
+  it('stays in the range of its samples, and equals a steady rate', () => {
     const tally = createTally('fragments', ['last one slower than before', 'last one faster', 'very unlike'] as const);
     fc.assert(
       fc.property(fc.array(anyFragment, { minLength: 8, maxLength: 40 }), (fragments) => {
@@ -74,7 +74,7 @@ describe('bandwidth estimate', () => {
     tally.expectAll();
   });
 
-  it('is finite, whatever came at once', () => {
+  it('is finite for any samples', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ bytes: fc.nat(), ms: fc.nat() }), { maxLength: 30 }), (fragments) => {
         expect(Number.isFinite(estimate(fragments))).to.equal(true);

@@ -26,7 +26,7 @@ const anyMoment = anyLayout.chain((layout) =>
   }),
 );
 
-describe('buffer plan', () => {
+describe('buffering policy', () => {
   it('never has more than 10 s and one fragment ahead [S9.75]', () => {
     fc.assert(
       fc.property(anyMoment, ({ layout, held, positionMs }) => {
@@ -36,7 +36,7 @@ describe('buffer plan', () => {
     );
   });
 
-  it('fetches nothing that is there, and leaves no hole between the position and what it fetches', () => {
+  it('fetches nothing twice, and leaves no gap after the position', () => {
     fc.assert(
       fc.property(anyMoment, ({ layout, held, positionMs }) => {
         const step = nextBufferStep(layout, held, positionMs);
@@ -48,7 +48,7 @@ describe('buffer plan', () => {
     );
   });
 
-  it('is complete after as many fetches as there are segments, wherever playback stands', () => {
+  it('is complete after one fetch for each segment, from any position', () => {
     fc.assert(
       fc.property(anyLayout, (layout) => {
         const held = new Set<number>();
@@ -62,7 +62,7 @@ describe('buffer plan', () => {
     );
   });
 
-  it('lets go of whole segments only, all of them behind the position', () => {
+  it('evicts whole segments only, all of them behind the position', () => {
     fc.assert(
       fc.property(anyMoment, ({ layout, positionMs }) => {
         const upToMs = evictUpToMs(layout, positionMs);
@@ -73,7 +73,7 @@ describe('buffer plan', () => {
     );
   });
 
-  it('holds exactly the segments that lie wholly in what is buffered', () => {
+  it('counts exactly the segments that lie wholly in the buffer', () => {
     fc.assert(
       fc.property(anyLayout, fc.nat(), fc.nat(), (layout, a, b) => {
         const [from, to] = [a % layout.segments.length, b % layout.segments.length].sort((x, y) => x - y) as [number, number];
@@ -85,7 +85,7 @@ describe('buffer plan', () => {
     );
   });
 
-  it('misses nothing of the segment the position is in when all that follows is there, and misses it from anywhere before', () => {
+  it('counts the segment at the position when the rest of it is buffered, and not from any earlier position', () => {
     const layout = { headBytes: 9, delayMs: 0, durationMs: 30_000, segments: [0, 1, 2].map((index) => tenSeconds(index)) };
     const rest = [{ startMs: 18_000, endMs: 30_000 }];
     expect([...bufferedSegments(layout, rest, 18_500)]).to.deep.equal([1, 2]);
@@ -103,7 +103,7 @@ describe('buffer plan', () => {
     { startMs: 3_000, endMs: 4_000 },
   ];
 
-  it('knows where sound is buffered and how much follows', () => {
+  it('finds buffered sound and how much follows', () => {
     expect(isBuffered(buffered, 999)).to.equal(false);
     expect(isBuffered(buffered, 1_000)).to.equal(true);
     expect(isBuffered(buffered, 2_000)).to.equal(false);
@@ -124,7 +124,7 @@ describe('buffer plan', () => {
     expect(isEndOfStreamDue(true, 60_000, 60_000)).to.equal(false);
   });
 
-  it('puts nothing behind an end that the decoder may have read', () => {
+  it('appends nothing after an end that the decoder may have read', () => {
     expect(canJoin(true, 600)).to.equal(true);
     expect(canJoin(true, 599)).to.equal(false);
     expect(canJoin(false, 0)).to.equal(true);

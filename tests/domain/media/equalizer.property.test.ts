@@ -26,21 +26,21 @@ describe('the equalizer', () => {
     ]);
   });
 
-  it('lifts everything below with its first band, and nothing far above [S9.90]', () => {
+  it('boosts everything below with its first band, and nothing far above [S9.90]', () => {
     expect(bandsOf(FLAT)[0]).to.include({ shape: 'lowshelf', q: null });
     const bands = bandsOf(only(0, 9));
     expect(responseDb(bands, 1, 48_000)).to.be.closeTo(9, 0.01);
     expect(responseDb(bands, 1_000, 48_000)).to.be.closeTo(0, 0.01);
   });
 
-  it('lifts everything above with its last band, and nothing far below [S9.91]', () => {
+  it('boosts everything above with its last band, and nothing far below [S9.91]', () => {
     expect(bandsOf(FLAT)[9]).to.include({ shape: 'highshelf', q: null });
     const bands = bandsOf(only(9, 9));
     expect(responseDb(bands, 24_000, 48_000)).to.be.closeTo(9, 0.01);
     expect(responseDb(bands, 1_000, 48_000)).to.be.closeTo(0, 0.01);
   });
 
-  it('lifts the middle of each other band by its gain, narrowly: Q 5 [S9.92]', () => {
+  it('boosts the centre of each other band by its gain, narrowly: Q 5 [S9.92]', () => {
     bandsOf(FLAT)
       .slice(1, -1)
       .forEach((band, index) => {
@@ -52,7 +52,7 @@ describe('the equalizer', () => {
       });
   });
 
-  it('leaves every tone as it is when its gains are 0', () => {
+  it('leaves every tone unchanged when its gains are 0', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 20_000, noNaN: true }), anyRate, (hz, rate) => {
         expect(responseDb(bandsOf(FLAT), Math.min(hz, rate / 2), rate)).to.be.closeTo(0, 1e-6);
@@ -61,7 +61,7 @@ describe('the equalizer', () => {
     expect(headroomDb(bandsOf(FLAT), 48_000)).to.equal(0);
   });
 
-  it('makes no tone louder than it was, whatever the gains, with the headroom before it', () => {
+  it('makes no tone louder with its headroom, for any gains', () => {
     fc.assert(
       fc.property(anyGains, fc.double({ min: 0, max: 1, noNaN: true }), anyRate, (gains, place, rate) => {
         const bands = bandsOf(gains);
@@ -71,7 +71,7 @@ describe('the equalizer', () => {
     );
   });
 
-  it('takes no headroom that is not needed', () => {
+  it('takes no unnecessary headroom', () => {
     expect(headroomDb(bandsOf(only(5, -12)), 48_000)).to.be.closeTo(0, 0.01);
     expect(headroomDb(bandsOf(only(5, 12)), 48_000)).to.be.closeTo(-12, 0.05);
   });
@@ -81,7 +81,7 @@ describe('the equalizer', () => {
     expect(withBandGain(FLAT, 2, -40)[2]).to.equal(-12);
   });
 
-  it('reads back what it wrote, and is flat when that is not ten numbers', () => {
+  it('parses what it formatted, and is flat for other texts', () => {
     fc.assert(
       fc.property(anyGains, (gains) => {
         expect(parseGains(formatGains(gains)).map((gain) => gain + 0)).to.deep.equal(gains.map((gain) => gain + 0));
@@ -98,7 +98,7 @@ describe('the equalizer', () => {
     expect(parseGains('1,2,3,4,5,6,7,8,9,')).to.deep.equal(FLAT);
   });
 
-  it('knows its presets by their gains', () => {
+  it('finds a preset by its gains', () => {
     for (const name of EQUALIZER_PRESET_NAMES) expect(presetOf(EQUALIZER_PRESETS[name])).to.equal(name);
     expect(presetOf(only(3, 1))).to.equal(null);
   });

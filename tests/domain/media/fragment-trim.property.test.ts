@@ -40,8 +40,8 @@ function headFrom({ start, sizes, durations, isProtected }: Made, packet: number
 }
 
 /** Spec §9 "Audio fragment nominal length is 10": sound in its middle needs not what stands before. */
-describe('a fragment cut short', () => {
-  it('is the one our packager would have made of the packets from there on', () => {
+describe('a trimmed fragment', () => {
+  it('equals one that the packager makes of the remaining packets', () => {
     fc.assert(
       fc.property(anyFragment, fc.nat(), (made, any) => {
         const packet = any % made.sizes.length;
@@ -52,7 +52,7 @@ describe('a fragment cut short', () => {
     );
   });
 
-  it('knows where and when each packet begins', () => {
+  it('has the byte and time of each packet', () => {
     fc.assert(
       fc.property(anyFragment, (made) => {
         const head = headFrom(made, 0);
@@ -67,7 +67,7 @@ describe('a fragment cut short', () => {
     );
   });
 
-  it('waits until the whole head has come, and never trips over less', () => {
+  it('is null until the whole head arrived', () => {
     fc.assert(
       fc.property(anyFragment, fc.nat(), (made, any) => {
         const head = headFrom(made, 0);
@@ -76,7 +76,7 @@ describe('a fragment cut short', () => {
     );
   });
 
-  it('leaves alone what is no fragment, or another maker’s', () => {
+  it('is null for other bytes and layouts', () => {
     const made: Made = { start: 0, sizes: [5, 6, 7], durations: [LENGTH, LENGTH, LENGTH], isProtected: true };
     const head = headFrom(made, 0);
     const flagsOf = Buffer.from(head).indexOf('trun') + 4;

@@ -32,7 +32,7 @@ describe('hardware modes', () => {
     expect(robustness('org.w3.clearkey')).to.deep.equal({ EMPTY: '' });
   });
 
-  it('are asked for of sound and picture alike, then of sound alone, and without a wish last', () => {
+  it('are requested for sound and picture, then for sound alone, and without robustness last', () => {
     for (const { name } of KEY_SYSTEMS) {
       const configurations = configurationsOf(name);
       const modes = hardwareModesOf(name);
@@ -50,7 +50,7 @@ describe('hardware modes', () => {
     }
   });
 
-  it('are found again by the level a page granted', () => {
+  it('are found by the robustness a page granted', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KEY_SYSTEMS.map(({ name }) => name)), fc.constantFrom(...HARDWARE_MODES), (name, mode) => {
         const found = hardwareModeOf(name, robustnessOf(name, mode));
@@ -61,14 +61,14 @@ describe('hardware modes', () => {
   });
 });
 
-describe('reactions to what a licence server answers', () => {
+describe('reactions to a licence response', () => {
   const anyAnswer = fc.record({
     status: fc.integer({ min: 100, max: 599 }),
     hasBody: fc.boolean(),
     message: fc.oneof(fc.string(), fc.constantFrom('widevine', 'deprecated-version')),
   });
 
-  it('retry whatever is not 400, 402 or 403, and no success that has a body [S8.88] [S8.89] [S8.90]', () => {
+  it('retry unless the status is 400, 402 or 403 or a success has a body [S8.88] [S8.89] [S8.90]', () => {
     fc.assert(
       fc.property(anyAnswer, (answer) => {
         const isSuccess = answer.status >= 200 && answer.status <= 299;
@@ -78,7 +78,7 @@ describe('reactions to what a licence server answers', () => {
     );
   });
 
-  it('take a body of a success for the licence, and nothing else', () => {
+  it('take the body of a success as the licence, and nothing else', () => {
     fc.assert(
       fc.property(anyAnswer, (answer) => {
         const isSuccess = answer.status >= 200 && answer.status <= 299;
@@ -87,7 +87,7 @@ describe('reactions to what a licence server answers', () => {
     );
   });
 
-  it('ask anew for the endpoint after 400 and 403, and never else [S8.84]', () => {
+  it('resolve the endpoint again after 400 and 403 only [S8.84]', () => {
     fc.assert(
       fc.property(anyAnswer, (answer) => {
         expect(licenceReactionTo(answer).refreshesEndpoint).to.equal(answer.status === 400 || answer.status === 403);
@@ -95,7 +95,7 @@ describe('reactions to what a licence server answers', () => {
     );
   });
 
-  it('read words only of a 400: elsewhere the status counts [S8.80] [S8.81]', () => {
+  it('read the message of a 400 only: otherwise the status counts [S8.80] [S8.81]', () => {
     for (const message of ['widevine', 'deprecated-version']) {
       expect(licenceReactionTo({ status: 400, hasBody: true, message }).error?.isFatal).to.equal(true);
       for (const status of [401, 403, 404, 500])
@@ -111,13 +111,13 @@ describe('reactions to what a licence server answers', () => {
   });
 });
 
-describe('what a key system asks with', () => {
+describe('a challenge', () => {
   const message = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'));
   const anyHeaders = fc.array(fc.tuple(fc.stringMatching(/^[A-Za-z-]{1,12}$/), fc.stringMatching(/^[\w ;=/-]{0,20}$/)), {
     maxLength: 5,
   });
 
-  it('is the challenge itself, byte by byte, for all but PlayReady', () => {
+  it('is the whole message, byte by byte, except for PlayReady', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         const challenge = extractChallenge(WIDEVINE, bytes);
@@ -126,7 +126,7 @@ describe('what a key system asks with', () => {
     );
   });
 
-  it('comes out of the envelope of PlayReady whole, with its headers', () => {
+  it('comes out of a PlayReady envelope whole, with its headers', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), anyHeaders, fc.boolean(), (bytes, headers, hasMark) => {
         const pairs = headers.map(([name, value]) => `<HttpHeader><name>${name}</name><value>${value}</value></HttpHeader>`);
@@ -140,7 +140,7 @@ describe('what a key system asks with', () => {
     );
   });
 
-  it('is an error where names and values of headers do not pair up [S8.87]', () => {
+  it('is an error when names and values of headers do not match [S8.87]', () => {
     const text = (names: number, values: number) =>
       `<PlayReadyKeyMessage><Challenge>AAAA</Challenge>${'<name>a</name>'.repeat(names)}${'<value>b</value>'.repeat(values)}</PlayReadyKeyMessage>`;
     fc.assert(
@@ -151,14 +151,14 @@ describe('what a key system asks with', () => {
     );
   });
 
-  it('is an error without a challenge, or with one that is no base64', () => {
+  it('is an error when missing or invalid base64', () => {
     for (const inside of ['', '<Challenge></Challenge>', '<Challenge>!</Challenge>', '<Challenge>AAAAA</Challenge>']) {
       const found = extractChallenge(PLAYREADY, message(`<PlayReadyKeyMessage>${inside}</PlayReadyKeyMessage>`));
       expect(found.ok ? 'fine' : found.error.code).to.equal('EME_LICENSE_CHALLENGE_MISSING');
     }
   });
 
-  it('is what it was before where a newer PlayReady wraps nothing', () => {
+  it('is the whole message when PlayReady sends no envelope', () => {
     const found = extractChallenge(PLAYREADY, message('<soap/>'));
     expect(found.ok && found.value).to.deep.equal({
       body: message('<soap/>'),

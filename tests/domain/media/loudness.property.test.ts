@@ -17,13 +17,13 @@ const anyPeak = fc.option(fc.oneof(fc.double({ min: 0, max: 2 }), fc.double()));
 const anyMode = fc.constantFrom('track' as const, 'album' as const);
 
 describe('loudness', () => {
-  it('is left alone when it is off, or nothing is known of it', () => {
+  it('is unchanged when off or unknown', () => {
     expect(loudnessFactor(tags({ trackGainDb: -6, trackPeak: 1 }), 'off')).to.equal(1);
     expect(loudnessFactor(null, 'track')).to.equal(1);
     expect(loudnessFactor(tags({}), 'album')).to.equal(1);
   });
 
-  it('goes by the track or by the album, and by the other where one is unknown', () => {
+  it('uses the track or the album, and the other when one is unknown', () => {
     const both = tags({ trackGainDb: -20, trackPeak: 1, albumGainDb: -40 / 2.302, albumPeak: 1 });
     expect(loudnessFactor(both, 'track')).to.be.closeTo(0.1, 1e-9);
     expect(loudnessFactor(both, 'album')).to.be.closeTo(10 ** (-40 / 2.302 / 20), 1e-9);
@@ -37,7 +37,7 @@ describe('loudness', () => {
     expect(loudnessFactor(tags({ trackGainDb: 6 }), 'track')).to.equal(1);
   });
 
-  it('never clips: the peak times the factor stays within full scale, whatever the tags say', () => {
+  it('never clips: the peak times the factor stays within full scale, for any tags', () => {
     fc.assert(
       fc.property(anyGain, anyPeak, anyGain, anyPeak, anyMode, (trackGainDb, trackPeak, albumGainDb, albumPeak, mode) => {
         const factor = loudnessFactor({ trackGainDb, trackPeak, albumGainDb, albumPeak }, mode);
@@ -53,7 +53,7 @@ describe('loudness', () => {
     );
   });
 
-  it('is shared between the element, which can only turn down, and a gain behind it where there is one', () => {
+  it('splits between the element, which only attenuates, and a gain node if present', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 20, noNaN: true }), fc.boolean(), (amplitude, hasGain) => {
         const { element01, boost } = levelsOf(amplitude, hasGain);
@@ -64,7 +64,7 @@ describe('loudness', () => {
     );
   });
 
-  it('comes on top of the volume: half the volume of a track with room still gets all of its gain', () => {
+  it('multiplies with the volume: half the volume of a track with room keeps its whole gain', () => {
     const factor = loudnessFactor(tags({ trackGainDb: 20 * Math.log10(2), trackPeak: 0.5 }), 'track');
     expect(levelsOf(amplitudeOf(0.5, 'linear') * factor, false)).to.deep.equal({ element01: 1, boost: 1 });
     expect(levelsOf(amplitudeOf(0.5, 'cubic') * factor, false).element01).to.be.closeTo(0.25, 1e-9);

@@ -13,8 +13,8 @@ const anySegment = fc
   .map(({ first, bytes, startMs, lengthMs }) => ({ first, last: first + bytes - 1, startMs, endMs: startMs + lengthMs }));
 
 /** Spec §9 "Audio fragment nominal length is 10": a far seek lands in the middle of one. */
-describe('what a start in the middle of a segment leaves out', () => {
-  it('lies inside the segment, behind its head, and before the position by bytes as by time', () => {
+describe('the skipped part of a segment', () => {
+  it('lies inside the segment, after its head and before the position', () => {
     fc.assert(
       fc.property(anySegment, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), (segment, part, isProtected) => {
         const positionMs = segment.startMs + part * (segment.endMs - segment.startMs);
@@ -28,7 +28,7 @@ describe('what a start in the middle of a segment leaves out', () => {
     );
   });
 
-  it('is nothing at the start of a segment, or outside it', () => {
+  it('is empty at the start of a segment, or outside it', () => {
     const segment = { first: 1_000, last: 160_999, startMs: 11_000, endMs: 21_000 };
     for (const positionMs of [0, 11_000, 11_000 + SKIPPED_MS_MIN, 21_000, 30_000])
       expect(midSegmentRange(segment, positionMs, false)).to.equal(null);

@@ -37,7 +37,7 @@ const initWith = (elst: Uint8Array, mdhd: Uint8Array) =>
   ]);
 
 describe('key systems', () => {
-  it('are preferred in the order Widevine, PlayReady, PlayReady hardware, ClearKey, whatever order a file names them in [S9.66]', () => {
+  it('prefer Widevine, then PlayReady, PlayReady hardware and ClearKey, in any order of a file [S9.66]', () => {
     const order = ['com.widevine.alpha', 'com.microsoft.playready', 'com.microsoft.playready.hardware', 'org.w3.clearkey'];
     fc.assert(
       fc.property(fc.shuffledSubarray([CLEARKEY, WIDEVINE, PLAYREADY, 'of somebody else']), (systemIds) => {
@@ -49,12 +49,12 @@ describe('key systems', () => {
     expect(keySystemsFor([CLEARKEY, PLAYREADY, WIDEVINE])).to.deep.equal(order);
   });
 
-  it('are read from one pssh box or several behind each other', () => {
+  it('are read from one pssh box or several', () => {
     expect(systemIdsOf(psshOf(CLEARKEY))).to.deep.equal([CLEARKEY]);
     expect(systemIdsOf(Buffer.concat([psshOf(WIDEVINE), psshOf(CLEARKEY)]))).to.deep.equal([WIDEVINE, CLEARKEY]);
   });
 
-  it('are not read from bytes that are no pssh boxes', () => {
+  it('are not read from other bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         expect(systemIdsOf(bytes)).to.equal(null);
@@ -67,7 +67,7 @@ describe('key systems', () => {
 describe('edit list of an init segment', () => {
   const mdhd = box('mdhd', uint32(0, 0, 0, 48_000, 0));
 
-  it('says where the presentation starts', () => {
+  it('gives the start of the presentation', () => {
     expect(editListStartMs(initWith(box('elst', uint32(0, 1, 0, 312, 0x10000)), mdhd))).to.equal(6.5);
     expect(editListStartMs(initWith(box('elst', uint32(0x01000000, 1, 0, 0, 0, 48_000, 0x10000)), mdhd))).to.equal(1_000);
   });
@@ -90,14 +90,14 @@ describe('edit list of an init segment', () => {
 });
 
 describe('media types', () => {
-  it('fall into container and codec', () => {
+  it('consist of container and codec', () => {
     expect(containerOf('Audio/MP4; codecs="flac"')).to.equal('audio/mp4');
     expect(codecOf('audio/mp4; codecs="mp4a.40.2"')).to.equal('mp4a.40.2');
     expect(codecOf('audio/mp4;codecs=opus')).to.equal('opus');
     expect(codecOf('audio/mpeg')).to.equal(null);
   });
 
-  it('have time stamps of their own unless they are bare frames', () => {
+  it('have timestamps unless they are bare frames', () => {
     expect(hasOwnTimestamps('audio/mp4; codecs="flac"')).to.equal(true);
     expect(hasOwnTimestamps('audio/mpeg')).to.equal(false);
   });
@@ -133,11 +133,11 @@ describe('volume', () => {
   });
 });
 
-describe('decoders between two tracks', () => {
+describe('decoder configurations of two tracks', () => {
   const dops = box('dOps', Uint8Array.from([0, 2, 1, 56, 0, 0, 187, 128, 0, 0, 0]));
   const init = Uint8Array.from(box('moov', dops));
 
-  it('differ for Opus tracks that follow each other, in nothing one could hear', () => {
+  it('differ inaudibly for consecutive Opus tracks', () => {
     const [odd, even] = [withDistinctDecoderConfig(init, 1), withDistinctDecoderConfig(init, 2)];
     expect(odd).to.not.deep.equal(even);
     expect(odd.filter((byte, index) => byte !== even[index])).to.deep.equal(Uint8Array.of(1));
@@ -148,12 +148,12 @@ describe('decoders between two tracks', () => {
     expect([...withDistinctDecoderConfig(init, 2)].slice(18, 20)).to.deep.equal([0, 0]);
   });
 
-  it('are no matter for other codecs', () => {
+  it('stay unchanged for other codecs', () => {
     const other = Uint8Array.from(box('moov', box('mvhd', uint32(0))));
     expect(withDistinctDecoderConfig(other, 1)).to.equal(other);
   });
 
-  it('leave an MP3 as long as it was, without the delay browsers know of themselves', () => {
+  it('leave an MP3 as long as it was, without the delay of the decoder', () => {
     const table = { protection: null, pssh: null, offset: 0, timescale: 44_100, segments: [[1, 44_100] as const] };
     const moved = withoutDecoderDelay({ ...table, encoder_delay_samples: 1_105, padding_samples: 600 });
     expect(moved).to.include({ encoder_delay_samples: 576, padding_samples: 1_129 });

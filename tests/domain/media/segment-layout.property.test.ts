@@ -23,7 +23,7 @@ describe('track layout', () => {
     );
   });
 
-  it('asks for the head of the file together with the first segment', () => {
+  it('fetches the head of the file together with the first segment', () => {
     fc.assert(
       fc.property(anySeekTable, (table) => {
         const layout = laidOut(table);
@@ -32,7 +32,7 @@ describe('track layout', () => {
     );
   });
 
-  it('covers the track from 0 to its exact duration, delay and padding left out', () => {
+  it('covers the track from 0 to its exact duration, without delay and padding', () => {
     fc.assert(
       fc.property(anySeekTable, (table) => {
         const layout = laidOut(table);
@@ -43,7 +43,7 @@ describe('track layout', () => {
     );
   });
 
-  it('finds the segment that sounds at a position', () => {
+  it('finds the segment at a position', () => {
     fc.assert(
       fc.property(anySeekTable, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (table, fraction) => {
         const layout = laidOut(table);
@@ -79,7 +79,7 @@ describe('track layout', () => {
     ['more delay and padding than sound', { ...good, encoder_delay_samples: 600, padding_samples: 400 }],
   ];
   for (const [name, table] of malformed)
-    it(`calls a seek table malformed with ${name} [S8.77]`, () => {
+    it(`rejects a seek table with ${name} [S8.77]`, () => {
       const layout = trackLayoutOf(table);
       expect(layout.ok ? null : layout.error.code).to.equal('FILE_MALFORMED_SEEKTABLE');
     });

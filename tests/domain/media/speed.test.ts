@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { speedAfter, speedFrom } from '#domain/media/sound/speed.ts';
 
 describe('the speed of episodes', () => {
-  it('is kept between 0.5 and 3, in steps of 0.05', () => {
+  it('stays between 0.5 and 3, in steps of 0.05', () => {
     expect([0.2, 0.5, 0.51, 1.23, 2.99, 3, 9, NaN].map(speedFrom)).to.deep.equal([0.5, 0.5, 0.5, 1.25, 3, 3, 3, 1]);
     fc.assert(
       fc.property(fc.double(), (value) => {

@@ -14,7 +14,7 @@ const anyPlacement = fc
   });
 
 describe('virtual timeline', () => {
-  it('puts the first sample of music on the base, whether the file has an edit list or not', () => {
+  it('puts the first sample of music on the base, with or without an edit list', () => {
     fc.assert(
       fc.property(anyPlacement, ({ layout, editListMs, placement }) => {
         const firstMusicTimestampMs = layout.delayMs - editListMs;

@@ -36,7 +36,7 @@ describe('variant of a video', () => {
     expect(idOf(variants, 0)).to.equal(1);
   });
 
-  it('never gets smaller when the connection gets better', () => {
+  it('never gets smaller when the bandwidth grows', () => {
     fc.assert(
       fc.property(anyContent, fc.nat({ max: 30_000_000 }), fc.nat({ max: 30_000_000 }), (content, one, other) => {
         const variants = variantsOf(content);
@@ -58,14 +58,14 @@ describe('variant of a video', () => {
     );
   });
 
-  it('has the best sound up to the bitrate asked for, else the smallest', () => {
+  it('has the best sound up to the preferred bitrate, else the smallest', () => {
     const variants = variantsOf(videoContent([picture(1, 1), sound(2, 256_000), sound(3, 128_000), sound(4, 64_000)]));
     const audioId = (wantedBps: number) => chooseAudio(variants, wantedBps)?.id;
     expect([audioId(320_000), audioId(128_000), audioId(127_999), audioId(1)]).to.deep.equal([2, 3, 4, 4]);
     expect(chooseAudio(variantsOf(videoContent([picture(1, 1)])), 128_000)).to.equal(null);
   });
 
-  it('is one the page decodes, by its whole type [S3.110]', () => {
+  it('has a type the page decodes [S3.110]', () => {
     const content = videoContent([
       picture(1, 500_000, { video_codec: 'hvc1.1.6.L93.B0' }),
       picture(2, 400_000),
@@ -101,14 +101,14 @@ describe('variant of a video', () => {
     },
   );
 
-  it('is one the page has the key system for, the best one first [S3.111]', () => {
+  it('has a key system of the page, the best one first [S3.111]', () => {
     const both = variantsOf(guarded, { ...ABLE, keySystems: [WIDEVINE, CLEARKEY] });
     expect([both.videos[0]?.id, both.audios[0]?.id, both.encryption?.pssh]).to.deep.equal([1, 3, 'd2lkZXZpbmU=']);
     const clearKey = variantsOf(guarded, { ...ABLE, keySystems: [CLEARKEY] });
     expect([clearKey.videos[0]?.id, clearKey.audios[0]?.id, clearKey.encryption?.pssh]).to.deep.equal([2, 4, 'Y2xlYXI=']);
   });
 
-  it('does not exist without one: protected tracks are not supported then [S5.34]', () => {
+  it('is an error without a key system: protected tracks are not supported [S5.34]', () => {
     const refused = variantsFor(guarded, ABLE);
     expect(refused).to.have.nested.property('error.message', 'Protected tracks not supported');
     const clearToo = videoContent([...guarded.profiles, picture(5, 100_000), sound(6, 64_000)], guarded);

@@ -7,8 +7,8 @@ const content = videoContent([picture(7, 1), sound(8, 1)]);
 const layoutOf = (start_time_millis: number, end_time_millis: number, segment_length = 4) =>
   videoLayoutOf(videoManifest(content, { start_time_millis, end_time_millis }), { ...content, segment_length });
 
-describe('pieces of a video', () => {
-  it('are at the base URLs, by templates filled with profile, time in seconds and file type [S3.108, S7.131]', () => {
+describe('resources of a video', () => {
+  it('have URLs by templates filled with profile, time in seconds and file type [S3.108, S7.131]', () => {
     const manifest = videoManifest(content);
     expect(videoUrlsOf(manifest, { type: 'init', profile: picture(7, 1) })).to.deep.equal([
       'https://one.example/v/profiles/7/init.mp4',
@@ -20,7 +20,7 @@ describe('pieces of a video', () => {
     );
   });
 
-  it('of words are by language code', () => {
+  it('have subtitles by language code', () => {
     const manifest = videoManifest(content, { subtitle_template: 'subtitles/{{language_code}}.vtt?key=a&b' });
     expect(videoUrlsOf(manifest, { type: 'subtitles', language: 'de-AT' })[0]).to.equal(
       'https://one.example/v/subtitles/de-AT.vtt?key=a&b',
@@ -30,7 +30,7 @@ describe('pieces of a video', () => {
     );
   });
 
-  it('cover the video from its start to its end without a hole, whatever the length of a segment [S3.109]', () => {
+  it('cover the video from start to end without a gap, for any segment length [S3.109]', () => {
     const anyTimes = fc.tuple(fc.nat({ max: 100_000 }), fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 12 }));
     fc.assert(
       fc.property(anyTimes, ([startMs, lengthMs, segmentS]) => {
@@ -45,7 +45,7 @@ describe('pieces of a video', () => {
     );
   });
 
-  it('are asked for up to 10 s ahead, one behind the other', () => {
+  it('are fetched up to 10 s ahead, one after the other', () => {
     const layout = layoutOf(0, 60_000);
     const next = (held: number[], positionMs: number) => nextVideoStep(layout, new Set(held), [], positionMs);
     expect(next([], 0)).to.deep.equal({ type: 'fetch', index: 0 });
@@ -55,14 +55,14 @@ describe('pieces of a video', () => {
     expect(next([14], 58_000)).to.deep.equal({ type: 'fetch', index: 13 });
   });
 
-  it('before a late key frame come from the segment before', () => {
+  it('include the previous segment before a late key frame', () => {
     const layout = layoutOf(0, 60_000);
     const from = [{ startMs: 9_500, endMs: 12_000 }];
     expect(nextVideoStep(layout, new Set([2]), from, 8_200)).to.deep.equal({ type: 'fetch', index: 1 });
     expect(nextVideoStep(layout, new Set([2]), from, 9_600)).to.deep.equal({ type: 'fetch', index: 3 });
   });
 
-  it('the browser let go of count as missing', () => {
+  it('count as missing after the browser evicts them', () => {
     const layout = layoutOf(0, 60_000);
     const there = [{ startMs: 3_900, endMs: 11_950 }];
     expect([...stillBuffered(layout, new Set([0, 1, 2]), there)]).to.deep.equal([1, 2]);

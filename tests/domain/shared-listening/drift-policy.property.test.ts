@@ -40,8 +40,8 @@ const anyDrift = fc.record({
   seekTakesMs: fc.integer({ min: 0, max: 2_500 }),
 });
 
-describe('making up for a drift', () => {
-  it('comes together from any drift and clock error, by speeds within 2 % and few seeks, and stays [S1.17]', () => {
+describe('drift correction', () => {
+  it('corrects any drift and clock error by a tempo within 2 % and few seeks, and stays in sync [S1.17]', () => {
     fc.assert(
       fc.property(anyDrift, (given) => {
         const trail = playAlong(given);
@@ -58,7 +58,7 @@ describe('making up for a drift', () => {
     );
   });
 
-  it('never overshoots: whoever is behind is not ahead a moment later', () => {
+  it('never overshoots: a follower behind does not get ahead', () => {
     fc.assert(
       fc.property(fc.integer({ min: -SEEK_APART_MS + 1, max: SEEK_APART_MS - 1 }), (aheadMs) => {
         const trail = playAlong({ aheadMs, clockErrorMs: 0, seekTakesMs: 0 });
@@ -70,7 +70,7 @@ describe('making up for a drift', () => {
     );
   });
 
-  it('knows the service’s clock to half of the quickest way', () => {
+  it('measures the clock offset to half of the quickest round trip', () => {
     const ways = fc.array(fc.tuple(fc.nat(2_000), fc.nat(2_000)), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), ways, (offsetMs, delays) => {

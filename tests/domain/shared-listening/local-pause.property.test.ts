@@ -34,8 +34,8 @@ const anyOwn: fc.Arbitrary<FollowerPlayback> = fc.record({
   durationMs: fc.constant(DURATION_MS),
 });
 
-describe('a guest who has paused for themselves', () => {
-  it('is never started, moved or hurried by what the others do', () => {
+describe('a locally paused guest', () => {
+  it('is never started, moved or sped up by the others', () => {
     const tally = createTally('a guest', ['pause', 'none']);
     fc.assert(
       fc.property(fc.array(fc.tuple(anyShared, anyOwn), { maxLength: 40 }), (moments) => {
@@ -59,7 +59,7 @@ describe('a guest who has paused for themselves', () => {
   const own = { nextUri: null, phase: 'paused', positionMs: 10_000, durationMs: DURATION_MS } as const;
   const first = (state: FollowState, uri: string) => stepFollow(state, shared, { ...own, uri }, 0).command;
 
-  it('is where the others are as soon as they press play, in the same track or another', () => {
+  it('joins the shared position when they press play, in the same track or another', () => {
     expect(withLocalPause(false)).to.deep.equal(INITIAL_FOLLOW_STATE);
     expect(first(withLocalPause(false), shared.track_uri)).to.deep.equal({ type: 'resume' });
     expect(first(withLocalPause(false), 'spotify:track:1')).to.deep.equal({ type: 'play', positionMs: 60_000, paused: false });

@@ -5,7 +5,7 @@ import { hexFromId, idFromHex, isId } from '#domain/uri/base62.ts';
 const hexId = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 });
 
 describe('base-62 ids', () => {
-  it('turn into 32 hexadecimal digits and back', () => {
+  it('convert to 32 hexadecimal digits and back', () => {
     fc.assert(
       fc.property(hexId, (hex) => {
         expect(hexFromId(idFromHex(hex) ?? '')).to.equal(hex);
@@ -13,14 +13,14 @@ describe('base-62 ids', () => {
     );
   });
 
-  it('have at most 22 digits, each a letter or a figure', () => {
+  it('have at most 22 base-62 digits', () => {
     expect(isId('a'.repeat(22))).to.equal(true);
     expect(isId('a'.repeat(23))).to.equal(false);
     expect(isId('')).to.equal(false);
     expect(isId('café')).to.equal(false);
   });
 
-  it('stay within 128 bits: a value above is no id', () => {
+  it('stay within 128 bits: a larger value is invalid', () => {
     expect(hexFromId('Z'.repeat(22))).to.equal(null);
     expect(hexFromId('1')).to.equal('1'.padStart(32, '0'));
   });

@@ -24,7 +24,7 @@ describe('content URIs', () => {
     `https://open.spotify.com/album/${ID}`,
     'spotify:album',
   ])
-    it(`'${text}' is none [S2.27]`, () => {
+    it(`'${text}' is invalid [S2.27]`, () => {
       expect(parseContentUri(text)).to.equal(null);
     });
 
@@ -34,7 +34,7 @@ describe('content URIs', () => {
     expect(playableUri(`spotify:user:nina:playlist:${ID}0`)).to.equal(null);
   });
 
-  it('collections and stations are played as they are, people and pictures are not', () => {
+  it('accept collections and stations, and no users or images', () => {
     for (const uri of [
       'spotify:user:nina:collection',
       'spotify:user:nina:collection:your-episodes',
@@ -45,7 +45,7 @@ describe('content URIs', () => {
       expect(playableUri(uri)).to.equal(null);
   });
 
-  it('have an id that is 32 hexadecimal digits, and back [S2.88, S2.89]', () => {
+  it('convert their id to 32 hexadecimal digits and back [S2.88, S2.89]', () => {
     for (const [id, hex] of [
       ['64izlxZoHpcP1BSMLOFVld', 'c76b6edddaba400c8a796ea76d2a9fff'],
       ['7N42dgm5tFLK9N8MT7fHC7', 'ffffffffffffffffffffffffffffffff'],
@@ -56,7 +56,7 @@ describe('content URIs', () => {
     }
   });
 
-  it('say that they could not be parsed where an id is needed [S5.01] [S5.02]', () => {
+  it('report a parse error when an id is needed [S5.01] [S5.02]', () => {
     expect(idOfUri(`spotify:track:${ID}`)).to.deep.equal({ ok: true, value: ID });
     for (const uri of ['', 'spotify:track', `spotify:track:${ID}0`, 'spotify:track:ZZZZZZZZZZZZZZZZZZZZZZ!'])
       expect(idOfUri(uri)).to.have.nested.property('error.message', 'Spotify URI could not be parsed');

@@ -64,7 +64,7 @@ const anyUri: fc.Arbitrary<ResourceUri> = fc.oneof(
 );
 
 describe('addresses of resources', () => {
-  it('are read as they were written, in both spellings, with names in any script', () => {
+  it('parse as they were formatted, in both notations, with names in any script', () => {
     fc.assert(
       fc.property(anyUri, (uri) => {
         expect(parseUri(formatUri(uri))).to.deep.equal({ ok: true, value: uri });
@@ -74,7 +74,7 @@ describe('addresses of resources', () => {
     );
   });
 
-  it('stay the same once they were read, whatever was given', () => {
+  it('stay the same after one parse, whatever the input', () => {
     const anything = fc.oneof(
       text,
       text.map((rest) => `spotify:${rest}`),
@@ -91,7 +91,7 @@ describe('addresses of resources', () => {
     );
   });
 
-  it('mean the same to whoever knows content URIs only', () => {
+  it('agree with content URIs', () => {
     const content = fc.record({ type: fc.constantFrom('playlist', 'album', 'track', 'episode', 'show', 'artist'), id });
     fc.assert(
       fc.property(content, ({ type, id }) => {
@@ -112,7 +112,7 @@ describe('addresses of resources', () => {
 });
 
 describe('music links', () => {
-  it('are read as they were written', () => {
+  it('parse as they were formatted', () => {
     const link = fc.oneof(
       fc.record({ type: fc.constantFrom('artist' as const, 'album' as const, 'playlist' as const, 'track' as const), id }),
       fc.record({ type: fc.constant('user' as const), id: name }),

@@ -194,7 +194,7 @@ describe('addresses of resources', () => {
     'https://embed.spotify.com/?uri=spotify:track:1',
   ];
   for (const text of INVALID)
-    it(`'${text}' is none [S2.84]`, () => {
+    it(`'${text}' is invalid [S2.84]`, () => {
       expect(meaningOf(text)).to.equal('Invalid URI');
     });
 
@@ -211,7 +211,7 @@ describe('addresses of resources', () => {
     }
   });
 
-  it('say nothing of what only tracks and episodes have [S2.79, S2.80, S2.81]', () => {
+  it('drop parameters that only tracks and episodes have [S2.79, S2.80, S2.81]', () => {
     expect(meaningOf(`/album/${A}?context=spotify%3Aalbum%3A${B}&play=true#0:30`)).to.deep.equal({ type: 'album', id: A });
     expect(meaningOf(`/track/${A}?si=abc&play=&context#`)).to.deep.equal({ type: 'track', id: A });
     expect(meaningOf(`/episode/${A}?play=true&context=${B}#0:10`)).to.deep.equal({
