@@ -24,12 +24,12 @@ describe('preview mode', () => {
 describe('the visitor', () => {
   const given = { enableLogin: true, pageIsAnonymous: false, session: { accessToken: 'token', isAnonymous: false } };
 
-  it('is logged in unless the page says anonymous [S3.32]', () => {
+  it('is logged in unless the page flag is anonymous [S3.32]', () => {
     expect(embedSession(given).loggedIn).to.equal(true);
     expect(embedSession({ ...given, pageIsAnonymous: true }).loggedIn).to.equal(false);
   });
 
-  it('is nobody when the page does not allow signing in, whatever the session says [S3.33]', () => {
+  it('is anonymous when the page does not allow signing in, whatever the session [S3.33]', () => {
     expect(embedSession({ ...given, enableLogin: false })).to.deep.equal({
       loggedIn: false,
       isAnonymous: true,
@@ -40,30 +40,30 @@ describe('the visitor', () => {
   it('is anonymous without a session', () => expect(embedSession({ ...given, session: null }).isAnonymous).to.equal(true));
 });
 
-describe('what can be played', () => {
+describe('a playable track', () => {
   const [episode] = tracksOf(RESOURCES.episode);
   const [song] = tracksOf(RESOURCES.track);
   if (!episode || !song) throw new Error('the made-up resources lost their tracks');
   const anonymous = { ...MEMBER, isAnonymous: true, loggedIn: false };
   const unflagged = { ...episode, flaggedPlayable: false };
 
-  it('an episode for a member, flagged or not [S5.77] [S6.40]', () => {
+  it('is an episode for a member, flagged or not [S5.77] [S6.40]', () => {
     expect(isPlayable(unflagged, MEMBER, null)).to.equal(true);
     expect(isPlayable(unflagged, anonymous, null)).to.equal(false);
   });
 
-  it('a track that is flagged playable [S5.78]', () => {
+  it('is a track that is flagged playable [S5.78]', () => {
     expect(isPlayable(song, anonymous, null)).to.equal(true);
     expect(isPlayable({ ...song, flaggedPlayable: false }, MEMBER, null)).to.equal(false);
   });
 
-  it('an episode only in the countries of its own, its resource’s or its show’s markets [S5.72]', () => {
+  it('is an episode only in the countries of its own, its resource’s or its show’s markets [S5.72]', () => {
     const limited = { ...episode, markets: ['SE', 'AT'] };
     expect(isPlayable(limited, MEMBER, 'AT')).to.equal(true);
     expect(isPlayable(limited, MEMBER, 'FR')).to.equal(false);
   });
 
-  it('in preview mode only what has a preview [S4.210]', () => {
+  it('needs a preview in preview mode [S4.210]', () => {
     expect(isAudible({ ...song, previewUrl: null }, anonymous, null, true)).to.equal(false);
     expect(isAudible({ ...song, previewUrl: null }, MEMBER, null, false)).to.equal(true);
   });

@@ -21,10 +21,10 @@ describe('dragging the progress', () => {
     expect(move(1_050)).to.equal(9_000);
   });
 
-  it('releasing reports the final value [S4.232]', () =>
+  it('reports the final value on release [S4.232]', () =>
     expect(stepDrag(started, { type: 'release', valueMs: 7_000 }, MAX_MS)).to.deep.equal({ drag: NO_DRAG, chosenMs: 7_000 }));
 
-  it('leaving the window reports the value it had [S4.233]', () =>
+  it('reports the last value when the pointer leaves the window [S4.233]', () =>
     expect(stepDrag(started, { type: 'leave' }, MAX_MS)).to.deep.equal({ drag: NO_DRAG, chosenMs: 5_000 }));
 
   const anyMs = fc.integer({ min: -100_000, max: 100_000 });

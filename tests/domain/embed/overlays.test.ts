@@ -20,7 +20,7 @@ describe('modal', () => {
       { type: 'open-page', url: `https://music.example/login?continue=${encodeURIComponent(page)}`, size: null },
     ]));
 
-  it('CLICK_SIGNUP goes by /go to the signup page with flow and forward URL [S4.220] [S2.128] [S6.39]', () => {
+  it('CLICK_SIGNUP leads through /go to the signup page with flow and forward URL [S4.220] [S2.128] [S6.39]', () => {
     const [command] = after(fresh(), { type: 'CLICK_SIGNUP' }).commands;
     if (command?.type !== 'open-page') throw new Error('no page was opened');
     const url = new URL(command.url);
@@ -37,7 +37,7 @@ describe('modal', () => {
     expect(after(state, { type: 'GET_SPOTIFY_APP' }).commands[0]).to.include({ url: 'https://apps.example/get' });
   });
 
-  it('PLAY_ON_DESKTOP goes by /go to the resource’s page [S4.202] [S7.226] [S2.125]', () => {
+  it('PLAY_ON_DESKTOP leads through /go to the resource’s page [S4.202] [S7.226] [S2.125]', () => {
     const [command] = after(fresh(), { type: 'PLAY_ON_DESKTOP' }).commands;
     expect(command).to.include({ type: 'open-page' });
     const url = new URL((command as { url: string }).url);
@@ -105,7 +105,7 @@ describe('share', () => {
     expect(state.share).to.deep.equal(fresh().share);
   });
 
-  it('what could not be copied or opened is shown for taking along by hand', () => {
+  it('shows a text for manual copying when the browser refuses to copy or open', () => {
     const { state } = after(fresh(), { type: 'COPY_URL' }, { type: 'COPY_REFUSED', text: link });
     expect(state.share).to.deep.equal({ visible: true, view: 'BY_HAND', text: link });
   });
@@ -144,7 +144,7 @@ describe('share', () => {
       for (const [name, value] of Object.entries(holds)) expect(url.searchParams.get(name)).to.equal(value);
     });
 
-  it('on a mobile Messenger is reached by its app link [S2.132]', () => {
+  it('opens Messenger by its app link on mobile [S2.132]', () => {
     const state = fresh();
     const mobile = { ...state, platform: { ...state.platform, isMobile: true } };
     const [command] = after(mobile, { type: 'SHARE_ON', network: 'messenger' }).commands;

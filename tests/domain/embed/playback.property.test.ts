@@ -63,8 +63,8 @@ const anyStart = fc
 const run = (start: EmbedState, events: readonly EmbedEvent[]) =>
   events.reduce((state, event) => stepEmbed(state, event).state, start);
 
-describe('whatever happens to an embed', () => {
-  it('it comes into every state', () => {
+describe('an embed, for any events', () => {
+  it('reaches every state', () => {
     const tally = createTally('an embed', [
       'plays',
       'is paused',
@@ -89,7 +89,7 @@ describe('whatever happens to an embed', () => {
     tally.expectAll();
   });
 
-  it('progress stays between 0 and what may be heard', () => {
+  it('keeps the progress between 0 and the length', () => {
     fc.assert(
       fc.property(anyStart, events, (start, all) => {
         const state = run(start, all);
@@ -99,7 +99,7 @@ describe('whatever happens to an embed', () => {
     );
   });
 
-  it('it never plays and is paused at once, and never plays nothing', () => {
+  it('is never both playing and paused, and never plays without a track', () => {
     fc.assert(
       fc.property(anyStart, events, (start, all) => {
         const { playback } = run(start, all);
@@ -109,7 +109,7 @@ describe('whatever happens to an embed', () => {
     );
   });
 
-  it('a visitor is never given a whole track', () => {
+  it('never plays a whole track for a visitor', () => {
     fc.assert(
       fc.property(
         anyStart,
@@ -130,7 +130,7 @@ describe('whatever happens to an embed', () => {
     );
   });
 
-  it('what a superseded preview has to say changes nothing', () => {
+  it('ignores events of a superseded preview', () => {
     fc.assert(
       fc.property(anyStart, events, anyMs, (start, all, positionMs) => {
         const state = run(start, all);
@@ -146,7 +146,7 @@ describe('whatever happens to an embed', () => {
     );
   });
 
-  it('every preview opened has an id of its own and an address', () => {
+  it('opens every preview with a new id and an address', () => {
     fc.assert(
       fc.property(anyStart, events, (start, all) => {
         const opened: number[] = [];
@@ -165,7 +165,7 @@ describe('whatever happens to an embed', () => {
     );
   });
 
-  it('Escape, twice at most, leaves no overlay', () => {
+  it('shows no overlay after two Escapes', () => {
     fc.assert(
       fc.property(anyStart, events, (start, all) => {
         const { modal, share } = run(start, [...all, { type: 'ESCAPE' }, { type: 'ESCAPE' }]);

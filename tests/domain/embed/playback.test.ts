@@ -9,7 +9,7 @@ describe('playing previews', () => {
   const playing = (events = [] as Parameters<typeof after>[1][]) =>
     after(fresh(), PLAY, { type: 'PLAYER_PLAY', from: 1 }, ...events);
 
-  it('PLAY opens the first preview and says so once it sounds [S4.194]', () => {
+  it('PLAY opens the first preview and reports it once it sounds [S4.194]', () => {
     const asked = after(fresh(), PLAY);
     expect(asked.commands[0]).to.include({ type: 'open-preview', playId: 1 });
     expect(asked.state.playback).to.include({ isPlaying: false, isLoading: true });
@@ -38,7 +38,7 @@ describe('playing previews', () => {
     expect(playing([{ type: 'PLAY', index: 2 }, { type: 'SKIP_NEXT' }]).state.index).to.equal(0);
   });
 
-  it('SKIP_PREV plays the one before [S4.197]', () =>
+  it('SKIP_PREV plays the previous one [S4.197]', () =>
     expect(playing([{ type: 'PLAY', index: 2 }, { type: 'SKIP_PREV' }]).state.index).to.equal(1));
 
   it('SKIP_PREV on the first index restarts it at 0 [S4.212]', () => {
@@ -55,7 +55,7 @@ describe('playing previews', () => {
     expect(last.commands.at(-1)).to.include({ type: 'open-preview', playId: 2 });
   });
 
-  it('at 30000 ms a preview is over, however long its file is [S9.99]', () => {
+  it('a preview ends at 30000 ms, however long its file is [S9.99]', () => {
     expect(playing([{ type: 'PROGRESS_UPDATE', from: 1, positionMs: 29_999 }]).state.index).to.equal(0);
     expect(playing([{ type: 'PROGRESS_UPDATE', from: 1, positionMs: 30_000 }]).state.index).to.equal(1);
   });
@@ -71,7 +71,7 @@ describe('playing previews', () => {
     expect(commands.at(-1)).to.deep.include({ type: 'fetch-preview', playId: 2 });
   });
 
-  it('a preview that follows without a gap is taken over, not opened again', () => {
+  it('a preview that follows without a gap is adopted, not opened again', () => {
     const { state, commands } = playing([{ type: 'PREVIEW_END_OF_SONG' }, { type: 'TRACK_END', from: 1, next: 2 }]);
     expect(state).to.include({ index: 1, progressMs: 0 });
     expect(state.playback.isPlaying).to.equal(true);
@@ -90,7 +90,7 @@ describe('playing previews', () => {
     expect(after(fresh({}, {}, refused), PLAY).state.modal.type).to.equal('UNAVAILABLE_TRACK');
   });
 
-  it('skipping and advancing pass over what cannot be heard', () => {
+  it('skipping and advancing pass rows without sound', () => {
     const gap = album([song(1), song(2, { preview_url: null }), song(3)]);
     expect(after(fresh({}, {}, gap), PLAY, { type: 'SKIP_NEXT' }).state.index).to.equal(2);
     expect(after(fresh({}, {}, gap), PLAY, { type: 'TRACK_END', from: 1, next: null }).state.index).to.equal(2);
@@ -109,7 +109,7 @@ describe('the prompt', () => {
   const asked = after(fresh(), PLAY);
   const due = { type: 'UPSELL_DUE', upsellId: asked.state.upsellId } as const;
 
-  it('is waited for when a preview starts, and again after a skip [S4.206] [S4.207]', () => {
+  it('is due after the start of a preview, and again after a skip [S4.206] [S4.207]', () => {
     expect(kinds(asked.commands)).to.deep.equal(['open-preview']);
     const sounding = after(asked.state, { type: 'PLAYER_PLAY', from: 1 });
     expect(kinds(sounding.commands)).to.deep.equal(['wait-for-upsell']);
@@ -118,7 +118,7 @@ describe('the prompt', () => {
     expect(kinds(after(skipped.state, { type: 'PLAYER_PLAY', from: 2 }).commands)).to.deep.equal(['wait-for-upsell']);
   });
 
-  it('is waited for once a start: not after a pause, nor where one preview follows another', () => {
+  it('is due once a start: not after a pause, nor between consecutive previews', () => {
     const { state } = after(asked.state, { type: 'PLAYER_PLAY', from: 1 });
     const resumed = after(state, { type: 'PLAYER_PAUSE', from: 1 }, { type: 'PLAYER_PLAY', from: 1 });
     expect(kinds(resumed.commands)).to.not.include('wait-for-upsell');
@@ -126,10 +126,10 @@ describe('the prompt', () => {
     expect(kinds(after(followed.state, { type: 'PLAYER_PLAY', from: 2 }).commands)).to.not.include('wait-for-upsell');
   });
 
-  it('shows when the wait is over [S4.217]', () =>
+  it('shows after the delay [S4.217]', () =>
     expect(after(asked.state, due).state.modal).to.deep.equal({ visible: true, type: 'PROMPT' }));
 
-  it('only the latest wait counts', () =>
+  it('only the latest delay counts', () =>
     expect(after(asked.state, { type: 'SKIP_NEXT' }, due).state.modal.visible).to.equal(false));
 
   it('shows in preview mode only [S4.223]', () => {
@@ -137,23 +137,23 @@ describe('the prompt', () => {
     expect(state.modal.visible).to.equal(false);
   });
 
-  it('does not take the place of the unavailable modal [S4.224]', () => {
+  it('does not replace the unavailable modal [S4.224]', () => {
     const unavailable = { ...asked.state, modal: { visible: true, type: 'UNAVAILABLE_TRACK' } as const };
     expect(after(unavailable, due).state.modal.type).to.equal('UNAVAILABLE_TRACK');
   });
 
-  it('does not come for members', () => expect(kinds(after(membersEmbed(), PLAY).commands)).to.deep.equal(['play-in-full']));
+  it('does not show for members', () => expect(kinds(after(membersEmbed(), PLAY).commands)).to.deep.equal(['play-in-full']));
 });
 
-describe('waking up', () => {
+describe('initialisation', () => {
   const asleep = fresh({}, { enableLogin: true });
 
-  it('begins at the first sign of a visitor, once [S2.119]', () => {
+  it('starts at the first interaction of a visitor, once [S2.119]', () => {
     expect(after(asleep, { type: 'ENTER' }).commands).to.deep.equal([{ type: 'initialise' }]);
     expect(after(asleep, { type: 'ENTER' }, { type: 'ENTER' }).commands).to.have.length(1);
   });
 
-  it('a click that comes first is carried out once it is known who clicked', () => {
+  it('carries out an earlier click once the session is known', () => {
     const { state, commands } = after(asleep, { type: 'PLAY', index: 1 });
     expect(kinds(commands)).to.deep.equal(['initialise']);
     const member = after(state, { type: 'SESSION_KNOWN', session: MEMBER }, { type: 'INITIALISED' });
@@ -164,7 +164,7 @@ describe('waking up', () => {
     expect(kinds(after(state, { type: 'INITIALISED' }).commands)).to.include('open-preview');
   });
 
-  it('Safari does not wait: previews it is, whoever it may be', () => {
+  it('starts a preview in Safari without waiting for the session', () => {
     const safari = { ...asleep, platform: { ...asleep.platform, isSafari: true } };
     expect(kinds(after(safari, PLAY).commands)).to.include('open-preview');
   });
@@ -178,7 +178,7 @@ describe('waking up', () => {
       expect(kinds(commands)).to.deep.equal(['diagnose', 'listen', 'open-preview']);
     });
 
-  it('a player that turns out unable while it plays gives way to previews of the same track [S8.128]', () => {
+  it('falls back to previews of the same track when the player fails during playback [S8.128]', () => {
     const loading = after(membersEmbed(), { type: 'PLAY', index: 1 }).state;
     const error = playerError('EME_API_UNSUPPORTED');
     const { state, commands } = after(loading, { type: 'PLAYER_FAILED', from: 'full', error });
@@ -186,21 +186,21 @@ describe('waking up', () => {
     expect(kinds(commands)).to.include('open-preview');
   });
 
-  it('a dropped connection does not end full playback; it says so', () => {
+  it('keeps full playback after a dropped connection, with a notice', () => {
     const error = playerError('NETWORK_ERROR');
     const { state } = after(membersEmbed(), PLAY, { type: 'PLAYER_FAILED', from: 'full', error });
     expect(state.platform.forcePreview).to.equal(false);
     expect(state.notice).to.equal(error);
   });
 
-  it('a visitor back from signing in is asked for again, and what sounds goes on in full', () => {
+  it('reads the session again after a sign-in, and the playback continues in full', () => {
     const left = after(asleep, { type: 'INITIALISED' }, PLAY, { type: 'PLAYER_PLAY', from: 1 }, { type: 'CLICK_LOGIN' }).state;
     const back = after(left, { type: 'RETURN' }, { type: 'SESSION_KNOWN', session: MEMBER }, { type: 'INITIALISED' });
     expect(kinds(back.commands)).to.deep.equal(['initialise', 'listen', 'play-in-full']);
   });
 });
 
-describe('playing in full', () => {
+describe('full playback', () => {
   it('goes to the playback service: play, pause, resume, next, previous, seek [S7.225]', () => {
     const heard = { type: 'PLAYER_PLAY', from: 'full' } as const;
     const { commands } = after(
@@ -255,12 +255,12 @@ describe('mobile', () => {
     return { ...state, platform: { ...state.platform, isMobile: true } };
   };
 
-  it('PLAY opens the app where it is known to be installed [S1.42] [S6.38]', () =>
+  it('PLAY opens the app when it is installed [S1.42] [S6.38]', () =>
     expect(after(mobile(true), PLAY).commands).to.deep.equal([
       { type: 'launch-app', url: mobile(true).resource.uri, remember: false },
     ]));
 
-  it('else the preview starts', () => expect(kinds(after(mobile(false), PLAY).commands)).to.include('open-preview'));
+  it('otherwise the preview starts', () => expect(kinds(after(mobile(false), PLAY).commands)).to.include('open-preview'));
 
   it('PLAY_IN_MOBILE_APP remembers the app and opens it [S4.201] [S7.227]', () => {
     const { state, commands } = after(mobile(false), { type: 'PLAY_IN_MOBILE_APP' });

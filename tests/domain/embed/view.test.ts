@@ -26,7 +26,7 @@ describe('rows', () => {
     expect(duet && subtitleOf(duet, ' · ')).to.equal('Mira · Halle');
   });
 
-  it('show it where it differs from the header’s, and always in playlists and of artists [S2.111]', () => {
+  it('show it when it differs from the header’s, and always for playlists and artists [S2.111]', () => {
     const shown = (resource: (typeof RESOURCES)['album']) =>
       tracksOf(resource).map((track) => rowSubtitle(resource, track, ', '));
     expect(shown(album([song(1), song(2, { artists: [{ name: 'Halle' }] })]))).to.deep.equal([null, 'Halle']);
@@ -35,7 +35,7 @@ describe('rows', () => {
     expect(shown(RESOURCES.show)).to.deep.equal([null, null]);
   });
 
-  it('stand under a header that names whose it is', () =>
+  it('have a header with the owner', () =>
     expect(Object.values(RESOURCES).map((resource) => headerSubtitle(resource, ', '))).to.deep.equal([
       'Mira',
       'Mira',
@@ -64,13 +64,13 @@ describe('covers', () => {
 describe('background', () => {
   const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-  it('white text is readable on it, whatever the cover', () => {
+  it('keeps white text readable, for any cover', () => {
     fc.assert(fc.property(anyColor, (color) => contrastWithWhite(backgroundFrom(color)) >= 7.5));
   });
 
-  it('a colour that is dark enough stays as it is', () => expect(backgroundFrom('#102030')).to.equal('#102030'));
+  it('keeps a colour that is dark enough', () => expect(backgroundFrom('#102030')).to.equal('#102030'));
 
-  it('is a plain one for what is no colour', () => {
+  it('has a default for an invalid colour', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !/^#[0-9a-f]{6}$/i.test(text)),

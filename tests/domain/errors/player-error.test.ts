@@ -3,14 +3,14 @@ import { CATALOGUE, type ErrorCode } from '#domain/errors/catalogue.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
 describe('an error', () => {
-  it('of the transport has a code, a message and a status, 0 where nobody answered [S3.149]', () => {
+  it('of the transport has a code, a message and a status, 0 without a response [S3.149]', () => {
     expect(playerError('DEALER_CONNECTION_ERROR')).to.include({
       ...{ kind: 'transport', code: 'DEALER_CONNECTION_ERROR', message: 'Cannot connect to dealer', status: 0 },
     });
     expect(playerError('REQUEST_FAILED', 503)).to.include({ status: 503, message: 'Request was not successful (status 503)' });
   });
 
-  it('of a fragment has a status, −1 unless something answered, and what a log may keep [S3.150] [S8.72]', () => {
+  it('of a fragment has a status, −1 without a response, and details for a log [S3.150] [S8.72]', () => {
     expect(playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected: 9, got: 4 })).to.include({
       ...{ kind: 'fragment', status: -1, debug: 'expected 9, got 4' },
     });
@@ -18,7 +18,7 @@ describe('an error', () => {
     expect(playerError('FRAGMENT_REQUEST_STATUS', 416).status).to.equal(416);
   });
 
-  it('of a fragment nobody answered tells whether there was a network [S8.25]', () => {
+  it('of a fragment without a response shows whether there was a network [S8.25]', () => {
     const [offline, online] = [
       playerError('FRAGMENT_REQUEST_ZERO_STATUS', 'offline'),
       playerError('FRAGMENT_REQUEST_ZERO_STATUS', 'online'),
@@ -28,14 +28,14 @@ describe('an error', () => {
     expect(offline.message).not.to.equal(online.message);
   });
 
-  it('of a file says ‘File Error’ where nothing more exact is known, and lets the next track play [S3.151] [S8.24] [S8.76]', () => {
+  it('of a file has the text ‘File Error’ without a more exact one, and lets the next track play [S3.151] [S8.24] [S8.76]', () => {
     expect(playerError('FILE_NOT_RESOLVED')).to.include({ kind: 'file', message: 'File Error', canPlayNext: true });
     expect(playerError('FILE_FORMAT_NOT_SUPPORTED')).to.include({
       ...{ message: 'KeySystem does not support the file format.', canPlayNext: true },
     });
   });
 
-  it('of playback says whether this page can go on, and whether the list has to answer it [S3.152]', () => {
+  it('of playback shows whether this page can continue, and whether the list reacts [S3.152]', () => {
     expect(playerError('LIST_PLAYER_FORBIDDEN')).to.include({ kind: 'playback', unrecoverable: false, listPlayerIgnore: false });
     expect(playerError('LIST_PLAYER_NO_TRACK_PLAYER').unrecoverable).to.equal(true);
     expect(playerError('AUTOPLAY_FAILED').listPlayerIgnore).to.equal(true);

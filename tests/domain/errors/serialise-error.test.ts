@@ -14,7 +14,7 @@ describe('an error report', () => {
     });
   });
 
-  it('ends however the thing goes round in circles [S9.23]', () => {
+  it('ends for cyclic values [S9.23]', () => {
     const round: Record<string, unknown> = { name: 'round' };
     round['self'] = round;
     expect(JSON.parse(serialiseError(round))).to.deep.equal({
@@ -33,13 +33,13 @@ describe('an error report', () => {
       expect(text).not.to.include('\ufffd');
     });
 
-  it('keeps what makes an error, which is not enumerable', () => {
+  it('keeps the fields of an Error, which are not enumerable', () => {
     const report = JSON.parse(serialiseError(new TypeError('no', { cause: 'why' }))) as Record<string, unknown>;
     expect(report).to.include({ name: 'TypeError', message: 'no', cause: 'why' });
     expect(report['stack']).to.be.a('string');
   });
 
-  it('never throws, and is never too long, whatever was thrown', () => {
+  it('never throws and never exceeds its size, for any value', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withMap: true, withNullPrototype: true, withDate: true }), (thrown) => {
         expect(bytesOf(serialiseError(thrown))).to.be.at.most(102_400);
@@ -50,7 +50,7 @@ describe('an error report', () => {
     expect(serialiseError(undefined)).to.equal('undefined');
   });
 
-  it('goes along with what nobody named [S8.35]', () => {
+  it('is part of an unknown error [S8.35]', () => {
     const error = errorFrom(new RangeError('too far'));
     expect(error).to.include({ code: 'UNKNOWN', message: 'Unknown error: too far' });
     expect(JSON.parse(error.debug)).to.include({ name: 'RangeError' });

@@ -93,8 +93,8 @@ function* lived(all: readonly (readonly [PlaybackEvent, Whose])[]) {
   }
 }
 
-describe('the engine, whatever comes', () => {
-  it('comes into every phase', () => {
+describe('the engine, for any events', () => {
+  it('reaches every phase', () => {
     const phases = ['silent', 'resolving', 'loading', 'playing', 'paused', 'stalled', 'ended'] as const;
     const tally = createTally('the engine', [...phases, 'waits for bytes', 'seeks', 'preloads', 'prepares']);
     for (const all of fc.sample(fc.noBias(lives), 400))
@@ -109,7 +109,7 @@ describe('the engine, whatever comes', () => {
     tally.expectAll();
   });
 
-  it('is not changed by what a superseded load has to say', () => {
+  it('ignores events of a superseded load', () => {
     fc.assert(
       fc.property(events, mediaFact(fc.constant(0)), (all, late) => {
         const state = after(all);
@@ -118,7 +118,7 @@ describe('the engine, whatever comes', () => {
     );
   });
 
-  it('stands between the start of the track and its end', () => {
+  it('stays between the start of the track and its end', () => {
     fc.assert(
       fc.property(events, (all) => {
         const { current } = after(all);
@@ -127,7 +127,7 @@ describe('the engine, whatever comes', () => {
     );
   });
 
-  it('gives no play id away twice, and asks only under ids it has given', () => {
+  it('never reuses a play id, and resolves only under ids it has given', () => {
     fc.assert(
       fc.property(events, (all) => {
         const resolved: number[] = [];
@@ -143,7 +143,7 @@ describe('the engine, whatever comes', () => {
     );
   });
 
-  it('is not changed by answers nobody waits for', () => {
+  it('ignores results that no track waits for', () => {
     fc.assert(
       fc.property(events, fc.integer({ min: 100, max: 200 }), found, anyError, (all, playId, given, error) => {
         const state = after(all);
@@ -156,7 +156,7 @@ describe('the engine, whatever comes', () => {
     );
   });
 
-  it('counts play ids upwards only', () => {
+  it('only increases play ids', () => {
     fc.assert(
       fc.property(events, (all) => {
         for (const { before, state } of turnsOf(all)) {
@@ -168,7 +168,7 @@ describe('the engine, whatever comes', () => {
     );
   });
 
-  it('lets the pipeline hold one preloaded track at most, and one that is not the open one', () => {
+  it('preloads at most one track, and never the open one', () => {
     fc.assert(
       fc.property(events, (all) => {
         let held: number | null = null;
@@ -190,7 +190,7 @@ describe('the engine, whatever comes', () => {
     );
   });
 
-  it('keeps two resolved tracks at most, each once', () => {
+  it('caches at most two resolved tracks, each once', () => {
     fc.assert(
       fc.property(events, (all) => {
         const keys = after(all).cache.map((known) => known.key);
@@ -200,7 +200,7 @@ describe('the engine, whatever comes', () => {
     );
   });
 
-  it('touches nothing that sounds for a track that may be wanted', () => {
+  it('prepares a track without any effect on the playback', () => {
     fc.assert(
       fc.property(events, key, (all, { track }) => {
         const before = after(all);
@@ -211,7 +211,7 @@ describe('the engine, whatever comes', () => {
     );
   });
 
-  it('never loops: a track that breaks again and again without progress is over after four openings', () => {
+  it('never loops: a track that fails repeatedly without progress ends after four openings', () => {
     fc.assert(
       fc.property(events, anyError, found, (all, error, given) => {
         const begun: PlaybackState = { ...after(all), isOnline: true };

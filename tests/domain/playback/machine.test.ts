@@ -3,7 +3,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { createEngine, cue, DURATION_MS, factsIn, playable, playableFor, playingEngine, typesIn } from './support.ts';
 
 describe('the engine', () => {
-  it('counts loads, finds the file, opens it, then says that it is there [S4.125] [S4.127]', () => {
+  it('counts loads, resolves the file, opens it, then reports it as loaded [S4.125] [S4.127]', () => {
     const engine = createEngine();
     expect(engine.load('a', 5_000)).to.deep.include({ type: 'resolve', playId: 1, track: cue('a').track });
     expect(engine.resolved()).to.deep.equal([
@@ -14,13 +14,13 @@ describe('the engine', () => {
     expect(engine.playId()).to.equal(2);
   });
 
-  it('starts at 0 when the start position is beyond the track [S4.129]', () => {
+  it('starts at 0 when the start position exceeds the track [S4.129]', () => {
     const engine = createEngine();
     engine.load('a', DURATION_MS + 1);
     expect(engine.resolved()[0]).to.deep.include({ positionMs: 0 });
   });
 
-  it('drops what an older load has to say [S4.126]', () => {
+  it('drops events of an older load [S4.126]', () => {
     const engine = playingEngine();
     engine.load('b');
     const before = engine.state();
@@ -29,7 +29,7 @@ describe('the engine', () => {
     expect(engine.state()).to.equal(before);
   });
 
-  it('stands still where it waits for bytes, and goes on from there', () => {
+  it('stops at the position where it waits for bytes, and continues from there', () => {
     const engine = playingEngine();
     expect(factsIn(engine.at('waiting', 8_200))).to.deep.equal([{ type: 'progressed', positionMs: 8_200 }]);
     expect(engine.current()).to.include({ phase: 'playing', isWaiting: true, positionMs: 8_200 });
@@ -37,7 +37,7 @@ describe('the engine', () => {
     expect(engine.current()).to.include({ phase: 'playing', isWaiting: false });
   });
 
-  it('lets the listener change their mind while it loads', () => {
+  it('accepts other commands while it loads', () => {
     const engine = createEngine();
     engine.load('a');
     engine.tell({ type: 'pause' });
@@ -53,14 +53,14 @@ describe('the engine', () => {
     expect(engine.tell({ type: 'seek', positionMs: -1 })).to.deep.equal([{ type: 'seek', positionMs: 0 }]);
   });
 
-  it('does not count the way to another position as played', () => {
+  it('does not count a seek as played', () => {
     const engine = playingEngine();
     engine.tell({ type: 'seek', positionMs: 50_000 });
     expect(engine.at('progressed', 50_000)).to.deep.equal([]);
     expect(factsIn(engine.at('seeked', 50_000))).to.deep.equal([{ type: 'moved', fromMs: 0, positionMs: 50_000 }]);
   });
 
-  it('tells a pause 10 ms late, and not at all when it plays again by then [S9.53]', () => {
+  it('reports a pause 10 ms late, and not at all when it plays again by then [S9.53]', () => {
     const engine = playingEngine();
     expect(engine.at('paused', 1_000)).to.deep.equal([{ type: 'schedule', timer: 'pause', delayMs: 10 }]);
     expect(engine.at('playing', 1_000)).to.deep.include({ type: 'cancel', timer: 'pause' });
@@ -69,20 +69,20 @@ describe('the engine', () => {
     expect(factsIn(engine.tell({ type: 'due', timer: 'pause' }))).to.deep.equal([{ type: 'paused', positionMs: 2_000 }]);
   });
 
-  it('is paused, and says so once, when the browser refuses to begin [S4.132]', () => {
+  it('is paused, and reports it once, when the browser refuses to start [S4.132]', () => {
     const engine = playingEngine();
     expect(factsIn(engine.tell({ type: 'autoplay-failed', playId: 1 }))).to.deep.equal([{ type: 'autoplay-failed' }]);
     expect(engine.current()).to.include({ phase: 'paused', wantsPlay: false });
   });
 
-  it('lets go of everything when it is stopped [S4.133]', () => {
+  it('clears everything when stopped [S4.133]', () => {
     const engine = playingEngine();
     expect(typesIn(engine.tell({ type: 'stop' }))).to.include('stop');
     expect(engine.state()).to.include({ current: null, preload: null, ahead: null });
   });
 });
 
-describe('the track that follows', () => {
+describe('the next track', () => {
   const nearEnd = () => {
     const engine = playingEngine();
     engine.tell({ type: 'ahead', cue: cue('b') });
@@ -90,7 +90,7 @@ describe('the track that follows', () => {
     return engine;
   };
 
-  it('is got ready once, when 10 s are left [S4.134] [S9.51]', () => {
+  it('is preloaded once, when 10 s are left [S4.134] [S9.51]', () => {
     const engine = playingEngine();
     expect(engine.tell({ type: 'ahead', cue: cue('b') })).to.deep.equal([]);
     expect(engine.tell({ type: 'can-preload', playId: 1 })).to.deep.equal([
@@ -100,12 +100,12 @@ describe('the track that follows', () => {
     expect(engine.resolved(2)).to.deep.equal([{ type: 'preload', playId: 2, playable: playableFor('b') }]);
   });
 
-  it('is not fetched ahead from an address of others', () => {
+  it('is not preloaded from an external address', () => {
     const engine = nearEnd();
     expect(engine.resolved(2, 'file_urls_external')).to.deep.equal([]);
   });
 
-  it('sounds without being opened when it followed without a gap', () => {
+  it('plays without being opened when it followed without a gap', () => {
     const engine = nearEnd();
     engine.resolved(2);
     expect(factsIn(engine.tell({ type: 'ended', playId: 1, nextPlayId: 2 }))).to.deep.equal([{ type: 'ended', followedBy: 'b' }]);
@@ -114,7 +114,7 @@ describe('the track that follows', () => {
     expect(factsIn(engine.tell({ type: 'loaded', playId: 2, durationMs: DURATION_MS }))).to.have.length(1);
   });
 
-  it('is replaced when something else follows now', () => {
+  it('is replaced when another track follows', () => {
     const engine = nearEnd();
     engine.resolved(2);
     expect(engine.tell({ type: 'ahead', cue: cue('c') })).to.deep.equal([
@@ -135,17 +135,17 @@ describe('the track that follows', () => {
     });
   });
 
-  it('is found anew when it could not be found ahead', () => {
+  it('is resolved again when its preload failed', () => {
     const engine = nearEnd();
     engine.tell({ type: 'unresolved', playId: 2, error: playerError('NETWORK_ERROR') });
     expect(engine.load('b')).to.deep.include({ type: 'resolve', playId: 3, track: cue('b').track });
   });
 });
 
-describe('a track that cannot go on', () => {
+describe('a failed track', () => {
   const network = playerError('NETWORK_ERROR');
 
-  it('opens once more at its position after a loss of the network, then gives up', () => {
+  it('opens once more at its position after a network loss, then ends', () => {
     const engine = playingEngine();
     engine.at('progressed', 20_000);
     expect(engine.tell({ type: 'failed', playId: 1, error: network })).to.deep.include({
@@ -164,7 +164,7 @@ describe('a track that cannot go on', () => {
     ]);
   });
 
-  it('waits for the network when there is none, as often as it takes', () => {
+  it('waits for the network when offline, as often as needed', () => {
     const engine = playingEngine();
     engine.tell({ type: 'network', isOnline: false });
     for (let times = 0; times < 3; times += 1) {
@@ -176,14 +176,14 @@ describe('a track that cannot go on', () => {
     }
   });
 
-  it('says at once that it is paused while it waits for the network', () => {
+  it('reports a pause at once while it waits for the network', () => {
     const engine = playingEngine();
     engine.tell({ type: 'network', isOnline: false });
     engine.tell({ type: 'failed', playId: 1, error: playerError('NETWORK_ERROR') });
     expect(factsIn(engine.tell({ type: 'pause' })).map(({ type }) => type)).to.deep.equal(['paused']);
   });
 
-  it('is opened again where it broke when the listener asks for it, and from its start when it was over', () => {
+  it('opens again where it failed on play, and from its start when it had ended', () => {
     const engine = playingEngine();
     engine.at('progressed', 20_000);
     engine.tell({ type: 'failed', playId: 1, error: playerError('MEDIA_DECODING', 'x') });
@@ -196,7 +196,7 @@ describe('a track that cannot go on', () => {
     });
   });
 
-  it('is told at once when the network is not to blame', () => {
+  it('is reported at once when the network is not the cause', () => {
     const engine = playingEngine();
     const error = playerError('MEDIA_DECODING', 'x');
     expect(factsIn(engine.tell({ type: 'failed', playId: 1, error }))).to.deep.equal([{ type: 'failed', error }]);

@@ -26,7 +26,7 @@ describe('the engine’s reaction', () => {
     ['[S8.33]', playerError('STORAGE_RESOLVE_EMPTY', 'f')],
     ['[S8.21]', playerError('DISALLOW_PROTECTED_TRACK_ERROR')],
   ] as const)
-    it(`to ${error.code} ends the track with its reason, and lets the list go on ${row}`, () => {
+    it(`to ${error.code} ends the track with its reason, and the list continues ${row}`, () => {
       const { engine, facts } = after(error);
       expect(facts).to.deep.equal([{ type: 'failed', error }]);
       expect(engine.current()?.phase).to.equal('ended');
@@ -49,7 +49,7 @@ describe('the engine’s reaction', () => {
       expect(factsIn(engine.fail(error))).to.deep.equal([{ type: 'failed', error }]);
     });
 
-  it('to a network that is lost again ten seconds on is a chance of its own', () => {
+  it('to a second network loss ten seconds later is another rebuffer', () => {
     const { engine } = after(playerError('MEDIA_NETWORK'));
     engine.tell({ type: 'due', timer: 'rebuffer' });
     engine.resolved();
@@ -60,7 +60,7 @@ describe('the engine’s reaction', () => {
     expect(engine.current()?.phase).to.equal('stalled');
   });
 
-  it('to an abort is none while a seek begins the source anew; else the list goes on [S8.59] [S8.30]', () => {
+  it('to an abort is none while a seek opens a new source; otherwise the list continues [S8.59] [S8.30]', () => {
     const engine = playingEngine();
     engine.tell({ type: 'seek', positionMs: 50_000 });
     const before = engine.state();
@@ -70,13 +70,13 @@ describe('the engine’s reaction', () => {
     expect(factsIn(engine.fail(playerError('MEDIA_ABORTED'))).map(({ type }) => type)).to.deep.equal(['failed']);
   });
 
-  it('to an abort of a track that was left is none [S8.59]', () => {
+  it('to an abort of a previous track is none [S8.59]', () => {
     const engine = playingEngine();
     engine.load('b');
     expect(engine.tell({ type: 'failed', playId: 1, error: playerError('MEDIA_ABORTED') })).to.deep.equal([]);
   });
 
-  it('to a full buffer opens the track anew at its position, three times without progress, then moves on [S8.65] [S8.27]', () => {
+  it('to a full buffer opens the track again at its position, three times without progress, then moves on [S8.65] [S8.27]', () => {
     const error = playerError('PLAYER_BUFFER_QUOTA_EXCEEDED');
     const engine = playingEngine();
     engine.at('progressed', 20_000);
@@ -87,14 +87,14 @@ describe('the engine’s reaction', () => {
     expect(factsIn(engine.fail(error))).to.deep.equal([{ type: 'failed', error }]);
   });
 
-  it('to a full buffer is the next track where it is configured so [S8.65] [S8.66]', () => {
+  it('to a full buffer is the next track when configured so [S8.65] [S8.66]', () => {
     const error = playerError('PLAYER_BUFFER_QUOTA_EXCEEDED');
     const { facts, commands } = after(error, { rebuffersOnQuota: false });
     expect(facts).to.deep.equal([{ type: 'failed', error }]);
     expect(typesIn(commands)).not.to.include('resolve');
   });
 
-  it('opens again where the listener was on the way to, and says that it moved', () => {
+  it('opens the track at the target of a pending seek, and reports the move', () => {
     const engine = playingEngine();
     engine.tell({ type: 'seek', positionMs: 50_000 });
     expect(factsIn(engine.fail(playerError('NETWORK_ERROR')))).to.deep.equal([{ type: 'moved', fromMs: 0, positionMs: 50_000 }]);
@@ -113,20 +113,20 @@ describe('the engine’s reaction', () => {
       return engine;
     };
 
-    it('is fatal after something fatal [S8.64]', () => {
+    it('is fatal after another fatal error [S8.64]', () => {
       expect(factsIn(failedFatally().fail(decoding))).to.deep.equal([
         { type: 'failed', error: { ...decoding, isFatal: true, unrecoverable: true } },
       ]);
     });
 
-    it('is not fatal after nothing fatal, nor after a protected track has played since [S8.64]', () => {
+    it('is not fatal without one, nor after a protected track has played since [S8.64]', () => {
       expect(after(decoding, {}, protectedPlayable('x')).facts).to.deep.equal([{ type: 'failed', error: decoding }]);
       const engine = failedFatally();
       engine.at('playing', 0);
       expect(factsIn(engine.fail(decoding))).to.deep.equal([{ type: 'failed', error: decoding }]);
     });
 
-    it('is not fatal for a clear track, whatever came before [S8.64]', () => {
+    it('is not fatal for a clear track, whatever preceded it [S8.64]', () => {
       const engine = failedFatally(playable('clear'));
       engine.at('playing', 0);
       expect(factsIn(engine.fail(decoding))).to.deep.equal([{ type: 'failed', error: decoding }]);
@@ -136,19 +136,19 @@ describe('the engine’s reaction', () => {
     });
   });
 
-  it('to what the list may ignore is to say it and to play on [S3.152]', () => {
+  it('to an ignorable error is a report; the track plays on [S3.152]', () => {
     const error = playerError('EME_CERTIFICATE_UNSUPPORTED');
     const { engine, facts } = after(error);
     expect(facts).to.deep.equal([{ type: 'failed', error }]);
     expect(engine.current()?.phase).to.equal('playing');
   });
 
-  it('is given once: a track that is over cannot fail', () => {
+  it('comes once: an ended track cannot fail', () => {
     const { engine } = after(playerError('MEDIA_DECODING', 'x'));
     expect(engine.fail(playerError('MEDIA_DECODING', 'x'))).to.deep.equal([]);
   });
 
-  it('silences the track before when the next cannot be found', () => {
+  it('stops the previous track when the next cannot be resolved', () => {
     const engine = playingEngine();
     engine.load('b');
     const commands = engine.tell({ type: 'unresolved', playId: 2, error: playerError('STORAGE_MANIFEST_EMPTY') });

@@ -9,8 +9,8 @@ const opened = (key: string, engine: ReturnType<typeof createEngine>) => {
 };
 const isAsked = (key: string, engine: ReturnType<typeof createEngine>) => typesIn(engine.load(key)).includes('resolve');
 
-describe('what was found out about tracks', () => {
-  it('is kept for two of them, the latest [S9.48] [S4.127]', () => {
+describe('resolved tracks', () => {
+  it('are cached, the latest two [S9.48] [S4.127]', () => {
     const engine = createEngine();
     for (const key of ['a', 'b', 'c']) opened(key, engine);
     expect(isAsked('b', engine)).to.equal(false);
@@ -18,7 +18,7 @@ describe('what was found out about tracks', () => {
     expect(isAsked('a', engine)).to.equal(true);
   });
 
-  it('opens the track at once, under a new play id', () => {
+  it('open at once, under a new play id', () => {
     const engine = createEngine();
     opened('a', engine);
     opened('b', engine);
@@ -27,7 +27,7 @@ describe('what was found out about tracks', () => {
     });
   });
 
-  it('is forgotten but for what sounds when other files are preferred, and what was got ready is chosen anew [S7.196]', () => {
+  it('are evicted except the current one when other files are preferred, and the next one is resolved again [S7.196]', () => {
     const engine = createEngine();
     opened('b', engine);
     opened('a', engine);
@@ -44,14 +44,14 @@ describe('what was found out about tracks', () => {
     expect(isAsked('b', other)).to.equal(true);
   });
 
-  it('is forgotten when the track breaks', () => {
+  it('are evicted when the track fails', () => {
     const engine = createEngine();
     opened('a', engine);
     engine.fail(playerError('MEDIA_DECODING', 'x'));
     expect(isAsked('a', engine)).to.equal(true);
   });
 
-  it('does not count for other files of the same track', () => {
+  it('do not count for other files of the same track', () => {
     const engine = createEngine();
     opened('a', engine);
     const { key, track } = cue('a');
@@ -63,21 +63,21 @@ describe('what was found out about tracks', () => {
     expect(typesIn(commands)).to.include('resolve');
   });
 
-  it('is not kept without a cache', () => {
+  it('are not kept without a cache', () => {
     const engine = createEngine({ trackCacheMax: 0 });
     opened('a', engine);
     expect(isAsked('a', engine)).to.equal(true);
   });
 });
 
-describe('getting the next track ready', () => {
+describe('preloading the next track', () => {
   const nearEnd = (options = {}) => {
     const engine = playingEngine(options);
     engine.tell({ type: 'ahead', cue: cue('b') });
     return { engine, commands: engine.tell({ type: 'can-preload', playId: 1 }) };
   };
 
-  it('happens with the cache on only [S9.50]', () => {
+  it('needs the cache [S9.50]', () => {
     expect(typesIn(nearEnd().commands)).to.deep.equal(['resolve']);
     expect(nearEnd({ trackCacheMax: 0 }).commands).to.deep.equal([]);
   });
@@ -89,11 +89,11 @@ describe('getting the next track ready', () => {
     ['file_urls_external', false],
     ['manifest_ids_video', false],
   ] as const)
-    it(`${isFetched ? 'fetches' : 'does not fetch'} ${streamType} ahead [S9.49]`, () => {
+    it(`${isFetched ? 'preloads' : 'does not preload'} ${streamType} [S9.49]`, () => {
       expect(typesIn(nearEnd().engine.resolved(2, streamType))).to.deep.equal(isFetched ? ['preload'] : []);
     });
 
-  it('asks nothing about a track that is known', () => {
+  it('resolves nothing for a cached track', () => {
     const engine = createEngine();
     opened('b', engine);
     opened('a', engine);
@@ -104,17 +104,17 @@ describe('getting the next track ready', () => {
     ]);
   });
 
-  it('goes on as the current track when the listener does not wait for it', () => {
+  it('continues as the current track when the listener skips to it', () => {
     const { engine } = nearEnd();
     expect(typesIn(engine.load('b'))).to.deep.equal(['cancel', 'cancel']);
     expect(engine.resolved(2)[0]).to.deep.include({ type: 'open', playId: 2, playable: playableFor('b') });
   });
 });
 
-describe('a track that may be wanted', () => {
+describe('a prepared track', () => {
   const { track } = cue('b');
 
-  it('is found out and fetched, and nothing that sounds is touched', () => {
+  it('is resolved and fetched without any effect on the playback', () => {
     const engine = playingEngine();
     const before = engine.current();
     expect(engine.tell({ type: 'prepare', track })).to.deep.equal([{ type: 'resolve', playId: 2, track }]);
@@ -122,7 +122,7 @@ describe('a track that may be wanted', () => {
     expect(engine.current()).to.equal(before);
   });
 
-  it('opens at once when it is wanted', () => {
+  it('opens at once when it is played', () => {
     const engine = playingEngine();
     engine.tell({ type: 'prepare', track });
     engine.resolved(2);
@@ -135,14 +135,14 @@ describe('a track that may be wanted', () => {
     });
   });
 
-  it('goes on as the current track when it is wanted before it was found', () => {
+  it('continues as the current track when it is played before it is resolved', () => {
     const engine = playingEngine();
     engine.tell({ type: 'prepare', track });
     expect(typesIn(engine.load('b'))).not.to.include('resolve');
     expect(engine.resolved(2)[0]).to.deep.include({ type: 'open', playId: 2 });
   });
 
-  it('is the latest one: an older answer is dropped', () => {
+  it('is the latest one: an older result is dropped', () => {
     const engine = playingEngine();
     engine.tell({ type: 'prepare', track });
     engine.tell({ type: 'prepare', track: cue('c').track });
@@ -150,14 +150,14 @@ describe('a track that may be wanted', () => {
     expect(engine.resolved(3)).to.deep.equal([{ type: 'prepare', playable: playableFor('c') }]);
   });
 
-  it('is not what sounds already, nor asked for twice', () => {
+  it('is neither the current track nor requested twice', () => {
     const engine = playingEngine();
     expect(engine.tell({ type: 'prepare', track: cue('a').track })).to.deep.equal([]);
     engine.tell({ type: 'prepare', track });
     expect(engine.tell({ type: 'prepare', track })).to.deep.equal([]);
   });
 
-  it('is forgotten without a word when it cannot be found', () => {
+  it('is dropped without an error when it cannot be resolved', () => {
     const engine = playingEngine();
     engine.tell({ type: 'prepare', track });
     expect(engine.tell({ type: 'unresolved', playId: 2, error: playerError('STORAGE_MANIFEST_EMPTY') })).to.deep.equal([]);
@@ -165,7 +165,7 @@ describe('a track that may be wanted', () => {
   });
 });
 
-describe('a track that cannot be tried', () => {
+describe('a track that cannot be loaded', () => {
   const load = (change: Partial<ReturnType<typeof cue>['track']['metadata']>, content_type: 'TRACK' | 'AD' = 'TRACK') => {
     const { key, track } = cue('b');
     const given = { ...track, content_type, metadata: { ...track.metadata, ...change } };
@@ -176,7 +176,7 @@ describe('a track that cannot be tried', () => {
     ['[S5.32] [S8.28]', { uri: '' }, 'Cannot find a playable URI.'],
     ['[S5.33]', { context_uri: '' }, 'Invalid track: logging info not specified'],
   ] as const)
-    it(`fails with ‘${message}’, asks for nothing and is silent ${row}`, () => {
+    it(`fails with ‘${message}’ without any request ${row}`, () => {
       const commands = load(change);
       expect(factsIn(commands)[0]).to.have.nested.property('error.message', message);
       expect(typesIn(commands)).to.include('stop').and.not.to.include('resolve');

@@ -64,7 +64,7 @@ function createNight(playing: Partial<TimedPlayback> = {}) {
 }
 
 describe('the sleep timer', () => {
-  it('pauses when its time has come, and not before', () => {
+  it('pauses at its time, and not before', () => {
     const night = createNight({ isPlaying: true, trackKey: 'a', endsAtMs: 60 * MINUTE_MS });
     night.set(15 * MINUTE_MS);
     night.pass(15 * MINUTE_MS - 1);
@@ -73,7 +73,7 @@ describe('the sleep timer', () => {
     expect(night.paused).to.deep.equal([{ atMs: 15 * MINUTE_MS, rewind: false, levelBefore01: 0 }]);
   });
 
-  it('fades out over the last seconds, and gives the volume back after the pause', () => {
+  it('fades out over the last seconds, and restores the level after the pause', () => {
     const night = createNight({ isPlaying: true, trackKey: 'a', endsAtMs: 60 * MINUTE_MS });
     night.set(5 * MINUTE_MS);
     night.pass(5 * MINUTE_MS - 12_000);
@@ -89,7 +89,7 @@ describe('the sleep timer', () => {
     expect(night.state()).to.deep.equal({ phase: 'off' });
   });
 
-  it('goes on counting when tracks change and when the listener pauses in between', () => {
+  it('continues over track changes and pauses of the listener', () => {
     const night = createNight();
     night.set(15 * MINUTE_MS);
     night.pass(10 * MINUTE_MS);
@@ -101,7 +101,7 @@ describe('the sleep timer', () => {
     expect(night.paused).to.have.length(1);
   });
 
-  it('has nothing to pause when nothing plays by then, and is over all the same', () => {
+  it('ends without a pause when nothing plays', () => {
     const night = createNight({ isPlaying: false, trackKey: 'a', endsAtMs: null });
     night.set(MINUTE_MS);
     night.pass(2 * MINUTE_MS);
@@ -110,7 +110,7 @@ describe('the sleep timer', () => {
     expect(night.level01()).to.equal(1);
   });
 
-  it('is extended while it fades already, and is loud again at once', () => {
+  it('can be extended during the fade, which restores the level', () => {
     const night = createNight({ isPlaying: true, trackKey: 'a', endsAtMs: 60 * MINUTE_MS });
     night.set(5 * MINUTE_MS);
     night.pass(5 * MINUTE_MS - 3_000);
@@ -123,7 +123,7 @@ describe('the sleep timer', () => {
     expect(night.paused).to.have.length(1);
   });
 
-  it('is cancelled, even while it fades', () => {
+  it('can be cancelled, even during the fade', () => {
     const night = createNight({ isPlaying: true, trackKey: 'a', endsAtMs: 60 * MINUTE_MS });
     night.set(5 * MINUTE_MS);
     night.pass(5 * MINUTE_MS - 3_000);
@@ -133,7 +133,7 @@ describe('the sleep timer', () => {
     expect(night.paused).to.deep.equal([]);
   });
 
-  it('waits for the end of the track, hears it out, and takes back what of the next one began', () => {
+  it('waits for the end of the track, plays it whole, and rewinds the next one', () => {
     const night = createNight();
     night.setToEnd();
     night.pass(10 * MINUTE_MS - 1_000);
@@ -144,7 +144,7 @@ describe('the sleep timer', () => {
     expect(night.paused).to.deep.equal([{ atMs: 10 * MINUTE_MS + 10, rewind: true, levelBefore01: 0 }]);
   });
 
-  it('takes the same track beginning again for its end', () => {
+  it('treats a restart of the same track as its end', () => {
     const night = createNight();
     night.setToEnd();
     night.pass(10 * MINUTE_MS);
@@ -152,7 +152,7 @@ describe('the sleep timer', () => {
     expect(night.paused).to.have.length(1);
   });
 
-  it('goes along to another track the listener skips to', () => {
+  it('follows the listener to another track', () => {
     const night = createNight();
     night.setToEnd();
     night.pass(2 * MINUTE_MS);
@@ -163,7 +163,7 @@ describe('the sleep timer', () => {
     expect(night.paused).to.have.length(1);
   });
 
-  it('follows a seek and another speed to where the end is then', () => {
+  it('follows a seek and another speed to the new end', () => {
     const night = createNight();
     night.setToEnd();
     night.hear({ endsAtMs: 4 * MINUTE_MS });
@@ -172,7 +172,7 @@ describe('the sleep timer', () => {
     expect(night.paused).to.have.length(1);
   });
 
-  it('has nothing more to do when the last track ended by itself', () => {
+  it('does nothing more when the last track ended by itself', () => {
     const night = createNight();
     night.setToEnd();
     night.pass(10 * MINUTE_MS);
@@ -185,7 +185,7 @@ describe('the sleep timer', () => {
 
   const LIST_OVER = { isPlaying: false, trackKey: 'first', endsAtMs: null };
 
-  it('stops a radio that goes on by itself some seconds after the end, before it is heard', () => {
+  it('stops a radio that continues by itself some seconds after the end', () => {
     const night = createNight();
     night.setToEnd();
     night.pass(10 * MINUTE_MS);
@@ -198,7 +198,7 @@ describe('the sleep timer', () => {
     expect([night.state(), night.level01()]).to.deep.equal([{ phase: 'off' }, 1]);
   });
 
-  it('leaves alone, at full level, what the listener plays after the end', () => {
+  it('leaves playback by the listener after the end at full level', () => {
     const night = createNight();
     night.setToEnd();
     night.pass(10 * MINUTE_MS);
@@ -208,7 +208,7 @@ describe('the sleep timer', () => {
     expect([night.paused, night.state(), night.level01()]).to.deep.equal([[], { phase: 'off' }, 1]);
   });
 
-  it('is loud again at once for a listener who plays on', () => {
+  it('restores the level at once for a listener who plays on', () => {
     const night = createNight({ isPlaying: true, trackKey: 'a', endsAtMs: 60 * MINUTE_MS });
     night.set(MINUTE_MS);
     night.pass(MINUTE_MS);
@@ -234,7 +234,7 @@ describe('the sleep timer', () => {
       .map((playing) => (night: ReturnType<typeof createNight>) => night.hear(playing)),
   );
 
-  it('always comes to rest at full level, with at most one pause for each time it was set, whatever happens', () => {
+  it('always ends at full level, with at most one pause for each start, whatever happens', () => {
     const tally = createTally('a sleep timer', ['off', 'counting', 'until-end', 'ended', 'stopping', 'has paused']);
     fc.assert(
       fc.property(fc.array(anyDeed, { maxLength: 30 }), (deeds) => {

@@ -70,7 +70,7 @@ describe('playlist documents', () => {
     tally.expectAll();
   });
 
-  it('are restored by undoing what was done, item by item', () => {
+  it('are restored by undoing all changes, item by item', () => {
     fc.assert(
       fc.property(anyLength, anyWishes, (length, wishes) => {
         const before = startOf(length);
@@ -82,7 +82,7 @@ describe('playlist documents', () => {
     );
   });
 
-  it('lose no item to a rebase and double none: what nobody removed is there once', () => {
+  it('lose and duplicate no item in a rebase: every item that was not removed is there once', () => {
     fc.assert(
       fc.property(anyLength, anyWishes, anyWishes, (length, one, other) => {
         const before = startOf(length);
@@ -102,7 +102,7 @@ describe('playlist documents', () => {
     );
   });
 
-  it('come to the same whether a change is rebased by the ops of others or by what the list became', () => {
+  it('rebase equally over the ops of others and over the resulting list', () => {
     fc.assert(
       fc.property(anyLength, anyWishes, anyWishes, (length, one, other) => {
         const before = startOf(length);
@@ -116,7 +116,7 @@ describe('playlist documents', () => {
     );
   });
 
-  it('are left as they are by a change that nobody came between', () => {
+  it('are unchanged by a rebase without other changes', () => {
     fc.assert(
       fc.property(anyLength, anyWishes, (length, wishes) => {
         const before = startOf(length);
@@ -127,7 +127,7 @@ describe('playlist documents', () => {
     );
   });
 
-  it('take a change that comes a second time without adding or removing anything twice', () => {
+  it('accept a repeated change without adding or removing anything twice', () => {
     fc.assert(
       fc.property(anyLength, anyWishes, (length, wishes) => {
         const before = startOf(length);
@@ -141,7 +141,7 @@ describe('playlist documents', () => {
     );
   });
 
-  it('know the fewest items that were moved', () => {
+  it('find the smallest set of moved items', () => {
     const anyOrder = fc
       .uniqueArray(fc.nat(40), { maxLength: 15 })
       .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));

@@ -12,7 +12,7 @@ const after = (document: PlaylistDocument, ...given: readonly PlaylistOp[]): str
 };
 
 describe('a playlist document', () => {
-  it('adds before a place, first or last; first beats last, last beats the place [S3.133]', () => {
+  it('adds before a place, first or last; first wins over last, last over the place [S3.133]', () => {
     const list = documentOf('a', 'b', 'c');
     const cases = [
       [{ fromIndex: 1 }, 'axbc'],
@@ -26,7 +26,7 @@ describe('a playlist document', () => {
       expect(after(list, { kind: 'ADD', add: { ...where, items: [item('x')] } }), JSON.stringify(where)).to.equal(wanted);
   });
 
-  it('removes a range, and rejects one that reaches outside [S3.134]', () => {
+  it('removes a range, and rejects one outside the list [S3.134]', () => {
     const list = documentOf('a', 'b', 'c', 'd');
     expect(after(list, ops.removeItems(1, 2))).to.equal('ad');
     expect(after(list, ops.removeItems(0, 4))).to.equal('');
@@ -49,7 +49,7 @@ describe('a playlist document', () => {
     for (const [op, wanted] of cases) expect(after(list, op), JSON.stringify(op.mov)).to.equal(wanted);
   });
 
-  it('sets its name and whether others may edit it, and leaves the rest [S3.136]', () => {
+  it('sets its name and whether it is collaborative, and keeps the rest [S3.136]', () => {
     const result = applyOps(documentOf('a'), [
       ops.updateAttributes({ name: 'Morning' }),
       ops.updateAttributes({ collaborative: true }),
@@ -62,13 +62,13 @@ describe('a playlist document', () => {
     });
   });
 
-  it('takes all of a change or none of it', () => {
+  it('applies all of a change or none of it', () => {
     const list = documentOf('a', 'b');
     expect(after(list, ops.removeItems(0, 1), ops.removeItems(1, 1))).to.equal('outside at 1');
     expect(idsOf(list).join('')).to.equal('ab');
   });
 
-  it('writes its changes as the player on the web does, each delta with its ops and who says so [S3.131] [S3.132]', () => {
+  it('formats its changes as the web player does, each delta with its ops and its client [S3.131] [S3.132]', () => {
     const change = ops.changeDocument('000a', [ops.addLast([{ uri: 'spotify:track:1' }])]);
     expect(change).to.deep.equal({
       baseRevision: '000a',
@@ -90,7 +90,7 @@ describe('a change made for an earlier revision', () => {
     return after(before, ...theirs, ...rebaseOver(mine, theirs, 4, name));
   };
 
-  it('means the items it meant, wherever they stand now', () => {
+  it('applies to the same items, wherever they are now', () => {
     const cases = [
       ['removes what was moved', [ops.removeItems(0, 1)], [ops.moveItems(0, 4, 1)], 'bcd'],
       ['removes no more than it meant', [ops.removeItems(1, 2)], [ops.addAt(2, [item('x')])], 'axd'],
@@ -109,7 +109,7 @@ describe('a change made for an earlier revision', () => {
     for (const [what, mine, theirs, wanted] of cases) expect(rebased(mine, theirs), what).to.equal(wanted);
   });
 
-  it('conflicts only where two gave different names', () => {
+  it('conflicts only when two gave different names', () => {
     const mine = [ops.updateAttributes({ name: 'Mine', description: 'new' })];
     expect(renameConflict(mine, 'Old', 'Theirs')).to.deep.equal({ mine: 'Mine', theirs: 'Theirs' });
     expect(renameConflict(mine, 'Old', 'Mine')).to.equal(null);

@@ -23,19 +23,19 @@ const lines = (uris: readonly string[]) =>
   );
 
 describe('the folders of a rootlist', () => {
-  it('hold what stands between their ends, each at its depth, with names in any script', () => {
+  it('contain the entries between their markers, each with its depth, with names in any script', () => {
     const uris = ['a', start(ID, 'At+home'), 'b', start(INNER, '%E5%A4%9C'), 'c', end(INNER), end(ID), 'd'];
     expect(lines(uris)).to.deep.equal(['a 0+1', 'At home 1+6', '-b 2+1', '-夜 3+3', '--c 4+1', 'd 7+1']);
   });
 
-  it('go on to the end where nobody closed them; an end of nothing is nothing', () => {
+  it('extend to the end without an end marker; an end marker without a start is ignored', () => {
     expect(lines([end(ID), 'a', start(ID, 'open'), 'b'])).to.deep.equal(['a 1+1', 'open 2+2', '-b 3+1']);
     expect(lines([start(ID, 'outer'), start(INNER, 'inner'), 'a', end(ID), 'b'])).to.deep.equal([
       ...['outer 0+4', '-inner 1+3', '--a 2+1', 'b 4+1'],
     ]);
   });
 
-  it('are moved with all that is in them, and never into themselves', () => {
+  it('move with all their content, and never into themselves', () => {
     const [a, folder, b, c] = rootEntriesOf(['a', start(ID, 'x'), 'b', end(ID), 'c']);
     if (!a || !folder || !b || !c) throw new Error('four lines');
     expect([dropPlaceFor(folder, b), dropPlaceFor(folder, c), dropPlaceFor(folder, a), dropPlaceFor(a, folder)]).to.deep.equal([
@@ -47,7 +47,7 @@ describe('the folders of a rootlist', () => {
   });
 });
 
-describe('the folders of a rootlist as a listener makes them', () => {
+describe('folder changes in a rootlist', () => {
   const newItem = (uri: string): PlaylistItem => ({ uri, attributes: { item_id: uri, added_by: 'ada', timestamp: '0' } });
   const attributes = { name: '', description: '', collaborative: false, public: true };
   const after = (uris: readonly string[], ops: readonly PlaylistOp[]) => {
@@ -62,7 +62,7 @@ describe('the folders of a rootlist as a listener makes them', () => {
   };
   const folderOf = (id: string) => entryOf(id) as Extract<ReturnType<typeof entryOf>, { type: 'folder' }>;
 
-  it('are made empty at the top, or around what is there, named in any script', () => {
+  it('create an empty folder at the top, or one around an entry, with names in any script', () => {
     expect(after(['a'], createFolderOps(ID, '夜 1', null, newItem))).to.deep.equal([start(ID, '%E5%A4%9C+1'), end(ID), 'a']);
     const [, b] = rootEntriesOf(['a', 'b', 'c']);
     expect(after(['a', 'b', 'c'], createFolderOps(ID, 'x', b ?? null, newItem))).to.deep.equal([
@@ -74,7 +74,7 @@ describe('the folders of a rootlist as a listener makes them', () => {
     ]);
   });
 
-  it('are renamed in their place, and go without what is in them', () => {
+  it('rename a folder in place, and remove it without its content', () => {
     expect(after(folded, renameFolderOps(folderOf(INNER), 'z', newItem))[3]).to.equal(start(INNER, 'z'));
     expect(after(folded, removeFolderOps(folded, folderOf(ID)))).to.deep.equal([
       'a',
@@ -89,7 +89,7 @@ describe('the folders of a rootlist as a listener makes them', () => {
     expect(after(open, folder?.type === 'folder' ? removeFolderOps(open, folder) : [])).to.deep.equal(['b']);
   });
 
-  it('take a playlist or a folder in behind all, and let it out behind themselves; none goes into itself', () => {
+  it('move a playlist or a folder to the end of a folder, and out after it; never into itself', () => {
     expect(after(folded, moveIntoFolderOps(folded, entryOf('a'), folderOf(INNER)))).to.deep.equal([
       ...[start(ID, 'x'), 'b', start(INNER, 'y'), 'c', 'a', end(INNER), end(ID), 'd'],
     ]);
@@ -112,21 +112,21 @@ describe('the folders of a rootlist as a listener makes them', () => {
   });
 });
 
-describe('what others did to a playlist', () => {
+describe('the summary of changes by others', () => {
   const documentOf = (ids: readonly string[], name = 'Home'): PlaylistDocument => ({
     attributes: { name, description: '', collaborative: true, public: true },
     items: ids.map((id) => ({ uri: id, attributes: { item_id: id, added_by: id.split('.')[0] ?? '', timestamp: '0' } })),
   });
   const before = documentOf(['ada.1', 'ada.2', 'bo.3']);
 
-  it('is what came, went, moved and is called otherwise; what the listener added is no news', () => {
+  it('lists added, removed, moved and renamed; it excludes the listener’s own additions', () => {
     expect(summariseChanges(before, documentOf(['bo.3', 'ada.1', 'bo.4', 'ada.5'], 'Away'), 'ada')).to.deep.equal({
       ...{ added: 1, addedBy: ['bo'], removed: 1, isReordered: true, name: 'Away' },
     });
     expect(summariseChanges(before, documentOf(['ada.1', 'ada.2', 'bo.3', 'ada.5']), 'ada')).to.equal(null);
   });
 
-  it('is told as one where it came in quick succession', () => {
+  it('merges successive changes', () => {
     const first = { added: 1, addedBy: ['bo'], removed: 0, isReordered: false, name: 'Away' };
     const second = { added: 2, addedBy: ['bo', 'cy'], removed: 1, isReordered: true, name: null };
     expect(mergeSummaries(first, second)).to.deep.equal({

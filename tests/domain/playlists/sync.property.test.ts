@@ -175,8 +175,8 @@ function act(scene: Scene, { who, what, wish }: typeof anyAct extends fc.Arbitra
   }
 }
 
-describe('several who edit one playlist', () => {
-  it('all end with the same list, whatever was lost, late or done offline; no item is lost or doubled unless removed', () => {
+describe('several editors of one playlist', () => {
+  it('end with the same list after losses, delays and offline edits; no item is lost or doubled unless removed', () => {
     const tally = createTally('copies', ['is offline', 'sends', 'waits for news', 'is asked about a name']);
     fc.assert(
       fc.property(fc.array(anyAct, { maxLength: 60 }), (acts) => {
@@ -211,7 +211,7 @@ describe('several who edit one playlist', () => {
     tally.expectAll();
   });
 
-  it('see what they do at once, before anybody has said yes to it', () => {
+  it('see their own changes at once, before the service accepts them', () => {
     fc.assert(
       fc.property(fc.array(anyWish, { minLength: 1, maxLength: 10 }), (wishes) => {
         const scene = createScene(['a']);
@@ -231,7 +231,7 @@ describe('several who edit one playlist', () => {
     );
   });
 
-  it('are asked which name holds when two renamed it at once, and only then', () => {
+  it('choose between two names after simultaneous renames, and only then', () => {
     const scene = createScene(['a', 'b']);
     scene.open();
     const [one, two] = scene.clients;
@@ -251,7 +251,7 @@ describe('several who edit one playlist', () => {
     ]);
   });
 
-  it('take back what was refused, and keep what was done after it', () => {
+  it('undo refused changes, and keep later ones', () => {
     const scene = createScene(['a']);
     scene.open();
     const [client] = scene.clients;
@@ -264,7 +264,7 @@ describe('several who edit one playlist', () => {
     expect(idsOf(viewOf(client.state) ?? documentOf()).join()).to.equal('s1,s2,s4,s5');
   });
 
-  it('can undo as a change of its own', () => {
+  it('can undo by a change of their own', () => {
     const scene = createScene(['a', 'b']);
     scene.open();
     const [one, two] = scene.clients;

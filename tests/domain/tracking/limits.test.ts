@@ -3,8 +3,8 @@ import { PLAYED_INTERVALS_MAX, TRACKED_URL_LENGTH_MAX, TRACKED_URLS_MAX } from '
 import { NOTHING_PLAYED, unionMs, addInterval, type PlayedInterval } from '#domain/tracking/played-intervals.ts';
 import { addUrlUsage, type UrlUsage } from '#domain/tracking/report/url-usage.ts';
 
-describe('what a record holds', () => {
-  it('joins intervals that touch, and keeps the others apart', () => {
+describe('the limits of a record', () => {
+  it('merge intervals that touch, and keep the others apart', () => {
     const heard: readonly PlayedInterval[] = [
       [0, 10],
       [20, 30],
@@ -17,7 +17,7 @@ describe('what a record holds', () => {
     expect(addInterval(heard, [12, 15])).to.have.length(4);
   });
 
-  it('forgets the shortest stretch once there are too many', () => {
+  it('drop the shortest interval when there are too many', () => {
     const all = Array.from({ length: PLAYED_INTERVALS_MAX + 1 }, (_, index): PlayedInterval => [
       index * 100,
       index * 100 + (index === 7 ? 1 : 50),
@@ -27,7 +27,7 @@ describe('what a record holds', () => {
     expect(unionMs({ ...NOTHING_PLAYED, intervals })).to.equal(PLAYED_INTERVALS_MAX * 50);
   });
 
-  it('tells so many addresses apart, and no more', () => {
+  it('count only so many URLs separately', () => {
     const pieces = Array.from({ length: TRACKED_URLS_MAX + 5 }, (_, index) => ({ url: `https://${index}/`, bytes: 1, ms: 1 }));
     expect(pieces.reduce<readonly UrlUsage[]>(addUrlUsage, [])).to.have.length(TRACKED_URLS_MAX);
     const [long] = addUrlUsage([], { url: `https://cdn.example/${'x'.repeat(5_000)}`, bytes: 1, ms: 1 });

@@ -106,8 +106,8 @@ function playedThrough(all: readonly Turn[]) {
 const sentOf = (commands: readonly TrackingCommand[], what: string) =>
   commands.flatMap((command) => (command.type === 'send' && command.what === what ? [command.record] : []));
 
-describe('tracking, whatever comes', () => {
-  it('tells everything there is to tell', () => {
+describe('tracking, for any events', () => {
+  it('sends every kind of message', () => {
     const tally = createTally('tracking', [
       'start',
       'stall',
@@ -127,7 +127,7 @@ describe('tracking, whatever comes', () => {
     tally.expectAll();
   });
 
-  it('says the last word about a playback at most once [S4.148]', () => {
+  it('finalises a playback at most once [S4.148]', () => {
     fc.assert(
       fc.property(turns, (all) => {
         const ids = sentOf(playedThrough(all).commands, 'stats').map(({ sequenceId }) => sequenceId);
@@ -136,7 +136,7 @@ describe('tracking, whatever comes', () => {
     );
   });
 
-  it('numbers what it sent without holes, in order [S4.149]', () => {
+  it('numbers sent playbacks without gaps, in order [S4.149]', () => {
     fc.assert(
       fc.property(turns, (all) => {
         const ids = sentOf(playedThrough(all).commands, 'stats').map(({ sequenceId }) => sequenceId);
@@ -145,7 +145,7 @@ describe('tracking, whatever comes', () => {
     );
   });
 
-  it('hears no more of a track once than in all, and no more than there is of it [S3.113]', () => {
+  it('plays no more of a track once than in total, and no more than its length [S3.113]', () => {
     fc.assert(
       fc.property(turns, (all) => {
         for (const { current } of playedThrough(all).states) {
@@ -171,7 +171,7 @@ describe('tracking, whatever comes', () => {
     );
   });
 
-  it('is not changed by what is said of another play', () => {
+  it('ignores events of another play', () => {
     const stale: fc.Arbitrary<(playId: number) => TrackingEvent> = fc.oneof(
       fc.record({ fact: anyFact, atMs }).map((more) => (id: number) => ({ type: 'fact' as const, playId: id, ...more })),
       anyObservation.map((observation) => (id: number) => ({ type: 'observed' as const, playId: id, observation })),

@@ -4,7 +4,7 @@ import { createTracker, NOTHING_TOLD } from './support.ts';
 const STALL = { type: 'stall', ms: 9_500, byteOffset: 1_000, positionMs: 20_000, timedOut: true } as const;
 
 describe('tracking playbacks', () => {
-  it('says the last word about a playback once [S4.148]', () => {
+  it('finalises a playback once [S4.148]', () => {
     const tracker = createTracker();
     tracker.now(1);
     tracker.at('playing', 0);
@@ -16,7 +16,7 @@ describe('tracking playbacks', () => {
     expect(tracker.sent('verification')).to.have.length(1);
   });
 
-  it('reports who wants to say it again: TrackData already finalized. [S8.115]', () => {
+  it('reports a second finalisation: TrackData already finalized. [S8.115]', () => {
     const tracker = createTracker();
     tracker.now(1);
     tracker.tell({ type: 'finalise', playId: 1, atMs: 5 });
@@ -27,7 +27,7 @@ describe('tracking playbacks', () => {
     expect(tracker.record().finalisedAtMs).to.equal(5);
   });
 
-  it('takes back the number of a track that was opened paused and left, and of one got ready for nothing [S4.149]', () => {
+  it('rolls back the number of a track that was opened paused and left, and of an unused preload [S4.149]', () => {
     const tracker = createTracker();
     tracker.now(1);
     tracker.at('playing', 0);
@@ -44,7 +44,7 @@ describe('tracking playbacks', () => {
     ]);
   });
 
-  it('keeps the number of a track somebody wanted, though it never sounded [S4.149]', () => {
+  it('keeps the number of an intended track that never sounded [S4.149]', () => {
     const tracker = createTracker();
     tracker.now(1, { wantsPlay: false });
     tracker.tell({ type: 'intended', playId: 1, atMs: 0 });
@@ -54,7 +54,7 @@ describe('tracking playbacks', () => {
     expect(tracker.sent('verification')).to.deep.equal([]);
   });
 
-  it('tells nothing of ads, and counts the others as if there were none [S5.64, S3.120]', () => {
+  it('sends nothing about ads, and numbers the others without gaps [S5.64, S3.120]', () => {
     const tracker = createTracker();
     tracker.now(1, { flags: NOTHING_TOLD });
     tracker.at('playing', 0);
@@ -71,7 +71,7 @@ describe('tracking playbacks', () => {
     expect(tracker.sent('verification').map(({ playId }) => playId)).to.deep.equal([3]);
   });
 
-  it('tells a stall at once, but not of a track that may never have its turn', () => {
+  it('sends a stall at once, but not for a track that may never play', () => {
     const tracker = createTracker();
     tracker.now(1);
     tracker.tell({ type: 'ahead', ahead: { ...tracker.record(), playId: 2 } });
@@ -81,7 +81,7 @@ describe('tracking playbacks', () => {
     expect(tracker.commands).to.deep.include({ type: 'send', what: 'stall', record: tracker.record(), stall: STALL });
   });
 
-  it('keeps what was measured while a track was got ready', () => {
+  it('keeps the measurements of a preload', () => {
     const tracker = createTracker();
     tracker.now(1);
     tracker.tell({ type: 'ahead', ahead: { ...tracker.record(), playId: 2 } });

@@ -14,7 +14,7 @@ function playing() {
 }
 
 describe('the record of a playback', () => {
-  it('says which track, file and play it is about [S3.112]', () => {
+  it('names its track, file and play [S3.112]', () => {
     const tracker = playing();
     expect(tracker.stats()).to.include({
       ...{ play_track: 'spotify:track:1', file_id: 'f', format: 'MP4_256', playback_id: 'playback1' },
@@ -22,7 +22,7 @@ describe('the record of a playback', () => {
     });
   });
 
-  it('counts what is heard twice twice, but once in the union; start and end are where it began and stopped [S3.113]', () => {
+  it('counts repeated parts twice, but once in the union, and has the start and end positions [S3.113]', () => {
     const tracker = createTracker();
     tracker.now(1);
     tracker.at('playing', 10_000);
@@ -36,21 +36,21 @@ describe('the record of a playback', () => {
     expect(tracker.stats()).to.include({ start_offset_ms: 10_000, end_offset_ms: 70_000 });
   });
 
-  it('hears a track to its end, and no further', () => {
+  it('counts a track to its end, and no further', () => {
     const tracker = playing();
     tracker.at('progressed', DURATION_MS + 900);
     tracker.fact({ type: 'ended' });
     expect(tracker.stats()).to.include({ ms_played: DURATION_MS, ms_played_union: DURATION_MS, end_offset_ms: DURATION_MS });
   });
 
-  it('takes half the time for what is heard twice as fast', () => {
+  it('counts half the listening time at double speed', () => {
     const tracker = playing();
     tracker.tell({ type: 'rate', rate: 2 });
     tracker.at('progressed', 10_000);
     expect(tracker.stats()).to.include({ ms_played: 10_000, ms_listened: 5_000 });
   });
 
-  it('has the wait for the first sound from the wish to hear it, and what that wait was made of [S3.114]', () => {
+  it('measures the wait from the intention to the first sound, and its parts [S3.114]', () => {
     const tracker = createTracker();
     tracker.now(1, { wantsPlay: false });
     tracker.wait(5_000);
@@ -70,7 +70,7 @@ describe('the record of a playback', () => {
     });
   });
 
-  it('adds up stalls and has the longest; what ran dry is told apart [S3.115]', () => {
+  it('adds up stalls and has the longest; underruns count separately [S3.115]', () => {
     const tracker = playing();
     const stall = { type: 'stall', byteOffset: 1_000, positionMs: 20_000, timedOut: false } as const;
     tracker.observe({ ...stall, ms: 9_500 });
@@ -81,7 +81,7 @@ describe('the record of a playback', () => {
     expect(tracker.stats()).to.include({ n_underruns: 1, ms_underruns: 700 });
   });
 
-  it('counts seeks forward and back with how far they went, and the wait after them [S3.116]', () => {
+  it('counts seeks forward and back with their distance, and the wait after them [S3.116]', () => {
     const tracker = playing();
     tracker.move(1_000, 61_000);
     tracker.move(61_000, 51_000);
@@ -94,7 +94,7 @@ describe('the record of a playback', () => {
     });
   });
 
-  it('starts from 160000 bit/s, and weighs each bitrate by the time it was heard [S9.83]', () => {
+  it('starts from 160000 bit/s, and weighs each bitrate by its playing time [S9.83]', () => {
     const tracker = createTracker();
     tracker.now(1);
     expect(tracker.stats()).to.include({ time_weighted_bitrate: 160_000, start_bitrate: 160_000, end_bitrate: 160_000 });
@@ -107,7 +107,7 @@ describe('the record of a playback', () => {
     expect(tracker.stats()).to.include({ time_weighted_bitrate: 200_000, start_bitrate: 100_000, end_bitrate: 400_000 });
   });
 
-  it('names codecs and key system, and whether the bytes were there before their turn [S3.117]', () => {
+  it('names codecs and key system, and whether the bytes were present before the start [S3.117]', () => {
     const tracker = createTracker();
     tracker.now(1);
     tracker.found({ mimeType: 'audio/mpeg', bitrateBps: 320_000 });
@@ -121,7 +121,7 @@ describe('the record of a playback', () => {
     expect(tracker.stats()).to.include({ was_preloaded: true, was_ready: true });
   });
 
-  it('says why it began and ended, from where, and on which page [S3.118]', () => {
+  it('has the reasons of its start and end, its source and its page [S3.118]', () => {
     const tracker = createTracker();
     tracker.tell({ type: 'reason', reason: 'clickrow' });
     tracker.tell({ type: 'reason', reason: 'remote' });
@@ -149,7 +149,7 @@ describe('the record of a playback', () => {
     ]);
   });
 
-  it('counts warnings, losses of the network and bytes [S3.119]', () => {
+  it('counts warnings, network losses and bytes [S3.119]', () => {
     const tracker = playing();
     tracker.observe({ type: 'warning' });
     tracker.observe({ type: 'warning' });
@@ -159,7 +159,7 @@ describe('the record of a playback', () => {
     expect(tracker.stats()).to.include({ n_warnings: 2, n_offline: 1, total_bytes: 1_500 });
   });
 
-  it('adds up what came from each address, without the signature in it [S3.121]', () => {
+  it('adds up the usage of each URL, without its signature [S3.121]', () => {
     const tracker = playing();
     tracker.observe({ type: 'fragment', url: `${CDN}?signature=secret`, bytes: 100_000, ms: 100 });
     tracker.observe({ type: 'fragment', url: `${CDN}?signature=other`, bytes: 300_000, ms: 300 });
@@ -170,14 +170,14 @@ describe('the record of a playback', () => {
     ]);
   });
 
-  it('remembers an error by its code', () => {
+  it('stores an error by its code', () => {
     const tracker = playing();
     expect(tracker.stats()).to.include({ had_error: false, error_code: null });
     tracker.fact({ type: 'failed', error: playerError('MEDIA_NETWORK') });
     expect(tracker.stats()).to.include({ had_error: true, error_code: 'MEDIA_NETWORK' });
   });
 
-  it('tells positions of the track in microseconds [S9.86]', () => {
+  it('gives positions of the track in microseconds [S9.86]', () => {
     const tracker = createTracker();
     tracker.now(1);
     tracker.at('playing', 1_500.5);
@@ -187,7 +187,7 @@ describe('the record of a playback', () => {
     expect(stallOf(tracker.record(), 's', stall)).to.include({ time_offset: 1_750_250 });
   });
 
-  it('goes on when its track is opened again after a loss of the network', () => {
+  it('continues when its track opens again after a network loss', () => {
     const tracker = playing();
     tracker.at('progressed', 5_000);
     tracker.tell({ type: 'reopened', playId: 2 });
@@ -199,7 +199,7 @@ describe('the record of a playback', () => {
     expect(tracker.sent('start')).to.have.length(1);
   });
 
-  it('begins with its first sound', () => {
+  it('starts with its first sound', () => {
     const tracker = createTracker();
     tracker.now(1);
     tracker.found();

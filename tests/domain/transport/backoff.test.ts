@@ -23,7 +23,7 @@ describe('the waits between tries', () => {
     expect(linearBackoffMs({ baseMs: 200, ceilingMs: 60_000 }, 1, 0.5)).to.equal(440);
   });
 
-  it('grow evenly where the curve is linear, up to the ceiling', () => {
+  it('grow linearly on a linear curve, up to the ceiling', () => {
     const curve = { baseMs: 200, ceilingMs: 700 };
     expect([0, 1, 2, 3].map((tries) => linearBackoffMs(curve, tries, 0))).to.deep.equal([200, 400, 600, 700]);
   });

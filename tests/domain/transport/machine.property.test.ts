@@ -73,8 +73,8 @@ function* walked(all: Steps) {
   }
 }
 
-describe('the transport, whatever comes', () => {
-  it('comes into every phase', () => {
+describe('the transport, for any events', () => {
+  it('reaches every phase', () => {
     const phases = [
       'disconnected',
       'resolving',
@@ -104,7 +104,7 @@ describe('the transport, whatever comes', () => {
     );
   });
 
-  it('hears nothing an older socket says', () => {
+  it('ignores an older socket', () => {
     fc.assert(
       fc.property(events, event(fc.constant(-1)), moment, (all, late, when) => {
         fc.pre('socketId' in late);
@@ -126,7 +126,7 @@ describe('the transport, whatever comes', () => {
     );
   });
 
-  it('has one socket at a time, pings only an authenticated one, and says nothing more once it is stopped', () => {
+  it('has one socket at a time, pings only an authenticated one, and sends nothing once stopped', () => {
     fc.assert(
       fc.property(steps, (all) => {
         let open: number | null = null;
@@ -166,7 +166,7 @@ describe('the transport, whatever comes', () => {
     );
   });
 
-  it('always has something to wait for: a timer, an answer, or the socket', () => {
+  it('always waits for a timer, a response or the socket', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const timers = new Set<string>();

@@ -58,7 +58,7 @@ const delays = (commands: readonly TransportCommand[]) =>
   commands.flatMap((command) => (command.type === 'schedule' && command.timer === 'retry' ? [command.delayMs] : []));
 
 describe('the transport', () => {
-  it('resolves the endpoints, asks for a ticket, opens a socket and is authenticated with the connection id, in that order [S4.114] [S4.119]', () => {
+  it('resolves the endpoints, requests a ticket, opens a socket and is authenticated with the connection id, in that order [S4.114] [S4.119]', () => {
     const transport = createTransport();
     transport.tell({ type: 'start' });
     expect(transport.bits()).to.equal(0);
@@ -83,7 +83,7 @@ describe('the transport', () => {
     ]);
   });
 
-  it('has bit 1 once the socket is open, and bit 4 too once the connection id has come [S4.112] [S4.113]', () => {
+  it('has bit 1 once the socket is open, and bit 4 too once the connection id arrives [S4.112] [S4.113]', () => {
     const transport = createTransport();
     transport.tell({ type: 'start' });
     transport.resolved();
@@ -96,7 +96,7 @@ describe('the transport', () => {
     expect(bits).to.deep.equal([0, 1, 1 + 4]);
   });
 
-  it('pings 30 s after its last word was answered, however much it is told meanwhile [S4.120] [S4.121] [S9.46]', () => {
+  it('pings 30 s after the response to its last message, however many messages it receives [S4.120] [S4.121] [S9.46]', () => {
     const transport = connected();
     const ping = { type: 'schedule', timer: 'ping', delayMs: 30_000 } as const;
     for (let round = 0; round < 3; round += 1) {
@@ -108,7 +108,7 @@ describe('the transport', () => {
     }
   });
 
-  it('closes with 4001 when no reply comes within 10 s, and connects again [S4.122] [S8.14] [S9.47]', () => {
+  it('closes with 4001 without a reply within 10 s, and connects again [S4.122] [S8.14] [S9.47]', () => {
     const transport = connected();
     transport.wait(30_000);
     expect(transport.due('ping')).to.deep.include({ type: 'schedule', timer: 'pong', delayMs: 10_000 });
@@ -144,18 +144,18 @@ describe('the transport', () => {
     return transport;
   };
 
-  it('cannot connect where the socket is closed before it was open [S8.37]', () => {
+  it('reports a connection error when the socket closes before it opened [S8.37]', () => {
     const { error } = closing(opening());
     expect(error).to.include({ code: 'DEALER_CONNECTION_ERROR', message: 'Cannot connect to dealer' });
   });
 
-  it('takes a close before the connection id came for a failed authentication [S4.123] [S8.39]', () => {
+  it('reports a failed authentication when the socket closes before the connection id [S4.123] [S8.39]', () => {
     const transport = opening();
     transport.opened();
     expect(closing(transport).error).to.include({ code: 'DEALER_AUTHENTICATION_FAILED' });
   });
 
-  it('takes a close after that for a drop [S4.124] [S8.38]', () => {
+  it('reports a drop when the socket closes after that [S4.124] [S8.38]', () => {
     const { first, error } = closing(connected());
     expect(first).to.equal('dropped');
     expect(error).to.include({ code: 'DEALER_CONNECTION_ERROR', message: 'Dealer connection error' });
@@ -217,7 +217,7 @@ describe('the transport', () => {
     expect(waitsOfDrops(4_999)).to.deep.equal([1_000, 5_000, 10_000]);
   });
 
-  it('takes tries that fail at once for no drops: their waits double from 1000 ms on [S9.33]', () => {
+  it('does not count immediate failures as drops: their waits double from 1000 ms on [S9.33]', () => {
     const transport = connected();
     const waits = delays(transport.closed());
     for (let tries = 0; tries < 2; tries += 1) {
@@ -249,14 +249,14 @@ describe('the transport', () => {
       expect(transport.state().triesUsed).to.equal(0);
     });
 
-  it('asks after a sleep whether the socket still lives', () => {
+  it('pings after a sleep to check the socket', () => {
     const transport = connected();
     transport.wait(8 * 3_600_000);
     expect(transport.tell({ type: 'rearm' })[0]).to.include({ type: 'ping' });
     expect(transport.tell({ type: 'rearm' })).to.deep.equal([]);
   });
 
-  it('closes with 4000 on purpose, and hears nothing more from that socket [S8.13]', () => {
+  it('closes with 4000 on purpose, and ignores later events of that socket [S8.13]', () => {
     const transport = connected();
     const { socketId } = transport.state();
     expect(transport.tell({ type: 'stop' })).to.deep.include({ type: 'close', socketId, code: 4000 });
@@ -264,12 +264,12 @@ describe('the transport', () => {
     expect(transport.state().phase).to.equal('disconnected');
   });
 
-  it('tells a new connection id on the same socket', () => {
+  it('reports a new connection id on the same socket', () => {
     const transport = connected();
     expect(transport.identified('c2')).to.deep.include({ type: 'connected', connectionId: 'c2', isAgain: true });
   });
 
-  it('knows its endpoints after a drop, and asks for them anew when a socket could not be opened', () => {
+  it('keeps its endpoints after a drop, and resolves them again when a socket could not open', () => {
     const transport = connected();
     transport.closed();
     expect(transport.due('retry')).to.deep.include({ type: 'request-ticket', socketId: transport.state().socketId });
@@ -287,7 +287,7 @@ describe('the transport', () => {
     expect(delays(commands)).to.deep.equal([500]);
   });
 
-  it('does not come back in the same minute as everybody else', () => {
+  it('does not return in the same minute as all others', () => {
     const waits = [0, 0.5, 0.999].map((chance01) => {
       const transport = createTransport();
       transport.tell({ type: 'start' });

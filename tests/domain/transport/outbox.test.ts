@@ -20,12 +20,12 @@ const run = (...events: OutboxEvent[]) =>
 describe('the order of writes', () => {
   const [a, b] = [entry('a'), entry('b')];
 
-  it('sends one after the other', () => {
+  it('sends one write after the other', () => {
     const { said } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'answered', answer: 1 });
     expect(said).to.deep.equal(['save', 'send a', 'save', 'save', 'done a', 'send b']);
   });
 
-  it('holds everything when one is lost, and sends the same one again once woken', () => {
+  it('stops after a lost write, and sends it again once woken', () => {
     const { said, state } = run(
       { type: 'added', entry: a },
       { type: 'lost', isFault: false },
@@ -36,17 +36,17 @@ describe('the order of writes', () => {
     expect(state.waiting).to.deep.equal([a, b]);
   });
 
-  it('goes on behind one that was refused', () => {
+  it('continues after a refused write', () => {
     const { said } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'refused' });
     expect(said.slice(-3)).to.deep.equal(['save', 'refuse a', 'send b']);
   });
 
-  it('sends what a page left behind before its own', () => {
+  it('sends the writes of a closed page before its own', () => {
     const held = run({ type: 'added', entry: b }, { type: 'lost', isFault: false }).state;
     expect(stepOutbox(held, { type: 'adopted', entries: [a] }).state.waiting).to.deep.equal([a, b]);
   });
 
-  it('goes on without what is withdrawn, also where that is first, and sends nothing twice for it', () => {
+  it('continues without withdrawn writes, also the first, and sends nothing twice', () => {
     const { said, state } = run(
       { type: 'added', entry: a },
       { type: 'added', entry: b },
@@ -57,7 +57,7 @@ describe('the order of writes', () => {
     expect([state.waiting, state.isSending]).to.deep.equal([[b], true]);
   });
 
-  it('does not listen to answers nobody waits for', () => {
+  it('ignores unexpected responses', () => {
     for (const event of [{ type: 'answered', answer: 1 }, { type: 'refused' }, { type: 'lost', isFault: true }] as const)
       expect(stepOutbox(EMPTY_OUTBOX, event)).to.deep.equal({ state: EMPTY_OUTBOX, commands: [] });
   });

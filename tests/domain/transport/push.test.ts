@@ -33,7 +33,7 @@ describe('a push', () => {
   ] as const;
   for (const [what, raw, read] of cases) it(`is ${what}`, () => expect(parsePush(JSON.stringify(raw))).to.deep.equal(read));
 
-  it('is nothing when it is no JSON, and never throws', () => {
+  it('is null for other texts, and never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => void parsePush(text)));
     expect(parsePush('{')).to.equal(null);
   });
