@@ -17,18 +17,18 @@ describe('a device descriptor', () => {
     ['a play token', { enable_play_token: true }, '[S3.62]'],
     ['a pause when that is lost', { play_token_lost_behavior: 'pause' }, '[S3.63]'],
   ] as const)
-    it(`has ${what} unless it says otherwise ${row}`, () => {
+    it(`has ${what} by default ${row}`, () => {
       expect(deviceDescriptor(OPTIONS).capabilities).to.include(expected);
     });
 
-  it('is a computer that plays MP3 files unless it says otherwise [S3.55] [S3.66]', () => {
+  it('is a computer that plays MP3 files by default [S3.55] [S3.66]', () => {
     const { capabilities, device_type } = deviceDescriptor({ ...OPTIONS, playsPodcasts: false });
     expect(device_type).to.equal('computer');
     expect(capabilities.manifest_formats).to.deep.equal(['file_urls_mp3']);
     expect(capabilities.disable_connect).to.equal(false);
   });
 
-  it('adds MP4 where the platform decodes it, dual files before it for PlayReady, and external files where podcasts are allowed [S3.68] [S3.69]', () => {
+  it('adds MP4 when the platform decodes it, dual files first for PlayReady, and external files with podcasts [S3.68] [S3.69]', () => {
     const formatsFor = (keySystems: readonly string[]) =>
       deviceDescriptor({ ...OPTIONS, keySystems, mimeTypes: [AAC] }).capabilities.manifest_formats;
     const rest = ['file_urls_mp3', 'file_urls_external'];
@@ -37,7 +37,7 @@ describe('a device descriptor', () => {
     expect(formatsFor(['com.microsoft.playready'])).to.deep.equal(['file_ids_mp4_dual', 'file_ids_mp4', ...rest]);
   });
 
-  it('adds video manifests where the platform decodes a picture [S3.65, S3.70]', () => {
+  it('adds video manifests when the platform decodes video [S3.65, S3.70]', () => {
     const { capabilities } = deviceDescriptor({ ...OPTIONS, mimeTypes: [AAC, 'video/mp4; codecs="avc1.42e01e"'] });
     expect(capabilities.video_playback).to.equal(true);
     expect(capabilities.manifest_formats.at(-1)).to.equal('manifest_ids_video');
@@ -45,7 +45,7 @@ describe('a device descriptor', () => {
     expect([blind.video_playback, blind.manifest_formats.includes('manifest_ids_video')]).to.deep.equal([false, false]);
   });
 
-  it('is steered by nobody else when it is hidden [S3.64]', () => {
+  it('is not controllable by others when hidden [S3.64]', () => {
     expect(deviceDescriptor({ ...OPTIONS, isHidden: true }).capabilities.disable_connect).to.equal(true);
   });
 
@@ -59,11 +59,11 @@ describe('a device descriptor', () => {
       expect(deviceDescriptor({ ...OPTIONS, volumeSteps: steps }).capabilities.volume_steps).to.equal(kept));
 });
 
-describe('what a device is called', () => {
+describe('the description of a device', () => {
   const BROWSER = { browser: 'Firefox', version: '131.0', platform: 'Linux' };
   const made = (options: object) => deviceDescriptor({ ...OPTIONS, ...options });
 
-  it('has everything a registration says of a device, under the id it is given [S3.50, S3.51]', () => {
+  it('has every field of a registration, under the given id [S3.50, S3.51]', () => {
     const descriptor = made({ ...BROWSER, id: 'kitchen:1', metadata: { room: 'kitchen' } });
     expect(descriptor).to.deep.include({ device_id: 'kitchen:1', device_type: 'computer', name: 'Kitchen' });
     expect(descriptor).to.deep.include({
@@ -74,34 +74,34 @@ describe('what a device is called', () => {
     expect(descriptor).to.include.keys('brand', 'model', 'capabilities');
   });
 
-  it('is of the generic partner brand unless it names one [S3.56]', () => {
+  it('has the generic partner brand by default [S3.56]', () => {
     expect(made({}).brand).to.equal('public_js-sdk');
     expect(made({ brand: 'acme' }).brand).to.equal('acme');
   });
 
-  it('is a model of its browser’s name, version and platform unless it names one [S3.57]', () => {
+  it('has its browser’s name, version and platform as model by default [S3.57]', () => {
     const unnamed = { id: 'd', name: 'Kitchen', keySystems: [], mimeTypes: [] };
     expect(deviceDescriptor({ ...unnamed, ...BROWSER }).model).to.equal('Firefox 131.0 Linux');
     expect(made(BROWSER).model).to.equal(OPTIONS.model);
   });
 
-  it('may name browser, version and platform in its name and its model; what is not known leaves no gap [S5.19]', () => {
+  it('expands browser, version and platform in name and model; unknown parts leave no gap [S5.19]', () => {
     const templates = { name: 'Cadenza in {browser} on {platform}', model: '{platform} {browser}/{version}' };
     expect(made({ ...BROWSER, ...templates })).to.include({ name: 'Cadenza in Firefox on Linux', model: 'Linux Firefox/131.0' });
     expect(made({ platform: '', ...templates, name: '{platform} {browser} player {version}' }).name).to.equal('player');
   });
 
-  it('may snoop on end songs, and does not by itself [S3.61]', () => {
+  it('can enable end-song snooping, which is off by default [S3.61]', () => {
     expect(made({}).capabilities.endsong_snooping).to.equal(false);
     expect(made({ snoopsEndsongs: true }).capabilities.endsong_snooping).to.equal(true);
   });
 });
 
-describe('what a device is made from', () => {
+describe('device options', () => {
   const GIVEN = { id: 'd', name: 'Kitchen', model: 'm', type: 'speaker' };
 
   for (const field of ['id', 'name', 'model', 'type'] as const)
-    it(`needs ${field}, and says so [S5.18]`, () => {
+    it(`need ${field} [S5.18]`, () => {
       for (const missing of [undefined, null, '', 7])
         expect(checkDeviceOptions({ ...GIVEN, [field]: missing })).to.deep.equal({
           ok: false,
@@ -110,7 +110,7 @@ describe('what a device is made from', () => {
       expect(playerError('DEVICE_OPTIONS_INVALID', field).message).to.equal(`Device options need ${field}.`);
     });
 
-  it('is one of the known types of devices [S3.49]', () => {
+  it('need a known device type [S3.49]', () => {
     const types =
       'unknown computer tablet smartphone speaker tv avr stb audio_dongle game_console cast_video cast_audio automobile smartwatch chromebook';
     expect(DEVICE_TYPES).to.deep.equal(types.split(' '));
@@ -118,7 +118,7 @@ describe('what a device is made from', () => {
     expect(checkDeviceOptions({ ...GIVEN, type: 'fridge' }).ok).to.equal(false);
   });
 
-  it('may change what it can do, except for its manifest formats [S3.67, S5.25]', () => {
+  it('allow changes of capabilities, except for manifest formats [S3.67, S5.25]', () => {
     expect(checkCapability('change_volume').ok).to.equal(true);
     expect(checkCapability('manifest_formats')).to.deep.equal({
       ok: false,
@@ -138,12 +138,12 @@ describe('a device id', () => {
   ] as const)
     it(`${isGood ? 'may' : 'may not'} be "${id}" [S5.16] [S9.07]`, () => expect(parseDeviceId(id).ok).to.equal(isGood));
 
-  it('says so in these words [S5.16]', () => {
+  it('reports an invalid id in these words [S5.16]', () => {
     expect(parseDeviceId('')).to.deep.equal({ ok: false, error: playerError('CONNECT_INVALID_DEVICE_ID') });
     expect(playerError('CONNECT_INVALID_DEVICE_ID').message).to.equal('Invalid device id.');
   });
 
-  it('watches under an id of at most 40 safe characters [S9.84]', () => {
+  it('has an observer id of at most 40 safe characters [S9.84]', () => {
     fc.assert(
       fc.property(fc.string(), (id) => {
         expect(observerIdOf(id)).to.match(/^[a-zA-Z0-9_%:-]{1,40}$/);
@@ -164,7 +164,7 @@ describe('a registration', () => {
     expect(walk(CONNECTED, REGISTERED).phase).to.equal('registered');
   });
 
-  it('goes over deregistering to unregistered, or back where that failed [S4.151] [S4.152] [S4.153]', () => {
+  it('goes over deregistering to unregistered, or back when that failed [S4.151] [S4.152] [S4.153]', () => {
     expect(walk(CONNECTED, REGISTERED, { type: 'deregister' }).phase).to.equal('deregistering');
     expect(walk(CONNECTED, REGISTERED, { type: 'deregister' }, { type: 'deregistered' }).phase).to.equal('unregistered');
     expect(walk(CONNECTED, REGISTERED, { type: 'deregister' }, { type: 'deregister-failed' }).phase).to.equal('registered');
@@ -179,13 +179,13 @@ describe('a registration', () => {
     ]);
   });
 
-  it('that is aborted disables the local player, and an answer that still comes does not enable it [S4.102]', () => {
+  it('disables the local player when aborted, and ignores a late response [S4.102]', () => {
     const { state, commands } = stepRegistration(walk(CONNECTED), { type: 'deregister' });
     expect(commands).to.deep.equal([{ type: 'disable' }]);
     expect(stepRegistration(state, REGISTERED)).to.deep.equal({ state, commands: [] });
   });
 
-  it('ends with a goodbye when the page cannot play any more, and does not begin again [S4.103]', () => {
+  it('ends with a deregistration when the page can no longer play, and does not start again [S4.103]', () => {
     const error = playerError('EME_LICENSE_DEPRECATED');
     const { state, commands } = stepRegistration(walk(CONNECTED, REGISTERED), { type: 'disabled', error });
     expect(commands).to.deep.equal([{ type: 'deregister' }, { type: 'disable' }]);
@@ -198,7 +198,7 @@ describe('a registration', () => {
       expect(stepRegistration(state, event)).to.deep.equal({ state, commands: [] });
   });
 
-  it('registers again on a new connection id, once, and forgets the older answer [S4.154]', () => {
+  it('registers again on a new connection id, once, and ignores the older response [S4.154]', () => {
     const registered = walk(CONNECTED, REGISTERED);
     const again = stepRegistration(registered, { type: 'connected', connectionId: 'c2' });
     expect(again.commands).to.deep.equal([{ type: 'disable' }, { type: 'register', connectionId: 'c2' }]);
@@ -214,7 +214,7 @@ describe('a registration', () => {
       expect(stepRegistration(state, { type, connectionId: 'c2' }).commands).to.deep.equal([]);
   });
 
-  it('ends this attempt after 429, and is tried once more where it is wanted or has a new connection [S8.99]', () => {
+  it('ends this attempt after 429, and retries when the listener wants to play or the connection is new [S8.99]', () => {
     const { state, commands } = stepRegistration(walk(CONNECTED), failed(429));
     expect(commands).to.deep.equal([{ type: 'report', error: playerError('MAX_SUBSCRIPTIONS') }, { type: 'silence' }]);
     expect(playerError('MAX_SUBSCRIPTIONS').message).to.equal('Max connections reached');
@@ -232,7 +232,7 @@ describe('a registration', () => {
     [playerError('REQUEST_FAILED', 500), 'track-playback service responded with status 500 when registering device', '[S8.101]'],
     [playerError('ANSWER_EMPTY', 'x'), 'Unexpected empty response body from registration request.', '[S8.102]'],
   ] as const)
-    it(`tries again in a minute after anything else, and says '${message}' ${row}`, () => {
+    it(`retries in a minute after any other error, and reports '${message}' ${row}`, () => {
       const { commands } = stepRegistration(walk(CONNECTED), { type: 'failed', connectionId: 'c1', error });
       const [report, ...others] = commands;
       expect(report?.type === 'report' && report.error.message).to.equal(message);

@@ -44,7 +44,7 @@ describe('a path of the web player leads to', () => {
       expect(destinationOf(path)).to.deep.equal(means);
     });
 
-  it('something also where its escapes are broken', () => {
+  it('a destination also with malformed escapes', () => {
     expect(destinationOf('/view/%E0%A4%A')).to.deep.equal(view('%E0%A4%A'));
   });
 });

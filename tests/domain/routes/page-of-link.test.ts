@@ -40,7 +40,7 @@ describe('the page of a link', () => {
     'spotify:user:%',
   ];
   for (const text of words)
-    it(`is none for ${JSON.stringify(text)}`, () => {
+    it(`is null for ${JSON.stringify(text)}`, () => {
       expect(pageOf(text)).to.equal(null);
     });
 });

@@ -17,8 +17,8 @@ const BROKEN = playerError('MEDIA_DECODING', 'x');
 /** What the device would say now. */
 const wordOf = (device: ReturnType<typeof createDevice>) => updatesIn(device.obey({ type: 'ping' }))[0];
 
-describe('a fact of the sound', () => {
-  it('means nothing while nothing is loaded', () => {
+describe('a playback fact', () => {
+  it('is ignored while nothing is loaded', () => {
     const device = createDevice();
     device.tell({ type: 'enable', initialSeqNum: 10 });
     for (const fact of [
@@ -31,7 +31,7 @@ describe('a fact of the sound', () => {
     expect(device.state().progress.positionMs).to.equal(0);
   });
 
-  it('tells how long the track really is', () => {
+  it('sets the real duration of the track', () => {
     const device = playingDevice();
     device.fact({ type: 'loaded', durationMs: 170_000 });
     expect(wordOf(device)?.sub_state.duration).to.equal(170_000);
@@ -39,15 +39,15 @@ describe('a fact of the sound', () => {
   });
 });
 
-describe('a track that sounds', () => {
-  it('is no resume when it begins, nor when it begins again behind a wait', () => {
+describe('a playing track', () => {
+  it('reports no resume at its start, nor after waiting for bytes', () => {
     const device = playingDevice();
     expect(reasonsIn(device.fact({ type: 'playing', positionMs: 0 }))).to.deep.equal([]);
     device.progress(5_000);
     expect(reasonsIn(device.fact({ type: 'playing', positionMs: 5_000 }))).to.deep.equal([]);
   });
 
-  it('resumes where it is behind a pause', () => {
+  it('reports a resume after a pause', () => {
     const device = playingDevice();
     device.fact({ type: 'paused', positionMs: 400 });
     const [resume] = updatesIn(device.fact({ type: 'playing', positionMs: 7_000 }));
@@ -56,7 +56,7 @@ describe('a track that sounds', () => {
     expect(resume?.state_ref?.paused).to.equal(false);
   });
 
-  it('resumes where the service was told that it broke, if anything of it was heard before', () => {
+  it('reports a resume after a reported failure, if it played before', () => {
     const heard = playingDevice();
     heard.progress(500);
     heard.fact({ type: 'failed', error: BROKEN });
@@ -66,7 +66,7 @@ describe('a track that sounds', () => {
     expect(reasonsIn(unheard.fact({ type: 'playing', positionMs: 0 }))).to.deep.equal([]);
   });
 
-  it('is not broken any more', () => {
+  it('clears its failure', () => {
     const device = playingDevice();
     device.fact({ type: 'failed', error: BROKEN });
     device.fact({ type: 'playing', positionMs: 0 });
@@ -74,14 +74,14 @@ describe('a track that sounds', () => {
   });
 });
 
-describe('what counts as heard', () => {
+describe('the time played', () => {
   const silences = [
     ['a pause', (device) => device.fact({ type: 'paused', positionMs: 400 })],
     ['a browser that waits for a click', (device) => device.fact({ type: 'autoplay-failed' })],
     ['a track that broke', (device) => device.fact({ type: 'failed', error: BROKEN })],
   ] as const satisfies readonly (readonly [string, (device: ReturnType<typeof createDevice>) => unknown])[];
   for (const [what, silence] of silences)
-    it(`is nothing behind ${what}`, () => {
+    it(`does not grow after ${what}`, () => {
       const device = playingDevice();
       device.progress(400);
       silence(device);
@@ -90,14 +90,14 @@ describe('what counts as heard', () => {
       expect(wordOf(device)?.sub_state.stream_time).to.equal(400);
     });
 
-  it('is nothing where the sound goes back', () => {
+  it('does not grow when the position goes back', () => {
     const device = playingDevice();
     device.progress(900);
     device.progress(100);
     expect(wordOf(device)?.sub_state).to.include({ position: 100, stream_time: 900 });
   });
 
-  it('is told at no threshold and no interval where the track has none', () => {
+  it('is not reported when the track has no threshold and no interval', () => {
     const machine = machineOf(1);
     const never = { ...machineTrack('spotify:track:0'), ms_played_until_update: 0, ms_playing_update_interval: 0 };
     const device = createDevice();
@@ -109,14 +109,14 @@ describe('what counts as heard', () => {
   });
 });
 
-describe('a track that is over', () => {
-  it('is told to have ended in silence, at its end', () => {
+describe('an ended track', () => {
+  it('is reported silent, at its end', () => {
     const [last, next] = updatesIn(playingDevice().fact({ type: 'ended' }));
     expect(last?.sub_state).to.include({ playback_speed: 0, position: DURATION_MS, stream_time: DURATION_MS });
     expect(next).to.include({ debug_source: 'before_track_load', previous_position: DURATION_MS });
   });
 
-  it('is told with its state where it is the last one, and paused', () => {
+  it('is reported with its state and paused when it is the last one', () => {
     const device = createDevice();
     device.tell({ type: 'enable', initialSeqNum: 10 });
     device.obey(replaceState(machineOf(1), 0));
@@ -128,7 +128,7 @@ describe('a track that is over', () => {
 });
 
 describe('an error', () => {
-  it('of a listener who is capped is told without a state, before everything is cleared', () => {
+  it('of a capped listener is reported without a state, before everything is cleared', () => {
     const orders = playingDevice().fact({ type: 'failed', error: playerError('CAPPING_USER_IS_CAPPED') });
     expect(updatesIn(orders).map(({ debug_source, state_ref }) => [debug_source, state_ref])).to.deep.equal([
       ['capped', null],
@@ -136,7 +136,7 @@ describe('an error', () => {
     ]);
   });
 
-  it('while nothing can be told is told after the next registration, unless another track is there by then', () => {
+  it('while unregistered is reported after the next registration, unless the track changed', () => {
     const broken = () => {
       const device = playingDevice();
       device.tell({ type: 'disable' });

@@ -24,23 +24,23 @@ function chosen(manifest: Manifest, abilities = ABLE): number | string {
 describe('the file of a track', () => {
   const manifest = { file_ids_mp4: [file(320_000), file(96_000), file(128_000), file(24_000)] };
 
-  it('is the best of 128000 bit/s at most [S9.82]', () => expect(chosen(manifest)).to.equal(128_000));
+  it('has at most 128000 bit/s by default [S9.82]', () => expect(chosen(manifest)).to.equal(128_000));
 
-  it('is the best of what the listener prefers, else the smallest [S9.82]', () => {
+  it('has at most the preferred bitrate, else the smallest [S9.82]', () => {
     expect(chosen(manifest, { ...ABLE, bitrateBps: 320_000 })).to.equal(320_000);
     expect(chosen(manifest, { ...ABLE, bitrateBps: 127_999 })).to.equal(96_000);
     expect(chosen(manifest, { ...ABLE, bitrateBps: 10_000 })).to.equal(24_000);
   });
 
-  it('is the only one there is, however much it needs [S9.82]', () =>
+  it('is the only one available, at any bitrate [S9.82]', () =>
     expect(chosen({ file_ids_mp4: [file(900_000)] })).to.equal(900_000));
 
-  it('is a protected one before a clear one that would fit better', () => {
+  it('is a protected one before a clear one of a better bitrate', () => {
     const clear = file(96_000, { seek_table: { ...SEEK_TABLE, protection: null, pssh: null } });
     expect(chosen({ file_ids_mp4: [clear, file(256_000)] })).to.equal(256_000);
   });
 
-  it('is none where nothing is offered, or nothing fits [S8.22] [S8.33]', () => {
+  it('is none when the manifest has none, or none fits [S8.22] [S8.33]', () => {
     expect(chosen({})).to.equal('STORAGE_MANIFEST_EMPTY');
     expect(chosen(manifest, { ...ABLE, mimeTypes: ['audio/mpeg'] })).to.equal('FILE_FORMAT_NOT_SUPPORTED');
     expect(chosen(manifest, { ...ABLE, keySystems: [] })).to.equal('EME_API_UNSUPPORTED');

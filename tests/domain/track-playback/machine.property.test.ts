@@ -91,10 +91,10 @@ function lived(events: readonly TrackPlaybackEvent[]) {
   return { state, registrations };
 }
 
-describe('the device, whatever comes', () => {
+describe('the device, for any events', () => {
   const events = fc.array(event, { maxLength: 60 });
 
-  it('comes into every state, and says everything', () => {
+  it('reaches every state, and reports every reason', () => {
     const reasons = STATE_UPDATE_REASONS.filter((reason) => !NOT_IN_HISTORIES.includes(reason));
     const tally = createTally('the device', ['is empty', 'sounds', 'is paused', ...reasons]);
     for (const all of fc.sample(fc.noBias(lives), 1_000)) {
@@ -108,7 +108,7 @@ describe('the device, whatever comes', () => {
     tally.expectAll();
   });
 
-  it('counts its updates upwards, from the number of its registration', () => {
+  it('increases its sequence numbers, from the number of its registration', () => {
     fc.assert(
       fc.property(fc.nat(1_000), events, (initialSeqNum, all) => {
         fc.pre(all.every(({ type }) => type !== 'enable'));
@@ -119,7 +119,7 @@ describe('the device, whatever comes', () => {
     );
   });
 
-  it('says nothing twice in a row but a ping, and that a track broke', () => {
+  it('repeats no update but a ping or a failure', () => {
     fc.assert(
       fc.property(events, (all) => {
         for (const said of lived([{ type: 'enable', initialSeqNum: 0 }, ...all]).registrations)
@@ -131,7 +131,7 @@ describe('the device, whatever comes', () => {
     );
   });
 
-  it('stands in a state of its machine, between its start and its end', () => {
+  it('stays in a state of its machine, between its start and its end', () => {
     fc.assert(
       fc.property(events, (all) => {
         const { state } = lived(all);
@@ -142,7 +142,7 @@ describe('the device, whatever comes', () => {
     );
   });
 
-  it('says started_playing and played_threshold_reached at most once a state', () => {
+  it('reports started_playing and played_threshold_reached at most once a state', () => {
     fc.assert(
       fc.property(events, (all) => {
         for (const said of lived([{ type: 'enable', initialSeqNum: 0 }, ...all]).registrations)
@@ -158,7 +158,7 @@ describe('the device, whatever comes', () => {
     );
   });
 
-  it('says nothing, and loads nothing, once it is shut', () => {
+  it('reports nothing, and loads nothing, once shut down', () => {
     fc.assert(
       fc.property(events, (all) => {
         const { state } = lived(all);
@@ -170,7 +170,7 @@ describe('the device, whatever comes', () => {
     );
   });
 
-  it('ignores the answer to an update about a state it has left, when it does not know where it is now', () => {
+  it('ignores the response to an update about a left state that does not contain its current one', () => {
     fc.assert(
       fc.property(events, (all) => {
         const { state } = lived([{ type: 'enable', initialSeqNum: 0 }, ...all]);
@@ -183,10 +183,10 @@ describe('the device, whatever comes', () => {
   });
 });
 
-describe('pushes that are doubled and overtake each other', () => {
+describe('duplicated and reordered pushes', () => {
   const wish = fc.record({ paused: fc.boolean(), isCleared: fc.constantFrom(false, false, false, true) });
 
-  it('end where the newest of those that came leads, playing or not', () => {
+  it('end at the newest of those received, playing or not', () => {
     fc.assert(
       fc.property(
         fc.array(wish, { minLength: 1, maxLength: 8 }),
@@ -208,7 +208,7 @@ describe('pushes that are doubled and overtake each other', () => {
     );
   });
 
-  it('are obeyed as they come where nobody numbers them, and after another registration', () => {
+  it('are applied in order without a version, and after another registration', () => {
     let state = stepTrackPlayback(INITIAL_TRACK_PLAYBACK, { type: 'enable', initialSeqNum: 0 }).state;
     const obey = (name: string, version?: number) => {
       const push = replaceState(machineOf(4, name), 1, version === undefined ? {} : { version });

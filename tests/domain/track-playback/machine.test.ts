@@ -17,8 +17,8 @@ import {
 
 const REF_TO_FIRST = { state_machine_id: 'm1', state_id: 'state0' };
 
-describe('an answer that holds what the device has already', () => {
-  it('changes nothing: no track is loaded, sought or told again', () => {
+describe('a response with the current state', () => {
+  it('changes nothing: it loads, seeks and reports nothing', () => {
     const [device, machine] = [playingDevice(), machineOf(4)];
     const before = device.state();
     const [update] = updatesIn(device.tell({ type: 'command', command: { type: 'ping' } }));
@@ -31,7 +31,7 @@ describe('an answer that holds what the device has already', () => {
 });
 
 describe('replace_state', () => {
-  it('loads the state at the seek position and says so before [S3.97, S4.173, S4.177]', () => {
+  it('loads the state at the seek position and reports before_track_load [S3.97, S4.173, S4.177]', () => {
     const device = createDevice();
     device.tell({ type: 'enable', initialSeqNum: 10 });
     const orders = device.obey(replaceState(machineOf(4), 1, { seekTo: 5_000 }));
@@ -47,7 +47,7 @@ describe('replace_state', () => {
     ]);
   });
 
-  it('starts at 0 where the seek position is beyond the track, and says so [S8.56]', () => {
+  it('starts at 0 when the seek position exceeds the track, and reports an error [S8.56]', () => {
     for (const seekTo of [DURATION_MS + 1, -1]) {
       const orders = createDevice().obey(replaceState(machineOf(4), 1, { seekTo }));
       expect(orders[0]).to.deep.include({ type: 'load', startMs: 0 });
@@ -56,7 +56,7 @@ describe('replace_state', () => {
     expect(clientCodeOf('STREAM_TIME_OUT_OF_RANGE')).to.equal('TP_STREAM_TIME_OUT_OF_RANGE');
   });
 
-  it('changes nothing where the state to begin with is not there, or is another [S8.56]', () => {
+  it('changes nothing when its state is missing or does not match [S8.56]', () => {
     const device = playingDevice();
     const before = device.state();
     const to = (state_index: number): TrackPlaybackCommand => ({
@@ -79,7 +79,7 @@ describe('replace_state', () => {
     expect(device.state()).to.include({ ref: null, machine: null });
   });
 
-  it('modifies the state it is in without touching the sound [S4.172] [S4.188]', () => {
+  it('modifies the current state without touching the sound [S4.172] [S4.188]', () => {
     const device = playingDevice();
     const orders = device.obey(replaceState(machineOf(3, 'm2'), 0, { previous: 'state0' }));
     expect(typesIn(orders)).to.deep.equal(['ahead', 'update']);
@@ -87,7 +87,7 @@ describe('replace_state', () => {
     expect(reasonsIn(orders)).to.deep.equal(['modify_current_state']);
   });
 
-  it('leaves alone what the listener did about pausing meanwhile, where the push is about something else', () => {
+  it('keeps the listener’s pause state when the push is about something else', () => {
     const device = playingDevice();
     device.obey(replaceState(machineOf(4), 0, { previous: 'state0', paused: true }));
     const orders = device.obey(replaceState(machineOf(4, 'm2'), 0, { previous: 'state0', keepsPause: true }));
@@ -95,14 +95,14 @@ describe('replace_state', () => {
     expect(updatesIn(orders)[0]?.state_ref).to.deep.include({ state_machine_id: 'm2', paused: true });
   });
 
-  it('pauses, resumes and seeks the state it is in', () => {
+  it('pauses, resumes and seeks the current state', () => {
     const device = playingDevice();
     const orders = device.obey(replaceState(machineOf(4), 0, { previous: 'state0', paused: true, seekTo: 9_000 }));
     expect(typesIn(orders)).to.deep.equal(['pause', 'seek', 'ahead', 'update']);
     expect(typesIn(device.obey(replaceState(machineOf(4), 0, { previous: 'state0' })))).to.include('play');
   });
 
-  it('is rejected where it starts from a state the device has left [S4.174]', () => {
+  it('is rejected when it starts from a state the device has left [S4.174]', () => {
     const device = playingDevice();
     const before = device.state();
     const orders = device.obey(replaceState(machineOf(4, 'm2'), 2, { previous: 'state3' }));
@@ -114,14 +114,14 @@ describe('replace_state', () => {
     expect({ ...device.state(), seqNum: before.seqNum }).to.deep.equal(before);
   });
 
-  it('counts, whatever it starts from, when it settles a conflict', () => {
+  it('always applies when it settles a conflict', () => {
     const device = playingDevice();
     const update = updateOf(device.state(), 'modify_current_state', 12);
     device.tell({ type: 'settled', update, command: replaceState(machineOf(4, 'm2'), 2, { previous: 'state3' }) });
     expect(device.state().ref?.state_id).to.equal('state2');
   });
 
-  it('does not move the sound again when a push has led there before the conflict was settled', () => {
+  it('does not seek again when a push led there before the conflict was settled', () => {
     const device = playingDevice();
     const update = updateOf(device.state(), 'progress', 12);
     expect(typesIn(device.tell({ type: 'superseded', update }))).to.deep.equal(['conflict']);
@@ -132,14 +132,14 @@ describe('replace_state', () => {
     expect(device.state().ref).to.include({ state_machine_id: 'm3', state_id: 'state2' });
   });
 
-  it('asks for nothing when a word about a state it has left is refused', () => {
+  it('requests nothing when an update about a left state is refused', () => {
     const device = playingDevice();
     const update = updateOf(device.state(), 'started_playing', 12);
     device.obey(replaceState(machineOf(4, 'm2'), 2, { previous: 'state0' }));
     expect(device.tell({ type: 'superseded', update })).to.deep.equal([]);
   });
 
-  it('counts more than an answer from before it', () => {
+  it('overrides a response from before it', () => {
     const device = playingDevice();
     const [update] = updatesIn(device.tell({ type: 'skip', to: 'skip_next' })).slice(-1);
     device.obey(replaceState(machineOf(4, 'queued'), 1, { previous: 'state1' }));
@@ -160,11 +160,11 @@ describe('other commands', () => {
     expect(createDevice().obey({ type: 'set_volume', volume: 100 })).to.deep.equal([{ type: 'set-volume', volume: 100 }]);
   });
 
-  it('pauses before it leaves [S4.170]', () => {
+  it('pauses before signing out [S4.170]', () => {
     expect(typesIn(playingDevice().obey({ type: 'log_out' }))).to.deep.equal(['pause', 'log-out']);
   });
 
-  it('does nothing but complain of one nobody knows [S4.176] [S8.106]', () => {
+  it('only reports an unknown command [S4.176] [S8.106]', () => {
     const device = playingDevice();
     const before = device.state();
     expect(device.obey({ type: 'unknown' })).to.deep.equal([{ type: 'report', error: playerError('UNKNOWN_COMMAND') }]);
@@ -173,8 +173,8 @@ describe('other commands', () => {
   });
 });
 
-describe('walking the machine', () => {
-  it('says how far the track came, then what loads, and walks on by itself [S4.184]', () => {
+describe('transitions of the machine', () => {
+  it('reports the end of the track, then the next load, and advances by itself [S4.184]', () => {
     const device = playingDevice();
     device.progress(DURATION_MS - 100);
     const orders = device.fact({ type: 'ended' });
@@ -183,7 +183,7 @@ describe('walking the machine', () => {
     expect(device.state().ref?.state_id).to.equal('state1');
   });
 
-  it('says that the next one sounds already, where it followed without a gap', () => {
+  it('reports the next track as playing when it followed without a gap', () => {
     for (const [followedBy, speed] of [
       ['state1', 1],
       ['state2', 0],
@@ -194,7 +194,7 @@ describe('walking the machine', () => {
     }
   });
 
-  it('stays at the end of everything, paused', () => {
+  it('stays at the end of the list, paused', () => {
     const device = playingDevice();
     for (let index = 0; index < 3; index += 1) device.fact({ type: 'ended' });
     expect(typesIn(device.fact({ type: 'ended' }))).to.deep.equal(['pause', 'update']);
@@ -202,7 +202,7 @@ describe('walking the machine', () => {
     expect(device.state().progress.positionMs).to.equal(DURATION_MS);
   });
 
-  it('skips forward and back, and refuses where there is no way', () => {
+  it('skips forward and back, and refuses without a transition', () => {
     const device = playingDevice();
     device.tell({ type: 'skip', to: 'skip_next' });
     expect(device.state().ref?.state_id).to.equal('state1');
@@ -213,7 +213,7 @@ describe('walking the machine', () => {
     ]);
   });
 
-  it('takes over the longer machine an answer brings, at the state it is in by then [S3.95]', () => {
+  it('adopts the longer machine of a response, at the state it is in by then [S3.95]', () => {
     const device = playingDevice();
     const [update] = updatesIn(device.tell({ type: 'skip', to: 'skip_next' })).slice(-1);
     device.fact({ type: 'ended' });
@@ -222,7 +222,7 @@ describe('walking the machine', () => {
     expect(device.state().ref).to.include({ state_machine_id: 'm2', state_id: 'state2', state_index: 1 });
   });
 
-  it('goes where the service sends it when a track broke [S4.185]', () => {
+  it('follows the service to another state after a failure [S4.185]', () => {
     const device = playingDevice();
     const orders = device.fact({ type: 'failed', error: playerError('MEDIA_DECODING', 'x') });
     expect(reasonsIn(orders)).to.deep.equal(['error']);
@@ -233,7 +233,7 @@ describe('walking the machine', () => {
     expect(device.state().ref?.state_id).to.equal('state1');
   });
 
-  it('says that a track broke until the service says what comes instead', () => {
+  it('reports a failed track until the service answers', () => {
     const device = playingDevice();
     device.fact({ type: 'failed', error: playerError('MEDIA_DECODING', 'x') });
     expect(reasonsIn(device.tell({ type: 'enable', initialSeqNum: 1_000 }))).to.deep.equal(['error']);
@@ -243,7 +243,7 @@ describe('walking the machine', () => {
     expect(reasonsIn(device.obey({ type: 'ping' }))).to.deep.equal(['ping']);
   });
 
-  it('asks nobody for the next track after what ends playing here [S4.103] [S8.20]', () => {
+  it('requests no next track after an error that ends playing here [S4.103] [S8.20]', () => {
     const error = playerError('EME_LICENSE_DEPRECATED');
     const device = playingDevice();
     device.progress(2_000);
@@ -256,7 +256,7 @@ describe('walking the machine', () => {
     expect(device.state()).to.include({ isEnabled: false, ref: null, machine: null });
   });
 
-  it('does not stop at what the list may ignore, and tells it [S3.152]', () => {
+  it('continues after an ignorable error, and reports it [S3.152]', () => {
     const device = playingDevice();
     const before = device.state();
     const error = playerError('EME_CERTIFICATE_UNSUPPORTED');
@@ -264,12 +264,12 @@ describe('walking the machine', () => {
     expect(device.state()).to.equal(before);
   });
 
-  it('has no list to skip in when nothing is loaded [S5.43]', () => {
+  it('refuses a skip without a list [S5.43]', () => {
     const orders = createDevice().tell({ type: 'skip', to: 'skip_next' });
     expect(orders).to.deep.equal([{ type: 'report', error: playerError('LIST_PLAYER_NO_LIST') }]);
   });
 
-  it('lets everything go when the listening limit is reached [S4.168] [S4.186] [S6.12]', () => {
+  it('clears everything when the listening limit is reached [S4.168] [S4.186] [S6.12]', () => {
     const device = playingDevice();
     const orders = device.fact({ type: 'failed', error: playerError('CAPPING_USER_IS_CAPPED') });
     expect(reasonsIn(orders)[0]).to.equal('capped');
@@ -278,7 +278,7 @@ describe('walking the machine', () => {
   });
 });
 
-describe('what a listener does before the track sounds', () => {
+describe('commands of a listener before the track plays', () => {
   const loadingDevice = () => {
     const device = createDevice();
     device.tell({ type: 'enable', initialSeqNum: 10 });
@@ -286,7 +286,7 @@ describe('what a listener does before the track sounds', () => {
     return device;
   };
 
-  it('a pause is told at once, with the state paused [S4.181]', () => {
+  it('a pause is reported at once, with the state paused [S4.181]', () => {
     const device = loadingDevice();
     const orders = device.tell({ type: 'pause' });
     expect(typesIn(orders)).to.deep.equal(['pause', 'update']);
@@ -296,20 +296,20 @@ describe('what a listener does before the track sounds', () => {
     expect(device.state().ref?.paused).to.equal(true);
   });
 
-  it('a pause of a track that sounds is told when the sound has stopped, and not before', () => {
+  it('a pause of a playing track is reported when the sound has stopped, and not before', () => {
     const device = playingDevice();
     expect(typesIn(device.tell({ type: 'pause' }))).to.deep.equal(['pause']);
     expect(reasonsIn(device.fact({ type: 'paused', positionMs: 100 }))).to.deep.equal(['pause']);
   });
 
-  it('nothing is paused, resumed or sought where nothing is loaded', () => {
+  it('pause, resume and seek do nothing without a track', () => {
     const device = createDevice();
     for (const event of [{ type: 'pause' }, { type: 'resume' }, { type: 'seek', positionMs: 1 }] as const)
       expect(device.tell(event)).to.deep.equal([]);
   });
 });
 
-describe('a position', () => {
+describe('the position', () => {
   const machine = machineOf(3);
   const resuming = {
     ...machine,
@@ -325,7 +325,7 @@ describe('a position', () => {
   const starts = (orders: ReturnType<ReturnType<typeof createDevice>['tell']>) =>
     orders.flatMap((order) => (order.type === 'load' ? [order.startMs] : []));
 
-  it('is where its state begins, when the device skips there [S3.89]', () => {
+  it('is the initial position of the state after a skip [S3.89]', () => {
     const device = playing();
     const there = device.tell({ type: 'skip', to: 'skip_next' });
     expect(starts(there)).to.deep.equal([42_000]);
@@ -334,18 +334,18 @@ describe('a position', () => {
     expect(starts(device.tell({ type: 'skip', to: 'skip_prev' }))).to.deep.equal([42_000]);
   });
 
-  it('is where its state begins, when the track before it ends by itself', () => {
+  it('is the initial position of the state after the end of the track before', () => {
     expect(starts(playing().fact({ type: 'ended' }))).to.deep.equal([42_000]);
   });
 
-  it('is the start, where its state would begin behind its end', () => {
+  it('is 0 when the initial position exceeds the track', () => {
     const late = resuming.states.map((state) => ({ ...state, initial_playback_position: DURATION_MS + 1 }));
     const device = createDevice();
     device.obey(replaceState({ ...resuming, states: late }, 0, { seekTo: 0 }));
     expect(starts(device.tell({ type: 'skip', to: 'skip_next' }))).to.deep.equal([0]);
   });
 
-  it('is where its state begins, when it is loaded without another', () => {
+  it('is the initial position of the state when loaded without a seek', () => {
     const device = createDevice();
     expect(starts(device.obey(replaceState(resuming, 1)))).to.deep.equal([42_000]);
     expect(starts(device.obey(replaceState(resuming, 1, { seekTo: 7_000 })))).to.deep.equal([]);
@@ -364,14 +364,14 @@ describe('a position', () => {
 });
 
 describe('state updates', () => {
-  it('say that it started once more than 1000 ms were played [S4.178]', () => {
+  it('report the start once more than 1000 ms were played [S4.178]', () => {
     const device = playingDevice();
     expect(reasonsIn(device.progress(1_000))).to.deep.equal([]);
     expect(reasonsIn(device.progress(1_001))).to.deep.equal(['started_playing']);
     expect(reasonsIn(device.progress(2_000))).to.deep.equal([]);
   });
 
-  it('say once that it counts as played at 31000 ms, seeks not counted [S4.179] [S9.71]', () => {
+  it('report the threshold once at 31000 ms, without seeks [S4.179] [S9.71]', () => {
     const device = playingDevice();
     device.progress(1_500);
     device.fact({ type: 'moved', fromMs: 1_500, positionMs: 100_000 });
@@ -381,14 +381,14 @@ describe('state updates', () => {
     expect(reasonsIn(device.progress(130_000))).to.deep.equal([]);
   });
 
-  it('say how far it is at the track’s own interval [S4.180]', () => {
+  it('report progress at the interval of the track [S4.180]', () => {
     const device = playingDevice();
     device.progress(31_000);
     expect(reasonsIn(device.progress(60_999))).to.deep.equal([]);
     expect(reasonsIn(device.progress(61_000))).to.deep.equal(['progress']);
   });
 
-  it('tell a pause and a resume, with the speed they mean [S4.181] [S4.182] [S3.98]', () => {
+  it('report a pause and a resume with their speed [S4.181] [S4.182] [S3.98]', () => {
     const device = playingDevice();
     device.progress(2_000);
     const [pause] = updatesIn(device.fact({ type: 'paused', positionMs: 2_400 }));
@@ -400,7 +400,7 @@ describe('state updates', () => {
     expect(resume?.sub_state.playback_speed).to.equal(1);
   });
 
-  it('give the target of a seek from the moment the service asks for it, and the sound’s own position once it is there', () => {
+  it('give the target of a pending seek, and then the position of the sound', () => {
     const device = playingDevice();
     const [modified] = updatesIn(device.obey(replaceState(machineOf(4), 0, { previous: 'state0', seekTo: 60_000 })));
     expect(modified?.sub_state.position).to.equal(60_000);
@@ -412,7 +412,7 @@ describe('state updates', () => {
     expect(resumed?.sub_state.position).to.equal(60_100);
   });
 
-  it('tell a seek, from where to where [S4.183]', () => {
+  it('report a seek with both positions [S4.183]', () => {
     const device = playingDevice();
     device.progress(2_400);
     const [seek] = updatesIn(device.fact({ type: 'moved', fromMs: 2_400, positionMs: 60_000 }));
@@ -420,7 +420,7 @@ describe('state updates', () => {
     expect(seek?.sub_state.position).to.equal(60_000);
   });
 
-  it('tell the listener’s speed of an episode while it sounds, 0 while it does not, and 1 of everything else [S3.97] [S3.98]', () => {
+  it('give the listener’s speed of a playing episode, 0 while silent, and 1 of everything else [S3.97] [S3.98]', () => {
     const machine = machineOf(2);
     const [episode, track] = machine.tracks;
     const mixed = { ...machine, tracks: [{ ...episode!, content_type: 'EPISODE' as const }, track!] };
@@ -445,13 +445,13 @@ describe('state updates', () => {
     expect(updatesIn(device.tell({ type: 'speed', episodeSpeed: 3 }))).to.deep.equal([]);
   });
 
-  it('are not said twice when nothing changed [S4.192]', () => {
+  it('are not repeated without a change [S4.192]', () => {
     const device = playingDevice();
     device.fact({ type: 'paused', positionMs: 2_400 });
     expect(reasonsIn(device.fact({ type: 'paused', positionMs: 2_400 }))).to.deep.equal([]);
   });
 
-  it('are not said without a registration; what was reached in between is said after the next', () => {
+  it('wait for a registration, and report a threshold reached before it', () => {
     const device = playingDevice();
     device.tell({ type: 'disable' });
     expect(device.progress(40_000)).to.deep.equal([]);
@@ -461,7 +461,7 @@ describe('state updates', () => {
     expect(updatesIn(orders).map(({ seq_num }) => seq_num)).to.deep.equal([51, 52]);
   });
 
-  it('pause where the browser waits for a click [S4.132]', () => {
+  it('report a pause while the browser waits for a click [S4.132]', () => {
     const device = playingDevice();
     const orders = device.fact({ type: 'autoplay-failed' });
     expect(orders[0]).to.deep.equal({ type: 'report', error: playerError('AUTOPLAY_FAILED') });

@@ -26,8 +26,8 @@ const pausing = (machine: StateMachine): StateMachine => ({
   }),
 });
 
-describe('a state that is entered', () => {
-  it('loads its track, and gets ready what follows by itself', () => {
+describe('an entered state', () => {
+  it('loads its track, and preloads the next one', () => {
     const machine = machineOf(3);
     const orders = createDevice().obey(replaceState(machine, 1));
     expect(orders[0]).to.deep.equal({
@@ -37,7 +37,7 @@ describe('a state that is entered', () => {
     expect(orders[1]).to.deep.equal({ type: 'ahead', cue: { key: 'state2', track: machine.tracks[2] } });
   });
 
-  it('gets nothing ready behind the last one, nor what would begin paused', () => {
+  it('preloads nothing after the last one, nor a track that would start paused', () => {
     expect(cuesIn(createDevice().obey(replaceState(machineOf(3), 2)))).to.deep.equal([
       ['load', 'state2'],
       ['ahead', null],
@@ -48,7 +48,7 @@ describe('a state that is entered', () => {
     ]);
   });
 
-  it('waits where the way to it says so', () => {
+  it('is paused when its transition is', () => {
     const device = createDevice();
     device.obey(replaceState(pausing(machineOf(3)), 0));
     const [load] = device.tell({ type: 'skip', to: 'skip_next' }).filter(({ type }) => type === 'load');
@@ -56,7 +56,7 @@ describe('a state that is entered', () => {
     expect(device.state().ref).to.deep.equal({ state_machine_id: 'm1', state_id: 'state1', state_index: 1, paused: true });
   });
 
-  it('is silent where it has no track: what sounded before stops', () => {
+  it('stops the previous sound when it has no track', () => {
     const machine = machineOf(2);
     const device = playingDevice();
     device.obey(replaceState({ ...machine, state_machine_id: 'm2', tracks: machine.tracks.slice(0, 1) }, 0));
@@ -70,7 +70,7 @@ describe('a state that is entered', () => {
     [DURATION_MS + 1, 0, true],
     [-1, 0, true],
   ] as const)
-    it(`begins at ${String(startMs)} ms where ${String(seekTo)} is asked for${isReported ? ', and says that this is no place' : ''}`, () => {
+    it(`starts at ${String(startMs)} ms for a seek to ${String(seekTo)}${isReported ? ', and reports an invalid position' : ''}`, () => {
       const orders = createDevice().obey(replaceState(machineOf(1), 0, { seekTo }));
       expect(orders[0]).to.include({ type: 'load', startMs });
       const errors = orders.flatMap((order) => (order.type === 'report' ? [order.error.code] : []));
@@ -78,8 +78,8 @@ describe('a state that is entered', () => {
     });
 });
 
-describe('a state that is modified', () => {
-  it('seeks where it is told, and gets ready what follows now', () => {
+describe('a modified state', () => {
+  it('seeks to the position of the command, and preloads the new next track', () => {
     const orders = playingDevice().obey(replaceState(machineOf(2, 'm2'), 0, { seekTo: 33_000 }));
     expect(orders[0]).to.deep.equal({ type: 'seek', positionMs: 33_000 });
     expect(cuesIn(orders)).to.deep.equal([['ahead', 'state1']]);
@@ -95,7 +95,7 @@ describe('a conflict', () => {
     return device.tell({ type: 'superseded', update: { ...update, state_ref } });
   };
 
-  it('tells where the device is, with the next number, and which state was refused [S7.143]', () => {
+  it('sends the device’s state with the next number, and the rejected state [S7.143]', () => {
     const device = playingDevice();
     const { seqNum } = device.state();
     const [order, ...others] = superseded(device, 'state0');
@@ -106,14 +106,14 @@ describe('a conflict', () => {
     expect(device.state().seqNum).to.equal(seqNum + 2);
   });
 
-  it('tells it too where nothing is loaded, with no state', () => {
+  it('is sent without a state when nothing is loaded', () => {
     const device = createDevice();
     device.tell({ type: 'enable', initialSeqNum: 10 });
     const [order] = superseded(device, 'state0');
     expect(order).to.deep.include({ type: 'conflict', rejected: [] });
   });
 
-  it('is told of a push that starts from elsewhere, unless the device is not registered', () => {
+  it('is sent for a push based on another state, unless the device is not registered', () => {
     const device = playingDevice();
     const { seqNum } = device.state();
     const [order] = device.obey(replaceState(machineOf(4, 'm2'), 2, { previous: 'state3' }));
@@ -128,8 +128,8 @@ describe('a conflict', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is taken over with its machine, also where the state stands first in it', () => {
+describe('the response to an update', () => {
+  it('replaces the machine, also when the state comes first in it', () => {
     const device = playingDevice();
     const [update] = updatesIn(device.obey({ type: 'ping' }));
     const machine = machineOf(3, 'm2');
@@ -141,7 +141,7 @@ describe('an answer', () => {
     expect(device.state().ref).to.deep.include({ state_machine_id: 'm2', state_index: 0 });
   });
 
-  it('that sends the device elsewhere loads from the machine that came with it', () => {
+  it('loads another state from its machine', () => {
     const device = playingDevice();
     const [update] = updatesIn(device.obey({ type: 'ping' }));
     const machine = machineOf(3, 'm2', 10);
@@ -154,7 +154,7 @@ describe('an answer', () => {
     expect(device.state().machine).to.equal(machine);
   });
 
-  it('to a word from before the registration counts no more', () => {
+  it('is ignored when the update is older than the registration', () => {
     const device = playingDevice();
     const [update] = updatesIn(device.obey({ type: 'ping' }));
     const machine = machineOf(3, 'm2');
@@ -165,7 +165,7 @@ describe('an answer', () => {
 });
 
 describe('a registration', () => {
-  it('says again what was said to the one before', () => {
+  it('repeats updates that only the previous one received', () => {
     const device = playingDevice();
     device.fact({ type: 'paused', positionMs: 400 });
     expect(reasonsIn(device.fact({ type: 'paused', positionMs: 400 }))).to.deep.equal([]);
@@ -173,7 +173,7 @@ describe('a registration', () => {
     expect(reasonsIn(device.fact({ type: 'paused', positionMs: 400 }))).to.deep.equal(['pause']);
   });
 
-  it('counts from its own number on, and from 0 where that is none', () => {
+  it('counts from its own number, or from 0 without one', () => {
     const device = playingDevice();
     for (const [initialSeqNum, next] of [
       [3, 4],
@@ -187,11 +187,11 @@ describe('a registration', () => {
 });
 
 describe('a resume', () => {
-  it('plays what is loaded', () => expect(playingDevice().tell({ type: 'resume' })).to.deep.equal([{ type: 'play' }]));
+  it('plays the loaded track', () => expect(playingDevice().tell({ type: 'resume' })).to.deep.equal([{ type: 'play' }]));
 });
 
-describe('what is let go', () => {
-  it('leaves no position and no track, and says where it was', () => {
+describe('a cleared device', () => {
+  it('has no position and no track, and reports its last position', () => {
     const device = playingDevice();
     device.progress(5_000);
     const orders = device.tell({ type: 'clear' });
@@ -201,7 +201,7 @@ describe('what is let go', () => {
     expect(device.tell({ type: 'clear' })).to.deep.equal([]);
   });
 
-  it('is let go without a word after the goodbye; numbers go on behind it', () => {
+  it('shuts down without a report after the deregistration, and continues its numbers', () => {
     const device = playingDevice();
     device.progress(5_000);
     const { seqNum } = device.state();

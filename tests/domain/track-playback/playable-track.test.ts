@@ -18,7 +18,7 @@ const FOUND: PlayableTrack = {
 };
 
 describe('a track for playback', () => {
-  it('is what its records and its licence need [S3.104]', () => {
+  it('has the data for its records and its licence [S3.104]', () => {
     expect(withPlaybackInfo(TRACK, FOUND).track).to.deep.equal({
       uri: 'spotify:track:a',
       fileId: 'f1',
@@ -33,7 +33,7 @@ describe('a track for playback', () => {
     });
   });
 
-  it('needs no licence when it is clear, and has no manifest when it is a plain address [S3.104]', () => {
+  it('needs no licence when clear, and has no manifest with a plain address [S3.104]', () => {
     const external = { ...FOUND, streamType: 'file_urls_external', fileId: null, seekTable: null } as const;
     const manifest = { file_urls_external: [{ ...FILE, format: 'EXTERNAL', seek_table: null }] };
     const { track } = withPlaybackInfo({ ...TRACK, manifest }, external);
