@@ -46,17 +46,17 @@ export function createPipeline({
   let sound: SoundSettings | null = null;
   let rate = 1;
 
-  const hear = (pipeline: MediaPipeline) =>
+  const forwardEvents = (pipeline: MediaPipeline) =>
     pipeline.onEvent((event) => {
       if (pipeline === active) events.emit(event);
     });
-  hear(mse);
-  if (video !== undefined) hear(video);
+  forwardEvents(mse);
+  if (video !== undefined) forwardEvents(video);
   const measured = [mse, ...(video === undefined ? [] : [video])];
-  const seen = plainVideo === undefined ? [] : [plainVideo];
-  seen.forEach(hear);
+  const pipelines = plainVideo === undefined ? [] : [plainVideo];
+  pipelines.forEach(forwardEvents);
   for (const pipeline of measured) pipeline.onObservation((_, observation) => bandwidth?.record(observation));
-  const all = () => [...measured, ...seen, ...plains.values()];
+  const all = () => [...measured, ...pipelines, ...plains.values()];
 
   function plainPipeline(site: 'own' | 'foreign'): MediaPipeline {
     const known = plains.get(site);
@@ -66,7 +66,7 @@ export function createPipeline({
     if (volume01 !== null) plain.setVolume(volume01);
     if (sound !== null) plain.setSound(sound);
     plain.setRate(rate);
-    hear(plain);
+    forwardEvents(plain);
     return plain;
   }
 

@@ -18,7 +18,7 @@ export interface FaultyDealer extends DealerSocket {
 
 /** A dealer whose pushes may be lost, come twice, or overtake each other; the socket itself stays sound. */
 export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDealer {
-  let hear: (text: string) => void = () => {};
+  let receive: (text: string) => void = () => {};
   let faultOf: (text: string) => PushFault = () => [0];
   let isHalfOpen = false;
   let unnoticed: (() => void)[] = [];
@@ -31,13 +31,13 @@ export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDe
       for (const notice of breaks) notice();
     },
     fault: (of) => void (faultOf = of),
-    push: (uri, payload) => hear(JSON.stringify({ type: 'message', uri, payloads: [payload] })),
+    push: (uri, payload) => receive(JSON.stringify({ type: 'message', uri, payloads: [payload] })),
     open(url, listener) {
       let isOver = false;
       const received = (text: string) => {
         if (!isOver) listener.received(text);
       };
-      hear = received;
+      receive = received;
       const isLate = isHalfOpen;
       const socket = dealer.open(url, {
         ...listener,

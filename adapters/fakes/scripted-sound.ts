@@ -35,7 +35,7 @@ export function createScriptedSound(clock: Clock): ScriptedSound {
   /** Position when it last began to sound, and when that was; null while it is silent. */
   let base: { readonly positionMs: Ms; readonly atMs: Ms } | null = null;
   const positionMs = () => (base ? base.positionMs + (clock.nowMs() - base.atMs) * rate : stillMs);
-  const hear = () => {
+  const recordSpan = () => {
     const last = playedSpans.at(-1);
     if (last) last.toMs = stillMs;
   };
@@ -54,12 +54,12 @@ export function createScriptedSound(clock: Clock): ScriptedSound {
     },
     stop() {
       stillMs = positionMs();
-      if (base) hear();
+      if (base) recordSpan();
       base = null;
     },
     end(durationMs) {
       stillMs = durationMs;
-      hear();
+      recordSpan();
     },
     setPosition(toMs) {
       stillMs = toMs;

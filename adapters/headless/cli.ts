@@ -21,7 +21,7 @@ export interface HeadlessCommand {
 const DEFAULTS = { name: 'Headless', server: 'http://localhost:4070', output: 'auto', port: '3678' } as const;
 const PORT_MAX = 65_535;
 
-export const HELP = `A device without a screen: it registers with Cadenza and plays what it is told.
+export const HELP = `A device without a screen: it registers with Cadenza and plays on command.
 
   npm run headless -- --name Kitchen
 

@@ -55,11 +55,11 @@ export function createSpeaker(program: PlayerProgram, failed: (reason: string) =
     play(stretch) {
       silence();
       const started = (child = spawn(program, ARGUMENTS[program](stretch), { stdio: ['ignore', 'ignore', 'pipe'] }));
-      let said = '';
-      started.stderr.on('data', (text: Buffer) => (said = text.toString().trim()));
+      let errorOutput = '';
+      started.stderr.on('data', (text: Buffer) => (errorOutput = text.toString().trim()));
       started.on('error', (error) => failed(error.message));
       started.on('exit', (code) => {
-        if (code !== null && code !== 0) failed(said.split('\n').at(-1) ?? '');
+        if (code !== null && code !== 0) failed(errorOutput.split('\n').at(-1) ?? '');
       });
     },
   };

@@ -118,7 +118,7 @@ describe('the track table', () => {
   it('a click on a row starts it, and the row shows the speaker and is highlighted [S2.118] [S2.104] [S2.108]', () => {
     const { container, previews } = open();
     fireEvent.click(button(/Song 2/));
-    expect(previews.told).to.deep.equal(['open 1 /preview/2']);
+    expect(previews.calls).to.deep.equal(['open 1 /preview/2']);
     const [, second] = rows(container);
     expect(second?.className).to.contain('current');
     expect(second?.querySelector('.row-number svg')).not.to.equal(null);
@@ -128,9 +128,9 @@ describe('the track table', () => {
   it('a click on the row that plays pauses it', () => {
     const { previews } = open();
     fireEvent.click(button(/Song 2/));
-    happens(() => previews.say({ type: 'playing', playId: 1, positionMs: 0 }));
+    happens(() => previews.emit({ type: 'playing', playId: 1, positionMs: 0 }));
     fireEvent.click(button(/Song 2.*3:20/));
-    expect(previews.told.at(-1)).to.equal('pause');
+    expect(previews.calls.at(-1)).to.equal('pause');
   });
 
   it('does not scroll while an overlay lies over it [S2.117]', () => {
@@ -206,7 +206,7 @@ describe('overlays', () => {
     it(`the prompt leaves everything that plays at hand, and the focus where it is, in ${name}`, () => {
       const { embed, previews, container } = open(state);
       happens(() => embed.send({ type: 'PLAY' }));
-      happens(() => previews.say({ type: 'playing', playId: 1, positionMs: 0 }));
+      happens(() => previews.emit({ type: 'playing', playId: 1, positionMs: 0 }));
       const pause = button('Pause');
       happens(() => pause.focus());
       happens(() => embed.send({ type: 'SHOW_PROMPT' }));
@@ -217,7 +217,7 @@ describe('overlays', () => {
       expect(document.activeElement).to.equal(button('Pause'));
       for (const control of ['Previous track', 'Next track', 'Share', 'Open in Cadenza']) button(control);
       fireEvent.click(button('Pause'));
-      expect(previews.told.at(-1)).to.equal('pause');
+      expect(previews.calls.at(-1)).to.equal('pause');
     });
 
   it('take the focus, and give it back', () => {
@@ -237,7 +237,7 @@ describe('the progress bar', () => {
   const playing = () => {
     const all = open();
     happens(() => all.embed.send({ type: 'PLAY' }));
-    happens(() => all.previews.say({ type: 'progressed', playId: 1, positionMs: 6_000 }));
+    happens(() => all.previews.emit({ type: 'progressed', playId: 1, positionMs: 6_000 }));
     const bar = screen.getByRole('slider');
     bar.getBoundingClientRect = () => ({ left: 0, width: 300 }) as DOMRect;
     return { ...all, bar };
@@ -253,7 +253,7 @@ describe('the progress bar', () => {
     const { bar, previews } = playing();
     fireEvent.pointerDown(bar, { button: 0, clientX: 100 });
     fireEvent.pointerUp(document, { clientX: 150 });
-    expect(previews.told.at(-1)).to.match(/^seek/);
+    expect(previews.calls.at(-1)).to.match(/^seek/);
   });
 
   it('is moved with the keyboard', () => {
@@ -261,7 +261,7 @@ describe('the progress bar', () => {
     fireEvent.keyDown(bar, { key: 'ArrowRight' });
     expect(embed.state().progressMs).to.equal(11_000);
     fireEvent.keyDown(bar, { key: 'End' });
-    expect(previews.told.at(-1)).to.equal('seek 30000');
+    expect(previews.calls.at(-1)).to.equal('seek 30000');
   });
 });
 

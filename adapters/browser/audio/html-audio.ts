@@ -40,7 +40,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
   let progressedAtMs: Ms = Number.NEGATIVE_INFINITY;
 
   const positionMs = () => (open === null ? 0 : open.isLoaded ? toMs(element.currentTime) : open.startMs);
-  const tell = (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting') => () => {
+  const report = (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting') => () => {
     if (open !== null && open.isLoaded && !open.isOver) events.emit({ type, playId: open.playId, positionMs: positionMs() });
   };
 
@@ -64,14 +64,14 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
     element.currentTime = startPositionMs(open.startMs, durationMs) / MS_PER_S;
     open.isLoaded = true;
     events.emit({ type: 'loaded', playId: open.playId, durationMs });
-    if (open.isPaused) tell('paused')();
+    if (open.isPaused) report('paused')();
   }
 
   function moved(): void {
     if (open === null || !open.isLoaded || element.paused || element.seeking) return;
     if (Math.abs(positionMs() - progressedAtMs) >= PROGRESS_INTERVAL_MS) {
       progressedAtMs = positionMs();
-      tell('progressed')();
+      report('progressed')();
     }
     if (open.isAnnounced || toMs(element.duration - element.currentTime) > CAN_PRELOAD_MS) return;
     open.isAnnounced = true;
@@ -86,16 +86,16 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
 
   element.addEventListener('loadedmetadata', loaded);
   element.addEventListener('timeupdate', moved);
-  element.addEventListener('playing', tell('playing'));
+  element.addEventListener('playing', report('playing'));
   element.addEventListener('pause', () => {
     // A pause that was undone before its event fired is not reported.
-    if (element.paused && !element.ended) tell('paused')();
+    if (element.paused && !element.ended) report('paused')();
   });
   element.addEventListener('waiting', () => {
-    if (!element.seeking) tell('waiting')();
+    if (!element.seeking) report('waiting')();
   });
   element.addEventListener('seeked', () => {
-    if (isSeekAsked) tell('seeked')();
+    if (isSeekAsked) report('seeked')();
     isSeekAsked = false;
   });
   element.addEventListener('ended', () => {

@@ -58,20 +58,20 @@ export function createMediaElementReporter(
   let sounds = false;
   let progressedAtMs = 0;
   const positionMs = (slot: ReportedTrack): Ms => positionAt(slot, element.currentTime * MS_PER_S);
-  const tell = (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting', slot: ReportedTrack) =>
+  const report = (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting', slot: ReportedTrack) =>
     emit({ type, playId: slot.playId, positionMs: positionMs(slot) });
 
   function playing(slot: ReportedTrack): void {
     if (sounds || !slot.isLoaded || !isSounding(element)) return;
     sounds = true;
     progressedAtMs = clock.nowMs();
-    tell('playing', slot);
+    report('playing', slot);
   }
 
   function progressed(slot: ReportedTrack): void {
     if (!sounds || element.seeking || clock.nowMs() - progressedAtMs < PROGRESS_INTERVAL_MS) return;
     progressedAtMs = clock.nowMs();
-    tell('progressed', slot);
+    report('progressed', slot);
   }
 
   /** Spec §4 "A can-preload event fires once when 10 s or less remain". */
@@ -86,7 +86,7 @@ export function createMediaElementReporter(
       if (slot.isLoaded) return;
       slot.isLoaded = true;
       emit({ type: 'loaded', playId: slot.playId, durationMs: slot.layout.durationMs });
-      if (isPauseAsked) tell('paused', slot);
+      if (isPauseAsked) report('paused', slot);
       playing(slot);
       announce(slot);
     },
@@ -100,16 +100,16 @@ export function createMediaElementReporter(
       // The element also fires `pause` at its end; that is not a pause.
       if (!slot.isLoaded || !element.paused || isAtEnd(element)) return;
       sounds = false;
-      tell('paused', slot);
+      report('paused', slot);
     },
     waiting(slot) {
       if (!sounds || element.seeking) return;
       sounds = false;
-      tell('waiting', slot);
+      report('waiting', slot);
     },
     seeked(slot) {
       progressedAtMs = clock.nowMs();
-      tell('seeked', slot);
+      report('seeked', slot);
       announce(slot);
     },
     reset() {

@@ -34,7 +34,7 @@ const END_MARGIN_MS = 50;
  * Spec §4 "Player engine", "Media source".
  */
 export function createMsePipeline({ element, trackSource, clock, webAudio }: MsePipelineOptions): MediaPipeline {
-  const { emit, meter, observe, ...told } = createPipelineEvents(clock);
+  const { emit, meter, observe, ...subscriptions } = createPipelineEvents(clock);
   const keyManager = createKeyManager({
     ...{ element, clock, source: trackSource },
     onObservation(track, observation) {
@@ -170,17 +170,17 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     if (slot !== null) sequence.fail(slot, error);
   }
 
-  const about = (tell: (slot: TrackSlot) => void) => () => {
+  const forCurrent = (report: (slot: TrackSlot) => void) => () => {
     const slot = sequence.current();
-    if (slot !== null && playhead.isIn(slot)) tell(slot);
+    if (slot !== null && playhead.isIn(slot)) report(slot);
   };
   element.addEventListener('timeupdate', moved);
   element.addEventListener('seeked', seeked);
   element.addEventListener('ended', ended);
   element.addEventListener('error', broke);
-  element.addEventListener('playing', about(mediaReporter.playing));
-  element.addEventListener('pause', about(mediaReporter.paused));
-  element.addEventListener('waiting', about(mediaReporter.waiting));
+  element.addEventListener('playing', forCurrent(mediaReporter.playing));
+  element.addEventListener('pause', forCurrent(mediaReporter.paused));
+  element.addEventListener('waiting', forCurrent(mediaReporter.waiting));
 
   return {
     async support() {
@@ -244,6 +244,6 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
       const slot = sequence.current();
       return slot === null ? 0 : positionIn(slot, playhead.timelineMs());
     },
-    ...told,
+    ...subscriptions,
   };
 }

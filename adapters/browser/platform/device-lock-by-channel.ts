@@ -36,22 +36,22 @@ const RENEWAL_LIFETIME_MS = 100_000;
  */
 export function createDeviceLockByChannel({ channel, storage, page, clock, random }: ChannelLockParts): DeviceLock {
   const self = random.hex(NAME_BYTES);
-  const held = new Set<string>();
-  const asking = new Map<string, () => void>();
+  const heldNames = new Set<string>();
+  const claims = new Map<string, () => void>();
   channel.addEventListener('message', ({ data }: MessageEvent<LockMessage>) => {
     const { by, name, type } = data;
-    if (type === 'held') asking.get(name)?.();
-    else if (held.has(name) || (asking.has(name) && self > by)) channel.postMessage({ type: 'held', name, by: self });
+    if (type === 'held') claims.get(name)?.();
+    else if (heldNames.has(name) || (claims.has(name) && self > by)) channel.postMessage({ type: 'held', name, by: self });
   });
 
-  const writeDown = () => held.forEach((name) => storage.set(name, `${self} ${String(clock.nowMs())}`));
+  const writeDown = () => heldNames.forEach((name) => storage.set(name, `${self} ${String(clock.nowMs())}`));
   const again = () => {
     writeDown();
     clock.after(RENEWAL_INTERVAL_MS, again);
   };
   page.onChange((change) => {
     if (change === 'woke') writeDown();
-    if (change === 'closing') held.forEach((name) => storage.remove(name));
+    if (change === 'closing') heldNames.forEach((name) => storage.remove(name));
   });
   again();
 
@@ -60,24 +60,24 @@ export function createDeviceLockByChannel({ channel, storage, page, clock, rando
     const [by, atMs] = storage.get(name)?.split(' ') ?? [];
     return by !== undefined && by !== self && Math.abs(clock.nowMs() - Number(atMs)) < RENEWAL_LIFETIME_MS;
   };
-  const ask = (name: string): Promise<boolean> =>
+  const claim = (name: string): Promise<boolean> =>
     new Promise((resolve) => {
       const settle = (isMine: boolean) => {
         stop();
-        asking.delete(name);
-        if (isMine) held.add(name);
+        claims.delete(name);
+        if (isMine) heldNames.add(name);
         writeDown();
         resolve(isMine);
       };
       const stop = clock.after(ANSWER_WAIT_MS, () => settle(true));
-      asking.set(name, () => settle(false));
+      claims.set(name, () => settle(false));
       channel.postMessage({ type: 'asked', name, by: self });
     });
 
   return async (name, waitMs) => {
     const untilMs = clock.nowMs() + waitMs;
     for (;;) {
-      if (!isTaken(name) && (await ask(name))) return true;
+      if (!isTaken(name) && (await claim(name))) return true;
       if (clock.nowMs() >= untilMs) return false;
       await new Promise<void>((resolve) => clock.after(ANSWER_WAIT_MS, resolve));
     }

@@ -21,18 +21,18 @@ function watchSleep(clock: Clock, isHidden: () => boolean, woke: () => void): vo
 export function createPage(window: Window, clock: Clock): Page {
   const { document, navigator } = window;
   const changes = createEventEmitter<Change>();
-  const tell = (change: Change) => () => changes.emit(change);
+  const emitChange = (change: Change) => () => changes.emit(change);
 
-  window.addEventListener('online', tell('online'));
-  window.addEventListener('offline', tell('offline'));
-  window.addEventListener('pagehide', tell('closing'));
+  window.addEventListener('online', emitChange('online'));
+  window.addEventListener('offline', emitChange('offline'));
+  window.addEventListener('pagehide', emitChange('closing'));
   // A page that comes back from the back-forward cache was frozen: for its timers and sockets that is a sleep.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) changes.emit('woke');
   });
-  document.addEventListener('resume', tell('woke'));
+  document.addEventListener('resume', emitChange('woke'));
   document.addEventListener('visibilitychange', () => changes.emit(document.hidden ? 'hidden' : 'visible'));
-  watchSleep(clock, () => document.hidden, tell('woke'));
+  watchSleep(clock, () => document.hidden, emitChange('woke'));
 
   return {
     isOnline: () => navigator.onLine,

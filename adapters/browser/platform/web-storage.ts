@@ -19,13 +19,13 @@ export function createWebStorage(
     set: (key, value) => void attempt(() => storage().setItem(key, value)),
     remove: (key) => void attempt(() => storage().removeItem(key)),
     onChange(key, listener) {
-      const heard = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         // All of it was removed where no key is named.
         const isOfKey = event.key === key || event.key === null;
         if (isOfKey && event.storageArea === attempt(storage)) listener();
       };
-      page.addEventListener('storage', heard);
-      return () => page.removeEventListener('storage', heard);
+      page.addEventListener('storage', onStorage);
+      return () => page.removeEventListener('storage', onStorage);
     },
   };
 }

@@ -60,7 +60,7 @@ export function createVideoPlayback(
 ): VideoPlayback {
   const { element, clock } = host;
   const layout = videoLayoutOf(video, content);
-  const told = { playId, baseMs: 0, endMs: layout.durationMs, layout, isLoaded: false, isAnnounced: false };
+  const reported = { playId, baseMs: 0, endMs: layout.durationMs, layout, isLoaded: false, isAnnounced: false };
   const mediaReporter = createMediaElementReporter(element, clock, host.emit);
   const playbackStarter = createPlaybackStarter(element);
   const keyManager = createKeyManager({
@@ -132,7 +132,7 @@ export function createVideoPlayback(
       onStopped(isRefused) {
         wantsPlay = false;
         if (isRefused) host.emit({ type: 'autoplay-failed', playId });
-        else isPauseAsked = !told.isLoaded;
+        else isPauseAsked = !reported.isLoaded;
       },
       onFailure: fail,
     });
@@ -146,7 +146,7 @@ export function createVideoPlayback(
       isNudged = true;
       element.currentTime = nudgedMs / MS_PER_S;
     }
-    if (isThere()) mediaReporter.loaded(told, isPauseAsked);
+    if (isThere()) mediaReporter.loaded(reported, isPauseAsked);
   }
 
   const seekWatchdog = createStuckSeekWatchdog({
@@ -167,23 +167,23 @@ export function createVideoPlayback(
     });
   on('timeupdate', () => {
     settle();
-    mediaReporter.timeUpdated(told);
+    mediaReporter.timeUpdated(reported);
     feed?.pump();
   });
   // The browser's own controls seek too.
   on('seeking', () => {
-    if (told.isLoaded && !isThere()) host.onSeekOutsideBuffer();
+    if (reported.isLoaded && !isThere()) host.onSeekOutsideBuffer();
     feed?.redirect();
   });
   on('seeked', () => {
     if (element.seeking) return;
-    if (told.isLoaded && !isNudged) mediaReporter.seeked(told);
+    if (reported.isLoaded && !isNudged) mediaReporter.seeked(reported);
     isNudged = false;
     feed?.pump();
   });
-  on('playing', () => mediaReporter.playing(told));
-  on('waiting', () => mediaReporter.waiting(told));
-  on('pause', () => mediaReporter.paused(told));
+  on('playing', () => mediaReporter.playing(reported));
+  on('waiting', () => mediaReporter.waiting(reported));
+  on('pause', () => mediaReporter.paused(reported));
   on('error', () => fail(mediaErrorOf(element.error, track.mimeType)));
   on('ended', () => {
     isOver = true;
@@ -202,7 +202,7 @@ export function createVideoPlayback(
     },
     pause() {
       wantsPlay = false;
-      isPauseAsked = !told.isLoaded;
+      isPauseAsked = !reported.isLoaded;
       playbackStarter.pause();
     },
     seek(wantedMs) {

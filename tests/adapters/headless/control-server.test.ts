@@ -14,10 +14,10 @@ const ALBUM = albumUri('First Light');
 
 /** A headless device at the service, and a script that steers it. */
 async function createScene() {
-  const house = await openServiceHarness();
+  const harness = await openServiceHarness();
   const clock = createSystemClock();
   const { controller, deviceId } = createHeadlessPlayer({
-    ...{ name: 'Kitchen', server: `http://${house.host}`, token: house.token, speaker: null, clock, logger: QUIET },
+    ...{ name: 'Kitchen', server: `http://${harness.host}`, token: harness.token, speaker: null, clock, logger: QUIET },
     storage: createMemoryStorage(),
     onLoggedOut: () => undefined,
   });
@@ -49,7 +49,7 @@ async function createScene() {
     surface.close();
     surface.closeAllConnections();
     await controller.stop();
-    await house.close();
+    await harness.close();
   };
   return { ask, base, close, events, until };
 }

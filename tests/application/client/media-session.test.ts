@@ -39,7 +39,7 @@ function createRoom() {
       ...{ devices: [device(true)], asOfMs: clock.nowMs() },
       ...view,
     });
-  return { clock, mediaSession, told: recorded.told, show, leave };
+  return { clock, mediaSession, calls: recorded.calls, show, leave };
 }
 
 describe('the media session', () => {
@@ -109,7 +109,7 @@ describe('the media session', () => {
     tally.expectAll();
   });
 
-  const asked: readonly (readonly [action: MediaAction, told: string])[] = [
+  const asked: readonly (readonly [action: MediaAction, calls: string])[] = [
     [{ type: 'play' }, 'resume'],
     [{ type: 'pause' }, 'pause'],
     [{ type: 'stop' }, 'pause'],
@@ -121,24 +121,24 @@ describe('the media session', () => {
     [{ type: 'seekbackward', offsetMs: 60_000 }, 'seek 0'],
     [{ type: 'seekto', positionMs: 5_000, isFast: false }, 'seek 5000'],
   ];
-  for (const [action, told] of asked)
-    it(`does ${told} when the system asks for ${JSON.stringify(action)}`, () => {
+  for (const [action, calls] of asked)
+    it(`does ${calls} when the system asks for ${JSON.stringify(action)}`, () => {
       const room = createRoom();
       room.show({ track: EPISODE, positionMs: 40_000 });
       room.mediaSession.press(action);
-      expect(room.told).to.deep.equal([told]);
+      expect(room.calls).to.deep.equal([calls]);
     });
 
   it('goes only to the last place of a series of fast seeks', async () => {
-    const { clock, mediaSession, show, told } = createRoom();
+    const { clock, mediaSession, show, calls } = createRoom();
     show({});
     for (const positionMs of [5_000, 6_000, 7_000]) mediaSession.press({ type: 'seekto', positionMs, isFast: true });
-    expect(told).to.deep.equal([]);
+    expect(calls).to.deep.equal([]);
     await clock.advance(1_000);
     mediaSession.press({ type: 'seekto', positionMs: 8_000, isFast: true });
     mediaSession.press({ type: 'seekto', positionMs: 9_000, isFast: false });
     await clock.advance(1_000);
-    expect(told).to.deep.equal(['seek 7000', 'seek 9000']);
+    expect(calls).to.deep.equal(['seek 7000', 'seek 9000']);
   });
 
   it('offers only what may be done: no steps of seconds for songs, no next at the end, no seeking where it is barred', () => {

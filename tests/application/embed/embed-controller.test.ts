@@ -21,19 +21,19 @@ describe('an embed for a visitor', () => {
   it('plays previews from plain addresses and follows the pipeline', () => {
     const { embed, previews } = createSampleEmbed(fresh());
     embed.send({ type: 'PLAY', index: 1 });
-    expect(previews.told).to.deep.equal(['open 1 /preview/2']);
-    previews.say({ type: 'playing', playId: 1, positionMs: 0 });
-    previews.say({ type: 'progressed', playId: 1, positionMs: 1_500 });
+    expect(previews.calls).to.deep.equal(['open 1 /preview/2']);
+    previews.emit({ type: 'playing', playId: 1, positionMs: 0 });
+    previews.emit({ type: 'progressed', playId: 1, positionMs: 1_500 });
     expect(embed.state()).to.include({ progressMs: 1_500 });
-    previews.say({ type: 'ended', playId: 1, nextPlayId: null });
-    expect(previews.told.at(-1)).to.equal('open 2 /preview/3');
+    previews.emit({ type: 'ended', playId: 1, nextPlayId: null });
+    expect(previews.calls.at(-1)).to.equal('open 2 /preview/3');
   });
 
   it('fetches the next preview near the end of one [S4.237]', () => {
     const { embed, previews } = createSampleEmbed(fresh());
     embed.send({ type: 'PLAY' });
-    previews.say({ type: 'progressed', playId: 1, positionMs: 29_600 });
-    expect(previews.told.at(-1)).to.equal('preload 2 /preview/2');
+    previews.emit({ type: 'progressed', playId: 1, positionMs: 29_600 });
+    expect(previews.calls.at(-1)).to.equal('preload 2 /preview/2');
   });
 
   it('shows the prompt 3000 ms after playback starts, not before [S9.100]', async () => {
@@ -41,7 +41,7 @@ describe('an embed for a visitor', () => {
     embed.send({ type: 'PLAY' });
     await clock.advance(10_000);
     expect(embed.state().modal.visible, 'while it loads').to.equal(false);
-    previews.say({ type: 'playing', playId: 1, positionMs: 0 });
+    previews.emit({ type: 'playing', playId: 1, positionMs: 0 });
     await clock.advance(2_999);
     expect(embed.state().modal.visible).to.equal(false);
     await clock.advance(1);
@@ -55,7 +55,7 @@ describe('an embed for a visitor', () => {
     embed.send({ type: 'PLAY' });
     await clock.settle();
     expect(embed.state().session.isAnonymous).to.equal(true);
-    expect(previews.told).to.include('open 1 /preview/1');
+    expect(previews.calls).to.include('open 1 /preview/1');
   });
 
   it('where copying is refused the text is shown instead', async () => {
@@ -83,7 +83,7 @@ describe('an embed for a member', () => {
   it('plays the context from the row that was clicked once it is connected [S7.224] [S7.225]', async () => {
     const { whole } = await opened();
     const request = { contextUri: CONTEXT, trackUri: song(2).uri, index: 1 };
-    expect(whole.told).to.deep.equal(['start', `play ${JSON.stringify(request)}`]);
+    expect(whole.calls).to.deep.equal(['start', `play ${JSON.stringify(request)}`]);
   });
 
   it('mirrors what the player does, and how far it is every 500 ms', async () => {
@@ -113,7 +113,7 @@ describe('an embed for a member', () => {
       embed.send({ type: 'PLAY' });
       await clock.settle();
       expect(embed.state().platform.forcePreview).to.equal(true);
-      previews.say({ type: 'playing', playId: 1, positionMs: 0 });
+      previews.emit({ type: 'playing', playId: 1, positionMs: 0 });
       expect(embed.state().playback.isPlaying).to.equal(true);
       expect(logged).to.deep.equal([`embed: playback failed ${code}`]);
     });

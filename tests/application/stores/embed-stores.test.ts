@@ -31,11 +31,11 @@ describe('embed stores', () => {
   it('carry intents to the embed and facts back', () => {
     const { stores, previews } = createSampleEmbed(fresh());
     stores.rowClicked(2);
-    previews.say({ type: 'playing', playId: 1, positionMs: 0 });
+    previews.emit({ type: 'playing', playId: 1, positionMs: 0 });
     expect(stores.$index.getState()).to.equal(2);
     expect(stores.$playback.getState().isPlaying).to.equal(true);
     stores.pauseClicked();
-    expect(previews.told.at(-1)).to.equal('pause');
+    expect(previews.calls.at(-1)).to.equal('pause');
   });
 
   it('of two embeds share nothing', () => {

@@ -30,7 +30,7 @@ async function tokenOf(origin: string): Promise<string> {
 }
 
 /** Resolves with the view that is as wanted. */
-function untilView({ controller }: HeadlessPlayer, isWanted: (view: PlayerView) => boolean): Promise<PlayerView> {
+function waitForView({ controller }: HeadlessPlayer, isWanted: (view: PlayerView) => boolean): Promise<PlayerView> {
   return new Promise((resolve) => {
     const look = (view: PlayerView) => {
       if (!isWanted(view)) return;
@@ -63,13 +63,13 @@ const ROUNDS = [
 /** Whether an element plays. */
 const isOn = async (page: Page) => !(await readAudioState(page)).isPaused;
 
-const untilSilent = (page: Page) =>
+const waitForSilence = (page: Page) =>
   page.waitForFunction(() =>
     (window as unknown as { ear: { elements: HTMLMediaElement[] } }).ear.elements.every(({ paused }) => paused),
   );
 
 describe('two browsers and a device without a screen', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let kitchen: HeadlessPlayer;
   let here: Page;
   let hereContext: BrowserContext;
@@ -79,25 +79,25 @@ describe('two browsers and a device without a screen', () => {
   const isPaused = (view: PlayerView) => view.phase === 'paused';
 
   before(async () => {
-    stage = await createProductHarness((folder) => {
+    harness = await createProductHarness((folder) => {
       const files = TRACKS.map((number) => ({ name: `Long/0${number}.m4a`, seconds: 45 }));
       makeAlbum(folder, 'Long Night', 'Nora Lund', files);
     });
-    ({ page: here, context: hereContext } = await stage.newPage());
-    await signUp(here, stage.origin);
-    ({ page: there } = await stage.newPage());
-    await signIn(there, stage.origin);
+    ({ page: here, context: hereContext } = await harness.newPage());
+    await signUp(here, harness.origin);
+    ({ page: there } = await harness.newPage());
+    await signIn(there, harness.origin);
     kitchen = createHeadlessPlayer({
-      ...{ name: 'Kitchen', server: stage.origin, token: await tokenOf(stage.origin), speaker: null, clock },
+      ...{ name: 'Kitchen', server: harness.origin, token: await tokenOf(harness.origin), speaker: null, clock },
       ...{ storage: createMemoryStorage(), logger: { log: () => undefined }, onLoggedOut: () => undefined },
     });
     kitchen.controller.start();
-    await untilView(kitchen, ({ devices }) => devices.length === 3);
+    await waitForView(kitchen, ({ devices }) => devices.length === 3);
   });
 
   after(async () => {
     await kitchen.controller.stop();
-    await stage.close();
+    await harness.close();
   });
 
   it('start in one browser, move to the device as they were: queue, shuffled order, repeat, position, paused', async () => {
@@ -110,7 +110,7 @@ describe('two browsers and a device without a screen', () => {
     await press(here, 'Repeat off');
     await here.getByRole('slider', { name: 'Position' }).first().fill('20000');
     await press(here, 'Pause');
-    const before = await untilView(
+    const before = await waitForView(
       kitchen,
       (view) => isPaused(view) && view.shuffle && view.repeat === 'CONTEXT' && view.positionMs >= 20_000,
     );
@@ -121,7 +121,7 @@ describe('two browsers and a device without a screen', () => {
 
     await here.getByRole('button', { name: 'Devices', exact: true }).click();
     await here.getByRole('button', { name: 'Play on Kitchen' }).click();
-    const after = await untilView(kitchen, (view) => deviceOf(view) === kitchen.deviceId && isPaused(view));
+    const after = await waitForView(kitchen, (view) => deviceOf(view) === kitchen.deviceId && isPaused(view));
     expect(kept(after)).to.deep.equal(kept(before));
     expect(after.positionMs).to.be.closeTo(before.positionMs, 50);
     expect(await displayedPositionMs(here)).to.be.closeTo(before.positionMs, 1_100);
@@ -131,11 +131,11 @@ describe('two browsers and a device without a screen', () => {
   it('are steered from the third', async () => {
     const { track } = kitchen.controller.view();
     await press(there, 'Play');
-    await untilView(kitchen, ({ phase }) => phase === 'playing');
+    await waitForView(kitchen, ({ phase }) => phase === 'playing');
     await press(there, 'Next');
-    const skipped = await untilView(kitchen, (view) => view.track?.uid !== track?.uid && view.phase === 'playing');
+    const skipped = await waitForView(kitchen, (view) => view.track?.uid !== track?.uid && view.phase === 'playing');
     await there.getByRole('slider', { name: 'Position' }).first().fill('15000');
-    await untilView(kitchen, (view) => positionAt(view, clock.nowMs()) >= 15_000);
+    await waitForView(kitchen, (view) => positionAt(view, clock.nowMs()) >= 15_000);
     expect([await isOn(here), await isOn(there)]).to.deep.equal([false, false]);
     expect(kept(kitchen.controller.view())).to.deep.equal(kept(skipped));
   });
@@ -143,15 +143,15 @@ describe('two browsers and a device without a screen', () => {
   it('go on in the other browser while they play, and obey the device there', async () => {
     const before = kitchen.controller.view();
     await there.getByRole('button', { name: 'Play here' }).click();
-    const after = await untilView(kitchen, (view) => view.phase === 'playing' && deviceOf(view) !== kitchen.deviceId);
+    const after = await waitForView(kitchen, (view) => view.phase === 'playing' && deviceOf(view) !== kitchen.deviceId);
     await waitForSound(there);
     expect(kept(after)).to.deep.equal(kept(before));
     const drift = positionAt(kitchen.controller.view(), clock.nowMs()) - positionAt(before, clock.nowMs());
     expect(Math.abs(drift)).to.be.below(2_500);
-    await untilSilent(here);
+    await waitForSilence(here);
 
     await kitchen.controller.pause();
-    await untilSilent(there);
+    await waitForSilence(there);
     await kitchen.controller.resume();
     await waitForSound(there);
   });
@@ -159,10 +159,10 @@ describe('two browsers and a device without a screen', () => {
   it('see that the one that played is closed, and go on where it was', async () => {
     await here.getByRole('button', { name: 'Play here' }).click();
     await waitForSound(here);
-    await untilSilent(there);
+    await waitForSilence(there);
     const active = deviceOf(kitchen.controller.view());
     await hereContext.close();
-    const after = await untilView(kitchen, (view) => deviceOf(view) !== active && view.phase === 'paused');
+    const after = await waitForView(kitchen, (view) => deviceOf(view) !== active && view.phase === 'paused');
     await bar(there)
       .getByText(/^Playing on/)
       .waitFor({ state: 'detached' });
@@ -172,24 +172,24 @@ describe('two browsers and a device without a screen', () => {
     await waitForSound(there);
     expect(await displayedPositionMs(there)).to.be.within(after.positionMs - 1_100, after.positionMs + 4_000);
     await press(there, 'Pause');
-    await untilSilent(there);
+    await waitForSilence(there);
   });
 
   it('sound exactly once after both browsers pressed play at the same moment', async () => {
-    ({ page: here, context: hereContext } = await stage.newPage());
-    await signIn(here, stage.origin);
+    ({ page: here, context: hereContext } = await harness.newPage());
+    await signIn(here, harness.origin);
     const pages = [here, there];
     for (const page of pages) await openAlbum(page, 'Long Night');
     // Different songs: a row that plays already, wherever that is, would be paused by its button.
     for (const titles of ROUNDS) {
       await Promise.all(pages.map((page, at) => playRow(page, titles[at] ?? '')));
-      await untilOne(pages);
+      await waitForOneDevice(pages);
     }
     await hereContext.close();
   });
 
   /** Resolves once one page has sounded for two seconds of its track while the others were silent. */
-  async function untilOne(pages: readonly Page[]): Promise<void> {
+  async function waitForOneDevice(pages: readonly Page[]): Promise<void> {
     let one: Page | null = null;
     for (let sinceS = 0, changes = 0; ;) {
       const states = await Promise.all(pages.map(readAudioState));

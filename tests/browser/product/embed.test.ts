@@ -16,29 +16,29 @@ const SONGS = [1, 2].map((number) => ({ name: `Tones/0${number}.flac`, seconds: 
 
 /** The embed on another site's page: another port is another origin. */
 describe('the embed in Chromium, on a page of another origin', () => {
-  let stage: ProductHarness;
-  let blog: EmbedHostPage;
+  let harness: ProductHarness;
+  let hostPage: EmbedHostPage;
 
   before(async () => {
-    stage = await createProductHarness((folder) => {
+    harness = await createProductHarness((folder) => {
       makeAlbum(folder, 'Tones', 'Nora Lund', SONGS);
     });
-    blog = await createEmbedHostPage();
+    hostPage = await createEmbedHostPage();
   });
 
   after(async () => {
-    await blog.close();
-    await stage.close();
+    await hostPage.close();
+    await harness.close();
   });
 
   const openEmbed = (page: Page, albumId: string, attributes: string) =>
-    blog.visit(page, { origin: stage.origin, albumId, attributes });
+    hostPage.visit(page, { origin: harness.origin, albumId, attributes });
 
   let albumId = '';
 
   it('plays whole tracks for a member, protected ones too [S1.39, S1.40, S6.34]', async () => {
-    const { context, page } = await stage.newPage();
-    albumId = await signInAndFindAlbum(page, stage.origin, '/signup');
+    const { context, page } = await harness.newPage();
+    albumId = await signInAndFindAlbum(page, harness.origin, '/signup');
     const frame = await openEmbed(page, albumId, ALLOW_ATTRIBUTE);
     await playRowAndWaitForSound(frame, 1);
     expect(await displayedDurationS(frame)).to.equal(45);
@@ -49,7 +49,7 @@ describe('the embed in Chromium, on a page of another origin', () => {
   });
 
   it('plays 30-second previews for a visitor, and offers to log in [S1.38, S1.41, S6.32]', async () => {
-    const { context, page } = await stage.newPage();
+    const { context, page } = await harness.newPage();
     const frame = await openEmbed(page, albumId, ALLOW_ATTRIBUTE);
     await playRowAndWaitForSound(frame, 0);
     expect(await displayedDurationS(frame)).to.equal(30);
@@ -58,10 +58,10 @@ describe('the embed in Chromium, on a page of another origin', () => {
   });
 
   it('asks beside the controls: whatever the size of the frame, all of them can be clicked, and Pause pauses', async () => {
-    const context = await stage.browser.newContext();
+    const context = await harness.browser.newContext();
     const page = await context.newPage();
     await installAudioProbe(page);
-    await page.goto(`${stage.origin}/embed/album/${albumId}`);
+    await page.goto(`${harness.origin}/embed/album/${albumId}`);
     const resource = await page.locator('#resource').textContent();
     const [trackId = ''] = /(?<=spotify:track:)\w+/.exec(resource ?? '') ?? [];
     for (const [path, width, height] of [
@@ -75,7 +75,7 @@ describe('the embed in Chromium, on a page of another origin', () => {
       [`track/${trackId}`, 300, 380],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.goto(`${stage.origin}/embed/${path}`);
+      await page.goto(`${harness.origin}/embed/${path}`);
       await page.getByRole('button', { name: /^Play/ }).first().click();
       const prompt = page.getByRole('dialog');
       await prompt.getByRole('button', { name: 'Log in' }).waitFor();
@@ -99,8 +99,8 @@ describe('the embed in Chromium, on a page of another origin', () => {
   });
 
   it('plays previews for a member in a frame without key systems [S8.130]', async () => {
-    const { context, page } = await stage.newPage();
-    await signInAndFindAlbum(page, stage.origin, '/login');
+    const { context, page } = await harness.newPage();
+    await signInAndFindAlbum(page, harness.origin, '/login');
     const frame = await openEmbed(page, albumId, '');
     await playRowAndWaitForSound(frame, 0);
     expect(await frame.locator('.badge').count()).to.equal(1);
@@ -108,14 +108,14 @@ describe('the embed in Chromium, on a page of another origin', () => {
   });
 
   it('previews play in a sandbox that has no origin, storage or pop-ups; links are handed over as text', async () => {
-    const context = await stage.browser.newContext();
+    const context = await harness.browser.newContext();
     const page = await context.newPage();
     await installAudioProbe(page);
     const frame = await openEmbed(page, albumId, 'sandbox="allow-scripts"');
     await frame.locator('.row button').nth(0).click();
     await frame.waitForFunction(() => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) >= 2);
     await frame.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
-    expect(await frame.getByRole('textbox').inputValue()).to.contain(`${stage.origin}/login?continue=`);
+    expect(await frame.getByRole('textbox').inputValue()).to.contain(`${harness.origin}/login?continue=`);
     await context.close();
   });
 });

@@ -22,16 +22,16 @@ interface ListedPlaylists {
 }
 
 describe('a listener who continues without a connection in Chromium', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let context: BrowserContext;
   let page: Page;
 
   before(async () => {
-    stage = await createProductHarness(makeSixSongs);
-    ({ context, page } = await stage.newPage());
-    await signUp(page, stage.origin);
+    harness = await createProductHarness(makeSixSongs);
+    ({ context, page } = await harness.newPage());
+    await signUp(page, harness.origin);
   });
-  after(() => stage.close());
+  after(() => harness.close());
 
   const more = async (name: string, item: string) => {
     await main(page)

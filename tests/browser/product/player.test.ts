@@ -36,16 +36,16 @@ function music(folder: string) {
 }
 
 describe('the web player in Chromium', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let page: Page;
 
   before(async () => {
-    stage = await createProductHarness(music, [], { hasWindow: true });
-    ({ page } = await stage.newPage());
-    await signUp(page, stage.origin);
+    harness = await createProductHarness(music, [], { hasWindow: true });
+    ({ page } = await harness.newPage());
+    await signUp(page, harness.origin);
   });
 
-  after(() => stage.close());
+  after(() => harness.close());
 
   it('shows the library on the first page, and finds by any word beginning without accents', async () => {
     await page.getByRole('link', { name: 'Long Night', exact: true }).first().waitFor();
@@ -78,7 +78,7 @@ describe('the web player in Chromium', () => {
     await page.waitForFunction(() => (window as unknown as { ear: { sessions: number } }).ear.sessions > 0);
 
     expect(wire[0]?.includes('enca'), 'the sample entry is encrypted').to.equal(true);
-    const file = `${stage.music}/../wire.mp4`;
+    const file = `${harness.music}/../wire.mp4`;
     writeFileSync(file, wire[0] ?? '');
     const decoded = spawnSync('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-f', 'null', '-'], { encoding: 'utf8' });
     expect(decoded.status, 'decoding without the key fails').not.to.equal(0);
@@ -156,10 +156,10 @@ describe('the web player in Chromium', () => {
   });
 
   it('plays a row that is tapped on its title on a phone; the page of the song is in its menu', async () => {
-    const context = await stage.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const context = await harness.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const phone = await context.newPage();
     await installAudioProbe(phone);
-    await signIn(phone, stage.origin);
+    await signIn(phone, harness.origin);
     await phone.getByRole('link', { name: 'Many Shapes', exact: true }).first().tap();
     await phone.getByRole('heading', { name: 'Many Shapes', level: 1 }).waitFor();
     const address = phone.url();
@@ -195,13 +195,13 @@ describe('the web player in Chromium', () => {
   });
 
   it('signs out everywhere and in again', async () => {
-    const { page: other, context } = await stage.newPage();
-    await signIn(other, stage.origin);
+    const { page: other, context } = await harness.newPage();
+    await signIn(other, harness.origin);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await other.getByRole('button', { name: 'Sign in' }).waitFor();
     await context.close();
-    await signIn(page, stage.origin);
+    await signIn(page, harness.origin);
   });
 });

@@ -4,7 +4,7 @@ import { createThrottledLine, type ThrottledLine } from '#tests/support/world/th
 import { openAlbum, signUp } from '#tests/support/service/member-test-client.ts';
 import { makeSixSongs } from '#tests/support/service/audio-fixtures.ts';
 import { runProduct } from '#tests/support/service/product-process.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-stage.ts';
 
 /** The titles as they stand in the list, from the top. */
 const titles = (page: Page) =>
@@ -17,7 +17,7 @@ const titles = (page: Page) =>
         .sort((a, b) => a.top - b.top)
         .map(({ text }) => text.replace('Six Songs ', '')),
     );
-const until = async (page: Page, wanted: readonly string[]) => {
+const waitForTitles = async (page: Page, wanted: readonly string[]) => {
   for (let tries = 0; (await titles(page)).join() !== wanted.join(); tries += 1) {
     if (tries > 300) throw new Error(`${(await titles(page)).join()} instead of ${wanted.join()}`);
     await page.waitForTimeout(100);
@@ -34,21 +34,21 @@ const rename = async (page: Page, name: string) => {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 };
-const told = (page: Page, sentence: RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(sentence);
+const notice = (page: Page, sentence: RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(sentence);
 
 describe('two members who change one playlist at once in Chromium, one of them without a connection for a while', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let line: ThrottledLine;
   let ann: Page;
   let ben: Page;
 
   before(async () => {
-    stage = await createProductHarness(makeSixSongs);
-    line = await createThrottledLine(stage.origin);
-    ({ page: ann } = await stage.newPage());
-    ({ page: ben } = await stage.newPage());
-    await signUp(ann, stage.origin);
-    const { output } = await runProduct(['invite', '--data', `${stage.music}/../data`]);
+    harness = await createProductHarness(makeSixSongs);
+    line = await createThrottledLine(harness.origin);
+    ({ page: ann } = await harness.newPage());
+    ({ page: ben } = await harness.newPage());
+    await signUp(ann, harness.origin);
+    const { output } = await runProduct(['invite', '--data', `${harness.music}/../data`]);
     await ben.goto(line.origin);
     await ben.evaluate(
       async (invitation) => {
@@ -61,7 +61,7 @@ describe('two members who change one playlist at once in Chromium, one of them w
 
   after(async () => {
     await line.close();
-    await stage.close();
+    await harness.close();
   });
 
   it('is made of an album and opened to others by its menus', async () => {
@@ -69,41 +69,41 @@ describe('two members who change one playlist at once in Chromium, one of them w
     await ann.getByRole('main').getByRole('button', { name: 'More options for Six Songs', exact: true }).click();
     await ann.getByRole('menuitem', { name: 'New playlist from this' }).click();
     await ann.waitForURL(/\/playlist\//);
-    await until(ann, ['1', '2', '3', '4', '5', '6']);
+    await waitForTitles(ann, ['1', '2', '3', '4', '5', '6']);
     await ann.getByRole('main').getByRole('button', { name: 'More options for Six Songs', exact: true }).click();
     await ann.getByRole('menuitem', { name: 'Make collaborative' }).click();
     await ann.getByText('Collaborative', { exact: true }).waitFor();
     await ben.goto(line.origin + new URL(ann.url()).pathname);
-    await until(ben, ['1', '2', '3', '4', '5', '6']);
+    await waitForTitles(ben, ['1', '2', '3', '4', '5', '6']);
   });
 
-  it("shows each member's change to the other at once, with a notice", async () => {
+  it("shows each member's change to the other at once, with a told", async () => {
     await press(ann, '6', 'Delete');
-    await until(ben, ['1', '2', '3', '4', '5']);
-    await told(ben, /1 song removed/).waitFor();
+    await waitForTitles(ben, ['1', '2', '3', '4', '5']);
+    await notice(ben, /1 song removed/).waitFor();
     await ann.getByRole('button', { name: 'Undo' }).click();
-    await until(ben, ['1', '2', '3', '4', '5', '6']);
+    await waitForTitles(ben, ['1', '2', '3', '4', '5', '6']);
   });
 
   it('converges for both, reports what happened, and asks which name to keep', async () => {
     await line.cut();
-    await told(ben, /Connection lost/).waitFor();
+    await notice(ben, /Connection lost/).waitFor();
     await press(ben, '2', 'Delete');
     await press(ben, '6', 'Alt+ArrowUp');
     await rename(ben, 'Evening');
     await ben.getByText(/Not saved yet/).waitFor();
-    await until(ben, ['1', '3', '4', '6', '5']);
+    await waitForTitles(ben, ['1', '3', '4', '6', '5']);
 
     await press(ann, '4', 'Delete');
     await press(ann, '3', 'Alt+ArrowUp');
     await rename(ann, 'Morning');
-    await until(ann, ['1', '3', '2', '5', '6']);
+    await waitForTitles(ann, ['1', '3', '2', '5', '6']);
 
     await line.mend();
     const dialog = ben.getByRole('dialog', { name: 'Choose a name' });
     await dialog.getByText(/You renamed this playlist to “Evening”.*“Morning”/).waitFor();
-    await told(ann, /1 song removed/).waitFor();
-    for (const page of [ann, ben]) await until(page, ['1', '3', '6', '5']);
+    await notice(ann, /1 song removed/).waitFor();
+    for (const page of [ann, ben]) await waitForTitles(page, ['1', '3', '6', '5']);
     await dialog.getByRole('button', { name: 'Keep “Evening”' }).click();
     for (const page of [ann, ben]) {
       await page.getByRole('heading', { level: 1, name: 'Evening' }).waitFor();

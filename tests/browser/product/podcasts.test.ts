@@ -14,7 +14,7 @@ import {
 } from '#tests/support/service/member-test-client.ts';
 import { makeTone } from '#tests/support/service/audio-fixtures.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-stage.ts';
 
 const MINUTES = 6;
 const SEEK_MS = 300_000;
@@ -41,7 +41,7 @@ const seekTo = (page: Page, positionMs: number) =>
 describe('podcasts from elsewhere, in Chromium', () => {
   const folder = scratchFolder('enclosures');
   let feeds: FeedServer;
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let page: Page;
 
   before(async () => {
@@ -55,15 +55,15 @@ describe('podcasts from elsewhere, in Chromium', () => {
       Waiting: { ...talk, hasRanges: false },
       Brief: { path: `${folder.path}/brief.mp3`, mediaType: 'audio/mpeg', hasRanges: true },
     });
-    stage = await createProductHarness(
+    harness = await createProductHarness(
       (music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }),
       ['--feed-host', feeds.host],
     );
-    ({ page } = await stage.newPage());
-    await signUp(page, stage.origin);
+    ({ page } = await harness.newPage());
+    await signUp(page, harness.origin);
   });
   after(async () => {
-    await stage.close();
+    await harness.close();
     await feeds.close();
     folder.remove();
   });
@@ -74,7 +74,7 @@ describe('podcasts from elsewhere, in Chromium', () => {
     await waitForPlaying(page, 'Film');
     await waitForSound(page);
     await page.waitForFunction(() => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 20);
-    const seen = await page.evaluate(() => {
+    const videoState = await page.evaluate(() => {
       const video = document.querySelector('video');
       return { isPlain: video?.src.includes('/enclosure/'), height: video?.videoHeight, positionS: video?.currentTime ?? 0 };
     });
@@ -125,24 +125,24 @@ describe('podcasts from elsewhere, in Chromium', () => {
 describe('podcasts from elsewhere where everything is encrypted, in Chromium', () => {
   const folder = scratchFolder('enclosures');
   let feeds: FeedServer;
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   before(async () => {
     makeTone({ path: `${folder.path}/talk.mp3`, seconds: 20 });
     feeds = await createFeedServer('Locked', {
       Talk: { path: `${folder.path}/talk.mp3`, mediaType: 'audio/mpeg', hasRanges: true },
     });
     const args = ['--feed-host', feeds.host, '--protection', 'always'];
-    stage = await createProductHarness((music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }), args);
+    harness = await createProductHarness((music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }), args);
   });
   after(async () => {
-    await stage.close();
+    await harness.close();
     await feeds.close();
     folder.remove();
   });
 
   it('are fetched first, and sound through a key', async () => {
-    const { page } = await stage.newPage();
-    await signUp(page, stage.origin);
+    const { page } = await harness.newPage();
+    await signUp(page, harness.origin);
     await follow(page, feeds.feedUrl, 'Locked');
     await playRow(page, 'Talk');
     await waitForPlaying(page, 'Talk');

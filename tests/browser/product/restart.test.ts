@@ -9,33 +9,33 @@ import {
   waitForSound,
 } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-stage.ts';
 
 describe('a service that dies while music plays', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let page: Page;
 
   before(async () => {
-    stage = await createProductHarness((folder) =>
+    harness = await createProductHarness((folder) =>
       makeAlbum(folder, 'Two Long Songs', 'Nora Lund', [
         { name: 'Two/01.m4a', seconds: 60 },
         { name: 'Two/02.m4a', seconds: 60 },
       ]),
     );
-    ({ page } = await stage.newPage());
-    await signUp(page, stage.origin);
+    ({ page } = await harness.newPage());
+    await signUp(page, harness.origin);
   });
 
-  after(() => stage.close());
+  after(() => harness.close());
 
   it('is found again by the page itself, and playback goes on into the next track', async () => {
     await openAlbum(page, 'Two Long Songs');
     await playRow(page, 'Two Long Songs 1');
     await waitForSound(page);
-    await stage.product().end('SIGKILL');
+    await harness.product().end('SIGKILL');
     const notices = page.getByRole('region', { name: 'Messages' });
     await notices.getByText('Connection lost. Reconnecting…').waitFor();
-    await stage.restart();
+    await harness.restart();
     await notices.waitFor({ state: 'detached' });
     await waitForSound(page);
 

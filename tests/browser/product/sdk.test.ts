@@ -6,14 +6,14 @@ import { readAudioState, OWNER, signUp, waitForSound, installAudioProbe } from '
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
-interface Told {
+interface PlayerEvent {
   readonly name: string;
   readonly payload: unknown;
 }
 
 /** What the page keeps for the test. */
 type KioskWindow = typeof globalThis & {
-  told: Told[];
+  received: PlayerEvent[];
   player: {
     on(name: string, listener: (payload: unknown) => void): void;
     connect(): Promise<boolean>;
@@ -30,7 +30,7 @@ const EVENTS = ['ready', 'not_ready', 'player_state_changed', 'initialization_er
 const kiosk = (origin: string) => `<!doctype html><title>Kiosk</title><script src="${origin}/sdk/player.js"></script>`;
 
 describe('the script for other people’s pages in Chromium', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let allowed: PageServer;
   let stranger: PageServer;
   let token: string;
@@ -39,7 +39,7 @@ describe('the script for other people’s pages in Chromium', () => {
   const pages = () =>
     serve((_, response) => {
       response.setHeader('content-type', 'text/html');
-      response.end(kiosk(stage.origin));
+      response.end(kiosk(harness.origin));
       return Promise.resolve();
     });
 
@@ -50,9 +50,9 @@ describe('the script for other people’s pages in Chromium', () => {
         { name: 'Two/01.m4a', seconds: 20 },
         { name: 'Two/02.m4a', seconds: 20 },
       ]);
-    stage = await createProductHarness(music, ['--allow-origin', allowed.origin]);
-    const { page, context } = await stage.newPage();
-    await signUp(page, stage.origin);
+    harness = await createProductHarness(music, ['--allow-origin', allowed.origin]);
+    const { page, context } = await harness.newPage();
+    await signUp(page, harness.origin);
     ({ token, albumUri } = await page.evaluate(
       async ([username, password]) => {
         const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
@@ -68,7 +68,7 @@ describe('the script for other people’s pages in Chromium', () => {
   });
 
   after(async () => {
-    await stage.close();
+    await harness.close();
     await allowed.close();
     await stranger.close();
   });
@@ -79,18 +79,18 @@ describe('the script for other people’s pages in Chromium', () => {
       ([token, events]) => {
         const kiosk = window as unknown as KioskWindow;
         const { Cadenza } = kiosk;
-        kiosk.told = [];
+        kiosk.received = [];
         kiosk.player = new Cadenza.Player({ name: 'Kiosk', getOAuthToken: (give: (token: string) => void) => give(token) });
-        for (const name of events) kiosk.player.on(name, (payload) => kiosk.told.push({ name, payload }));
+        for (const name of events) kiosk.player.on(name, (payload) => kiosk.received.push({ name, payload }));
       },
       [token, EVENTS] as const,
     );
-  const told = (page: Page) => page.evaluate(() => (window as unknown as KioskWindow).told.map(({ name }) => name));
+  const received = (page: Page) => page.evaluate(() => (window as unknown as KioskWindow).received.map(({ name }) => name));
 
   async function playsOn(page: Page): Promise<void> {
     await start(page);
     expect(await page.evaluate(() => (window as unknown as KioskWindow).player.connect())).to.equal(true);
-    expect(await told(page)).to.include('ready');
+    expect(await received(page)).to.include('ready');
     await page.evaluate((uri) => (window as unknown as KioskWindow).player.playURI(uri), albumUri);
     await waitForSound(page);
     await page.evaluate(() => (window as unknown as KioskWindow).player.nextTrack());
@@ -100,41 +100,41 @@ describe('the script for other people’s pages in Chromium', () => {
     expect(state?.track_window.current_track.name).to.equal('Two Songs 2');
     await page.evaluate(() => (window as unknown as KioskWindow).player.pause());
     await page.waitForFunction(() =>
-      (window as unknown as KioskWindow).told.some(
+      (window as unknown as KioskWindow).received.some(
         ({ name, payload }) => name === 'player_state_changed' && (payload as { paused?: boolean } | null)?.paused,
       ),
     );
     expect((await readAudioState(page)).isPaused).to.equal(true);
-    expect((await told(page)).filter((name) => name.endsWith('_error'))).to.deep.equal([]);
+    expect((await received(page)).filter((name) => name.endsWith('_error'))).to.deep.equal([]);
     await page.evaluate(() => (window as unknown as KioskWindow).player.disconnect());
   }
 
   it('connects with a token, plays and emits events, on a page of the service’s own origin', async () => {
-    const context = await stage.browser.newContext({ bypassCSP: true });
+    const context = await harness.browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
     await installAudioProbe(page);
     // Any document of that origin will do; one that Playwright answers itself would be no page of this machine to Chromium.
-    await page.goto(`${stage.origin}/sdk/player.js`);
+    await page.goto(`${harness.origin}/sdk/player.js`);
     await page.addScriptTag({ url: '/sdk/player.js' });
     await playsOn(page);
     await context.close();
   });
 
   it('does the same on a page of an origin the operator allowed', async () => {
-    const { page, context } = await stage.newPage();
+    const { page, context } = await harness.newPage();
     await page.goto(allowed.origin);
     await playsOn(page);
     await context.close();
   });
 
   it('gets no line on a page of any other origin', async () => {
-    const { page, context } = await stage.newPage();
+    const { page, context } = await harness.newPage();
     await page.goto(stranger.origin);
     await start(page);
     const refused = page.waitForEvent('console', { predicate: (said) => said.text().includes('403') });
     await page.evaluate(() => void (window as unknown as KioskWindow).player.connect());
     await refused;
-    expect(await told(page)).to.not.include('ready');
+    expect(await received(page)).to.not.include('ready');
     await context.close();
   });
 });

@@ -4,7 +4,7 @@ import { SEEK_APART_MS } from '#domain/constants/playback/shared-listening.ts';
 import { readAudioState, playRow, signUp, waitForPlaying, waitForSound } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { runProduct } from '#tests/support/service/product-process.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-stage.ts';
 
 /** Of the track, in milliseconds. */
 const TOGETHER_WITHIN_MS = 20_000;
@@ -12,23 +12,23 @@ const TOGETHER_WITHIN_MS = 20_000;
 const placeMs = async (page: Page) => (await readAudioState(page)).positionS * 1_000;
 
 describe('two people in a shared listening session in Chromium', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let ann: Page;
   let ben: Page;
   let code: string;
 
   before(async () => {
-    stage = await createProductHarness((folder) =>
+    harness = await createProductHarness((folder) =>
       makeAlbum(folder, 'Long Night', 'Nora Lund', [{ name: 'Long/01.m4a', seconds: 60 }]),
     );
-    ({ page: ann } = await stage.newPage());
-    ({ page: ben } = await stage.newPage());
-    await signUp(ann, stage.origin);
-    const { output } = await runProduct(['invite', '--data', `${stage.music}/../data`]);
+    ({ page: ann } = await harness.newPage());
+    ({ page: ben } = await harness.newPage());
+    await signUp(ann, harness.origin);
+    const { output } = await runProduct(['invite', '--data', `${harness.music}/../data`]);
     code = /[0-9a-f]{32}/.exec(output)?.[0] ?? '';
   });
 
-  after(() => stage.close());
+  after(() => harness.close());
 
   it('play the same position after the link was opened and the account made, and pause together [S1.17]', async () => {
     await ann.getByRole('link', { name: 'Long Night', exact: true }).first().click();
@@ -37,9 +37,9 @@ describe('two people in a shared listening session in Chromium', () => {
     await ann.getByRole('button', { name: 'Devices', exact: true }).click();
     await ann.getByRole('button', { name: 'Start a session' }).click();
     const link = await ann.getByRole('textbox', { name: 'Invitation link' }).inputValue();
-    expect(link).to.match(new RegExp(`^${stage.origin}/join/[0-9a-f]+$`));
+    expect(link).to.match(new RegExp(`^${harness.origin}/join/[0-9a-f]+$`));
 
-    await ben.goto(stage.origin);
+    await ben.goto(harness.origin);
     const status = await ben.evaluate(async (invitation) => {
       const body = JSON.stringify({ username: 'ben', password: 'a quiet morning', invitation });
       return (await fetch('/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status;

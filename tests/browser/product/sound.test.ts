@@ -21,35 +21,35 @@ declare global {
 /** Records the page's calls of the browser's media session, its playing elements and the output of its audio contexts. */
 async function witness(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = {
+    const videoState = {
       elements: [] as HTMLMediaElement[],
       positions: [] as (MediaPositionState | undefined)[],
       handlers: {} as Record<string, ((details: MediaSessionActionDetails) => void) | null>,
       taps: [] as AnalyserNode[],
     };
-    Object.assign(window, { witness: seen });
+    Object.assign(window, { witness: videoState });
     const play = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      if (!seen.elements.includes(this)) seen.elements.push(this);
+      if (!videoState.elements.includes(this)) videoState.elements.push(this);
       return play.call(this);
     };
     const { mediaSession } = navigator;
     const setPositionState = mediaSession.setPositionState.bind(mediaSession);
     mediaSession.setPositionState = (state) => {
       setPositionState(state);
-      seen.positions.push(state);
+      videoState.positions.push(state);
     };
     const setActionHandler = mediaSession.setActionHandler.bind(mediaSession);
     mediaSession.setActionHandler = (action, handler) => {
       setActionHandler(action, handler);
-      seen.handlers[action] = handler;
+      videoState.handlers[action] = handler;
     };
     const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;
     AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
       if (to instanceof AudioDestinationNode) {
         const analyser = this.context.createAnalyser();
         connect.call(this, analyser);
-        seen.taps.push(analyser);
+        videoState.taps.push(analyser);
       }
       return connect.call(this, to);
     } as typeof AudioNode.prototype.connect;
@@ -63,15 +63,15 @@ const press = (page: Page, action: string, details: Partial<MediaSessionActionDe
     details,
   ] as const);
 
-const untilState = (page: Page, state: string) =>
+const waitForState = (page: Page, state: string) =>
   page.waitForFunction((wanted) => navigator.mediaSession.playbackState === wanted, state);
 
 describe('the sound of the web player in Chromium', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let page: Page;
 
   before(async () => {
-    stage = await createProductHarness((folder) => {
+    harness = await createProductHarness((folder) => {
       makeAlbum(folder, 'Long Night', 'Nora Lund', [
         { name: 'Long/01.flac', seconds: 100 },
         { name: 'Long/02.flac', seconds: 100 },
@@ -79,37 +79,37 @@ describe('the sound of the web player in Chromium', () => {
       const tags = { title: 'First Walk', artist: 'Ann', album: 'Walks', genre: 'Podcast' };
       makeTone({ path: `${folder}/Walks/01.m4a`, seconds: 120, tags });
     });
-    page = await (await stage.browser.newContext()).newPage();
+    page = await (await harness.browser.newContext()).newPage();
     await witness(page);
-    await signUp(page, stage.origin);
+    await signUp(page, harness.origin);
   });
 
-  after(() => stage.close());
+  after(() => harness.close());
 
   it('is shown by the system: the track, the state and the position', async () => {
     await openAlbum(page, 'Long Night');
     await playRow(page, 'Long Night 1');
-    await untilState(page, 'playing');
+    await waitForState(page, 'playing');
     await page.waitForFunction(() => window.witness.positions.at(-1) !== undefined);
-    const told = await page.evaluate(() => {
+    const session = await page.evaluate(() => {
       const { metadata } = navigator.mediaSession;
       const { artist, album, artwork, title } = metadata!;
       return { artist, album, title, artwork: artwork.map(({ src }) => src), position: window.witness.positions.at(-1) };
     });
-    expect(told).to.include({ title: 'Long Night 1', artist: 'Nora Lund', album: 'Long Night' });
-    for (const src of told.artwork) expect(src).to.match(/^https?:\/\//);
-    expect(told.position?.duration).to.be.closeTo(100, 0.5);
-    expect(told.position).to.include({ playbackRate: 1 });
+    expect(session).to.include({ title: 'Long Night 1', artist: 'Nora Lund', album: 'Long Night' });
+    for (const src of session.artwork) expect(src).to.match(/^https?:\/\//);
+    expect(session.position?.duration).to.be.closeTo(100, 0.5);
+    expect(session.position).to.include({ playbackRate: 1 });
   });
 
   it('obeys the system’s keys', async () => {
     await press(page, 'seekto', { seekTime: 50 });
     await page.waitForFunction(() => (window.witness.positions.at(-1)?.position ?? 0) >= 49);
     await press(page, 'pause');
-    await untilState(page, 'paused');
+    await waitForState(page, 'paused');
     expect(await page.evaluate(() => window.witness.elements.every(({ paused }) => paused))).to.equal(true);
     await press(page, 'play');
-    await untilState(page, 'playing');
+    await waitForState(page, 'playing');
     await press(page, 'nexttrack');
     await waitForPlaying(page, 'Long Night 2');
     await page.waitForFunction(() => navigator.mediaSession.metadata?.title === 'Long Night 2');
@@ -167,7 +167,7 @@ describe('the sound of the web player in Chromium', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await untilState(page, 'none');
+    await waitForState(page, 'none');
     expect(await page.evaluate(() => navigator.mediaSession.metadata)).to.equal(null);
   });
 });

@@ -35,13 +35,13 @@ async function interruptionsDuring(page: Page, seconds: number): Promise<readonl
 }
 
 /** Resolves once so many attempts to get a ticket for the dealer have failed from now on. */
-async function untilRefused(page: Page, attempts: number): Promise<void> {
+async function waitForRefusal(page: Page, attempts: number): Promise<void> {
   for (let failed = 0; failed < attempts; failed += 1)
     await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/session/dealer-ticket'));
 }
 
 /** Resolves once this many seconds of sound are ready. */
-const untilAhead = (page: Page, seconds: number) =>
+const waitForBuffer = (page: Page, seconds: number) =>
   page.waitForFunction((seconds) => {
     const { elements } = (window as unknown as { ear: Ear }).ear;
     return elements.some(({ buffered, currentTime, paused }) => {
@@ -51,19 +51,19 @@ const untilAhead = (page: Page, seconds: number) =>
   }, seconds);
 
 describe('a line that is down while music plays', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let line: ThrottledLine;
   let page: Page;
 
   before(async () => {
-    stage = await createProductHarness((folder) =>
+    harness = await createProductHarness((folder) =>
       makeAlbum(folder, 'Two Long Songs', 'Nora Lund', [
         { name: 'Two/01.flac', seconds: 300 },
         { name: 'Two/02.flac', seconds: 60 },
       ]),
     );
-    line = await createThrottledLine(stage.origin);
-    ({ page } = await stage.newPage());
+    line = await createThrottledLine(harness.origin);
+    ({ page } = await harness.newPage());
     await signUp(page, line.origin);
     await openAlbum(page, 'Two Long Songs');
     await playRow(page, 'Two Long Songs 1');
@@ -72,14 +72,14 @@ describe('a line that is down while music plays', () => {
 
   after(async () => {
     await line.close();
-    await stage.close();
+    await harness.close();
   });
 
   const notices = () => page.getByRole('region', { name: 'Messages' });
   const slider = () => page.getByRole('slider', { name: 'Position' }).first();
 
   it('is inaudible: the buffer plays on, without a jump', async () => {
-    await untilAhead(page, 9);
+    await waitForBuffer(page, 9);
     await line.cut();
     expect(await interruptionsDuring(page, 8)).to.deep.equal([]);
     expect(await notices().textContent()).to.match(/^Connection lost\. Trying again…/);
@@ -92,7 +92,7 @@ describe('a line that is down while music plays', () => {
   it('holds up a seek beyond the buffer, which sounds by itself once the line is back', async () => {
     await line.cut();
     await slider().fill('240000');
-    await untilRefused(page, 6);
+    await waitForRefusal(page, 6);
     expect(await displayedPositionMs(page)).to.be.within(239_000, 241_000);
     await line.mend();
     await waitForSound(page);

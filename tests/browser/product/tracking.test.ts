@@ -9,27 +9,31 @@ const LOGGING = '/melody/v1/logging/';
 const LOOKS_MAX = 50;
 const TITLES = ['Many Shapes 1', 'Many Shapes 2'] as const;
 
-interface Told {
+interface PlaybackMessage {
   readonly name: string;
   readonly body: StatsPayload;
   status: number;
 }
 
 /** Records the page's playback messages from now on, with their responses. */
-function messagesOf(page: Page): readonly Told[] {
-  const all: Told[] = [];
+function messagesOf(page: Page): readonly PlaybackMessage[] {
+  const all: PlaybackMessage[] = [];
   page.on('request', (request) => {
     if (!request.url().includes(LOGGING)) return;
-    const told: Told = { name: request.url().split(LOGGING)[1] ?? '', body: request.postDataJSON() as StatsPayload, status: 0 };
-    all.push(told);
-    void request.response().then((response) => (told.status = response?.status() ?? 0));
+    const messages: PlaybackMessage = {
+      name: request.url().split(LOGGING)[1] ?? '',
+      body: request.postDataJSON() as StatsPayload,
+      status: 0,
+    };
+    all.push(messages);
+    void request.response().then((response) => (messages.status = response?.status() ?? 0));
   });
   return all;
 }
 
 /** Resolves once a message of that name was sent, and all messages are answered: they wait until sound has begun. */
-async function untilAnswered(told: readonly Told[], name: string): Promise<void> {
-  while (!told.some((one) => one.name === name) || told.some(({ status }) => status === 0))
+async function waitForResponses(messages: readonly PlaybackMessage[], name: string): Promise<void> {
+  while (!messages.some((one) => one.name === name) || messages.some(({ status }) => status === 0))
     await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
@@ -39,7 +43,7 @@ const playByKey = (page: Page, title: string) => page.getByRole('button', { name
 /**
  * The number of playbacks in the owner's statistics, once it reaches that many: a closing page does not wait for its response.
  */
-async function untilCounted(origin: string, expected: number): Promise<number> {
+async function waitForCount(origin: string, expected: number): Promise<number> {
   const credentials = JSON.stringify({ username: OWNER.name, password: OWNER.password });
   const headers = { 'content-type': 'application/json', origin };
   const { accessToken } = (await (await fetch(`${origin}/login`, { method: 'POST', headers, body: credentials })).json()) as {
@@ -51,7 +55,7 @@ async function untilCounted(origin: string, expected: number): Promise<number> {
     return days.reduce((sum, { playbacks }) => sum + playbacks, 0);
   };
   let count = await counted();
-  for (let looks = 0; looks < LOOKS_MAX && count < expected; looks += 1) {
+  for (let attempts = 0; attempts < LOOKS_MAX && count < expected; attempts += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     count = await counted();
   }
@@ -59,18 +63,18 @@ async function untilCounted(origin: string, expected: number): Promise<number> {
 }
 
 describe('playback messages, in Chromium', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let page: Page;
-  let told: readonly Told[];
+  let messages: readonly PlaybackMessage[];
 
   before(async () => {
-    stage = await createProductHarness(createFormatFixtures);
-    ({ page } = await stage.newPage());
-    told = messagesOf(page);
-    await signUp(page, stage.origin);
+    harness = await createProductHarness(createFormatFixtures);
+    ({ page } = await harness.newPage());
+    messages = messagesOf(page);
+    await signUp(page, harness.origin);
     await openAlbum(page, 'Many Shapes');
   });
-  after(() => stage.close());
+  after(() => harness.close());
 
   it('is measured where it happens: waits, bytes, key system and address', async () => {
     await playByKey(page, TITLES[0]);
@@ -79,8 +83,8 @@ describe('playback messages, in Chromium', () => {
     await playByKey(page, TITLES[1]);
     await waitForPlaying(page, TITLES[1]);
     await waitForSound(page);
-    await untilAnswered(told, 'track_stream_verification');
-    const [stats] = told.flatMap(({ body, name }) => (name === 'jssdk_playback_stats' ? [body] : []));
+    await waitForResponses(messages, 'track_stream_verification');
+    const [stats] = messages.flatMap(({ body, name }) => (name === 'jssdk_playback_stats' ? [body] : []));
     expect(stats).to.include({ key_system: 'org.w3.clearkey', audiocodec: 'mp4a.40.2', reason_start: 'clickrow' });
     expect(stats).to.include({ had_error: false, n_stalls: 0, ms_total_est: FIXTURE_SECONDS * 1_000 });
     for (const field of ['ms_latency', 'ms_initial_buffering', 'ms_key_latency', 'ms_played', 'total_bytes'] as const)
@@ -90,9 +94,9 @@ describe('playback messages, in Chromium', () => {
   });
 
   it('counts the playback of a closed page too, with all of its messages', async () => {
-    await untilAnswered(told, 'jssdk_playback_start');
-    expect(new Set(told.map(({ status }) => status))).to.deep.equal(new Set([202]));
+    await waitForResponses(messages, 'jssdk_playback_start');
+    expect(new Set(messages.map(({ status }) => status))).to.deep.equal(new Set([202]));
     await page.goto('about:blank');
-    expect(await untilCounted(stage.origin, 2)).to.equal(2);
+    expect(await waitForCount(harness.origin, 2)).to.equal(2);
   });
 });

@@ -42,7 +42,7 @@ interface Seen {
 }
 
 /** What the page's video element shows just now. */
-function seen(page: Page): Promise<Seen | null> {
+function videoState(page: Page): Promise<Seen | null> {
   return page.evaluate(() => {
     const video = document.querySelector('video');
     if (video === null) return null;
@@ -60,21 +60,21 @@ function seen(page: Page): Promise<Seen | null> {
   });
 }
 
-const untilPictures = (page: Page, count: number) =>
+const waitForPictures = (page: Page, count: number) =>
   page.waitForFunction(
     (wanted) => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > wanted,
     count,
   );
 
 describe('video podcasts from a folder, in Chromium', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let page: Page;
   before(async () => {
-    stage = await createProductHarness(talks);
-    ({ page } = await stage.newPage());
-    await signUp(page, stage.origin);
+    harness = await createProductHarness(talks);
+    ({ page } = await harness.newPage());
+    await signUp(page, harness.origin);
   });
-  after(() => stage.close());
+  after(() => harness.close());
 
   it('are a show whose episodes play with picture and sound, also one of WebM', async () => {
     await page.getByRole('link', { name: 'Evening Talks' }).first().click();
@@ -82,8 +82,8 @@ describe('video podcasts from a folder, in Chromium', () => {
       await playRow(page, title);
       await waitForPlaying(page, title);
       await waitForSound(page);
-      await untilPictures(page, 20);
-      expect((await seen(page))?.colours).to.be.greaterThan(3);
+      await waitForPictures(page, 20);
+      expect((await videoState(page))?.colours).to.be.greaterThan(3);
       expect((await readAudioState(page)).peak).to.be.greaterThan(0.01);
     }
     expect(await page.locator('video').count()).to.equal(1);
@@ -106,8 +106,8 @@ describe('video podcasts from a folder, in Chromium', () => {
     await page.getByRole('slider', { name: 'Position' }).first().fill('31000');
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 31.2);
     await waitForSound(page);
-    const { frames = 0 } = (await seen(page)) ?? {};
-    await untilPictures(page, frames + 5);
+    const { frames = 0 } = (await videoState(page)) ?? {};
+    await waitForPictures(page, frames + 5);
     expect(await displayedPositionMs(page)).to.be.within(31_000, 40_000);
   });
 
@@ -120,7 +120,7 @@ describe('video podcasts from a folder, in Chromium', () => {
         ({ mode, activeCues }) => mode === 'showing' && (activeCues?.length ?? 0) > 0,
       ),
     );
-    expect((await seen(page))?.words).to.equal('Good evening');
+    expect((await videoState(page))?.words).to.equal('Good evening');
   });
 
   it('draw them on the picture: large, over the whole screen and in the bar', async () => {

@@ -95,13 +95,13 @@ export async function signUpOwner(service: { readonly handle: Handle }, username
 /** A service with its owner's account for a suite, and a client of that owner: `request('GET /v1/me')`. */
 export function ownerClientForSuite() {
   const owned = openForSuite(async () => {
-    const house = await createServiceHarness();
-    return { house, token: (await signUpOwner(house.service)).token };
+    const harness = await createServiceHarness();
+    return { harness, token: (await signUpOwner(harness.service)).token };
   });
   return {
-    service: () => owned().house.service,
-    told: (line: string, options: RequestOptions = {}) =>
-      sendRequest(owned().house.service, line, { token: owned().token, ...options }),
+    service: () => owned().harness.service,
+    request: (line: string, options: RequestOptions = {}) =>
+      sendRequest(owned().harness.service, line, { token: owned().token, ...options }),
   };
 }
 

@@ -66,7 +66,7 @@ export function fetchBytes(
     wake();
   };
 
-  function ask(): void {
+  function request(): void {
     isDone = false;
     failure = null;
     source.bytes(track, { first: first + got, last }, take, cancellation).then(
@@ -74,7 +74,7 @@ export function fetchBytes(
       (thrown: unknown) => finish(failureOf(thrown)),
     );
   }
-  ask();
+  request();
 
   return {
     async next() {
@@ -87,7 +87,7 @@ export function fetchBytes(
       return bytes;
     },
     resume() {
-      if (failure !== null && got < expected) ask();
+      if (failure !== null && got < expected) request();
     },
     hasFailed: () => failure !== null,
     cancel: () => cancellation.cancel(),

@@ -102,7 +102,7 @@ function createEarlyPeer() {
     else run(socket);
   };
   const peer: DealerPeer = {
-    send: (text) => soon((open) => tell(open, text)),
+    send: (text) => soon((open) => sendOrTerminate(open, text)),
     close: (code) => soon((open) => open.close(code)),
   };
   return {
@@ -117,7 +117,7 @@ function createEarlyPeer() {
 /**
  * Terminates a socket whose client stopped reading, before its send buffer fills the memory; the client registers again later.
  */
-function tell(open: WebSocket, text: string): void {
+function sendOrTerminate(open: WebSocket, text: string): void {
   if (open.bufferedAmount > DEALER_BACKLOG_BYTES_MAX) open.terminate();
   else open.send(text);
 }

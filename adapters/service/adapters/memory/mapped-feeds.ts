@@ -29,23 +29,23 @@ export function createMappedFeeds(given: Readonly<Record<string, MappedAnswer>> 
   return {
     answers,
     requests,
-    async get(wish) {
-      requests.push(wish);
-      const answer = answers.get(wish.url);
+    async get(request) {
+      requests.push(request);
+      const answer = answers.get(request.url);
       if (answer === undefined) return err(playerError('FEED_NOT_FOUND', 404));
       if (answer.error) return err(answer.error);
-      if (answer.etag !== undefined && answer.etag === wish.etag) return ok({ kind: 'unchanged' });
+      if (answer.etag !== undefined && answer.etag === request.etag) return ok({ kind: 'unchanged' });
       const { body = '', mediaType = 'application/rss+xml', etag = null, movedTo = null } = answer;
       const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-      if (wish.from !== undefined && answer.ranged)
+      if (request.from !== undefined && answer.ranged)
         return ok({
           ...{ kind: 'part', sizeBytes: answer.ranged.length },
-          body: counted([answer.ranged.subarray(wish.from)], wish),
+          body: counted([answer.ranged.subarray(request.from)], request),
         });
       return ok({
-        ...{ kind: 'fresh', url: movedTo ?? wish.url, movedTo, mediaType, charset: '', etag, lastModified: null },
+        ...{ kind: 'fresh', url: movedTo ?? request.url, movedTo, mediaType, charset: '', etag, lastModified: null },
         sizeBytes: bytes instanceof Uint8Array ? bytes.length : (answer.sizeBytes ?? null),
-        body: counted(bytes instanceof Uint8Array ? [bytes] : bytes, wish),
+        body: counted(bytes instanceof Uint8Array ? [bytes] : bytes, request),
       });
     },
   };

@@ -53,7 +53,7 @@ export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: Node
     let url = urlOf(wish.url, undefined);
     let isForGood = true;
     for (let hops = 0; hops <= REDIRECTS_MAX; hops += 1) {
-      const answer = await ask(url, await addressesOf(url), wish);
+      const answer = await openRequest(url, await addressesOf(url), wish);
       const { statusCode = 0, headers } = answer;
       if (!REDIRECTS.includes(statusCode) || headers.location === undefined)
         return fetchedFeedOf(answer, url, wish, hops > 0 && isForGood);
@@ -84,7 +84,7 @@ function urlOf(text: string, base: URL | undefined): URL {
 }
 
 /** The head of the answer. The connection is made to these addresses, whatever the name leads to by then. */
-function ask(url: URL, addresses: readonly ResolvedAddress[], wish: FetchRequest): Promise<IncomingMessage> {
+function openRequest(url: URL, addresses: readonly ResolvedAddress[], wish: FetchRequest): Promise<IncomingMessage> {
   const checked: LookupFunction = (_, { all }, done) => {
     const [first] = addresses;
     if (all) done(null, [...addresses]);

@@ -13,7 +13,7 @@ export function createAudioInfoStore(indexOf: (source: AudioSource) => Promise<P
 
   async function load(source: AudioSource): Promise<AudioInfo> {
     if (source.container === 'mpeg' || source.container === 'mp4') return audioOf(await indexOf(source));
-    if (source.container === 'webm') return told(source);
+    if (source.container === 'webm') return declaredInfo(source);
     const file = await openSource(source);
     try {
       return await readAudio(file, source);
@@ -26,7 +26,7 @@ export function createAudioInfoStore(indexOf: (source: AudioSource) => Promise<P
 }
 
 /** For containers without an indexer: the encoder's ffmpeg reads them, and pads a missing end with silence. */
-function told({ sampleRateHz, channels, durationMs }: AudioSource): AudioInfo {
+function declaredInfo({ sampleRateHz, channels, durationMs }: AudioSource): AudioInfo {
   return { sampleRateHz, channels, totalSamples: Math.round((durationMs * sampleRateHz) / MS_PER_S) };
 }
 

@@ -38,7 +38,7 @@ function setUp(script: EmeScript = {}, source: Partial<TrackSource> = {}) {
   const eme = createScriptedEme(script);
   const clock = createVirtualClock();
   const licences: string[] = [];
-  const told: string[] = [];
+  const observations: string[] = [];
   const lost: PlayerError[] = [];
   const keyManager = createKeyManager({
     clock,
@@ -52,7 +52,7 @@ function setUp(script: EmeScript = {}, source: Partial<TrackSource> = {}) {
       certificate: () => Promise.resolve(new Uint8Array([5])),
       ...source,
     },
-    onObservation: (track, observation) => told.push(`${track.uri} ${JSON.stringify(observation)}`),
+    onObservation: (track, observation) => observations.push(`${track.uri} ${JSON.stringify(observation)}`),
     onKeyLost: (_, error) => lost.push(error),
   });
   /** Everything a protected track needs, as the element session and the sequence do it. */
@@ -70,7 +70,7 @@ function setUp(script: EmeScript = {}, source: Partial<TrackSource> = {}) {
     await clock.settle();
     return eme.sessions.filter(({ isClosed }) => !isClosed).length;
   };
-  return { ...eme, begin, clock, codeOf, keyManager, licences, lost, openSessions, told };
+  return { ...eme, begin, clock, codeOf, keyManager, licences, lost, openSessions, observations };
 }
 
 describe('the key system of a track', () => {
@@ -252,7 +252,7 @@ describe('the certificate of the licence server', () => {
     const certificate = () => Promise.reject(new Failure(playerError('REQUEST_FAILED', 404)));
     const absent = setUp({ systems: [WIDEVINE] }, { certificate });
     await absent.begin(track);
-    expect(absent.told[0]).to.equal('a {"type":"warning"}');
+    expect(absent.observations[0]).to.equal('a {"type":"warning"}');
     const unreadable = setUp({
       systems: [WIDEVINE],
       takesCertificate() {
@@ -260,13 +260,13 @@ describe('the certificate of the licence server', () => {
       },
     });
     await unreadable.begin(track);
-    expect(unreadable.told[0]).to.equal('a {"type":"warning"}');
+    expect(unreadable.observations[0]).to.equal('a {"type":"warning"}');
   });
 });
 
 describe('the sessions of a key manager', () => {
   it('are one a track, opened once, and their wait is measured', async () => {
-    const { begin, clock, licences, keyManager, openSessions, told } = setUp();
+    const { begin, clock, licences, keyManager, openSessions, observations } = setUp();
     await begin(A);
     await Promise.all([keyManager.license(A), keyManager.license(A)]);
     expect([licences.length, await openSessions(), keyManager.isLicensed(A), keyManager.isLicensed(B)]).to.deep.equal([
@@ -275,7 +275,7 @@ describe('the sessions of a key manager', () => {
       true,
       false,
     ]);
-    expect(told).to.deep.equal(['a {"type":"latency","what":"license","ms":0}']);
+    expect(observations).to.deep.equal(['a {"type":"latency","what":"license","ms":0}']);
     const slow = setUp(
       {},
       { licence: () => new Promise((resolve) => void slow.clock.after(40, () => resolve(new Uint8Array([7])))) },
@@ -283,7 +283,7 @@ describe('the sessions of a key manager', () => {
     const begun = slow.begin(A);
     await slow.clock.advance(40);
     await begun;
-    expect(slow.told).to.deep.equal(['a {"type":"latency","what":"license","ms":40}']);
+    expect(slow.observations).to.deep.equal(['a {"type":"latency","what":"license","ms":40}']);
     expect(clock.pending()).to.equal(0);
   });
 

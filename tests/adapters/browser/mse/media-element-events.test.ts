@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { mediaErrorOf, isAtEnd } from '#adapters/browser/audio/media-element-events.ts';
 
 describe('the end of a track', () => {
-  const element = (told: Partial<HTMLMediaElement>) =>
-    ({ currentTime: 0, duration: 10, ended: false, paused: true, ...told }) as HTMLMediaElement;
+  const element = (properties: Partial<HTMLMediaElement>) =>
+    ({ currentTime: 0, duration: 10, ended: false, paused: true, ...properties }) as HTMLMediaElement;
 
   it('is where the element reports it, or has stopped a hair before it', () => {
     expect(isAtEnd(element({ ended: true }))).to.equal(true);

@@ -32,26 +32,26 @@ describe('the embed in Chromium, on a page over plain http', () => {
     ['always', PREVIEW_SECONDS],
   ] as const)
     describe(`protection ${protection}`, () => {
-      let stage: ProductHarness;
-      let blog: EmbedHostPage;
+      let harness: ProductHarness;
+      let hostPage: EmbedHostPage;
       let albumId = '';
       before(async () => {
-        stage = await createProductHarness(createFormatFixtures, ['--protection', protection]);
-        blog = await createEmbedHostPage();
+        harness = await createProductHarness(createFormatFixtures, ['--protection', protection]);
+        hostPage = await createEmbedHostPage();
       });
 
       after(async () => {
-        await blog.close();
-        await stage.close();
+        await hostPage.close();
+        await harness.close();
       });
 
-      const visit = (page: Page) => blog.visit(page, { origin: stage.plainOrigin, albumId, attributes: ALLOW_ATTRIBUTE });
+      const visit = (page: Page) => hostPage.visit(page, { origin: harness.plainOrigin, albumId, attributes: ALLOW_ATTRIBUTE });
 
       it(
         memberHearsS === FIXTURE_SECONDS ? 'plays whole tracks for a member, clear' : 'plays previews for a member',
         async () => {
-          const { context, page } = await stage.newPage();
-          albumId = await signInAndFindAlbum(page, stage.plainOrigin, '/signup');
+          const { context, page } = await harness.newPage();
+          albumId = await signInAndFindAlbum(page, harness.plainOrigin, '/signup');
           const frame = await visit(page);
           const addresses = recordAudioRequests(page);
           for (const row of FORMATS.keys()) {
@@ -59,14 +59,14 @@ describe('the embed in Chromium, on a page over plain http', () => {
             expect(await displayedDurationS(frame), FORMATS[row]).to.equal(memberHearsS);
           }
           expect(addresses.all.size).to.equal(memberHearsS === FIXTURE_SECONDS ? FORMATS.length : 0);
-          for (const url of addresses.all) expect(await isEncrypted(url, stage.origin)).to.equal(false);
+          for (const url of addresses.all) expect(await isEncrypted(url, harness.origin)).to.equal(false);
           await isCalm(frame);
           await context.close();
         },
       );
 
       it('plays previews for a visitor', async () => {
-        const { context, page } = await stage.newPage();
+        const { context, page } = await harness.newPage();
         const frame = await visit(page);
         for (const row of FORMATS.keys()) {
           await playRowAndWaitForSound(frame, row);

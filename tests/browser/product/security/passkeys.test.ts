@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { OWNER, signUp } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-stage.ts';
 
 /** A virtual authenticator that approves everything, as a phone or laptop does after a fingerprint. */
 async function giveAuthenticator(page: Page): Promise<void> {
@@ -21,19 +21,19 @@ async function giveAuthenticator(page: Page): Promise<void> {
 }
 
 describe('a passkey in Chromium', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   before(async () => {
-    stage = await createProductHarness((folder) =>
+    harness = await createProductHarness((folder) =>
       makeAlbum(folder, 'One Song', 'Nora Lund', [{ name: 'One/01.m4a', seconds: 5 }]),
     );
   });
-  after(() => stage.close());
+  after(() => harness.close());
 
   it('is made in the settings, and completes the next sign-in', async () => {
-    const { page, context } = await stage.newPage();
+    const { page, context } = await harness.newPage();
     await giveAuthenticator(page);
-    await signUp(page, stage.origin);
-    await page.goto(`${stage.origin}/library`);
+    await signUp(page, harness.origin);
+    await page.goto(`${harness.origin}/library`);
     const settings = page.getByRole('region', { name: 'Two-step verification' });
     await settings.getByRole('button', { name: 'Add passkey' }).click();
     await settings.getByLabel('Passkey name').fill('Laptop');

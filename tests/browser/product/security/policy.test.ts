@@ -34,40 +34,40 @@ const SCREENS = [
 /** Everything a page does against its policy from now on, in all its frames. */
 async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const broken: string[] = [];
-    Object.assign(window, { broken });
+    const violations: string[] = [];
+    Object.assign(window, { violations });
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
-      broken.push(`${violatedDirective} ${blockedURI} ${sourceFile}:${String(lineNumber)}`),
+      violations.push(`${violatedDirective} ${blockedURI} ${sourceFile}:${String(lineNumber)}`),
     );
   });
 }
 
-const brokenIn = (frame: Page | Frame) => frame.evaluate(() => (window as unknown as { broken: string[] }).broken);
+const brokenIn = (frame: Page | Frame) => frame.evaluate(() => (window as unknown as { violations: string[] }).violations);
 
 describe('the policy of the pages in Chromium', () => {
-  let stage: ProductHarness;
-  let blog: EmbedHostPage;
+  let harness: ProductHarness;
+  let hostPage: EmbedHostPage;
   let proxy: TlsProxy;
   before(async () => {
-    stage = await createProductHarness((folder) => {
+    harness = await createProductHarness((folder) => {
       makeAlbum(folder, 'Tones', 'Nora Lund', SONGS);
     });
-    blog = await createEmbedHostPage();
-    proxy = await createTlsProxy(stage.origin);
+    hostPage = await createEmbedHostPage();
+    proxy = await createTlsProxy(harness.origin);
   });
   after(async () => {
     proxy.close();
-    await blog.close();
-    await stage.close();
+    await hostPage.close();
+    await harness.close();
   });
 
   let albumId = '';
 
   it('is kept by every screen, and by what plays', async () => {
-    const { context, page } = await stage.newPage();
+    const { context, page } = await harness.newPage();
     await watchPolicy(page);
-    albumId = await signInAndFindAlbum(page, stage.origin, '/signup');
-    await page.goto(stage.origin);
+    albumId = await signInAndFindAlbum(page, harness.origin, '/signup');
+    await page.goto(harness.origin);
     await page.getByRole('main').first().waitFor();
     for (const path of [...SCREENS, `/album/${albumId}`]) {
       await page.evaluate((to) => history.pushState(null, '', to), path);
@@ -84,20 +84,20 @@ describe('the policy of the pages in Chromium', () => {
   });
 
   it('is kept by an embed that plays', async () => {
-    const { context, page } = await stage.newPage();
+    const { context, page } = await harness.newPage();
     await watchPolicy(page);
-    await signInAndFindAlbum(page, stage.origin, '/login');
-    const frame = await blog.visit(page, { origin: stage.origin, albumId, attributes: ALLOW_ATTRIBUTE });
+    await signInAndFindAlbum(page, harness.origin, '/login');
+    const frame = await hostPage.visit(page, { origin: harness.origin, albumId, attributes: ALLOW_ATTRIBUTE });
     await playRowAndWaitForSound(frame, 0);
     expect(await brokenIn(frame)).to.deep.equal([]);
     await context.close();
   });
 
   it('lets no text become markup or style, on pages and embeds', async () => {
-    const { context, page } = await stage.newPage();
+    const { context, page } = await harness.newPage();
     await watchPolicy(page);
     for (const path of ['/', `/embed/album/${albumId}`]) {
-      await page.goto(stage.origin + path);
+      await page.goto(harness.origin + path);
       const outcomes = await page.evaluate(() => {
         const outcome = (work: () => unknown) => {
           try {
@@ -116,13 +116,13 @@ describe('the policy of the pages in Chromium', () => {
         ];
       });
       expect(outcomes, path).to.deep.equal(['TypeError', 'done', 'plain']);
-      await page.waitForFunction(() => (window as unknown as { broken: string[] }).broken.length >= 2);
+      await page.waitForFunction(() => (window as unknown as { violations: string[] }).violations.length >= 2);
     }
     await context.close();
   });
 
   it('over https is signed in by a cookie of this host alone, and leaves nothing in the browser at sign-out', async () => {
-    const { context, page } = await stage.newPage();
+    const { context, page } = await harness.newPage();
     await signInAndFindAlbum(page, proxy.origin, '/login');
     const cookies = await context.cookies();
     const session = /^__Host-cadenza-[0-9a-f]{8}$/;

@@ -39,7 +39,7 @@ async function silence(page: Page): Promise<void> {
 }
 
 /** Plays one track until it sounds, and reports whether all of its bytes were encrypted or none. */
-async function playAlone(page: Page, stage: ProductHarness, index: number): Promise<'encrypted' | 'clear' | 'mixed'> {
+async function playAlone(page: Page, harness: ProductHarness, index: number): Promise<'encrypted' | 'clear' | 'mixed'> {
   await silence(page);
   const addresses = recordAudioRequests(page);
   await playRow(page, titleOf(index));
@@ -47,30 +47,30 @@ async function playAlone(page: Page, stage: ProductHarness, index: number): Prom
   await waitForSound(page);
   addresses.stop();
   expect(addresses.all.size).to.be.greaterThan(0);
-  const found = await Promise.all([...addresses.all].map((url) => isEncrypted(url, stage.origin)));
+  const found = await Promise.all([...addresses.all].map((url) => isEncrypted(url, harness.origin)));
   return found.every((one) => one) ? 'encrypted' : found.some((one) => one) ? 'mixed' : 'clear';
 }
 
 describe('protection where possible, in Chromium on a page over plain http', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let page: Page;
   const reached = new Set<string>();
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
 
   before(async () => {
-    stage = await createProductHarness(createFormatFixtures);
-    ({ page } = await stage.newPage());
+    harness = await createProductHarness(createFormatFixtures);
+    ({ page } = await harness.newPage());
     page.on('request', (request) => {
       if (!request.url().startsWith('data:')) reached.add(new URL(request.url()).origin);
     });
     page.on('websocket', (socket) => reached.add(new URL(socket.url()).origin));
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
     });
-    await signUp(page, stage.plainOrigin);
+    await signUp(page, harness.plainOrigin);
   });
 
-  after(() => stage.close());
+  after(() => harness.close());
 
   it('is no secure context, and has no key systems', async () => {
     const has = await page.evaluate(() => [isSecureContext, 'requestMediaKeySystemAccess' in navigator]);
@@ -79,12 +79,12 @@ describe('protection where possible, in Chromium on a page over plain http', () 
 
   it('plays every format, and nothing comes encrypted', async () => {
     await openAlbum(page, 'Many Shapes');
-    for (const index of FORMATS.keys()) expect(await playAlone(page, stage, index), FORMATS[index]).to.equal('clear');
+    for (const index of FORMATS.keys()) expect(await playAlone(page, harness, index), FORMATS[index]).to.equal('clear');
     expect(await keysOf(page)).to.deep.equal({ keySystems: [], sessions: 0 });
   });
 
   it('gives the browser nothing to complain of', () => {
-    expect(complaints).to.deep.equal([]);
+    expect(consoleErrors).to.deep.equal([]);
   });
 
   it('shows the cover, and asks everything of the host it was opened by: calls, pictures, sound and the socket', async () => {
@@ -93,7 +93,7 @@ describe('protection where possible, in Chromium on a page over plain http', () 
       (image) => image instanceof HTMLImageElement && image.naturalWidth > 0,
       await cover.elementHandle(),
     );
-    expect([...reached].sort()).to.deep.equal([stage.plainOrigin, stage.plainOrigin.replace('http', 'ws')]);
+    expect([...reached].sort()).to.deep.equal([harness.plainOrigin, harness.plainOrigin.replace('http', 'ws')]);
   });
 
   it('keeps the session through a reload, and lets out and in again', async () => {
@@ -102,7 +102,7 @@ describe('protection where possible, in Chromium on a page over plain http', () 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await signIn(page, stage.plainOrigin);
+    await signIn(page, harness.plainOrigin);
     expect(await readAudioState(page)).to.include({ isPaused: true });
   });
 
@@ -111,7 +111,7 @@ describe('protection where possible, in Chromium on a page over plain http', () 
     await playRow(page, titleOf(0));
     await waitForSound(page);
     const second = await page.context().newPage();
-    await second.goto(stage.plainOrigin);
+    await second.goto(harness.plainOrigin);
     await second.getByRole('button', { name: 'Play here', exact: true }).waitFor();
     await waitForSound(page);
     expect(await readAudioState(page)).to.include({ isPaused: false });
@@ -120,17 +120,17 @@ describe('protection where possible, in Chromium on a page over plain http', () 
 });
 
 describe('protection always, in Chromium', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let page: Page;
   before(async () => {
-    stage = await createProductHarness(createFormatFixtures, ['--protection', 'always']);
+    harness = await createProductHarness(createFormatFixtures, ['--protection', 'always']);
   });
 
-  after(() => stage.close());
+  after(() => harness.close());
 
   it('refuses to play over plain http, explains why with the code and the time, and continues to work', async () => {
-    const { page: plain, context } = await stage.newPage();
-    await signUp(plain, stage.plainOrigin);
+    const { page: plain, context } = await harness.newPage();
+    await signUp(plain, harness.plainOrigin);
     await openAlbum(plain, 'Many Shapes');
     const addresses = recordAudioRequests(plain);
     const notice = plain.getByRole('region', { name: 'Messages' });
@@ -154,15 +154,15 @@ describe('protection always, in Chromium', () => {
 
   describe('on a secure page', () => {
     before(async () => {
-      ({ page } = await stage.newPage());
-      await signIn(page, stage.origin);
+      ({ page } = await harness.newPage());
+      await signIn(page, harness.origin);
       await openAlbum(page, 'Many Shapes');
     });
 
     for (const [index, extension] of FORMATS.entries())
       it(`plays ${extension} encrypted, with a key session of ClearKey`, async () => {
         const before = await keysOf(page);
-        expect(await playAlone(page, stage, index)).to.equal('encrypted');
+        expect(await playAlone(page, harness, index)).to.equal('encrypted');
         const { keySystems, sessions } = await keysOf(page);
         expect(keySystems).to.deep.equal(['org.w3.clearkey']);
         expect(sessions).to.be.greaterThan(before.sessions);
@@ -171,19 +171,19 @@ describe('protection always, in Chromium', () => {
 });
 
 describe('protection where possible, in Chromium on a page over https through a proxy', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let proxy: TlsProxy;
   let page: Page;
   before(async () => {
-    stage = await createProductHarness(createFormatFixtures);
-    proxy = await createTlsProxy(stage.origin);
-    ({ page } = await stage.newPage());
+    harness = await createProductHarness(createFormatFixtures);
+    proxy = await createTlsProxy(harness.origin);
+    ({ page } = await harness.newPage());
     await signUp(page, proxy.origin);
     await openAlbum(page, 'Many Shapes');
   });
 
   after(async () => {
-    await stage.close();
+    await harness.close();
     proxy.close();
   });
 
@@ -191,7 +191,7 @@ describe('protection where possible, in Chromium on a page over https through a 
     const comes = extension === 'm4a' || extension === 'flac' ? 'encrypted' : 'clear';
     it(`plays ${extension}, which comes ${comes}`, async () => {
       const before = await keysOf(page);
-      expect(await playAlone(page, stage, index)).to.equal(comes);
+      expect(await playAlone(page, harness, index)).to.equal(comes);
       const { sessions } = await keysOf(page);
       expect(sessions > before.sessions ? 'encrypted' : 'clear').to.equal(comes);
     });
@@ -208,20 +208,20 @@ describe('protection where possible, in Chromium on a page over https through a 
 });
 
 describe('protection never, in Chromium', () => {
-  let stage: ProductHarness;
+  let harness: ProductHarness;
   let page: Page;
   before(async () => {
-    stage = await createProductHarness(createFormatFixtures, ['--protection', 'never']);
-    ({ page } = await stage.newPage());
-    await signUp(page, stage.origin);
+    harness = await createProductHarness(createFormatFixtures, ['--protection', 'never']);
+    ({ page } = await harness.newPage());
+    await signUp(page, harness.origin);
     await openAlbum(page, 'Many Shapes');
   });
 
-  after(() => stage.close());
+  after(() => harness.close());
 
   for (const [index, extension] of FORMATS.entries())
     it(`plays ${extension} clear, without a key session`, async () => {
-      expect(await playAlone(page, stage, index)).to.equal('clear');
+      expect(await playAlone(page, harness, index)).to.equal('clear');
       expect((await keysOf(page)).sessions).to.equal(0);
     });
 });

@@ -26,14 +26,14 @@ export async function findFfmpegEncoder(): Promise<AacEncoder | null> {
 
 async function ffmpegVersion(): Promise<string | null> {
   const child = spawn(PROGRAM, ['-version'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const said: Buffer[] = [];
-  child.stdout.on('data', (part: Buffer) => said.push(part));
+  const output: Buffer[] = [];
+  child.stdout.on('data', (part: Buffer) => output.push(part));
   try {
     await once(child, 'close');
   } catch {
     return null;
   }
-  return child.exitCode === 0 ? (Buffer.concat(said).toString().split('\n')[0] ?? '') : null;
+  return child.exitCode === 0 ? (Buffer.concat(output).toString().split('\n')[0] ?? '') : null;
 }
 
 async function* encode(job: EncodeJob, children: Set<ChildProcess>): AsyncGenerator<readonly Uint8Array[]> {

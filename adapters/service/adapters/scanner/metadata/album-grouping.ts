@@ -20,7 +20,7 @@ export function albumFromFacts(facts: readonly AlbumFacts[], trackCount: number)
     type: albumType(facts, trackCount),
     artistIds,
     releaseDate: earliest(facts.map(({ releaseDate }) => releaseDate)),
-    label: told(facts, 'label'),
+    label: firstField(facts, 'label'),
     copyrights: unique(facts.map(({ copyright }) => copyright).filter((text) => text !== '')).map((text) => ({
       text,
       type: 'C',
@@ -68,12 +68,12 @@ function mediaTypeOf(facts: readonly ShowFacts[]): Pick<ShowRecord, 'mediaType'>
 
 function albumType(facts: readonly AlbumFacts[], trackCount: number): AlbumType {
   if (facts.some(({ compilation, releaseType }) => compilation || releaseType === 'compilation')) return 'compilation';
-  const told = facts.find(({ releaseType }) => releaseType !== '')?.releaseType;
-  if (told !== undefined) return told === 'single' || told === 'ep' ? 'single' : 'album';
+  const declared = facts.find(({ releaseType }) => releaseType !== '')?.releaseType;
+  if (declared !== undefined) return declared === 'single' || declared === 'ep' ? 'single' : 'album';
   return trackCount <= SINGLE_TRACKS_MAX ? 'single' : 'album';
 }
 
-function told(facts: readonly AlbumFacts[], what: 'label'): string {
+function firstField(facts: readonly AlbumFacts[], what: 'label'): string {
   return facts.find((fact) => fact[what] !== '')?.[what] ?? '';
 }
 

@@ -38,8 +38,8 @@ export function classifyFolder(view: FolderView): readonly Classification[] {
 
 function trackArtists({ part }: FolderView, { tags, names, entry }: FileMetadata): readonly string[] {
   if (tags.artists.length > 0) return tags.artists;
-  const told = describedTrack(part.albumJson, entry.name)?.artist || part.albumJson?.author || names.artist;
-  return told === '' ? (tags.albumArtists.length > 0 ? tags.albumArtists : [FALLBACK_NAMES.artist]) : [told];
+  const artistName = describedTrack(part.albumJson, entry.name)?.artist || part.albumJson?.author || names.artist;
+  return artistName === '' ? (tags.albumArtists.length > 0 ? tags.albumArtists : [FALLBACK_NAMES.artist]) : [artistName];
 }
 
 function albumName({ part }: FolderView, { tags, names }: FileMetadata): string {
@@ -70,8 +70,8 @@ function mostNamed(artists: readonly string[]): string {
 function albumArtists(view: FolderView, reading: FileMetadata, votes: ReadonlyMap<string, string>): readonly string[] {
   if (reading.tags.albumArtists.length > 0) return reading.tags.albumArtists;
   if (reading.tags.isCompilation) return [FALLBACK_NAMES.various];
-  const told = reading.tags.album === '' ? view.part.albumJson?.author || reading.names.artist : '';
-  return [told || (votes.get(identityKey(albumName(view, reading))) ?? FALLBACK_NAMES.various)];
+  const artistName = reading.tags.album === '' ? view.part.albumJson?.author || reading.names.artist : '';
+  return [artistName || (votes.get(identityKey(albumName(view, reading))) ?? FALLBACK_NAMES.various)];
 }
 
 function trackOf(view: FolderView, reading: FileMetadata, votes: ReadonlyMap<string, string>): Classification {

@@ -68,12 +68,12 @@ async function readSound(part: FolderPart, entry: FileEntry): Promise<ReadSound 
   try {
     if (entry.sizeBytes === 0) return refused('The file is empty.');
     const { tags, format: found, picture } = await readTags(path);
-    const told = await formatAndVideo(part, entry, found);
-    if (typeof told === 'string') return refused(told);
+    const probed = await formatAndVideo(part, entry, found);
+    if (typeof probed === 'string') return refused(probed);
     const id = await withFile(path, soundIdOf);
-    const source: AudioSource = { id, path, sizeBytes: entry.sizeBytes, modifiedMs: entry.modifiedMs, ...told.format };
+    const source: AudioSource = { id, path, sizeBytes: entry.sizeBytes, modifiedMs: entry.modifiedMs, ...probed.format };
     const names = namesFromPath(part.relative === '' ? entry.name : `${part.relative}/${entry.name}`, part.rootName);
-    return { path, entry, source, tags, names, picture, video: told.video };
+    return { path, entry, source, tags, names, picture, video: probed.video };
   } catch (error) {
     const passing = passingReasonOf(error);
     return passing === null

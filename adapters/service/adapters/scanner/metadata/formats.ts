@@ -45,8 +45,8 @@ export async function formatOf(file: ByteSource, read: IAudioMetadata['format'])
   const sampleRateHz = codec === 'opus' ? OPUS_SAMPLE_RATE_HZ : (read.sampleRate ?? 0);
   const durationMs = await durationOf(file, read, codec, container);
   if (durationMs <= 0 || sampleRateHz <= 0) return 'It holds no sound, or is cut off before any.';
-  const told = container === 'ogg' ? 0 : (read.bitrate ?? 0);
-  const bitrateBps = Math.round(told > 0 ? told : (file.sizeBytes * 8_000) / durationMs);
+  const declared = container === 'ogg' ? 0 : (read.bitrate ?? 0);
+  const bitrateBps = Math.round(declared > 0 ? declared : (file.sizeBytes * 8_000) / durationMs);
   return { codec, container, durationMs, sampleRateHz, channels: read.numberOfChannels ?? 2, bitrateBps };
 }
 

@@ -13,6 +13,6 @@ export const probeMedia: MediaProbe = async (id, path) => {
   if (video !== null && typeof video !== 'string' && video.unplayable === null)
     return { source: { ...place, ...video.format }, video: { ...video.facts, subtitles: [] } };
   const { format } = await readTags(path);
-  const told = await withFile(path, (file) => formatOf(file, format));
-  return typeof told === 'string' ? null : { source: { ...place, ...told } };
+  const details = await withFile(path, (file) => formatOf(file, format));
+  return typeof details === 'string' ? null : { source: { ...place, ...details } };
 };

@@ -78,8 +78,8 @@ async function durationS(picture: InputVideoTrack, sound: InputAudioTrack): Prom
 }
 
 async function lengthS(track: InputVideoTrack | InputAudioTrack): Promise<number> {
-  const told = await track.getDurationFromMetadata();
-  return told !== null && told > 0 ? told : track.computeDuration({ metadataOnly: true });
+  const declared = await track.getDurationFromMetadata();
+  return declared !== null && declared > 0 ? declared : track.computeDuration({ metadataOnly: true });
 }
 
 const CODECS: Readonly<Record<string, AudioSource['codec']>> = {

@@ -13,11 +13,11 @@ import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 const ALBUM = `/v1/albums/${seededId('album', 'First Light')}`;
 
 describe('the way from a request to its answer', () => {
-  const { service, told } = ownerClientForSuite();
+  const { service, request } = ownerClientForSuite();
 
   it('is the same with a slash at the end, and with a content type where there is no body', async () => {
-    expect((await told(`GET ${ALBUM}/`)).json).to.deep.equal((await told(`GET ${ALBUM}`)).json);
-    expect((await told(`GET ${ALBUM}`, { headers: { 'content-type': 'application/json' } })).status).to.equal(200);
+    expect((await request(`GET ${ALBUM}/`)).json).to.deep.equal((await request(`GET ${ALBUM}`)).json);
+    expect((await request(`GET ${ALBUM}`, { headers: { 'content-type': 'application/json' } })).status).to.equal(200);
   });
 
   it('names the field that is wrong', async () => {
@@ -32,7 +32,7 @@ describe('the way from a request to its answer', () => {
       ['POST /login', undefined, 'username'],
     ] as const;
     for (const [line, body, field] of cases) {
-      const { status, json } = await told(line, { body });
+      const { status, json } = await request(line, { body });
       expect(status, line).to.equal(400);
       expect((json as { error: { message: string } }).error.message, line).to.match(new RegExp(`^${field}: `));
       expect((json as { error: { status: number } }).error.status).to.equal(400);
@@ -40,15 +40,15 @@ describe('the way from a request to its answer', () => {
   });
 
   it('answers 404 where nothing is and 405 where another method is', async () => {
-    expect((await told('GET /v1/nothing')).status).to.equal(404);
-    expect((await told('POST /v1/nothing')).status).to.equal(404);
-    expect((await told(`POST ${ALBUM}`)).status).to.equal(405);
-    expect((await told('PATCH /login')).status).to.equal(405);
-    expect((await told('GET /v1/albums/unknown')).status).to.equal(404);
+    expect((await request('GET /v1/nothing')).status).to.equal(404);
+    expect((await request('POST /v1/nothing')).status).to.equal(404);
+    expect((await request(`POST ${ALBUM}`)).status).to.equal(405);
+    expect((await request('PATCH /login')).status).to.equal(405);
+    expect((await request('GET /v1/albums/unknown')).status).to.equal(404);
   });
 
   it('lists the allowed methods with 405', async () => {
-    const allowed = async (line: string) => (await told(line)).headers.allow;
+    const allowed = async (line: string) => (await request(line)).headers.allow;
     expect(await allowed(`POST ${ALBUM}`)).to.equal('GET, HEAD, OPTIONS');
     expect(await allowed('PATCH /login')).to.equal('POST, OPTIONS');
     expect(await allowed('POST /v1/me/tracks')).to.equal('GET, HEAD, PUT, DELETE, OPTIONS');
@@ -88,7 +88,7 @@ describe('the way from a request to its answer', () => {
       expect((await asked(path, path === '/session' ? 'GET' : 'POST')).headers).not.to.have.property(
         'access-control-allow-origin',
       );
-    expect((await told(`GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
+    expect((await request(`GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
     expect((await sendRequest(service(), `GET ${ALBUM}`)).headers['access-control-allow-origin']).to.equal('*');
   });
 
@@ -105,27 +105,27 @@ describe('the way from a request to its answer', () => {
   });
 
   it('tags the content of a response, and does not send it again to a client that has it', async () => {
-    const first = await told(`GET ${ALBUM}`);
+    const first = await request(`GET ${ALBUM}`);
     const etag = String(first.headers['etag']);
     expect(etag).to.match(/^W\/"[\w-]{43}"$/);
     for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
-      const again = await told(`GET ${ALBUM}`, { headers: { 'if-none-match': known } });
+      const again = await request(`GET ${ALBUM}`, { headers: { 'if-none-match': known } });
       expect([again.status, again.bytes.length, again.headers['etag']], known).to.deep.equal([304, 0, etag]);
     }
-    const other = await told(`GET ${ALBUM}/tracks`, { headers: { 'if-none-match': etag } });
+    const other = await request(`GET ${ALBUM}/tracks`, { headers: { 'if-none-match': etag } });
     expect(other.status).to.equal(200);
     expect(other.headers['etag']).not.to.equal(etag);
-    expect((await told('GET /v1/nothing')).headers).not.to.have.property('etag');
+    expect((await request('GET /v1/nothing')).headers).not.to.have.property('etag');
   });
 
   it('never lets a guessed type be run, nor an answer be kept', async () => {
-    const { headers } = await told(`GET ${ALBUM}`);
+    const { headers } = await request(`GET ${ALBUM}`);
     expect(headers).to.include({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
 
   it('lets documents other than pages run nothing and be framed nowhere, refusals too', async () => {
     for (const line of [`GET ${ALBUM}`, 'GET /v1/nothing', 'GET /seektable/x', 'PATCH /v1/me', 'GET /image/none']) {
-      const { headers } = await told(line);
+      const { headers } = await request(line);
       const policy = String(headers['content-security-policy']);
       expect(policy, line).to.include("default-src 'none'").and.include("frame-ancestors 'none'").and.include('sandbox');
       expect(headers['referrer-policy'], line).to.equal('no-referrer');
@@ -162,7 +162,7 @@ describe('the way from a request to its answer', () => {
           // This service has no pages to answer with.
           const headers = { accept: 'application/json' };
           const line = `${method} ${at.replaceAll(' ', '%20')}?${asked.replaceAll(' ', '%20')}`;
-          const { status } = await told(line, { body: sent, headers });
+          const { status } = await request(line, { body: sent, headers });
           expect(status).to.be.lessThan(500);
         },
       ),

@@ -72,14 +72,14 @@ const PAGE = { bytes, contentType: 'text/html', etag: '"1"', isHashed: false };
 const addressOf = (path: string, strange: string) => path.replaceAll(/:\w+/g, strange).replace('*', strange);
 
 describe('every route there is', () => {
-  let house: ServiceHarness;
+  let harness: ServiceHarness;
   let token: string;
   let guest: string;
   let routes: readonly Pick<Route, 'method' | 'path' | 'auth'>[];
   const failures: string[] = [];
 
   before(async () => {
-    house = await createServiceHarness({
+    harness = await createServiceHarness({
       assets: { read: () => Promise.resolve(PAGE) },
       logger: {
         log: (level, text, more) => {
@@ -87,11 +87,11 @@ describe('every route there is', () => {
         },
       },
     });
-    ({ routes } = house.service);
-    token = (await signUpOwner(house.service)).token;
-    const invitation = await house.service.identity.accounts.invite();
+    ({ routes } = harness.service);
+    token = (await signUpOwner(harness.service)).token;
+    const invitation = await harness.service.identity.accounts.invite();
     const body = { username: 'guest', password: PASSWORD, invitation };
-    guest = credentialsOf(await sendRequest(house.service, 'POST /signup', { body })).token;
+    guest = credentialsOf(await sendRequest(harness.service, 'POST /signup', { body })).token;
   });
   beforeEach(() => {
     failures.length = 0;
@@ -107,7 +107,7 @@ describe('every route there is', () => {
       if (auth !== 'bearer') continue;
       for (const options of [{}, { token: 'nonsense' }, { headers: { authorization: 'Basic eDp5' } }])
         expect(
-          (await sendRequest(house.service, `${method} ${addressOf(path, 'x')}`, options)).status,
+          (await sendRequest(harness.service, `${method} ${addressOf(path, 'x')}`, options)).status,
           `${method} ${path}`,
         ).to.equal(401);
     }
@@ -119,8 +119,8 @@ describe('every route there is', () => {
       if (auth !== 'bearer' || name === undefined || /^\/v1\/users\/:userId$/.test(path)) continue;
       const address = addressOf(path.replace(name, 'owner'), seededId('track', 'First Light One'));
       for (const body of ['{}', '{"name":"x"}', undefined]) {
-        const told = await sendRequest(house.service, `${method} ${address}?ids=x&uri=x`, { token: guest, body });
-        expect(told.status, `${method} ${path}: ${JSON.stringify(told.json)}`).to.be.oneOf([
+        const response = await sendRequest(harness.service, `${method} ${address}?ids=x&uri=x`, { token: guest, body });
+        expect(response.status, `${method} ${path}: ${JSON.stringify(response.json)}`).to.be.oneOf([
           400,
           403,
           404,
@@ -140,7 +140,7 @@ describe('every route there is', () => {
       ];
       for (const [strange, body] of pairs) {
         const line = `${method} ${addressOf(path, strange)}`;
-        const { status } = await sendRequest(house.service, line, auth === 'bearer' ? { token, body } : { body });
+        const { status } = await sendRequest(harness.service, line, auth === 'bearer' ? { token, body } : { body });
         expect(status, `${line} ${String(body).slice(0, 80)} ${failures.join()}`).to.be.lessThan(500);
       }
     }
@@ -157,10 +157,10 @@ describe('every route there is', () => {
           const { method, path, auth } = routes[at % routes.length] ?? { method: 'GET', path: '/', auth: 'none' as const };
           if (isGoodbye(method, path)) return;
           const line = `${method} ${addressOf(path, strange)}?${asked}`;
-          const told = await sendRequest(house.service, line, auth === 'bearer' ? { token, body } : { body });
-          expect(told.status, `${line} ${failures.join()}`).to.be.lessThan(500);
-          if (told.status !== 400 || auth !== 'bearer') return;
-          const { error } = told.json as { readonly error: { readonly status: number; readonly message: string } };
+          const response = await sendRequest(harness.service, line, auth === 'bearer' ? { token, body } : { body });
+          expect(response.status, `${line} ${failures.join()}`).to.be.lessThan(500);
+          if (response.status !== 400 || auth !== 'bearer') return;
+          const { error } = response.json as { readonly error: { readonly status: number; readonly message: string } };
           expect(error.status, line).to.equal(400);
           expect(error.message, line).to.not.equal('');
         },
@@ -175,7 +175,7 @@ describe('every route there is', () => {
         const { method, path, auth } = routes[(from + at) % routes.length] ?? { method: 'GET', path: '/', auth: 'none' as const };
         if (isGoodbye(method, path)) continue;
         const line = `${method} ${addressOf(path, `${String(from)}x${String(at)}`)}?uri=${String(from + at)}`;
-        await sendRequest(house.service, line, auth === 'bearer' ? { token, body: 'no json' } : { body: 'no json' });
+        await sendRequest(harness.service, line, auth === 'bearer' ? { token, body: 'no json' } : { body: 'no json' });
       }
     };
     await round(0);

@@ -199,13 +199,13 @@ describe('the service on a port', () => {
       throw new Error('The disk is gone');
     }
     await start(() => Promise.resolve({ status: 200, headers: { 'content-length': '1000' }, body: broken() }));
-    const told = await fetch(origin)
+    const outcome = await fetch(origin)
       .then((response) => response.arrayBuffer())
       .then(
         () => 'whole',
         () => 'broken off',
       );
-    expect(told).to.equal('broken off');
+    expect(outcome).to.equal('broken off');
   });
 });
 

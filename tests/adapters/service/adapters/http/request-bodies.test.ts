@@ -14,7 +14,7 @@ const BODY_BYTES_MAX = 1_048_576;
 const IDLE_MS = 5_000;
 
 describe('bodies of requests on a port', () => {
-  let house: ServiceHarness;
+  let harness: ServiceHarness;
   let token: string;
   let server: Server;
   let clock: VirtualClock;
@@ -23,8 +23,8 @@ describe('bodies of requests on a port', () => {
   const accepted: Socket[] = [];
 
   before(async () => {
-    house = await createServiceHarness();
-    ({ token } = await signUpOwner(house.service));
+    harness = await createServiceHarness();
+    ({ token } = await signUpOwner(harness.service));
   });
   const start = async (options: HttpServerOptions = {}) => {
     clock = createVirtualClock();
@@ -37,7 +37,7 @@ describe('bodies of requests on a port', () => {
         return body(bytesMax);
       };
     };
-    const handle = (request: IncomingRequest) => house.service.handle({ ...request, body: counted(request.body) });
+    const handle = (request: IncomingRequest) => harness.service.handle({ ...request, body: counted(request.body) });
     server = createHttpServer({ handle }, networkOf(), QUIET, { clock, ...options });
     server.on('connection', (socket: Socket) => void accepted.push(socket));
     server.listen(0, '127.0.0.1');
@@ -49,7 +49,7 @@ describe('bodies of requests on a port', () => {
     server.close();
   });
 
-  const opened = async (): Promise<Socket> => {
+  const openConnection = async (): Promise<Socket> => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => undefined);
     sockets.push(socket);
@@ -61,7 +61,7 @@ describe('bodies of requests on a port', () => {
       .concat('', '')
       .join('\r\n');
   /** The first line of the answer, and all that came with it. */
-  const answerTo = async (socket: Socket): Promise<{ readonly status: number; readonly text: string }> => {
+  const readAnswer = async (socket: Socket): Promise<{ readonly status: number; readonly text: string }> => {
     const [bytes] = (await once(socket, 'data')) as [Buffer];
     const text = bytes.toString();
     return { status: Number(text.split(' ')[1]), text };
@@ -77,7 +77,7 @@ describe('bodies of requests on a port', () => {
   const isEndOf = (end: Socket, socket: Socket) => end.remotePort === socket.localPort && end.bytesRead === socket.bytesWritten;
   /** A body begun and never ended, of a request that may send it. */
   const begun = async (bytes: number): Promise<Socket> => {
-    const socket = await opened();
+    const socket = await openConnection();
     socket.write(head(PLAYLISTS, { ...bearer(), 'content-length': bytes }));
     socket.write('{');
     await taken();
@@ -93,21 +93,21 @@ describe('bodies of requests on a port', () => {
   ] as const)
     it(`are not waited for where the request ${what}`, async () => {
       await start();
-      const socket = await opened();
+      const socket = await openConnection();
       socket.write(head(line, { ...headers, 'content-length': BODY_BYTES_MAX }));
-      expect((await answerTo(socket)).status).to.equal(status);
+      expect((await readAnswer(socket)).status).to.equal(status);
     });
 
   it('are not waited for where a rate limit is reached', async () => {
     await start();
-    const { remoteAddress = '' } = await opened();
+    const { remoteAddress = '' } = await openConnection();
     expect(remoteAddress).to.equal('127.0.0.1');
     let status = 0;
     for (let count = 0; count <= 300 && status !== 429; count += 1) {
-      const socket = await opened();
+      const socket = await openConnection();
       const line = 'POST /melody/v1/logging/track_stream_verification';
       socket.write(head(line, { ...bearer(), 'content-length': count < 300 ? 0 : 10_000 }));
-      ({ status } = await answerTo(socket));
+      ({ status } = await readAnswer(socket));
     }
     expect(status).to.equal(429);
   });
@@ -115,38 +115,38 @@ describe('bodies of requests on a port', () => {
   it('are asked for only then, where the sender waits to be asked', async () => {
     await start();
     const expecting = { 'content-length': 2, expect: '100-continue' };
-    const refused = await opened();
+    const refused = await openConnection();
     refused.write(head(PLAYLISTS, expecting));
-    const { status, text } = await answerTo(refused);
+    const { status, text } = await readAnswer(refused);
     expect(status).to.equal(401);
     expect(text.toLowerCase()).to.include('connection: close');
-    const wanted = await opened();
+    const wanted = await openConnection();
     wanted.write(head(PLAYLISTS, { ...bearer(), ...expecting }));
-    expect((await answerTo(wanted)).status).to.equal(100);
+    expect((await readAnswer(wanted)).status).to.equal(100);
     wanted.write('{}');
-    expect((await answerTo(wanted)).status).to.equal(400);
+    expect((await readAnswer(wanted)).status).to.equal(400);
   });
 
   it('are refused for their size before they arrive, also without a declared length', async () => {
     await start();
-    const told = await opened();
-    told.write(head(PLAYLISTS, { ...bearer(), 'content-length': BODY_BYTES_MAX + 1 }));
-    expect((await answerTo(told)).text)
+    const declared = await openConnection();
+    declared.write(head(PLAYLISTS, { ...bearer(), 'content-length': BODY_BYTES_MAX + 1 }));
+    expect((await readAnswer(declared)).text)
       .to.include('413')
       .and.include('body: is larger than 1048576 bytes');
-    const untold = await opened();
+    const untold = await openConnection();
     untold.write(head('POST /login', { 'transfer-encoding': 'chunked' }));
     untold.write(`4e20\r\n${'x'.repeat(20_000)}\r\n`);
-    expect((await answerTo(untold)).text)
+    expect((await readAnswer(untold)).text)
       .to.include('413')
       .and.include('body: is larger than 16384 bytes');
   });
 
   it('end their connection when they continue unread', async () => {
     await start();
-    const socket = await opened();
+    const socket = await openConnection();
     socket.write(head(PLAYLISTS, { 'content-length': BODY_BYTES_MAX }));
-    await answerTo(socket);
+    await readAnswer(socket);
     const closed = once(socket, 'close');
     await taken();
     await clock.advance(2_000);
@@ -161,7 +161,7 @@ describe('bodies of requests on a port', () => {
     await taken();
     await clock.advance(IDLE_MS - 1);
     let status = 0;
-    const answer = answerTo(socket).then((told) => ({ status } = told));
+    const answer = readAnswer(socket).then((declared) => ({ status } = declared));
     await turn();
     expect(status).to.equal(0);
     await clock.advance(1);
@@ -172,24 +172,24 @@ describe('bodies of requests on a port', () => {
   it('share what one address may hold at once, and give it back with their answer', async () => {
     await start({ bodies: { perAddressBytesMax: 100, bytesMax: 1_000 } });
     const first = await begun(60);
-    const second = await opened();
+    const second = await openConnection();
     second.write(head(PLAYLISTS, { ...bearer(), 'content-length': 41 }));
-    const { status, text } = await answerTo(second);
+    const { status, text } = await readAnswer(second);
     expect(status).to.equal(429);
     expect(text.toLowerCase()).to.include('retry-after: 1');
     first.write('x'.repeat(59));
-    expect((await answerTo(first)).status).to.equal(400);
+    expect((await readAnswer(first)).status).to.equal(400);
     const third = await begun(100);
     third.write('x'.repeat(99));
-    expect((await answerTo(third)).status).to.equal(400);
+    expect((await readAnswer(third)).status).to.equal(400);
   });
 
   it('share what all may hold at once', async () => {
     await start({ bodies: { perAddressBytesMax: 1_000, bytesMax: 100 } });
     await begun(60);
-    const socket = await opened();
+    const socket = await openConnection();
     socket.write(head(PLAYLISTS, { ...bearer(), 'content-length': 41 }));
-    expect((await answerTo(socket)).status).to.equal(503);
+    expect((await readAnswer(socket)).status).to.equal(503);
   });
 
   it('give back what they held when their sender goes away', async () => {
@@ -198,9 +198,9 @@ describe('bodies of requests on a port', () => {
     gone.destroy();
     let status = 429;
     while (status === 429) {
-      const socket = await opened();
+      const socket = await openConnection();
       socket.write(head(PLAYLISTS, { ...bearer(), 'content-length': 2 }) + '{}');
-      ({ status } = await answerTo(socket));
+      ({ status } = await readAnswer(socket));
     }
     expect(status).to.equal(400);
   });
@@ -209,10 +209,10 @@ describe('bodies of requests on a port', () => {
     await start();
     const statuses = new Set<number>();
     for (let count = 0; count < 60; count += 1) {
-      const socket = await opened();
+      const socket = await openConnection();
       socket.write(head(count % 2 === 0 ? PLAYLISTS : 'GET /v1/me', { 'content-length': BODY_BYTES_MAX }));
       socket.write(Buffer.alloc(BODY_BYTES_MAX - 1, 'x'));
-      statuses.add((await answerTo(socket)).status);
+      statuses.add((await readAnswer(socket)).status);
     }
     expect([...statuses]).to.deep.equal([401]);
     expect(reads).to.equal(0);
@@ -223,21 +223,21 @@ describe('bodies of requests on a port', () => {
 
   it('of many small pieces are one', async () => {
     await start();
-    const socket = await opened();
+    const socket = await openConnection();
     socket.write(head(PLAYLISTS, { ...bearer(), 'transfer-encoding': 'chunked' }));
     const name = 'n'.repeat(200);
     for (const letter of `{"name":"${name}"}`) socket.write(`1\r\n${letter}\r\n`);
     socket.write('0\r\n\r\n');
-    expect((await answerTo(socket)).text).to.include(`"name":"${name}"`);
+    expect((await readAnswer(socket)).text).to.include(`"name":"${name}"`);
   });
 
   it('are not reached by connections that are one too many', async () => {
     await start({ connections: { max: 2, perAddressMax: 1 } });
-    const open = [await opened(), await opened()];
+    const open = [await openConnection(), await openConnection()];
     const third = connect((server.address() as AddressInfo).port, '127.0.0.1');
     sockets.push(third);
     await once(third, 'close');
     open[0]?.end(head('GET /melody/v1/time', { connection: 'close' }));
-    expect((await answerTo(open[0]!)).status).to.equal(200);
+    expect((await readAnswer(open[0]!)).status).to.equal(200);
   });
 });

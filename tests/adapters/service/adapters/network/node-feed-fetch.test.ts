@@ -116,15 +116,15 @@ describe('feeds over the line', () => {
   });
 
   it('asks for what comes from a byte on, and takes no other part for it', async () => {
-    const told: (string | undefined)[] = [];
+    const ranges: (string | undefined)[] = [];
     let range = 'bytes 4-9/10';
     answer = ({ headers }, response) => {
-      told.push(headers.range);
+      ranges.push(headers.range);
       response.writeHead(206, { 'content-range': range }).end('456789');
     };
     const part = await fetchAs().get(wish('/', { from: 4, totalMs: null }));
     expect(part.ok && part.value).to.include({ kind: 'part', sizeBytes: 10 });
-    expect(told).to.deep.equal(['bytes=4-']);
+    expect(ranges).to.deep.equal(['bytes=4-']);
     range = 'bytes 0-5/10';
     expect(await codeOf(wish('/', { from: 4 }))).to.equal('FEED_REFUSED');
   });

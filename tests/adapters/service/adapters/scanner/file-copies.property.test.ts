@@ -70,20 +70,20 @@ describe('files with one sound', () => {
     const tally = createTally('files with one sound', ['copy', 'second track', 'id kept', 'copy becomes the track'] as const);
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30, size: 'max' }), (changes) => {
-        const house = new House();
+        const harness = new House();
         changes.forEach((one, at) => {
-          const before = house.owners();
-          const owned = [...house.remembered].filter(([, { isOwner }]) => isOwner);
-          const had = new Set([...house.disk.values()]);
-          if (one.op === 'write') house.disk.set(one.path, one.claim);
-          else house.disk.delete(one.path);
-          house.scan([[one.path]], at);
-          const after = house.owners();
-          const present = new Set(house.disk.values());
+          const before = harness.owners();
+          const owned = [...harness.remembered].filter(([, { isOwner }]) => isOwner);
+          const had = new Set([...harness.disk.values()]);
+          if (one.op === 'write') harness.disk.set(one.path, one.claim);
+          else harness.disk.delete(one.path);
+          harness.scan([[one.path]], at);
+          const after = harness.owners();
+          const present = new Set(harness.disk.values());
           expect([...after.keys()].toSorted()).to.deep.equal([...present].toSorted());
           expect(new Set(after.values()).size).to.equal(after.size);
-          expect([...house.remembered.keys()].toSorted()).to.deep.equal([...house.disk.keys()].toSorted());
-          for (const { claim, id, isOwner } of house.remembered.values()) {
+          expect([...harness.remembered.keys()].toSorted()).to.deep.equal([...harness.disk.keys()].toSorted());
+          for (const { claim, id, isOwner } of harness.remembered.values()) {
             expect(after.get(claim)).to.equal(id);
             if (!isOwner) tally.count('copy');
           }
@@ -121,18 +121,18 @@ describe('files with one sound', () => {
         fc.infiniteStream(fc.nat()),
         fc.array(fc.nat({ max: 4 }), { size: 'max', maxLength: 3 }),
         (disk, chance, cuts) => {
-          const house = new House();
+          const harness = new House();
           const other = new House();
-          for (const [path, claim] of disk) [house, other].forEach((one) => one.disk.set(path, claim));
+          for (const [path, claim] of disk) [harness, other].forEach((one) => one.disk.set(path, claim));
           const order = disk.map(([path]) => path).toSorted();
           const ranks = new Map(order.map((path) => [path, chance.next().value as number]));
           const mixed = order.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
           const batches = mixed.map((path) => [path]);
           for (const cut of cuts) batches.splice(cut, 2, [...(batches[cut] ?? []), ...(batches[cut + 1] ?? [])]);
-          house.scan([order], 7);
+          harness.scan([order], 7);
           other.scan(batches, 7);
-          expect([...other.owners()].toSorted()).to.deep.equal([...house.owners()].toSorted());
-          if (disk.some(([path, claim]) => path === mixed[0] && house.owners().get(claim) !== SOUND))
+          expect([...other.owners()].toSorted()).to.deep.equal([...harness.owners()].toSorted());
+          if (disk.some(([path, claim]) => path === mixed[0] && harness.owners().get(claim) !== SOUND))
             tally.count('another file holds the id');
         },
       ),

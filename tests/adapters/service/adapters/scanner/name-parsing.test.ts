@@ -19,7 +19,7 @@ describe('names from the path of a file', () => {
     { path: 'Ada - Late.mp3', artist: 'Ada', album: '', title: 'Late' },
     { path: 'menu.opus', artist: '', album: '', title: 'menu' },
   ];
-  for (const { path, ...told } of cases) it(`reads ${path}`, () => expect(namesFromPath(path, 'Music')).to.include(told));
+  for (const { path, ...names } of cases) it(`reads ${path}`, () => expect(namesFromPath(path, 'Music')).to.include(names));
 
   it('knows a podcast by its folder', () => {
     expect(namesFromPath('Podcasts/The Room/01 - One.m4a', 'Music')).to.include({

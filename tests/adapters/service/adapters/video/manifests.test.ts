@@ -38,7 +38,7 @@ const CAPABILITIES: DeviceCapabilities = {
 
 describe('video manifests', () => {
   let folder: ScannedFolder;
-  let house: ServiceHarness;
+  let harness: ServiceHarness;
   let token: string;
   let cookie: string;
   let episode: EpisodeRecord;
@@ -59,7 +59,7 @@ describe('video manifests', () => {
   after(() => folder.remove());
 
   const open = async (protection: Protection = 'where-possible') => {
-    house = await createServiceHarness({
+    harness = await createServiceHarness({
       store: folder.store,
       blobs: folder.blobs,
       videos: createVideoPackager({ blobs: folder.blobs, logger: QUIET }),
@@ -68,19 +68,19 @@ describe('video manifests', () => {
   };
   before(async () => {
     await open();
-    ({ cookie } = await signUpOwner(house.service));
+    ({ cookie } = await signUpOwner(harness.service));
   });
   const renew = async () => {
-    ({ token } = credentialsOf(await sendRequest(house.service, 'GET /session', { cookie })));
+    ({ token } = credentialsOf(await sendRequest(harness.service, 'GET /session', { cookie })));
   };
   beforeEach(renew);
 
   const pathOf = (id: string) => `/manifests/v7/json/sources/${id}/options/supports_drm`;
   const asked = (id: string, by?: string) =>
-    sendRequest(house.service, `GET ${pathOf(id)}`, by === undefined ? {} : { token: by });
+    sendRequest(harness.service, `GET ${pathOf(id)}`, by === undefined ? {} : { token: by });
   const manifestOf = async (id: string): Promise<VideoManifest> =>
     v.parse(getVideoManifest.answer ?? v.never(), (await asked(id, token)).json);
-  const read = (url = '') => sendRequest(house.service, `GET ${url.slice(ORIGIN.length)}`);
+  const read = (url = '') => sendRequest(harness.service, `GET ${url.slice(ORIGIN.length)}`);
   const profileOf = ({ contents }: VideoManifest, what: 'video_codec' | 'audio_codec') =>
     contents[0]?.profiles.find((profile) => profile[what] !== null) as VideoProfile;
 
@@ -109,8 +109,8 @@ describe('video manifests', () => {
         'video/mp4',
         String(bytes.length),
       ]);
-    const told = await framesOf(Buffer.concat(parts.map(({ bytes }) => bytes)), 'pictures');
-    expect(told.length).to.equal(FIXTURE_FRAMES);
+    const response = await framesOf(Buffer.concat(parts.map(({ bytes }) => bytes)), 'pictures');
+    expect(response.length).to.equal(FIXTURE_FRAMES);
   });
 
   it('are for what is a video, that is there', async () => {
@@ -120,7 +120,7 @@ describe('video manifests', () => {
   });
 
   it('are for members, and for an embed of the episode or its show', async () => {
-    const { service } = house;
+    const { service } = harness;
     const uri = `spotify:episode:${episode.id}`;
     const [own, show, other] = [uri, `spotify:show:${episode.showId}`, albumUri('First Light')];
     expect((await asked(episode.id)).status).to.equal(401);
@@ -148,7 +148,7 @@ describe('video manifests', () => {
       url.replace('/4.mp4', '/-4.mp4'),
     ])
       expect((await read(elsewhere)).status, elsewhere).to.equal(404);
-    await house.clock.sleep(3_600_000);
+    await harness.clock.sleep(3_600_000);
     expect((await read(url)).status).to.equal(403);
   });
 
@@ -157,12 +157,12 @@ describe('video manifests', () => {
     const [url = ''] = videoUrlsOf(manifest, { type: 'segment', profile: profileOf(manifest, 'audio_codec'), startS: 0 });
     const line = url.slice(ORIGIN.length);
     const whole = await read(url);
-    const part = await sendRequest(house.service, `GET ${line}`, { headers: { range: 'bytes=10-19' } });
+    const part = await sendRequest(harness.service, `GET ${line}`, { headers: { range: 'bytes=10-19' } });
     expect([part.status, part.headers['content-range']]).to.deep.equal([206, `bytes 10-19/${String(whole.bytes.length)}`]);
     expect(Buffer.from(part.bytes).equals(whole.bytes.subarray(10, 20))).to.equal(true);
-    const head = await sendRequest(house.service, `HEAD ${line}`);
+    const head = await sendRequest(harness.service, `HEAD ${line}`);
     expect([head.bytes.length, head.headers['content-length']]).to.deep.equal([0, String(whole.bytes.length)]);
-    const again = await sendRequest(house.service, `GET ${line}`, { headers: { 'if-none-match': String(whole.headers.etag) } });
+    const again = await sendRequest(harness.service, `GET ${line}`, { headers: { 'if-none-match': String(whole.headers.etag) } });
     expect([again.status, whole.headers['cache-control']]).to.deep.equal([304, 'private, max-age=3600']);
     expect(whole.headers['access-control-allow-origin']).to.equal('*');
   });
@@ -171,8 +171,12 @@ describe('video manifests', () => {
     const manifest = await manifestOf(episode.id);
     expect(manifest.subtitle_language_codes).to.deep.equal(['de', 'en']);
     const words = async (language: string) => {
-      const told = await read(videoUrlsOf(manifest, { type: 'subtitles', language })[0]);
-      return [told.status, told.headers['content-type'], Buffer.from(told.bytes).toString().split('\n').slice(0, 4).join('|')];
+      const response = await read(videoUrlsOf(manifest, { type: 'subtitles', language })[0]);
+      return [
+        response.status,
+        response.headers['content-type'],
+        Buffer.from(response.bytes).toString().split('\n').slice(0, 4).join('|'),
+      ];
     };
     expect(await words('de')).to.deep.equal([200, 'text/vtt', 'WEBVTT||00:00:01.000 --> 00:00:02.000|Hallo']);
     expect(await words('en')).to.deep.equal([200, 'text/vtt', 'WEBVTT||00:01.000 --> 00:02.000|Hello']);
@@ -182,7 +186,7 @@ describe('video manifests', () => {
   });
 
   it('are offered in state machines to devices that show videos, beside the sound for those that do not', async () => {
-    const { manifests, library } = house.service;
+    const { manifests, library } = harness.service;
     const uri = `spotify:episode:${episode.id}`;
     const offered = async (given: Partial<DeviceCapabilities>) => {
       const manifest = await manifests.manifestOf(uri, { ...CAPABILITIES, ...given }, 'owner');
@@ -220,12 +224,12 @@ describe('video manifests', () => {
   it('are refused where everything has to be encrypted: what is left is the sound', async () => {
     await open('always');
     await renew();
-    const told = await asked(episode.id, token);
-    expect([told.status, JSON.stringify(told.json)]).to.deep.equal([
+    const response = await asked(episode.id, token);
+    expect([response.status, JSON.stringify(response.json)]).to.deep.equal([
       403,
       '{"error":{"status":403,"message":"Videos are not encrypted here, and this service sends nothing unencrypted."}}',
     ]);
-    const manifest = await house.service.manifests.manifestOf(`spotify:episode:${episode.id}`, CAPABILITIES, 'owner');
+    const manifest = await harness.service.manifests.manifestOf(`spotify:episode:${episode.id}`, CAPABILITIES, 'owner');
     expect([manifest.manifest_ids_video, manifest.file_ids_mp4?.length]).to.deep.equal([undefined, 1]);
   });
 });

@@ -30,26 +30,27 @@ describe('segments of videos', () => {
   for (const name of ['mp4', 'mov', 'mkv', 'webm', 'fastStart'] as const) {
     describe(`of ${VIDEOS[name].file}`, () => {
       it('joined are all pictures of the source, none twice, at even distances', async () => {
-        const told = await framesOf(await joined(name, 'picture'), 'pictures');
-        expect(told.length).to.equal(FIXTURE_FRAMES);
-        expect(hashes(told)).to.deep.equal(hashes(await framesOf(await videoAt(name), 'pictures')));
-        const gaps = new Set(told.slice(1).map(({ shown }, at) => shown - (told[at]?.shown ?? 0)));
+        const shownFrames = await framesOf(await joined(name, 'picture'), 'pictures');
+        expect(shownFrames.length).to.equal(FIXTURE_FRAMES);
+        expect(hashes(shownFrames)).to.deep.equal(hashes(await framesOf(await videoAt(name), 'pictures')));
+        const gaps = new Set(shownFrames.slice(1).map(({ shown }, at) => shown - (shownFrames[at]?.shown ?? 0)));
         expect([...gaps].every((gap) => gap > 0)).to.equal(true);
         expect(gaps.size).to.equal(1);
       });
 
       it('joined are all packets of the sound, one behind the other', async () => {
-        const told = await framesOf(await joined(name, 'sound'), 'sound packets');
-        expect(hashes(told)).to.deep.equal(hashes(await framesOf(await videoAt(name), 'sound packets')));
-        for (const [at, { shown }] of told.slice(1).entries()) expect(shown).to.be.greaterThan(told[at]?.shown ?? 0);
+        const shownFrames = await framesOf(await joined(name, 'sound'), 'sound packets');
+        expect(hashes(shownFrames)).to.deep.equal(hashes(await framesOf(await videoAt(name), 'sound packets')));
+        for (const [at, { shown }] of shownFrames.slice(1).entries())
+          expect(shown).to.be.greaterThan(shownFrames[at]?.shown ?? 0);
       });
 
       it('can each be decoded alone: they start with a key frame', async () => {
         const source = await sourceOf(name);
         const counts: number[] = [];
         for (const startS of await startsOf(packager, source)) {
-          const told = await framesOf(await joined(name, 'picture', [startS]), 'pictures');
-          counts.push(told.length);
+          const shownFrames = await framesOf(await joined(name, 'picture', [startS]), 'pictures');
+          counts.push(shownFrames.length);
         }
         expect(counts).to.deep.equal([100, 100, 100]);
       });
@@ -76,8 +77,8 @@ describe('segments of videos', () => {
     const source = await sourceOf('oneKeyFrame');
     expect((await packager.describe(source)).segmentLengthS).to.equal(4);
     for (const startS of [0, 4, 8]) {
-      const told = await framesOf(await joined('oneKeyFrame', 'picture', [startS]), 'pictures');
-      expect(told.length).to.equal(FIXTURE_FRAMES);
+      const shownFrames = await framesOf(await joined('oneKeyFrame', 'picture', [startS]), 'pictures');
+      expect(shownFrames.length).to.equal(FIXTURE_FRAMES);
     }
   });
 

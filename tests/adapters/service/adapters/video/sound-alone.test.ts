@@ -20,15 +20,15 @@ describe('the sound of a video alone', () => {
   it('is moved as it is out of an MP4', async () => {
     const packager = packagerOf('wasm');
     const source = await sourceAt(await videoAt('mp4'));
-    const told = await decode(await wholeFile(packager, source, 'mp4-clear'));
-    expect(told.length / BYTES_A_SAMPLE / source.sampleRateHz).to.be.closeTo(FIXTURE_S, 0.1);
+    const decoded = await decode(await wholeFile(packager, source, 'mp4-clear'));
+    expect(decoded.length / BYTES_A_SAMPLE / source.sampleRateHz).to.be.closeTo(FIXTURE_S, 0.1);
     await packager.close();
   });
 
   it('is encoded again out of WebM, where ffmpeg is there', async () => {
     const packager = packagerOf('auto');
-    const told = await decode(await wholeFile(packager, await webm(), 'aac-clear'));
-    expect(told.length / BYTES_A_SAMPLE / RATE_HZ).to.be.closeTo(FIXTURE_S, 0.1);
+    const decoded = await decode(await wholeFile(packager, await webm(), 'aac-clear'));
+    expect(decoded.length / BYTES_A_SAMPLE / RATE_HZ).to.be.closeTo(FIXTURE_S, 0.1);
     await packager.close();
   });
 

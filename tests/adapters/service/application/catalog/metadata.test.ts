@@ -8,7 +8,7 @@ import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts'
 const hexOf = (kind: string, name: string) => hexFromId(seededId(kind, name)) ?? '';
 
 describe('the metadata form', () => {
-  const { told } = ownerClientForSuite();
+  const { request } = ownerClientForSuite();
 
   for (const [row, call, kind, name] of [
     ['[S3.13]', getTrackMetadata, 'track', 'First Light One'],
@@ -17,15 +17,15 @@ describe('the metadata form', () => {
   ] as const)
     it(`of ${kind === 'track' ? 'a' : 'an'} ${kind} is found by 32 hexadecimal digits, with and without the number ${row}`, async () => {
       const hex = hexOf(kind, name);
-      const { status, json } = await told(`GET /metadata/4/${kind}/${hex}`);
+      const { status, json } = await request(`GET /metadata/4/${kind}/${hex}`);
       expect(status).to.equal(200);
       expect(v.safeParse(call.answer as v.GenericSchema, json).issues).to.equal(undefined);
       expect(json).to.include({ id: seededId(kind, name), name, type: kind });
-      expect((await told(`GET /metadata/${kind}/${hex}`)).json).to.deep.equal(json);
+      expect((await request(`GET /metadata/${kind}/${hex}`)).json).to.deep.equal(json);
     });
 
   it('of a track names its album and that it is heard only', async () => {
-    const { json } = await told(`GET /metadata/4/track/${hexOf('track', 'First Light One')}`);
+    const { json } = await request(`GET /metadata/4/track/${hexOf('track', 'First Light One')}`);
     expect(json).to.deep.include({
       media_type: 'audio',
       linked_from: null,
@@ -34,8 +34,8 @@ describe('the metadata form', () => {
   });
 
   it('is refused for what is no id, and not found for what nobody knows', async () => {
-    expect((await told('GET /metadata/4/track/xyz')).status).to.equal(400);
-    expect((await told(`GET /metadata/4/track/${'0'.repeat(32)}`)).status).to.equal(404);
-    expect((await told(`GET /metadata/4/album/${'0'.repeat(32)}`)).status).to.equal(404);
+    expect((await request('GET /metadata/4/track/xyz')).status).to.equal(400);
+    expect((await request(`GET /metadata/4/track/${'0'.repeat(32)}`)).status).to.equal(404);
+    expect((await request(`GET /metadata/4/album/${'0'.repeat(32)}`)).status).to.equal(404);
   });
 });
