@@ -4,7 +4,7 @@ import { createThrottledLine, type ThrottledLine } from '#tests/support/world/th
 import { openAlbum, signUp } from '#tests/support/service/member-test-client.ts';
 import { makeSixSongs } from '#tests/support/service/audio-fixtures.ts';
 import { runProduct } from '#tests/support/service/product-process.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-stage.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 /** The titles as they stand in the list, from the top. */
 const titles = (page: Page) =>

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/service/member-test-client.ts';
 import { makeTone } from '#tests/support/service/audio-fixtures.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-stage.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 const MINUTES = 6;
 const SEEK_MS = 300_000;
@@ -78,8 +78,8 @@ describe('podcasts from elsewhere, in Chromium', () => {
       const video = document.querySelector('video');
       return { isPlain: video?.src.includes('/enclosure/'), height: video?.videoHeight, positionS: video?.currentTime ?? 0 };
     });
-    expect(seen).to.include({ isPlain: true, height: 180 });
-    expect(seen.positionS).to.be.greaterThan(0);
+    expect(videoState).to.include({ isPlain: true, height: 180 });
+    expect(videoState.positionS).to.be.greaterThan(0);
     await page.getByRole('button', { name: 'Watch video' }).waitFor();
     await seekTo(page, 50_000);
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 50.2);

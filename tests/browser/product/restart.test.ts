@@ -9,7 +9,7 @@ import {
   waitForSound,
 } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-stage.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 describe('a service that dies while music plays', () => {
   let harness: ProductHarness;

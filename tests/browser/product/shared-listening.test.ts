@@ -4,7 +4,7 @@ import { SEEK_APART_MS } from '#domain/constants/playback/shared-listening.ts';
 import { readAudioState, playRow, signUp, waitForPlaying, waitForSound } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { runProduct } from '#tests/support/service/product-process.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-stage.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 /** Of the track, in milliseconds. */
 const TOGETHER_WITHIN_MS = 20_000;

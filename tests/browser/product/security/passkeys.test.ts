@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { OWNER, signUp } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-stage.ts';
+import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 /** A virtual authenticator that approves everything, as a phone or laptop does after a fingerprint. */
 async function giveAuthenticator(page: Page): Promise<void> {
