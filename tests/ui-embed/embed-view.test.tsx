@@ -8,7 +8,7 @@ import { EmbedProvider } from '#ui-embed/lib/embed-context.tsx';
 import { EmbedView } from '#ui-embed/EmbedView.tsx';
 import { createTranslate } from '#ui-embed/lib/texts.ts';
 
-// jsdom draws nothing, so it has nowhere to scroll to.
+// jsdom has no layout and no scrollIntoView.
 Element.prototype.scrollIntoView = () => undefined;
 
 function open(initial: EmbedState = fresh(), translations: Readonly<Record<string, string>> = {}) {
@@ -26,10 +26,10 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const rows = (container: HTMLElement) => [...container.querySelectorAll('.row')];
 const happens = (change: () => void) => act(() => change());
 
-describe('the embed', function () {
+describe('the embed view', function () {
   afterEach(() => cleanup());
 
-  it('has the cover with play, the title and the subtitle [S1.37] [S2.99] [S2.100]', () => {
+  it('shows the cover with a play button, the title and the subtitle [S1.37] [S2.99] [S2.100]', () => {
     const { container } = open();
     expect(container.querySelector('.cover img')?.getAttribute('src')).to.equal('/image/1?size=640');
     expect(button('Play Harbour Lights').closest('.cover')).not.to.equal(null);
@@ -37,13 +37,13 @@ describe('the embed', function () {
     expect(container.querySelector('.subtitle')?.textContent).to.contain('Mira');
   });
 
-  it('has progress and skip controls, the logo and share [S2.101] [S2.102] [S2.103]', () => {
+  it('shows progress, skip controls, logo and share button [S2.101] [S2.102] [S2.103]', () => {
     open();
     for (const name of ['Previous track', 'Next track', 'Share', 'Open in Cadenza']) button(name);
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).to.equal('0:00 of 0:00');
   });
 
-  it('joins the names of artists as its language does [S2.110]', () => {
+  it('joins artist names with the separator of the dictionary [S2.110]', () => {
     const duet = song(1, { artists: [{ name: 'Mira' }, { name: 'Halle' }] });
     const subtitles = (translations: Readonly<Record<string, string>>) => {
       const { container } = open(fresh({}, {}, album([duet])), translations);
@@ -57,7 +57,7 @@ describe('the embed', function () {
       .and.not.include('Mira, Halle');
   });
 
-  it('is one column: a header, and below it the tracks of a list [S2.91] [S2.92]', () => {
+  it('stacks a header and the tracks of a list in one column [S2.91] [S2.92]', () => {
     const { container } = open();
     expect([...(container.querySelector('.content')?.children ?? [])].map(({ className }) => className)).to.deep.equal([
       'header',
@@ -71,32 +71,32 @@ describe('the embed', function () {
     expect(container.querySelector('.tracks')).to.equal(null);
   });
 
-  it('shows the header alone when the frame is low, and there what plays [S2.98]', () => {
+  it('shows only the header, with the current track, in a low frame [S2.98]', () => {
     const { container, embed } = open(basic(fresh()));
     expect(container.querySelector('.tracks')).to.equal(null);
     happens(() => embed.send({ type: 'PLAY', index: 1 }));
     expect(screen.getByRole('heading').textContent).to.equal('Song 2');
   });
 
-  it('says that the modern size is not yet implemented [S2.95]', () => {
+  it('shows a message for the modern layout, which is not implemented [S2.95]', () => {
     const { container } = open(fresh({ viewport: { width: 999_999, height: 380 } }));
     expect(container.textContent).to.equal('This size is not yet implemented.');
   });
 
-  it('speaks the page’s language where its dictionary knows the words', () => {
+  it('uses the page’s dictionary, and English for missing keys', () => {
     open(fresh(), { embed_share: 'Teilen' });
     button('Teilen');
     button('Next track');
   });
 
-  it('a podcast has 15 s back and forward instead of skipping', () => {
+  it('shows 15 s seek buttons instead of skip buttons for a podcast', () => {
     open(fresh({}, {}, RESOURCES.show));
     button('Back 15 seconds');
     button('Forward 15 seconds');
     expect(screen.queryByRole('button', { name: 'Next track' })).to.equal(null);
   });
 
-  it('tells visitors that they hear previews, and members nothing of the kind', () => {
+  it('marks previews for visitors, not for members', () => {
     expect(open().container.querySelector('.badge')?.textContent).to.equal('Preview');
     cleanup();
     expect(open(membersEmbed()).container.querySelector('.badge')).to.equal(null);
@@ -115,7 +115,7 @@ describe('the track table', () => {
     ]);
   });
 
-  it('a click on a row starts it, and the row shows the speaker and is highlighted [S2.118] [S2.104] [S2.108]', () => {
+  it('plays a clicked row, and highlights it with a speaker [S2.118] [S2.104] [S2.108]', () => {
     const { container, previews } = open();
     fireEvent.click(button(/Song 2/));
     expect(previews.calls).to.deep.equal(['open 1 /preview/2']);
@@ -125,7 +125,7 @@ describe('the track table', () => {
     expect(second?.querySelector('button')?.getAttribute('aria-current')).to.equal('true');
   });
 
-  it('a click on the row that plays pauses it', () => {
+  it('pauses when the playing row is clicked', () => {
     const { previews } = open();
     fireEvent.click(button(/Song 2/));
     happens(() => previews.emit({ type: 'playing', playId: 1, positionMs: 0 }));
@@ -133,7 +133,7 @@ describe('the track table', () => {
     expect(previews.calls.at(-1)).to.equal('pause');
   });
 
-  it('does not scroll while an overlay lies over it [S2.117]', () => {
+  it('locks scrolling while an overlay is open [S2.117]', () => {
     const { container } = open();
     fireEvent.click(button('Share'));
     expect(container.querySelector('.tracks')?.className).to.equal('tracks locked');
@@ -170,19 +170,19 @@ describe('overlays', () => {
     });
   }
 
-  it('the share panel has every way to share [S2.112]', () => {
+  it('lists every share option in the share panel [S2.112]', () => {
     open();
     fireEvent.click(button('Share'));
     for (const name of ['Copy link', 'Copy embed code', 'Facebook', 'Messenger', 'Twitter', 'WhatsApp']) button(name);
   });
 
-  it('Messenger is offered only where it can work', () => {
+  it('omits Messenger without a Facebook app id', () => {
     open(fresh({}, { facebookAppId: null }));
     fireEvent.click(button('Share'));
     expect(screen.queryByRole('button', { name: 'Messenger' })).to.equal(null);
   });
 
-  it('copying says so [S2.113] [S8.126]', () => {
+  it('confirms copying [S2.113] [S8.126]', () => {
     const { page } = open(fresh(), { embed_success_share_link: 'Kopiert' });
     fireEvent.click(button('Share'));
     fireEvent.click(button('Copy link'));
@@ -190,7 +190,7 @@ describe('overlays', () => {
     expect(dialog()?.textContent).to.contain('Kopiert');
   });
 
-  it('the prompt asks visitors to log in or sign up [S2.114]', () => {
+  it('offers login and sign-up in the prompt for visitors [S2.114]', () => {
     const { embed, page } = open(fresh({ engine: 'ready' }, { enableLogin: true }));
     happens(() => embed.send({ type: 'SHOW_PROMPT' }));
     expect(dialog()?.textContent).to.contain('Listen to the full album.');
@@ -203,7 +203,7 @@ describe('overlays', () => {
     ['a column', fresh({ engine: 'ready' }, { enableLogin: true })],
     ['a strip', basic(fresh({ engine: 'ready' }, { enableLogin: true }))],
   ] as const)
-    it(`the prompt leaves everything that plays at hand, and the focus where it is, in ${name}`, () => {
+    it(`keeps the controls usable and the focus in place while the prompt is open in ${name}`, () => {
       const { embed, previews, container } = open(state);
       happens(() => embed.send({ type: 'PLAY' }));
       happens(() => previews.emit({ type: 'playing', playId: 1, positionMs: 0 }));
@@ -220,7 +220,7 @@ describe('overlays', () => {
       expect(previews.calls.at(-1)).to.equal('pause');
     });
 
-  it('take the focus, and give it back', () => {
+  it('take the focus, and return it on close', () => {
     open();
     const share = button('Share');
     happens(() => share.focus());
@@ -243,20 +243,20 @@ describe('the progress bar', () => {
     return { ...all, bar };
   };
 
-  it('moves with the track', () => {
+  it('follows the position of the track', () => {
     const { bar, container } = playing();
     expect(bar.getAttribute('aria-valuetext')).to.equal('0:06 of 0:30');
     expect((container.querySelector('.bar-fill') as HTMLElement).style.width).to.equal('20%');
   });
 
-  it('is dragged with the left button, and seeks where it is let go', () => {
+  it('seeks on release of a drag with the left button', () => {
     const { bar, previews } = playing();
     fireEvent.pointerDown(bar, { button: 0, clientX: 100 });
     fireEvent.pointerUp(document, { clientX: 150 });
     expect(previews.calls.at(-1)).to.match(/^seek/);
   });
 
-  it('is moved with the keyboard', () => {
+  it('seeks with the keyboard', () => {
     const { bar, previews, embed } = playing();
     fireEvent.keyDown(bar, { key: 'ArrowRight' });
     expect(embed.state().progressMs).to.equal(11_000);
@@ -265,11 +265,11 @@ describe('the progress bar', () => {
   });
 });
 
-describe('waking up', () => {
+describe('the first interaction', () => {
   afterEach(() => cleanup());
 
   for (const sign of ['mouseEnter', 'pointerDown', 'touchStart', 'focusIn'] as const)
-    it(`begins at the first ${sign} into the document [S2.119]`, () => {
+    it(`starts the player at the first ${sign} into the document [S2.119]`, () => {
       const { embed } = open();
       expect(embed.state().engine).to.equal('idle');
       fireEvent[sign](document.documentElement);

@@ -32,8 +32,8 @@ import { type SampleAnswers, sampleAnswers } from '../fixtures/sample-answers.ts
 import { ALL_ALLOWED } from '../fixtures/sample-player-views.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
-/** The intents of the screens, in order: name and payload. */
-type SentIntent = readonly [intent: string, payload: unknown];
+/** An intent the screens sent: its name and payload. */
+type SentIntent = readonly [name: string, payload: unknown];
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
 
@@ -43,12 +43,12 @@ function fact<Value>(initial: Value): { readonly store: Store<Value>; readonly s
   return { set, store: createStore<Value>(initial, { skipVoid: false }).on(set, (_, value) => value) };
 }
 
-/** The stores of the web player without a player behind them: a test sets the facts, and reads the intents in `said`. */
+/** The stores of the web player without a player behind them: a test sets the facts, and reads the sent `intents`. */
 export function createFakeWebStores(answers: Partial<SampleAnswers> = {}) {
-  const said: SentIntent[] = [];
+  const intents: SentIntent[] = [];
   const intent: Intent = (name) => {
     const event = createEvent<never>();
-    event.watch((payload) => said.push([name, payload]));
+    event.watch((payload) => intents.push([name, payload]));
     return event as never;
   };
   const player = fakePlayer(intent);
@@ -85,7 +85,7 @@ export function createFakeWebStores(answers: Partial<SampleAnswers> = {}) {
     taste: taste.facts,
     ...{
       stores,
-      said,
+      intents,
       player: player.facts,
       session: session.facts,
       credentials: credentials.facts,

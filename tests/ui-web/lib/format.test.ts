@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { clockTime, firstLetter, roughTime, spokenTime, yearOf } from '#ui-web/lib/format.ts';
 import { deviceName } from '#ui-web/lib/device-name.ts';
 
-describe('times on the screen', () => {
+describe('time formats', () => {
   const cases = [
     { ms: 0, clock: '0:00', spoken: '0 seconds', rough: '0 sec' },
     { ms: 59_999, clock: '0:59', spoken: '59 seconds', rough: '59 sec' },
@@ -15,20 +15,20 @@ describe('times on the screen', () => {
     { ms: 3_723_000, clock: '1:02:03', spoken: '1 hour 2 minutes 3 seconds', rough: '1 hr 2 min' },
   ];
   for (const { ms, clock, spoken, rough } of cases)
-    it(`are ${clock} for ${ms} ms`, () =>
+    it(`format ${ms} ms as ${clock}`, () =>
       expect([clockTime(ms), spokenTime(ms), roughTime(ms)]).to.deep.equal([clock, spoken, rough]));
 
-  it('never go below zero', () => {
+  it('clamp negative times to zero', () => {
     fc.assert(fc.property(fc.integer({ max: 0 }), (ms) => clockTime(ms) === '0:00'));
   });
 });
 
-describe('small words', () => {
-  it('take the year of any precision', () => {
+describe('text formats', () => {
+  it('extract the year from a date of any precision', () => {
     expect(['2019', '2019-03', '2019-03-14', '', '?'].map(yearOf)).to.deep.equal(['2019', '2019', '2019', '', '']);
   });
 
-  it('take the first letter of a name', () => {
+  it('extract the first letter of a name', () => {
     expect(['émile', ' 猫', '😀x', ''].map(firstLetter)).to.deep.equal(['É', '猫', '😀', '·']);
   });
 
@@ -43,7 +43,7 @@ describe('small words', () => {
   ] as const;
   for (const [agent, name] of agents) it(`name a device ${name}`, () => expect(deviceName(agent).name).to.equal(name));
 
-  it('leave its model to what every device is described by', () => {
+  it('fill the fields the device model is built from', () => {
     const models = agents.map(
       ([agent]) => deviceDescriptor({ ...deviceName(agent), id: 'me', keySystems: [], mimeTypes: [] }).model,
     );

@@ -10,24 +10,24 @@ describe('the menu of a song', () => {
   const { album, tracks } = firstAlbum();
   const path = `/album/${album.id}`;
 
-  it('puts the song into the queue, closes, and does not play the row below it', () => {
-    const { said } = openPlayer(path);
+  it('adds the song to the queue, closes, and does not play the row below it', () => {
+    const { intents } = openPlayer(path);
     open('Weir');
     choose('Add to queue');
-    expect(said('queueAdded')).to.deep.equal([tracks[2]?.uri]);
-    expect(said('playRequested')).to.deep.equal([]);
+    expect(intents('queueAdded')).to.deep.equal([tracks[2]?.uri]);
+    expect(intents('playRequested')).to.deep.equal([]);
     expect(screen.queryByRole('menu')).to.equal(null);
     expect(document.activeElement?.getAttribute('aria-label')).to.equal('More options for Weir');
   });
 
-  it('leads to who made it', () => {
+  it('opens the page of the artist', () => {
     const { history } = openPlayer(path);
     open('A Letter Folded Twice');
     choose('Go to Tamsin Okoro');
     expect(history.at(-1)).to.match(/^\/artist\//);
   });
 
-  it('goes through its items with the arrows and leaves by Escape', () => {
+  it('moves the focus with arrow keys and closes with Escape', () => {
     openPlayer(path);
     open('Weir');
     const items = within(screen.getByRole('menu')).getAllByRole('menuitem');
@@ -38,7 +38,7 @@ describe('the menu of a song', () => {
     expect(screen.queryByRole('menu')).to.equal(null);
   });
 
-  it('copies the address of its page and says so', async () => {
+  it('copies the address of the page and confirms it', async () => {
     const copied: string[] = [];
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: async (text: string) => void copied.push(text) },
@@ -51,7 +51,7 @@ describe('the menu of a song', () => {
     expect(copied).to.deep.equal([`http://localhost/track/${tracks[2]?.id}`]);
   });
 
-  it('is there for albums, artists and podcasts too', () => {
+  it('exists for albums, artists and podcasts too', () => {
     for (const [at, name] of [
       [path, album.name],
       ['/', album.name],

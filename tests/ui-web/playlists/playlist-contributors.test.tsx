@@ -5,7 +5,7 @@ import { itemOf, PLAYLIST_REFS, PLAYLIST_TRACKS, playlistViewOf } from '#tests/s
 
 const WHO = ['ada', 'cleo', 'dan'];
 
-describe('who has to do with a playlist', () => {
+describe('the contributors of a playlist', () => {
   afterEach(closePlayer);
   const main = () => within(screen.getByRole('main'));
   function open() {
@@ -15,7 +15,7 @@ describe('who has to do with a playlist', () => {
     return player;
   }
 
-  it('is told by name, or by id where no name is known', () => {
+  it('are shown by name, or by id without a name', () => {
     open();
     expect(screen.getByRole('main').textContent).to.match(/by Ada · with Cleo Ray, dan · 6 songs/);
     const rows = within(main().getByRole('list', { name: 'Slow Mornings' })).getAllByRole('listitem');
@@ -23,7 +23,7 @@ describe('who has to do with a playlist', () => {
     expect(rows[2]?.textContent).to.match(/2024 by dan/);
   });
 
-  it('is told by name in news of it', () => {
+  it('are named in toasts of changes', () => {
     const { stores } = open();
     const news = { added: 2, addedBy: ['cleo', 'dan'], removed: 0, isReordered: false, name: null };
     change(() => stores.playlists.othersChanged(news));

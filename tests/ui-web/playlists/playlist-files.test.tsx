@@ -17,27 +17,27 @@ function choose(bytes: Uint8Array, name: string): void {
 describe('playlists as files', () => {
   afterEach(closePlayer);
 
-  it('go out in either format from the menu of the playlist', async () => {
-    const { said } = openPlayer(`/playlist/${id}`);
+  it('are exported in both formats from the menu of the playlist', async () => {
+    const { intents } = openPlayer(`/playlist/${id}`);
     const main = within(screen.getByRole('main'));
     fireEvent.click(main.getAllByRole('button', { name: /^More options for/ })[0] as HTMLElement);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as XSPF' }));
-    expect(said('playlists.fileWanted')).to.deep.equal([{ playlistId: id, format: 'xspf' }]);
+    expect(intents('playlists.fileWanted')).to.deep.equal([{ playlistId: id, format: 'xspf' }]);
   });
 
-  it('come in by a file, read as it was written', async () => {
-    const { said } = openPlayer('/collection/playlists');
+  it('are imported from files in UTF-8 and Windows-1252', async () => {
+    const { intents } = openPlayer('/collection/playlists');
     choose(new TextEncoder().encode('#EXTM3U\nCafé.flac'), 'Mornings.m3u8');
-    await waitFor(() => expect(said('playlists.fileTaken')).to.have.length(1));
+    await waitFor(() => expect(intents('playlists.fileTaken')).to.have.length(1));
     choose(Uint8Array.from([0x43, 0x61, 0x66, 0xe9]), 'old.m3u');
-    await waitFor(() => expect(said('playlists.fileTaken')).to.have.length(2));
-    expect(said('playlists.fileTaken')).to.deep.equal([
+    await waitFor(() => expect(intents('playlists.fileTaken')).to.have.length(2));
+    expect(intents('playlists.fileTaken')).to.deep.equal([
       { text: '#EXTM3U\nCafé.flac', name: 'Mornings' },
       { text: 'Café', name: 'old' },
     ]);
   });
 
-  it('say which file is looked through', () => {
+  it('show the name of the file during an import', () => {
     const player = openPlayer('/collection/playlists');
     change(() => player.playlists.importing.set('Mornings'));
     screen.getByText('Finding the songs of “Mornings” in your library…');
@@ -45,7 +45,7 @@ describe('playlists as files', () => {
     expect(screen.queryByRole('status', { name: 'Import' })).to.equal(null);
   });
 
-  it('become playlists of the service; what has no line says no more that it is looked through', async () => {
+  it('become playlists of the service; a failed import hides its progress', async () => {
     const room = await createRoom();
     const { page, playlists, rest } = await openOverService(room, '/collection/playlists');
     const looked: (string | null)[] = [];
@@ -63,7 +63,7 @@ describe('playlists as files', () => {
     expect(screen.queryByRole('status', { name: 'Import' })).to.equal(null);
   });
 
-  it('say what was made of a file, and every line that was not found', () => {
+  it('show the new playlist and every line without a track', () => {
     const player = openPlayer('/collection/playlists');
     change(() =>
       player.playlists.imported.set({

@@ -28,7 +28,7 @@ describe('folders of playlists', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await rest();
   };
-  /** The list as the service has it, in short. */
+  /** The list of the service, abbreviated. */
   const there = async () => {
     const { json } = await room.ann('GET /playlist/v2/user/ann/rootlist');
     const { contents } = json as { contents: { items: readonly { uri: string }[] } };
@@ -36,7 +36,7 @@ describe('folders of playlists', () => {
     return contents.items.map(({ uri }) => names.get(uri) ?? uri.replace(/^spotify:(\w+)-group:\w+:?/, '$1 ').trim());
   };
 
-  it('are made empty, named anew, and go without what is in them; that is taken back by Undo', async () => {
+  it('are created empty, renamed, and deleted without their playlists, which Undo reverts', async () => {
     fireEvent.click(main().getByRole('button', { name: 'New folder' }));
     await name('At home');
     expect(await there()).to.deep.equal(['start At+home', 'end', 'Evening', 'Noon']);
@@ -52,7 +52,7 @@ describe('folders of playlists', () => {
     expect(await there()).to.deep.equal(['start Away', 'Noon', 'end', 'Evening']);
   });
 
-  it('are made around a playlist and left again beside every screen', async () => {
+  it('are created around a playlist, and the playlist moves out, in the navigation', async () => {
     await choose(beside(), 'Evening', 'Move to new folder');
     await name('Later');
     expect(await there()).to.deep.equal(['start Later', 'Evening', 'end', 'Noon']);

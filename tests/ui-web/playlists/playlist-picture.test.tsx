@@ -36,7 +36,7 @@ describe('the picture of a playlist', () => {
     const file = new File([new Uint8Array(9)], 'sea.png', { type: 'image/png' });
     fireEvent.change(main().getByLabelText(CHOOSE), { target: { files: [file] } });
   };
-  /** A browser that reads pictures of that size, and writes JPEGs of this many characters, the worst the shortest. */
+  /** Stubs a canvas for images of this size; its JPEGs have these lengths, in order of falling quality. */
   function canDraw(width: number, height: number, lengths: readonly number[]) {
     const drawn: unknown[][] = [];
     const qualities: number[] = [];
@@ -50,33 +50,33 @@ describe('the picture of a playlist', () => {
     return drawn;
   }
 
-  it('is chosen by the owner from a file: its middle, as a square no longer than the service takes', async () => {
+  it('is cropped from the owner’s file to a square JPEG within the size limit', async () => {
     const drawn = canDraw(1_000, 400, [300_000, 200_000]);
-    const { said } = open();
+    const { intents } = open();
     expect(menuItems().map(({ textContent }) => textContent)).to.include(CHOOSE);
     choose();
-    await waitFor(() => expect(said('playlists.pictureGiven').length).to.equal(1));
-    expect(said('playlists.pictureGiven')).to.deep.equal([{ playlistId: id, jpeg: 'A'.repeat(200_000) }]);
+    await waitFor(() => expect(intents('playlists.pictureGiven').length).to.equal(1));
+    expect(intents('playlists.pictureGiven')).to.deep.equal([{ playlistId: id, jpeg: 'A'.repeat(200_000) }]);
     expect(drawn).to.deep.equal([[300, 0, 400, 400, 0, 0, 640, 640]]);
   });
 
-  it('is not chosen from what is none', async () => {
+  it('is unchanged by an unreadable file, with a message', async () => {
     Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
-    const { said } = open();
+    const { intents } = open();
     choose();
     await screen.findAllByText('This browser can’t read that file as a picture.');
-    expect(said('playlists.pictureGiven')).to.deep.equal([]);
+    expect(intents('playlists.pictureGiven')).to.deep.equal([]);
   });
 
-  it('is not for guests to choose', () => {
+  it('cannot be set by guests', () => {
     open({ ...SAMPLE_PLAYLIST_VIEW, ownerId: 'bo', capabilities: GUEST });
     expect(menuItems().map(({ textContent }) => textContent)).not.to.include(CHOOSE);
   });
 
-  it('is asked for again once the playlist begins with something else, and that is saved', () => {
-    const { said, playlists } = open();
+  it('reloads after a saved change of the first items', () => {
+    const { intents, playlists } = open();
     const items = PLAYLIST_TRACKS.map(({ uri }, at) => itemOf(uri, at));
-    const asked = () => said('playlists.details.retried').length;
+    const asked = () => intents('playlists.details.retried').length;
     const before = asked();
     const turned = items.toReversed();
     change(() => playlists.playlist.set(playlistViewOf(turned, {}, { isSaving: true })));

@@ -31,128 +31,128 @@ const GUEST = { canEditItems: false, canEditAttributes: false, canAdministrate: 
 describe('the playlist screen', () => {
   afterEach(closePlayer);
 
-  /** Opens it with the songs of the made-up one, all of the same title; rows are told apart by their place. */
+  /** Opens the sample playlist. Its songs share one title, so tests find rows by index. */
   function open(view: PlaylistView = SAMPLE_PLAYLIST_VIEW) {
     const player = openPlayer(path);
     change(() => player.playlists.playlist.set(view));
     return player;
   }
 
-  it('asks for the one of its address and lets go of it when it closes', () => {
-    const { said, view } = open();
-    expect(said('playlists.opened')).to.deep.equal([ids.own]);
+  it('opens the playlist of its address and closes it on unmount', () => {
+    const { intents, view } = open();
+    expect(intents('playlists.opened')).to.deep.equal([ids.own]);
     view.unmount();
-    expect(said('playlists.opened')).to.deep.equal([ids.own, null]);
+    expect(intents('playlists.opened')).to.deep.equal([ids.own, null]);
   });
 
-  it('says whose it is, who else adds, how many songs, and who added each and when', () => {
+  it('shows owner, contributors, number of songs, and who added each song when', () => {
     open();
     expect(main().getByText(/6 songs/).textContent).to.match(/by Ada · with bo · 6 songs/);
     expect(rows()[2]?.textContent).to.match(/2024 by bo/);
     expect(rows()[0]?.textContent).to.match(/2024 by Ada/);
   });
 
-  it('leads to the pages of its owner and of who added something', () => {
-    const { said } = open();
+  it('links the owner and the contributors', () => {
+    const { intents } = open();
     const pages = main()
       .getAllByRole('link', { name: /^(Ada|bo)$/ })
       .map((link) => link.getAttribute('href'));
     expect(pages.slice(0, 2)).to.deep.equal(['/user/ada', '/user/bo']);
     fireEvent.click(within(rows()[2] as HTMLElement).getByRole('link', { name: 'bo' }));
-    expect(said('memberPage.opened')).to.deep.equal(['bo']);
-    expect(said('playRequested')).to.deep.equal([]);
+    expect(intents('memberPage.opened')).to.deep.equal(['bo']);
+    expect(intents('playRequested')).to.deep.equal([]);
   });
 
-  it('lets the player get a row ready while the finger is down on it', () => {
-    const { said } = open();
+  it('prefetches a row on pointer down', () => {
+    const { intents } = open();
     fireEvent.pointerDown(rows()[1] as HTMLElement);
-    expect(said('trackPointed')).to.deep.equal([PLAYLIST_TRACKS[1]?.uri]);
+    expect(intents('trackPointed')).to.deep.equal([PLAYLIST_TRACKS[1]?.uri]);
   });
 
-  it('plays a row where it stands in the playlist', () => {
-    const { said } = open();
+  it('plays a row at its index in the playlist', () => {
+    const { intents } = open();
     fireEvent.click(verb(1));
     const { uri } = PLAYLIST_TRACKS[1] ?? { uri: '' };
-    expect(said('playRequested')).to.deep.equal([{ contextUri: own?.uri, index: 1, trackUri: uri }]);
+    expect(intents('playRequested')).to.deep.equal([{ contextUri: own?.uri, index: 1, trackUri: uri }]);
   });
 
-  it('removes by the Delete key and by the menu, and offers the way back [S1.21] [S4.80]', () => {
-    const { said } = open();
+  it('removes rows by the Delete key and the menu, and offers Undo [S1.21] [S4.80]', () => {
+    const { intents } = open();
     fireEvent.keyDown(verb(3), { key: 'Delete' });
-    expect(said('playlists.removed')).to.deep.equal([[3]]);
+    expect(intents('playlists.removed')).to.deep.equal([[3]]);
     fireEvent.click(notices().getByRole('button', { name: 'Undo' }));
-    expect(said('playlists.takenBack')).to.have.lengthOf(1);
+    expect(intents('playlists.takenBack')).to.have.lengthOf(1);
     menu('First Light', 'Remove from this playlist');
-    expect(said('playlists.removed')).to.deep.equal([[3], [0]]);
+    expect(intents('playlists.removed')).to.deep.equal([[3], [0]]);
   });
 
-  it('takes the last thing back by Ctrl and Z, but not while a name is typed', () => {
-    const { said, playlists } = open();
+  it('undoes the last change by Ctrl+Z, but not in a text field', () => {
+    const { intents, playlists } = open();
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-    expect(said('playlists.undone')).to.have.lengthOf(0);
+    expect(intents('playlists.undone')).to.have.lengthOf(0);
     change(() => playlists.playlist.set({ ...SAMPLE_PLAYLIST_VIEW, canUndo: true }));
     fireEvent.click(main().getByRole('button', { name: 'Edit name and description' }));
     fireEvent.keyDown(main().getByLabelText('Name'), { key: 'z', ctrlKey: true });
-    expect(said('playlists.undone')).to.have.lengthOf(0);
+    expect(intents('playlists.undone')).to.have.lengthOf(0);
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-    expect(said('playlists.undone')).to.have.lengthOf(1);
+    expect(intents('playlists.undone')).to.have.lengthOf(1);
   });
 
-  it('moves a row by Alt with the arrows, and the focus goes along [S1.22] [S4.81]', () => {
-    const { said, playlists } = open();
+  it('moves a row and its focus by Alt+arrow [S1.22] [S4.81]', () => {
+    const { intents, playlists } = open();
     verb(1).focus();
     fireEvent.keyDown(verb(1), { key: 'ArrowDown', altKey: true });
     fireEvent.keyDown(verb(0), { key: 'ArrowUp', altKey: true });
-    expect(said('playlists.moved')).to.deep.equal([{ from: 1, to: 3 }]);
+    expect(intents('playlists.moved')).to.deep.equal([{ from: 1, to: 3 }]);
     const items = SAMPLE_PLAYLIST_VIEW.document?.items ?? [];
     const [a, b, c, ...rest] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
     change(() => playlists.playlist.set(playlistViewOf([a, c, b, ...rest])));
     expect(document.activeElement).to.equal(verb(2));
   });
 
-  it('moves a row that is dragged by its grip', () => {
-    const { said } = open();
+  it('moves a row dragged by its handle', () => {
+    const { intents } = open();
     const grip = within(rows()[4] as HTMLElement).getByRole('button', { name: /Drag to move/ });
     Object.assign(grip, { setPointerCapture: () => undefined });
     fireEvent.pointerDown(grip, { button: 0, clientY: 300 });
     fireEvent.pointerMove(grip, { clientY: 300 - 2 * 56 });
     fireEvent.pointerUp(grip);
-    expect(said('playlists.moved')).to.deep.equal([{ from: 4, to: 2 }]);
+    expect(intents('playlists.moved')).to.deep.equal([{ from: 4, to: 2 }]);
   });
 
-  it('is renamed where its name stands; only what changed is said [S1.19] [S4.79]', () => {
-    const { said } = open();
+  it('renames in place, and submits changed fields only [S1.19] [S4.79]', () => {
+    const { intents } = open();
     fireEvent.click(main().getByRole('button', { name: 'Edit name and description' }));
     fireEvent.change(main().getByLabelText('Name'), { target: { value: 'Slow Evenings' } });
     fireEvent.click(main().getByRole('button', { name: 'Save' }));
-    expect(said('playlists.changed')).to.deep.equal([{ name: 'Slow Evenings' }]);
+    expect(intents('playlists.changed')).to.deep.equal([{ name: 'Slow Evenings' }]);
     expect(main().getByRole('heading', { level: 1, name: 'Slow Mornings' })).to.not.equal(null);
   });
 
-  it('is made public and private by its menu [S1.23] [S4.83] [S4.84]', () => {
-    const { said, playlists } = open();
+  it('makes the playlist public and private by its menu [S1.23] [S4.83] [S4.84]', () => {
+    const { intents, playlists } = open();
     menu('Slow Mornings', 'Make private');
-    expect(said('playlists.unpublished')).to.deep.equal([ids.own]);
+    expect(intents('playlists.unpublished')).to.deep.equal([ids.own]);
     change(() => playlists.playlist.set(playlistViewOf(SAMPLE_PLAYLIST_VIEW.document?.items ?? [], { public: false })));
     menu('Slow Mornings', 'Make public');
-    expect(said('playlists.published')).to.deep.equal([ids.own]);
+    expect(intents('playlists.published')).to.deep.equal([ids.own]);
   });
 
-  it('is opened to others by its menu [S1.24]', () => {
-    const { said } = open();
+  it('makes the playlist collaborative by its menu [S1.24]', () => {
+    const { intents } = open();
     menu('Slow Mornings', 'Make collaborative');
-    expect(said('playlists.changed')).to.deep.equal([{ collaborative: true }]);
+    expect(intents('playlists.changed')).to.deep.equal([{ collaborative: true }]);
   });
 
-  it('goes from the listener’s list when it is deleted, and comes back by Undo', () => {
-    const { said, history } = open();
+  it('removes a deleted playlist from the list, and restores it by Undo', () => {
+    const { intents, history } = open();
     menu('Slow Mornings', 'Delete playlist');
-    expect([said('playlists.unfollowed'), history.at(-1)]).to.deep.equal([[ids.own], '/collection/playlists']);
+    expect([intents('playlists.unfollowed'), history.at(-1)]).to.deep.equal([[ids.own], '/collection/playlists']);
     fireEvent.click(notices().getByRole('button', { name: 'Undo' }));
-    expect(said('playlists.takenBack')).to.have.lengthOf(1);
+    expect(intents('playlists.takenBack')).to.have.lengthOf(1);
   });
 
-  it('offers the way back no longer than there is one', () => {
+  it('hides Undo when it is no longer possible', () => {
     const { playlists } = open();
     fireEvent.keyDown(verb(3), { key: 'Delete' });
     expect(notices().queryByRole('button', { name: 'Undo' })).to.not.equal(null);
@@ -161,34 +161,37 @@ describe('the playlist screen', () => {
     expect(notices().getByText(/^Removed/)).to.not.equal(null);
   });
 
-  it('lets a guest listen and follow, and change nothing', () => {
-    const { said } = openPlayer(`/playlist/${ids.others}`);
+  it('lets a guest play and follow, but not edit', () => {
+    const { intents } = openPlayer(`/playlist/${ids.others}`);
     expect(main().queryByRole('button', { name: 'Unfollow' })).to.equal(null);
     closePlayer();
     const again = openPlayer(`/playlist/${ids.others}`);
     change(() => again.playlists.playlist.set({ ...SAMPLE_PLAYLIST_VIEW, ownerId: 'bo', capabilities: GUEST }));
     fireEvent.keyDown(verb(1), { key: 'Delete' });
-    expect(again.said('playlists.removed')).to.deep.equal([]);
+    expect(again.intents('playlists.removed')).to.deep.equal([]);
     expect(main().queryByRole('button', { name: 'Edit name and description' })).to.equal(null);
     fireEvent.click(main().getByRole('button', { name: 'Unfollow' }));
     change(() => again.playlists.rootlist.set(playlistViewOf([])));
     fireEvent.click(main().getByRole('button', { name: 'Follow' }));
-    expect([again.said('playlists.unfollowed'), again.said('playlists.followed')]).to.deep.equal([[ids.others], [ids.others]]);
-    expect(said('playlists.followed')).to.deep.equal([]);
+    expect([again.intents('playlists.unfollowed'), again.intents('playlists.followed')]).to.deep.equal([
+      [ids.others],
+      [ids.others],
+    ]);
+    expect(intents('playlists.followed')).to.deep.equal([]);
   });
 
-  it('asks which name counts when two gave it one at once, and says both', () => {
-    const { said, playlists } = open();
+  it('asks which name to keep after two concurrent renames', () => {
+    const { intents, playlists } = open();
     const conflict = { mine: 'Dawn', theirs: 'Dusk' };
     change(() => playlists.playlist.set({ ...SAMPLE_PLAYLIST_VIEW, conflict }));
     const dialog = within(screen.getByRole('dialog', { name: 'Choose a name' }));
     expect(dialog.getByText(/You renamed this playlist to “Dawn”.*“Dusk”/)).to.not.equal(null);
     fireEvent.click(dialog.getByRole('button', { name: 'Keep “Dawn”' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Use “Dusk”' }));
-    expect([said('playlists.mineKept').length, said('playlists.theirsUsed').length]).to.deep.equal([1, 1]);
+    expect([intents('playlists.mineKept').length, intents('playlists.theirsUsed').length]).to.deep.equal([1, 1]);
   });
 
-  it('says what others did meanwhile', () => {
+  it('shows a toast of other members’ changes', () => {
     const { stores } = open();
     change(() => stores.playlists.othersChanged({ added: 2, addedBy: ['bo'], removed: 1, isReordered: false, name: null }));
     expect(notices().getByText('2 songs added by bo, 1 song removed')).to.not.equal(null);
@@ -197,31 +200,33 @@ describe('the playlist screen', () => {
     expect(notices().getByText(together)).to.not.equal(null);
   });
 
-  it('says that a change was refused, in a sentence', () => {
+  it('shows a message when the service rejects a change', () => {
     const { playlists } = open();
     change(() => playlists.error.set(playerError('REQUEST_FAILED', 403)));
     const dialog = within(screen.getByRole('dialog', { name: 'Change not saved' }));
     expect(dialog.getByText('You can listen to this playlist but not change it.')).to.not.equal(null);
   });
 
-  it('suggests songs, adds one, asks for others and for what was passed over [S4.82] [S4.87] [S4.88]', () => {
-    const { said, playlists } = openPlayer(path);
+  it('recommends songs, adds one, and requests others and skipped ones [S4.82] [S4.87] [S4.88]', () => {
+    const { intents, playlists } = openPlayer(path);
     const [first, second] = tracksOf(albumRefs[6] ?? ({} as never));
     const tracks = [first, second].flatMap((track) => track ?? []);
     change(() => playlists.recommendations.set({ tracks, isLoading: false, error: null, hasSkipped: true }));
     fireEvent.click(main().getByRole('button', { name: `Add ${second?.name} to this playlist` }));
     fireEvent.click(main().getByRole('button', { name: 'Refresh' }));
     fireEvent.click(main().getByRole('button', { name: 'Include skipped songs' }));
-    expect(said('playlists.recommendedAdded')).to.deep.equal([second?.uri]);
-    expect([said('playlists.recommendationsRefreshed').length, said('playlists.skippedReset').length]).to.deep.equal([1, 1]);
+    expect(intents('playlists.recommendedAdded')).to.deep.equal([second?.uri]);
+    expect([intents('playlists.recommendationsRefreshed').length, intents('playlists.skippedReset').length]).to.deep.equal([
+      1, 1,
+    ]);
   });
 
-  it('draws a screenful of ten thousand songs, and asks for no more of them', () => {
+  it('renders and requests only visible rows of ten thousand songs', () => {
     const items = Array.from({ length: 10_000 }, (_, at) => itemOf(`spotify:track:${String(at).padStart(22, '0')}`, at));
-    const { said } = open(playlistViewOf(items));
+    const { intents } = open(playlistViewOf(items));
     expect(rows().length).to.be.within(8, 40);
     expect(rows()[0]?.getAttribute('aria-setsize')).to.equal('10000');
-    expect((said('playlists.itemsWanted').at(-1) as readonly string[]).length).to.be.below(40);
+    expect((intents('playlists.itemsWanted').at(-1) as readonly string[]).length).to.be.below(40);
   });
 });
 
@@ -229,7 +234,7 @@ describe('the listener’s playlists', () => {
   afterEach(closePlayer);
   const part = () => within(screen.getByRole('region', { name: 'Your playlists' }));
 
-  it('stand beside every screen in their folders, which close [S2.11]', () => {
+  it('are in the navigation, in folders that collapse [S2.11]', () => {
     openPlayer('/');
     expect(part().getByRole('link', { name: 'Kitchen Radio' }).getAttribute('href')).to.equal(
       `/playlist/${PLAYLIST_REFS[1]?.id}`,
@@ -241,23 +246,23 @@ describe('the listener’s playlists', () => {
     expect(main().getByRole('link', { name: 'Kitchen Radio' })).to.not.equal(null);
   });
 
-  it('are made with a name of their own and open [S1.18] [S4.75]', () => {
-    const { said, stores, history } = openPlayer('/');
+  it('are created with a default name, and open [S1.18] [S4.75]', () => {
+    const { intents, stores, history } = openPlayer('/');
     fireEvent.click(part().getByRole('button', { name: 'New playlist' }));
-    expect(said('playlists.createWanted')).to.deep.equal([{ name: 'My playlist 3', uris: [] }]);
+    expect(intents('playlists.createWanted')).to.deep.equal([{ name: 'My playlist 3', uris: [] }]);
     const made = samplePlaylist(ids.own);
     change(() => made && stores.playlists.created(made));
     expect(history.at(-1)).to.equal(path);
     expect(notices().getByText('Created “Slow Mornings”')).to.not.equal(null);
   });
 
-  it('are put in another order, folders with all that is in them', () => {
-    const { said } = openPlayer('/collection/playlists');
+  it('are reordered, folders with their content', () => {
+    const { intents } = openPlayer('/collection/playlists');
     const entry = (name: RegExp) => main().getByRole('button', { name });
     fireEvent.keyDown(entry(/^Drag to move Slow Mornings/), { key: 'ArrowDown', altKey: true });
     fireEvent.keyDown(entry(/^Drag to move Folder At home/), { key: 'ArrowDown', altKey: true });
     fireEvent.keyDown(entry(/^Drag to move Songs Bo Found/), { key: 'ArrowUp', altKey: true });
-    expect(said('playlists.rootMoved')).to.deep.equal([
+    expect(intents('playlists.rootMoved')).to.deep.equal([
       { from: 0, to: 2, length: 1 },
       { from: 1, to: 5, length: 3 },
       { from: 4, to: 2, length: 1 },
@@ -265,28 +270,28 @@ describe('the listener’s playlists', () => {
   });
 });
 
-describe('what goes into a playlist', () => {
+describe('adding to a playlist', () => {
   afterEach(closePlayer);
   const [album] = albumRefs;
   const albumPath = `/album/${album?.id}`;
 
-  it('is chosen in its menu, then which of the listener’s it goes into [S1.20] [S4.78]', () => {
-    const { said } = openPlayer(albumPath);
+  it('starts in the menu of an item, and lists editable playlists [S1.20] [S4.78]', () => {
+    const { intents } = openPlayer(albumPath);
     menu('Weir', 'Add to playlist');
     const dialog = within(screen.getByRole('dialog', { name: 'Add Weir to playlist' }));
     expect(dialog.queryByRole('button', { name: /Songs Bo Found/ })).to.equal(null);
     fireEvent.click(dialog.getByRole('button', { name: /Kitchen Radio/ }));
     const track = album && tracksOf(album)[2];
-    expect(said('playlists.addedTo')).to.deep.equal([{ playlistId: PLAYLIST_REFS[1]?.id, uris: [track?.uri] }]);
+    expect(intents('playlists.addedTo')).to.deep.equal([{ playlistId: PLAYLIST_REFS[1]?.id, uris: [track?.uri] }]);
     expect(notices().getByText('Added to “Kitchen Radio”')).to.not.equal(null);
     expect(screen.queryByRole('dialog')).to.equal(null);
   });
 
-  it('becomes a playlist of its own: an album, a song [S4.76] [S4.77]', () => {
-    const { said } = openPlayer(albumPath);
+  it('creates a playlist from an album or a song [S4.76] [S4.77]', () => {
+    const { intents } = openPlayer(albumPath);
     menu(album?.name ?? '', 'New playlist from this');
     menu('Weir', 'New playlist from this');
-    expect(said('playlists.createFromAlbumWanted')).to.deep.equal([{ id: album?.id, name: album?.name }]);
-    expect(said('playlists.createFromTrackWanted')).to.deep.equal([{ id: album && tracksOf(album)[2]?.id, name: 'Weir' }]);
+    expect(intents('playlists.createFromAlbumWanted')).to.deep.equal([{ id: album?.id, name: album?.name }]);
+    expect(intents('playlists.createFromTrackWanted')).to.deep.equal([{ id: album && tracksOf(album)[2]?.id, name: 'Weir' }]);
   });
 });

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { createRoom, madePlaylist, ONE, type Room } from '../../adapters/service/application/playlists/room.ts';
 import { openOverService } from '../support/render-over-service.tsx';
 
-describe('two who name a playlist at once', () => {
+describe('two concurrent renames of a playlist', () => {
   let room: Room;
   let id: string;
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('two who name a playlist at once', () => {
   const nameThere = async () => ((await room.ben(`GET /v1/playlists/${id}`)).json as { name: string }).name;
   const heading = () => main().getByRole('heading', { level: 1 }).textContent;
 
-  /** The listener calls it Dawn without a line, while another calls it Dusk. */
+  /** The listener renames it to Dawn offline while another member renames it to Dusk. */
   async function nameTwice() {
     const { page, rest } = await openOverService(room, `/playlist/${id}`);
     page.cut();
@@ -34,7 +34,7 @@ describe('two who name a playlist at once', () => {
   }
   const answer = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
-  it('keeps mine: it is called so by both', async () => {
+  it('keep the own name for both members', async () => {
     const { page, rest } = await nameTwice();
     answer('Keep “Dawn”');
     await rest();
@@ -42,7 +42,7 @@ describe('two who name a playlist at once', () => {
     expect(page.outbox.pending()).to.deep.equal([]);
   });
 
-  it('uses theirs: nothing more is sent, and it is called so by both', async () => {
+  it('use the other name for both members without another request', async () => {
     const { page, rest } = await nameTwice();
     expect(heading()).to.equal('Dusk');
     answer('Use “Dusk”');
@@ -52,7 +52,7 @@ describe('two who name a playlist at once', () => {
   });
 });
 
-describe('the way back in a notice', () => {
+describe('Undo in a toast', () => {
   let room: Room;
   beforeEach(async () => (room = await createRoom()));
   afterEach(closePlayer);
@@ -71,7 +71,7 @@ describe('the way back in a notice', () => {
     return { id, ...(await openOverService(room, `/playlist/${id}`)) };
   }
 
-  it('takes back what it tells, not what was done since', async () => {
+  it('reverts its own change, not later ones', async () => {
     const { id, rest } = await open();
     removeFirst();
     await rest();
@@ -87,7 +87,7 @@ describe('the way back in a notice', () => {
     expect([name, tracks.total]).to.deep.equal(['Dawn', 1]);
   });
 
-  it('goes once it was taken otherwise', async () => {
+  it('disappears after the change is undone otherwise', async () => {
     const { rest } = await open();
     removeFirst();
     await rest();
@@ -99,10 +99,10 @@ describe('the way back in a notice', () => {
   });
 });
 
-describe('playlists one after the other', () => {
+describe('navigation between playlists', () => {
   afterEach(closePlayer);
 
-  it('are each shown, however fast one goes from one to the next', async () => {
+  it('shows the last playlist after fast navigation', async () => {
     const room = await createRoom();
     const [evening, noon] = [await madePlaylist(room), await madePlaylist(room, { name: 'Noon' })];
     const { navigate, rest } = await openOverService(room, `/playlist/${evening}`);

@@ -4,12 +4,12 @@ import { expect } from 'chai';
 import { albumRefs } from '#tests/support/fixtures/sample-answers.ts';
 import { sampleArtist, sampleEpisode, sampleShowRef } from '#tests/support/fixtures/sample-library.ts';
 
-describe('hearts and what is saved', () => {
+describe('hearts and saved items', () => {
   afterEach(closePlayer);
   const { album, tracks } = firstAlbum();
   const [first, second] = tracks;
 
-  it('saves and removes a song by its heart, which says what is so [S1.07]', () => {
+  it('saves and removes a song by its heart, which shows the state [S1.07]', () => {
     const player = openPlayer(`/album/${album.id}`);
     const heart = () => within(screen.getByRole('table')).getByRole('button', { name: 'Save Weir' });
     expect(heart().getAttribute('aria-pressed')).to.equal('false');
@@ -17,71 +17,71 @@ describe('hearts and what is saved', () => {
     change(() => player.collection.saved(new Map([[tracks[2]?.uri ?? '', true]])));
     expect(heart().getAttribute('aria-pressed')).to.equal('true');
     fireEvent.click(heart());
-    expect(player.said('savedSwitched')).to.deep.equal([
+    expect(player.intents('savedSwitched')).to.deep.equal([
       { uri: tracks[2]?.uri, name: 'Weir', saved: true },
       { uri: tracks[2]?.uri, name: 'Weir', saved: false },
     ]);
-    expect(player.said('playRequested')).to.deep.equal([]);
+    expect(player.intents('playRequested')).to.deep.equal([]);
   });
 
-  it('saves an album by the heart of its head [S1.05]', () => {
-    const { said } = openPlayer(`/album/${album.id}`);
+  it('saves an album by the heart in its header [S1.05]', () => {
+    const { intents } = openPlayer(`/album/${album.id}`);
     fireEvent.click(screen.getByRole('button', { name: `Save ${album.name}` }));
-    expect(said('savedSwitched')).to.deep.equal([{ uri: album.uri, name: album.name, saved: true }]);
+    expect(intents('savedSwitched')).to.deep.equal([{ uri: album.uri, name: album.name, saved: true }]);
   });
 
-  it('saves what plays with the key L, and tells what could not be saved', () => {
+  it('saves the current track by the key L, and shows failures', () => {
     const player = openPlayer('/');
     startPlayback(player, 0);
     fireEvent.keyDown(document.body, { key: 'l' });
-    expect(player.said('savedSwitched')).to.deep.equal([{ uri: first?.uri, name: first?.name, saved: true }]);
+    expect(player.intents('savedSwitched')).to.deep.equal([{ uri: first?.uri, name: first?.name, saved: true }]);
     change(() => player.collection.refused({ name: 'Weir', saving: true, isFull: false }));
     expect(screen.getAllByText('Couldn’t save “Weir”. It may no longer be in the library.')).to.have.lengthOf(2);
   });
 
-  it('saves what plays in the full player, and has no heart for an ad', () => {
+  it('saves the current track in the full player, but shows no heart for an ad', () => {
     const player = openPlayer('/');
     startPlayback(player, 0);
     fireEvent.click(screen.getByRole('button', { name: 'Open player' }));
     const full = () => within(screen.getByRole('dialog', { name: 'Now playing' }));
     fireEvent.click(full().getByRole('button', { name: `Save ${first?.name}` }));
-    expect(player.said('savedSwitched')).to.deep.equal([{ uri: first?.uri, name: first?.name, saved: true }]);
+    expect(player.intents('savedSwitched')).to.deep.equal([{ uri: first?.uri, name: first?.name, saved: true }]);
     const track = player.stores.player.$track.getState();
     change(() => track && player.player.track.set({ ...track, type: 'ad' }));
     expect(full().queryByRole('button', { name: /^Save/ })).to.equal(null);
   });
 
-  it('lists Liked songs to play and to filter; what was removed is gone at once [S1.30] [S2.12]', () => {
+  it('plays and filters Liked songs, and hides removed ones at once [S1.30] [S2.12]', () => {
     const player = openPlayer('/collection/tracks');
     screen.getByText('No liked songs yet');
     change(() => player.collection.set('tracks', tracks));
     const table = () => within(screen.getByRole('table', { name: 'Liked songs' }));
     expect(table().getAllByRole('row')).to.have.lengthOf(tracks.length + 1);
     fireEvent.click(table().getByRole('button', { name: `Play ${second?.name}` }));
-    expect(player.said('playRequested')).to.deep.equal([{ contextUri: 'spotify:user:ada:collection', trackUri: second?.uri }]);
+    expect(player.intents('playRequested')).to.deep.equal([{ contextUri: 'spotify:user:ada:collection', trackUri: second?.uri }]);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value: 'lantérn so' } });
     expect(table().getAllByRole('row')).to.have.lengthOf(2);
     change(() => player.collection.saved(new Map([[tracks[4]?.uri ?? '', false]])));
     screen.getByText('No matches');
   });
 
-  it('shows what is saved first, and all there is when that is wanted [S2.13]', () => {
+  it('shows saved albums first, and the whole library on request [S2.13]', () => {
     const player = openPlayer('/collection/albums');
     change(() => player.collection.set('albums', albumRefs.slice(0, 2)));
     screen.getByRole('list', { name: 'Albums' });
     expect(screen.queryByRole('region', { name: 'All in library' })).to.equal(null);
     fireEvent.click(screen.getByRole('link', { name: 'All in library' }));
-    expect(player.said('view.opened').at(-1)).to.equal('albums');
+    expect(player.intents('view.opened').at(-1)).to.equal('albums');
   });
 
-  it('shows all there is to who has saved nothing yet, and how to save', () => {
+  it('shows the whole library and a hint when nothing is saved', () => {
     openPlayer('/collection/albums');
     screen.getByText('Select the heart on an album to save it.');
     within(screen.getByRole('region', { name: 'All in library' })).getByRole('list', { name: 'Albums' });
   });
 });
 
-describe('the order of what is saved', () => {
+describe('the order of saved items', () => {
   afterEach(closePlayer);
   const [lanterns, rooms, salt] = albumRefs;
   const saved = [lanterns, rooms, salt];
@@ -99,7 +99,7 @@ describe('the order of what is saved', () => {
     return player;
   }
 
-  it('is by name, or by who made it, and the way it came', () => {
+  it('is by date, name or creator', () => {
     openAlbums();
     expect(names()).to.deep.equal([lanterns?.name, rooms?.name, salt?.name]);
     choose('creator');
@@ -108,7 +108,7 @@ describe('the order of what is saved', () => {
     expect(names()).to.deep.equal([lanterns?.name, rooms?.name, salt?.name]);
   });
 
-  it('is remembered for each list', () => {
+  it('is stored for each list', () => {
     openAlbums();
     choose('creator');
     cleanup();
@@ -120,7 +120,7 @@ describe('the order of what is saved', () => {
     expect(order()).to.have.property('value', 'added');
   });
 
-  it('holds back words that are nowhere in it, and keeps them in the address', () => {
+  it('filters by words, and keeps them in the address', () => {
     const { history } = openAlbums();
     filter('quiet');
     expect(names()).to.deep.equal([rooms?.name]);
@@ -132,21 +132,21 @@ describe('the order of what is saved', () => {
     expect(names()).to.have.lengthOf(3);
   });
 
-  it('waits for what is not loaded yet, says how far it is, and is right then', () => {
+  it('loads all pages first, with progress, and then sorts', () => {
     const player = openAlbums(1_200);
-    expect(player.said('saved.albums.moreWanted')).to.deep.equal([]);
+    expect(player.intents('saved.albums.moreWanted')).to.deep.equal([]);
     choose('creator');
     screen.getByText('Loading the whole list: 3 of 1,200');
     expect(names()).to.deep.equal([lanterns?.name, rooms?.name, salt?.name]);
-    expect(player.said('saved.albums.moreWanted')).to.have.lengthOf(1);
+    expect(player.intents('saved.albums.moreWanted')).to.have.lengthOf(1);
     change(() => player.collection.set('albums', albumRefs.slice(0, 4), 1_200));
-    expect(player.said('saved.albums.moreWanted')).to.have.lengthOf(2);
+    expect(player.intents('saved.albums.moreWanted')).to.have.lengthOf(2);
     change(() => player.collection.set('albums', albumRefs.slice(0, 4)));
     expect(screen.queryByText(/whole list is read/)).to.equal(null);
     expect(names()).to.deep.equal([salt, lanterns, albumRefs[3], rooms].map((album) => album?.name));
   });
 
-  it('is by podcast and by length for episodes, by publisher for podcasts, and has neither for artists', () => {
+  it('offers the sort orders of each list', () => {
     const options = () =>
       within(order())
         .getAllByRole('option')

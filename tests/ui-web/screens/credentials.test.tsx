@@ -4,7 +4,7 @@ import { expect } from 'chai';
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-describe('the form for another password', () => {
+describe('the password form', () => {
   afterEach(closePlayer);
 
   const open = () => {
@@ -13,15 +13,15 @@ describe('the form for another password', () => {
     return player;
   };
 
-  it('asks for the current one and the new one', () => {
-    const { said } = open();
+  it('submits the current and the new password', () => {
+    const { intents } = open();
     type('Current password', 'a quiet evening');
     type('New password', 'a loud morning');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(said('passwordChangeSubmitted')).to.deep.equal([{ current: 'a quiet evening', password: 'a loud morning' }]);
+    expect(intents('passwordChangeSubmitted')).to.deep.equal([{ current: 'a quiet evening', password: 'a loud morning' }]);
   });
 
-  it('names its fields to password managers, and hides what is typed', () => {
+  it('sets autocomplete for password managers, and hides the input', () => {
     open();
     const fields = ['Current password', 'New password'].map((label) => screen.getByLabelText<HTMLInputElement>(label));
     expect(fields.map((field) => [field.type, field.autocomplete])).to.deep.equal([
@@ -30,14 +30,14 @@ describe('the form for another password', () => {
     ]);
   });
 
-  it('says what is wrong at the fields it concerns', () => {
+  it('shows the error at the fields', () => {
     const { credentials } = open();
     change(() => credentials.passwordError.set('The password is wrong.'));
     expect(screen.getByRole('alert').textContent).to.equal('The password is wrong.');
     expect(screen.getByLabelText('Current password').getAttribute('aria-describedby')).to.equal(screen.getByRole('alert').id);
   });
 
-  it('closes once it is done, and says that everything else is signed out', () => {
+  it('closes on success, and says that other sessions are signed out', () => {
     const { credentials } = open();
     change(() => credentials.passwordChange.set('done'));
     screen.getByText('Password changed. All other browsers and scripts are signed out.');
@@ -45,37 +45,37 @@ describe('the form for another password', () => {
   });
 });
 
-describe('the question for the password', () => {
+describe('the password dialog', () => {
   afterEach(closePlayer);
 
-  it('opens when the password is wanted, takes it, and says when it is wrong', () => {
-    const { credentials, said } = openPlayer('/library');
+  it('opens on request, submits the password, and shows an error', () => {
+    const { credentials, intents } = openPlayer('/library');
     expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).to.equal(null);
     change(() => credentials.isPasswordWanted.set(true));
     const dialog = within(screen.getByRole('dialog', { name: 'Confirm your password' }));
     fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'a quiet evening' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(said('passwordGiven')).to.deep.equal(['a quiet evening']);
+    expect(intents('passwordGiven')).to.deep.equal(['a quiet evening']);
     change(() => credentials.confirmError.set('The password is wrong.'));
     expect(dialog.getByRole('alert').textContent).to.equal('The password is wrong.');
   });
 
-  it('is called off by its button', () => {
-    const { credentials, said } = openPlayer('/library');
+  it('is cancelled by its close button', () => {
+    const { credentials, intents } = openPlayer('/library');
     change(() => credentials.isPasswordWanted.set(true));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(said('confirmationCalledOff')).to.have.length(1);
+    expect(intents('confirmationCalledOff')).to.have.length(1);
   });
 });
 
 describe('the list of members', () => {
   afterEach(closePlayer);
 
-  it('signs a member out everywhere, and not the owner', () => {
-    const { said } = openPlayer('/library');
+  it('signs a member out everywhere, but not the owner', () => {
+    const { intents } = openPlayer('/library');
     expect(screen.queryByRole('button', { name: 'Sign Ada out everywhere' })).to.equal(null);
     fireEvent.click(screen.getByRole('button', { name: 'Sign out Bo everywhere' }));
-    expect(said('memberSignedOut')).to.deep.equal(['bo']);
+    expect(intents('memberSignedOut')).to.deep.equal(['bo']);
   });
 });
 
@@ -84,43 +84,43 @@ describe('the second step in the settings', () => {
 
   const URI = 'otpauth://totp/Cadenza:ada?issuer=Cadenza&secret=JBSWY3DPEHPK3PXP';
 
-  it('shows a QR code and the secret to type, and takes a code of the app', () => {
-    const { credentials, said } = openPlayer('/library');
+  it('shows a QR code and the secret, and verifies a code of the app', () => {
+    const { credentials, intents } = openPlayer('/library');
     fireEvent.click(screen.getByRole('button', { name: 'Set up' }));
-    expect(said('authenticatorWanted')).to.have.length(1);
+    expect(intents('authenticatorWanted')).to.have.length(1);
     change(() => credentials.authenticator.set({ secret: 'JBSWY3DPEHPK3PXP', uri: URI }));
     const picture = screen.getByRole('img', { name: 'QR code for the authenticator app' });
     expect(picture.querySelector('path')?.getAttribute('d')?.length).to.be.greaterThan(500);
     screen.getByText('JBSW Y3DP EHPK 3PXP');
     type('Verification code', ' 123456 ');
     fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-    expect(said('authenticatorProven')).to.deep.equal(['123456']);
+    expect(intents('authenticatorProven')).to.deep.equal(['123456']);
   });
 
-  it('shows recovery codes until they are kept', () => {
-    const { credentials, said } = openPlayer('/library');
+  it('shows recovery codes until they are confirmed', () => {
+    const { credentials, intents } = openPlayer('/library');
     change(() => credentials.recoveryCodes.set(['3f9a2c-000000', 'aaaaaa-111111']));
     screen.getByText('3f9a2c-000000');
     fireEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }));
-    expect(said('recoveryCodesSeen')).to.have.length(1);
+    expect(intents('recoveryCodesSeen')).to.have.length(1);
   });
 
-  it('adds a passkey by the name it gets', () => {
-    const { said } = openPlayer('/library');
+  it('adds a passkey with a name', () => {
+    const { intents } = openPlayer('/library');
     fireEvent.click(screen.getByRole('button', { name: 'Add passkey' }));
     type('Passkey name', 'Laptop');
     fireEvent.click(screen.getByRole('button', { name: 'Create passkey' }));
-    expect(said('passkeyAdded')).to.deep.equal(['Laptop']);
+    expect(intents('passkeyAdded')).to.deep.equal(['Laptop']);
   });
 
-  it('says what is wrong', () => {
+  it('shows errors', () => {
     const { credentials } = openPlayer('/library');
     change(() => credentials.stepError.set('The browser did not give a passkey.'));
     expect(screen.getByRole('alert').textContent).to.equal('The browser did not give a passkey.');
   });
 });
 
-describe('the second step at the door', () => {
+describe('the second step of a sign-in', () => {
   afterEach(closePlayer);
 
   const open = (passkey: Record<string, unknown> | null) => {
@@ -132,21 +132,21 @@ describe('the second step at the door', () => {
     return player;
   };
 
-  it('takes a code, and leads back to the names', () => {
-    const { said } = open(null);
+  it('submits a code, and returns to the sign-in form', () => {
+    const { intents } = open(null);
     screen.getByRole('heading', { name: 'Two-step verification' });
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).to.equal(null);
     expect(screen.getByLabelText<HTMLInputElement>('Code').autocomplete).to.equal('one-time-code');
     type('Code', '123 456');
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(said('codeGiven')).to.deep.equal(['123 456']);
+    expect(intents('codeGiven')).to.deep.equal(['123 456']);
     fireEvent.click(screen.getByRole('button', { name: 'Use another account' }));
-    expect(said('secondStepCalledOff')).to.have.length(1);
+    expect(intents('secondStepCalledOff')).to.have.length(1);
   });
 
-  it('asks for a passkey where there is one', () => {
-    const { said } = open({});
+  it('requests a passkey if the account has one', () => {
+    const { intents } = open({});
     fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
-    expect(said('passkeyWanted')).to.have.length(1);
+    expect(intents('passkeyWanted')).to.have.length(1);
   });
 });

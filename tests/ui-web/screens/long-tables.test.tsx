@@ -22,7 +22,7 @@ function openLiked(songs = SONGS, total = songs.length) {
       const timers = stub(window, 'setTimeout');
       fireEvent.scroll(main);
       timers.restore();
-      // Scrolling counts as over when its timers fire.
+      // The end of a scroll is detected by timers.
       for (const [fire] of timers.args) if (typeof fire === 'function') fire();
     });
   return { ...player, scrollTo };
@@ -31,7 +31,7 @@ function openLiked(songs = SONGS, total = songs.length) {
 describe('a table of ten thousand songs', () => {
   afterEach(closePlayer);
 
-  it('draws those near the visible part, and says how many there are and which these are [S2.12]', () => {
+  it('renders rows near the viewport, with their index and the total [S2.12]', () => {
     const { scrollTo } = openLiked();
     expect(rows().length).to.be.within(12, 60);
     expect(screen.getByRole('table', { name: 'Liked songs' }).getAttribute('aria-rowcount')).to.equal('10001');
@@ -43,12 +43,12 @@ describe('a table of ten thousand songs', () => {
     expect(row(5_000)?.getAttribute('aria-rowindex')).to.equal('5002');
   });
 
-  it('counts those that are not loaded yet, too', () => {
+  it('counts rows that are not loaded yet', () => {
     openLiked(SONGS.slice(0, 50), 10_000);
     expect(screen.getByRole('table', { name: 'Liked songs' }).getAttribute('aria-rowcount')).to.equal('10001');
   });
 
-  it('is as tall as all of its rows, wherever is scrolled to', () => {
+  it('is as tall as all rows at every scroll position', () => {
     const { scrollTo } = openLiked();
     const roomPx = () => {
       const gaps = [...document.querySelectorAll<HTMLElement>('tbody > tr[aria-hidden]')];
@@ -59,7 +59,7 @@ describe('a table of ten thousand songs', () => {
     expect(roomPx()).to.equal(10_000 * 56);
   });
 
-  it('goes from row to row by the arrows, in the same column, and to its ends by Home and End', () => {
+  it('moves the focus between rows of a column by arrow keys, Home and End', () => {
     openLiked();
     change(() => control(0, 'Save Song 0').focus());
     press('ArrowDown');
@@ -74,14 +74,14 @@ describe('a table of ten thousand songs', () => {
     expect(document.activeElement).to.equal(control(0, 'Save Song 0'));
   });
 
-  it('leaves the arrows with modifiers to others', () => {
+  it('ignores arrow keys with modifiers', () => {
     openLiked();
     change(() => control(3, 'Play Song 3').focus());
     fireEvent.keyDown(control(3, 'Play Song 3'), { key: 'ArrowDown', shiftKey: true });
     expect(document.activeElement).to.equal(control(3, 'Play Song 3'));
   });
 
-  it('keeps the row that has the focus while it is scrolled away, and goes on from it', () => {
+  it('keeps the focused row rendered while it is scrolled out of view', () => {
     const { scrollTo } = openLiked();
     const play = control(2, 'Play Song 2');
     change(() => play.focus());
@@ -91,14 +91,14 @@ describe('a table of ten thousand songs', () => {
     expect(document.activeElement).to.equal(control(3, 'Play Song 3'));
   });
 
-  it('gives the focus of a row that goes to the one that comes to stand there', () => {
+  it('moves the focus from a removed row to the one at its place', () => {
     const player = openLiked();
     change(() => control(4, 'Save Song 4').focus());
     change(() => player.collection.saved(new Map([[SONGS[4]?.uri ?? '', false]])));
     expect(document.activeElement).to.equal(control(5, 'Save Song 5'));
   });
 
-  it('lets go of the focus when it goes elsewhere', () => {
+  it('drops a row after the focus left the table', () => {
     const { scrollTo } = openLiked();
     change(() => control(2, 'Play Song 2').focus());
     change(() => screen.getByRole('searchbox', { name: 'Filter' }).focus());
@@ -111,13 +111,13 @@ describe('a table of ten thousand songs', () => {
 describe('a table of an album', () => {
   afterEach(closePlayer);
 
-  it('is drawn as a whole while it is short', () => {
+  it('renders all rows when it is short', () => {
     const songs = Array.from({ length: 90 }, (_, at) => sampleTrack({ album, name: `Part ${at}`, number: at + 1 }));
     openPlayer(`/album/${album.id}`, { album: () => sampleAlbum(album, songs) });
     expect(screen.getAllByRole('row')).to.have.lengthOf(91);
   });
 
-  it('passes over the headings of its discs by the arrows', () => {
+  it('skips the headers of discs by arrow keys', () => {
     const discs = [1, 2].map((disc) => sampleTrack({ album, name: `Part ${disc}`, number: 1, disc }));
     openPlayer(`/album/${album.id}`, { album: () => sampleAlbum(album, discs) });
     change(() => screen.getByRole('button', { name: 'Play Part 1' }).focus());

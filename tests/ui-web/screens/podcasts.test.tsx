@@ -2,7 +2,7 @@ import { closePlayer, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 
-describe('the podcasts one follows', () => {
+describe('followed podcasts', () => {
   afterEach(closePlayer);
 
   const fresh = () => within(screen.getByRole('region', { name: 'New episodes' }));
@@ -11,7 +11,7 @@ describe('the podcasts one follows', () => {
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
 
-  it('come with their new episodes, the first of them until more are wanted; what was begun stands elsewhere', () => {
+  it('show the first new episodes, then all on request, without started ones', () => {
     openPlayer('/collection/podcasts');
     expect(names()).to.deep.equal(['News 2', 'News 3', 'News 4', 'News 5', 'News 6']);
     expect(fresh().getAllByText('Sound Walks')).to.have.length(5);

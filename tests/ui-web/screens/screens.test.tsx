@@ -11,7 +11,7 @@ const h1 = () => main().getByRole('heading', { level: 1 });
 describe('the screens', () => {
   afterEach(closePlayer);
 
-  it('show the home view as shelves of cards [S1.05] [S1.06] [S1.09]', () => {
+  it('show the home view as rows of cards [S1.05] [S1.06] [S1.09]', () => {
     openPlayer('/');
     expect(
       main()
@@ -22,7 +22,7 @@ describe('the screens', () => {
     expect(shelf.getByRole('link', { name: albumRefs[0]!.name }).getAttribute('href')).to.equal(`/album/${albumRefs[0]!.id}`);
   });
 
-  it('ask for the home view again when a scan has found more', () => {
+  it('reload the home view when a scan finds more tracks', () => {
     let tracks = 1;
     const status = () => ({
       scanning: true,
@@ -34,23 +34,23 @@ describe('the screens', () => {
       copies: [],
       copyCount: 0,
     });
-    const { said, stores } = openPlayer('/', { status });
-    const before = said('home.retried').length;
+    const { intents, stores } = openPlayer('/', { status });
+    const before = intents('home.retried').length;
     change(() => stores.library.status.opened());
-    expect(said('home.retried')).to.have.lengthOf(before);
+    expect(intents('home.retried')).to.have.lengthOf(before);
     tracks = 2;
     change(() => stores.library.status.opened());
-    expect(said('home.retried')).to.have.lengthOf(before + 1);
+    expect(intents('home.retried')).to.have.lengthOf(before + 1);
   });
 
   it('play an album from its card', () => {
-    const { said } = openPlayer('/');
+    const { intents } = openPlayer('/');
     const shelf = within(main().getByRole('region', { name: 'New albums' }));
     fireEvent.click(shelf.getByRole('button', { name: `Play ${albumRefs[1]!.name}` }));
-    expect(said('playRequested')).to.deep.equal([{ contextUri: albumRefs[1]!.uri }]);
+    expect(intents('playRequested')).to.deep.equal([{ contextUri: albumRefs[1]!.uri }]);
   });
 
-  it('say what to do where there is no music yet', () => {
+  it('show the next step in an empty library', () => {
     const home = sampleAnswers().home(undefined);
     openPlayer('/', {
       home: () => ({ ...home, content: { ...(home as never as { content: object }).content, items: [] } }) as never,
@@ -65,12 +65,12 @@ describe('the screens', () => {
   ] as const;
   for (const [path, viewId, title] of collections)
     it(`list ${title} from the view ${viewId}`, () => {
-      const { said } = openPlayer(path);
-      expect(said('view.opened')).to.deep.equal([viewId]);
+      const { intents } = openPlayer(path);
+      expect(intents('view.opened')).to.deep.equal([viewId]);
       expect(h1().textContent).to.equal(title);
     });
 
-  it('ask for more when the end of what is loaded is near', () => {
+  it('request the next page near the end of the loaded items', () => {
     const answers = sampleAnswers();
     const shelf = {
       id: 'albums',
@@ -78,11 +78,11 @@ describe('the screens', () => {
       content: { href: '', items: albumRefs, limit: 8, next: 'more', offset: 0, previous: null, total: 90 },
     };
     const view = { id: 'albums', name: 'albums', content: { ...shelf.content, items: [shelf], total: 1 } };
-    const { said } = openPlayer('/collection/albums?show=all', { ...answers, view: () => view });
-    expect(said('view.moreWanted')).to.have.lengthOf(1);
+    const { intents } = openPlayer('/collection/albums?show=all', { ...answers, view: () => view });
+    expect(intents('view.moreWanted')).to.have.lengthOf(1);
   });
 
-  it('tell what an artist made, who goes with them, and what is known of them', () => {
+  it('show albums, related artists and biography of an artist', () => {
     openPlayer('/artist/any');
     const related = within(main().getByRole('region', { name: 'Fans also like' }));
     expect(related.getAllByRole('link').length).to.be.greaterThan(1);
@@ -90,42 +90,42 @@ describe('the screens', () => {
     expect(within(main().getByRole('region', { name: 'About' })).getByText(/lives by the sea/)).not.to.equal(null);
   });
 
-  it('play an artist’s song in the artist, at its place', () => {
-    const { said } = openPlayer('/artist/any');
+  it('play an artist’s song at its index in the context of the artist', () => {
+    const { intents } = openPlayer('/artist/any');
     const table = within(main().getByRole('table', { name: 'Popular' }));
     const [first] = table.getAllByRole('button', { name: /^Play / });
     fireEvent.click(first!);
-    expect(said('playRequested')[0]).to.include({ index: 0 });
-    expect((said('playRequested')[0] as { contextUri: string }).contextUri).to.match(/:artist:/);
+    expect(intents('playRequested')[0]).to.include({ index: 0 });
+    expect((intents('playRequested')[0] as { contextUri: string }).contextUri).to.match(/:artist:/);
   });
 
-  it('play an episode in its show, at its place [S1.10]', () => {
-    const { said } = openPlayer('/show/any');
+  it('play an episode at its index in its show [S1.10]', () => {
+    const { intents } = openPlayer('/show/any');
     fireEvent.click(main().getByRole('button', { name: 'Play Under the Viaduct' }));
-    expect(said('playRequested')[0]).to.include({ index: 1 });
-    expect((said('playRequested')[0] as { contextUri: string }).contextUri).to.match(/:show:/);
+    expect(intents('playRequested')[0]).to.include({ index: 1 });
+    expect((intents('playRequested')[0] as { contextUri: string }).contextUri).to.match(/:show:/);
   });
 
-  it('say how much of an episode is left', () => {
+  it('show the time left of an episode', () => {
     openPlayer('/show/any');
     expect(main().getByText(/21 min left/)).to.be.ok;
   });
 
   it('play a song in its album from its own page [S1.07]', () => {
-    const { said } = openPlayer('/track/any');
+    const { intents } = openPlayer('/track/any');
     const name = h1().textContent;
     fireEvent.click(main().getByRole('button', { name: `Play ${name}` }));
-    expect((said('playRequested')[0] as { contextUri: string }).contextUri).to.match(/:album:/);
+    expect((intents('playRequested')[0] as { contextUri: string }).contextUri).to.match(/:album:/);
   });
 
-  it('list the files that were left out, each with its reason', () => {
+  it('list the skipped files with reasons', () => {
     openPlayer('/library');
     const row = main().getByText('incoming/untitled.mp3').closest('tr')!;
     expect(within(row).getByText('No sound was found in it.')).to.be.ok;
     expect(main().getByRole('progressbar', { name: 'Scanning your folders' })).to.be.ok;
   });
 
-  it('count all files that were left out, also where only the first are listed', () => {
+  it('count all skipped files when only the first are listed', () => {
     const answers = sampleAnswers();
     const status = () => ({ ...(answers.status(undefined) as LibraryStatus), problemCount: 1_250 });
     openPlayer('/library', { status });
@@ -133,7 +133,7 @@ describe('the screens', () => {
     expect(main().getByText('Showing the first 2 of 1,250 files.')).to.be.ok;
   });
 
-  it('list the files that are the same as another, each with the one that is played', () => {
+  it('list duplicate files with the file that plays', () => {
     openPlayer('/library');
     const row = main().getByText('incoming/one more.mp3').closest('tr')!;
     expect(within(row).getByText('Ada/One/1.mp3')).to.be.ok;
@@ -141,53 +141,53 @@ describe('the screens', () => {
   });
 
   it('sign out here, and everywhere', () => {
-    const { said } = openPlayer('/library');
+    const { intents } = openPlayer('/library');
     fireEvent.click(main().getByRole('button', { name: 'Sign out' }));
     fireEvent.click(main().getByRole('button', { name: 'Sign out everywhere' }));
-    expect(said('signOutClicked')).to.deep.equal([{ everywhere: false }, { everywhere: true }]);
+    expect(intents('signOutClicked')).to.deep.equal([{ everywhere: false }, { everywhere: true }]);
   });
 
-  it('offer a way home from an address that leads nowhere', () => {
+  it('link home from an unknown address', () => {
     openPlayer('/nowhere');
     expect(main().getByRole('link', { name: 'Go to Home' }).getAttribute('href')).to.equal('/');
   });
 
-  it('give the focus to the heading of the screen one goes to', () => {
+  it('focus the heading after a navigation', () => {
     openPlayer('/');
     fireEvent.click(screen.getByRole('link', { name: 'Albums' }));
     expect(document.activeElement).to.equal(h1());
     expect(h1().textContent).to.equal('Albums');
   });
 
-  it('give the focus to a heading that comes late', () => {
+  it('focus a heading that renders late', () => {
     const player = openPlayer('/', { album: () => undefined });
     fireEvent.click(main().getAllByRole('link', { name: albumRefs[0]!.name })[0]!);
     expect(document.activeElement).to.equal(screen.getByRole('main'));
     expect(main().queryByRole('heading', { level: 1 })).to.equal(null);
-    expect(player.said('album.opened')).to.deep.equal([albumRefs[0]!.id]);
+    expect(player.intents('album.opened')).to.deep.equal([albumRefs[0]!.id]);
   });
 
-  it('mark where one is in the navigation', () => {
+  it('mark the current page in the navigation', () => {
     openPlayer('/library');
     const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(navigation.getByRole('link', { current: 'page' }).textContent).to.equal('Library');
   });
 
-  it('keep the player when one of them cannot be loaded', () => {
-    const { said } = openPlayer('/', { home: () => playerError('NETWORK_ERROR') });
+  it('keep the player when a screen fails to load', () => {
+    const { intents } = openPlayer('/', { home: () => playerError('NETWORK_ERROR') });
     fireEvent.click(main().getByRole('button', { name: 'Try again' }));
-    expect(said('home.retried')).to.have.lengthOf(1);
+    expect(intents('home.retried')).to.have.lengthOf(1);
     expect(screen.getByRole('region', { name: 'Now playing' })).to.be.ok;
   });
 
-  it('ask again for what changes by itself when they open again', () => {
-    const { said } = openPlayer('/');
+  it('reload data that changes by itself when they open again', () => {
+    const { intents } = openPlayer('/');
     fireEvent.click(screen.getByRole('link', { name: 'Search' }));
     fireEvent.click(screen.getByRole('link', { name: 'Home' }));
-    expect(said('home.retried')).to.have.lengthOf(1);
+    expect(intents('home.retried')).to.have.lengthOf(1);
   });
 
-  it('wait behind the mark until it is known who is here', () => {
+  it('show the splash screen while the session loads', () => {
     const { session } = openPlayer('/');
     change(() => session.session.set({ phase: 'unknown', needsOwner: false, user: null }));
     expect(screen.getByRole('main').getAttribute('aria-busy')).to.equal('true');

@@ -7,39 +7,39 @@ const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), 
 describe('the search screen', () => {
   afterEach(closePlayer);
 
-  it('has the focus in its field and invites to type', () => {
+  it('focuses its field and shows a hint', () => {
     openPlayer('/search');
     expect(document.activeElement).to.equal(screen.getByRole('searchbox'));
     expect(screen.getByText('Search your library')).to.be.ok;
   });
 
-  it('asks once typing has paused, not for every letter [S1.12]', async () => {
-    const { said } = openPlayer('/search');
+  it('searches after a pause in typing, not for every letter [S1.12]', async () => {
+    const { intents } = openPlayer('/search');
     ['l', 'la', 'lan'].forEach(type);
     await screen.findByText('Top result');
-    expect(said('search.opened')).to.deep.equal(['', 'lan']);
+    expect(intents('search.opened')).to.deep.equal(['', 'lan']);
   });
 
-  it('asks at once for what stands in the address', () => {
-    const { said } = openPlayer('/search?q=lan');
-    expect(said('search.opened')).to.deep.equal(['lan']);
+  it('searches at once for the query in the address', () => {
+    const { intents } = openPlayer('/search?q=lan');
+    expect(intents('search.opened')).to.deep.equal(['lan']);
   });
 
-  it('keeps the words in the address', () => {
+  it('keeps the query in the address', () => {
     const { history } = openPlayer('/search');
     type('lan');
     expect(history.at(-1)).to.equal('/search?q=lan');
   });
 
-  it('plays a song that was found in its own album', () => {
-    const { said } = openPlayer('/search?q=weir');
+  it('plays a found song in its own album', () => {
+    const { intents } = openPlayer('/search?q=weir');
     const { album, tracks } = firstAlbum();
     const [play] = screen.getAllByRole('button', { name: 'Play Weir' });
     fireEvent.click(play as HTMLElement);
-    expect(said('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: tracks[2]?.uri }]);
+    expect(intents('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: tracks[2]?.uri }]);
   });
 
-  it('shows every kind that was found under its name', async () => {
+  it('groups the results by type', async () => {
     openPlayer('/search?q=t');
     const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
     await waitFor(() => expect(names).to.include.members(['Top result', 'Songs', 'Albums', 'Artists', 'Episodes']));
@@ -47,14 +47,14 @@ describe('the search screen', () => {
     expect(artists.getByRole('link', { name: 'Tamsin Okoro' })).to.be.ok;
   });
 
-  it('shows playlists that were found, and leads to them', async () => {
+  it('shows and links found playlists', async () => {
     openPlayer('/search?q=kitchen');
     const playlists = within(await screen.findByRole('region', { name: 'Playlists' }));
     expect(playlists.getByRole('link', { name: 'Kitchen Radio' }).getAttribute('href')).to.match(/^\/playlist\//);
     expect(screen.queryByRole('heading', { name: /Nothing found/ })).to.equal(null);
   });
 
-  it('says that nothing was found', () => {
+  it('shows and announces an empty result', () => {
     openPlayer('/search?q=zzz');
     expect(screen.getByRole('heading', { name: 'No results for “zzz”' })).to.be.ok;
     expect(screen.getByRole('status').textContent).to.equal('No results for “zzz”');
@@ -72,23 +72,23 @@ describe('the search screen', () => {
       `http://localhost/album/${album.id}`,
     ];
     for (const link of links)
-      it(`goes to the page of ${link.trim()} when it is pasted [S2.30] [S2.31]`, () => {
-        const { history, said } = openPlayer('/search');
+      it(`opens the page of ${link.trim()} after paste [S2.30] [S2.31]`, () => {
+        const { history, intents } = openPlayer('/search');
         paste(link);
         expect(history.at(-1)).to.equal(page);
-        expect(said('album.opened')).to.deep.equal([album.id]);
+        expect(intents('album.opened')).to.deep.equal([album.id]);
       });
 
-    it('leaves words and addresses of others in the field', () => {
+    it('keeps pasted words and foreign addresses in the field', () => {
       const { history } = openPlayer('/search');
       ['a field guide', 'https://example.org/album/1', '/album/x'].forEach(paste);
       expect(history).to.deep.equal(['/search']);
     });
 
-    it('offers a link that stands in the field, opens it by Enter, and does not search for it', () => {
-      const { history, said } = openPlayer(`/search?${new URLSearchParams({ q: album.uri }).toString()}`);
+    it('offers the link in the field, opens it by Enter, and does not search for it', () => {
+      const { history, intents } = openPlayer(`/search?${new URLSearchParams({ q: album.uri }).toString()}`);
       expect(screen.getByRole('link', { name: 'Open link' }).getAttribute('href')).to.equal(page);
-      expect(said('search.opened')).to.deep.equal(['']);
+      expect(intents('search.opened')).to.deep.equal(['']);
       fireEvent.submit(screen.getByRole('search'));
       expect(history.at(-1)).to.equal(page);
     });

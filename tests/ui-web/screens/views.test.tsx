@@ -20,17 +20,17 @@ describe('screens of views', () => {
     ['/collection/made-for-you', 'made-for-you', '[S2.16]'],
   ] as const)
     it(`open at ${path} ${row}`, () => {
-      const { said } = openPlayer(path);
-      expect(said('view.opened')).to.deep.equal([viewId]);
+      const { intents } = openPlayer(path);
+      expect(intents('view.opened')).to.deep.equal([viewId]);
     });
 
   it('show home at its other path [S2.04]', () => {
-    const { said } = openPlayer('/browse/featured');
-    expect(said('home.opened')).to.have.lengthOf(1);
+    const { intents } = openPlayer('/browse/featured');
+    expect(intents('home.opened')).to.have.lengthOf(1);
     expect(main().getByRole('region', { name: 'New albums' })).to.be.ok;
   });
 
-  it('show each shelf with its cards, and the way to the whole of one that has more [S4.63]', () => {
+  it('show each section as a row of cards, with a link to its full list if it has more [S4.63]', () => {
     const home = sampleAnswers().home();
     if (home === null || home === undefined || 'code' in home) throw new Error('there is a home');
     const [first] = home.content.items;
@@ -43,14 +43,14 @@ describe('screens of views', () => {
     expect(main().getAllByRole('link', { name: /^Show all: / })).to.have.lengthOf(1);
   });
 
-  it('say what to do where there is nothing yet', () => {
+  it('show a message when they are empty', () => {
     const nothing = { id: 'made-for-you', name: 'Made for you', content: { ...sampleAnswers().home() } };
     const content = { href: '', items: [], limit: 20, next: null, offset: 0, previous: null, total: 0 };
     openPlayer('/collection/made-for-you', { view: () => ({ ...nothing, content }) });
     expect(main().getByText('Nothing here yet')).to.be.ok;
   });
 
-  it('lead to where podcasts are followed while there are none', () => {
+  it('link to the followed podcasts when there are none', () => {
     const content = { href: '', items: [], limit: 20, next: null, offset: 0, previous: null, total: 0 };
     openPlayer('/browse/podcasts', { view: () => ({ id: 'podcasts', name: 'Podcasts', content }) });
     expect(main().getByText('No podcasts yet')).to.be.ok;
@@ -62,37 +62,37 @@ describe('radio on the page', () => {
   afterEach(closePlayer);
 
   it('starts from the menu of an album', () => {
-    const { said } = openPlayer('/');
+    const { intents } = openPlayer('/');
     fireEvent.click(main().getAllByRole('button', { name: `More options for ${albumRefs[0]!.name}` })[0]!);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Go to radio' }));
-    expect(said('radioStarted')).to.deep.equal([albumRefs[0]!.uri]);
+    expect(intents('radioStarted')).to.deep.equal([albumRefs[0]!.uri]);
   });
 
-  it('takes likes and bans while a station plays, and only then [S1.15] [S1.16] [S4.86]', () => {
+  it('sends likes and bans while a station plays only [S1.15] [S1.16] [S4.86]', () => {
     const player = openPlayer('/');
     startPlayback(player, 1);
     expect(bar().queryByRole('button', { name: 'More like this' })).to.equal(null);
     change(() => player.player.contextUri.set(STATION));
     const track = player.stores.player.$track.getState();
-    const said = { contextUri: STATION, trackUri: track?.uri };
+    const feedback = { contextUri: STATION, trackUri: track?.uri };
     fireEvent.click(bar().getByRole('button', { name: 'More like this', pressed: false }));
-    expect(player.said('songLiked')).to.deep.equal([said]);
+    expect(player.intents('songLiked')).to.deep.equal([feedback]);
     change(() => player.taste.verdicts.set({ [track?.uri ?? '']: 'liked' }));
     expect(bar().getByRole('button', { name: 'Remove like', pressed: true })).to.be.ok;
     fireEvent.click(bar().getByRole('button', { name: 'Don’t play this song' }));
-    expect(player.said('songBanned')).to.deep.equal([said]);
+    expect(player.intents('songBanned')).to.deep.equal([feedback]);
     const [artist] = track?.artists ?? [];
     fireEvent.click(bar().getByRole('button', { name: `Do not play ${artist?.name ?? ''} any more` }));
-    expect(player.said('artistBanned')).to.deep.equal([{ contextUri: STATION, artistUri: artist?.uri }]);
+    expect(player.intents('artistBanned')).to.deep.equal([{ contextUri: STATION, artistUri: artist?.uri }]);
   });
 
-  it('asks for the age in the service’s words, and takes yes or no [S1.26]', () => {
+  it('shows the age confirmation with the texts of the service [S1.26]', () => {
     const player = openPlayer('/');
     const dialog = { title: 'How old?', text: 'It is explicit.', confirm: 'Old enough', cancel: 'Not now' };
     change(() => player.taste.ageDialog.set(dialog));
     const asked = within(screen.getByRole('dialog', { name: 'How old?', hidden: true }));
     expect(asked.getByText('It is explicit.')).to.be.ok;
     fireEvent.click(asked.getByRole('button', { name: 'Old enough', hidden: true }));
-    expect(player.said('ageConfirmed')).to.have.lengthOf(1);
+    expect(player.intents('ageConfirmed')).to.have.lengthOf(1);
   });
 });

@@ -17,7 +17,7 @@ function openDevices(devices = [KITCHEN, HERE]) {
 describe('the devices', () => {
   afterEach(closePlayer);
 
-  it('are listed, this browser first, with the one that plays marked [S1.25]', () => {
+  it('are listed, this browser first, with the active one marked [S1.25]', () => {
     openDevices();
     const rows = panel().getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).to.deep.equal(['Chrome on LinuxThis browser', 'KitchenSpeaker']);
@@ -25,24 +25,24 @@ describe('the devices', () => {
     expect(current.getAttribute('aria-current')).to.equal('true');
   });
 
-  it('take the music along when they are pressed', () => {
-    const { said } = openDevices();
+  it('get the playback when they are clicked', () => {
+    const { intents } = openDevices();
     fireEvent.click(panel().getByRole('button', { name: 'Play on Kitchen' }));
-    expect(said('deviceChosen')).to.deep.equal(['kitchen']);
+    expect(intents('deviceChosen')).to.deep.equal(['kitchen']);
   });
 
-  it('leave it where it is when it plays there already', () => {
-    const { said } = openDevices();
+  it('ignore a click on the active device', () => {
+    const { intents } = openDevices();
     fireEvent.click(panel().getByRole('button', { name: 'Chrome on Linux, playing now' }));
-    expect(said('deviceChosen')).to.deep.equal([]);
+    expect(intents('deviceChosen')).to.deep.equal([]);
   });
 
-  it('say how to get another one while there is none', () => {
+  it('show how to add a device when there is only one', () => {
     openDevices([HERE]);
     expect(panel().getByText(/Open Cadenza in another browser/)).to.not.equal(null);
   });
 
-  it('make room for the queue, and are closed by their button', () => {
+  it('are replaced by the queue, and closed by their button', () => {
     openDevices();
     fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
     expect(screen.queryByRole('complementary', { name: 'Devices' })).to.equal(null);
@@ -51,22 +51,22 @@ describe('the devices', () => {
     expect(screen.queryByRole('complementary', { name: 'Devices' })).to.equal(null);
   });
 
-  it('switch a private session on, which the bar shows [S4.41]', () => {
-    const { player, said } = openDevices([HERE]);
+  it('start a private session, which the bar shows [S4.41]', () => {
+    const { player, intents } = openDevices([HERE]);
     fireEvent.click(panel().getByRole('switch', { name: /Private session/ }));
-    expect(said('privateSwitched')).to.deep.equal([true]);
+    expect(intents('privateSwitched')).to.deep.equal([true]);
     change(() => player.isPrivate.set(true));
     expect(within(screen.getByRole('region', { name: 'Now playing' })).getByText('Private session')).to.not.equal(null);
     expect(screen.getByRole('status').textContent).to.equal('Private session on');
   });
 
-  it('bring the music here from the bar', () => {
-    const { said } = openDevices([
+  it('transfer playback to this browser by a button of the bar', () => {
+    const { intents } = openDevices([
       { ...HERE, isActive: false },
       { ...KITCHEN, isActive: true },
     ]);
     expect(screen.getByText('Playing on Kitchen')).to.not.equal(null);
     fireEvent.click(screen.getByRole('button', { name: 'Play here' }));
-    expect(said('deviceChosen')).to.deep.equal(['here']);
+    expect(intents('deviceChosen')).to.deep.equal(['here']);
   });
 });

@@ -37,7 +37,7 @@ describe('an error of the player', () => {
     ],
   ];
   for (const [rows, error, title, sentence] of cases)
-    it(`${error.code} is announced as ‘${title}’, with what to do about it ${rows}`, () => {
+    it(`has the title ‘${title}’ and a hint for ${error.code} ${rows}`, () => {
       const { player } = openPlayer('/');
       change(() => player.error.set(error));
       expect(notices().getByRole('heading', { name: title })).to.be.ok;

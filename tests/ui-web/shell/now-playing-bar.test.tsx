@@ -10,13 +10,13 @@ const seekBar = () => bar().getByRole<HTMLInputElement>('slider', { name: 'Posit
 describe('the now-playing bar', () => {
   afterEach(closePlayer);
 
-  it('keeps its controls off and says why while nothing plays', () => {
-    const { said } = openPlayer('/');
+  it('disables its controls, with the reason, without a track', () => {
+    const { intents } = openPlayer('/');
     const play = bar().getByRole('button', { name: 'Play' });
     fireEvent.click(play);
     expect(play.getAttribute('aria-disabled')).to.equal('true');
     expect(play.title).to.equal('Nothing is playing.');
-    expect(said('playToggled')).to.deep.equal([]);
+    expect(intents('playToggled')).to.deep.equal([]);
   });
 
   it('names the track and links its artists', () => {
@@ -27,7 +27,7 @@ describe('the now-playing bar', () => {
     expect(bar().getByRole('link', { name: 'Tamsin Okoro' }).getAttribute('href')).to.match(/^\/artist\//);
   });
 
-  it('says of an ad whose it is and leads there, and why its controls are off', () => {
+  it('links the advertiser of an ad, and shows why controls are disabled', () => {
     const player = openPlayer('/');
     startPlayback(player, 1);
     const here = { images: [], durationMs: 20_000, artists: [{ name: 'Clean', uri: '' }] };
@@ -50,11 +50,11 @@ describe('the now-playing bar', () => {
     ['Repeat off', 'repeatCycled'],
   ] as const;
   for (const [name, intent] of buttons)
-    it(`says ${intent} when ${name} is pressed`, () => {
+    it(`sends ${intent} when ${name} is clicked`, () => {
       const player = openPlayer('/');
       startPlayback(player, 1);
       fireEvent.click(bar().getByRole('button', { name }));
-      expect(player.said(intent)).to.have.lengthOf(1);
+      expect(player.intents(intent)).to.have.lengthOf(1);
     });
 
   const reasons = [
@@ -65,7 +65,7 @@ describe('the now-playing bar', () => {
     ['Repeat off', 'togglingRepeat', 'You can’t change repeat right now.', 'repeatCycled'],
   ] as const;
   for (const [name, disallowed, sentence, intent] of reasons)
-    it(`turns ${name} off with a reason while ${disallowed} is disallowed`, () => {
+    it(`disables ${name} with a reason while ${disallowed} is disallowed`, () => {
       const player = openPlayer('/');
       startPlayback(player, 1);
       change(() => player.player.disallows.set({ ...ALL_ALLOWED, [disallowed]: true }));
@@ -73,10 +73,10 @@ describe('the now-playing bar', () => {
       fireEvent.click(button);
       expect(button.getAttribute('aria-disabled')).to.equal('true');
       expect(button.title).to.equal(sentence);
-      expect(player.said(intent)).to.deep.equal([]);
+      expect(player.intents(intent)).to.deep.equal([]);
     });
 
-  it('says how repeat stands by its name, and how shuffle stands by being pressed', () => {
+  it('shows the repeat mode by its name, and shuffle by its pressed state', () => {
     const player = openPlayer('/');
     startPlayback(player, 1);
     change(() => {
@@ -87,22 +87,22 @@ describe('the now-playing bar', () => {
     expect(bar().getByRole('button', { name: 'Shuffle', pressed: true })).to.be.ok;
   });
 
-  it('mutes, and unmutes to what was heard before', () => {
+  it('mutes, and unmutes to the volume before', () => {
     const player = openPlayer('/');
     change(() => player.player.volume01.set(0.3));
     fireEvent.click(bar().getByRole('button', { name: 'Mute', pressed: false }));
     change(() => player.player.volume01.set(0));
     fireEvent.click(bar().getByRole('button', { name: 'Mute', pressed: true }));
-    expect(player.said('volumeChanged')).to.deep.equal([0, 0.3]);
+    expect(player.intents('volumeChanged')).to.deep.equal([0, 0.3]);
   });
 
-  it('says the volume in percent', () => {
+  it('reads the volume in percent', () => {
     const player = openPlayer('/');
     change(() => player.player.volume01.set(0.6));
     expect(bar().getByRole('slider', { name: 'Volume' }).getAttribute('aria-valuetext')).to.equal('60 percent');
   });
 
-  it('names the device that plays elsewhere', () => {
+  it('names the active device', () => {
     const player = openPlayer('/');
     startPlayback(player, 1);
     const device = { id: 'k', name: 'Kitchen', type: 'speaker', isActive: true, isLocal: false, volume01: 1 };
@@ -114,24 +114,24 @@ describe('the now-playing bar', () => {
 describe('the seek bar', () => {
   afterEach(closePlayer);
 
-  it('says where the track is in words', () => {
+  it('reads the position in words', () => {
     const player = openPlayer('/');
     startPlayback(player, 1, 90_000);
     change(() => player.player.durationMs.set(240_000));
     expect(seekBar().getAttribute('aria-valuetext')).to.equal('1 minute 30 seconds of 4 minutes');
   });
 
-  it('shows the time under a moving thumb and seeks only when it is let go', () => {
+  it('shows the time of a dragged thumb, and seeks on release', () => {
     const player = openPlayer('/');
     startPlayback(player, 1, 10_000);
     const input = seekBar();
     fireEvent.input(input, { target: { value: '60000' } });
     expect(input.getAttribute('aria-valuetext')).to.match(/^1 minute of/);
-    expect(player.said('seekRequested')).to.deep.equal([]);
+    expect(player.intents('seekRequested')).to.deep.equal([]);
     change(() => player.player.positionMs.set(10_500));
     expect(input.value).to.equal('60000');
     fireEvent.change(input, { target: { value: '61000' } });
-    expect(player.said('seekRequested')).to.deep.equal([61_000]);
+    expect(player.intents('seekRequested')).to.deep.equal([61_000]);
   });
 
   it('follows the player again after the seek', () => {
@@ -153,38 +153,38 @@ describe('the seek bar', () => {
       const player = openPlayer('/');
       startPlayback(player, 1, 60_000);
       fireEvent.keyDown(seekBar(), { key });
-      expect(player.said('seekRequested')).to.deep.equal([wantedMs]);
+      expect(player.intents('seekRequested')).to.deep.equal([wantedMs]);
     });
 
-  it('does not move before the beginning', () => {
+  it('does not seek before the start', () => {
     const player = openPlayer('/');
     startPlayback(player, 1, 2_000);
     fireEvent.keyDown(seekBar(), { key: 'PageDown' });
-    expect(player.said('seekRequested')).to.deep.equal([0]);
+    expect(player.intents('seekRequested')).to.deep.equal([0]);
   });
 
-  it('stays put and says why while seeking is disallowed', () => {
+  it('is disabled with a reason while seeking is disallowed', () => {
     const player = openPlayer('/');
     startPlayback(player, 1, 60_000);
     change(() => player.player.disallows.set({ ...ALL_ALLOWED, seeking: true }));
     fireEvent.keyDown(seekBar(), { key: 'ArrowRight' });
     fireEvent.change(seekBar(), { target: { value: '90000' } });
-    expect(player.said('seekRequested')).to.deep.equal([]);
+    expect(player.intents('seekRequested')).to.deep.equal([]);
     expect(seekBar().title).to.equal('You can’t change the position right now.');
   });
 });
 
-describe('what the player has to tell', () => {
+describe('the announcements of the player', () => {
   afterEach(closePlayer);
   const spoken = () => screen.getByRole('status').textContent;
 
-  it('says what plays now', () => {
+  it('announces the current track', () => {
     const player = openPlayer('/');
     startPlayback(player, 0);
     expect(spoken()).to.equal('Now playing First Light by Odile Marchetti');
   });
 
-  it('says that the connection is lost, shows it, and says when it is back', () => {
+  it('announces and shows a lost connection, and announces its return', () => {
     const player = openPlayer('/');
     change(() => player.player.connection.set('reconnecting'));
     expect(spoken()).to.equal('Connection lost. Reconnecting…');
@@ -194,13 +194,13 @@ describe('what the player has to tell', () => {
     expect(screen.queryByRole('region', { name: 'Messages' })).to.equal(null);
   });
 
-  it('tells an error in plain words with its code behind details, until it is dismissed', () => {
+  it('shows an error in plain words with its code in details until it is dismissed', () => {
     const player = openPlayer('/');
     change(() => player.player.error.set(playerError('AUTOPLAY_FAILED')));
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
     expect(messages.getByText('Your browser blocked autoplay. Press Play to start.')).to.be.ok;
     expect(messages.getByText('AUTOPLAY_FAILED')).to.be.ok;
     fireEvent.click(messages.getByRole('button', { name: 'Dismiss' }));
-    expect(player.said('errorDismissed')).to.have.lengthOf(1);
+    expect(player.intents('errorDismissed')).to.have.lengthOf(1);
   });
 });

@@ -10,7 +10,7 @@ import { trackViewOf } from '#tests/support/fixtures/sample-answers.ts';
 const { album, tracks } = firstAlbum();
 const queue = () => within(screen.getByRole('complementary', { name: 'Queue' }));
 
-/** The first song plays, the others follow; this one of them was put into the queue. */
+/** Plays the first song and opens the queue panel; the other songs are next, and the one at this index is queued. */
 function openQueue(queued: number) {
   const player = openPlayer('/');
   startPlayback(player, 0);
@@ -24,28 +24,28 @@ function openQueue(queued: number) {
 describe('the queue', () => {
   afterEach(closePlayer);
 
-  it('goes on to the first of what is next up as Next does', () => {
-    const { press, said } = openQueue(-1);
+  it('skips to next when the first next track is clicked', () => {
+    const { press, intents } = openQueue(-1);
     press(0);
-    expect(said('nextClicked')).to.have.lengthOf(1);
-    expect(said('playRequested')).to.deep.equal([]);
+    expect(intents('nextClicked')).to.have.lengthOf(1);
+    expect(intents('playRequested')).to.deep.equal([]);
   });
 
-  it('lets the player get ready what a finger goes down on', () => {
-    const { next, said } = openQueue(-1);
+  it('prefetches a track on pointer down', () => {
+    const { next, intents } = openQueue(-1);
     fireEvent.pointerDown(queue().getByRole('button', { name: `Play ${next[1]?.name}` }));
-    expect(said('trackPointed')).to.deep.equal([next[1]?.uri]);
-    expect(said('playRequested')).to.deep.equal([]);
+    expect(intents('trackPointed')).to.deep.equal([next[1]?.uri]);
+    expect(intents('playRequested')).to.deep.equal([]);
   });
 
-  it('plays any other where it stands in the context', () => {
-    const { next, press, said } = openQueue(-1);
+  it('plays any other next track at its place in the context', () => {
+    const { next, press, intents } = openQueue(-1);
     press(1);
-    expect(said('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: next[1]?.uri, trackUid: 'c2' }]);
+    expect(intents('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: next[1]?.uri, trackUid: 'c2' }]);
   });
 
-  it('plays what goes on by itself after the context in its album, and what a radio goes on with in the radio', () => {
-    const { next, player, press, said } = openQueue(-1);
+  it('plays an autoplay track in its album, and a radio track in the radio', () => {
+    const { next, player, press, intents } = openQueue(-1);
     const ahead = next.map((track, index) => ({ ...track, uid: index === 0 ? 'c1' : `r1c${index}` }));
     const [, second] = ahead;
     change(() => player.nextUp.set({ tracks: ahead, hasMore: false }));
@@ -54,22 +54,22 @@ describe('the queue', () => {
     change(() => player.contextUri.set('spotify:station:album:1'));
     press(1);
     const row = { trackUri: second?.uri, trackUid: second?.uid };
-    expect(said('playRequested')).to.deep.equal([
+    expect(intents('playRequested')).to.deep.equal([
       { contextUri: second?.group.uri, ...row },
       { contextUri: 'spotify:station:album:1', ...row },
     ]);
   });
 
-  it('leaves what plays now alone', () => {
+  it('has no play button for the current track', () => {
     openQueue(-1);
     expect(queue().queryByRole('button', { name: `Play ${tracks[0]?.name}` })).to.equal(null);
   });
 });
 
-describe('what is queued', () => {
+describe('queued tracks', () => {
   afterEach(closePlayer);
 
-  /** Three songs are queued while another plays. */
+  /** Queues this many songs while another plays, and opens the queue panel. */
   function openQueued(count = 3) {
     const player = openPlayer('/');
     startPlayback(player, 0);
@@ -86,7 +86,7 @@ describe('what is queued', () => {
   };
   const play = (name: string) => queue().getByRole('button', { name: `Play ${name}` });
 
-  it('is shown to a guest of a session as the host arranged it, and is theirs again when they left', () => {
+  it('are read-only for a guest of a shared session, and editable after it', () => {
     const { listening, rows } = openQueued();
     change(() => listening.set({ session: SAMPLE_SESSION, userId: 'ben', isHost: false }));
     expect(rows().map(({ textContent }) => textContent.includes('Queued'))).to.deep.equal([true, true, true]);
@@ -97,7 +97,7 @@ describe('what is queued', () => {
     expect(queue().getByRole('button', { name: 'Clear queue' })).to.not.equal(null);
   });
 
-  it('stands apart from what the context goes on with, and says its place', () => {
+  it('are listed apart from the next tracks, with their position', () => {
     const { player, rows } = openQueued();
     const [, next] = tracks;
     assert(next !== undefined, 'the album has songs');
@@ -108,43 +108,47 @@ describe('what is queued', () => {
     expect(ofContext[0]?.textContent).to.contain(next.name);
   });
 
-  it('is played by a click, and removed one by one or all at once', () => {
-    const { said } = openQueued();
+  it('play by a click, and are removed one by one or all at once', () => {
+    const { intents } = openQueued();
     fireEvent.click(play('Queued 1'));
     fireEvent.click(queue().getByRole('button', { name: 'Remove Queued 2 from queue' }));
     expect(screen.getByRole('status').textContent).to.equal('Removed Queued 2 from queue');
     fireEvent.click(queue().getByRole('button', { name: 'Clear queue' }));
-    expect([said('queue.played'), said('queue.removed'), said('queue.cleared').length]).to.deep.equal([['q1'], ['q2'], 1]);
+    expect([intents('queue.played'), intents('queue.removed'), intents('queue.cleared').length]).to.deep.equal([
+      ['q1'],
+      ['q2'],
+      1,
+    ]);
   });
 
-  it('is moved by Alt with the arrows, which is said, and the focus goes along', () => {
-    const { player, said } = openQueued();
+  it('move with their focus by Alt+arrow, with an announcement', () => {
+    const { player, intents } = openQueued();
     play('Queued 2').focus();
     fireEvent.keyDown(play('Queued 2'), { key: 'ArrowUp', altKey: true });
-    expect(said('queue.moved')).to.deep.equal([{ uid: 'q2', beforeUid: 'q1' }]);
+    expect(intents('queue.moved')).to.deep.equal([{ uid: 'q2', beforeUid: 'q1' }]);
     expect(screen.getByRole('status').textContent).to.equal('Queued 2, position 2 of 3');
     change(() => player.queue.set([queuedSong(0), queuedSong(2), queuedSong(1)]));
     expect(document.activeElement).to.equal(play('Queued 2'));
     fireEvent.keyDown(play('Queued 2'), { key: 'ArrowDown', altKey: true });
-    expect(said('queue.moved').at(-1)).to.deep.equal({ uid: 'q2', beforeUid: null });
+    expect(intents('queue.moved').at(-1)).to.deep.equal({ uid: 'q2', beforeUid: null });
   });
 
-  it('stays where it is at its ends, and without Alt', () => {
-    const { said } = openQueued();
+  it('do not move past the ends, or without Alt', () => {
+    const { intents } = openQueued();
     fireEvent.keyDown(play('Queued 0'), { key: 'ArrowUp', altKey: true });
     fireEvent.keyDown(play('Queued 2'), { key: 'ArrowDown', altKey: true });
     fireEvent.keyDown(play('Queued 1'), { key: 'ArrowDown' });
-    expect(said('queue.moved')).to.deep.equal([]);
+    expect(intents('queue.moved')).to.deep.equal([]);
   });
 
-  it('draws a screenful of ten thousand, and asks for no more', () => {
-    const { rows, said } = openQueued(10_000);
+  it('render and request only visible rows of ten thousand', () => {
+    const { rows, intents } = openQueued(10_000);
     expect(rows().length).to.be.within(8, 40);
     expect(rows()[0]?.getAttribute('aria-setsize')).to.equal('10000');
-    expect((said('queue.shown').at(-1) as { last: number }).last).to.be.below(40);
+    expect((intents('queue.shown').at(-1) as { last: number }).last).to.be.below(40);
   });
 
-  it('says what was added where the panel is closed', () => {
+  it('show and announce an addition while the panel is closed', () => {
     const { player } = openPlayer('/');
     change(() => player.additions.set(1));
     expect(screen.getAllByText('Added to queue').length).to.equal(2);

@@ -11,17 +11,17 @@ function openSection() {
   return player;
 }
 
-describe('listening together', () => {
+describe('shared listening', () => {
   afterEach(closePlayer);
 
-  it('is started from the devices [S1.17]', () => {
-    const { said } = openSection();
+  it('starts in the devices panel [S1.17]', () => {
+    const { intents } = openSection();
     fireEvent.click(section().getByRole('button', { name: 'Start a session' }));
-    expect(said('listening.started')).to.have.length(1);
+    expect(intents('listening.started')).to.have.length(1);
   });
 
-  it('shows the host the link and who is here, whom to remove, and who may steer', () => {
-    const { listening, said } = openSection();
+  it('shows the host the link, the members, and the settings of the session', () => {
+    const { listening, intents } = openSection();
     change(() => listening.set({ session: SAMPLE_SESSION, userId: 'clara', isHost: true }));
     expect(section().getByRole('textbox', { name: 'Invitation link' })).to.have.property(
       'value',
@@ -32,21 +32,21 @@ describe('listening together', () => {
     fireEvent.click(section().getByRole('button', { name: 'Remove Ben' }));
     fireEvent.click(section().getByRole('switch', { name: /Everyone can control playback/ }));
     fireEvent.click(section().getByRole('button', { name: 'End session' }));
-    expect(said('listening.memberRemoved')).to.deep.equal(['ben']);
-    expect(said('listening.guestsAllowed')).to.deep.equal([false]);
-    expect(said('listening.ended')).to.have.length(1);
+    expect(intents('listening.memberRemoved')).to.deep.equal(['ben']);
+    expect(intents('listening.guestsAllowed')).to.deep.equal([false]);
+    expect(intents('listening.ended')).to.have.length(1);
   });
 
-  it('lets a guest leave, and nothing of the host’s', () => {
-    const { listening, said } = openSection();
+  it('lets a guest only leave', () => {
+    const { listening, intents } = openSection();
     change(() => listening.set({ session: SAMPLE_SESSION, userId: 'ben', isHost: false }));
     expect(section().queryByRole('button', { name: /Remove|End/ })).to.equal(null);
     expect(section().queryByRole('switch')).to.equal(null);
     fireEvent.click(section().getByRole('button', { name: 'Leave' }));
-    expect(said('listening.left')).to.have.length(1);
+    expect(intents('listening.left')).to.have.length(1);
   });
 
-  it('shows who has paused for themselves, and tells them how to be back', () => {
+  it('shows a member’s own pause, and that member how to rejoin', () => {
     const { listening } = openSection();
     const session_members = SAMPLE_SESSION.session_members.map((member) =>
       member.id === 'ben' ? { ...member, is_away: false, is_paused: true } : member,
@@ -60,10 +60,10 @@ describe('listening together', () => {
     expect(section().getAllByRole('listitem')[1]?.textContent).to.equal('BenPaused');
   });
 
-  it('is joined by the link, which says whose it is [S7.93, S7.94]', async () => {
-    const { said } = openPlayer('/join/t0ken');
+  it('is joined by the link, which names the host [S7.93, S7.94]', async () => {
+    const { intents } = openPlayer('/join/t0ken');
     await screen.findByRole('heading', { name: 'Clara invites you to listen together', level: 2 });
     fireEvent.click(screen.getByRole('button', { name: 'Join' }));
-    expect(said('listening.joined')).to.deep.equal(['t0ken']);
+    expect(intents('listening.joined')).to.deep.equal(['t0ken']);
   });
 });

@@ -3,7 +3,7 @@ import { fireEvent, within } from '@testing-library/react';
 import { expect } from 'chai';
 import { FLAT } from '#domain/media/sound/equalizer.ts';
 
-/** A part of the page by its selector: looking for roles in all of it takes long. */
+/** Queries within a part of the page: role queries over the whole page are slow. */
 const part = (selector: string) => {
   const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`no ${selector}`);
@@ -14,7 +14,7 @@ const menu = () => part('[role="menu"]');
 const dialog = () => part('dialog');
 const isMenuOpen = () => document.querySelector('[role="menu"]') !== null;
 
-/** An episode plays at this speed. */
+/** Starts an episode at this speed. */
 function letEpisodePlay(player: ReturnType<typeof openPlayer>, speed = 1) {
   startPlayback(player, 1);
   change(() => {
@@ -27,7 +27,7 @@ function letEpisodePlay(player: ReturnType<typeof openPlayer>, speed = 1) {
 describe('the speed menu', () => {
   afterEach(closePlayer);
 
-  it('is there for episodes only', () => {
+  it('exists for episodes only', () => {
     const player = openPlayer('/nowhere');
     startPlayback(player, 1);
     expect(bar().queryByRole('button', { name: /^Speed/ })).to.equal(null);
@@ -35,7 +35,7 @@ describe('the speed menu', () => {
     expect(bar().getByRole('button', { name: 'Speed: 1×' })).to.be.ok;
   });
 
-  it('offers speeds from 0.5 to 3, and the one there is among them, chosen with the arrows', () => {
+  it('offers speeds from 0.5 to 3 and the current one, by arrow keys', () => {
     const player = openPlayer('/nowhere');
     letEpisodePlay(player, 1.3);
     const opener = bar().getByRole('button', { name: 'Speed: 1.3×' });
@@ -53,12 +53,12 @@ describe('the speed menu', () => {
     expect(document.activeElement?.textContent).to.equal('0.5×');
     fireEvent.keyDown(document.activeElement!, { key: 'ArrowUp' });
     fireEvent.click(document.activeElement!);
-    expect(player.said('speedChosen')).to.deep.equal([3]);
+    expect(player.intents('speedChosen')).to.deep.equal([3]);
     expect(isMenuOpen()).to.equal(false);
     expect(document.activeElement).to.equal(opener);
   });
 
-  it('closes with Escape and gives the focus back, and closes for a click beside it', () => {
+  it('closes by Escape and returns the focus, and closes by a click outside', () => {
     const player = openPlayer('/nowhere');
     letEpisodePlay(player);
     const opener = bar().getByRole('button', { name: 'Speed: 1×' });
@@ -71,7 +71,7 @@ describe('the speed menu', () => {
     expect(isMenuOpen()).to.equal(false);
   });
 
-  it('says why it is off while another device plays', () => {
+  it('is disabled with the reason while another device plays', () => {
     const player = openPlayer('/nowhere');
     letEpisodePlay(player);
     change(() =>
@@ -90,17 +90,17 @@ describe('the speed menu', () => {
     [{ key: '<' }, 0.9],
   ] as const;
   for (const [press, speed] of keys)
-    it(`goes to ${speed} with ${JSON.stringify(press)}, of episodes only`, () => {
+    it(`sets ${speed} with ${JSON.stringify(press)} for episodes only`, () => {
       const player = openPlayer('/nowhere');
       startPlayback(player, 1);
       fireEvent.keyDown(document.body, press);
-      expect(player.said('speedChosen')).to.deep.equal([]);
+      expect(player.intents('speedChosen')).to.deep.equal([]);
       letEpisodePlay(player);
       fireEvent.keyDown(document.body, press);
-      expect(player.said('speedChosen')).to.deep.equal([speed]);
+      expect(player.intents('speedChosen')).to.deep.equal([speed]);
     });
 
-  it('is spoken when it changes', () => {
+  it('announces changes', () => {
     const player = openPlayer('/nowhere');
     letEpisodePlay(player);
     change(() => player.player.speed.set(1.5));
@@ -111,7 +111,7 @@ describe('the speed menu', () => {
 describe('the sleep timer menu', () => {
   afterEach(closePlayer);
 
-  it('offers minutes and the end of what plays', () => {
+  it('offers minutes and the end of the track', () => {
     const player = openPlayer('/nowhere');
     startPlayback(player, 1);
     fireEvent.click(bar().getByRole('button', { name: 'Sleep timer' }));
@@ -119,11 +119,11 @@ describe('the sleep timer menu', () => {
     fireEvent.click(menu().getByRole('menuitem', { name: '15 minutes' }));
     fireEvent.click(bar().getByRole('button', { name: 'Sleep timer' }));
     fireEvent.click(menu().getByRole('menuitemradio', { name: 'End of song' }));
-    expect(player.said('sleepChosen')).to.deep.equal([15]);
-    expect(player.said('sleepAtEndChosen')).to.have.lengthOf(1);
+    expect(player.intents('sleepChosen')).to.deep.equal([15]);
+    expect(player.intents('sleepAtEndChosen')).to.have.lengthOf(1);
   });
 
-  it('shows what is left, is extended, and is turned off', () => {
+  it('shows the time left, extends it, and turns off', () => {
     const player = openPlayer('/nowhere');
     startPlayback(player, 1);
     change(() => {
@@ -136,8 +136,8 @@ describe('the sleep timer menu', () => {
     fireEvent.click(menu().getByRole('menuitem', { name: 'Add 5 minutes' }));
     fireEvent.click(opener);
     fireEvent.click(menu().getByRole('menuitem', { name: 'Turn off' }));
-    expect(player.said('sleepExtended')).to.deep.equal([5]);
-    expect(player.said('sleepCancelled')).to.have.lengthOf(1);
+    expect(player.intents('sleepExtended')).to.deep.equal([5]);
+    expect(player.intents('sleepCancelled')).to.have.lengthOf(1);
   });
 });
 
@@ -156,16 +156,16 @@ describe('the sound dialog', () => {
     expect(choice(/^By song/).checked).to.equal(true);
     fireEvent.click(choice(/^By album/));
     fireEvent.click(choice(/^Perceptual/));
-    expect(player.said('loudnessChosen')).to.deep.equal(['album']);
-    expect(player.said('curveChosen')).to.deep.equal(['cubic']);
+    expect(player.intents('loudnessChosen')).to.deep.equal(['album']);
+    expect(player.intents('curveChosen')).to.deep.equal(['cubic']);
   });
 
-  it('turns the equalizer on, and its bands are moved and spoken', () => {
+  it('turns the equalizer on, moves bands, and reads their gain', () => {
     const player = openDialog();
     const slider = () => document.querySelector<HTMLInputElement>('input[aria-label="1 kilohertz"]')!;
     expect(slider().disabled).to.equal(true);
     fireEvent.click(dialog().getByLabelText('Use equalizer'));
-    expect(player.said('equalizerSwitched')).to.deep.equal([true]);
+    expect(player.intents('equalizerSwitched')).to.deep.equal([true]);
     change(() =>
       player.sound.sound.set({
         ...player.stores.sound.$sound.getState(),
@@ -176,19 +176,19 @@ describe('the sound dialog', () => {
     );
     expect(slider().getAttribute('aria-valuetext')).to.equal('−3.5 decibels');
     fireEvent.change(slider(), { target: { value: '6' } });
-    expect(player.said('bandMoved')).to.deep.equal([{ band: 5, gainDb: 6 }]);
+    expect(player.intents('bandMoved')).to.deep.equal([{ band: 5, gainDb: 6 }]);
     const presets = document.querySelector<HTMLSelectElement>('select[aria-label="Preset"]')!;
     expect(presets.selectedOptions[0]?.textContent).to.equal('Custom');
     fireEvent.change(presets, { target: { value: 'bass' } });
-    expect(player.said('presetChosen')).to.deep.equal(['bass']);
+    expect(player.intents('presetChosen')).to.deep.equal(['bass']);
   });
 
-  it('says whether similar music goes on when a list is over', () => {
+  it('switches autoplay', () => {
     const player = openDialog();
     const autoplay = dialog().getByLabelText<HTMLInputElement>(/^Continue with similar music/);
     expect(autoplay.checked).to.equal(true);
     fireEvent.click(autoplay);
-    expect(player.said('autoplaySwitched')).to.deep.equal([false]);
+    expect(player.intents('autoplaySwitched')).to.deep.equal([false]);
   });
 
   it('hides the equalizer, with the reason, where the browser has none [S5.13]', () => {

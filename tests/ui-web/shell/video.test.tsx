@@ -19,10 +19,10 @@ function openVideo(changes: Partial<typeof PICTURE> = {}) {
 }
 const placeOf = (player: ReturnType<typeof openVideo>) => player.video.places[0] as HTMLElement;
 
-describe('the picture of a video', () => {
+describe('the video', () => {
   afterEach(closePlayer);
 
-  it('has the cover’s place in the bar while a video is open, and gives it back', () => {
+  it('replaces the cover in the bar while it is open', () => {
     const player = openVideo();
     const button = bar().getByRole('button', { name: 'Watch video' });
     expect(button.contains(placeOf(player))).to.equal(true);
@@ -31,7 +31,7 @@ describe('the picture of a video', () => {
     expect(player.video.places).to.deep.equal([]);
   });
 
-  it('is large in the full player, and small again when that is closed', () => {
+  it('moves to the full player, and back when that closes', () => {
     const player = openVideo();
     fireEvent.click(bar().getByRole('button', { name: 'Watch video' }));
     const large = full().getByRole('group', { name: 'Video' });
@@ -42,18 +42,20 @@ describe('the picture of a video', () => {
     expect(bar().getByRole('button', { name: 'Watch video' }).contains(placeOf(player))).to.equal(true);
   });
 
-  it('fills the screen and floats over other windows, where the browser lets it', () => {
+  it('has full screen and picture in picture if the browser supports them', () => {
     const player = openVideo();
     fireEvent.click(bar().getByRole('button', { name: 'Watch video' }));
     fireEvent.click(full().getByRole('button', { name: 'Full screen' }));
     fireEvent.click(full().getByRole('button', { name: 'Picture in picture' }));
-    expect([player.said('fullScreenToggled'), player.said('floatToggled')].map(({ length }) => length)).to.deep.equal([1, 1]);
+    expect([player.intents('fullScreenToggled'), player.intents('floatToggled')].map(({ length }) => length)).to.deep.equal([
+      1, 1,
+    ]);
     change(() => player.video.view.set({ ...PICTURE, canFloat: false, canFillScreen: false }));
     expect(full().queryByRole('button', { name: 'Full screen' })).to.equal(null);
     expect(full().queryByRole('button', { name: 'Picture in picture' })).to.equal(null);
   });
 
-  it('has subtitles by language, chosen from a menu by keyboard', () => {
+  it('offers subtitles by language in a menu', () => {
     const player = openVideo();
     fireEvent.click(bar().getByRole('button', { name: 'Watch video' }));
     fireEvent.click(full().getByRole('button', { name: 'Subtitles' }));
@@ -63,7 +65,7 @@ describe('the picture of a video', () => {
     fireEvent.keyDown(items[0]!, { key: 'ArrowDown' });
     expect(document.activeElement).to.equal(items[1]);
     fireEvent.click(items[2]!);
-    expect(player.said('languageChosen')).to.deep.equal(['de-AT']);
+    expect(player.intents('languageChosen')).to.deep.equal(['de-AT']);
     change(() => player.video.view.set({ ...PICTURE, languages: [] }));
     expect(full().queryByRole('button', { name: 'Subtitles' })).to.equal(null);
   });
@@ -72,13 +74,13 @@ describe('the picture of a video', () => {
 describe('the playback-not-supported modal', () => {
   afterEach(closePlayer);
 
-  it('is shown when the browser has neither picture nor sound, until it is closed [S4.89]', () => {
+  it('opens for an unsupported track, until it is closed [S4.89]', () => {
     const player = openPlayer('/');
     expect(screen.queryByRole('dialog')).to.equal(null);
     change(() => player.player.error.set(playerError('MEDIA_NOT_SUPPORTED', 'video')));
     const dialog = within(screen.getByRole('dialog', { name: 'This browser can’t play this' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Close message' }));
-    expect(player.said('errorDismissed')).to.have.lengthOf(1);
+    expect(player.intents('errorDismissed')).to.have.lengthOf(1);
     change(() => player.player.error.set(null));
     expect(screen.queryByRole('dialog')).to.equal(null);
   });

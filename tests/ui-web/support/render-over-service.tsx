@@ -9,7 +9,7 @@ import { StoresProvider } from '#ui-web/lib/stores-context.tsx';
 import { createPlaylistPage } from '../../adapters/service/application/playlists/page.ts';
 import type { Room } from '../../adapters/service/application/playlists/room.ts';
 
-/** The web player with the playlists of a service in memory, over a line that can be cut. */
+/** Renders the web player over an in-memory playlist service, with a connection that tests can cut. */
 export async function openOverService(room: Room, path: string) {
   const page = createPlaylistPage(room, 1_000);
   const fake = createFakeWebStores();

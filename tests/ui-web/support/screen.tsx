@@ -9,10 +9,10 @@ import { App } from '#ui-web/App.tsx';
 import { preloadAll } from '#ui-web/lib/lazy-component.tsx';
 import { StoresProvider } from '#ui-web/lib/stores-context.tsx';
 
-// The sentence alone: a whole page in every failure hides it.
+// Shorten failures to the message: a dump of the whole page hides it.
 configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? 'no such element') });
 
-/** Whatever is drawn later is there: a screen is then shown at once. */
+/** Preloads lazy components, so that screens render synchronously. */
 before(async () => {
   await preloadAll();
 });
@@ -28,18 +28,18 @@ export function openPlayer(path: string, answers: Partial<SampleAnswers> = {}) {
       </StoresProvider>
     </Router>,
   );
-  /** What was said by this name, in order. */
-  const said = (intent: string) => fake.said.filter(([name]) => name === intent).map(([, payload]) => payload);
-  return { ...fake, view, said, history };
+  /** The payloads of the intents with this name, in order. */
+  const intents = (intent: string) => fake.intents.filter(([name]) => name === intent).map(([, payload]) => payload);
+  return { ...fake, view, intents, history };
 }
 
-/** Closes it, and forgets what the browser kept of it. */
+/** Unmounts the player and clears the storage. */
 export function closePlayer(): void {
   cleanup();
   localStorage.clear();
 }
 
-/** Lets something change outside the screens, and the screens follow. */
+/** Applies a change outside React and flushes renders. */
 export function change(happens: () => void): void {
   act(() => {
     happens();
@@ -53,7 +53,7 @@ export function firstAlbum() {
   return { album, tracks: tracksOf(album) };
 }
 
-/** Lets the song at this place of the first album play. */
+/** Plays the song at this index of the first album. */
 export function startPlayback(fake: ReturnType<typeof openPlayer>, index: number, positionMs = 0): void {
   const { album, tracks } = firstAlbum();
   const track = tracks[index];
