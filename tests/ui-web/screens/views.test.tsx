@@ -82,7 +82,7 @@ describe('radio on the page', () => {
     fireEvent.click(bar().getByRole('button', { name: 'Don’t play this song' }));
     expect(player.intents('songBanned')).to.deep.equal([feedback]);
     const [artist] = track?.artists ?? [];
-    fireEvent.click(bar().getByRole('button', { name: `Do not play ${artist?.name ?? ''} any more` }));
+    fireEvent.click(bar().getByRole('button', { name: `Don’t play ${artist?.name ?? ''}` }));
     expect(player.intents('artistBanned')).to.deep.equal([{ contextUri: STATION, artistUri: artist?.uri }]);
   });
 
