@@ -21,7 +21,7 @@ export interface TrackView {
   readonly durationMs: Ms;
 }
 
-/** A part of the queue, and which queue it is a part of. */
+/** A part of the queue, with the queue's revision. */
 export interface QueueView {
   readonly revision: string;
   readonly offset: number;
@@ -29,7 +29,7 @@ export interface QueueView {
   readonly tracks: readonly TrackView[];
 }
 
-/** A part of what comes after the queue, in the order it will be heard. */
+/** A part of what follows the queue, in playback order. */
 export interface NextUpView {
   readonly offset: number;
   readonly hasMore: boolean;
@@ -45,7 +45,7 @@ export interface DeviceView {
   readonly volume01: number;
 }
 
-/** True means: not now. Spec §6 "Restrictions … are reported as booleans in disallows". */
+/** True disallows the action now. Spec §6 "Restrictions … are reported as booleans in disallows". */
 export interface Disallows {
   readonly pausing: boolean;
   readonly resuming: boolean;
@@ -57,8 +57,9 @@ export interface Disallows {
 }
 
 /**
- * What a listener sees of the player, whoever is playing. Spec §3 "Observed playback state".
- * The position is that of the moment `asOfMs` on this machine's clock; while playing it moves on from there.
+ * The state of the player as users see it, on whichever device it plays. The position was current at `asOfMs` on this machine's
+ * clock. Spec §3 "Observed playback state". The position is that of the moment `asOfMs` on this machine's clock; while playing
+ * it moves on from there.
  */
 export interface PlayerView {
   readonly connection: 'connecting' | 'connected' | 'reconnecting' | 'disconnected';
@@ -70,61 +71,62 @@ export interface PlayerView {
   readonly positionMs: Ms;
   readonly asOfMs: Ms;
   readonly durationMs: Ms;
-  /** How fast it plays: the position moves on by so many milliseconds each millisecond. Of episodes it can be set. */
+  /** Playback speed; only episodes allow others than 1. */
   readonly speed: number;
   readonly shuffle: boolean;
   readonly repeat: RepeatMode;
   readonly volume01: number;
-  /** Why not, for each thing that may not be done now. Spec §6 "Restrictions (disallow reasons)". */
+  /** The reasons of each disallowed action. Spec §6 "Restrictions (disallow reasons)". */
   readonly restrictions: Restrictions;
   readonly disallows: Disallows;
   readonly devices: readonly DeviceView[];
-  /** Another one after every change of the queue; null while nothing is loaded. */
+  /** Changes with every change of the queue; null while nothing is loaded. */
   readonly queueRevision: string | null;
-  /** Nothing that plays is remembered, on any device. */
+  /** Private session: no device adds to the history. */
   readonly isPrivate: boolean;
-  /** Why there is no sound, if the browser waits for a click or something failed. */
+  /** Why playback has no sound: autoplay is blocked, or an error. */
   readonly notice: PlayerError | null;
 }
 
 export interface PlayRequest {
-  /** Album, artist, playlist, show, track or episode; with `trackUris` the name of the list only. */
+  /** Album, artist, playlist, show, track or episode; with `trackUris` only the name of the list. */
   readonly contextUri: string;
-  /** These tracks and episodes, in this order, instead of what the context holds. */
+  /** Plays these tracks and episodes instead of the context. */
   readonly trackUris?: readonly string[];
   readonly trackUri?: string;
-  /** The uid of a track in the context; for one of several places of the same track. */
+  /** The uid of a track in the context, to pick one of several occurrences. */
   readonly trackUid?: string;
   readonly index?: number;
   readonly positionMs?: Ms;
   readonly paused?: boolean;
   readonly shuffle?: boolean;
   readonly repeat?: RepeatMode;
-  /** That of the account unless told otherwise. */
+  /** The account's licence by default. */
   readonly licence?: 'premium' | 'on-demand';
-  /** Where in the product the wish came from. */
+  /** Where in the product the request came from. */
   readonly origin?: PlayOrigin;
 }
 
-/** How something is played that is named by its URI or its tracks alone. */
+/** Options of playback by URI or track list. */
 export type PlayHow = Omit<PlayRequest, 'contextUri' | 'trackUris'>;
 
 /**
- * Everything a listener can tell the player. Spec §7 "Commands exposed by the controller".
- * A command resolves once it is done, or rejects with a Failure that carries `code` and the exact text.
+ * The commands and events of the player. A command resolves once it is done, or rejects with a Failure that carries `code` and
+ * the exact text. Spec §7 "Commands exposed by the controller". A command resolves once it is done, or rejects with a Failure
+ * that carries `code` and the exact text.
  */
 export interface Controller {
-  /** Connects, and registers this page as a device where the account may. */
+  /** Connects, and registers this page as a device where the account allows it. */
   start(): void;
-  /** Says goodbye to the service and lets go of everything. */
+  /** Deregisters, disconnects and clears the state. */
   stop(): Promise<void>;
   view(): PlayerView;
   onChange(listener: (view: PlayerView) => void): () => void;
-  /** Errors that ask for a sentence on the screen. */
+  /** Errors to show on the screen. */
   onError(listener: (error: PlayerError) => void): () => void;
   /**
-   * What is told to listeners of `onChange` and `onError` waits until the function that is returned is called; calls may
-   * be nested. Spec §4 "Controller events can be suppressed and re-emitted on unsuppress".
+   * Holds back the events of `onChange` and `onError` until the returned function is called; calls may be nested. Spec §4
+   * "Controller events can be suppressed and re-emitted on unsuppress".
    */
   suppressEvents(): () => void;
   play(request: PlayRequest): Promise<void>;
@@ -132,14 +134,11 @@ export interface Controller {
   playURI(uri: string, how?: PlayHow): Promise<void>;
   /** Tracks and episodes in this order. */
   playTracks(uris: readonly string[], how?: PlayHow): Promise<void>;
-  /** Music like a track, an album, an artist or another list. Rejects with NO_RADIO where nothing like it is known. */
+  /** Plays a station like a track, an album, an artist or another list. Rejects with NO_RADIO when none is known. */
   startRadio(seedUri: string): Promise<void>;
-  /** Makes a playlist of music like it, and plays it; resolves with its URI. Rejects with NO_RADIO. */
+  /** Creates and plays a mix like the seed; resolves with its URI. Rejects with NO_RADIO. */
   playInspiredByMix(seedUri: string): Promise<string>;
-  /**
-   * The listener is about to play this track (a finger went down on it): it is got ready without being heard.
-   * Never fails, and may do nothing.
-   */
+  /** Prefetches a track on pointer down. Never fails, and may do nothing. */
   prepare(trackUri: string): void;
   togglePlay(): Promise<void>;
   pause(): Promise<void>;
@@ -151,57 +150,57 @@ export interface Controller {
   seek(positionMs: Ms): Promise<void>;
   seekForward(): Promise<void>;
   seekBackward(): Promise<void>;
-  /** 0 to 1, of what plays. */
+  /** 0 to 1, of the active device. */
   setVolume(volume01: number): Promise<void>;
   getVolume(): Promise<number>;
   /** Softer for a while, 0 to 1, on this page; its volume stays what it is. */
   fade(level01: number): void;
-  /** How fast this page plays episodes, 0.5 to 3; kept for the next ones. Everything else plays as it was recorded. */
+  /** Speed of episodes on this page, 0.5 to 3; stored. Other tracks play at speed 1. */
   setPlaybackSpeed(speed: number): Promise<void>;
   setShuffle(on: boolean): Promise<void>;
   toggleShuffle(): Promise<void>;
   setRepeatMode(mode: RepeatMode): Promise<void>;
   cycleRepeatMode(): Promise<void>;
   addToQueue(trackUri: string): Promise<void>;
-  /** What is queued, in this order, instead of what was; the context goes on behind it. */
+  /** Replaces the queue with these tracks; the context continues after it. */
   setQueue(trackUris: readonly string[], previousUris?: readonly string[]): Promise<void>;
-  /** A part of what is queued, at most 100 tracks of it. */
+  /** A part of the queue, at most 100 tracks. */
   getQueue(offset: number): Promise<QueueView>;
   /** A part of what the context continues with. */
   getNextUp(offset: number): Promise<NextUpView>;
-  /** One queued track before another, behind all with null. Rejects with COMMAND_RESTRICTED when it is not queued any more. */
+  /** Moves a queued track before another; null moves it to the end. Rejects with COMMAND_RESTRICTED when it left the queue. */
   moveInQueue(uid: string, beforeUid: string | null): Promise<void>;
   removeFromQueue(uids: readonly string[]): Promise<void>;
-  /** While on, nothing that plays goes into the history; it ends by itself after six hours. */
+  /** A private session adds nothing to the history; it ends after six hours. */
   setPrivateSession(on: boolean): Promise<void>;
-  /** What plays stays; what follows comes from this context. */
+  /** Keeps the current track, and continues with this context. */
   updateContext(contextUri: string): Promise<void>;
   /** In bit/s, for the tracks this page opens from now on. */
   setPreferredBitrate(bitrateBps: number): Promise<void>;
-  /** The qualities of the video that plays on this page; none for sound. */
+  /** The profiles of the video on this page; none for audio. */
   getVideoProfiles(): Promise<readonly VideoProfile[]>;
   getDevices(): Promise<DeviceList>;
-  /** The device that plays, or that played last and is still there; null when none did. */
+  /** The active device, or the last active one that is still listed; null without one. */
   getLastActiveDevice(): Promise<ListedDevice | null>;
   /** Rejects with NO_CURRENT_STATE 'No current state.' when nothing is loaded. */
   getCurrentState(): Promise<ObservedState>;
   /** The device's name among the account's devices. */
   setName(name: string): Promise<void>;
-  /** Moves what plays to another device, to this page unless it says which: as it was, paused, or sounding. */
+  /** Transfers playback to another device, by default to this page: as it was, paused, or playing. */
   transfer(deviceId?: string, restore?: 'restore' | 'pause' | 'resume'): Promise<void>;
 }
 
-/** A controller, and what only the product itself does with its own sound. */
+/** A controller with functions for the product's own player. */
 export interface Player extends Controller {
   /** Factor on the speed for drift correction; 1 for none. */
   setTempo(pace: number): void;
-  /** The position of `view()` is now's, where this page plays. */
+  /** Updates the position of `view()` to the current one, where this page plays. */
   catchUp(): void;
-  /** Whether the sound is this page's: not that of another device, nor of another page of this browser. */
+  /** Whether this page plays: not another device, nor another page of this browser. */
   playsHere(): boolean;
 }
 
-/** What plays, wherever it does. Spec §3 "Observed playback state". */
+/** Current playback on whichever device. Spec §3 "Observed playback state". */
 export interface ObservedState {
   readonly context: { readonly uri: string | null; readonly metadata: Readonly<Record<string, string>> };
   readonly positionMs: Ms;
@@ -210,13 +209,13 @@ export interface ObservedState {
   readonly loading: boolean;
   readonly shuffle: boolean;
   readonly repeatMode: RepeatMode;
-  /** At most two on each side; the previous ones oldest first. Ads stand in none but the current. */
+  /** At most two on each side; previous ones oldest first. Ads appear as the current track only. */
   readonly trackWindow: {
     readonly current: TrackView;
     readonly next: readonly TrackView[];
     readonly previous: readonly TrackView[];
   };
-  /** When the position was true, on this machine's clock. */
+  /** When the position was current, on this machine's clock. */
   readonly timestampMs: Ms;
   readonly playbackId: string;
   readonly restrictions: Restrictions;

@@ -5,27 +5,27 @@ import type { Controller, PlayerView, TrackView } from './controller-types.ts';
 
 export type NextUpController = Pick<Controller, 'getNextUp' | 'onChange' | 'view'>;
 
-/** What the context goes on with, as far as a screen has asked. */
+/** The loaded part of what the context continues with. */
 export interface NextUpList {
   readonly tracks: readonly TrackView[];
   readonly hasMore: boolean;
 }
 
-/** What comes after the queue, as a screen needs it: read as far as it is looked at, and again when it changed. */
+/** Pages through what follows the queue: loads as far as it is shown, and reloads after changes. */
 export interface NextUpPager {
   list(): NextUpList;
-  /** So many are wanted on the screen. */
+  /** Shows this many tracks. */
   show(count: number): Promise<void>;
   close(): void;
 }
 
 const ofContext = ({ nextTracks }: PlayerView) => nextTracks.filter(({ uid }) => placeOfUid(uid) !== null);
 
-/** Another text where the order is another one; and where something else comes next in it. */
+/** A key that changes with the order, and one that changes with the next tracks. */
 const orderOf = ({ contextUri, repeat, shuffle }: PlayerView) => JSON.stringify([contextUri, shuffle, repeat]);
 const placeOf = (view: PlayerView) => JSON.stringify([view.track?.uid, ...ofContext(view).map(({ uid }) => uid)]);
 
-/** What of the tracks that were to come still is. */
+/** The upcoming tracks that are still upcoming. */
 function behind(view: PlayerView, tracks: readonly TrackView[]): readonly TrackView[] {
   const near = ofContext(view);
   const [first] = near;
@@ -38,7 +38,7 @@ export function createNextUpPager(controller: NextUpController, changed: (list: 
   let list: NextUpList = { tracks: [], hasMore: false };
   let [order, place] = ['', ''];
   let wanted = 0;
-  /** One question at a time; what is asked meanwhile is asked again, and the answer that comes is dropped. */
+  /** One request at a time; a change meanwhile repeats the request and drops its response. */
   let isReading = false;
   let asked = 0;
 
@@ -70,7 +70,7 @@ export function createNextUpPager(controller: NextUpController, changed: (list: 
     isReading = false;
   };
 
-  /** At once as far as it can be told without asking: what was known behind the track that plays now, else the next few. */
+  /** Shows at once what is known: the tracks behind the current one, or the next few. */
   const follow = (view: PlayerView) => {
     const before = { order, place };
     [order, place] = [orderOf(view), placeOf(view)];

@@ -7,7 +7,7 @@ import type { DeviceList, ListedDevice, ObservedState, PlayerView, TrackView } f
 import { positionAt } from './playback-position.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 
-/** Null when nothing is loaded anywhere. */
+/** The public state; null when nothing is loaded. */
 export function observedState(view: PlayerView, player: PlayerState | null, nowMs: Ms): ObservedState | null {
   const { contextUri, disallows, durationMs, nextTracks, phase, previousTracks, repeat, restrictions, shuffle, track } = view;
   if (track === null) return null;
@@ -43,7 +43,7 @@ export interface OwnDevice {
   readonly volume01: number;
 }
 
-/** The account's devices as the service lists them, and this one as it is, listed or not. */
+/** The account's devices as the service lists them, and this device, listed or not. */
 export function deviceList(heard: ClusterSnapshot | null, own: OwnDevice): DeviceList {
   const cluster = heard?.cluster;
   const devices = Object.values(cluster?.devices ?? {}).map((device): ListedDevice => {

@@ -25,7 +25,7 @@ export interface ViewParts {
 }
 
 /**
- * Everything a listener sees: this page's own playback while it has a state, else what the cluster tells.
+ * Creates the view of a player: this page's own playback, or the cluster's. One per player, because it memoizes unchanged parts.
  * Spec §3 "Observed playback state". One for each player: it keeps what did not change.
  */
 export function createPlayerView(deviceId: string): (parts: ViewParts) => PlayerView {
@@ -80,7 +80,7 @@ type Scenery = Pick<
   'contextUri' | 'track' | 'previousTracks' | 'nextTracks' | 'shuffle' | 'repeat' | 'restrictions' | 'disallows' | 'phase'
 >;
 
-/** What stands around the position; it changes with the track and not with the time. */
+/** The parts of the view that change with the track, not with time. */
 function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery {
   const trackOf = memoize((track: MachineTrack | null, uid: string) => (track ? trackViewOf(track, uid) : null));
   const previousOf = memoize(previousTracks);
@@ -117,20 +117,14 @@ function localView({ local }: ViewParts, scenery: Scenery): Playing {
   };
 }
 
-/**
- * A listener is where they want to be: the next step goes on from there, however long the bytes take. The sound knows
- * first where it has arrived; what is said of it follows a turn later.
- */
+/** The position: a pending seek counts at once; then the media's position, which is ahead of the reported state. */
 function placeOf({ current, state }: ViewParts['local']): Ms {
   if (current === null || current.key !== state.ref?.state_id) return state.progress.positionMs;
   const isOpen = current.phase === 'playing' || current.phase === 'paused';
   return current.seekMs ?? (isOpen ? current.positionMs : state.progress.positionMs);
 }
 
-/**
- * What the sound is at. Between two tracks, on the way of a seek, and while the network is waited for, it loads; so does one
- * that is open and about to begin: it stands still, and nobody paused it.
- */
+/** The phase of local playback. It is loading between tracks, during a seek, while buffering, and before playback starts. */
 function phaseOf(current: EngineTrack | null, paused: boolean): PlayerView['phase'] {
   if (current === null) return paused ? 'paused' : 'loading';
   const { phase, wantsPlay } = current;
@@ -138,7 +132,7 @@ function phaseOf(current: EngineTrack | null, paused: boolean): PlayerView['phas
   return phase === 'playing' && !isHeld(current) ? 'playing' : 'loading';
 }
 
-/** Nothing sounds until bytes come: its position stands. */
+/** Buffering or seeking: the position stands still. */
 const isHeld = ({ isWaiting, seekMs }: EngineTrack) => isWaiting || seekMs !== null;
 
 function remoteView(player: PlayerState, { cluster, clockAheadMs }: ClusterSnapshot): Playing {
@@ -160,7 +154,7 @@ function remoteView(player: PlayerState, { cluster, clockAheadMs }: ClusterSnaps
   };
 }
 
-/** Where the track of a cluster is by now, on this machine's clock. */
+/** The cluster's position now, on this machine's clock. */
 export function clusterPositionAt(heard: ClusterSnapshot, nowMs: Ms): Ms {
   const { player_state } = heard.cluster;
   return player_state === null ? 0 : positionAt(remoteView(player_state, heard), nowMs);
@@ -195,7 +189,7 @@ function devicesIn(cluster: Cluster | null, deviceId: string): readonly DeviceVi
   }));
 }
 
-/** What is true whoever plays. */
+/** State of the account, on whichever device it plays. */
 function accountIn(cluster: Cluster | null) {
   const devices = Object.values(cluster?.devices ?? {});
   return {

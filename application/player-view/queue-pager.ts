@@ -7,16 +7,16 @@ export type QueueController = Pick<
   'getQueue' | 'moveInQueue' | 'nextTrack' | 'onChange' | 'removeFromQueue' | 'setQueue' | 'view'
 >;
 
-/** The queue as a screen needs it: what is on the screen is read, and read again when the queue changed. */
+/** Pages through the queue: loads what is shown, and reloads after changes. */
 export interface QueuePager {
-  /** These places are on the screen, the last one included. */
+  /** Loads the shown positions, both included. */
   show(first: number, last: number): Promise<void>;
   close(): void;
-  /** The edits are shown at once; what the service says puts them right. They reject with its refusal. */
+  /** Edits show at once, and the service's response corrects them. They reject with its refusal. */
   move(uid: string, beforeUid: string | null): Promise<void>;
   remove(uid: string): Promise<void>;
   clear(): Promise<void>;
-  /** Plays it now; what was before it stays queued. */
+  /** Plays it now; earlier tracks stay queued. */
   play(uid: string): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ export function createQueuePager(controller: QueueController, changed: (tracks: 
   let tracks: Tracks = [];
   let revision: string | null = null;
   let onScreen: { readonly first: number; readonly last: number } | null = null;
-  /** Edits begun so far, and those that are not answered yet. */
+  /** The number of edits so far, and of those in flight. */
   let edits = 0;
   let waiting = 0;
-  /** Pages of this revision, and those that are asked for. */
+  /** Pages of this revision, and pages being loaded. */
   const fresh = new Set<number>();
   const asked = new Set<number>();
 
@@ -52,7 +52,7 @@ export function createQueuePager(controller: QueueController, changed: (tracks: 
     const page = await controller.getQueue(offset).catch(() => null);
     asked.delete(offset);
     if (page === null) return;
-    // An edit was made meanwhile: the answer may be from before it.
+    // An edit began meanwhile, so the response may be outdated.
     if (before !== edits) return lookUp();
     accept(page);
     await lookUp();

@@ -6,7 +6,7 @@ import type { TrackView } from './controller-types.ts';
 const TYPES = { TRACK: 'track', EPISODE: 'episode', AD: 'ad' } as const;
 const IMAGE_KEYS = ['image_large_url', 'image_url', 'image_small_url'] as const;
 
-/** A track of a state machine as a listener sees it. */
+/** The view of a state machine's track. */
 export function trackViewOf({ content_type, metadata }: MachineTrack, uid: string): TrackView {
   return {
     uri: metadata.uri,
@@ -20,7 +20,7 @@ export function trackViewOf({ content_type, metadata }: MachineTrack, uid: strin
   };
 }
 
-/** A track of a cluster: its metadata are flat texts under the keys public clients read. */
+/** The view of a cluster's track: its metadata are flat texts, as public clients read them. */
 export function trackViewFrom({ uri, uid, metadata }: ProvidedTrack): TrackView {
   const text = (key: string) => metadata[key] ?? '';
   return {

@@ -6,15 +6,15 @@ import type { TrackView } from './controller-types.ts';
 import { trackViewFrom, trackViewOf } from './track-view.ts';
 
 /**
- * What comes after the current track: as the cluster tells, where it speaks of the same track; else up to two along
- * the machine's own look-ahead. Spec §3 "track_window (current, up to 2 next, 2 previous)"; ads are left out.
+ * The tracks after the current one: the cluster's, if it has the same current track; else up to two of the machine's look-ahead.
+ * Spec §3 "track_window (current, up to 2 next, 2 previous)"; ads are left out.
  */
 export function nextTracks(machine: StateMachine | null, index: number, player: PlayerState | null): readonly TrackView[] {
   if (player && isSame(machine, index, player)) return player.next_tracks.map(trackViewFrom);
   return alongside(machine, index, 'show_next');
 }
 
-/** What came before it, oldest first. */
+/** The tracks before it, oldest first. */
 export function previousTracks(machine: StateMachine | null, index: number, player: PlayerState | null): readonly TrackView[] {
   if (player && isSame(machine, index, player)) return player.prev_tracks.map(trackViewFrom);
   return [...alongside(machine, index, 'show_prev')].reverse();

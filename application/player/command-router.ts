@@ -16,46 +16,46 @@ export interface CommandRouterParts extends CommandSenderParts {
   readonly orphans: OrphanTakeover;
   readonly connect: ConnectClient;
   readonly local: LocalPlayer;
-  /** Resolves once this page can be told something; rejects when it cannot. */
+  /** Resolves once this page can receive commands; rejects when it cannot. */
   readonly ready: () => Promise<void>;
-  /** The service does not know this page as a device any more. */
+  /** Registers again when the service no longer knows this page. */
   readonly registerAgain: () => void;
-  /** A listener wants to play here: a registration that was refused for too many devices is tried once more. */
+  /** Retries a refused registration when the user plays here. */
   readonly retryRefused: () => void;
-  /** This page plays no more. */
+  /** Whether this page can no longer play. */
   readonly isDisabled: () => boolean;
-  /** The service does not take this page as a device. */
+  /** Whether the service refused this page as a device. */
   readonly isRefused: () => boolean;
 }
 
-/** Says commands to whichever device they are for, in the order they were given. Spec §7 "default target is last active device". */
+/** Routes commands to their device, in order. Spec §7 "default target is last active device". */
 export interface CommandRouter {
   /**
-   * Resolves once it is done, or a newer command has taken its place. Rejects with LOCAL_PLAYER_DISABLED,
-   * CONNECT_NO_ACTIVE_DEVICE, COMMAND_RESTRICTED, and whatever sending it does.
+   * Resolves once it is done, or a newer command replaces it. Rejects with LOCAL_PLAYER_DISABLED, CONNECT_NO_ACTIVE_DEVICE,
+   * COMMAND_RESTRICTED, or the error of sending it.
    */
   dispatch(command: ConnectCommand): Promise<void>;
-  /** To this page, whatever plays. */
+  /** Sends to this page, whichever device plays. */
   dispatchLocally(command: ConnectCommand): Promise<void>;
   transfer(deviceId: string, restore: Restore): Promise<void>;
-  /** 0 to 65535; at most once a second, the last one always. */
+  /** 0 to 65535; sent at most once a second, the last value always. */
   setVolume(deviceId: string, volume: number): Promise<void>;
   /** Whether a pending command could undo a local change. */
   hasMoves(): boolean;
-  /** Where a command goes that names no device. */
+  /** The target of a command without a device. */
   target(): string;
-  /** The device that plays, or played last; null when none did. */
+  /** The active device, or the last active one; null without one. */
   lastActiveId(): string | null;
 }
 
-/** What a press of play says to others; going on is said here too, and wants it there. */
+/** Commands that start playback; resume does so itself. */
 const PLAYS: readonly CommandKind[] = ['play', 'transfer'];
 
 export function createCommandRouter(parts: CommandRouterParts): CommandRouter {
   const { orphans, connect, isDisabled, isRefused, local, ready, registerAgain, retryRefused } = parts;
   const cluster = () => orphans.snapshot()?.cluster ?? null;
   const sender = createCommandSender(parts);
-  /** One for each device: its volume waits for nothing else. */
+  /** One sender per device, so that its volume waits for no other command. */
   const volumes = createLruMap<string, CommandSender>(VOLUME_QUEUES_MAX);
   let lastActiveId: string | null = null;
   connect.onChange(() => (lastActiveId = lastActiveDeviceId(lastActiveId, cluster())));
@@ -70,7 +70,7 @@ export function createCommandRouter(parts: CommandRouterParts): CommandRouter {
     return known;
   };
 
-  /** All wait for the page to be ready at the same time, from the moment they were given. */
+  /** All commands wait for readiness from the moment they are submitted. */
   const inOrder = (kind: CommandKind, run: (turn: SendTurn) => Promise<void>) => {
     if (PLAYS.includes(kind)) retryRefused();
     const isReady = ready();
@@ -82,7 +82,7 @@ export function createCommandRouter(parts: CommandRouterParts): CommandRouter {
   };
 
   const send = async (command: ConnectCommand, turn: SendTurn) => {
-    // Another context is no word about what was claimed.
+    // A play command replaces the orphaned playback; other commands take it over first.
     if (command.endpoint !== 'play' && orphans.hasOrphan()) await orphans.takeOver();
     const to = target();
     if (to === LOCAL_TARGET && isDisabled()) throw new Failure(playerError('LOCAL_PLAYER_DISABLED'));
@@ -92,7 +92,7 @@ export function createCommandRouter(parts: CommandRouterParts): CommandRouter {
       await connect.command(to, command, turn);
     } catch (thrown) {
       if (to !== LOCAL_TARGET || errorFrom(thrown).code !== 'CONNECT_NO_DEVICE') throw thrown;
-      // Pages of one browser are one device: another of them took it along, or holds it now. This one is wanted here.
+      // Pages of one browser share a device, and another page may have deregistered or taken it.
       registerAgain();
       await ready();
       await connect.command(LOCAL_TARGET, command, turn);

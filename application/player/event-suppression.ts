@@ -1,13 +1,13 @@
 import { SUPPRESSED_MAX } from '#domain/constants/network/connect.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 
-/** What a controller tells: that there is something else to see, or that something went wrong. */
+/** An event of the controller: a new view, or an error. */
 export type ControllerEvent = { readonly type: 'view' } | { readonly type: 'error'; readonly error: PlayerError };
 
 export interface Suppression {
-  /** How many asked for silence and have not let go of it. */
+  /** Number of active suppressions. */
   readonly depth: number;
-  /** What is told once all have, in its order. */
+  /** Events to emit after the last suppression ends, in order. */
   readonly queued: readonly ControllerEvent[];
 }
 
@@ -22,8 +22,8 @@ export interface SuppressionStep {
 export const UNSUPPRESSED: Suppression = { depth: 0, queued: [] };
 
 /**
- * Suppressed events are kept and told when the last who asked for silence lets go. A view is a state: only that there
- * is another one is kept. Of errors the oldest give way. Spec §4 "Controller events can be suppressed and re-emitted on unsuppress".
+ * Holds back events while suppressed and emits them afterwards: only one view, and the latest errors. Spec §4 "Controller events
+ * can be suppressed and re-emitted on unsuppress".
  */
 export function stepSuppression(state: Suppression, event: SuppressionEvent): SuppressionStep {
   const { depth, queued } = state;

@@ -6,15 +6,15 @@ import type { LocalPlayer } from '../playback/local-player.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /**
- * What was played last and no device has any more, shown as this page's own; the first command takes it over.
- * Spec §4 "A local streamer may claim orphaned inactive state when the claim option is set".
+ * Shows orphaned playback, which no device holds any more, as this page's own; the first command takes it over. Spec §4 "A local
+ * streamer may claim orphaned inactive state when the claim option is set".
  */
 export interface OrphanTakeover {
-  /** What was heard of the devices, with the claim in it. */
+  /** The cluster with the orphaned playback on this device. */
   snapshot(): ClusterSnapshot | null;
-  /** Something is claimed that was not taken over yet. */
+  /** Whether there is orphaned playback to take over. */
   hasOrphan(): boolean;
-  /** Moves it here, paused, and waits until its track is loaded. Rejects as a transfer does. */
+  /** Transfers it here, paused, and waits until its track is loaded. Rejects as a transfer does. */
   takeOver(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface OrphanTakeoverParts {
   readonly local: Pick<LocalPlayer, 'deviceId' | 'onEvent' | 'playback' | 'state'>;
 }
 
-/** Where nothing is claimed. */
+/** For players that take nothing over. */
 export function createNoTakeover({ snapshot }: OrphanTakeoverParts['connect']): OrphanTakeover {
   return { snapshot, hasOrphan: () => false, takeOver: () => Promise.resolve() };
 }
@@ -39,7 +39,7 @@ export function createOrphanTakeover({ clock, connect, local }: OrphanTakeoverPa
     return cluster !== undefined && local.state().ref === null && isOrphaned(cluster, deviceId);
   };
 
-  /** The same object for the same cluster: screens draw anew only what is new. */
+  /** Returns the same object for the same cluster, so that screens render only changes. */
   const withClaim = (cluster: Cluster): Cluster => {
     const known = clusters.get(cluster) ?? claimOrphan(cluster, deviceId);
     clusters.set(cluster, known);
@@ -51,7 +51,7 @@ export function createOrphanTakeover({ clock, connect, local }: OrphanTakeoverPa
     return local.state().ref !== null && phase !== undefined && phase !== 'resolving' && phase !== 'loading';
   };
 
-  /** A track that cannot be loaded keeps nobody waiting for ever. */
+  /** Resolves when the track is loaded, or after a timeout. */
   const loaded = () =>
     new Promise<void>((resolve) => {
       const done = () => {

@@ -15,21 +15,20 @@ const OWN_ORIGIN: PlayOrigin = { feature_identifier: 'web_player' };
 
 export interface PlayConditions {
   readonly licence: 'premium' | 'on-demand';
-  /** Why the next track may not be skipped to, where this page plays. */
+  /** The reasons against skipping to the next track, where this page plays. */
   readonly skipNextReasons: readonly string[];
 }
 
 /**
- * A wish to play as the service is told it, looked at first.
- * Throws Failures: CONNECT_DESCRIPTOR_REQUIRED, CONNECT_INVALID_URI, CONNECT_INVALID_TRACKS, CONNECT_NULL_TRACK,
- * CONNECT_INVALID_TRACK_URI, CONNECT_INVALID_FEATURE_CLASSES, CONNECT_UNKNOWN_REPEAT_MODE, CONTEXT_SWITCH_FORBIDDEN.
- * Spec §3 "Play options", §5.
+ * Checks a play request and builds its command. Throws Failures: CONNECT_DESCRIPTOR_REQUIRED, CONNECT_INVALID_URI,
+ * CONNECT_INVALID_TRACKS, CONNECT_NULL_TRACK, CONNECT_INVALID_TRACK_URI, CONNECT_INVALID_FEATURE_CLASSES,
+ * CONNECT_UNKNOWN_REPEAT_MODE, CONTEXT_SWITCH_FORBIDDEN. Spec §3 "Play options", §5.
  */
 export function playCommand(wanted: PlayRequest, { licence, skipNextReasons }: PlayConditions): ConnectCommand {
   const request = unwrap(checkDescriptor(wanted));
   const { contextUri, origin = OWN_ORIGIN, trackUris } = request;
   const uris = trackUris === undefined ? null : unwrap(checkTracks(trackUris, 'CONNECT_INVALID_TRACKS'));
-  // Beside tracks the context is only their name: it may be one that cannot be played by itself.
+  // With tracks, the context is only their name and need not be playable.
   const uri = uris === null ? unwrap(checkPlayableUri(contextUri)) : contextUri;
   if (origin.feature_classes !== undefined) unwrap(checkFeatureClasses(origin.feature_classes));
   unwrap(checkContextSwitch(skipNextReasons));
@@ -41,7 +40,7 @@ export function playCommand(wanted: PlayRequest, { licence, skipNextReasons }: P
   };
 }
 
-/** A context as the wire names it. */
+/** The context of a command. */
 export const contextOf = (uri: string) => ({ uri, url: `context://${uri}` });
 
 function startOf({ index, paused, positionMs, trackUid, trackUri }: PlayRequest): PlayOptions {

@@ -4,10 +4,10 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { PlayHow, PlayerView, TrackView } from '../player-view/controller-types.ts';
 
-/** What kinds of lists an action plays by their URI. */
+/** The kinds of contexts an action plays by URI. */
 type Kind = 'album' | 'artist' | 'playlist' | 'context' | 'episode' | 'show' | 'track';
 
-/** What a listener, or a page, asks of the player. Positions and volumes as the controller takes them. Spec §4 "Player actions". */
+/** Intents of a user or a page. Positions and volumes as in the controller. Spec §4 "Player actions". */
 export type PlayerIntent =
   | {
       readonly type:
@@ -32,19 +32,19 @@ export type PlayerIntent =
   | { readonly type: 'set-active-device'; readonly deviceId: string }
   | { readonly type: 'add-to-queue'; readonly uri: string };
 
-/** What the player tells by itself. */
+/** Notifications of the player. */
 type PlayerNotification =
-  /** Another phase, track, order or way to repeat. */
+  /** The phase, track, order or repeat mode changed. */
   | { readonly type: 'status-update'; readonly view: PlayerView }
   | { readonly type: 'track-progress'; readonly positionMs: Ms }
   | { readonly type: 'set-loading'; readonly isLoading: boolean }
   | { readonly type: 'queue-update'; readonly nextTracks: readonly TrackView[] }
   | { readonly type: 'connect-devices-loaded' | 'device-info-changed'; readonly devices: PlayerView['devices'] }
-  /** A mix was made from what it should be like, and plays. */
+  /** A mix was created, and plays. */
   | { readonly type: 'play-inspired-by-mix-success'; readonly seedUri: string; readonly uri: string }
-  /** A preview is nearly over: the next one is fetched. */
+  /** A preview is about to end: the next one is fetched. */
   | { readonly type: 'preview-end-of-song' }
   | { readonly type: `${ErrorAction}-error`; readonly error: PlayerError };
 
-/** Everything that happens to a player, in one list of words. Spec §4 "Player actions". */
+/** All intents and notifications of a player. Spec §4 "Player actions". */
 export type PlayerAction = PlayerIntent | PlayerNotification;

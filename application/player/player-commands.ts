@@ -28,7 +28,7 @@ export interface CommandParts extends CommandRouterParts {
   readonly api: Api;
   readonly view: () => PlayerView;
   readonly licence: () => 'premium' | 'on-demand';
-  /** What this page is called now. */
+  /** The current name of this page. */
   readonly device: () => DeviceName;
 }
 
@@ -38,9 +38,9 @@ type Commands = Omit<Controller, Lifecycle>;
 const LOCAL = LOCAL_TARGET;
 
 /**
- * What a listener can say. While this page has a state, transport commands act on its own sound at once; what changes
- * the list goes through the service. Without one everything goes to the active device, or to this one.
- * Spec §7 "Commands exposed by the controller", "Local target runs on the local streamer, otherwise remote controller".
+ * The player's commands. While this page plays, transport commands act on local playback at once, and list changes go through
+ * the service. Otherwise all commands go to the active device, or to this one. Spec §7 "Commands exposed by the controller",
+ * "Local target runs on the local streamer, otherwise remote controller".
  */
 export function createPlayerCommands(parts: CommandParts): Commands {
   const { orphans, clock, connect, device, licence, local, ready, view, retryRefused } = parts;
@@ -63,16 +63,16 @@ export function createPlayerCommands(parts: CommandParts): Commands {
     await dispatch(command);
   };
 
-  /** At once on the own sound, else through the service. What was only claimed is taken over first. */
+  /** Acts on local playback at once, or else through the service. Takes orphaned playback over first. */
   const either = async (here: TrackPlaybackEvent, elsewhere: ConnectCommand) => {
     if (orphans.hasOrphan()) await ready().then(orphans.takeOver);
     if (!isLocal()) return dispatch(elsewhere);
-    // What was said before and is still on its way would come after it.
+    // A pending remote command would undo the local change.
     if (telling.hasMoves()) dispatch(elsewhere).catch(() => undefined);
     local.send(here);
   };
 
-  /** Where the look-ahead has no way the service is asked: it may know more of the list, or says why not. */
+  /** Without a transition in the look-ahead the service decides, or returns why not. */
   const skip = async (to: 'skip_next' | 'skip_prev') => {
     if (orphans.hasOrphan()) await ready().then(orphans.takeOver);
     const way = here()?.transitions[to];

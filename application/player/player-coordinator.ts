@@ -40,10 +40,10 @@ export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
   readonly dealer: DealerSocket;
   /** Scheme, host and port of the service, without a slash at the end. */
   readonly origin: string;
-  /** A transport that is ready, and from now on the player's own; absent: one is made. */
+  /** A connected transport that the player owns from now on; by default it creates one. */
   readonly connection?: Connection;
   readonly media: MediaPipeline;
-  /** The same that `media` reads its bytes and licences from. */
+  /** The source that `media` reads from. */
   readonly source: ResolvingTrackSource;
   readonly clock: Clock;
   readonly random: Random;
@@ -55,22 +55,22 @@ export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
   readonly resource?: string;
   /** See `LocalPlayerParts`. */
   readonly updateIntervalMs?: () => number;
-  /** The service said that this session is over. */
+  /** The service ended the session. */
   readonly onLoggedOut?: () => void;
-  /** The line to the service has a trouble of its own; it is tried again by itself. */
+  /** An error of the connection, which is retried. */
   readonly onConnectionError?: (error: PlayerError) => void;
 }
 
 /**
- * The player: the line to the service, this page as a device, its own sound, and the view of all devices of the account.
- * The switchboard between machines that do not know of each other. Spec §4, §7.
+ * Creates the player: coordinates the connection, the device registration, local playback and the view of all devices. The
+ * machines do not know each other. Spec §4, §7.
  */
 export function createPlayer(parts: PlayerParts): Player {
   const { clock, page, random, storage } = parts;
   const deviceId = deviceIdFrom(storage, random);
   const connection = parts.connection ?? createConnection(parts);
   const local = createLocalPlayer({ ...parts, deviceId });
-  /** Read each time it registers. */
+  /** Read at each registration. */
   const name: { -readonly [Key in keyof DeviceName]: DeviceName[Key] } = { ...parts.device };
   const device = createDeviceRegistration({ ...parts, local, name });
   const connect = createConnectClient({ ...parts, api: createGatedApi(parts.api, connection), deviceId });
@@ -119,7 +119,7 @@ export function createPlayer(parts: PlayerParts): Player {
       local.send({ type: 'command', command: command.success ? command.output : { type: 'unknown' } });
       local.resend();
     }
-    // Somebody else plays on this account now. Spec §4 "If the play token is lost, a hidden player stops, otherwise pauses".
+    // Another client plays with this account. Spec §4 "If the play token is lost, a hidden player stops, otherwise pauses".
     if (uri === PLAY_TOKEN_LOST_TOPIC) local.send({ type: parts.device.isHidden ? 'clear' : 'pause' });
     if (uri === PRODUCT_TOPIC) product.refresh();
   };
@@ -170,7 +170,7 @@ export function createPlayer(parts: PlayerParts): Player {
     local.resend();
   };
 
-  /** Before everything else the goodbye. Spec §4 "Deregistration precedes disconnect". */
+  /** Deregisters before the disconnect. Spec §4 "Deregistration precedes disconnect". */
   const goodbye = async () => {
     local.send({ type: 'pause' });
     local.tracking.finish();

@@ -3,11 +3,11 @@ import type { Controller, PlayerView } from '../player-view/controller-types.ts'
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { PlayerAction, PlayerIntent } from './player-actions.ts';
 
-/** A controller that is told what to do by actions, and tells what happens as actions. Ours: what the specification lists, as one type. */
+/** A controller driven by actions, which also emits actions. Ours: the specification's list as one type. */
 export interface PlayerDispatch {
   /** Rejects as the controller's command does. */
   dispatch(wish: PlayerIntent): Promise<void>;
-  /** Hears every wish that was carried out here, and all news. */
+  /** Emits every intent carried out here, and every notification. */
   onAction(listener: (action: PlayerAction) => void): () => void;
   close(): void;
 }

@@ -4,12 +4,12 @@ import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createMachine } from '../runtime/machine-runner.ts';
 import { type ControllerEvent, stepSuppression, UNSUPPRESSED } from './event-suppression.ts';
 
-/** Through which a controller tells what there is to see, and what went wrong. */
+/** Emits the views and errors of a controller. */
 export interface PlayerEventEmitter {
   onChange(listener: (view: PlayerView) => void): () => void;
   onError(listener: (error: PlayerError) => void): () => void;
   emit(event: ControllerEvent): void;
-  /** What is told waits until the function that is returned is called. */
+  /** Holds back events until the returned function is called. */
   suppress(): () => void;
 }
 
@@ -17,7 +17,7 @@ export function createPlayerEventEmitter(view: () => PlayerView): PlayerEventEmi
   const views = createEventEmitter<PlayerView>();
   const errors = createEventEmitter<PlayerError>();
 
-  /** What every listener knows; null while there is none. */
+  /** The last emitted view; null without listeners. */
   let told: PlayerView | null = null;
   const tellView = () => {
     const next = view();
@@ -48,7 +48,7 @@ export function createPlayerEventEmitter(view: () => PlayerView): PlayerEventEmi
   };
 }
 
-/** The parts of a view stay the same objects where nothing in them changed. A position that stands is as good as an older one. */
+/** Unchanged parts of a view keep their identity. The timestamp of a paused position does not count. */
 function isSameView(before: PlayerView, after: PlayerView): boolean {
   const isMoving = after.phase === 'playing';
   const keys = Object.keys(after) as (keyof PlayerView)[];

@@ -14,14 +14,14 @@ export interface PrefetchOnPressParts {
 }
 
 /**
- * Gets a track ready while the listener's finger is still down on it: its file, address, licence and first bytes come
- * before the click ends. It is a bet: what fails is not told to anybody, and the latest one counts.
+ * Prefetches a track on pointer down: its file, URL, licence and first bytes arrive before the click ends. Errors are ignored,
+ * and only the latest request counts.
  */
 export function createPrefetchOnPress({ api, local, logger, view }: PrefetchOnPressParts): (trackUri: string) => void {
   let lastUri: string | null = null;
   let underWay = createCancellation();
 
-  /** What would sound here, and does not yet. */
+  /** Whether the track would play here, and does not yet. */
   const isWorthIt = (trackUri: string) => {
     const { connection, devices, track } = view();
     const soundsHere = !devices.some(({ isActive, isLocal }) => isActive && !isLocal);

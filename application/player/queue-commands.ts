@@ -9,7 +9,7 @@ import { trackViewFrom } from '../player-view/track-view.ts';
 
 type QueueCommands = Pick<Controller, 'addToQueue' | 'getNextUp' | 'getQueue' | 'moveInQueue' | 'removeFromQueue' | 'setQueue'>;
 
-/** What a listener can say about what is queued. Spec §5 "Queue", §7. */
+/** The commands of the queue. Spec §5 "Queue", §7. */
 export function createQueueCommands({ dispatch }: CommandRouter, connect: ConnectClient): QueueCommands {
   return {
     async addToQueue(trackUri) {

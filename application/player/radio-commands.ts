@@ -7,7 +7,7 @@ import { Failure, unwrap } from '../runtime/failure.ts';
 
 type RadioCommands = Pick<Controller, 'playInspiredByMix' | 'startRadio'>;
 
-/** What is made from something else, played. Spec §4 "start radio", "play inspired-by mix (and success)". */
+/** Commands for stations and mixes. Spec §4 "start radio", "play inspired-by mix (and success)". */
 export function createRadioCommands(api: Api, playURI: (uri: string) => Promise<void>): RadioCommands {
   return {
     async startRadio(seedUri) {

@@ -9,13 +9,13 @@ export interface ReadinessParts {
   readonly clock: Clock;
   readonly connection: Connection;
   readonly device: DeviceRegistration;
-  /** A page that may not play steers others. */
+  /** A page that cannot play controls other devices. */
   readonly staysWithoutStreamer: boolean;
 }
 
 /**
- * Whoever wants something before the page is a device waits for it, but not for ever.
- * Rejects with LOCAL_PLAYER_DISABLED, or with what keeps this page from playing where it does nothing but play.
+ * Waits until the page is a registered device, 30 s at most. Rejects with LOCAL_PLAYER_DISABLED, or for a player-only page with
+ * the refusal.
  */
 export function createReadiness({ clock, connection, device, staysWithoutStreamer }: ReadinessParts): () => Promise<void> {
   const isReady = () => {

@@ -4,10 +4,7 @@ import type { Controller, PlayerView, PlayRequest } from '../player-view/control
 type ToggledCommands = Pick<Controller, 'play' | 'pause' | 'resume' | 'setShuffle' | 'setRepeatMode'>;
 type Toggles = Pick<Controller, 'togglePlay' | 'toggleShuffle' | 'cycleRepeatMode'>;
 
-/**
- * The same commands, and those that turn what they ask for. A toggle turns what was asked for last as long as that is on
- * its way: what is seen is older.
- */
+/** Adds toggles to the commands. A toggle inverts the latest request while it is in flight, because the view is older. */
 export function withToggles(
   view: () => PlayerView,
   { pause, play, resume, setRepeatMode, setShuffle }: ToggledCommands,
@@ -31,10 +28,10 @@ export function withToggles(
   };
 }
 
-/** Whoever forgets to say what to play is told by the command itself. */
+/** The command itself reports a missing request. */
 const soundsBy = (request: PlayRequest | undefined) => request?.paused !== true;
 
-/** What was asked for last, until its command has ended, however it ends; else what is seen. */
+/** The latest requested value while its command is in flight; otherwise the shown one. */
 function createLatestRequest<Value>(seen: () => Value) {
   let last: { readonly value: Value } | null = null;
   return {

@@ -5,14 +5,14 @@ import type { PlaylistOp } from '#domain/playlists/types.ts';
 import type { PlaylistReplica, UndoStep } from './sync/replica-view.ts';
 import type { Random } from '../ports/random.ts';
 
-/** The folders of a listener's playlists. Entries are named by a playlist's URI or a folder's id; what is not there any more does nothing. */
+/** The folders of a user's playlists. Entries are named by a playlist's URI or a folder's id; missing entries are ignored. */
 export interface Folders {
-  /** Empty at the top, or around an entry. */
+  /** Creates an empty folder at the top, or around an entry. */
   create(name: string, around: string | null): UndoStep;
   rename(id: string, name: string): UndoStep;
-  /** What is in it stays. */
+  /** Its entries stay. */
   remove(id: string): UndoStep;
-  /** Null: out of the folder it is in. */
+  /** Null moves it out of its folder. */
   moveInto(key: string, folderId: string | null): UndoStep;
 }
 

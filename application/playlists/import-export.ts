@@ -2,20 +2,20 @@ import type { Api } from '../api/api-client.ts';
 import type { AnswerOf } from '../calls/call.ts';
 import { getPlaylistFile, postPlaylistFile, type PlaylistFormat } from '../calls/playlists/files.ts';
 
-/** What came of a file: the playlist made of it, and the lines that are not in the library. */
+/** The result of an import: the created playlist and the lines without a match. */
 export type ImportedPlaylist = AnswerOf<typeof postPlaylistFile>;
 
-/** A playlist as a file, ready to be kept. */
+/** An exported playlist. */
 export interface PlaylistFile {
   readonly playlistId: string;
   readonly format: PlaylistFormat;
   readonly text: string;
 }
 
-/** Playlists that go out and come in as files. */
+/** Import and export of playlists. */
 export interface PlaylistFiles {
   exportPlaylist(playlistId: string, format: PlaylistFormat): Promise<PlaylistFile>;
-  /** `name`: where the file has none of its own. */
+  /** `name`: used when the file has none. */
   importPlaylist(text: string, name: string): Promise<ImportedPlaylist>;
 }
 

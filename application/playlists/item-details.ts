@@ -7,7 +7,7 @@ import { createEventEmitter } from '../runtime/event-emitter.ts';
 
 export type ItemMap = ReadonlyMap<string, Track | Episode | null>;
 
-/** What the URIs of a list are. Each is asked for once, many at a time. */
+/** Loads the tracks and episodes of URIs, each once, in batches. */
 export interface ItemDetails {
   known(): ItemMap;
   load(uris: readonly string[]): Promise<void>;
@@ -29,7 +29,7 @@ export function createItemDetails(api: Api): ItemDetails {
       known = new Map([...known, ...uris.map((uri, index) => [uri, found[index] ?? null] as const)]);
       changes.emit(known);
     } catch {
-      // Asked for again when it is wanted again.
+      // The next load requests it again.
       for (const uri of uris) asked.delete(uri);
     }
   };

@@ -9,7 +9,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A playlist the service has not heard of yet, as it will be there. */
+/** A new playlist before the service has it. */
 export function newPlaylist({ playlistId, name }: Named, userId: string): PlaylistRef {
   const nowhere = { href: '', external_urls: { spotify: '' } };
   return {
@@ -20,7 +20,7 @@ export function newPlaylist({ playlistId, name }: Named, userId: string): Playli
   };
 }
 
-/** The same as a whole, where it is on its way. */
+/** The same in full, while its creation is pending. */
 export function pendingPlaylist(outbox: Pick<Outbox, 'pendingAnywhere'>, playlistId: string, userId: string): Playlist | null {
   const made = pendingCreationOf(outbox, playlistId);
   if (made === undefined) return null;

@@ -1,11 +1,11 @@
 import type { Api } from '../api/api-client.ts';
 import { deletePlaylistImage, putPlaylistImage } from '../calls/playlists/playlists.ts';
 
-/** The pictures listeners give their playlists. */
+/** Custom images of playlists. */
 export interface PlaylistPictures {
-  /** `jpeg`: as base 64. */
+  /** `jpeg`: base 64. */
   upload(playlistId: string, jpeg: string): Promise<void>;
-  /** Its covers again. */
+  /** Removes the custom image. */
   remove(playlistId: string): Promise<void>;
 }
 

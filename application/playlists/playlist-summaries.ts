@@ -8,19 +8,19 @@ import type { Outbox, OutboxEntry } from '../api/outbox.ts';
 import { newPlaylist } from './new-playlist.ts';
 import { writeFrom } from './sync/pending-writes.ts';
 
-/** What the playlists of the rootlist are called and look like, by URI; what the listener just did to them counts already. */
+/** Names and images of the rootlist's playlists, by URI, with pending changes applied. */
 export type SummariesView = ReadonlyMap<string, PlaylistRef>;
 
 export interface PlaylistSummaries {
   view(): SummariesView;
   onChange(listener: (view: SummariesView) => void): () => void;
-  /** Whose they are. */
+  /** Sets the user. */
   setUser(userId: string | null): void;
-  /** Asks for all of them, page by page; once more afterwards where it is asked meanwhile. */
+  /** Fetches all of them, page by page; repeats when called meanwhile. */
   refresh(): Promise<void>;
 }
 
-/** The listener's playlists by name. What cannot be had now stays as it was until the next refresh. Spec §7 "GET /me/playlists". */
+/** Creates the summaries of a user's playlists. A failed refresh keeps the old ones. Spec §7 "GET /me/playlists". */
 export function createPlaylistSummaries(api: Api, outbox: Pick<Outbox, 'pending' | 'onChange' | 'onDone'>): PlaylistSummaries {
   const views = createEventEmitter<SummariesView>();
   let known: SummariesView = new Map();

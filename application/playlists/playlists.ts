@@ -23,7 +23,7 @@ import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { Transport } from '../connect/transport-lease.ts';
 
-/** A playlist that was made a moment ago, and may still be on its way. */
+/** A created playlist, which may still be pending. */
 export interface NewPlaylist {
   readonly id: string;
   readonly uri: string;
@@ -31,25 +31,25 @@ export interface NewPlaylist {
 }
 
 /**
- * A listener's playlists, and what can be done with them: all of it is seen at once, and goes out through the outbox in the order it
- * was done. Spec §4 "Actions", §7 "playlists".
+ * A user's playlists and the changes to them, shown at once and sent through the outbox in order. Spec §4 "Actions", §7
+ * "playlists".
  */
 export interface PlaylistsUseCase {
-  /** Whose they are; null: nobody's. */
+  /** Sets the user; null for none. */
   setUser(userId: string | null): void;
-  /** Sends what the outbox kept of playlists. */
+  /** Handles the playlist writes of the outbox. */
   readonly deliver: OutboxHandler;
-  /** The one copy of a playlist on this page, asked for at once and kept right while it is held. Null while nobody is signed in. */
+  /** The replica of a playlist on this page, fetched and kept up to date. Null when no user is signed in. */
   open(playlistId: string): PlaylistReplica | null;
-  /** The listener's playlists and folders, in their order. */
+  /** The user's playlists and folders, in order. */
   rootlist(): PlaylistReplica | null;
   recommendations(playlistId: string): Recommendations;
-  /** A new playlist, public as all are at first; at the top of the listener's own. It has its id before the service hears of it. */
+  /** Creates a public playlist at the top of the user's list. Its id exists before the service creates it. */
   create(name: string, uris?: readonly string[]): NewPlaylist;
-  /** `name`: where it is known, nothing has to be asked. Rejects with a Failure where it is not, and the album cannot be had. */
+  /** `name`: skips a request when known. Rejects with a Failure when the album cannot be fetched. */
   createFromAlbum(albumId: string, name?: string): Promise<NewPlaylist>;
   createFromTrack(trackId: string, name?: string): Promise<NewPlaylist>;
-  /** Behind all; an album's URI stands for its tracks. */
+  /** Appends; an album's URI stands for its tracks. */
   addTo(playlistId: string, uris: readonly string[]): void;
   rename(playlistId: string, name: string): void;
   publish(playlistId: string): void;
@@ -58,13 +58,13 @@ export interface PlaylistsUseCase {
   /** Rejects with a Failure. */
   isFollowed(playlistId: string): Promise<boolean>;
   followPlaylist(playlistId: string): UndoStep;
-  /** One's own is gone from one's list, and from nowhere else. A step of the rootlist's. */
+  /** Removes the playlist from the user's list only; returns the undo step of the rootlist. */
   unfollowPlaylist(playlistId: string): UndoStep;
-  /** A playlist of the listener's is not called what it was, or more than what is in it changed; null: perhaps any of them. */
+  /** A playlist was renamed, or changed beyond its items; null: possibly any of them. */
   onRenamed(listener: (playlistUri: string | null) => void): () => void;
-  /** A playlist that could not be asked for is on its way now, or made. */
+  /** A playlist that failed to load is pending or created now. */
   onAvailable(listener: (playlistId: string) => void): () => void;
-  /** What the service refused after it had been shown. */
+  /** Errors of changes the service refused. */
   onError(listener: (error: PlayerError) => void): () => void;
 }
 
@@ -132,7 +132,7 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
     hand(id, { type: 'create', playlistId: id, name }, name);
     const rootlist = copyOf(ROOTLIST);
     const item = rootlist.newItem(made.uri);
-    // The service puts it there too, under the same name.
+    // The service adds it under the same id.
     rootlist.perform([addFirst([{ ...item, attributes: { ...item.attributes, item_id: id } }])]);
     if (uris.length > 0) addTo(id, uris);
     return made;

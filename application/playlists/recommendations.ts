@@ -11,7 +11,7 @@ export interface RecommendationsView {
   readonly tracks: readonly Track[];
   readonly isLoading: boolean;
   readonly error: PlayerError | null;
-  /** Tracks were shown and passed over: there is something to reset. */
+  /** Some recommendations were skipped, so there is something to reset. */
   readonly hasSkipped: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface RecommendationsView {
 export interface Recommendations {
   view(): RecommendationsView;
   onChange(listener: (view: RecommendationsView) => void): () => void;
-  /** Others: those that are shown now are passed over from here on. */
+  /** Replaces the recommendations; the shown ones are skipped from now on. */
   refresh(): Promise<void>;
-  /** What was passed over may come again. */
+  /** Skipped tracks may return. */
   resetSkipped(): Promise<void>;
-  /** It was added, and is no recommendation any more. */
+  /** Removes an added track from the recommendations. */
   markAdded(trackUri: string): void;
 }
 

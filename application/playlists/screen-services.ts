@@ -14,7 +14,7 @@ import { createPlaylistSummaries, type PlaylistSummaries } from './playlist-summ
 import type { Cancellation } from '../ports/http.ts';
 import { createPlaylists, type PlaylistsParts, type PlaylistsUseCase } from './playlists.ts';
 
-/** Everything the screens of playlists stand on: loaded when the first of them is wanted. */
+/** The services of the playlist screens, loaded with the first of them. */
 export interface PlaylistServices {
   readonly playlists: PlaylistsUseCase;
   readonly summaries: PlaylistSummaries;
@@ -22,14 +22,14 @@ export interface PlaylistServices {
   readonly folders: Folders;
   readonly pictures: PlaylistPictures;
   readonly undoOffer: UndoOffer;
-  /** Whose they are; null: nobody's. */
+  /** Sets the user; null for none. */
   setUser(userId: string | null): void;
   /** The playlist the screen shows. */
   readonly open: OpenPlaylist;
   readonly rootlistView: RootlistView;
-  /** Two that ask at once get one answer. */
+  /** Concurrent callers share one request. */
   details(playlistId: string, cancellation?: Cancellation): Promise<Playlist>;
-  /** What the listener removed and may take back, the last one first. */
+  /** Removed playlists that can be restored, the latest first. */
   removedPlaylists(cancellation?: Cancellation): Promise<readonly RemovedPlaylist[]>;
 }
 

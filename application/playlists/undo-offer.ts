@@ -1,9 +1,9 @@
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { PlaylistReplica, UndoStep } from './sync/replica-view.ts';
 
-/** The step that was told last, as long as it can be taken back. */
+/** The latest change with an offer to undo it. */
 export interface UndoOffer {
-  /** This was told, with its way back. */
+  /** Offers to undo this step. */
   present(copy: PlaylistReplica, step: UndoStep): void;
   accept(): void;
   onChange(listener: (isPossible: boolean) => void): () => void;

@@ -6,20 +6,20 @@ import { updateAttributes } from '#domain/playlists/operations.ts';
 import type { PlaylistAttributes, PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 
 interface Step {
-  /** The word of the change. */
+  /** The nonce of the change. */
   readonly nonce: string;
   readonly back: readonly PlaylistOp[];
-  /** What the way back can be applied to as it is. */
+  /** The document the inverse applies to. */
   readonly document: PlaylistDocument;
 }
 
-/** What a listener did to one document, each with its way back. */
+/** The user's changes to one document, with their inverses. */
 export interface UndoStack {
-  /** Keeps the way back from ops that fit. */
+  /** Stores the inverse of applied ops. */
   push(nonce: string, before: PlaylistDocument, ops: readonly PlaylistOp[]): void;
   remove(nonce: string): void;
   latest(): string | null;
-  /** The ops that take a step back from what there is now; none where others have done so, or done otherwise. */
+  /** The ops that undo a step now; none when others have already changed it. */
   undoOps(nonce: string, now: PlaylistDocument): readonly PlaylistOp[];
 }
 
@@ -44,7 +44,7 @@ export function createUndoStack(): UndoStack {
   };
 }
 
-/** Only what is still as the step left it: what others have said since holds. */
+/** Undoes only attributes that others have not changed since. */
 function stillMine(op: Extract<PlaylistOp, { kind: 'UPDATE_LIST_ATTRIBUTES' }>, after: PlaylistDocument, now: PlaylistDocument) {
   const { values } = op.updateListAttributes.newAttributes;
   const names = (Object.keys(values) as (keyof PlaylistAttributes)[]).filter(

@@ -6,6 +6,6 @@ import type { Ms } from '#domain/core/units.ts';
 export interface Clock {
   /** Milliseconds since the epoch. */
   nowMs(): Ms;
-  /** Runs once after the delay; the answer cancels it. A delay of 0 still comes later, never at once. */
+  /** Runs once after the delay; returns the cancel function. A delay of 0 still runs later, never at once. */
   after(delayMs: Ms, run: () => void): () => void;
 }

@@ -1,7 +1,7 @@
 export interface DealerListener {
   opened(): void;
   received(text: string): void;
-  /** Comes once, also when the socket never opened. */
+  /** Called once, even when the socket never opened. */
   closed(code: number): void;
 }
 

@@ -7,8 +7,8 @@ export interface EmbedWindow {
   open(url: string, size: { readonly width: number; readonly height: number } | null): boolean;
   /** Rejects where copying is forbidden. */
   copy(text: string): Promise<void>;
-  /** Goes to the mobile app, or the page that stands in for it. */
+  /** Opens the mobile app, or the page that replaces it. */
   launch(url: string): void;
-  /** Remembers that the mobile app is there. Spec §7 "a cookie is_spotified=yes is set for 5000 days". */
+  /** Remembers that the mobile app is installed. Spec §7 "a cookie is_spotified=yes is set for 5000 days". */
   rememberApp(): void;
 }

@@ -1,6 +1,6 @@
 import type { Ms } from '#domain/core/units.ts';
 
-/** Lets go of a request that nobody waits for any more. */
+/** Cancels a request. */
 export interface Cancellation {
   readonly cancelled: boolean;
   onCancel(listener: () => void): () => void;
@@ -14,14 +14,11 @@ export interface HttpRequest {
   /** 0 or absent means none. */
   readonly timeoutMs?: Ms;
   readonly cancellation?: Cancellation;
-  /**
-   * Called with the bytes of a successful answer (2xx) as they arrive, when given; its body is then empty.
-   * What any other status brings is in the body as usual, never mixed with what was asked for.
-   */
+  /** Receives the bytes of a successful response (2xx) as they arrive; its body is then empty. Other statuses keep their body. */
   readonly onBytes?: (chunk: Uint8Array) => void;
-  /** Let the browser send its session cookie; only `/session`, `/login`, `/signup` and `/logout` want it. */
+  /** Sends the session cookie; only `/session`, `/login`, `/signup` and `/logout` need it. */
   readonly withCookies?: boolean;
-  /** Let the request outlive the page (a last word while it closes). */
+  /** The request outlives the page. */
   readonly keepalive?: boolean;
 }
 
@@ -33,9 +30,9 @@ export interface HttpResponse {
 }
 
 /**
- * Requests and answers. Any status is an answer; only what never got one rejects, with a `FailedRequest`
- * whose code is NETWORK_ERROR, REQUEST_ABORTED or ECONNABORTED, or REQUEST_URL_BLANK for one to nowhere.
- * Adapters: browser/network/fetch-http, browser/network/xhr-http, node/fetch-http, service/adapters/http/in-process-http; fakes/faulty-http wraps any of them.
+ * Sends HTTP requests. Any status is a response; a request without one rejects with a `FailedRequest`: NETWORK_ERROR,
+ * REQUEST_ABORTED, ECONNABORTED, or REQUEST_URL_BLANK for a blank URL. Adapters: browser/network/fetch-http,
+ * browser/network/xhr-http, node/fetch-http, service/adapters/http/in-process-http; fakes/faulty-http wraps any of them.
  */
 export interface Http {
   send(request: HttpRequest): Promise<HttpResponse>;

@@ -1,12 +1,11 @@
 /**
- * Small texts that outlive the page. Reading something absent, and reading where storage is forbidden
- * (sandboxed frames), answer null; writing there is lost in silence.
- * Adapters: browser/platform/web-storage, node/file-storage, fakes/memory-storage.
+ * Stores short texts beyond the page. A missing key reads as null, and so does everything where storage is forbidden (sandboxed
+ * frames); writes are then lost. Adapters: browser/platform/web-storage, node/file-storage, fakes/memory-storage.
  */
 export interface KeyValueStore {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Another page of the browser changed it: heard a moment later, and where storage is not shared by pages never. */
+  /** Emits changes by other pages of the browser; never where pages share no storage. */
   onChange(key: string, listener: () => void): () => void;
 }

@@ -5,10 +5,10 @@ import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Cancellation } from './http.ts';
 
-/** Counts loads; what an older load has to say is dropped. Spec §4 "load increments a play id". */
+/** Counts loads; events of an older load are dropped. Spec §4 "load increments a play id". */
 export type PlayId = number;
 
-/** What the platform can decode, asked once before a device registers. */
+/** What the platform can decode; read once before a device registers. */
 export interface MediaSupport {
   /** EME key systems, best first; empty when the page has none. */
   readonly keySystems: readonly string[];
@@ -17,24 +17,24 @@ export interface MediaSupport {
 }
 
 /**
- * What the pipeline asks back while it plays: bytes and keys of the track it was given.
- * Errors come as rejected promises carrying a PlayerError (see application/runtime/failure.ts).
+ * Provides bytes and keys of a track to the pipeline. Errors are rejected promises with a PlayerError (see
+ * application/runtime/failure.ts).
  */
 export interface TrackSource {
-  /** Bytes first to last, both included; `onBytes` gets them as they come. Resolves once all have come. */
+  /** Reads bytes `first` to `last`, both included; `onBytes` receives them as they arrive. Resolves when complete. */
   bytes(
     track: PlayableTrack,
     range: { readonly first: number; readonly last: number },
     onBytes: (chunk: Uint8Array) => void,
     cancellation: Cancellation,
   ): Promise<void>;
-  /** The licence that answers the key system's message; `securityLevel` is what the page granted, empty for none. */
+  /** The licence for the key system's message; `securityLevel` is the granted one, empty for none. */
   licence(track: PlayableTrack, keySystem: string, message: Uint8Array, securityLevel?: string): Promise<Uint8Array>;
-  /** What the key system knows its licence server by. A failure is only worth a warning. */
+  /** The server certificate of the key system. A failure is only logged. */
   certificate(keySystem: string): Promise<Uint8Array>;
 }
 
-/** Every event carries the play id of the track it speaks of. Milliseconds throughout. */
+/** Every event carries the play id of its track. Times are milliseconds. */
 export type MediaEvent =
   | { readonly type: 'loaded'; readonly playId: PlayId; readonly durationMs: Ms }
   | { readonly type: 'playing'; readonly playId: PlayId; readonly positionMs: Ms }
@@ -45,28 +45,28 @@ export type MediaEvent =
   /** 10 s or less are left: the next track may be preloaded. Once per play id. */
   | { readonly type: 'can-preload'; readonly playId: PlayId }
   /**
-   * The track ended. When the preloaded track follows without a gap it is sounding already
-   * and `nextPlayId` names it; `loaded` and `playing` of that play id come next.
+   * The track ended. With a gapless transition `nextPlayId` names the preloaded track, which already plays; its `loaded` and
+   * `playing` follow.
    */
   | { readonly type: 'ended'; readonly playId: PlayId; readonly nextPlayId: PlayId | null }
   | { readonly type: 'autoplay-failed'; readonly playId: PlayId }
   | { readonly type: 'failed'; readonly playId: PlayId; readonly error: PlayerError };
 
 /**
- * Turns a track into sound. One track is open at a time; `open` ends the one before it.
- * Adapters: browser/mse/mse-pipeline (MSE + EME), browser/audio/html-audio (plain URLs), fakes/scripted-media (virtual clock).
+ * Plays one track at a time; `open` ends the one before it. Adapters: browser/mse/mse-pipeline (MSE + EME),
+ * browser/audio/html-audio (plain URLs), fakes/scripted-media (virtual clock).
  */
 export interface MediaPipeline {
   support(): Promise<MediaSupport>;
   open(playId: PlayId, track: PlayableTrack, start: { readonly positionMs: Ms; readonly autoplay: boolean }): void;
-  /** Gets the track that follows ready, to start without a gap when the open one ends. */
+  /** Preloads the next track, to start without a gap when the open one ends. */
   preload(playId: PlayId, track: PlayableTrack): void;
   /**
-   * The listener is about to ask for this track: its licence and its first bytes may be fetched, nothing that sounds is
-   * touched. The last one prepared is kept; `open` and `preload` of the same file take it over.
+   * Prefetches the licence and first bytes of a track without touching playback. Keeps only the last one; `open` and `preload`
+   * of the same file use it.
    */
   prepare(track: PlayableTrack): void;
-  /** Forgets what was preloaded: something else follows now. */
+  /** Drops the preloaded track, because another one follows. */
   cancelPreload(): void;
   play(): void;
   pause(): void;
@@ -74,7 +74,7 @@ export interface MediaPipeline {
   stop(): void;
   /** 0 to 1. */
   setVolume(volume01: number): void;
-  /** How fast the open track and those after it sound, 0.5 to 3 with the pitch kept; 1 is the recording's own. */
+  /** Playback rate of this and later tracks, 0.5 to 3 with the pitch kept; 1 is the original. */
   setRate(rate: number): void;
   /** Loudness, volume curve and equalizer. */
   setSound(settings: SoundSettings): void;

@@ -1,6 +1,6 @@
 import type { Ms } from '#domain/core/units.ts';
 
-/** What the system shows of the sound of this page: on a lock screen, in its list of players, beside its media keys. */
+/** What the system shows about playback: on lock screens, in player lists, beside media keys. */
 export interface NowPlaying {
   readonly title: string;
   readonly artist: string;
@@ -17,7 +17,7 @@ export interface SessionPosition {
   readonly speed: number;
 }
 
-/** The names browsers have for them. */
+/** The action names of the Media Session API. */
 export const MEDIA_ACTIONS = [
   'play',
   'pause',
@@ -33,21 +33,20 @@ export type MediaActionName = (typeof MEDIA_ACTIONS)[number];
 
 export type MediaAction =
   | { readonly type: 'play' | 'pause' | 'stop' | 'previoustrack' | 'nexttrack' | 'skipad' }
-  /** How far the system wants to go; null: as far as the player likes. */
+  /** The offset the system requests; null for the player's default. */
   | { readonly type: 'seekbackward' | 'seekforward'; readonly offsetMs: Ms | null }
-  /** `isFast`: more of the same series follow. */
+  /** `isFast`: more seeks of the same series follow. */
   | { readonly type: 'seekto'; readonly positionMs: Ms; readonly isFast: boolean };
 
 /**
- * The system's view of the player. Written by application/client/media-session alone; nothing is promised of whether a system
- * shows it, and what a browser does not know is passed over in silence.
- * Adapters: browser/audio/media-session, fakes/scripted-media-session.
+ * The system's media session. Only application/client/media-session writes to it; unsupported features are ignored. Adapters:
+ * browser/audio/media-session, fakes/scripted-media-session.
  */
 export interface MediaSession {
   show(playing: NowPlaying | null): void;
   setState(state: 'none' | 'paused' | 'playing'): void;
   setPosition(position: SessionPosition | null): void;
-  /** Only these can be asked for from now on. */
+  /** Allows only these actions. */
   allow(actions: readonly MediaActionName[]): void;
   onAction(listener: (action: MediaAction) => void): () => void;
 }

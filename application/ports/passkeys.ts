@@ -1,17 +1,17 @@
-/** What WebAuthn's JSON forms hold; the service and the browser know their shape. */
+/** A WebAuthn JSON object; the service and the browser know its shape. */
 export type WebAuthnJson = Readonly<Record<string, unknown>>;
 
 /** Passkeys of this browser. Adapter: adapters/browser/platform/passkeys. */
 export interface Passkeys {
-  /** Whether there can be some: pages by https, or of this machine, have them. */
+  /** Whether passkeys are available: on https and on this machine. */
   isAvailable(): boolean;
-  /** Makes one; rejects when the listener or the browser says no. */
+  /** Creates one; rejects when the user or the browser refuses. */
   create(options: WebAuthnJson): Promise<WebAuthnJson>;
-  /** Uses one; rejects when the listener or the browser says no. */
+  /** Uses one; rejects when the user or the browser refuses. */
   use(options: WebAuthnJson): Promise<WebAuthnJson>;
 }
 
-/** Where there are none. */
+/** For environments without passkeys. */
 export const NO_PASSKEYS: Passkeys = {
   isAvailable: () => false,
   create: () => Promise.reject(new Error('There are no passkeys here')),

@@ -1,4 +1,4 @@
-/** Chance. Adapters: browser/platform/web-crypto-random, node/crypto-random, fakes/seeded-random. */
+/** Random values. Adapters: browser/platform/web-crypto-random, node/crypto-random, fakes/seeded-random. */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   fraction(): number;

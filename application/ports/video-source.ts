@@ -3,14 +3,11 @@ import type { VideoResource } from '#domain/media/video/video-segments.ts';
 import type { Cancellation } from './http.ts';
 
 /**
- * What a pipeline asks back while it plays a video: its pieces, by the manifest the track has.
- * Errors come as rejected promises carrying a PlayerError (see application/runtime/failure.ts).
+ * Provides the segments of a video to the pipeline. Errors are rejected promises with a PlayerError (see
+ * application/runtime/failure.ts).
  */
 export interface VideoSource {
-  /**
-   * A whole piece; `onBytes` gets it as it comes, each byte once, whichever address gives it.
-   * Resolves with the address it came from.
-   */
+  /** Fetches a whole segment; `onBytes` receives each byte once, from whichever URL. Resolves with the URL. */
   fetchSegment(
     track: PlayableTrack,
     piece: VideoResource,

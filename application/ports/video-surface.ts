@@ -1,10 +1,10 @@
-/** What a screen may know of the picture. */
+/** The state of the picture. */
 export interface VideoView {
-  /** A video is open: there is a picture to show. */
+  /** Whether a video is open. */
   readonly isOpen: boolean;
   /** Width by height; null while it is not known. */
   readonly aspectRatio: number | null;
-  /** Languages there are subtitles in. */
+  /** The subtitle languages. */
   readonly languages: readonly string[];
   /** The one shown; null for none. */
   readonly language: string | null;
@@ -16,18 +16,17 @@ export interface VideoView {
 }
 
 /**
- * The picture of the video that is open. It is in one place at a time and moves between places without a break;
- * what a place is only adapter and screens know.
- * Adapters: browser/video/video-surface.
+ * The picture of the open video, in one place at a time; it moves between places without a break. Adapters:
+ * browser/video/video-surface.
  */
 export interface VideoSurface {
   view(): VideoView;
   onChange(listener: (view: VideoView) => void): () => void;
-  /** Shows the picture there, from now until what it returns is called; the last place asked for has it. */
+  /** Shows the picture in the target until the returned function is called; the latest target wins. */
   place(target: object): () => void;
   /** Subtitles in that language, for this video and those after it; null for none. */
   setLanguage(language: string | null): void;
-  /** These two need a listener's click or key. */
+  /** These two need a user gesture. */
   toggleFillingScreen(): void;
   toggleFloating(): void;
 }

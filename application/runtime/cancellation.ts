@@ -1,6 +1,6 @@
 import type { Cancellation } from '../ports/http.ts';
 
-/** A cancellation and the hand that pulls it. Cancelling twice is once. */
+/** Creates a cancellation. Cancelling twice has no effect. */
 export function createCancellation(): Cancellation & { cancel(): void } {
   const listeners = new Set<() => void>();
   let cancelled = false;

@@ -5,10 +5,10 @@ import { Failure } from './failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 
-/** Calls back when waiting is over early; the answer ends that. */
+/** Ends a delay early; returns the function that unsubscribes. */
 export type WakeSignal = (listener: () => void) => () => void;
 
-/** Lets time pass, or less where it is woken. Rejects with REQUEST_ABORTED as soon as nobody waits any more. */
+/** Waits for the delay, or until woken. Rejects with REQUEST_ABORTED when cancelled. */
 export function delay(clock: Clock, delayMs: Ms, cancellation?: Cancellation, wake?: WakeSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {
@@ -27,7 +27,7 @@ export function delay(clock: Clock, delayMs: Ms, cancellation?: Cancellation, wa
   });
 }
 
-/** Waits for what is under way, but not for ever. */
+/** Waits until the promise settles, 30 s at most. */
 export function settleWithin(clock: Clock, underWay: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const stop = clock.after(REQUEST_TIMEOUT_MS, resolve);

@@ -1,11 +1,11 @@
-/** A list of people to tell. */
+/** Listeners of one event. */
 export interface EventEmitter<Value> {
   add(listener: (value: Value) => void): () => void;
   emit(value: Value): void;
   size(): number;
 }
 
-/** Everybody hears every value, in the order they came; who leaves while it is told is not told any more. */
+/** Calls the listeners in order; a listener removed during an event is not called. */
 export function createEventEmitter<Value>(): EventEmitter<Value> {
   const listeners = new Set<(value: Value) => void>();
   return {

@@ -3,10 +3,10 @@ import type { Result } from '#domain/core/result.ts';
 import { clientCodeOf, type ClientCode } from '#domain/errors/client-codes.ts';
 import { serialiseError } from '#domain/errors/serialise-error.ts';
 
-/** A PlayerError on its way through a rejected promise: `code` and the exact text. */
+/** A PlayerError as the reason of a rejected promise: `code` and the exact text. */
 export class Failure extends Error {
   readonly error: PlayerError;
-  /** What the service itself said about it, where it did. */
+  /** The error message of the service, if any. */
   readonly detail: string;
 
   constructor(error: PlayerError, detail = '') {
@@ -20,19 +20,19 @@ export class Failure extends Error {
     return this.error.code;
   }
 
-  /** What people who know players of this kind call it: `CONNECTAPI_…`, `TP_…`; null for what is ours alone. */
+  /** The code that clients of this kind know: `CONNECTAPI_…`, `TP_…`; null for our own errors. */
   get clientCode(): ClientCode | null {
     return clientCodeOf(this.error.code);
   }
 }
 
-/** The value, or its error as a Failure that is thrown. */
+/** Returns the value, or throws its error as a Failure. */
 export function unwrap<Value>(result: Result<Value, PlayerError>): Value {
   if (!result.ok) throw new Failure(result.error);
   return result.value;
 }
 
-/** Whatever was thrown, as one of the catalogue's errors: UNKNOWN, with what is known of it, where nobody named it. */
+/** Converts a thrown value to a catalogue error; UNKNOWN with its details by default. */
 export function errorFrom(thrown: unknown): PlayerError {
   if (thrown instanceof Failure) return thrown.error;
   const what = thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,4 +1,4 @@
-/** Makes it when it is first wanted, and again where that failed. */
+/** Creates the value on the first call, and again after a failure. */
 export function lazyAsync<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let making: Promise<Made> | null = null;
   return () =>

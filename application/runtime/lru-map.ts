@@ -1,6 +1,6 @@
 import { CACHE_ENTRIES } from '#domain/constants/network/caching.ts';
 
-/** A map that forgets what was used longest ago once it is full: 100 entries unless told otherwise. */
+/** A map that drops the least recently used entry when full: 100 entries by default. */
 export interface LruMap<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;

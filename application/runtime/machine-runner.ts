@@ -16,13 +16,13 @@ export interface Machine<State, Event> {
 export interface MachineParts<State, Event, Command> {
   readonly initial: State;
   readonly step: (state: State, event: Event) => Step<State, Command>;
-  /** Carries a command out; what comes of it is sent to the machine as an event, at once or later. */
+  /** Runs a command; it sends results to the machine as events. */
   readonly run: (command: Command, send: (event: Event) => void) => void;
 }
 
 /**
- * The loop that runs any machine of the domain: one event after the other, each wholly, in the order they came.
- * Events that commands cause wait their turn. A machine that never comes to rest is a bug and throws.
+ * Runs a machine of the domain: one event after the other, in order. Events sent by commands wait. A machine that never settles
+ * is a bug and throws.
  */
 export function createMachine<State, Event, Command>(parts: MachineParts<State, Event, Command>): Machine<State, Event> {
   const listeners = createEventEmitter<State>();

@@ -1,7 +1,4 @@
-/**
- * A pure function that answers with the very same object as before while its arguments are the same objects,
- * and also when others led to an equal answer: screens draw anew only what is new.
- */
+/** Memoizes a pure function: equal arguments or an equal result return the same object, so that screens render only changes. */
 export function memoize<Given extends readonly unknown[], Value>(make: (...given: Given) => Value): (...given: Given) => Value {
   let last: { readonly given: Given; readonly value: Value } | null = null;
   return (...given) => {

@@ -1,7 +1,7 @@
 import type { Ms } from '#domain/core/units.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Runs at once, then at most once in every interval; the last value given always gets its turn. Spec §4 "throttled". */
+/** Runs at once, then at most once per interval; the latest value always runs. Spec §4 "throttled". */
 export function throttle<Value>(clock: Clock, intervalMs: Ms, run: (value: Value) => void): (value: Value) => void {
   let waiting: { readonly value: Value } | null = null;
   let resting = false;

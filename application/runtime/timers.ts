@@ -9,7 +9,7 @@ export interface Timers<Name extends string> {
   cancelAll(): void;
 }
 
-/** `ring` is told the name of the timer that is due. */
+/** `ring` receives the name of the due timer. */
 export function createTimers<Name extends string>(clock: Clock, ring: (name: Name) => void): Timers<Name> {
   const running = new Map<Name, () => void>();
   const cancel = (name: Name) => {

@@ -2,7 +2,7 @@ interface Decoder {
   decode(bytes: Uint8Array): string;
 }
 
-/** Every platform of the product has it; the language's own library does not list it. */
+/** All platforms have it, but the ES library does not declare it. */
 declare const TextDecoder: new () => Decoder;
 
 const decoder = new TextDecoder();

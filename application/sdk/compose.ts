@@ -19,7 +19,7 @@ import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 type Shared = Pick<PlayerParts, 'dealer' | 'clock' | 'random' | 'storage' | 'page' | 'logger'>;
 
-/** What a player for third parties runs on. */
+/** The ports of a third-party player. */
 export interface SdkPorts extends Shared {
   readonly http: Http;
   /** Scheme, host and port of the service, without a slash at the end. */
@@ -27,11 +27,11 @@ export interface SdkPorts extends Shared {
   readonly device: DeviceName;
   readonly mediaSession?: MediaSession;
   readonly createMedia: (source: ResolvingTrackSource) => MediaPipeline;
-  /** In a click: the browser lets this page sound from now on. */
+  /** Unlocks audio; call it in a click. */
   readonly activate?: () => void;
 }
 
-/** What asks the service, and what it pushes through. */
+/** The API and the connection of a ready transport. */
 interface ReadyTransport {
   readonly api: Api;
   readonly tokens: AccessTokenProvider;
@@ -39,32 +39,32 @@ interface ReadyTransport {
 }
 
 export interface SdkOptions {
-  /** Among the account's devices. */
+  /** The device's name. */
   readonly name?: string;
-  /** Needed, unless there is a transport. */
+  /** Required without a transport. */
   readonly getOAuthToken?: TokenProvider;
-  /** A line to the service that is ready, and from now on the player's own. */
+  /** A connected transport that the player owns from now on. */
   readonly transport?: ReadyTransport;
-  /** Services that are elsewhere, by the prefix of their paths. */
+  /** Services on other hosts, by path prefix. */
   readonly hosts?: Hosts;
-  /** Country and language all calls are asked for. */
+  /** Market and language of all calls. */
   readonly market?: string;
   readonly locale?: string;
-  /** 0 to 1; absent: as it was last, else full. */
+  /** 0 to 1; by default the last one, else full. */
   readonly volume?: number;
-  /** Shows what plays where the system shows it; no unless wished for. */
+  /** Uses the system's media session; off by default. */
   readonly enableMediaSession?: boolean;
-  /** A page whose account may not play steers the other devices all the same; yes unless told otherwise. */
+  /** A page that may not play still controls other devices; on by default. */
   readonly enableControllerWithoutStreamer?: boolean;
-  /** What was played last and no device has any more is shown as this page's own; no unless wished for. */
+  /** Shows orphaned playback, which no device holds any more, as this page's own; the first command takes it over. */
   readonly claimOrphanedState?: boolean;
 }
 
 const NO_PROVIDER = playerError('TOKEN_PROVIDER_ERROR');
 
 /**
- * Options as they come from plain JavaScript. Errors: CLIENT_OPTIONS_REQUIRED, TOKEN_PROVIDER_ERROR.
- * Spec §5 "Client creation needs an options object", "token provider function required unless a ready transport is given".
+ * Checks options from plain JavaScript. Errors: CLIENT_OPTIONS_REQUIRED, TOKEN_PROVIDER_ERROR. Spec §5 "Client creation needs an
+ * options object", "token provider function required unless a ready transport is given".
  */
 export function checkOptions(given: SdkOptions | null | undefined): Result<SdkOptions, PlayerError> {
   if (typeof given !== 'object' || given === null) return err(playerError('CLIENT_OPTIONS_REQUIRED'));
@@ -75,7 +75,7 @@ const noProvider: TokenProvider = () => {
   throw new Failure(NO_PROVIDER);
 };
 
-/** The player of the product with somebody else's tokens. */
+/** Composes the player with third-party tokens. */
 export function composeSdk(ports: SdkPorts, options: SdkOptions, onError: (error: PlayerError) => void): Controller {
   const { clock, http, mediaSession, origin, random, storage } = ports;
   const { getOAuthToken = noProvider, hosts = {}, locale, market, transport } = options;

@@ -3,17 +3,17 @@ import type { SdkEventName, SdkEvents } from './types.ts';
 
 export type SdkListener<Name extends SdkEventName> = (payload: SdkEvents[Name]) => void;
 
-/** Listeners by the name of what they listen to. */
+/** Listeners by event name. */
 export interface SdkEventHub {
   add<Name extends SdkEventName>(name: Name, listener: SdkListener<Name>): () => void;
   /** That listener, or all of that name. */
   remove<Name extends SdkEventName>(name: Name, listener?: SdkListener<Name>): void;
   emit<Name extends SdkEventName>(name: Name, payload: SdkEvents[Name]): void;
-  /** Hears the names of all events. */
+  /** Emits the names of all events. */
   onAny(listener: (name: SdkEventName) => void): () => void;
 }
 
-/** The same listener added twice for one name hears once. */
+/** Adding the same listener twice for one name has no effect. */
 export function createSdkEvents(): SdkEventHub {
   const lists = new Map<SdkEventName, EventEmitter<never>>();
   const removers = new Map<SdkEventName, Map<unknown, () => void>>();

@@ -9,12 +9,12 @@ import type { SdkState } from './types.ts';
 
 export interface ControllerEvents {
   isReady(): boolean;
-  /** This page was told something that leads to another track. */
+  /** Sets the reason of the next track change on this page. */
   setReason(reason: PlayReason): void;
   handleConnectionError(error: PlayerError): void;
 }
 
-/** Tells a controller's changes as the events people know. Troubles of a line that was there once are told as `not_ready` alone. */
+/** Emits a controller's changes as SDK events. Errors after the first connection are emitted as `not_ready` only. */
 export function emitControllerEvents(
   controller: Controller,
   events: SdkEventHub,
@@ -25,7 +25,7 @@ export function emitControllerEvents(
   let isLooking = false;
   let deviceId: string | null = null;
   let reason: PlayReason | null = null;
-  /** The last track stands at its end; that it goes from there is no second end of it. */
+  /** The last track ended; leaving it is no second end. */
   let isToldOver = false;
 
   const followDevice = (view: PlayerView) => {
@@ -51,7 +51,7 @@ export function emitControllerEvents(
     if (isToldOver) events.emit('ended', { uri: ended.uri });
   };
 
-  /** Once all that happens at once has happened: what stands in between is no state of its own. */
+  /** Emits once after all synchronous changes, to skip intermediate states. */
   const followState = async () => {
     if (isLooking) return;
     isLooking = true;

@@ -15,8 +15,8 @@ import { sdkState } from './state.ts';
 import type { Abortable, SdkEventName, SdkState } from './types.ts';
 
 /**
- * The player for pages that are not the product's own, on the service's host: a device of the listener's account, and a way to steer all of them.
- * Commands reject with an Error that has `code` and the exact `message`. See docs/sdk.md. Spec §3 "SDK state", §7.
+ * The player for third-party pages: a device of the user's account that also controls the others. Commands reject with an Error
+ * that has `code` and the exact `message`. See docs/sdk.md. Spec §3 "SDK state", §7.
  */
 export class CadenzaPlayer {
   readonly #ports: SdkPorts;
@@ -36,8 +36,8 @@ export class CadenzaPlayer {
   }
 
   /**
-   * Connects, and registers this page as a device. True once it is ready; false when it cannot be, and an error event
-   * says why, or when it is not after 30 s: it is tried on. Rejects with REQUEST_ABORTED when `signal` is aborted.
+   * Connects, and registers this page as a device. Resolves with true once it is ready; with false after an error event, or
+   * after 30 s, while it keeps trying. Rejects with REQUEST_ABORTED when `signal` is aborted.
    */
   connect({ signal }: { readonly signal?: Abortable } = {}): Promise<boolean> {
     if (signal?.aborted) return Promise.reject(new Failure(playerError('REQUEST_ABORTED')));
@@ -63,12 +63,12 @@ export class CadenzaPlayer {
     });
   }
 
-  /** Says goodbye to the service, and is no device any more. */
+  /** Deregisters and disconnects. */
   disconnect(): Promise<void> {
     return this.#controller.stop();
   }
 
-  /** Calls `listener` with each event of that name, until the function that is returned is called. */
+  /** Calls `listener` with each event of that name until the returned function is called. */
   addListener<Name extends SdkEventName>(name: Name, listener: SdkListener<Name>): () => void {
     return this.#events.add(name, listener);
   }
@@ -83,19 +83,19 @@ export class CadenzaPlayer {
     this.#events.remove(name, listener);
   }
 
-  /** What plays on any device of the account; null when nothing does. */
+  /** Current playback on any device of the account; null without any. */
   async getCurrentState(): Promise<SdkState | null> {
     if (this.#controller.view().track === null) return null;
     return sdkState(await this.#controller.getCurrentState(), this.#ports.origin);
   }
 
-  /** In a click, before anything else is awaited: the browser lets this page sound from now on. */
+  /** Unlocks audio; call it in a click before awaiting anything. */
   activateElement(): Promise<void> {
     this.#ports.activate?.();
     return Promise.resolve();
   }
 
-  /** Tells listeners nothing until the function that is returned is called; then what they missed. */
+  /** Holds back events until the returned function is called. */
   suppressEvents(): () => void {
     return this.#controller.suppressEvents();
   }
@@ -114,7 +114,7 @@ export class CadenzaPlayer {
     return this.#controller.setVolume(volume);
   }
 
-  /** The general way to play; the others are short for it. */
+  /** The general way to play; the others are short forms. */
   play(request: PlayRequest): Promise<void> {
     return this.#asking('endplay', () => this.#controller.play(request));
   }
@@ -127,17 +127,17 @@ export class CadenzaPlayer {
     return this.#asking('endplay', () => this.#controller.playTracks(uris, how));
   }
 
-  /** Music like a track, an album, an artist or another list. */
+  /** Plays a station like a track, an album, an artist or another list. */
   startRadio(seedUri: string): Promise<void> {
     return this.#asking('endplay', () => this.#controller.startRadio(seedUri));
   }
 
-  /** Does what an action says; the others are short for it. */
+  /** Carries out an action; the others are short forms. */
   dispatch(wish: PlayerIntent): Promise<void> {
     return this.#dispatch.dispatch(wish);
   }
 
-  /** Calls `listener` with every action, wished for here or told by the player, until the function that is returned is called. */
+  /** Calls `listener` with every intent and notification until the returned function is called. */
   onAction(listener: (action: PlayerAction) => void): () => void {
     return this.#dispatch.onAction(listener);
   }
@@ -207,12 +207,12 @@ export class CadenzaPlayer {
     return this.#controller.setQueue(nextTracks, previousTracks);
   }
 
-  /** What plays stays; what follows comes from this context. */
+  /** Keeps the current track, and continues with this context. */
   updateCurrentContext(uri: string): Promise<void> {
     return this.#controller.updateContext(uri);
   }
 
-  /** Moves what plays to that device, or to this page. */
+  /** Transfers playback to that device, or to this page. */
   transfer(deviceId?: string, restore?: 'restore' | 'pause' | 'resume'): Promise<void> {
     return this.#controller.transfer(deviceId, restore);
   }

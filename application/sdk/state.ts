@@ -11,7 +11,7 @@ import type { SdkAd, SdkDisallows, SdkEventName, SdkState, SdkTrack, TrackEnded 
 
 const REPEAT = { OFF: 0, CONTEXT: 1, TRACK: 2 } as const;
 
-/** The state as third parties read it. `host`: that of the service, which ads may lead to. Spec §3 "SDK state". */
+/** Maps the state to the SDK's. `host`: the service's host, which ads may link to. Spec §3 "SDK state". */
 export function sdkState(observed: ObservedState, host: string): SdkState {
   const { current, next, previous } = observed.trackWindow;
   return {
@@ -83,7 +83,7 @@ const INITIALIZATION: ReadonlySet<ErrorCode> = new Set([
 
 type ErrorEvent = Extract<SdkEventName, `${string}_error` | 'autoplay_failed'>;
 
-/** Which of the events people know an error is. */
+/** The SDK event of an error. */
 export function errorEventOf({ code, kind, status }: PlayerError): ErrorEvent {
   if (code === 'AUTOPLAY_FAILED') return 'autoplay_failed';
   if (ACCOUNT.has(code)) return 'account_error';
@@ -93,8 +93,8 @@ export function errorEventOf({ code, kind, status }: PlayerError): ErrorEvent {
 }
 
 /**
- * The track that ended between two views, and why; null when none did. `asked`: what this page was last told that leads
- * to another track. Whoever else did it did so from afar.
+ * The track that ended between two views, and why; null without one. `asked`: the reason of the last command here; otherwise the
+ * change came from another device.
  */
 export function trackEndOf(before: PlayerView, after: PlayerView, asked: PlayReason | null, nowMs: Ms): TrackEnded | null {
   if (before.track === null || before.phase === 'idle') return null;
@@ -109,7 +109,7 @@ export function trackEndOf(before: PlayerView, after: PlayerView, asked: PlayRea
   return isAgain || isOver(before, after, nowMs) ? { uri, reason: 'trackdone' } : null;
 }
 
-/** The last track was heard to its end: it stands there, and nothing follows. */
+/** Whether the last track played to its end, and none follows. */
 export function isOver(before: PlayerView, after: PlayerView, nowMs: Ms): boolean {
   const wasPlaying = before.phase === 'playing' || before.phase === 'loading';
   const stands = after.track !== null && after.phase === 'paused' && after.nextTracks.length === 0;
@@ -120,7 +120,7 @@ function isAtEnd(view: PlayerView, nowMs: Ms): boolean {
   return view.durationMs > 0 && positionAt(view, nowMs) >= view.durationMs - ENDED_SLACK_MS;
 }
 
-/** Whether a listener would notice a difference; time that passes is none. */
+/** Whether the state changed beyond the passing of time. */
 export function hasChanged(before: SdkState | null, after: SdkState | null): boolean {
   if (before === null || after === null) return before !== after;
   const still = (state: SdkState) => JSON.stringify({ ...state, position: 0, timestamp: 0 });

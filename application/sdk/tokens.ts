@@ -4,7 +4,7 @@ import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Hands over a token, at once or later; it may return it instead. */
+/** Provides a token by callback or as the return value, at once or later. */
 export type TokenProvider = (give: (token: string) => void) => unknown;
 
 export interface TokenParts {
@@ -14,9 +14,9 @@ export interface TokenParts {
 }
 
 /**
- * Tokens a third party provides: one is kept until the service refuses it; however many need another, one is asked for.
- * Rejects with TOKEN_PROVIDER_ERROR when the provider throws, or says nothing for 30 s; with TRANSPORT_INVALID_TOKEN for
- * what is no token. Spec §5 "Token provider must return a non-empty token".
+ * Caches the token of a third party until the service refuses it; concurrent callers share one request. Rejects with
+ * TOKEN_PROVIDER_ERROR when the provider throws or does not respond within 30 s; with TRANSPORT_INVALID_TOKEN for an invalid
+ * token. Spec §5 "Token provider must return a non-empty token".
  */
 export function createProvidedTokens({ clock, getOAuthToken, onError }: TokenParts): AccessTokenProvider {
   let held: string | null = null;

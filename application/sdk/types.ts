@@ -4,7 +4,7 @@ import type { RepeatMode } from '#domain/connect/repeat.ts';
 import type { PlayReason } from '#domain/list-player/types.ts';
 import type { Restrictions } from '#domain/track-playback/types.ts';
 
-/** A track as people know it from players of this kind. Spec §3 "SDK state". */
+/** A track of the SDK. Spec §3 "SDK state". */
 export interface SdkTrack {
   readonly uri: string;
   readonly id: string | null;
@@ -13,11 +13,11 @@ export interface SdkTrack {
   readonly name: string;
   readonly duration_ms: number;
   readonly artists: readonly { readonly name: string; readonly uri: string }[];
-  /** The uri of an episode's is the episode's own. */
+  /** An episode's album has the episode's own URI. */
   readonly album: { readonly name: string; readonly uri: string; readonly images: readonly { readonly url: string }[] };
 }
 
-/** What an ad that plays is; what nobody said is null. Spec §3 "For ads an ads object is derived". */
+/** The current ad; unknown fields are null. Spec §3 "For ads an ads object is derived". */
 export interface SdkAd {
   readonly id: string | null;
   readonly advertiser: string;
@@ -29,7 +29,7 @@ export interface SdkAd {
   readonly videoOrientation: null;
 }
 
-/** True means: not now. */
+/** True disallows the action now. */
 export interface SdkDisallows {
   readonly pausing: boolean;
   readonly resuming: boolean;
@@ -41,21 +41,21 @@ export interface SdkDisallows {
   readonly toggling_repeat_track: boolean;
 }
 
-/** What plays. Times are milliseconds. */
+/** The SDK state. Times are milliseconds. */
 export interface SdkState {
   readonly context: { readonly uri: string | null; readonly metadata: Readonly<Record<string, string>> };
   readonly position: number;
   readonly duration: number;
   readonly paused: boolean;
   readonly loading: boolean;
-  /** When the position was true. */
+  /** When the position was current. */
   readonly timestamp: number;
   readonly shuffle: boolean;
   /** 0 off, 1 the context, 2 the track. */
   readonly repeat_mode: 0 | 1 | 2;
   readonly repeat: RepeatMode;
   readonly playback_id: string;
-  /** Why not, for each thing that is barred. */
+  /** The reasons of each disallowed action. */
   readonly restrictions: Restrictions;
   readonly disallows: SdkDisallows;
   readonly track_window: {
@@ -71,13 +71,13 @@ export interface SdkState {
 interface SdkError {
   readonly code: ErrorCode;
   readonly message: string;
-  /** What people know it by: `CONNECTAPI_…`, `TP_…`; null for what is ours alone. */
+  /** The code that clients of this kind know: `CONNECTAPI_…`, `TP_…`; null for our own errors. */
   readonly clientCode: ClientCode | null;
 }
 
 export interface TrackEnded {
   readonly uri: string;
-  /** `trackdone`: it was heard to its end. */
+  /** `trackdone`: it played to its end. */
   readonly reason: PlayReason;
 }
 
@@ -86,7 +86,7 @@ export interface SdkEvents {
   readonly not_ready: { readonly device_id: string };
   readonly player_state_changed: SdkState | null;
   readonly track_ended: TrackEnded;
-  /** The last track is over, and nothing follows. */
+  /** The last track ended, and none follows. */
   readonly ended: { readonly uri: string };
   readonly autoplay_failed: SdkError;
   readonly initialization_error: SdkError;
@@ -97,7 +97,7 @@ export interface SdkEvents {
 
 export type SdkEventName = keyof SdkEvents;
 
-/** An AbortSignal, as far as it is needed. */
+/** The used part of an AbortSignal. */
 export interface Abortable {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void): void;

@@ -7,16 +7,16 @@ import type { SessionUseCase } from './session.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** What happens to the client as a whole. Spec §4 "Client events". */
+/** Events of the client as a whole. Spec §4 "Client events". */
 export type ClientEvent =
   | { readonly type: ConnectionStatusEvent }
-  /** Who listened does so no more: they left, or the service said so. */
+  /** The user signed out, or the service ended the session. */
   | { readonly type: 'logged_out' }
-  /** The listening limit is reached: playing has stopped. */
+  /** The listening limit is reached, and playback stopped. */
   | { readonly type: 'playback_capped'; readonly error: PlayerError }
-  /** What the account may do, when it is first known and each time it is something else. */
+  /** The product state, when it is first known and after each change. */
   | { readonly type: 'product_state_changed'; readonly productState: Values }
-  /** This page plays no more until it is loaded again. */
+  /** This page cannot play until it is reloaded. */
   | { readonly type: 'unrecoverable_failure'; readonly error: PlayerError };
 
 export interface ClientEvents {
@@ -30,7 +30,7 @@ export interface ClientEventsParts {
   readonly onProductState: (listener: (productState: Values) => void) => () => void;
 }
 
-/** One stream of what the parts of the client say each for itself. */
+/** Merges the events of the client's parts. */
 export function createClientEvents({ connection, controller, onProductState, session }: ClientEventsParts): ClientEvents {
   const { add, emit } = createEventEmitter<ClientEvent>();
   let line = connection.state();

@@ -7,7 +7,7 @@ import { createEventEmitter } from '../runtime/event-emitter.ts';
 
 type FlagValue = string | number | boolean | null;
 
-/** One flag: `exists` when the operator has set it. Spec §3 "feature-flag cell". */
+/** One flag: `exists` when the operator set it. Spec §3 "feature-flag cell". */
 interface FlagCell {
   readonly value: FlagValue;
   readonly exists: boolean;
@@ -16,9 +16,9 @@ interface FlagCell {
   readonly fromAbba: false;
 }
 
-/** What the operator has switched on or off for this account. */
+/** The operator's feature flags for this account. */
 export interface FeatureFlags {
-  /** One cell a name, in that order. Never rejects: what could not be asked is a cell that does not exist. */
+  /** One cell per name, in order. Never rejects: a failed request returns cells that do not exist. */
   fetch(names: readonly string[]): Promise<readonly FlagCell[]>;
   /** FEATURE_FLAGS_FAILED. Spec §8 "failures emitted as abba errors". */
   onError(listener: (error: PlayerError) => void): () => void;

@@ -2,14 +2,14 @@ import { PLAY_ATTEMPT_KEY } from '#domain/constants/network/session.ts';
 import type { PlayRequest } from '../player-view/controller-types.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 
-/** What an anonymous visitor wanted to hear, kept through the sign-in. Spec §4 "anonymous-play-attempt key". */
+/** The play request of an anonymous visitor, kept through the sign-in. Spec §4 "anonymous-play-attempt key". */
 export interface PendingPlay {
   save(request: PlayRequest): void;
-  /** Read once and cleared; null when there is none. */
+  /** Reads and clears it; null without one. */
   consume(): PlayRequest | null;
 }
 
-/** Over session storage, so that it survives the way through the sign-in page and not the tab. */
+/** Creates it over session storage, which survives the sign-in page but not the tab. */
 export function createPendingPlay(storage: KeyValueStore): PendingPlay {
   return {
     save: (request) => storage.set(PLAY_ATTEMPT_KEY, JSON.stringify(request)),

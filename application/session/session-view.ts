@@ -1,6 +1,6 @@
 import type { Product, Session, UserProfile } from '#domain/session/types.ts';
 
-/** Who listens. `unknown` until the service has answered once. */
+/** The signed-in user. `unknown` before the first response. */
 export interface SessionView {
   readonly phase: 'unknown' | 'anonymous' | 'signed-in';
   /** No account exists yet: the next sign-up makes the owner. */
@@ -10,7 +10,7 @@ export interface SessionView {
 
 export const UNKNOWN_SESSION: SessionView = { phase: 'unknown', needsOwner: false, user: null };
 
-/** What a session and the profile behind it mean for a screen. Spec §4 "Session: anonymous or authenticated". */
+/** The view of a session and its profile. Spec §4 "Session: anonymous or authenticated". */
 export function sessionView(session: Session & { readonly needsOwner: boolean }, profile: UserProfile | null): SessionView {
   const { needsOwner } = session;
   if (session.isAnonymous || profile === null) return { phase: 'anonymous', needsOwner, user: null };

@@ -14,7 +14,7 @@ import type { Logger } from '../ports/logger.ts';
 import { type SessionView, sessionView, UNKNOWN_SESSION } from './session-view.ts';
 import { fetchUserInfo } from './user-info.ts';
 
-/** Its calls are not needed before a sign-in asks for one. */
+/** Loads the second-step calls with the first sign-in that needs them. */
 export const loadSecondStep = lazyAsync(() => import('../calls/account/second-step.ts'));
 
 interface Credentials {
@@ -26,9 +26,8 @@ export type PendingSecondStep = Extract<AnswerOf<typeof postLogin>, { readonly s
 type SecondStepInput = CallInput<typeof postSecondStep>['body'];
 
 /**
- * Who listens, and the token they do it with. The token lives in memory only; what renews it is a cookie this
- * code never sees. Sign-in and sign-up reject with a Failure that carries the sentence for the form.
- * Spec §2 rulings "The bearer token", §3 "Session".
+ * The user's session and its token. The token lives in memory only; a cookie that this code cannot read renews it. Sign-in and
+ * sign-up reject with a Failure that carries the sentence for the form. Spec §2 rulings "The bearer token", §3 "Session".
  */
 export interface SessionUseCase {
   /** Sends every call of the product with this session's token. */
@@ -36,28 +35,28 @@ export interface SessionUseCase {
   readonly tokens: AccessTokenProvider;
   view(): SessionView;
   onChange(listener: (view: SessionView) => void): () => void;
-  /** Asks who is signed in. Resolves once it is known; a service out of reach is asked again every minute. */
+  /** Fetches the session. Resolves once it is known; an unreachable service is retried every minute. */
   start(): Promise<void>;
-  /** What completes it, where the password is not enough. */
+  /** Resolves with the second step, if one is required. */
   signIn(credentials: Credentials): Promise<PendingSecondStep | null>;
-  /** The second step of a sign-in: a code, or what a passkey gave. */
+  /** Completes a sign-in with a code or a passkey response. */
   completeSecondStep(given: SecondStepInput): Promise<void>;
   signUp(credentials: Credentials & { readonly invitation?: string }): Promise<void>;
   signOut(how: { readonly everywhere: boolean }): Promise<void>;
-  /** The service said that this session is over. Spec §4 "A server logout message clears the token". */
+  /** The service ended the session. Spec §4 "A server logout message clears the token". */
   reset(): void;
   stop(): void;
 }
 
 export interface SessionParts extends Omit<ApiParts, 'tokens'> {
   readonly logger: Logger;
-  /** Narrows the token to one URI: an embed's. */
+  /** Restricts the token to an embed's URI. */
   readonly resource?: string;
 }
 
 type Answer = AnswerOf<typeof getSession>;
 
-/** The session over the calls of /session, /login, /signup and /logout. */
+/** Creates the session over the calls of /session, /login, /signup and /logout. */
 export function createSession(parts: SessionParts): SessionUseCase {
   const { clock, logger, resource } = parts;
   const views = createEventEmitter<SessionView>();
@@ -89,7 +88,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
   const show = (next: SessionView) => views.emit((view = next));
 
   const hold = (answer: Answer): RenewableToken => {
-    // The session ended elsewhere.
+    // The session ended on another device.
     if (answer.isAnonymous && view.phase === 'signed-in') listener += 1;
     held = toRenewableToken(answer, clock.nowMs());
     schedule(held.renewAtMs - clock.nowMs());
@@ -104,12 +103,12 @@ export function createSession(parts: SessionParts): SessionUseCase {
   const ask = async (): Promise<RenewableToken> => {
     const answer = await api.send(getSession, { query: resource === undefined ? {} : { resource } });
     const token = hold(answer);
-    // Whoever waits for the token does not wait for the profile, which needs the token itself.
+    // Callers of the token do not wait for the profile, which needs the token.
     if (isNews(answer)) introduction = introduce(answer).catch(complain);
     return token;
   };
 
-  /** However many need another token, one asks. */
+  /** Concurrent callers share one renewal. */
   const renew = (): Promise<RenewableToken> => {
     renewal ??= ask().finally(() => (renewal = null));
     return renewal;
@@ -139,7 +138,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
     held = null;
     listener += 1;
     stopTimer();
-    // Whoever found out by a refused token has said so already.
+    // A refused token may have emitted this already.
     if (view.phase !== 'anonymous') show({ phase: 'anonymous', needsOwner: false, user: null });
   };
 

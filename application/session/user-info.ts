@@ -4,7 +4,10 @@ import type { Api } from '../api/api-client.ts';
 import { getMe } from '../calls/account/account.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 
-/** Who listens. Rejects with USER_INFO_REQUEST_FAILED and the status (0: no answer) or USER_INFO_REQUEST_EMPTY. Spec §7 "GET /v1/me". */
+/**
+ * Fetches the user's profile. Rejects with USER_INFO_REQUEST_FAILED and the status (0: no response) or USER_INFO_REQUEST_EMPTY.
+ * Spec §7 "GET /v1/me".
+ */
 export async function fetchUserInfo(api: Api): Promise<UserProfile> {
   try {
     return await api.send(getMe, {});

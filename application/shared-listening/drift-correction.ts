@@ -14,9 +14,9 @@ import { createServiceClock } from './service-clock.ts';
 import { createTimers } from '../runtime/timers.ts';
 import type { ListeningParts } from './session-parts.ts';
 
-/** Keeps this account's player where everybody is. */
+/** Keeps the local player in sync with the session. */
 export interface DriftCorrection {
-  /** What everybody hears now; with `isOn` false this player goes its own way. `isPaused`: it stands still until that is over. */
+  /** Sets the session's playback. With `isOn` false the player is independent; with `isPaused` it stays paused. */
   follow(shared: SharedPlayback | null, isOn: boolean, isPaused: boolean): void;
 }
 
@@ -35,7 +35,7 @@ export function createDriftCorrection({ api, clock, logger, player }: ListeningP
     const positionMs = positionAt(view, clock.nowMs());
     return { uri: track?.uri ?? null, nextUri: nextTracks[0]?.uri ?? null, phase, positionMs, durationMs };
   };
-  /** Pages of one browser are one device: the one that has the sound follows, and the others would only take it away. */
+  /** Pages of one browser share a device: only the page that plays follows. */
   const isOtherPages = () => !player.playsHere() && player.view().devices.some((device) => device.isActive && device.isLocal);
   const carryOut = (order: FollowCommand): Promise<void> | void => {
     switch (order.type) {
@@ -52,7 +52,7 @@ export function createDriftCorrection({ api, clock, logger, player }: ListeningP
         return player.setTempo(order.tempo);
     }
   };
-  /** What comes next there is queued here, so that it follows without a gap. */
+  /** Queues the session's next tracks, so that they follow without a gap. */
   const queueNext = async (mine: FollowerPlayback) => {
     if (shared === null || state.isLocallyPaused || mine.uri !== shared.track_uri || mine.phase === 'loading') return;
     const next = shared.next_track_uris.join();
@@ -74,7 +74,7 @@ export function createDriftCorrection({ api, clock, logger, player }: ListeningP
     timers.schedule('compare', COMPARE_INTERVAL_MS);
     void time.sync();
     if (isOtherPages()) return void (state = withLocalPause(state.isLocallyPaused));
-    // To stand still nobody has to know what time it is.
+    // A pause needs no clock.
     const nowMs = time.nowMs() ?? (state.isLocallyPaused ? clock.nowMs() : null);
     if (nowMs === null) return;
     const mine = own();
@@ -98,6 +98,6 @@ export function createDriftCorrection({ api, clock, logger, player }: ListeningP
   };
 }
 
-/** One track, whatever list it stands in there: that list may not be everybody's. */
+/** Plays one track, because the guest may lack its list. */
 const startOf = ({ context_uri: contextUri, track_uri }: SharedPlayback) =>
   ({ contextUri, trackUris: [track_uri], shuffle: false, repeat: 'OFF' }) as const;

@@ -18,12 +18,12 @@ export interface GuestParts {
   readonly player: Controller;
 }
 
-/** Where a guest's wishes go. */
+/** The session client that sends a guest's commands. */
 export type HostClient = Pick<ListeningClient, 'command' | 'isPausedHere' | 'pauseHere' | 'view'>;
 
 /**
- * What a guest steers is what everybody hears: these wishes go to the host. Who may not steer pauses for themselves only,
- * and whoever has paused so is with the others again when they press play. All other commands stay the guest's own.
+ * Creates the commands of a guest: they go to the host and act on everyone. A guest without control pauses only locally, and
+ * play rejoins the session. Other commands stay local.
  */
 export function createGuestCommands({ api, clock, player }: GuestParts, host: HostClient) {
   const view = player.view;
@@ -56,7 +56,7 @@ export function createGuestCommands({ api, clock, player }: GuestParts, host: Ho
   const playURI: Controller['playURI'] = (uri, how = {}) => toggles.play({ ...how, contextUri: uri });
   const refuse = (code: 'LISTENING_HOST_ONLY' | 'LISTENING_QUEUE_HOST_ONLY') => () =>
     Promise.reject(new Failure(playerError(code)));
-  // What stands in the guest's own queue is only a copy of what comes next there.
+  // The guest's queue is only a copy of the session's next tracks.
   const notHere = refuse('LISTENING_QUEUE_HOST_ONLY');
 
   return {
@@ -72,7 +72,7 @@ export function createGuestCommands({ api, clock, player }: GuestParts, host: Ho
     seek,
     seekForward: () => seek(positionNow() + SEEK_STEP_MS),
     seekBackward: () => seek(positionNow() - SEEK_STEP_MS),
-    // A mix is made for who asked for it: the host does not know it.
+    // A mix belongs to the requesting user, and the host does not know it.
     startRadio: createRadioCommands(api, playURI).startRadio,
     addToQueue: (uri) => send({ endpoint: 'add_to_queue', track: { uri } }),
     setQueue: notHere,

@@ -5,10 +5,10 @@ import type { Api } from '../api/api-client.ts';
 import { getTime } from '../calls/account/account.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** What time it is at the service, by this machine's clock. Null until it was asked. */
+/** The service's clock. Null until it is synchronised. */
 export interface ServiceClock {
   nowMs(): Ms | null;
-  /** Asks a few times when it was not asked lately. Never rejects: what could not be asked stays as it was known. */
+  /** Synchronises unless it did so recently. Never rejects: a failure keeps the last offset. */
   sync(): Promise<void>;
 }
 

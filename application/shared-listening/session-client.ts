@@ -15,19 +15,19 @@ import { ALONE, type Listening, type ListeningView } from './types.ts';
 import type { ListeningParts } from './session-parts.ts';
 
 export interface ListeningClient extends Listening {
-  /** The line is there, perhaps again: what happened meanwhile is asked for. */
+  /** Fetches the session after a connect or reconnect. */
   refresh(): Promise<void>;
   handlePush(payload: unknown): void;
   /** Resets, because the user changed. */
   reset(): void;
-  /** A guest's wish goes to the host's devices. Resolves once it is done, or a newer command has taken its place. */
+  /** Sends a guest's command to the host's devices. Resolves once it is done, or a newer command replaces it. */
   command(command: ConnectCommand): Promise<void>;
-  /** For this guest only; it holds here whatever becomes of the call. */
+  /** Pauses this guest only, even if the call fails. */
   pauseHere(isPaused: boolean): Promise<void>;
   isPausedHere(): boolean;
 }
 
-/** The client's side of listening together: who is in, and following what they hear. */
+/** Creates the client of shared listening: the members, and the local player in sync. */
 export function createListeningClient(parts: ListeningParts): ListeningClient {
   const { api, logger, random } = parts;
   const changes = createEventEmitter<ListeningView>();
@@ -36,12 +36,12 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
   let userId: string | null = null;
   let asking: Promise<string> | null = null;
   let view = ALONE;
-  /** What was asked for last and is not known to the service yet: what it tells meanwhile is older. */
+  /** The latest requested pause while the service has not confirmed it. */
   let wished: boolean | null = null;
-  /** Answers to who listened before are not this listener's. */
+  /** Identifies the user: responses to an earlier user are ignored. */
   let listener = Symbol('listener');
 
-  /** Whoever asks meanwhile waits for the same answer. */
+  /** Concurrent callers share one request. */
   const me = () =>
     (asking ??= api
       .send(getMe, {})
@@ -51,14 +51,14 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
   const isPausedHere = () => wished ?? view.session?.session_members.find(({ id }) => id === userId)?.is_paused ?? false;
   const show = (session: ListeningSession | null) => {
     const isHost = session !== null && session.session_owner_id === userId;
-    // Who does not know yet who they are does not follow: it may be themselves.
+    // A client without a user id does not follow: it may be the host.
     const isGuest = session !== null && userId !== null && !isHost;
     view = { session, userId, isHost };
     if (!isGuest) wished = null;
     follower.follow(isGuest ? session.playback : null, isGuest, isGuest && isPausedHere());
     changes.emit(view);
   };
-  /** An answer is what counts; a push may be older than what is known. */
+  /** A response is authoritative; a push may be older than it. */
   const answered = async (answer: Promise<ListeningSession | null>) => {
     const mine = listener;
     const session = await withListeningError(answer);
@@ -109,7 +109,7 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
       }
       const { session } = update.output;
       if (session !== null && view.session !== null && session.version <= view.session.version) return;
-      // Addresses of pushes begin at the service's own.
+      // URLs in pushes start at the service's own origin.
       const url = view.session?.join_session_url;
       show(session && url !== undefined ? { ...session, join_session_url: url } : session);
     },
@@ -126,7 +126,7 @@ const SAID = [
   playerError('LISTENING_FULL', MEMBERS_MAX),
 ];
 
-/** What the service says about a session has a code of its own; the rest is a command's error. */
+/** Maps the service's messages about a session to error codes; the rest are command errors. */
 async function withListeningError<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

@@ -10,14 +10,14 @@ import type { ListeningParts } from './session-parts.ts';
 
 export interface SharedListening {
   readonly listening: Listening;
-  /** The player's, except that what a guest steers is what everybody hears. */
+  /** The player's controller; a guest's commands go to the host. */
   readonly controller: Controller;
-  /** The same, except that a guest's pause is their own, and nobody is moved by it: a sleep timer's. */
+  /** The player's controller for the sleep timer: a guest pauses only locally. */
   readonly localController: Pick<Controller, 'view' | 'onChange' | 'pause' | 'seek' | 'fade'>;
   reset(): void;
 }
 
-/** What a guest asks the host for. */
+/** The commands a guest sends to the host. */
 const STEERING = [
   ...(['play', 'playURI', 'playTracks', 'startRadio', 'pause', 'resume', 'togglePlay'] as const),
   ...(['nextTrack', 'previousTrack', 'smartPreviousTrack', 'seek', 'seekForward', 'seekBackward'] as const),
@@ -30,10 +30,10 @@ interface Loaded {
   readonly commands: ReturnType<typeof createGuestCommands>;
 }
 
-/** What it is done by. */
+/** Loads the code of shared listening. */
 export const loadSharedListening = lazyAsync(() => Promise.all([import('./session-client.ts'), import('./guest-controller.ts')]));
 
-/** Listening together, got only once there is a line: nobody waits for it to hear the first track. */
+/** Creates shared listening; its code loads after the connection, so that it never delays the first track. */
 export function createSharedListening(
   parts: ListeningParts & { readonly connection: Pick<Connection, 'onResync' | 'onEvent'> },
 ): SharedListening {
@@ -54,7 +54,7 @@ export function createSharedListening(
     return view.session !== null && !view.isHost;
   };
 
-  /** Whoever keeps the function keeps what it asks: whose wish it is now. */
+  /** Decides at each call whose command it is, because callers may keep the function. */
   const steer =
     (name: (typeof STEERING)[number]) =>
     (...given: readonly unknown[]): unknown => {

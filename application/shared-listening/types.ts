@@ -1,8 +1,8 @@
 import type { ListeningSession } from '#domain/shared-listening/types.ts';
 
-/** Listening together as a screen shows it. */
+/** The state of shared listening. */
 export interface ListeningView {
-  /** Null: alone. */
+  /** Null without a session. */
   readonly session: ListeningSession | null;
   readonly userId: string | null;
   readonly isHost: boolean;
@@ -15,10 +15,10 @@ export interface Listening {
   start(): Promise<void>;
   /** The session of a link, without joining it. */
   info(token: string): Promise<ListeningSession>;
-  /** Whatever plays here gives way to what everybody hears. */
+  /** Local playback stops in favour of the session. */
   join(token: string): Promise<void>;
   leave(): Promise<void>;
-  /** The host's: for everybody. */
+  /** Ends the session for all members; host only. */
   end(): Promise<void>;
   remove(userId: string): Promise<void>;
   allowGuests(mayControl: boolean): Promise<void>;

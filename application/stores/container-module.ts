@@ -5,7 +5,7 @@ import { TOKENS } from './tokens.ts';
 
 const { clock, dealer, http, logger, mediaSession, page, random, settings, storage, tabStorage, videoSurface } = TOKENS;
 
-/** The client and its stores. Needs every port and the settings; for the stores a place for pictures too. */
+/** Binds the client and its stores. Needs all ports and the settings; the stores also need a video surface. */
 export const applicationModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.client)
     .toResolvedValue(

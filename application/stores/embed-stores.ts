@@ -10,7 +10,7 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { EmbedController } from '../embed/embed-controller.ts';
 
-/** What the embed's parts read and say. Spec §3 "Embed store parts"; facts as `$nouns`, intents in the past tense. */
+/** The stores and intents of the embed. Spec §3 "Embed store parts". */
 export interface EmbedStores {
   /** The resource and its tracks, by URI. */
   readonly $entities: Store<Readonly<Record<string, EmbedResource | EmbedTrack>>>;
@@ -21,7 +21,7 @@ export interface EmbedStores {
   /** Row of the current track; −1 before the first. */
   readonly $index: Store<number>;
   readonly $progressMs: Store<Ms>;
-  /** How far the progress bar goes. */
+  /** The length of the progress bar. */
   readonly $lengthMs: Store<Ms>;
   readonly $modal: Store<ModalState>;
   readonly $share: Store<ShareState>;
@@ -30,9 +30,9 @@ export interface EmbedStores {
   readonly $platform: Store<EmbedPlatform>;
   readonly $session: Store<EmbedSession>;
   readonly $inPreview: Store<boolean>;
-  /** Row by row, whether pressing it leads to sound. */
+  /** Whether each row is playable. */
   readonly $hearable: Store<readonly boolean[]>;
-  /** What the unavailable modal speaks of. */
+  /** The track of the unavailable modal. */
   readonly $unavailable: Store<EmbedTrack | null>;
   readonly $notice: Store<PlayerError | null>;
 
@@ -61,7 +61,7 @@ export interface EmbedStores {
   readonly sharedOn: EventCallable<ShareNetwork>;
 }
 
-/** The embed's stores. Call once for each embed: two on a page share nothing. */
+/** Creates the stores and intents of one embed. */
 export function createEmbedStores(embed: EmbedController): EmbedStores {
   const stateChanged = createEvent<EmbedState>();
   const $state = restore(stateChanged, embed.state());

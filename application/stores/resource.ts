@@ -3,14 +3,14 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import { createResourceLoader, type ResourceSource, type ResourceState } from '../api/resource-loader.ts';
 import { createIntent } from './create-intent.ts';
 
-/** One screenful of data: asked for by key, kept while the same key is open. */
+/** A resource by key, kept while the same key is open. */
 export interface Resource<Key, Data> {
   readonly $data: Store<Data | null>;
   readonly $isLoading: Store<boolean>;
   readonly $error: Store<PlayerError | null>;
-  /** A screen opened on this key. The same key again does not ask again; another one cancels the older. */
+  /** Loads this key and cancels the load of another. The same key again is ignored. */
   readonly opened: EventCallable<Key>;
-  /** The end of a list came near. Asks for the next page where there is one. */
+  /** Loads the next page, if there is one. */
   readonly moreRequested: EventCallable<void>;
   readonly retried: EventCallable<void>;
 }

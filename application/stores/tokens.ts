@@ -4,12 +4,12 @@ import type { MediaSession } from '../ports/media-session.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
 import type { WebStores } from './web-store-types.ts';
 
-/** The name of a thing in the container; it carries the thing's type, so that a wrong dependency does not compile. */
+/** A typed name in the container; a wrong dependency does not compile. */
 export type Token<Thing> = symbol & (abstract new (...args: never[]) => Thing);
 
 const token = <Thing>(name: string): Token<Thing> => Symbol(name) as unknown as Token<Thing>;
 
-/** Everything a composition root binds or asks for. */
+/** The tokens of the composition roots. */
 export const TOKENS = {
   http: token<ClientParts['http']>('Http'),
   dealer: token<ClientParts['dealer']>('DealerSocket'),
@@ -20,10 +20,10 @@ export const TOKENS = {
   page: token<ClientParts['page']>('Page'),
   logger: token<ClientParts['logger']>('Logger'),
   mediaSession: token<MediaSession>('MediaSession'),
-  /** A web player's: where its picture is. */
+  /** The web player's video surface. */
   videoSurface: token<VideoSurface>('VideoSurface'),
   passkeys: token<Passkeys>('Passkeys'),
-  /** What is told and not made: where the service is, what the device is called, how sound is made. */
+  /** Settings: the service's origin, the device's name, the media pipeline. */
   settings: token<ClientSettings>('ClientSettings'),
   client: token<Client>('Client'),
   webStores: token<WebStores>('WebStores'),

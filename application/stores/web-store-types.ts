@@ -23,53 +23,53 @@ import type { FeedbackStores } from './library/feedback-types.ts';
 import type { PodcastStores } from './library/podcast-types.ts';
 import type { Resource } from './resource.ts';
 
-/** The whole queue, as far as it was looked at: null for a place nobody has seen yet. */
+/** The whole queue, as far as loaded; null for positions not loaded. */
 export type QueuedTracks = readonly (TrackView | null)[];
 
 export interface QueueStores {
   readonly $tracks: Store<QueuedTracks>;
-  /** How often something was added from this page. */
+  /** The number of additions from this page. */
   readonly $additions: Store<number>;
-  /** The places that are on the screen now, the last one included. */
+  /** The positions on the screen, both included. */
   readonly shown: EventCallable<{ readonly first: number; readonly last: number }>;
   readonly closed: EventCallable<void>;
-  /** What the context goes on with, as far as it was looked at. */
+  /** The loaded part of what the context continues with. */
   readonly $nextUp: Store<NextUpList>;
-  /** So many of it are to be on the screen. */
+  /** The number of tracks on the screen. */
   readonly nextUpShown: EventCallable<number>;
   readonly nextUpClosed: EventCallable<void>;
-  /** Before the track with that uid, or behind all. */
+  /** Moves a track before the one with that uid, or to the end. */
   readonly moved: EventCallable<{ readonly uid: string; readonly beforeUid: string | null }>;
   readonly removed: EventCallable<string>;
   readonly cleared: EventCallable<void>;
-  /** The uid of what plays at once; what was before it stays queued. */
+  /** The uid to play at once; earlier tracks stay queued. */
   readonly played: EventCallable<string>;
 }
 
-/** What screens read and say. Facts are `$nouns`, intents are events in the past tense; no rules in between. */
+/** Stores and intents of the player. Stores are `$nouns`; intents are events in the past tense, without rules. */
 export interface PlayerStores {
   readonly $track: Store<TrackView | null>;
   readonly $contextUri: Store<string | null>;
   readonly $phase: Store<'idle' | 'loading' | 'playing' | 'paused'>;
   readonly $connection: Store<'connecting' | 'connected' | 'reconnecting' | 'disconnected'>;
-  /** Moves on every 500 ms while playing. */
+  /** Advances every 500 ms while playing. */
   readonly $positionMs: Store<Ms>;
   readonly $durationMs: Store<Ms>;
-  /** 1 is as it was recorded. */
+  /** 1 is the original speed. */
   readonly $speed: Store<number>;
   readonly $shuffle: Store<boolean>;
   readonly $repeat: Store<RepeatMode>;
   readonly $volume01: Store<number>;
   readonly $devices: Store<readonly DeviceView[]>;
-  /** Nothing that plays is remembered. */
+  /** Private session: nothing adds to the history. */
   readonly $isPrivate: Store<boolean>;
   readonly queue: QueueStores;
   readonly $disallows: Store<Disallows>;
-  /** The error to tell in plain words, until dismissed. */
+  /** The error to show, until dismissed. */
   readonly $error: Store<PlayerError | null>;
 
   readonly playRequested: EventCallable<PlayRequest>;
-  /** The URI of a track the listener is about to play. */
+  /** The URI of the track under the pointer. */
   readonly trackPointed: EventCallable<string>;
   readonly playToggled: EventCallable<void>;
   readonly resumeRequested: EventCallable<void>;
@@ -84,7 +84,7 @@ export interface PlayerStores {
   readonly shuffleToggled: EventCallable<void>;
   readonly repeatCycled: EventCallable<void>;
   readonly queueAdded: EventCallable<string>;
-  /** The id of the device that is to play from now on. */
+  /** The id of the device to transfer playback to. */
   readonly deviceChosen: EventCallable<string>;
   readonly privateSwitched: EventCallable<boolean>;
   readonly errorDismissed: EventCallable<void>;
@@ -92,7 +92,7 @@ export interface PlayerStores {
 
 export type { SessionView };
 
-/** How everything sounds on this browser. */
+/** Stores and intents of the sound settings. */
 export interface SoundStores {
   readonly $sound: Store<SoundView>;
   readonly curveChosen: EventCallable<VolumeCurve>;
@@ -104,7 +104,7 @@ export interface SoundStores {
 
 export interface SleepTimerStores {
   readonly $sleepTimer: Store<SleepTimerView>;
-  /** Moves on every second; null while it does not count. */
+  /** Updates every second; null while it does not count. */
   readonly $sleepLeftMs: Store<Ms | null>;
   /** Minutes from now. */
   readonly sleepChosen: EventCallable<number>;
@@ -120,7 +120,7 @@ export interface VideoStores {
   readonly languageChosen: EventCallable<string | null>;
   readonly fullScreenToggled: EventCallable<void>;
   readonly floatToggled: EventCallable<void>;
-  /** Shows the picture there until what it returns is called. */
+  /** Shows the picture in the target until the returned function is called. */
   place(target: object): () => void;
 }
 
@@ -129,7 +129,7 @@ export interface SessionStores {
   readonly $isSubmitting: Store<boolean>;
   /** The sentence for the form. */
   readonly $error: Store<string | null>;
-  /** What completes the sign-in, where the password is not enough; else null. */
+  /** The pending second step, or null. */
   readonly $secondStep: Store<PendingSecondStep | null>;
   readonly codeSubmitted: EventCallable<string>;
   readonly passkeyRequested: EventCallable<void>;
@@ -148,29 +148,29 @@ export interface LibraryStatus {
   readonly filesSeen: number;
   readonly filesDone: number;
   readonly tracks: number;
-  /** Files that were left out; the first of them, and how many there are. */
+  /** Skipped files: the first ones, and their number. */
   readonly problems: readonly { readonly path: string; readonly reason: string }[];
   readonly problemCount: number;
-  /** Files that are the same as another; the first of them, and how many there are. */
+  /** Duplicate files: the first ones, and their number. */
   readonly copies: readonly { readonly path: string; readonly copyOf: string }[];
   readonly copyCount: number;
 }
 
 export interface LibraryStores {
   readonly home: Resource<void, View>;
-  /** `albums`, `artists`, `shows` or any other view: a view of one long shelf grows by `moreWanted`. */
+  /** `albums`, `artists`, `shows` or any other view; `moreRequested` extends a view of one long shelf. */
   readonly view: Resource<string, View>;
   readonly album: Resource<string, Album>;
   readonly artist: Resource<string, ArtistDetails>;
   readonly show: Resource<string, Show>;
   readonly track: Resource<string, Track>;
   readonly episode: Resource<string, Episode>;
-  /** Keyed by what was typed; blank asks nothing and answers null. */
+  /** Keyed by the query; a blank query returns null without a request. */
   readonly search: Resource<string, SearchResults>;
   readonly status: Resource<void, LibraryStatus>;
 }
 
-/** What a composition root hands to the web player's screens. */
+/** The stores of the web player's screens. */
 export interface WebStores {
   readonly player: PlayerStores;
   readonly session: SessionStores;

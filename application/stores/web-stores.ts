@@ -43,13 +43,13 @@ export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 's
   readonly sleepTimer: SleepTimer;
   readonly transport: Pick<Transport, 'onPush' | 'onResync'>;
   readonly clock: Clock;
-  /** Absent where nothing can be shown. */
+  /** Absent without video. */
   readonly videoSurface?: VideoSurface;
-  /** Absent where the browser has none. */
+  /** Absent without browser support. */
   readonly passkeys?: Passkeys;
 }
 
-/** What comes with the first screen that needs it. */
+/** Code that loads with the first screen that needs it. */
 export const LAZY_MODULES = {
   playlists: lazyAsync(() => import('../playlists/screen-services.ts')),
   podcasts: lazyAsync(() => import('../library/podcasts.ts')),
@@ -58,10 +58,7 @@ export const LAZY_MODULES = {
   members: lazyAsync(() => import('../account/member-calls.ts')),
 } as const;
 
-/**
- * Everything the web player's screens read and say.
- * What an anonymous visitor wants to hear is kept, and starts once they have signed in. Spec §4 "anonymous play attempt".
- */
+/** Creates all stores of the web player's screens. Spec §4 "anonymous play attempt". */
 export function createWebStores(parts: WebStoresParts): WebStores {
   const {
     controller,
@@ -76,7 +73,7 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     passkeys = NO_PASSKEYS,
   } = parts;
   const player = createPlayerStores(controller, clock);
-  /** Whoever writes something hands its calls over here. */
+  /** The outbox of all writes. */
   const outbox = createOutbox({
     ...{ ...parts, api: session.api, calls: [...SAVING_CALLS] },
     handlers: { [PLAYLIST_OUTBOX_HANDLER]: (entry) => deliver(entry) },

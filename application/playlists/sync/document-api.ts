@@ -3,7 +3,7 @@ import type { PlaylistOp } from '#domain/playlists/types.ts';
 import type { Api } from '../../api/api-client.ts';
 import * as calls from '../../calls/playlists/documents.ts';
 
-/** One document at the service: a playlist or the listener's rootlist. */
+/** The calls of one document: a playlist or the user's rootlist. */
 export interface DocumentApi {
   fetchDocument(): Promise<calls.DocumentAnswer>;
   fetchChangesSince(revision: string): Promise<calls.ChangesSince>;
@@ -11,7 +11,7 @@ export interface DocumentApi {
 }
 
 export interface SentChange {
-  /** Null: whatever it has become. */
+  /** Null: applies to any revision. */
   readonly baseRevision: string | null;
   readonly ops: readonly PlaylistOp[];
   readonly nonce: string;
@@ -26,7 +26,7 @@ export function createPlaylistDocumentApi(api: Api, playlistId: string): Documen
   };
 }
 
-/** What is asked of a rootlist beside its items. Spec §7 "decorate revision,length,attributes,timestamp,owner". */
+/** The decorations requested with a rootlist. Spec §7 "decorate revision,length,attributes,timestamp,owner". */
 const DECORATED = 'revision,length,attributes,timestamp,owner';
 
 export function createRootlistDocumentApi(api: Api, userId: string): DocumentApi {

@@ -12,10 +12,10 @@ import { advanceOf, confirmedOf, pulledEvent, pushedAdvance } from './response-m
 import { pendingCreation, isUncreated } from './initial-document.ts';
 import type { DocumentApi, SentChange } from './document-api.ts';
 
-/** Whose it is, and what the listener may do with it. */
+/** The owner of a document, and the user's permissions. */
 export type DocumentFacts = Pick<DocumentAnswer, 'capabilities'> & { readonly ownerId: string };
 
-/** A document on this page with what the listener did to it, and what the outbox asks and tells of each change. */
+/** A local replica of a document with the user's pending changes; the outbox sends them. */
 export interface DocumentReplica {
   state(): SyncState;
   view(): PlaylistDocument | null;
@@ -23,12 +23,12 @@ export interface DocumentReplica {
   onChange(listener: (state: SyncState) => void): () => void;
   onError(listener: (error: PlayerError) => void): () => void;
   dispatch(event: SyncEvent): void;
-  /** It is on its way to the service: an empty playlist of the listener's until it is there. */
+  /** Expects the document to be created: it is empty until the service has it. */
   expectCreation(name: string, as: DocumentFacts): void;
-  /** Asks for it, or for what is new. */
+  /** Fetches the document, or the changes since the last revision. */
   refresh(): void;
   handlePush(push: DocumentPush): void;
-  /** A change as it has to be sent now; null where nothing of it is left. Rejects with a Failure. */
+  /** The change to send now; null when nothing of it is left. Rejects with a Failure. */
   changeToSend(nonce: string): Promise<SentChange | null>;
   acknowledge(nonce: string, changed: ChangesResult): void;
 }
@@ -38,9 +38,9 @@ export interface DocumentReplicaParts {
   readonly clock: Clock;
   readonly start: SyncState;
   readonly facts: DocumentFacts;
-  /** Whether the service has it: a playlist made without a line may be still to come, from any page of this browser. */
+  /** Whether the service has it: an offline creation may be pending on any page of this browser. */
   isCreated(): boolean;
-  /** Hears what is not with the service yet, each time it is different. */
+  /** Called with each change of the unsent state. */
   save(state: SyncState): void;
 }
 
@@ -56,12 +56,12 @@ export function createDocumentReplica({ api, clock, start, facts, isCreated, sav
   const run = ({ revision }: SyncCommand): void => void (pulling = Promise.all([pulling, pull(revision)]));
   const machine = createMachine<SyncState, SyncEvent, SyncCommand>({ initial: start, step: stepSync, run });
 
-  /** Also a line that seems to be there may fail. */
+  /** A seemingly working connection may fail too. */
   const again = () => {
     stopWaiting();
     stopWaiting = clock.after(PLAYLIST_RETRY_MS, () => machine.send({ type: 'reconnected' }));
   };
-  /** The pull before it is still under way, and its answer is this one's too; unless that was another copy's. */
+  /** Retries after a duplicate request, unless that response arrives first. */
   const doubled = () => {
     stopWaiting();
     stopWaiting = clock.after(PLAYLIST_RETRY_MS, () => {
@@ -71,7 +71,7 @@ export function createDocumentReplica({ api, clock, start, facts, isCreated, sav
   const ask = async (revision: string | null) => {
     const answer = await (revision === null || isUncreated(revision) ? api.fetchDocument() : api.fetchChangesSince(revision));
     told = { ownerId: answer.ownerUsername, capabilities: answer.capabilities };
-    // What an earlier page left came meanwhile: all since the revision it stands on has to be asked for.
+    // Changes of an earlier page arrived meanwhile: fetch the changes since their revision.
     if (revision === null && machine.state().isBare) {
       machine.send({ type: 'reconnected' });
       return;
@@ -79,7 +79,7 @@ export function createDocumentReplica({ api, clock, start, facts, isCreated, sav
     if (machine.state().isBare) await unveil(pulledEvent(answer, revision));
     else machine.send(pulledEvent(answer, revision));
   };
-  /** Of a list of which only the places are known: first what became of them, then what stands there. */
+  /** Loads a list known only by positions: first the changes, then the items. */
   const unveil = async (first: SyncEvent) => {
     machine.send(first);
     for (let tries = 0; machine.state().isBare && tries < PLAYLIST_PULLS_MAX; tries += 1) {
@@ -91,7 +91,7 @@ export function createDocumentReplica({ api, clock, start, facts, isCreated, sav
   };
   const pull = async (revision: string | null): Promise<void> => {
     failure = null;
-    // After the turn of the machine that asked.
+    // Runs after the machine's turn.
     await Promise.resolve();
     if (revision !== null && isUncreated(revision) && !isCreated()) {
       machine.send({ type: 'pull-failed' });
@@ -107,7 +107,7 @@ export function createDocumentReplica({ api, clock, start, facts, isCreated, sav
       }
       failure = error;
       machine.send({ type: 'pull-failed' });
-      // One that is still to come is asked for again once it is there.
+      // A pending document is fetched again once it exists.
       if (!isFinal(error)) again();
       else if (isCreated()) errors.emit(error);
     }
@@ -155,7 +155,7 @@ export function createDocumentReplica({ api, clock, start, facts, isCreated, sav
   };
 }
 
-/** Whether asking again could not help: the service said no. */
+/** Whether a retry cannot help: a final refusal. */
 function isFinal({ status }: PlayerError): boolean {
   return status === 400 || status === 401 || status === 403 || status === 404 || status === 413;
 }

@@ -2,34 +2,34 @@ import { EMPTY_SYNC, type SyncEvent, type SyncState } from '#domain/playlists/sy
 import type { PlaylistDocument, PlaylistItem } from '#domain/playlists/types.ts';
 import type { ChangeWrite, WriteBase } from './pending-writes.ts';
 
-/** The revision of a playlist the service has not heard of. */
+/** The revision of a playlist that the service does not have yet. */
 const UNMADE = '';
 
 export const isUncreated = (revision: string) => revision === UNMADE;
 
-/** An empty playlist that is on its way to the service. */
+/** The base of a pending playlist: it is empty. */
 export function baseOfNew(name: string): WriteBase {
   return { revision: UNMADE, length: 0, name };
 }
 
-/** A page of this browser makes it, and the service has not heard of it. */
+/** The document while its creation is pending. */
 export function pendingCreation(name: string): SyncEvent {
   return { type: 'loaded', confirmed: { revision: UNMADE, document: bare(baseOfNew(name)) } };
 }
 
-/** The service has it now, as it was made. */
+/** The service created it. */
 export function creationConfirmed(revision: string): SyncEvent {
   return { type: 'pulled', advance: { fromRevision: UNMADE, toRevision: revision, steps: [] } };
 }
 
-/** What a change stands on, as it is kept. */
+/** The stored base of a change. */
 export function baseOf({ confirmed }: SyncState): WriteBase | null {
   if (confirmed === null) return null;
   const { attributes, items } = confirmed.document;
   return { revision: confirmed.revision, length: items.length, name: attributes.name };
 }
 
-/** A copy that begins with what is on its way already: of the list below only the places are known. */
+/** The initial state of a replica with pending changes: only positions of the list are known. */
 export function initialState(base: WriteBase | null, writes: readonly ChangeWrite[]): SyncState {
   const pending = writes.map(({ nonce, ops }) => ({ nonce, ops, isAccepted: false }));
   if (base === null) return { ...EMPTY_SYNC, pending };
@@ -42,7 +42,7 @@ function bare({ length, name }: WriteBase): PlaylistDocument {
   return { attributes, items: Array.from({ length }, (_, place) => placeholder(place)) };
 }
 
-/** No item the service knows is called so. */
+/** An id that no real item has. */
 function placeholder(place: number): PlaylistItem {
   return { uri: '', attributes: { item_id: `?${String(place)}`, added_by: '', timestamp: '' } };
 }

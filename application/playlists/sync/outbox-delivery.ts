@@ -24,7 +24,7 @@ export interface DeliveryParts {
 
 const CONFLICT = 409;
 
-/** Sends what is written to playlists, one after the other as the outbox says; each of it does nothing more when it arrives twice. */
+/** Creates the outbox handler of playlist writes. Each write is idempotent. */
 export function createPlaylistOutboxHandler({ api, clock, replicas, random }: DeliveryParts): OutboxHandler {
   const create = async ({ playlistId, name }: CreateWrite) => {
     const body = { name, public: true, id: playlistId };
@@ -32,7 +32,7 @@ export function createPlaylistOutboxHandler({ api, clock, replicas, random }: De
     replicas.find(playlistId)?.document.dispatch(creationConfirmed(made.snapshot_id));
     return made;
   };
-  /** Another page of this browser has to make it first. Fails as without a line: it is tried again. */
+  /** Fails like a lost connection while another page has to create it first, so that it is retried. */
   const expectMade = (key: string) => {
     if (replicas.isPendingCreation(key)) throw new Failure(playerError('NETWORK_ERROR'));
   };
@@ -50,7 +50,7 @@ export function createPlaylistOutboxHandler({ api, clock, replicas, random }: De
     if (isFollowed) await api.send(calls.putPlaylistFollow, { params, body: { public: false } });
     else await api.send(calls.deletePlaylistFollow, { params });
   };
-  /** Where the service has moved on, once more as it fits by then. */
+  /** Rebases and retries after a conflict. */
   const change = async (write: ChangeWrite) => {
     expectMade(write.document);
     const { document } = replicas.getOrCreateFor(write);
@@ -63,7 +63,7 @@ export function createPlaylistOutboxHandler({ api, clock, replicas, random }: De
       }
       try {
         document.acknowledge(write.nonce, await wire.sendChange(sent));
-        // What an earlier page left behind stands in a copy of its own.
+        // The writes of an earlier page have a replica of their own.
         if (replicas.find(write.document)?.document !== document) replicas.find(write.document)?.replica.refresh();
         return;
       } catch (thrown) {

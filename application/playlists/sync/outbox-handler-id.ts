@@ -1,2 +1,2 @@
-/** Who sends what is written to playlists, in the outbox: known before anything else of playlists is loaded. */
+/** The outbox handler of playlist writes; needed before the playlist code is loaded. */
 export const PLAYLIST_OUTBOX_HANDLER = 'playlists';

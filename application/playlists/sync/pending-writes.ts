@@ -4,16 +4,16 @@ import { op } from '../../calls/playlists/operations.ts';
 import type { Outbox, OutboxEntry } from '../../api/outbox.ts';
 import { PLAYLIST_OUTBOX_HANDLER } from './outbox-handler-id.ts';
 
-/** The document of a listener's own playlists and folders, among those named by a playlist's id. */
+/** The key of the rootlist among playlist ids. */
 export const ROOTLIST = 'rootlist';
 
-/** What is known of the document a change was made for: enough to fit it to what others made of it since. */
+/** The base of a change: enough to rebase it. */
 const writeBase = v.object({ revision: v.string(), length: v.number(), name: v.string() });
 export type WriteBase = v.InferOutput<typeof writeBase>;
 
 const operation: v.GenericSchema<unknown, PlaylistOp> = op;
 
-/** A change to a document. Without a base it fits any. `chain`: those of one page stand on each other, in their order. */
+/** A change to a document. Without a base it applies to any revision. `chain`: changes of one page build on each other. */
 const change = v.object({
   type: v.literal('change'),
   document: v.string(),
@@ -25,8 +25,8 @@ const change = v.object({
 export type ChangeWrite = v.InferOutput<typeof change>;
 
 /**
- * Everything a listener writes to playlists, as the outbox keeps it. `add`: behind all, albums as their URI until it is sent.
- * `follow`: where the listener's own list is not here to be changed.
+ * All playlist writes in the outbox. `add` appends, and resolves albums when it is sent. `follow` is used when the rootlist is
+ * not loaded.
  */
 const playlistWrite = v.variant('type', [
   change,
@@ -37,19 +37,19 @@ const playlistWrite = v.variant('type', [
 export type PlaylistWrite = v.InferOutput<typeof playlistWrite>;
 export type CreateWrite = Extract<PlaylistWrite, { readonly type: 'create' }>;
 
-/** A write as the outbox kept it; null for what is none. */
+/** Reads a write from an outbox entry; null for other entries. */
 export function writeFrom(entry: { readonly call: string; readonly given: unknown }): PlaylistWrite | null {
   if (entry.call !== PLAYLIST_OUTBOX_HANDLER) return null;
   const parsed = v.safeParse(playlistWrite, entry.given);
   return parsed.success ? parsed.output : null;
 }
 
-/** Those of playlists. */
+/** The playlist writes among outbox entries. */
 export function writesOf(entries: readonly OutboxEntry[]): readonly PlaylistWrite[] {
   return entries.flatMap((entry) => writeFrom(entry) ?? []);
 }
 
-/** By which some page of this browser has still to make a playlist. */
+/** The pending creation of a playlist on any page of this browser. */
 export function pendingCreationOf(
   { pendingAnywhere }: Pick<Outbox, 'pendingAnywhere'>,
   playlistId: string,
@@ -57,7 +57,7 @@ export function pendingCreationOf(
   return writesOf(pendingAnywhere()).find((one): one is CreateWrite => one.type === 'create' && one.playlistId === playlistId);
 }
 
-/** Whether they fit any list. */
+/** Whether the ops apply to any list. */
 export function appliesToAny(ops: readonly PlaylistOp[]): boolean {
   return ops.every(
     (one) => one.kind === 'UPDATE_LIST_ATTRIBUTES' || (one.kind === 'ADD' && (one.add.addFirst ?? one.add.addLast) === true),

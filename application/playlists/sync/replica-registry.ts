@@ -14,27 +14,27 @@ import { pendingCreationOf, ROOTLIST, writeFrom, writesOf, type ChangeWrite, typ
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 
-/** One document on this page: as its outbox side and its screens see it. */
+/** A replica for the outbox and for the screens. */
 interface ReplicaEntry {
   readonly document: DocumentReplica;
   readonly replica: PlaylistReplica;
 }
 
-/** The documents of one listener that are on this page; what is on its way to each is in the outbox, and in its copy. */
+/** The replicas of one user on this page, with their pending changes. */
 export interface ReplicaRegistry {
   setUser(userId: string | null): void;
   userId(): string;
-  /** The copy of a playlist's id, or of ROOTLIST: made where there is none, and not asked for. */
+  /** The replica of a playlist id, or of ROOTLIST; created without fetching. */
   getOrCreate(key: string): ReplicaEntry;
-  /** Without making one. */
+  /** The replica, if it exists. */
   find(key: string): ReplicaEntry | null;
   all(): readonly ReplicaEntry[];
   apiOf(key: string): DocumentApi;
-  /** Some page of this browser has still to make it. */
+  /** Whether a page of this browser still has to create it. */
   isPendingCreation(key: string): boolean;
-  /** A playlist that could not be asked for is on its way now, or made. */
+  /** A playlist that failed to load is pending or created now. */
   onAvailable(listener: (playlistId: string) => void): () => void;
-  /** The copy in which a change stands. */
+  /** The replica that contains a change. */
   getOrCreateFor(write: ChangeWrite): ReplicaEntry;
   onError(listener: (error: PlayerError) => void): () => void;
 }
@@ -55,11 +55,11 @@ export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaReg
   const page = random.hex(NONCE_BYTES);
   let userId = '';
   let copies = new Map<string, ReplicaEntry>();
-  /** What several pages left behind of one document does not stand on each other. */
+  /** Replicas for writes of several earlier pages, which do not build on each other. */
   let strays: readonly ReplicaEntry[] = [];
-  /** What is done to a document goes on from what an earlier page left of it. */
+  /** New changes continue the chain of an earlier page. */
   const chains = new Map<string, string>();
-  /** Changes that stand in a copy, or stood in one. */
+  /** The nonces of changes that are or were in a replica. */
   let seen = new Set<string>();
 
   const writes = (): readonly PlaylistWrite[] => writesOf(outbox.pending());
@@ -121,7 +121,7 @@ export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaReg
     if (write.type === 'create') withdraw(entry, write.playlistId);
     errors.emit(error);
   });
-  /** What was done to a playlist that never came to be. */
+  /** Reverts all changes to a playlist whose creation was refused. */
   const withdraw = ({ key, id }: OutboxEntry, playlistId: string) => {
     const isAbout = (write: PlaylistWrite) =>
       write.type === 'change' && write.document === ROOTLIST
@@ -133,18 +133,18 @@ export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaReg
     for (const { replica } of all()) replica.revert(replica.pending().filter((nonce) => nonces.includes(nonce)));
     copies.delete(playlistId);
   };
-  /** Another page has taken over what this one had not sent: what comes of it will be pushed. */
+  /** Another page adopted these writes: their result arrives as a push. */
   const dropLost = () => {
     const there = new Set(writes().flatMap(noncesOf));
     for (const { replica, document } of all()) {
       const lost = document.state().pending.filter((one) => !one.isAccepted && seen.has(one.nonce) && !there.has(one.nonce));
       if (lost.length > 0) replica.revert(lost.map(({ nonce }) => nonce));
-      // Should it come back from there, it has to be put into a copy once more.
+      // A returning write has to enter a replica again.
       for (const { nonce } of lost) seen.delete(nonce);
     }
     strays = strays.filter(({ replica }) => replica.pending().length > 0);
   };
-  /** What other pages of this browser have to make, and have made by now. */
+  /** Handles playlists that other pages create or have created. */
   const settleComing = () => {
     for (const [key, { replica, document }] of copies) {
       const made = creating(key);
@@ -156,11 +156,11 @@ export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaReg
       if (made || confirmed === null || !isUncreated(confirmed.revision) || isPulling) continue;
       replica.refresh();
       arrivals.emit(key);
-      // What was done to it here waits for that.
+      // Local changes waited for the creation.
       outbox.retry();
     }
   };
-  /** What an earlier page left after this one had begun. */
+  /** Adopts writes that an earlier page left after this one started. */
   const takeUp = () => {
     for (const write of writes()) {
       const held = write.type === 'change' && !seen.has(write.nonce) ? copies.get(write.document) : undefined;

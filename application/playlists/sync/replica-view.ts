@@ -15,52 +15,52 @@ import { baseOf } from './initial-document.ts';
 import { createUndoStack } from '../undo-stack.ts';
 import { appliesToAny, type WriteBase } from './pending-writes.ts';
 
-/** What a screen shows of one playlist. */
+/** The view of one playlist. */
 export interface PlaylistView extends DocumentFacts {
-  /** Null until it is there. */
+  /** Null until it is loaded. */
   readonly document: PlaylistDocument | null;
-  /** Somebody else named it at the same time: "keep mine" or "use theirs". */
+  /** A concurrent rename by another user: "keep mine" or "use theirs". */
   readonly conflict: RenameConflict | null;
-  /** Something the listener did is not with the service yet. */
+  /** Some changes are not sent yet. */
   readonly isSaving: boolean;
   readonly canUndo: boolean;
 }
 
-/** A step a listener took, by which it can be taken back; null where nothing was done. */
+/** The key of an undoable change; null when nothing changed. */
 export type UndoStep = string | null;
 
 /**
- * One playlist, as it is open on this page: what the listener does is seen at once, sent by the outbox, and fitted to
- * what others do. Rejects nothing: what the service refuses is taken back and told by `onError`.
+ * An open playlist: changes show at once, are sent by the outbox, and are rebased on changes of others. Refused changes are
+ * reverted and reported by `onError`.
  */
 export interface PlaylistReplica {
   view(): PlaylistView;
   onChange(listener: (view: PlaylistView) => void): () => void;
   onError(listener: (error: PlayerError) => void): () => void;
-  /** What others did to it while it was open. */
+  /** Changes by other users while it is open. */
   onOthersChanged(listener: (news: PlaylistChangeSummary) => void): () => void;
-  /** Nobody looks at it, and everything is with the service: it can be let go. */
+  /** Whether it can be released: no listeners, and nothing unsent. */
   isIdle(): boolean;
-  /** Asks for it, or for what is new. */
+  /** Fetches the document, or the changes since the last revision. */
   refresh(): void;
   handlePush(push: DocumentPush): void;
-  /** Behind all, or before the item in that place. */
+  /** Appends, or inserts before that position. */
   add(uris: readonly string[], place?: number): UndoStep;
   remove(places: readonly number[]): UndoStep;
   /** `to` counts before the removal. */
   move(from: number, to: number, length?: number): UndoStep;
   update(values: Partial<PlaylistAttributes>): UndoStep;
-  /** Any ops that fit what is seen. */
+  /** Applies any ops that fit the view. */
   perform(wanted: readonly PlaylistOp[]): UndoStep;
   newItem(uri: string): PlaylistItem;
-  /** Takes back a step, as a change of its own that is fitted to what there is by now; without a name the latest. */
+  /** Reverts a step by a new change, rebased on the current items; without an argument the latest step. */
   undo(step?: UndoStep): void;
   canUndo(step: UndoStep): boolean;
   keepMine(): void;
   useTheirs(): void;
-  /** The service refused it, or it was withdrawn: as if it had not been done. */
+  /** Drops refused or withdrawn changes. */
   revert(nonces: readonly string[]): void;
-  /** Those on their way, by their nonces. */
+  /** The nonces of pending changes. */
   pending(): readonly string[];
 }
 
@@ -68,9 +68,9 @@ export interface PlaylistReplicaParts {
   readonly document: DocumentReplica;
   readonly clock: Clock;
   readonly random: Random;
-  /** The account that adds. */
+  /** The user who adds items. */
   readonly userId: string;
-  /** Hands a change over to be sent. */
+  /** Passes a change to the outbox. */
   write(change: { readonly nonce: string; readonly ops: readonly PlaylistOp[]; readonly base: WriteBase | null }): void;
 }
 
@@ -90,7 +90,7 @@ export function createPlaylistReplica({ document: copy, clock, random, userId, w
     write({ nonce, ops: wanted, base });
     return nonce;
   };
-  /** What the listener does, with the way back kept. What fits any list needs none to be here. */
+  /** Applies the user's change and keeps its inverse. A change that applies to any list needs no loaded document. */
   const perform: PlaylistReplica['perform'] = (wanted) => {
     if (wanted.length === 0) return null;
     const before = copy.view();
@@ -154,7 +154,7 @@ export function createPlaylistReplica({ document: copy, clock, random, userId, w
   };
 }
 
-/** Where the service's document moved on, all that is new to the listener was done by others. */
+/** What is new after the service's document advanced comes from other users. */
 function newsBetween(before: SyncState, after: SyncState, userId: string): PlaylistChangeSummary | null {
   if (before.confirmed === after.confirmed) return null;
   const [had, has] = [viewOf(before), viewOf(after)];

@@ -1,7 +1,7 @@
 import type { RevisionAdvance, ConfirmedDocument, SyncEvent } from '#domain/playlists/sync.ts';
 import type { ChangesSince, Diff, DocumentAnswer, DocumentPush } from '../../calls/playlists/documents.ts';
 
-/** What the service answers about documents, as their copies understand it. */
+/** Maps document responses to sync events. */
 export function confirmedOf({ attributes, contents, revision }: DocumentAnswer): ConfirmedDocument {
   return { revision, document: { attributes, items: contents.items } };
 }

@@ -2,12 +2,12 @@ import type { EventCallable, Store } from 'effector';
 import type { Authenticator, SecondStepView } from '../../account/second-step.ts';
 import type { Resource } from '../resource.ts';
 
-/** How somebody proves who they are: the password given again, and another one. */
+/** Stores and intents of password confirmation and change. */
 export interface CredentialStores {
-  /** The password is wanted before something sensitive is done. */
+  /** Whether the password has to be confirmed. */
   readonly $isPasswordRequired: Store<boolean>;
   readonly $isConfirming: Store<boolean>;
-  /** The sentence for the form that asks for it, or null. */
+  /** The sentence for the confirmation form, or null. */
   readonly $confirmError: Store<string | null>;
   readonly passwordSubmitted: EventCallable<string>;
   readonly confirmationCancelled: EventCallable<void>;
@@ -18,14 +18,14 @@ export interface CredentialStores {
   readonly passwordChangeSubmitted: EventCallable<{ readonly current: string; readonly password: string }>;
 }
 
-/** What the account asks for beside the password. */
+/** Stores and intents of the second sign-in step. */
 export interface SecondStepStores {
   readonly view: Resource<void, SecondStepView>;
-  /** Whether this browser can have passkeys on this address. */
+  /** Whether this browser supports passkeys on this address. */
   readonly hasPasskeys: boolean;
-  /** What an app needs to show codes, until one of them was given; else null. */
+  /** The authenticator secret until a code confirms it; else null. */
   readonly $authenticator: Store<Authenticator | null>;
-  /** Those made last, shown this once; else none. */
+  /** The latest recovery codes, shown once. */
   readonly $recoveryCodes: Store<readonly string[]>;
   readonly $isBusy: Store<boolean>;
   readonly $error: Store<string | null>;
@@ -33,7 +33,7 @@ export interface SecondStepStores {
   readonly authenticatorCodeSubmitted: EventCallable<string>;
   readonly authenticatorCancelled: EventCallable<void>;
   readonly authenticatorRemoved: EventCallable<void>;
-  /** By the name it gets. */
+  /** The name of the passkey. */
   readonly passkeyAdded: EventCallable<string>;
   readonly passkeyRemoved: EventCallable<string>;
   readonly recoveryCodesRequested: EventCallable<void>;

@@ -9,7 +9,7 @@ import { createResource } from '../resource.ts';
 import type { Member, MemberStores, OpenSession } from './member-types.ts';
 import type { MemberPage } from '../../library/member-pages.ts';
 
-/** What the settings say of members, sessions, one's profile and what goes on after a list; each list is asked for again after a change. */
+/** Creates the stores and intents of the settings; a change reloads its list. */
 export function createMemberStores(
   confirmation: Pick<PasswordConfirmation, 'run'>,
   load: () => Promise<MemberCalls>,

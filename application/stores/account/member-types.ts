@@ -9,26 +9,26 @@ import type { Resource } from '../resource.ts';
 export type Member = AnswerOf<typeof getMembers>['items'][number];
 export type OpenSession = AnswerOf<typeof getOpenSessions>['items'][number];
 
-/** Who may come in: members, for the owner; what one has open, whether others see one's profile, and whether lists go on. */
+/** Stores and intents of members, sessions, profile visibility and autoplay. */
 export interface MemberStores {
-  /** An error for everybody but the owner. */
+  /** An error for anyone but the owner. */
   readonly members: Resource<void, readonly Member[]>;
   readonly openSessions: Resource<void, readonly OpenSession[]>;
-  /** By id; 404 for a profile that is not public, or not there. */
+  /** By user id; 404 for a private or missing profile. */
   readonly page: Resource<string, MemberPage>;
-  /** Whether others see one's profile. */
+  /** Whether the user's profile is public. */
   readonly profile: Resource<void, { readonly public: boolean }>;
-  /** Whether similar music goes on when a list is over, on every device of the account. */
+  /** Whether autoplay continues lists on all devices of the account. */
   readonly autoplay: Resource<void, { readonly autoplay: boolean }>;
-  /** The address of the invitation asked for last, or null. */
+  /** The URL of the latest invitation, or null. */
   readonly $invitation: Store<string | null>;
-  /** The token for scripts made last, shown this once, or null. */
+  /** The latest script token, shown once, or null. */
   readonly $scriptToken: Store<string | null>;
-  /** Why the last wish was refused, or null. */
+  /** The error of the last intent, or null. */
   readonly $refusal: Store<PlayerError | null>;
   readonly invited: EventCallable<void>;
   readonly memberRemoved: EventCallable<string>;
-  /** Everything the member has open ends. */
+  /** Ends all sessions of the member. */
   readonly memberSignedOut: EventCallable<string>;
   readonly productChosen: EventCallable<{ readonly userId: string; readonly product: Product }>;
   readonly sessionEnded: EventCallable<string>;

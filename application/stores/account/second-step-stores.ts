@@ -6,7 +6,7 @@ import { createIntent } from '../create-intent.ts';
 import { createResource } from '../resource.ts';
 import type { SecondStepStores } from './credential-types.ts';
 
-/** What an account asks for beside the password, and the forms that change it. What is behind them is loaded when it is needed. */
+/** Creates the stores and intents of the second sign-in step; their code loads on demand. */
 export function createSecondStepStores(load: () => Promise<SecondStepUseCase>, hasPasskeys: boolean): SecondStepStores {
   const source: ResourceSource<void, SecondStepView> = { first: async () => (await load()).view() };
   const view = createResource(source);

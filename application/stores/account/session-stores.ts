@@ -5,7 +5,7 @@ import type { SessionUseCase, PendingSecondStep } from '../../session/session.ts
 import { throwPasskeyFailure } from '../../account/passkey-failure.ts';
 import type { SessionStores, SessionView } from '../web-store-types.ts';
 
-/** Who listens, and the forms by which they say who they are. */
+/** Creates the stores and intents of the session and its forms. */
 export function createSessionStores(session: SessionUseCase, passkeys: Passkeys = NO_PASSKEYS): SessionStores {
   const sessionChanged = createEvent<SessionView>();
   const $session = createStore(session.view()).on(sessionChanged, (_, view) => view);

@@ -7,7 +7,7 @@ import type { CollectionStores, SavingRefused } from './collection-types.ts';
 import { createIntent } from '../create-intent.ts';
 import { createResource } from '../resource.ts';
 
-/** What is saved, as screens see it; a list that changed is asked for again while it is known. */
+/** Creates the stores of saved items; a loaded list reloads when it changes. */
 export function createCollectionStores(collection: CollectionUseCase, sources: SavedSources): CollectionStores {
   const savedChanged = createEvent<SavedView>();
   const $saved = restore(savedChanged, collection.view());

@@ -6,24 +6,24 @@ import type { Resource } from '../resource.ts';
 
 export type { SavedList };
 
-/** What could not be saved or removed: what it is called, and which of both was wanted. */
+/** A refused save or removal, with the item's title. */
 export interface SavingRefused {
   readonly name: string;
   readonly saving: boolean;
-  /** The connection was away for too long: there is no more room for what waits. */
+  /** The outbox is full. */
   readonly isFull: boolean;
 }
 
-/** What a listener saved and follows. */
+/** Stores and intents of saved and followed items. */
 export interface CollectionStores {
-  /** By URI, as far as screens asked. */
+  /** By URI, as far as loaded. */
   readonly $saved: Store<SavedView>;
-  /** The last one, until another: a new object each time. */
+  /** The latest refusal; a new object each time. */
   readonly $refused: Store<SavingRefused | null>;
-  /** These are on the screen: whether they are saved is wanted. */
+  /** URIs on the screen, whose saved state is loaded. */
   readonly shown: EventCallable<readonly string[]>;
   readonly savedSwitched: EventCallable<{ readonly uri: string; readonly name: string; readonly saved: boolean }>;
-  /** Lists by the id of the member whose they are. */
+  /** Lists by user id. */
   readonly tracks: Resource<string, SavedList<Track>>;
   readonly albums: Resource<string, SavedList<Album>>;
   readonly artists: Resource<string, SavedList<Artist>>;

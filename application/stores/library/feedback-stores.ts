@@ -7,7 +7,7 @@ import { createRecommendationFeedback, type AgeQuestion } from '../../library/re
 import type { PlayerStores } from '../web-store-types.ts';
 import type { TrackFeedback, FeedbackStores } from './feedback-types.ts';
 
-/** What screens read and say of feedback; the rules are in application/library/recommendation-feedback.ts. */
+/** Creates the stores and intents of recommendation feedback; the rules are in application/library/recommendation-feedback.ts. */
 export function createFeedbackStores(
   api: Api,
   controller: Controller,

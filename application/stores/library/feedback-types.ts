@@ -2,12 +2,12 @@ import type { EventCallable, Store } from 'effector';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 
 export interface TrackFeedback {
-  /** What plays it. */
+  /** The context that plays it. */
   readonly contextUri: string;
   readonly trackUri: string;
 }
 
-/** What the service asks before explicit music plays, in its own words. */
+/** The age confirmation dialog, in the service's words. */
 export interface AgeDialog {
   readonly title: string;
   readonly text: string;
@@ -15,21 +15,21 @@ export interface AgeDialog {
   readonly cancel: string;
 }
 
-/** What a listener says of music that was made for them, and what is made from a seed. */
+/** Stores and intents of recommendation feedback and stations. */
 export interface FeedbackStores {
-  /** What was said of tracks on this page, by URI. */
+  /** Feedback given on this page, by track URI. */
   readonly $verdicts: Store<Readonly<Record<string, 'liked' | 'banned'>>>;
-  /** The question of age, while it is asked. */
+  /** The open age confirmation, or null. */
   readonly $ageDialog: Store<AgeDialog | null>;
-  /** Why the last thing was not done; null after one that was. */
+  /** The error of the last intent; null after a success. */
   readonly $refusal: Store<PlayerError | null>;
 
-  /** More like this; said again it is taken back. */
+  /** Toggles a like. */
   readonly songLiked: EventCallable<TrackFeedback>;
-  /** Never again: what plays goes on with the next. */
+  /** Bans the track, and skips it when it plays. */
   readonly songBanned: EventCallable<TrackFeedback>;
   readonly artistBanned: EventCallable<{ readonly contextUri: string; readonly artistUri: string }>;
-  /** The URI of an album, an artist, a track or a playlist whose station is to play. */
+  /** The seed of a station: an album, an artist, a track or a playlist. */
   readonly radioStarted: EventCallable<string>;
   readonly ageConfirmed: EventCallable<void>;
   readonly ageDeclined: EventCallable<void>;

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { LibraryStores } from '../web-store-types.ts';
 import { createResource } from '../resource.ts';
 
-/** The library's screens, each a resource of its own. */
+/** Creates the resources of the library screens. */
 export function createLibraryStores(api: Api, clock: Pick<Clock, 'nowMs'>): LibraryStores {
   const library = createLibrary(api, clock);
   return {

@@ -13,78 +13,78 @@ import type { SummariesView } from '../../playlists/playlist-summaries.ts';
 import type { NewPlaylist } from '../../playlists/playlists.ts';
 import type { Resource } from '../resource.ts';
 
-/** What is to go into a playlist that the listener has yet to choose. */
+/** Items to add to a playlist that the user picks. */
 export interface Adding {
   readonly name: string;
   /** An album's URI stands for its tracks. */
   readonly uris: readonly string[];
 }
 
-/** Something of the catalogue, and what it is called. */
+/** A catalogue entity with its name. */
 interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** A folder that is to get a name: one that is there, or a new one, around an entry of the rootlist or empty. */
+/** The folder to name: an existing one, or a new one around an entry or empty. */
 export type FolderNaming =
   | { readonly type: 'new'; readonly around: string | null }
   | { readonly type: 'rename'; readonly id: string; readonly name: string };
 
-/** What screens read of playlists, and say. What is done is done to the playlist that is open, unless it names another. */
+/** Stores and intents of playlists. Intents change the open playlist unless they name another. */
 export interface PlaylistStores {
-  /** Who listens; null: nobody. */
+  /** The signed-in user; null for none. */
   readonly userChanged: EventCallable<string | null>;
-  /** A screen opened on this playlist; null: on none. */
+  /** Opens a playlist; null closes it. */
   readonly opened: EventCallable<string | null>;
-  /** What is open, with everything the listener did to it; null while there is none. */
+  /** The open playlist with pending changes; null without one. */
   readonly $playlist: Store<PlaylistView | null>;
-  /** Covers, owner and what else is not in the document, by id; null where the playlist is not to be seen. */
+  /** Data that is not in the document, such as images and owner, by id; null for a private playlist. */
   readonly details: Resource<string, Playlist>;
-  /** What the listener removed and may take back by following it again. */
+  /** Removed playlists, which following restores. */
   readonly removedPlaylists: Resource<void, readonly RemovedPlaylist[]>;
-  /** What the items of the open playlist are, by URI, as far as the screen wanted them; null for what is gone. */
+  /** The items of the open playlist by URI, as far as loaded; null for missing ones. */
   readonly $items: Store<ReadonlyMap<string, Track | Episode | null>>;
-  /** URIs that are on the screen. */
+  /** URIs on the screen. */
   readonly itemsShown: EventCallable<readonly string[]>;
-  /** The listener's own playlists and folders. */
+  /** The user's playlists and folders. */
   readonly $rootlist: Store<PlaylistView | null>;
-  /** What the playlists of the rootlist are called, by URI, as far as they are known. */
+  /** Summaries of the rootlist's playlists by URI, as far as known. */
   readonly $summaries: Store<SummariesView>;
   /** In the rootlist; `to` counts before the removal. */
   readonly rootMoved: EventCallable<{ readonly from: number; readonly to: number; readonly length: number }>;
-  /** Folders and playlists are named by a folder's id or a playlist's URI. */
+  /** Entries are identified by folder id or playlist URI. */
   readonly folderCreated: EventCallable<{ readonly name: string; readonly around: string | null }>;
   readonly folderRenamed: EventCallable<{ readonly id: string; readonly name: string }>;
-  /** What is in it stays. */
+  /** Its entries stay. */
   readonly folderRemoved: EventCallable<string>;
-  /** `into` null: out of the folder it is in. */
+  /** `into` null moves it out of its folder. */
   readonly movedInto: EventCallable<{ readonly entry: string; readonly into: string | null }>;
-  /** Which folder the listener is asked a name for; null while they are not. */
+  /** The folder in the naming dialog; null while it is closed. */
   readonly $folderNaming: Store<FolderNaming | null>;
   readonly folderNamingChosen: EventCallable<FolderNaming | null>;
-  /** What others did to the playlist that is open. */
+  /** Changes by other users to the open playlist. */
   readonly othersChanged: EventCallable<PlaylistChangeSummary>;
-  /** What the listener is asked to choose a playlist for; null while they are not. */
+  /** The items of the playlist picker; null while it is closed. */
   readonly $adding: Store<Adding | null>;
   readonly addingChosen: EventCallable<Adding | null>;
   readonly $recommendations: Store<RecommendationsView | null>;
-  /** The latest thing the service refused, until dismissed. */
+  /** The latest error, until dismissed. */
   readonly $error: Store<PlayerError | null>;
-  /** The playlist that was made last, for the screen to go to. */
+  /** The latest created playlist, for navigation. */
   readonly created: EventCallable<NewPlaylist>;
 
-  /** Behind all, or before that place. */
+  /** Appends, or inserts at that position. */
   readonly added: EventCallable<{ readonly uris: readonly string[]; readonly place?: number }>;
   readonly removed: EventCallable<readonly number[]>;
   /** `to` counts before the removal. */
   readonly moved: EventCallable<{ readonly from: number; readonly to: number; readonly length?: number }>;
   readonly changed: EventCallable<Partial<PlaylistAttributes>>;
-  /** The latest thing done to the open playlist is taken back. */
+  /** Undoes the latest change of the open playlist. */
   readonly undone: EventCallable<void>;
-  /** What was told last with its way back is taken back: a song moved, removed or taken from what is suggested, a playlist deleted. */
+  /** Undoes the latest offered change: a moved, removed or added track, or a removed playlist. */
   readonly offerAccepted: EventCallable<void>;
-  /** Whether it can be: not once it was, or others have undone it. */
+  /** Whether the offer is still open. */
   readonly $hasUndoOffer: Store<boolean>;
   readonly mineKept: EventCallable<void>;
   readonly theirsUsed: EventCallable<void>;
@@ -92,28 +92,28 @@ export interface PlaylistStores {
   readonly createRequested: EventCallable<{ readonly name: string; readonly uris?: readonly string[] }>;
   readonly createFromAlbumRequested: EventCallable<Named>;
   readonly createFromTrackRequested: EventCallable<Named>;
-  /** To one that need not be open; an album's URI stands for its tracks. */
+  /** Adds to any playlist; an album's URI stands for its tracks. */
   readonly addedTo: EventCallable<{ readonly playlistId: string; readonly uris: readonly string[] }>;
   readonly renamed: EventCallable<{ readonly playlistId: string; readonly name: string }>;
   readonly published: EventCallable<string>;
   readonly unpublished: EventCallable<string>;
-  /** Then `written` comes with the file. */
+  /** `exported` follows with the file. */
   readonly exportRequested: EventCallable<{ readonly playlistId: string; readonly format: PlaylistFormat }>;
   readonly exported: EventCallable<PlaylistFile>;
-  /** A file's text makes a playlist, called `name` where the file does not say. */
+  /** Imports a playlist from a file's text; `name` is used when the file has none. */
   readonly importRequested: EventCallable<{ readonly text: string; readonly name: string }>;
-  /** What the file that is being looked through is called. */
+  /** The name of the file being imported. */
   readonly $importing: Store<string | null>;
-  /** What came of the file taken last; null while there was none, or one is under way. */
+  /** The result of the latest import; null before one or during one. */
   readonly $imported: Store<ImportedPlaylist | null>;
-  /** A picture of one's own, a JPEG as base 64; and its covers again. */
+  /** Uploads a custom image, a JPEG as base 64; the other removes it. */
   readonly pictureUploaded: EventCallable<{ readonly playlistId: string; readonly jpeg: string }>;
   readonly pictureRemoved: EventCallable<string>;
   readonly followed: EventCallable<string>;
   readonly unfollowed: EventCallable<string>;
   readonly recommendationsRefreshed: EventCallable<void>;
   readonly skippedReset: EventCallable<void>;
-  /** A recommended track goes into the open playlist. */
+  /** Adds a recommended track to the open playlist. */
   readonly recommendedAdded: EventCallable<string>;
   readonly errorDismissed: EventCallable<void>;
 }

@@ -13,7 +13,7 @@ import { createResource } from '../resource.ts';
 import { listedKeyFrom } from './listed-key.ts';
 import type { PodcastStores } from './podcast-types.ts';
 
-/** `load`: the calls come when the first of them is needed. */
+/** Creates the stores and intents of podcasts; `load` loads the calls on demand. */
 export function createPodcastStores(
   load: () => Promise<PodcastCalls>,
   transport: Pick<Transport, 'onPush' | 'onResync'>,

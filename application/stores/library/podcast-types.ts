@@ -15,7 +15,7 @@ import type { Resource } from '../resource.ts';
 
 /** Podcasts by feed, with resume points. */
 export interface PodcastStores {
-  /** Where the listener is by now, by episode: newer than what any list says of it. */
+  /** Resume points by episode, newer than those in lists. */
   readonly $resumePoints: Store<ReadonlyMap<string, ResumePoint>>;
   /** A show's episodes, by `listedKeyOf` (listed-key.ts). */
   readonly showEpisodes: Resource<string, ListedShow>;
@@ -29,7 +29,7 @@ export interface PodcastStores {
   readonly episodeMarked: EventCallable<{ readonly uri: string; readonly played: boolean }>;
   readonly showMarked: EventCallable<{ readonly showId: string; readonly played: boolean }>;
   readonly orderChosen: EventCallable<{ readonly showId: string; readonly order: ShowOrder }>;
-  /** Rejects only with what the network did. */
+  /** Rejects only with network errors. */
   add(address: string): Promise<AddPodcastResult>;
   importOpml(opml: string): Promise<ImportedFeeds>;
   exportOpml(): Promise<string>;

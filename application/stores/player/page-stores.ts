@@ -4,8 +4,8 @@ import type { PlayablePaths } from '../../library/playable-path.ts';
 import type { PageStores } from './page-types.ts';
 
 /**
- * Plays what a page is about; `open` gives the use case once it is wanted for the first time.
- * A view that cannot be asked for says so on its own screen.
+ * Creates the intent that plays a page's content; `open` loads the use case on demand. A failed request shows on the page
+ * itself.
  */
 export function createPageStores(open: () => Promise<PlayablePaths>, playRequested: EventCallable<PlayRequest>): PageStores {
   const pagePlayed = createEvent<string>();

@@ -1,7 +1,7 @@
 import type { EventCallable } from 'effector';
 
-/** What an address of the web player plays. */
+/** The intent that plays a page. */
 export interface PageStores {
-  /** The path whose first playable thing the listener wants to hear; nothing happens where it has none. */
+  /** The path of the page; without anything playable it has no effect. */
   readonly pagePlayed: EventCallable<string>;
 }

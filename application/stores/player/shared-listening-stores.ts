@@ -5,7 +5,7 @@ import { createResource } from '../resource.ts';
 import type { ListeningStores } from './shared-listening-types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 
-/** Who listens together, and what is said about it. */
+/** Creates the stores and intents of shared listening. */
 export function createListeningStores(listening: Listening): ListeningStores {
   const changed = createEvent<ListeningView>();
   const carryOutFx = createEffect((carryOut: () => Promise<void>) => carryOut());

@@ -4,19 +4,19 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { ListeningView } from '../../shared-listening/types.ts';
 import type { Resource } from '../resource.ts';
 
-/** Listening together with others. */
+/** Stores and intents of shared listening. */
 export interface ListeningStores {
   readonly $listening: Store<ListeningView>;
   readonly $isBusy: Store<boolean>;
-  /** Why the last wish was not done. */
+  /** The error of the last intent. */
   readonly $error: Store<PlayerError | null>;
-  /** What a link leads to, by its token. */
+  /** The session of an invitation link, by token. */
   readonly invitation: Resource<string, ListeningSession>;
   readonly started: EventCallable<void>;
-  /** By the token of a link. */
+  /** The token of an invitation link. */
   readonly joined: EventCallable<string>;
   readonly left: EventCallable<void>;
-  /** The host's, for everybody. */
+  /** Ends the session for all members; host only. */
   readonly ended: EventCallable<void>;
   readonly memberRemoved: EventCallable<string>;
   readonly guestsAllowed: EventCallable<boolean>;

@@ -3,7 +3,7 @@ import type { VideoSurface, VideoView } from '../../ports/video-surface.ts';
 import { createIntent } from '../create-intent.ts';
 import type { VideoStores } from '../web-store-types.ts';
 
-/** For clients without a screen. */
+/** For clients without video. */
 const NO_VIDEO: VideoView = {
   isOpen: false,
   aspectRatio: null,
@@ -15,7 +15,7 @@ const NO_VIDEO: VideoView = {
   isFloating: false,
 };
 
-/** The picture, as screens see it, place it and steer it. */
+/** Creates the stores and intents of the video. */
 export function createVideoStores(surface: VideoSurface | null): VideoStores {
   const changed = createEvent<VideoView>();
   surface?.onChange(changed);
