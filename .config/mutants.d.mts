@@ -11,6 +11,6 @@ export function mutantsOf(
   path?: string,
 ): {
   readonly mutants: readonly Mutant[];
-  /** The source with all of them: `globalThis.__mutant` says which one holds, 0 is none. */
+  /** The source with all of them: `globalThis.__mutant` selects the active one, 0 none. */
   readonly text: string;
 };

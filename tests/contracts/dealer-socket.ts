@@ -5,14 +5,14 @@ import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 export interface DealerWorld {
   readonly dealer: DealerSocket;
   readonly url: string;
-  /** An address where nobody listens. */
+  /** An address without a server. */
   readonly deadUrl: string;
   /** Ends the newest socket from the other side. Everything a client sends is sent back. */
   end(code: number): void;
   close(): Promise<void>;
 }
 
-/** What a listener was told, in order; `come` resolves once so many things were. */
+/** The emitted events in order; `come` resolves after a number of them. */
 function createEar() {
   const told: string[] = [];
   let wake: () => void = () => undefined;
@@ -52,7 +52,7 @@ export function dealerSocketContract(name: string, open: () => Promise<DealerWor
       await ear.come(4);
     });
 
-    it('says once that it closed, with the code it was closed with here', async () => {
+    it('emits closed once, with the local close code', async () => {
       const ear = createEar();
       const connection = world.dealer.open(world.url, ear.listener);
       await ear.come(1);
@@ -64,7 +64,7 @@ export function dealerSocketContract(name: string, open: () => Promise<DealerWor
       expect(ear.told).to.deep.equal(['opened', 'closed 4001']);
     });
 
-    it('says that it closed when the other side ended it', async () => {
+    it('emits closed when the other side closes', async () => {
       const ear = createEar();
       world.dealer.open(world.url, ear.listener);
       await ear.come(1);
@@ -73,7 +73,7 @@ export function dealerSocketContract(name: string, open: () => Promise<DealerWor
       expect(ear.told).to.deep.equal(['opened', 'closed 4002']);
     });
 
-    it('closes without ever opening where nobody listens', async () => {
+    it('closes without opening when there is no server', async () => {
       const ear = createEar();
       world.dealer.open(world.deadUrl, ear.listener);
       await ear.come(1);

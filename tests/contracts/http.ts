@@ -3,7 +3,7 @@ import type { Http } from '#application/ports/http.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 
-/** What an `Http` adapter is tried against; `url` answers what the path says. */
+/** The server that an `Http` adapter is tested with; `url` responds as the path requests. */
 export interface HttpWorld {
   readonly http: Http;
   /** `/ok`: 200, header `X-Name: value`, 100 000 bytes of 7. `/missing`: 404 `gone`. `/echo`: method and body. `/never`: no answer. */
@@ -47,7 +47,7 @@ export function httpContract(name: string, open: () => Promise<HttpWorld>): void
       expect(Uint8Array.from(chunks.flatMap((chunk) => [...chunk]))).to.deep.equal(new Uint8Array(100_000).fill(7));
     });
 
-    it('never mixes what a refusal says with the bytes that were asked for', async () => {
+    it('never mixes an error body with the requested bytes', async () => {
       const chunks: Uint8Array[] = [];
       const request = { method: 'GET', url: world.url('/missing'), onBytes: (chunk: Uint8Array) => chunks.push(chunk) } as const;
       const { status, body } = await world.http.send(request);

@@ -30,7 +30,7 @@ export function keyValueStoreContract(
       expect(store.get('key')).to.equal('');
     });
 
-    it('tells a page nothing of its own changes', async () => {
+    it('reports no changes of the own page', async () => {
       const { heard, listen } = hearing();
       const store = open();
       listen(store, 'key');
@@ -41,7 +41,7 @@ export function keyValueStoreContract(
     });
 
     if (openTwo === undefined) return;
-    it('tells a page what another changed, as long as it listens to that key', async () => {
+    it('reports changes of other pages while a listener for the key exists', async () => {
       const { heard, listen } = hearing();
       const [here, there] = openTwo();
       const stop = listen(here, 'key');

@@ -17,7 +17,7 @@ export interface MediaScenario {
   run(world: MediaWorld): Promise<void>;
 }
 
-/** What a pipeline tells, to be looked at. */
+/** The events of a pipeline. */
 export function listen(pipeline: MediaPipeline) {
   const events: MediaEvent[] = [];
   const observations: Observation[] = [];

@@ -36,7 +36,7 @@ export function packagerContract(name: string, subject: () => Promise<PackagerUn
         expect(seekTable.offset + segmentBytes).to.equal(sizeBytes);
       }));
 
-    it('tells the length of the music: segments without delay and padding', () =>
+    it('reports the duration of the music: segments without delay and padding', () =>
       forEachFile(({ file: { seekTable }, source, variant }) => {
         const total = seekTable.segments.reduce((sum, [, duration]) => sum + duration, 0);
         const music = (total - seekTable.encoder_delay_samples - seekTable.padding_samples) / seekTable.timescale;
@@ -75,7 +75,7 @@ export function packagerContract(name: string, subject: () => Promise<PackagerUn
         expect((await read()).equals(await read())).to.equal(true);
       }));
 
-    it('is protected with a pssh that names the key exactly when the variant says so', () =>
+    it('is protected, with a pssh that names the key, exactly when the variant is', () =>
       forEachFile(({ source, variant, file: { seekTable } }) => {
         const isProtected = variant.endsWith('-cenc');
         expect(seekTable.protection).to.equal(isProtected ? 'cenc' : null);

@@ -4,7 +4,7 @@ import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts'
 import { createForeignDevice } from './foreign-device.ts';
 
 for (const form of ['full', 'least'] as const)
-  describe(`a playback device somebody else wrote, in its ${form} form`, () => {
+  describe(`a third-party playback device in its ${form} form`, () => {
     let house: Awaited<ReturnType<typeof openServiceHarness>>;
     let device: Awaited<ReturnType<typeof createForeignDevice>>;
 
@@ -17,7 +17,7 @@ for (const form of ['full', 'least'] as const)
       await house.close();
     });
 
-    /** Says something to it from elsewhere, and waits until it has done it. */
+    /** Sends it a command from another device, and waits for the ack. */
     const tell = async (command: Record<string, unknown>) => {
       const path = `connect-state/v1/player/command/from/hobs_other/to/${device.id}`;
       const { status, body } = await device.call('POST', path, { command });
@@ -48,7 +48,7 @@ for (const form of ['full', 'least'] as const)
       expect(devices[device.id]).to.include({ name: 'Speaker', can_play: true });
     });
 
-    it('plays what it is told, with bytes that are there', async () => {
+    it('plays commanded tracks with real bytes', async () => {
       await device.register();
       await play(1);
       expect(device.playing()).to.deep.equal({
@@ -92,7 +92,7 @@ for (const form of ['full', 'least'] as const)
       expect(device.volume()).to.equal(20_000);
     });
 
-    it('is gone for everybody once it has left', async () => {
+    it('disappears for all once it has left', async () => {
       await device.register();
       await play(0);
       const observer = await createForeignDevice(house.host, house.token, 'ffff');

@@ -1,4 +1,4 @@
-// A playback device as somebody else would write it, from the public shapes alone: it shares no code with the client.
+// A third-party playback device, written from the public shapes alone: it shares no code with the client.
 import { WebSocket } from 'ws';
 
 type Json = Record<string, unknown>;
@@ -42,7 +42,7 @@ interface Playing {
 const MANIFEST_FORMATS = ['file_ids_mp3', 'file_urls_mp3', 'file_urls_external', 'file_ids_mp4', 'file_ids_mp4_dual'];
 
 /**
- * `full` says everything the public shapes have. `least` says what an open library for such devices does: it misspells one
+ * `full` sends every field of the public shapes. `least` sends those of an open-source library for such devices: it misspells one
  * capability and leaves out others, does not number its conflicts, compares whole state refs, and takes the machine and the
  * state it has from every answer.
  */
@@ -50,7 +50,7 @@ export type Form = 'full' | 'least';
 
 const ID = '65b708073fc0480ea92a077233ca87bd1e0dcd4b';
 
-/** Nothing but a host and a token is somebody's own. */
+/** Needs only a host and a token. */
 export async function createForeignDevice(host: string, token: string, id = ID, form: Form = 'full') {
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`http://${host}/${path}`, {
@@ -182,7 +182,7 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
     clusters,
     playing: () => playing,
     volume: () => volume,
-    /** Resolves when everything it was told so far is done. */
+    /** Resolves when all received commands are done. */
     idle: () => busy,
     async register() {
       await call('PUT', `v1/me/notifications/user?connection_id=${connectionId}`);
@@ -230,7 +230,7 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
       socket.close();
       return status;
     },
-    /** What the state it plays says of its place in the machine. */
+    /** The position of its current state in the machine. */
     index: () => (machine === null ? null : (ref?.state_index ?? null)),
   };
 }

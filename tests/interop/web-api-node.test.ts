@@ -14,7 +14,7 @@ interface Builder {
 
 const load = createRequire(import.meta.url);
 const Client = load('spotify-web-api-node') as typeof SpotifyWebApi;
-/** Where the client goes is written into its source; whoever asks these modules for a request gets one to us. */
+/** The client's host is fixed in its source, so requests from these modules are redirected to our service. */
 const requests = load('spotify-web-api-node/src/webapi-request.js') as { builder(token: string): Builder };
 const base = load('spotify-web-api-node/src/base-request.js') as { builder(): Builder };
 

@@ -19,8 +19,8 @@ async function paused() {
 
 const linesOf = ({ http }: Page) => http.sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
 
-describe('a machine that sleeps', () => {
-  it('is listed again with a fresh token within 20 s of waking, paused where it was, and plays on', async () => {
+describe('a computer that sleeps', () => {
+  it('is listed with a new token within 20 s of waking, paused at its position, and resumes', async () => {
     const { world, page } = await paused();
     const { positionMs } = page.view();
     await world.clock.sleep(8 * HOUR_MS);
@@ -36,8 +36,8 @@ describe('a machine that sleeps', () => {
   });
 });
 
-describe('leaving', () => {
-  it('says goodbye before it hangs up, and leaves nothing running [S4.139]', async () => {
+describe('leaving the player', () => {
+  it('deregisters before it disconnects, and leaves nothing running [S4.139]', async () => {
     const { world, page } = await paused();
     await page.client.stop();
     await world.clock.advance(1_000);
@@ -51,7 +51,7 @@ describe('leaving', () => {
     await world.close();
   });
 
-  it('is silent after signing out, and asks for nothing that needs a name [S4.44] [S4.45]', async () => {
+  it('is silent after signing out, and sends no call that needs an account [S4.44] [S4.45]', async () => {
     const { world, page } = await paused();
     await page.client.controller.resume();
     await world.clock.advance(2_000);
@@ -69,8 +69,8 @@ describe('leaving', () => {
   });
 });
 
-describe('what a listener says', () => {
-  it('skips at once, seeks, and steps by 15 s within the track [S4.25] [S4.26] [S9.01]', async () => {
+describe('commands of a listener', () => {
+  it('skip at once, seek, and step by 15 s within the track [S4.25] [S4.26] [S9.01]', async () => {
     const { world, page } = await paused();
     const { controller } = page.client;
     await controller.seek(60_000);
@@ -88,7 +88,7 @@ describe('what a listener says', () => {
     await world.close();
   });
 
-  it('goes every step it is told, however fast they come and slow the bytes are', async () => {
+  it('execute every step, however fast the commands and slow the bytes are', async () => {
     const { world, page } = await paused();
     const { controller } = page.client;
     await controller.resume();
@@ -103,7 +103,7 @@ describe('what a listener says', () => {
     await world.close();
   });
 
-  it('goes back to the track before under 3 s, and to its start after that', async () => {
+  it('go to the previous track under 3 s, and to the start after that', async () => {
     const { world, page } = await paused();
     const { controller } = page.client;
     await controller.nextTrack();
@@ -118,7 +118,7 @@ describe('what a listener says', () => {
     await world.close();
   });
 
-  it('pauses though what was said a moment before is still on its way back', async () => {
+  it('pause while the response to an earlier command is in flight', async () => {
     const { world, page } = await paused();
     const other = await world.openPage({ name: 'kitchen' });
     const { controller } = page.client;
@@ -137,7 +137,7 @@ describe('what a listener says', () => {
     await world.close();
   });
 
-  it('never comes back to a queued track that was played, neither backwards nor forwards', async () => {
+  it('never return to a played queued track, neither backwards nor forwards', async () => {
     const { world, page } = await paused();
     const { controller } = page.client;
     const names = () => {
@@ -159,7 +159,7 @@ describe('what a listener says', () => {
     await world.close();
   });
 
-  it('shuffles, repeats and queues through the service, and the sound goes on', async () => {
+  it('shuffle, repeat and queue through the service without interrupting the sound', async () => {
     const { world, page } = await paused();
     const { controller } = page.client;
     await controller.resume();
@@ -176,7 +176,7 @@ describe('what a listener says', () => {
     await world.close();
   });
 
-  it('is refused in words where it cannot be', async () => {
+  it('fail with the exact text when they are not possible', async () => {
     const world = await createWorld();
     const { client } = await world.openPage();
     const codeOf = (said: Promise<void>) =>
@@ -194,7 +194,7 @@ describe('what a listener says', () => {
     await world.close();
   });
 
-  it('sets the volume at once, and tells it once it rests [S7.144] [S7.145] [S9.76]', async () => {
+  it('set the volume at once, and report it once it is stable [S7.144] [S7.145] [S9.76]', async () => {
     const { world, page } = await paused();
     for (const volume01 of [0.9, 0.5, 0.25]) {
       await page.client.controller.setVolume(volume01);

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { ACTS, histories, violationsOf } from '#tests/support/world/histories.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 
-describe('three pages of one account, whatever their listeners do and whatever goes wrong', () => {
-  it('sound one at a time, and all show the same a minute after the last fault', async () => {
+describe('three pages of one account under random commands and faults', () => {
+  it('play one at a time, and agree a minute after the last fault', async () => {
     const tally = createTally('acts', ACTS);
     await fc.assert(
       fc.asyncProperty(fc.noBias(histories), async (history) => {

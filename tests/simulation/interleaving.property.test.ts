@@ -15,7 +15,7 @@ const NAMES = ['desk', 'kitchen', 'phone'];
 /** How long two may sound while the news that one of them shall stop is on its way, or lost and asked for. */
 const OVERLAP_MAX_MS = 3_000;
 
-/** By then everybody has pinged, and has asked for what they had missed. */
+/** By then every page has pinged, and has read what it had missed. */
 const PONG_MS = 35_000;
 
 interface Deed {
@@ -61,7 +61,7 @@ function hurtPushes({ dealer }: Page, seed: number): void {
   });
 }
 
-/** What a listener sees, two tracks to each side; where it plays is told apart. */
+/** The view with two tracks on each side; the playing device is compared separately. */
 function seen(page: Page, atMs: number) {
   const view = page.view();
   const uris = (tracks: readonly { readonly uri: string }[]) => tracks.map(({ uri }) => uri);
@@ -104,8 +104,8 @@ async function openPages(world: World): Promise<readonly Page[]> {
   return pages;
 }
 
-describe('three listeners of one account whose pushes are lost, doubled and late', () => {
-  it('end with the same view, one device that plays, and every command with an answer', async function () {
+describe('three listeners of one account with lost, duplicated and late pushes', () => {
+  it('end with the same view, one playing device, and a response to every command', async function () {
     const tally = createTally(
       'deeds on three pages',
       DEEDS.map(({ does }) => does),
@@ -146,8 +146,8 @@ describe('three listeners of one account whose pushes are lost, doubled and late
   });
 });
 
-describe('music that is moved there and back', () => {
-  it('is what it was for whoever listens: what, where in it, how, and what comes before and after', async function () {
+describe('playback that is transferred there and back', () => {
+  it('keeps track, position, options, and the tracks before and after', async function () {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 1_000_000 }),

@@ -17,7 +17,7 @@ describe('a page whose requests fail', () => {
     return { world, page, told };
   };
 
-  it('counts them, and tells the service 10 s later [S7.09] [S7.107] [S8.03]', async () => {
+  it('counts them, and reports to the service 10 s later [S7.09] [S7.107] [S8.03]', async () => {
     const { world, told } = await failing();
     expect(told()).to.deep.equal([]);
     await world.clock.advance(10_000);
@@ -35,7 +35,7 @@ describe('a page whose requests fail', () => {
     await world.close();
   });
 
-  it('tells nothing of them once its listener has signed out', async () => {
+  it('reports nothing after a sign-out', async () => {
     const { world, page, told } = await failing();
     await Promise.all([page.client.session.signOut({ everywhere: false }), world.clock.advance(60_000)]);
     expect(told()).to.deep.equal([]);

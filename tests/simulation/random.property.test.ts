@@ -99,8 +99,8 @@ function expectAgreement(pages: readonly Page[]): void {
   expect(one).to.deep.equal(other);
 }
 
-describe('listeners who do what they like on two pages', () => {
-  it('never hear two, never count backwards, and every command ends', async function () {
+describe('listeners with random commands on two pages', () => {
+  it('keeps one device audible, versions monotonic, and settles every command', async function () {
     const tally = createTally(
       'deeds on two pages',
       DEEDS.map(({ does }) => does),

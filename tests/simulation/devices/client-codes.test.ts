@@ -39,8 +39,8 @@ async function complaintsOf(fault: (url: string) => HttpFault) {
 const refusing = (path: string, status: number) => (url: string) =>
   url.includes(path) ? ({ type: 'status', status } as const) : ({ type: 'none' } as const);
 
-describe('errors under the names people know [S8.55]', () => {
-  it('are of arguments, positions and volumes that are none', async () => {
+describe('client codes of errors [S8.55]', () => {
+  it('cover invalid arguments, positions and volumes', async () => {
     const { codeOf, controller, say, world } = await scene();
     expect(await codeOf(controller.playURI('x'))).to.equal('CONNECTAPI_INVALID_ARGUMENTS');
     expect(await codeOf(controller.setQueue(7 as never))).to.equal('CONNECTAPI_INVALID_ARGUMENTS');
@@ -50,14 +50,14 @@ describe('errors under the names people know [S8.55]', () => {
     await world.close();
   });
 
-  it('are of a state or a session that is not there', async () => {
+  it('cover a missing state or session', async () => {
     const { codeOf, controller, world } = await scene();
     expect(await codeOf(controller.getCurrentState())).to.equal('CONNECTAPI_NO_STATE');
     expect(await codeOf(controller.updateContext(ALBUM))).to.equal('CONNECTAPI_NO_STATE');
     await world.close();
   });
 
-  it('are of a service that tells no session with what plays', async () => {
+  it('cover a player state without a session', async () => {
     const { codeOf, controller, desk, say, world } = await scene();
     const heard: { payloads: [{ cluster: { version: number; player_state: object } }] }[] = [];
     desk.dealer.fault((text) => {
@@ -75,7 +75,7 @@ describe('errors under the names people know [S8.55]', () => {
     await world.close();
   });
 
-  it('are of a device nobody knows, and of none that could play', async () => {
+  it('cover an unknown device, and no device that can play', async () => {
     const { codeOf, controller, world } = await scene();
     expect(await codeOf(controller.transfer('nobody'))).to.equal('CONNECTAPI_NO_DEVICE');
     const owner = await world.service().identity.accounts.owner();
@@ -88,22 +88,22 @@ describe('errors under the names people know [S8.55]', () => {
     await world.close();
   });
 
-  it('are of a service that does not let a page watch', async () => {
+  it('cover a rejected observer', async () => {
     const watching = '/connect-state/v1/devices/';
     expect(await complaintsOf(refusing(watching, 403))).to.deep.equal(['CONNECTAPI_REGISTRATION_FAILED']);
     expect((await complaintsOf(refusing(watching, 429))).at(-1)).to.equal('CONNECTAPI_MAX_SUBSCRIPTIONS');
   });
 });
 
-describe('errors of a device under the names people know [S8.56]', () => {
-  it('are of a registration that is refused', async () => {
+describe('client codes of device errors [S8.56]', () => {
+  it('cover a rejected registration', async () => {
     const registering = '/track-playback/v1/devices';
     expect(await complaintsOf(refusing(registering, 403))).to.deep.equal(['TP_REGISTRATION_FAILED_NON_PREMIUM']);
     expect(await complaintsOf(refusing(registering, 429))).to.deep.equal(['TP_MAX_SUBSCRIPTIONS']);
     expect(await complaintsOf(refusing(registering, 200))).to.deep.equal(['TP_NO_BODY']);
   });
 
-  it('are of a command nobody knows', async () => {
+  it('cover an unknown command', async () => {
     const { controller, desk, world } = await scene();
     const codes: ErrorCode[] = [];
     controller.onError(({ code }) => codes.push(code));
@@ -113,7 +113,7 @@ describe('errors of a device under the names people know [S8.56]', () => {
     await world.close();
   });
 
-  it('are of a conflict that nobody settles', async () => {
+  it('cover an unresolved conflict', async () => {
     const { controller, desk, say, world } = await scene();
     await say(controller.playURI(ALBUM));
     const machine = machineOf(2);
@@ -131,7 +131,7 @@ describe('errors of a device under the names people know [S8.56]', () => {
     await world.close();
   });
 
-  it('are of words the service takes no more', () => {
+  it('cover codes that the service no longer accepts', () => {
     const codes = ['STATE_CONFLICT_FAILED', 'STATE_SUPERSEDED', 'STATE_UPDATE_EMPTY'] as const;
     expect(codes.map(clientCodeOf)).to.deep.equal(['TP_CONFLICT', 'TP_CONFLICT', 'TP_NO_BODY']);
   });

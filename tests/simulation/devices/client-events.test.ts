@@ -17,20 +17,20 @@ async function playing() {
   client.controller.start();
   void client.controller.play({ contextUri: albumUri('First Light') });
   await world.clock.advance(8_000);
-  /** The types told since the last time. */
+  /** The event types since the last call. */
   const told = () => heard.splice(0).map(({ type }) => type);
   return { world, page, client, heard, told };
 }
 
 /** Spec §4 "Client events". */
-describe('what a client announces', () => {
-  it('is that it is connected, and then who it is to the service [S4.46, S4.47]', async () => {
+describe('client events', () => {
+  it('report the connection, and then authentication [S4.46, S4.47]', async () => {
     const { told, world } = await playing();
     expect(told().slice(0, 2)).to.deep.equal(['connected', 'authenticated']);
     await world.close();
   });
 
-  it('is that the line is lost, tried again, and there again [S4.48, S4.49, S4.50]', async () => {
+  it('report a lost connection, the retry, and the reconnection [S4.48, S4.49, S4.50]', async () => {
     const { told, world } = await playing();
     told();
     await world.restartService(100);
@@ -41,7 +41,7 @@ describe('what a client announces', () => {
     await world.close();
   });
 
-  it('is that nobody listens any more, without trying again [S4.51]', async () => {
+  it('report a sign-out, without a retry [S4.51]', async () => {
     const { client, told, world } = await playing();
     told();
     await client.session.signOut({ everywhere: true });
@@ -50,7 +50,7 @@ describe('what a client announces', () => {
     await world.close();
   });
 
-  it('is that the service ended the session [S4.51]', async () => {
+  it('report a session that the service ended [S4.51]', async () => {
     const { told, world } = await playing();
     const other = await world.openPage({ name: 'Other' });
     await world.clock.advance(2_000);
@@ -61,7 +61,7 @@ describe('what a client announces', () => {
     await world.close();
   });
 
-  it('is that the listening limit is reached [S4.52, S6.13]', async () => {
+  it('report the listening limit [S4.52, S6.13]', async () => {
     const { heard, page, told, world } = await playing();
     told();
     const error = playerError('CAPPING_USER_IS_CAPPED');
@@ -72,7 +72,7 @@ describe('what a client announces', () => {
     await world.close();
   });
 
-  it('is what the account may do, when that is something else or somebody else listens, not each time it is asked for [S4.53]', async () => {
+  it('report the product state when it or the account changes, not with each read [S4.53]', async () => {
     const { client, heard, world } = await playing();
     const states = () =>
       heard.flatMap((event) => (event.type === 'product_state_changed' ? [event.productState['catalogue']] : []));
@@ -90,7 +90,7 @@ describe('what a client announces', () => {
   });
 
   for (const error of [playerError('LIST_PLAYER_NO_TRACK_PLAYER'), playerError('EME_LICENSE_DEPRECATED')])
-    it(`is that this page plays no more: ${error.code} [S4.54]`, async () => {
+    it(`report the end of playback on this page: ${error.code} [S4.54]`, async () => {
       const { heard, page, told, world } = await playing();
       told();
       page.media.break(error);

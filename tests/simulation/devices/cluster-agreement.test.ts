@@ -19,7 +19,7 @@ async function scene(count = 3) {
   for (const name of ['A', 'B', 'C'].slice(0, count)) pages.push(await world.openPage({ name }));
   const [a, b = a, c = b] = pages;
   if (a === undefined || b === undefined || c === undefined) throw new Error('no page was opened');
-  /** Says it, and lets two seconds pass. What is refused is refused. */
+  /** Sends a command and waits two seconds; ignores a rejection. */
   const say = async (page: Page, command: (player: Controller) => Promise<unknown>) => {
     const outcome = command(page.client.controller).then(() => null, errorFrom);
     await world.clock.advance(2_000);
@@ -37,8 +37,8 @@ async function scene(count = 3) {
 const play = (contextUri: string) => (player: Controller) => player.play({ contextUri });
 const isSounding = ({ media }: Page) => media.isSounding();
 
-describe('pages of one account, whatever was missed', () => {
-  it('a device that is refused after a restart falls silent, and the next play sounds once', async () => {
+describe('pages of one account after lost messages', () => {
+  it('silence a device that is rejected after a restart, and play the next command once', async () => {
     const { world, a, b, c, say, isWell, wait } = await scene();
     await say(a, play(FIRST));
     await say(a, (player) => player.transfer(idOf(c)));
@@ -54,7 +54,7 @@ describe('pages of one account, whatever was missed', () => {
     await world.close();
   });
 
-  it('a restart alone leaves all with the same devices', async () => {
+  it('agree on the devices after a restart', async () => {
     const { world, a, say, agree } = await scene();
     await say(a, play(FIRST));
     await world.restartService(5_000);
@@ -62,7 +62,7 @@ describe('pages of one account, whatever was missed', () => {
     await world.close();
   });
 
-  it('what is done on a page that has no token for a moment is shown by all', async () => {
+  it('show actions of a page that has no token for a moment', async () => {
     const { world, a, b, say, wait, isWell, agree } = await scene();
     await say(a, play(FIRST));
     a.http.fault(({ url }) => (isMedia(url) ? NO_HTTP_FAULT : { type: 'status', status: url.endsWith('/session') ? 503 : 401 }));
@@ -75,7 +75,7 @@ describe('pages of one account, whatever was missed', () => {
     await world.close();
   });
 
-  it('a seek elsewhere while the page that plays is refused everything is shown by all', async () => {
+  it('show a remote seek while the playing page gets only errors', async () => {
     const { world, a, b, say, fails, isWell, wait, agree } = await scene();
     await say(a, play(FIRST));
     fails(a, { type: 'status', status: 503 });
@@ -86,7 +86,7 @@ describe('pages of one account, whatever was missed', () => {
     await world.close();
   });
 
-  it('a conflict, a lost push and a step back are shown by all', async () => {
+  it('show a conflict, a lost push and a step back', async () => {
     const { world, a, b, say, isWell, agree } = await scene();
     await say(a, play(FIRST));
     await say(a, (player) => player.nextTrack());
@@ -100,7 +100,7 @@ describe('pages of one account, whatever was missed', () => {
     await world.close();
   });
 
-  it('a track that broke while the service was away, and was paused, is shown as paused by all', async () => {
+  it('show as paused a track that failed during an outage and was paused', async () => {
     const { world, a, say, agree, wait } = await scene();
     await say(a, play(FIRST));
     world.stopService();
@@ -114,7 +114,7 @@ describe('pages of one account, whatever was missed', () => {
   });
 
   for (const what of ['broke', 'was paused without sound'] as const)
-    it(`a track that ${what} while the service was away for long is shown alike by all`, async () => {
+    it(`agree on a track that ${what} during a long outage`, async () => {
       const { world, a, say, agree, wait } = await scene();
       await say(a, play(FIRST));
       world.stopService();
@@ -127,7 +127,7 @@ describe('pages of one account, whatever was missed', () => {
       await world.close();
     });
 
-  it('a page whose first answers are lost and whose line is deaf for a second knows everything a little later', async () => {
+  it('agree soon after lost first responses and one second without pushes', async () => {
     const { world, pages, a, say, agree } = await scene(2);
     await say(a, play(FIRST));
     const late = await world.openPage({ name: 'C', signIn: false });
@@ -144,7 +144,7 @@ describe('pages of one account, whatever was missed', () => {
     await world.close();
   });
 
-  it('a play whose answer is lost, on a line that breaks then, is shown by all', async () => {
+  it('show a play whose response is lost before the connection breaks', async () => {
     const { world, a, b, say, isWell, wait, agree } = await scene();
     await say(a, play(FIRST));
     b.http.fault(({ url }) => (url.includes('/player/command/') ? { type: 'lost-after' } : NO_HTTP_FAULT));
@@ -158,7 +158,7 @@ describe('pages of one account, whatever was missed', () => {
   });
 
   for (const what of ['was refused as a device', 'was offline'] as const)
-    it(`a page that ${what} plays when its listener says so`, async () => {
+    it(`play on a page that ${what}, when its listener presses play`, async () => {
       const { world, a, say, fails, isWell, wait, agree } = await scene();
       if (what === 'was offline') {
         a.page.change('offline');
@@ -180,7 +180,7 @@ describe('pages of one account, whatever was missed', () => {
       await world.close();
     });
 
-  it('a change that hangs while its listener signs out is not sent again as somebody else', async () => {
+  it('do not resend a hanging change as another account after a sign-out', async () => {
     const { world, a, wait } = await scene(1);
     a.http.fault(({ method, url }) => (method === 'POST' && url.endsWith('/playlists') ? { type: 'hang' } : NO_HTTP_FAULT));
     const made = a.client.session.api.send(postMyPlaylist, { body: { name: 'Mine' } }).then(() => null, errorFrom);
@@ -192,7 +192,7 @@ describe('pages of one account, whatever was missed', () => {
     await world.close();
   });
 
-  it('no state is sent once a page has left, though it does not know it yet', async () => {
+  it('send no state after deregistration', async () => {
     const { world, a, say, wait } = await scene(1);
     await say(a, play(FIRST));
     a.http.fault(({ method, url }) => {
@@ -210,7 +210,7 @@ describe('pages of one account, whatever was missed', () => {
     await world.close();
   });
 
-  it('next plays what is queued, shuffled or not, where a listening session is begun beside a page that does not know whose it is', async () => {
+  it('play queued tracks next, also when shared listening starts beside a page without account data', async () => {
     const { world, a, b, say, wait } = await scene(2);
     const late = await world.openPage({ name: 'C', signIn: false });
     late.http.fault(({ url }) => (url.includes('/social-connect/') ? { type: 'lost' } : NO_HTTP_FAULT));

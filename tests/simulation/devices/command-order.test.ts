@@ -108,10 +108,10 @@ const WISHES: readonly Wish[] = [
   },
 ];
 
-describe('two commands of a page to another device, one soon after the other', () => {
+describe('two commands of a page to another device in quick succession', () => {
   for (const [how, fault] of Object.entries(FAULTS))
     for (const { first, seen, then, wanted, what } of WISHES)
-      it(`end as the second says: ${what}, where the first ${how}`, async () => {
+      it(`end as the second one: ${what}, when the first ${how}`, async () => {
         const { controller, desk, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
         await say(controller.playURI(ALBUM));
         hurtFirst(kitchen, fault);
@@ -124,7 +124,7 @@ describe('two commands of a page to another device, one soon after the other', (
         await world.close();
       });
 
-  it('stay in order also where the page itself begins to play between them', async () => {
+  it('stay in order when the page itself starts playing between them', async () => {
     const { controller, desk, world } = await openControllers();
     desk.http.fault((request) => (isCommand(request) ? { type: 'delay', delayMs: 700 } : { type: 'none' }));
     void controller.playURI(ALBUM);
@@ -136,7 +136,7 @@ describe('two commands of a page to another device, one soon after the other', (
     await world.close();
   });
 
-  it('that add up are both carried out, however slow the first is', async () => {
+  it('execute both when they add up, however slow the first is', async () => {
     const { controller, desk, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     await say(controller.playURI(ALBUM));
     hurtFirst(kitchen, { type: 'delay', delayMs: 700 });
@@ -148,8 +148,8 @@ describe('two commands of a page to another device, one soon after the other', (
   });
 });
 
-describe('a command behind others that are never answered', () => {
-  it('is sent after a while, or given up by name, and never carried out late', async () => {
+describe('a command after others without a response', () => {
+  it('is sent after a time-out, or rejected with its code, and never executed late', async () => {
     const { controller, desk, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     await say(controller.playURI(ALBUM));
     kitchen.http.fault((request) => (isCommand(request) ? { type: 'hang' } : { type: 'none' }));
@@ -173,7 +173,7 @@ describe('a command behind others that are never answered', () => {
 });
 
 describe('the volume of another device', () => {
-  it('is sent at most once a second while it is drawn, and the last value always', async () => {
+  it('is sent at most once a second during a drag, and always with the last value', async () => {
     const { controller, desk, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     await say(controller.playURI(ALBUM));
     const sentAt: number[] = [];
@@ -194,7 +194,7 @@ describe('the volume of another device', () => {
     await world.close();
   });
 
-  it('stays what the device said last, where an older word of it was never answered', async () => {
+  it('stays at the device’s last report, when an older report got no response', async () => {
     const { controller, desk, kitchen, world } = await openControllers(['Desk', 'Kitchen']);
     let isHurt = false;
     desk.http.fault(({ method, url }) => {
@@ -213,7 +213,7 @@ describe('the volume of another device', () => {
     await world.close();
   });
 
-  it('is heard at once where it rested before', async () => {
+  it('applies at once after a rest', async () => {
     const { controller, desk, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     await say(controller.playURI(ALBUM));
     void kitchen.client.controller.setVolume(0.5);
@@ -222,7 +222,7 @@ describe('the volume of another device', () => {
     await world.close();
   });
 
-  it('is sent no more often than once a second either where the service fails', async () => {
+  it('is sent at most once a second when the service fails, too', async () => {
     const { controller, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     await say(controller.playURI(ALBUM));
     const sentAt: number[] = [];

@@ -14,7 +14,7 @@ function lastCommand({ http }: Page): Record<string, unknown> {
   return (JSON.parse(String(sent?.body)) as { command: Record<string, unknown> }).command;
 }
 
-describe('a wish to play', () => {
+describe('a play command', () => {
   const cases = [
     { what: 'album [S4.03, S7.176]', uri: ALBUM, first: nth('One') },
     { what: 'context [S4.06]', uri: albumUri('Second Wind'), first: trackUri('Second Wind One') },
@@ -39,7 +39,7 @@ describe('a wish to play', () => {
     await world.close();
   });
 
-  it('plays a list of tracks, or the place a uid names in a context [S4.10, S7.177, S3.100]', async () => {
+  it('plays a list of tracks, or the item of a context with a given uid [S4.10, S7.177, S3.100]', async () => {
     const { controller, desk, say, world } = await openControllers();
     await say(controller.playTracks([nth('Four'), nth('Two')]));
     expect(desk.view().track?.uri).to.equal(nth('Four'));
@@ -55,7 +55,7 @@ describe('a wish to play', () => {
     await world.close();
   });
 
-  it('starts where, how and from where it was wished for [S3.99, S3.101, S3.102]', async () => {
+  it('applies the requested position, options and origin [S3.99, S3.101, S3.102]', async () => {
     const { controller, desk, say, world } = await openControllers();
     const origin = {
       ...{ feature_identifier: 'kiosk', feature_version: '2', feature_classes: ['wall'], view_uri: 'cadenza:lobby' },
@@ -72,7 +72,7 @@ describe('a wish to play', () => {
     await world.close();
   });
 
-  it('is refused before anything is sent when it makes no sense [S5.21] [S5.23]', async () => {
+  it('is rejected before anything is sent when it is invalid [S5.21] [S5.23]', async () => {
     const { controller, desk, refusal, world } = await openControllers();
     const wrong = (given: unknown) => given as never;
     const before = desk.http.sent.length;
@@ -99,21 +99,21 @@ describe('a wish to play', () => {
   });
 });
 
-describe('what is told to what plays', () => {
+describe('commands to the playing device', () => {
   const playing = async () => {
     const scene = await openControllers();
     await scene.say(scene.controller.playURI(ALBUM, { index: 1 }));
     return scene;
   };
 
-  it('is to pause [S4.14] [S7.174]', async () => {
+  it('pause [S4.14] [S7.174]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.pause());
     expect([desk.view().phase, desk.media.isSounding()]).to.deep.equal(['paused', false]);
     await world.close();
   });
 
-  it('is to go on [S4.15] [S7.175]', async () => {
+  it('resume [S4.15] [S7.175]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.pause());
     await say(controller.resume());
@@ -121,7 +121,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is a toggle between the two [S4.20] [S7.173]', async () => {
+  it('toggle between both [S4.20] [S7.173]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.togglePlay());
     expect(desk.media.isSounding()).to.equal(false);
@@ -130,21 +130,21 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is to go on to the next [S4.01] [S7.178]', async () => {
+  it('skip to the next track [S4.01] [S7.178]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.nextTrack());
     expect(desk.view().track?.uri).to.equal(nth('Three'));
     await world.close();
   });
 
-  it('is to go back to the one before [S4.16] [S7.179]', async () => {
+  it('skip to the previous track [S4.16] [S7.179]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.previousTrack());
     expect(desk.view().track?.uri).to.equal(nth('One'));
     await world.close();
   });
 
-  it('is to go back to the beginning first, then to the track before [S7.180]', async () => {
+  it('restart the track first, then skip to the previous one [S7.180]', async () => {
     const { controller, desk, say, world } = await playing();
     await world.clock.advance(5_000);
     await say(controller.smartPreviousTrack());
@@ -155,7 +155,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is to seek, to a place and by steps of 15 s [S7.181] [S7.182] [S7.183]', async () => {
+  it('seek to a position and by steps of 15 s [S7.181] [S7.182] [S7.183]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.pause());
     await say(controller.seek(60_000));
@@ -167,7 +167,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is to seek within the track: not past its end [S4.24] [S5.22]', async () => {
+  it('seek within the track, not past its end [S4.24] [S5.22]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.pause());
     await say(controller.seek(Number.MAX_SAFE_INTEGER));
@@ -175,7 +175,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is an order [S4.18] [S7.188] [S7.189]', async () => {
+  it('set shuffle [S4.18] [S7.188] [S7.189]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.setShuffle(true));
     expect(desk.view().shuffle).to.equal(true);
@@ -184,7 +184,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is a way to repeat [S4.17] [S7.190]', async () => {
+  it('set the repeat mode [S4.17] [S7.190]', async () => {
     const { controller, say, world } = await playing();
     for (const mode of ['TRACK', 'CONTEXT', 'OFF'] as const) {
       await say(controller.setRepeatMode(mode));
@@ -193,7 +193,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is a way to repeat, sent as two switches [S7.164] [S7.165]', async () => {
+  it('send the repeat mode as two switches [S7.164] [S7.165]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.setRepeatMode('TRACK'));
     const endpoints = desk.http.sent
@@ -206,7 +206,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is the next of the ways to repeat [S7.191] [S3.78]', async () => {
+  it('cycle the repeat mode [S7.191] [S3.78]', async () => {
     const { controller, say, world } = await playing();
     await say(controller.setRepeatMode('TRACK'));
     const modes: string[] = [];
@@ -218,7 +218,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is a volume [S4.27, S7.184, S7.185]', async () => {
+  it('set the volume [S4.27, S7.184, S7.185]', async () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.setVolume(0.25));
     expect(desk.media.volume01()).to.equal(0.25);
@@ -226,7 +226,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is one more in the queue [S4.37] [S7.187]', async () => {
+  it('add to the queue [S4.37] [S7.187]', async () => {
     const { controller, desk, say, world } = await playing();
     const one = trackUri('Second Wind One');
     await say(controller.addToQueue(one));
@@ -234,7 +234,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is another queue [S4.36] [S7.186]', async () => {
+  it('replace the queue [S4.36] [S7.186]', async () => {
     const { controller, desk, say, world } = await playing();
     const [one, two] = [trackUri('Second Wind One'), trackUri('Second Wind Two')];
     await say(controller.addToQueue(one));
@@ -243,7 +243,7 @@ describe('what is told to what plays', () => {
     await world.close();
   });
 
-  it('is nothing to queue behind while nothing is loaded [S5.59]', async () => {
+  it('reject queueing while nothing is loaded [S5.59]', async () => {
     const { controller, refusal, world } = await openControllers();
     expect(await refusal(controller.addToQueue(nth('One')))).to.equal('No context to queue.');
     expect(await refusal(controller.setQueue([nth('One')]))).to.equal('No context to queue.');

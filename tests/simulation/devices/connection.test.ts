@@ -60,7 +60,7 @@ async function playing() {
 }
 
 describe('fifty clients of a service that restarts', () => {
-  it('are all back within 30 s, with at most 150 tries in any second, and see what all others see', async () => {
+  it('reconnect within 30 s, with at most 150 attempts in any second, and agree', async () => {
     const world = await createWorld();
     const pages: Page[] = [];
     for (let count = 0; count < CLIENTS; count += 1) pages.push(await world.openPage({ name: `Client ${count}` }));
@@ -92,8 +92,8 @@ describe('fifty clients of a service that restarts', () => {
   });
 });
 
-describe('a page that comes back', () => {
-  it('from 8 h of sleep has a fresh token after one renewal, is listed, and is paused where it was, within 20 s', async () => {
+describe('a page that reconnects', () => {
+  it('after 8 h of sleep has a new token after one renewal, is listed, and is paused at its position within 20 s', async () => {
     const { world, page } = await playing();
     await page.client.controller.pause();
     await world.clock.advance(2_000);
@@ -118,7 +118,7 @@ describe('a page that comes back', () => {
     await world.close();
   });
 
-  it('on another network is connected again at once, by one socket', async () => {
+  it('on another network reconnects at once, with one socket', async () => {
     const { world, page } = await playing();
     page.page.change('offline');
     page.http.fault(() => ({ type: 'lost' }));
@@ -133,8 +133,8 @@ describe('a page that comes back', () => {
   });
 });
 
-describe('what the service pushes', () => {
-  it('pauses who has lost the play token [S7.207]', async () => {
+describe('a push of the service', () => {
+  it('pauses a device that lost the play token [S7.207]', async () => {
     const world = await createWorld();
     const push = tapPushes(world);
     const page = await world.openPage();
@@ -148,7 +148,7 @@ describe('what the service pushes', () => {
     await world.close();
   });
 
-  it('signs a page out: its token is cleared, that is told once, and its line is hung up [S4.111]', async () => {
+  it('signs a page out: clears its token, reports it once, and closes its connection [S4.111]', async () => {
     const { world, page } = await playing();
     const other = await world.openPage({ name: 'Other' });
     const token = await page.client.session.tokens.current();
@@ -163,7 +163,7 @@ describe('what the service pushes', () => {
     await world.close();
   });
 
-  it('that the product is another makes the page ask with another token, and play by it', async () => {
+  it('about a new product makes the page renew its token and apply the product', async () => {
     const { world, page } = await playing();
     const asked = countRequests(world, [page]);
     await world.service().identity.accounts.setProduct(OWNER.username, 'free');
@@ -174,7 +174,7 @@ describe('what the service pushes', () => {
 });
 
 describe('the transport of a client', () => {
-  it('is the player’s alone to connect and disconnect [S6.31] [S8.44]', async () => {
+  it('is connected and disconnected by the player only [S6.31] [S8.44]', async () => {
     const { world, page } = await playing();
     await page.client.stop();
     expect(page.client.transport.state().phase).to.equal('disconnected');
@@ -186,7 +186,7 @@ describe('the transport of a client', () => {
     ['disconnect', '[S5.37]'],
     ['forceDisconnect', '[S5.38]'],
   ] as const)
-    it(`refuses ${name} to others, in these words ${row} [S6.31] [S8.44]`, async () => {
+    it(`rejects ${name} by others with the exact text ${row} [S6.31] [S8.44]`, async () => {
       const { world, page } = await playing();
       const { transport } = page.client;
       const error = await Promise.resolve()

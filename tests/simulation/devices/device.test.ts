@@ -19,7 +19,7 @@ const registrations = ({ http }: Page) =>
   http.sent.filter(({ method, url }) => method === 'POST' && url.endsWith('/track-playback/v1/devices'));
 
 describe('a page as a device of its account', () => {
-  it('registers with what it is, its connection and volume, and nothing it played before [S7.139]', async () => {
+  it('registers with descriptor, connection and volume, without earlier playback [S7.139]', async () => {
     const world = await createWorld();
     const page = await world.openPage({ name: 'Desk' });
     const [first] = registrations(page);
@@ -31,7 +31,7 @@ describe('a page as a device of its account', () => {
     await world.close();
   });
 
-  it('is tried eight times more, further and further apart [S7.139]', async () => {
+  it('retries registration eight times with growing waits [S7.139]', async () => {
     const world = await createWorld();
     const page = await world.openPage({ signIn: false });
     page.http.fault(({ url }) =>
@@ -46,7 +46,7 @@ describe('a page as a device of its account', () => {
     await world.close();
   });
 
-  it('says so where its registration is answered with nothing, and registers a minute later [S8.102]', async () => {
+  it('reports an empty registration response, and registers a minute later [S8.102]', async () => {
     const world = await createWorld();
     const page = await world.openPage({ signIn: false });
     const errors: string[] = [];
@@ -63,7 +63,7 @@ describe('a page as a device of its account', () => {
     await world.close();
   });
 
-  it('names its state by machine, state and whether it is paused, and by nothing else [S3.94]', async () => {
+  it('sends a state ref of machine, state and paused flag only [S3.94]', async () => {
     const { world, page } = await playing();
     void page.client.controller.pause();
     await world.clock.advance(2_000);
@@ -83,7 +83,7 @@ describe('a page as a device of its account', () => {
   });
 
   for (const status of [200, 204])
-    it(`tells its final state when it goes, and takes ${String(status)} for an answer [S7.141]`, async () => {
+    it(`sends its final state on deregistration, and accepts ${String(status)} [S7.141]`, async () => {
       const { world, page } = await playing();
       page.http.fault(({ method, url }) =>
         method === 'DELETE' && url.includes('/track-playback/') ? { type: 'status', status } : { type: 'none' },
@@ -98,7 +98,7 @@ describe('a page as a device of its account', () => {
       await world.close();
     });
 
-  it('says where it was when it registers again [S4.189]', async () => {
+  it('sends its position when it registers again [S4.189]', async () => {
     const { world, page } = await playing();
     await world.restartService(2_000);
     await world.clock.advance(30_000);
@@ -110,7 +110,7 @@ describe('a page as a device of its account', () => {
     await world.close();
   });
 
-  it('has another name for everybody as soon as it is given one [S7.140]', async () => {
+  it('shows a new name on all devices at once [S7.140]', async () => {
     const { world, page } = await playing();
     await page.client.controller.setName('Kitchen');
     await world.clock.advance(1_000);
@@ -135,7 +135,7 @@ describe('a page as a device of its account', () => {
       await world.close();
     });
 
-  it('asks what counts when it was not told what the others see', async () => {
+  it('reads the current state after a missed cluster', async () => {
     const { world, page } = await playing();
     const other = await world.openPage({ name: 'other' });
     page.dealer.fault((text) => (text.includes('replace_state') ? [] : [0]));
@@ -146,7 +146,7 @@ describe('a page as a device of its account', () => {
     await world.close();
   });
 
-  it('is where its account is within one heartbeat when the last push before silence was lost', async () => {
+  it('agrees with its account within one heartbeat after a lost last push', async () => {
     const { world, page } = await playing();
     const other = await world.openPage({ name: 'other' });
     const pause = other.client.controller.pause();
@@ -165,7 +165,7 @@ describe('a page as a device of its account', () => {
   });
 });
 
-describe('a page that is refused as one device too many', () => {
+describe('a page rejected as one device too many', () => {
   const refused = async () => {
     const { world, page } = await playing();
     const codes: string[] = [];
@@ -187,7 +187,7 @@ describe('a page that is refused as one device too many', () => {
     'a new connection': ({ breakLine }) => breakLine(),
   };
   for (const [what, way] of Object.entries(ways))
-    it(`is tried once more with ${what} [S8.99]`, async () => {
+    it(`registers once more with ${what} [S8.99]`, async () => {
       const { page, world } = await refused();
       await world.clock.advance(3_600_000);
       expect(registrations(page), 'nothing else tries again').to.have.length(2);
@@ -199,7 +199,7 @@ describe('a page that is refused as one device too many', () => {
       await world.close();
     });
 
-  it('is not tried again by any other command, and is told of it once [S8.99]', async () => {
+  it('does not register with any other command, and reports the error once [S8.99]', async () => {
     const { codes, page, world } = await refused();
     const pause = page.client.controller.pause().catch(() => undefined);
     const shuffle = page.client.controller.setShuffle(true).catch(() => undefined);

@@ -15,7 +15,7 @@ async function vanished() {
   return scene;
 }
 
-describe('a wish while the device that plays has just vanished', () => {
+describe('a command while the playing device has just disconnected', () => {
   it('plays here at once', async () => {
     const { controller, desk, say, world } = await vanished();
     await say(controller.playURI(albumUri('Second Wind')));
@@ -25,7 +25,7 @@ describe('a wish while the device that plays has just vanished', () => {
     await world.close();
   });
 
-  it('goes on here where it broke, or skips here', async () => {
+  it('resumes here at the break, or skips here', async () => {
     const { controller, desk, say, world } = await vanished();
     await say(controller.resume());
     expect(desk.view()).to.include({ phase: 'playing' });

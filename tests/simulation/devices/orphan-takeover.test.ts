@@ -6,7 +6,7 @@ import { createWorld, type Page } from '#tests/support/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 
-/** The kitchen played to 1:00 and beyond, and said goodbye; the desk has been idle all the while. */
+/** The kitchen played beyond 1:00 and deregistered; the desk was idle. */
 async function orphaned(playerOptions: PlayerOptions = { claimsOrphans: true }) {
   const world = await createWorld();
   const desk = await world.openPage({ name: 'Desk', playerOptions });
@@ -21,8 +21,8 @@ async function orphaned(playerOptions: PlayerOptions = { claimsOrphans: true }) 
 
 const isActive = ({ view }: Page) => view().devices.some(({ isActive, isLocal }) => isActive && isLocal);
 
-describe('what was played and no device has any more', () => {
-  it('is shown as this page’s own, paused, where that is claimed [S4.106, S4.107]', async () => {
+describe('orphaned playback', () => {
+  it('shows as this page’s own, paused, when claimed [S4.106, S4.107]', async () => {
     const { world, desk, said, controller } = await orphaned();
     expect(desk.view()).to.include({ phase: 'paused', contextUri: ALBUM });
     expect(isActive(desk)).to.equal(true);
@@ -36,7 +36,7 @@ describe('what was played and no device has any more', () => {
     await other.world.close();
   });
 
-  it('comes here, paused, with the first command, which is done once the track is loaded [S4.108, S4.109]', async () => {
+  it('moves here, paused, with the first command, which runs once the track is loaded [S4.108, S4.109]', async () => {
     const { world, desk, said, controller } = await orphaned();
     desk.http.fault(({ url }) => (url.includes('/cdn/') ? { type: 'delay', delayMs: 4_000 } : { type: 'none' }));
     let isDone = false;
@@ -55,7 +55,7 @@ describe('what was played and no device has any more', () => {
     await world.close();
   });
 
-  it('is where a skip or a seek begins, and stays silent unless told otherwise [S4.108]', async () => {
+  it('is the start of a skip or seek, and stays paused without a play command [S4.108]', async () => {
     const skipped = await orphaned();
     void skipped.controller.nextTrack();
     await skipped.world.clock.advance(3_000);
@@ -69,7 +69,7 @@ describe('what was played and no device has any more', () => {
     await sought.world.close();
   });
 
-  it('gives way to another context without coming here first', async () => {
+  it('is replaced by a new context without a transfer', async () => {
     const { world, desk, said, controller } = await orphaned();
     void controller.playURI(albumUri('Second Wind'));
     await world.clock.advance(3_000);
@@ -102,7 +102,7 @@ describe('a page that may not play', () => {
     return { world, desk, speaker, refusal };
   };
 
-  it('stays a controller where that is set: it sees and steers the others [S4.104] [S1.02]', async () => {
+  it('stays a controller when allowed: sees and controls other devices [S4.104] [S1.02]', async () => {
     const { world, desk, speaker, refusal } = await refused({ staysWithoutStreamer: true });
     expect(desk.view()).to.include({ phase: 'playing', contextUri: ALBUM });
     expect(await refusal(desk.client.controller.pause())).to.equal('done');
@@ -110,7 +110,7 @@ describe('a page that may not play', () => {
     await world.close();
   });
 
-  it('is none where it is not: it says so to the service, sees nothing, and refuses with the reason [S4.104] [S7.155]', async () => {
+  it('is no controller otherwise: unregisters, sees nothing, and rejects with the reason [S4.104] [S7.155]', async () => {
     const { world, desk, speaker, refusal } = await refused({ staysWithoutStreamer: false });
     const left = desk.http.sent.filter(({ method, url }) => method === 'DELETE' && url.includes('/connect-state/v1/devices/'));
     expect(left).to.have.length(1);

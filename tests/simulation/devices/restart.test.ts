@@ -20,8 +20,8 @@ function soundedMs(page: Page): number {
   return page.media.playedSpans.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 }
 
-describe('a service that dies and comes back', () => {
-  it('is found again by itself, and the album goes on where it was', async () => {
+describe('a service that crashes and restarts', () => {
+  it('is found again automatically, and the album continues', async () => {
     const { world, page } = await playing();
     const before = page.media.positionMs();
     await world.restartService(20_000);
@@ -40,7 +40,7 @@ describe('a service that dies and comes back', () => {
     await world.close();
   });
 
-  it('is found again after ten minutes too: the reconnect budget is never final', async () => {
+  it('is found again after ten minutes too: the reconnect budget renews', async () => {
     const { world, page } = await playing();
     await world.restartService(600_000);
     await world.clock.advance(65_000);
@@ -48,7 +48,7 @@ describe('a service that dies and comes back', () => {
     await world.close();
   });
 
-  it('knows a page again that listens to nothing', async () => {
+  it('recognises a page that observes nothing', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     await world.restartService(5_000);
@@ -62,7 +62,7 @@ describe('a service that dies and comes back', () => {
 });
 
 describe('a page that is reloaded', () => {
-  it('has its track back, paused at its position', async () => {
+  it('restores its track, paused at its position', async () => {
     const { world, page } = await playing();
     page.client.controller.seek(100_000).catch(() => undefined);
     await world.clock.advance(5_000);
@@ -80,7 +80,7 @@ describe('a page that is reloaded', () => {
     await world.close();
   });
 
-  it('is the device it was before, by what its storage keeps [S3.53] [S3.54]', async () => {
+  it('is the same device, by its stored id [S3.53] [S3.54]', async () => {
     const { world, page } = await playing();
     const id = page.storage.get('harmony device id');
     const reloaded = await page.reload();
@@ -94,7 +94,7 @@ describe('a page that is reloaded', () => {
     await world.close();
   });
 
-  it('is a device of 40 random hexadecimal digits, which another browser does not share [S3.52] [S9.08]', async () => {
+  it('has a device id of 40 random hexadecimal digits, different in another browser [S3.52] [S9.08]', async () => {
     const { world, page } = await playing();
     const other = await world.openPage();
     const ids = [page, other].map(({ storage }) => storage.get('harmony device id'));
@@ -103,7 +103,7 @@ describe('a page that is reloaded', () => {
     await world.close();
   });
 
-  it('has it back after a crash without a goodbye, too', async () => {
+  it('restores it after a crash without deregistration, too', async () => {
     const { world, page } = await playing();
     page.page.change('offline');
     page.http.fault(() => ({ type: 'lost' }));
@@ -118,7 +118,7 @@ describe('a page that is reloaded', () => {
 });
 
 describe('a page without a network', () => {
-  it('plays what it has, waits, and goes on by itself', async () => {
+  it('plays its buffer, waits, and continues by itself', async () => {
     const { world, page } = await playing();
     page.page.change('offline');
     page.http.fault(() => ({ type: 'lost' }));

@@ -28,7 +28,7 @@ async function openScene() {
   return { world, ann, ben, cem, say };
 }
 
-/** Somebody with an account of their own. */
+/** A person with their own account. */
 async function person(world: World, username: string): Promise<Page> {
   const page = await world.openPage({ name: username, signIn: false });
   const invitation = await world.service().identity.accounts.invite();
@@ -50,8 +50,8 @@ function expectTogether(pages: readonly Page[]) {
   }
 }
 
-describe(`listening together (${NAMES.join(', ')})`, () => {
-  it('joins by token in the middle of a track, hears the same place, and goes on into the next one [S1.17, S7.93, S7.94]', async () => {
+describe(`shared listening (${NAMES.join(', ')})`, () => {
+  it('joins by token in mid-track at the same position, and continues with the next track [S1.17, S7.93, S7.94]', async () => {
     const { world, ann, ben, cem, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM, positionMs: 20_000 }));
     await say(ann.client.listening.start());
@@ -72,7 +72,7 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
-  it('lets guests steer everybody, until the host says no', async () => {
+  it('lets guests control playback for all, until the host turns that off', async () => {
     const { world, ann, ben, say } = await openScene();
     // Screens keep their commands from the start.
     const { pause } = ben.client.controller;
@@ -93,7 +93,7 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
-  it('lets who may not steer pause for themselves, add to the queue of all, and nothing else', async () => {
+  it('lets guests without control pause for themselves and add to the queue, and nothing else', async () => {
     const { world, ann, ben, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM }));
     await say(ann.client.listening.start());
@@ -113,7 +113,7 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
-  it('plays everybody the songs a guest likes, and those of their private playlist, without its name', async () => {
+  it('plays a guest’s liked songs and private playlist for all, without its name', async () => {
     const { world, ann, ben, say } = await openScene();
     const [liked, kept] = [trackUri('First Light Three'), trackUri('First Light Two')];
     const { api } = ben.client.session;
@@ -137,7 +137,7 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
-  it('pauses only the guest whose sleep timer it was, in all of their pages, until they press play', async () => {
+  it('pauses only the guest whose sleep timer ends, on all of their pages, until they press play', async () => {
     const { world, ann, ben, cem, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM }));
     await say(ann.client.listening.start());
@@ -148,7 +148,7 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.clock.advance(5 * 60_000 + 2_000);
     const sounding = () => [ann, ben, cem, tab].map(({ media }) => media.isSounding());
     expect(sounding()).to.deep.equal([true, false, true, false]);
-    // Another track, a lost line, a service that was away: nobody wakes them.
+    // A new track, a lost connection or an outage do not end their pause.
     await say(ann.client.controller.nextTrack());
     ben.breakLine();
     await world.clock.advance(SETTLED_MS);
@@ -165,7 +165,7 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
-  it('keeps everybody on one line, however much they are told', async () => {
+  it('keeps all members on one connection under many pushes', async () => {
     const { world, ann, ben, cem, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM, repeat: 'CONTEXT' }));
     await say(ann.client.listening.start());
@@ -176,7 +176,7 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
-  it('leaves a guest paused whose line is down when they pause', async () => {
+  it('keeps a guest paused whose connection is down during the pause', async () => {
     const { world, ann, ben, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM }));
     await say(ann.client.listening.start());
@@ -189,7 +189,7 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
-  it('plays everybody the radio a guest has started', async () => {
+  it('plays a guest’s radio for all', async () => {
     const { world, ann, ben, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM }));
     await say(ann.client.listening.start());
@@ -201,7 +201,7 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
-  it('goes on with another host when the host leaves, and ends for who is removed and for all', async () => {
+  it('continues with a new host when the host leaves, and ends for a removed member and for all', async () => {
     const { world, ann, ben, cem, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM }));
     await say(ann.client.listening.start());
@@ -224,7 +224,7 @@ describe(`listening together (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
-  it('is found again after the line was down, by a guest and by the host, and after the service has restarted', async () => {
+  it('resumes after a lost connection of guest or host, and after a restart of the service', async () => {
     const { world, ann, ben, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM }));
     await say(ann.client.listening.start());
@@ -300,10 +300,10 @@ const WISHES: readonly Wish[] = [
   },
 ];
 
-describe('two commands of a guest, one soon after the other', () => {
+describe('two commands of a guest in quick succession', () => {
   for (const [how, fault] of Object.entries(FAULTS))
     for (const { seen, wanted, what, wishes } of WISHES)
-      it(`end as the second says: ${what}, where the first ${how}`, async () => {
+      it(`end as the second one: ${what}, when the first ${how}`, async () => {
         const { world, ann, ben, say } = await openScene();
         await say(ann.client.controller.play({ contextUri: ALBUM }));
         await say(ann.client.listening.start());
@@ -325,7 +325,7 @@ describe('two commands of a guest, one soon after the other', () => {
         await world.close();
       });
 
-  it('that come to the service in another order are not carried out in that one', async () => {
+  it('are not executed in a different order of arrival', async () => {
     const { world, ann, ben, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM }));
     await say(ann.client.listening.start());

@@ -18,8 +18,8 @@ async function openScene() {
 
 const shown = (page: Page) => page.view().devices.map(({ id }) => id);
 
-describe('a device that plays and goes away', () => {
-  it('says goodbye when its page closes, in a request that outlives it, and the others see it at once [S4.190]', async () => {
+describe('a playing device that leaves', () => {
+  it('deregisters when its page closes, in a keepalive request, and the others see it at once [S4.190]', async () => {
     const { world, desk, kitchen } = await openScene();
     desk.page.change('closing');
     await world.clock.advance(100);
@@ -34,7 +34,7 @@ describe('a device that plays and goes away', () => {
     await world.close();
   });
 
-  it('is seen not to play any more as soon as its socket is gone, and is listed while it may come back', async () => {
+  it('shows as paused as soon as its socket breaks, and stays listed while it can return', async () => {
     const { world, desk, kitchen } = await openScene();
     desk.http.fault(() => ({ type: 'lost' }));
     desk.crash();
@@ -47,7 +47,7 @@ describe('a device that plays and goes away', () => {
     await world.close();
   });
 
-  it('goes on elsewhere where it was, when somebody moves the music before it is given up', async () => {
+  it('continues elsewhere at its position when playback is transferred before the time-out', async () => {
     const { world, desk, kitchen } = await openScene();
     desk.http.fault(() => ({ type: 'lost' }));
     desk.crash();

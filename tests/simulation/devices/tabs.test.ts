@@ -11,8 +11,8 @@ async function twoTabs() {
   return { world, first, second };
 }
 
-describe('two tabs of one browser, which are one device', () => {
-  it('let the other play on after one of them was closed', async () => {
+describe('two tabs of one browser with one device id', () => {
+  it('leave the other one playing after one closes', async () => {
     const { world, first, second } = await twoTabs();
     await second.client.stop();
     const played = first.client.controller.play({ contextUri: ALBUM });
@@ -22,7 +22,7 @@ describe('two tabs of one browser, which are one device', () => {
     await world.close();
   });
 
-  it('sound in the tab that was clicked, and in no other', async () => {
+  it('play in the clicked tab only', async () => {
     const { world, first, second } = await twoTabs();
     for (const [clicked, other] of [[first, second] as const, [second, first] as const]) {
       const played = clicked.client.controller.play({ contextUri: ALBUM, index: 1 });
@@ -34,7 +34,7 @@ describe('two tabs of one browser, which are one device', () => {
     await world.close();
   });
 
-  it('go on when the silent one is closed', async () => {
+  it('continue when the silent one closes', async () => {
     const { world, first, second } = await twoTabs();
     const played = first.client.controller.play({ contextUri: ALBUM });
     await world.clock.advance(3_000);

@@ -13,7 +13,7 @@ const idOf = ({ storage }: Page) => storage.get(DEVICE_ID_KEY) ?? '';
 async function openScene() {
   const world = await createWorld();
   const [desk, kitchen] = [await world.openPage({ name: 'Desk' }), await world.openPage({ name: 'Kitchen' })];
-  /** Says something, and lets it come to rest. */
+  /** Sends a command, and waits until it has settled. */
   const say = async (command: Promise<void>) => {
     await Promise.all([command, world.clock.advance(2_000)]);
   };
@@ -31,8 +31,8 @@ function seen(page: Page) {
   return { contextUri, phase, shuffle, repeat, track: track?.uri, next: uris(nextTracks), previous: uris(previousTracks) };
 }
 
-describe('music moved to another device', () => {
-  it('goes on there with its queue, order, repeat and position, and falls silent here [S7.192, S4.28, S4.105]', async () => {
+describe('playback transferred to another device', () => {
+  it('continues there with queue, shuffle, repeat and position, and stops here [S7.192, S4.28, S4.105]', async () => {
     const { world, desk, kitchen, say } = await openScene();
     const before = seen(desk);
     const leftAtMs = desk.media.positionMs();
@@ -45,7 +45,7 @@ describe('music moved to another device', () => {
     await world.close();
   });
 
-  it('goes on where a seek from elsewhere led, also when the sound had not arrived there yet', async () => {
+  it('continues at the target of a remote seek, also before the sound arrived there', async () => {
     const { desk, kitchen, say, world } = await openScene();
     desk.http.fault((request) => (request.url.includes('/cdn/') ? { type: 'delay', delayMs: 20_000 } : NO_HTTP_FAULT));
     await say(desk.client.controller.play({ contextUri: albumUri('Second Wind'), index: 2 }));
@@ -57,7 +57,7 @@ describe('music moved to another device', () => {
     await world.close();
   });
 
-  it('comes back as it was, to whoever asks without saying where', async () => {
+  it('returns unchanged to the caller that names no device', async () => {
     const { world, desk, kitchen, say } = await openScene();
     const before = seen(desk);
     await say(desk.client.controller.transfer(idOf(kitchen)));
@@ -68,7 +68,7 @@ describe('music moved to another device', () => {
     await world.close();
   });
 
-  it('stays paused when it was, and sounds or pauses when that is asked for', async () => {
+  it('stays paused, unless the transfer requests play or pause', async () => {
     const { world, desk, kitchen, say } = await openScene();
     await say(desk.client.controller.pause());
     const pausedAtMs = desk.media.positionMs();
@@ -83,7 +83,7 @@ describe('music moved to another device', () => {
     await world.close();
   });
 
-  it('is refused for a device that is gone', async () => {
+  it('is rejected for a disconnected device', async () => {
     const { world, desk } = await openScene();
     const refused = desk.client.controller.transfer('nobody').catch((thrown: unknown) => errorFrom(thrown).message);
     await world.clock.advance(2_000);
@@ -93,8 +93,8 @@ describe('music moved to another device', () => {
   });
 });
 
-describe('what is told to a device elsewhere', () => {
-  it('is done there: pause, seek, volume and the queue [S1.04] [S1.44] [S7.199]', async () => {
+describe('a command to another device', () => {
+  it('runs there: pause, seek, volume and the queue [S1.04] [S1.44] [S7.199]', async () => {
     const { world, desk, kitchen, say } = await openScene();
     const { controller } = kitchen.client;
     await say(controller.seek(60_000));
@@ -110,7 +110,7 @@ describe('what is told to a device elsewhere', () => {
     await world.close();
   });
 
-  it('is done here when this page is the target [S7.198]', async () => {
+  it('runs here when this page is the target [S7.198]', async () => {
     const { desk, kitchen, say, world } = await openScene();
     const { controller } = desk.client;
     await say(controller.seek(60_000));
@@ -121,7 +121,7 @@ describe('what is told to a device elsewhere', () => {
     await world.close();
   });
 
-  it('changes what follows and not what sounds, with another context [S7.167]', async () => {
+  it('changes the next tracks but not the current one, with a new context [S7.167]', async () => {
     const { world, desk, say } = await openScene();
     const { controller } = desk.client;
     await say(controller.setShuffle(false));

@@ -18,8 +18,8 @@ async function scene() {
   return { ...opened, act, told, types };
 }
 
-describe('what is made from something else', () => {
-  it('is a radio that plays, of an album or a track [S4.02]', async () => {
+describe('a list generated from a seed', () => {
+  it('plays as radio of an album or a track [S4.02]', async () => {
     const { act, desk, world } = await scene();
     for (const seedUri of [ALBUM, nth('Two')]) {
       await act({ type: 'start-radio', seedUri });
@@ -29,7 +29,7 @@ describe('what is made from something else', () => {
     await world.close();
   });
 
-  it('is a mix, as a playlist that plays, and that it was made is told [S4.05, S4.12, S4.13]', async () => {
+  it('plays as an inspired-by mix, and reports the new playlist [S4.05, S4.12, S4.13]', async () => {
     const { act, desk, told, world } = await scene();
     await act({ type: 'play-inspired-by-mix', seedUri: ALBUM });
     const success = told.find(({ type }) => type === 'play-inspired-by-mix-success');
@@ -44,7 +44,7 @@ describe('what is made from something else', () => {
     await world.close();
   });
 
-  it('is nothing where nothing like it is known, and that is said', async () => {
+  it('is rejected when nothing similar is known', async () => {
     const { controller, told, world } = await scene();
     const refused = controller.startRadio('spotify:album:0000000000000000000000').catch(errorFrom);
     const mix = controller.playInspiredByMix('spotify:album:0000000000000000000000').catch(errorFrom);
@@ -58,8 +58,8 @@ describe('what is made from something else', () => {
   });
 });
 
-describe('a player told by actions', () => {
-  it('does what they say, and tells what it does', async () => {
+describe('a player controlled by actions', () => {
+  it('executes actions, and reports its own', async () => {
     const { act, controller, desk, kitchen, types, world } = await scene();
     await act({ type: 'play-album', uri: ALBUM, how: { index: 1 } });
     expect(desk.view().track?.uri).to.equal(nth('Two'));
@@ -86,7 +86,7 @@ describe('a player told by actions', () => {
     await world.close();
   });
 
-  it('tells errors by where they come from', async () => {
+  it('reports errors by their source', async () => {
     const { act, desk, types, world } = await scene();
     await act({ type: 'play-track', uri: nth('One') });
     desk.media.allowAutoplay(false);

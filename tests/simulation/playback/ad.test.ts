@@ -30,7 +30,7 @@ async function hearingAnAd() {
 }
 
 describe('while an ad plays here', () => {
-  it('nothing else is begun, and nothing is sought: the controller says so [S5.20]', async () => {
+  it('the controller rejects new contexts and seeks [S5.20]', async () => {
     const { controller, desk, refusal, world } = await hearingAnAd();
     const commands = () => desk.http.sent.filter(({ url }) => url.includes('/player/command/'));
     expect(desk.view().disallows).to.include({ seeking: true, skippingNext: true });
@@ -74,7 +74,7 @@ async function beforeTheBreak() {
 }
 
 describe('an ad break', () => {
-  it('follows without a gap, moves on second by second to its end, and the list goes on behind it [S1.03]', async () => {
+  it('follows without a gap, advances by the second to its end, and is followed by the list [S1.03]', async () => {
     const { world, page } = await beforeTheBreak();
     await world.clock.advance(2_000);
     expect(page.view()).to.deep.include({ phase: 'playing', durationMs: SOUND_MS, speed: 1 });
@@ -93,7 +93,7 @@ describe('an ad break', () => {
     await world.close();
   });
 
-  it('is told by the page that plays it, when it begins and when it is over [S7.06] [S7.103]', async () => {
+  it('is reported by the page that plays it, at its start and end [S7.06] [S7.103]', async () => {
     const { world, page } = await beforeTheBreak();
     const other = await world.openPage({ name: 'other' });
     const told = ({ http }: typeof page) =>
@@ -110,7 +110,7 @@ describe('an ad break', () => {
     await world.close();
   });
 
-  it('is over as soon as its listener pays', async () => {
+  it('ends as soon as the product is premium', async () => {
     const { world, page, choose } = await beforeTheBreak();
     await world.clock.advance(5_000);
     expect(page.view().track?.type).to.equal('ad');

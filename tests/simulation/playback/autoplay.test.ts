@@ -16,8 +16,8 @@ async function scene() {
   return { world, page, say, ...page.client };
 }
 
-describe('an album that is over', () => {
-  it('goes on with music like it, without a gap, and previous leads back into it', async () => {
+describe('an album that ends', () => {
+  it('continues with similar music without a gap, and previous returns to the album', async () => {
     const { world, page, say, controller } = await scene();
     await say(controller.playURI(ALBUM, { index: 3 }));
     expect(page.view().nextTracks.length, 'what goes on is known before').to.be.greaterThan(1);
@@ -33,7 +33,7 @@ describe('an album that is over', () => {
     await world.close();
   });
 
-  it('is over where the listener wants it so, on every device at once, also after a restart', async () => {
+  it('stops when autoplay is off, on every device at once, also after a restart', async () => {
     const { world, page, say, controller } = await scene();
     const kitchen = await world.openPage({ name: 'Kitchen' });
     const [here, there] = [page, kitchen].map((one) => webStoresOf(world, one).members);

@@ -4,8 +4,8 @@ import { createWorld } from '#tests/support/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 
-describe('rows clicked one second apart, over a slow network', () => {
-  it('sound each from its beginning, once, without a conflict left over', async () => {
+describe('rows clicked one second apart on a slow network', () => {
+  it('play once each from the beginning, without an open conflict', async () => {
     for (const delayMs of [50, 150, 400, 900]) {
       const world = await createWorld();
       const page = await world.openPage();
@@ -28,8 +28,8 @@ describe('rows clicked one second apart, over a slow network', () => {
   });
 });
 
-describe('two rows clicked one after the other, the first into a broken network', () => {
-  it('leave the second playing', async () => {
+describe('two rows clicked in sequence, the first on a broken network', () => {
+  it('end with the second playing', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     let isLost = false;
@@ -50,8 +50,8 @@ describe('two rows clicked one after the other, the first into a broken network'
   });
 });
 
-describe('starting again while the goodbye is still being said', () => {
-  it('leads to a player that is there', async () => {
+describe('starting again during deregistration', () => {
+  it('ends with a registered player', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     page.http.fault(({ method }) => (method === 'DELETE' ? { type: 'delay', delayMs: 3_000 } : { type: 'none' }));
@@ -69,7 +69,7 @@ describe('starting again while the goodbye is still being said', () => {
   });
 });
 
-describe('a skip whose answer is lost', () => {
+describe('a skip whose response is lost', () => {
   it('skips once', async () => {
     const world = await createWorld();
     const page = await world.openPage();

@@ -19,8 +19,8 @@ async function playing() {
 
 const urisHeard = ({ media }: Page) => [...new Set(media.playedSpans.map(({ uri }) => uri))];
 
-describe('a track that breaks', () => {
-  it('gives way to the next, and the listener reads why [S8.61] [S4.165]', async () => {
+describe('a track that fails', () => {
+  it('is followed by the next one, and the reason is shown [S8.61] [S4.165]', async () => {
     const { world, page, errors } = await playing();
     page.media.break(playerError('MEDIA_DECODING', 'x'));
     await world.clock.advance(5_000);
@@ -29,7 +29,7 @@ describe('a track that breaks', () => {
     await world.close();
   });
 
-  it('gives way to the next, for the reason trackerror, when nothing of it comes in time [S4.164]', async () => {
+  it('is followed by the next one with the reason trackerror when no bytes arrive in time [S4.164]', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     const errors: string[] = [];
@@ -54,7 +54,7 @@ describe('a track that breaks', () => {
     await world.close();
   });
 
-  it('goes on by itself where the network was lost [S8.60]', async () => {
+  it('continues by itself after a lost network [S8.60]', async () => {
     const { world, page, errors } = await playing();
     page.media.break(playerError('MEDIA_NETWORK'));
     await world.clock.advance(5_000);
@@ -65,7 +65,7 @@ describe('a track that breaks', () => {
     await world.close();
   });
 
-  it('never makes the player loop: after the sixth in a row it stops [S9.73] [S4.166]', async () => {
+  it('never makes the player loop: it stops after the sixth failure in a row [S9.73] [S4.166]', async () => {
     const { world, page, errors } = await playing();
     void page.client.controller.setRepeatMode('CONTEXT');
     await world.clock.advance(1_000);
@@ -79,7 +79,7 @@ describe('a track that breaks', () => {
   });
 });
 
-describe('an error after which this page cannot play', () => {
+describe('an error that ends playback on this page', () => {
   const broken = async () => {
     const scene = await playing();
     scene.page.media.break(playerError('EME_LICENSE_DEPRECATED'));
@@ -87,7 +87,7 @@ describe('an error after which this page cannot play', () => {
     return scene;
   };
 
-  it('ends playing: it says goodbye, is silent, and nothing is sent to it any more [S4.103]', async () => {
+  it('deregisters the page, silences it, and stops commands to it [S4.103]', async () => {
     const { world, page, errors } = await broken();
     expect(errors).to.deep.equal(['EME_LICENSE_DEPRECATED']);
     expect(page.media.isSounding()).to.equal(false);
@@ -96,7 +96,7 @@ describe('an error after which this page cannot play', () => {
     await world.close();
   });
 
-  it('refuses to play here, in these words [S8.57] [S8.54]', async () => {
+  it('rejects commands to play here with the exact texts [S8.57] [S8.54]', async () => {
     const { world, page } = await broken();
     const asked = page.client.controller.play({ contextUri: ALBUM }).then(
       () => null,
@@ -107,7 +107,7 @@ describe('an error after which this page cannot play', () => {
     await world.close();
   });
 
-  it('leaves the listener the other devices', async () => {
+  it('leaves the other devices usable', async () => {
     const { world, page } = await broken();
     const other = await world.openPage();
     void other.client.controller.play({ contextUri: ALBUM });

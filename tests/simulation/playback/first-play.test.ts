@@ -3,7 +3,7 @@ import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts'
 import { createWorld } from '#tests/support/world/world.ts';
 
 describe('the whole product on a virtual clock', () => {
-  it('plays the first track of an album, as the service pushes it [S7.206]', async () => {
+  it('plays the first track of an album from a pushed machine [S7.206]', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     expect(page.client.session.view()).to.have.property('phase', 'signed-in');

@@ -8,7 +8,7 @@ const NAMES = Array.from({ length: 20 }, (_, index) => `Track ${index + 1}`);
 const HOUR = NAMES.map((name) => ({ album: 'Hour', name, durationMs: 3 * MINUTE_MS }));
 
 describe('an hour of playback', () => {
-  it('plays twenty tracks in order, each whole and without a gap, and remembers them all', async () => {
+  it('plays twenty tracks in order, each complete and without a gap, and stores all plays', async () => {
     const world = await createWorld({ tracks: HOUR });
     const page = await world.openPage();
     void page.client.controller.play({ contextUri: albumUri('Hour') });

@@ -20,7 +20,7 @@ const CONTEXTS = [
 
 describe('the end of a list that does not repeat', () => {
   for (const { contextUri, lengthMs, name, sounds } of CONTEXTS) {
-    it(`pauses ${name} at its beginning, and nothing sounds afterwards`, async () => {
+    it(`pauses ${name} at its beginning, and stays silent`, async () => {
       const world = await createWorld({ tracks: TRACKS });
       const page = await world.openPage();
       const other = await world.openPage({ name: 'Another' });
@@ -36,7 +36,7 @@ describe('the end of a list that does not repeat', () => {
       await world.close();
     });
 
-    it(`leaves ${name} ready to be played once more by resume`, async () => {
+    it(`leaves ${name} ready to play again on resume`, async () => {
       const world = await createWorld({ tracks: TRACKS });
       const page = await world.openPage();
       void page.client.controller.play({ contextUri });

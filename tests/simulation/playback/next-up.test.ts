@@ -22,8 +22,8 @@ async function scene() {
   return { world, page, controller, say, next };
 }
 
-describe('what the context goes on with', () => {
-  it('is all of it in its order, a page at a time, with names and lengths', async () => {
+describe('the next tracks of a context', () => {
+  it('are listed in order, in pages, with names and durations', async () => {
     const { controller, next, say, world } = await scene();
     expect((await next()).uris).to.deep.equal([]);
     await say(controller.playURI(ALBUM));
@@ -36,7 +36,7 @@ describe('what the context goes on with', () => {
     await world.close();
   });
 
-  it('is behind what is queued, and moves on with every skip', async () => {
+  it('follow the queue, and advance with every skip', async () => {
     const { controller, next, say, world } = await scene();
     await say(controller.playURI(ALBUM));
     await say(controller.addToQueue(trackUri('Mile 40')));
@@ -48,7 +48,7 @@ describe('what the context goes on with', () => {
     await world.close();
   });
 
-  it('is what is heard then, shuffled too, and begins again where the album repeats', async () => {
+  it('match what plays later, also shuffled, and start again when the album repeats', async () => {
     const { controller, next, page, say, world } = await scene();
     await say(controller.playURI(ALBUM));
     await say(controller.setShuffle(true));

@@ -12,8 +12,8 @@ async function openScene() {
   return { world, page, asked, controller: page.client.controller };
 }
 
-describe('a track the finger is down on', () => {
-  it('has its file and address found out before the click, and not again after it', async () => {
+describe('a track prefetched on pointer down', () => {
+  it('resolves file and URL before the click, and not again after it', async () => {
     const { world, page, asked, controller } = await openScene();
     controller.prepare(TWO);
     await world.clock.advance(100);
@@ -30,7 +30,7 @@ describe('a track the finger is down on', () => {
     await world.close();
   });
 
-  it('is not asked about twice at a time, nor while it sounds, nor for another device that plays', async () => {
+  it('is not requested twice at a time, while it plays, or while another device plays', async () => {
     const { world, asked, controller } = await openScene();
     controller.prepare(TWO);
     controller.prepare(TWO);
@@ -47,7 +47,7 @@ describe('a track the finger is down on', () => {
     await world.close();
   });
 
-  it('leaves what sounds alone, and tells nobody when it fails', async () => {
+  it('leaves the current track alone, and reports no error on failure', async () => {
     const { world, page, controller } = await openScene();
     const errors: string[] = [];
     controller.onError(({ code }) => errors.push(code));

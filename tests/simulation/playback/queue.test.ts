@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createWorld } from '#tests/support/world/world.ts';
 
-describe('previous with something queued', () => {
+describe('previous with a queued track', () => {
   for (const by of ['the page that plays', 'another page'] as const)
-    it(`by ${by}: the queued track comes next, and the context goes on behind it [S5.57]`, async () => {
+    it(`by ${by}: plays the queued track next, and then the context [S5.57]`, async () => {
       const world = await createWorld();
       const page = await world.openPage();
       const other = await world.openPage({ name: 'Another' });
@@ -29,7 +29,7 @@ describe('previous with something queued', () => {
       await world.close();
     });
 
-  it('and next at once, before the service has answered: the queued track comes first all the same [S5.57]', async () => {
+  it('followed by next before the response: plays the queued track first [S5.57]', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     const { controller } = page.client;

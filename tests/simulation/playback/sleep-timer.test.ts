@@ -10,8 +10,8 @@ async function playingAlbum() {
   return { world, page, timer: page.client.sleepTimer };
 }
 
-describe('the sleep timer of a whole player', () => {
-  it('outlives the change of tracks, fades, pauses, and leaves the volume as it was', async () => {
+describe('the sleep timer of a complete player', () => {
+  it('survives a track change, fades, pauses, and restores the volume', async () => {
     const { world, page, timer } = await playingAlbum();
     await page.client.controller.setVolume(0.8);
     timer.setIn(5);
@@ -28,7 +28,7 @@ describe('the sleep timer of a whole player', () => {
     await world.close();
   });
 
-  it('stops at the end of the track, all of which was heard, with the next one at its beginning', async () => {
+  it('stops after the complete track, at the beginning of the next one', async () => {
     const { world, page, timer } = await playingAlbum();
     timer.setToEnd();
     await world.clock.advance(4 * 60_000);
@@ -41,7 +41,7 @@ describe('the sleep timer of a whole player', () => {
     await world.close();
   });
 
-  it('pauses what plays on another device of the account', async () => {
+  it('pauses another device of the account', async () => {
     const { world, page } = await playingAlbum();
     const other = await world.openPage({ name: 'Another' });
     other.client.sleepTimer.setIn(5);
@@ -51,7 +51,7 @@ describe('the sleep timer of a whole player', () => {
     await world.close();
   });
 
-  it('is forgotten with the session', async () => {
+  it('ends with the session', async () => {
     const { world, page, timer } = await playingAlbum();
     timer.setIn(30);
     await page.client.session.signOut({ everywhere: false });

@@ -3,8 +3,8 @@ import { positionAt } from '#application/player-view/playback-position.ts';
 import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createWorld } from '#tests/support/world/world.ts';
 
-describe('sound that waits for its bytes', () => {
-  it('is shown as loading, at the position where it stands', async () => {
+describe('playback that waits for bytes', () => {
+  it('shows as loading at its position', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     void page.client.controller.play({ contextUri: albumUri('First Light') });
@@ -18,7 +18,7 @@ describe('sound that waits for its bytes', () => {
     await world.close();
   });
 
-  it('stands where the listener went to, and moves on once it sounds there', async () => {
+  it('stays at the target of a seek, and advances once it sounds', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     void page.client.controller.play({ contextUri: albumUri('First Light') });
@@ -32,8 +32,8 @@ describe('sound that waits for its bytes', () => {
   });
 });
 
-describe('a track that is about to begin', () => {
-  it('is never shown as paused on its way', async () => {
+describe('a track that is about to start', () => {
+  it('never shows as paused meanwhile', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     const { controller } = page.client;

@@ -16,8 +16,8 @@ async function playingEpisode() {
   return { world, page, other };
 }
 
-describe('an episode at the listener’s speed', () => {
-  it('moves on at that speed here and on other devices', async () => {
+describe('an episode at the chosen speed', () => {
+  it('advances at that speed here and on other devices', async () => {
     const { world, page, other } = await playingEpisode();
     await page.client.controller.setPlaybackSpeed(1.5);
     await world.clock.advance(60_000);
@@ -29,7 +29,7 @@ describe('an episode at the listener’s speed', () => {
     await world.close();
   });
 
-  it('is where it was after a reload, to be heard at the same speed', async () => {
+  it('keeps position and speed over a reload', async () => {
     const { world, page } = await playingEpisode();
     await page.client.controller.setPlaybackSpeed(2);
     await world.clock.advance(90_000);
@@ -46,7 +46,7 @@ describe('an episode at the listener’s speed', () => {
     await world.close();
   });
 
-  it('stays where it is when the page dies without a word: the service reckons with the speed as well', async () => {
+  it('keeps its position when the page crashes: the service computes with the speed too', async () => {
     const { world, page, other } = await playingEpisode();
     await page.client.controller.setPlaybackSpeed(2.5);
     await world.clock.advance(40_000);
@@ -58,7 +58,7 @@ describe('an episode at the listener’s speed', () => {
     await world.close();
   });
 
-  it('keeps its pause: 0 is what others are told, and the speed is back with the sound', async () => {
+  it('reports speed 0 while paused, and the speed again on resume', async () => {
     const { world, page, other } = await playingEpisode();
     await page.client.controller.setPlaybackSpeed(0.5);
     await world.clock.advance(20_000);
@@ -73,7 +73,7 @@ describe('an episode at the listener’s speed', () => {
     await world.close();
   });
 
-  it('is for episodes: an album plays as it was recorded, and the next episode at the speed again', async () => {
+  it('applies to episodes only: an album plays at speed 1, the next episode at the chosen speed', async () => {
     const { world, page } = await playingEpisode();
     await page.client.controller.setPlaybackSpeed(1.5);
     void page.client.controller.play({ contextUri: albumUri('First Light') });

@@ -28,8 +28,8 @@ async function playing(request: Parameters<Page['client']['controller']['play']>
   return { world, page, controller: page.client.controller };
 }
 
-describe('what the service is told of playbacks', () => {
-  it('is the start first, and the stats and the stream verification once it is over [S7.200–S7.202]', async () => {
+describe('a reported playback', () => {
+  it('is its start first, and stats and stream verification at its end [S7.200–S7.202]', async () => {
     const { world, page, controller } = await playing();
     expect(messagesOf(page).map(({ name }) => name)).to.deep.equal(['jssdk_playback_start']);
     await controller.nextTrack();
@@ -44,7 +44,7 @@ describe('what the service is told of playbacks', () => {
     await world.close();
   });
 
-  it('has what was heard of it, from which file, and why it began and ended [S3.142]', async () => {
+  it('has played time, file, and reasons of start and end [S3.142]', async () => {
     const { world, page, controller } = await playing();
     await controller.seek(60_000);
     await world.clock.advance(5_000);
@@ -62,7 +62,7 @@ describe('what the service is told of playbacks', () => {
     await world.close();
   });
 
-  it('follows tracks that join without a gap, each with its own [S1.48]', async () => {
+  it('has one record per gapless track [S1.48]', async () => {
     const { world, page } = await playing();
     await world.clock.advance(400_000);
     expect(statsOf(page).map(({ ms_played, reason_end, reason_start }) => [ms_played, reason_start, reason_end])).to.deep.equal([
@@ -74,7 +74,7 @@ describe('what the service is told of playbacks', () => {
     await world.close();
   });
 
-  it('is nothing of a track that was opened paused and left [S4.149]', async () => {
+  it('is missing for a track opened paused and left [S4.149]', async () => {
     const { world, page, controller } = await playing({ contextUri: ALBUM, paused: true });
     void controller.play({ contextUri: OTHER });
     await world.clock.advance(5_000);
@@ -84,7 +84,7 @@ describe('what the service is told of playbacks', () => {
     await world.close();
   });
 
-  it('is told by a page that closes, in a request that outlives it', async () => {
+  it('is sent by a closing page in a keepalive request', async () => {
     const { world, page } = await playing();
     page.page.change('closing');
     await world.clock.settle();
@@ -96,7 +96,7 @@ describe('what the service is told of playbacks', () => {
     await world.close();
   });
 
-  it('goes along with the last state update of a track too', async () => {
+  it('is also part of the last state update of a track', async () => {
     const { world, page, controller } = await playing();
     await controller.nextTrack();
     await world.clock.advance(6_000);
@@ -109,7 +109,7 @@ describe('what the service is told of playbacks', () => {
     await world.close();
   });
 
-  it('is one playback where the network was lost and came back', async () => {
+  it('is one record across a lost network', async () => {
     const { world, page } = await playing();
     page.http.fault(({ url }) => (url.includes('/cdn/') ? { type: 'lost' } : { type: 'none' }));
     page.page.change('offline');
@@ -125,7 +125,7 @@ describe('what the service is told of playbacks', () => {
     await world.close();
   });
 
-  it('waits for the line where tracks end without one, and arrives once [S4.95]', async () => {
+  it('waits for the connection when tracks end offline, and arrives once [S4.95]', async () => {
     const { world, page, controller } = await playing();
     const arrived: string[] = [];
     page.http.fault(({ url }) => {
@@ -147,7 +147,7 @@ describe('what the service is told of playbacks', () => {
     await world.close();
   });
 
-  it('disturbs nobody where it cannot be told [S8.116]', async () => {
+  it('does not disturb playback when reporting fails [S8.116]', async () => {
     const { world, page, controller } = await playing();
     page.http.fault(({ url }) => (url.includes(LOGGING) ? { type: 'status', status: 500 } : { type: 'none' }));
     await controller.nextTrack();

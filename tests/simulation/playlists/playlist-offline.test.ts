@@ -13,7 +13,7 @@ import {
 
 const albumUri = (id: string) => `spotify:album:${id}`;
 
-describe('a listener’s playlists without a line', () => {
+describe('playlists without a connection', () => {
   let room: Room;
   let page: ReturnType<typeof createPlaylistPage>;
   let id: string;
@@ -35,7 +35,7 @@ describe('a listener’s playlists without a line', () => {
       .document?.items.map(({ uri }) => uri) ?? [];
   const shelved = (of: string) => page.summaries.view().get(`spotify:playlist:${of}`);
 
-  it('are made, named, filled and put into the list at once, and all of it is there once the line is back [S4.75]', async () => {
+  it('are created, named, filled and listed at once, and stored once the connection returns [S4.75]', async () => {
     const made = page.playlists.create('Camp', [ONE]);
     page.playlists.rename(made.id, 'Camp fire');
     page.playlists.open(made.id)?.add([TWO], 0);
@@ -55,7 +55,7 @@ describe('a listener’s playlists without a line', () => {
     expect(page.refusals).to.deep.equal([]);
   });
 
-  it('are named and added to without having been opened; an album stands for its tracks [S4.78] [S4.79]', async () => {
+  it('are renamed and extended without opening them; an album adds its tracks [S4.78] [S4.79]', async () => {
     const { album } = (await room.ann(`GET /v1/tracks/${ONE.split(':')[2] ?? ''}`)).json as { album: { id: string } };
     page.playlists.addTo(id, [albumUri(album.id)]);
     page.playlists.addTo(id, [ONE]);
@@ -68,7 +68,7 @@ describe('a listener’s playlists without a line', () => {
     expect(shelved(id)?.name).to.equal('Dusk');
   });
 
-  it('keep their places over a page that goes in between, whatever came before is there by then', async () => {
+  it('keep their order when a page closes in between, whatever was sent before', async () => {
     page.mend();
     const copy = page.playlists.open(id);
     await rest();
@@ -92,7 +92,7 @@ describe('a listener’s playlists without a line', () => {
     ).to.deep.equal([FOUR, TWO]);
   });
 
-  it('that are refused are gone with all that was done to them, and that is said once', async () => {
+  it('disappear with all their changes when rejected, with one message', async () => {
     const made = page.playlists.create('Camp', [ONE, TWO]);
     page.playlists.rename(made.id, 'Camp fire');
     await rest();
@@ -105,7 +105,7 @@ describe('a listener’s playlists without a line', () => {
     expect((await room.ann(`GET /v1/playlists/${made.id}`)).status).to.equal(404);
   });
 
-  it('that are refused to a page loaded since do not come into the list', async () => {
+  it('stay out of the list when rejected to a newer page', async () => {
     const made = page.playlists.create('Camp');
     await rest();
     page.leave();
@@ -118,7 +118,7 @@ describe('a listener’s playlists without a line', () => {
     expect(rootlist?.view().document?.items.map(({ uri }) => uri)).to.not.include(made.uri);
   });
 
-  it('keep the second of two names, though the first is refused', async () => {
+  it('keep the second of two names when the first is rejected', async () => {
     page.playlists.rename(id, 'Dawn');
     page.playlists.rename(id, 'Dusk');
     page.fates.push('refused');
@@ -127,7 +127,7 @@ describe('a listener’s playlists without a line', () => {
     expect((await page.details(id)).name).to.equal('Dusk');
   });
 
-  it('take back what is refused and no more', async () => {
+  it('revert only rejected changes', async () => {
     page.mend();
     const copy = page.playlists.open(id);
     await rest();

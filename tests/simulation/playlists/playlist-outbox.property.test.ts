@@ -134,8 +134,8 @@ async function createScene() {
   };
 }
 
-describe('playlists that are changed with a line that comes and goes', () => {
-  it('lose nothing that was not refused, double nothing and keep the order; the page shows what the service has', async () => {
+describe('playlists changed over an unstable connection', () => {
+  it('lose only rejected changes, duplicate nothing, keep the order, and match the service', async () => {
     const changes = ['add', 'insert', 'remove', 'rename', 'make', 'offline', 'online', 'reload', 'early', 'pass'] as const;
     const reached = [
       'waits offline',

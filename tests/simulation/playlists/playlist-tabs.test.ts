@@ -10,7 +10,7 @@ import {
   type Room,
 } from '../../adapters/service/application/playlists/room.ts';
 
-describe('a playlist made without a line, and another page of the browser', () => {
+describe('a playlist created offline, and another page of the browser', () => {
   let room: Room;
   let page: PlaylistPage;
   let pages = 1;
@@ -34,7 +34,7 @@ describe('a playlist made without a line, and another page of the browser', () =
     page.cut();
   });
 
-  it('is shown as one’s own by a page that starts before the one that made it is closed, and is made by it', async () => {
+  it('appears in a page that starts before the first one closes, which then creates it', async () => {
     const made = page.playlists.create('Camp', [ONE]);
     await room.clock.settle();
     const next = another();
@@ -54,7 +54,7 @@ describe('a playlist made without a line, and another page of the browser', () =
     expect(rootlist?.view().document?.items.filter(({ uri }) => uri === made.uri)).to.have.lengthOf(1);
   });
 
-  it('is shown by the next page as it was left, and changed on top of that', async () => {
+  it('appears unchanged in the next page, and can be changed there', async () => {
     page.mend();
     const { id } = page.playlists.create('Camp', [ONE, TWO]);
     await rest();
@@ -78,7 +78,7 @@ describe('a playlist made without a line, and another page of the browser', () =
     expect((await next.details(id)).name).to.equal('Bonfire');
   });
 
-  it('takes what was left to it beside what was done to the same playlist here', async () => {
+  it('merges the released outbox with changes of its own page', async () => {
     const id = await madePlaylist(room);
     const next = another();
     next.cut();
@@ -92,7 +92,7 @@ describe('a playlist made without a line, and another page of the browser', () =
     expect([await urisOf(room.ann, id), next.outbox.pending()]).to.deep.equal([[ONE, TWO], []]);
   });
 
-  it('is no error where the answer that it is missing comes after the word that it is on its way', async () => {
+  it('shows no error when the 404 arrives after the announcement of its creation', async () => {
     const next = another();
     const errors = wrong(next);
     const id = '5'.repeat(22);
@@ -106,7 +106,7 @@ describe('a playlist made without a line, and another page of the browser', () =
     expect([asked(next, id), errors, shown(next, id)]).to.deep.equal([1, [], ['Camp', []]]);
   });
 
-  it('waits there with all that is done to it until the other page has made it', async () => {
+  it('holds back changes until the other page has created it', async () => {
     const made = page.playlists.create('Camp');
     await room.clock.settle();
     const tab = another();
@@ -122,7 +122,7 @@ describe('a playlist made without a line, and another page of the browser', () =
     expect(shown(tab, made.id)).to.deep.equal(['Camp', await urisOf(room.ann, made.id)]);
   });
 
-  it('is there though it was asked for too early, once it is made', async () => {
+  it('appears once created, also after an early request', async () => {
     const next = another();
     const arrived: string[] = [];
     next.playlists.onAvailable((id) => arrived.push(id));

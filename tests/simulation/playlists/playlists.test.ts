@@ -12,7 +12,7 @@ import {
 } from '../../adapters/service/application/playlists/room.ts';
 import { createPlaylistPage, type PlaylistPage } from '../../adapters/service/application/playlists/page.ts';
 
-describe('a playlist that is open on several pages', () => {
+describe('a playlist open on several pages', () => {
   let room: Room;
   let id: string;
   let pages: readonly PlaylistPage[];
@@ -47,7 +47,7 @@ describe('a playlist that is open on several pages', () => {
   // Short of the silence after which the service hangs up: these pages do not ping.
   const rest = () => room.clock.advance(30_000);
 
-  it('of another member is followed, and let go again [S4.71] [S4.72]', async () => {
+  it('of another member is followed and unfollowed [S4.71] [S4.72]', async () => {
     const made = await room.ben('POST /v1/me/playlists', { name: 'Morning', public: true });
     const { id: others } = made.json as { id: string };
     const playlists = pages[0]?.playlists;
@@ -62,7 +62,7 @@ describe('a playlist that is open on several pages', () => {
     expect([await playlists?.isFollowed(others), await isListed()]).to.deep.equal([false, false]);
   });
 
-  it('is the same on all of them, one of them offline for a while, pushes lost [S4.78] [S4.80] [S4.81]', async () => {
+  it('is the same on all of them after an offline period and lost pushes [S4.78] [S4.80] [S4.81]', async () => {
     [0, 1, 2].forEach(copyOf);
     await rest();
     lost = new Set([2, 4]);
@@ -85,7 +85,7 @@ describe('a playlist that is open on several pages', () => {
     expect(copyOf(2).view().isSaving).to.equal(false);
   });
 
-  it('keeps what was done offline by a page that went, and sends it from the next', async () => {
+  it('keeps offline changes of a closed page, and sends them from the next one', async () => {
     copyOf(0);
     await rest();
     pages[0]?.cut();
@@ -100,7 +100,7 @@ describe('a playlist that is open on several pages', () => {
     expect(await urisOf(room.ann, id)).to.deep.equal([TWO, THREE, FOUR]);
   });
 
-  it('undoes the last thing done, also after others went on [S4.79]', async () => {
+  it('undoes the last own change, also after changes of others [S4.79]', async () => {
     [0, 1].forEach(copyOf);
     await rest();
     copyOf(0).remove([1]);
@@ -115,7 +115,7 @@ describe('a playlist that is open on several pages', () => {
     expect(copyOf(1).view().document?.attributes.name).to.equal('Evening');
   });
 
-  it('asks which of two names holds; keeping mine names it again', async () => {
+  it('asks which of two names to keep, and renames again for the own one', async () => {
     [0, 1].forEach(copyOf);
     await rest();
     pages[1]?.cut();
@@ -138,7 +138,7 @@ describe('a playlist that is open on several pages', () => {
   const idOf = (uri: string) => uri.split(':')[2] ?? '';
   const isPublic = async (playlistId: string) => (await room.ann(`GET /v1/playlists/${playlistId}?fields=public`)).json;
 
-  it('is made from an album, whose tracks are asked for 300 at a time from the first on [S4.76] [S9.09]', async () => {
+  it('is created from an album, whose tracks are read 300 at a time from the first [S4.76] [S9.09]', async () => {
     const albumId = ((await room.ann(`GET /v1/tracks/${idOf(ONE)}`)).json as { album: { id: string } }).album.id;
     const made = await pageOfAnn().playlists.createFromAlbum(albumId);
     await rest();
@@ -149,13 +149,13 @@ describe('a playlist that is open on several pages', () => {
     ]);
   });
 
-  it('is made from a track, and called as it is [S4.77]', async () => {
+  it('is created from a track, with its name [S4.77]', async () => {
     const made = await pageOfAnn().playlists.createFromTrack(idOf(TWO));
     await rest();
     expect([made.name, await urisOf(room.ann, made.id)]).to.deep.equal(['First Light Two', [TWO]]);
   });
 
-  it('is always made public: the call says so, whatever it is made from [S4.75] [S5.07]', async () => {
+  it('is always created as public, whatever its source [S4.75] [S5.07]', async () => {
     const { playlists, sent } = pageOfAnn();
     const made = [playlists.create('Empty'), playlists.create('Full', [ONE]), await playlists.createFromTrack(idOf(TWO))];
     await rest();
@@ -169,7 +169,7 @@ describe('a playlist that is open on several pages', () => {
     for (const { id: madeId } of made) expect(await isPublic(madeId)).to.deep.equal({ public: true });
   });
 
-  it('is published and taken back [S4.83] [S4.84]', async () => {
+  it('is published and unpublished [S4.83] [S4.84]', async () => {
     const { playlists } = pageOfAnn();
     playlists.unpublish(id);
     await rest();

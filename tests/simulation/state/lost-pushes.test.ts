@@ -9,7 +9,7 @@ import { createWorld } from '#tests/support/world/world.ts';
 const ALBUM = albumUri('First Light');
 const SHOW = seededId('show', 'Sound Walks');
 const EPISODE = seededId('episode', 'The Forest');
-/** By then everybody has pinged, and knows how many pushes there were. */
+/** By then every page has pinged, and knows the number of pushes. */
 const PONG_MS = 35_000;
 
 async function scene() {
@@ -25,8 +25,8 @@ async function scene() {
   return { world, here, there, mine, theirs, settle, deaf, hearing };
 }
 
-describe('a page that has missed a push, and whose line never broke', () => {
-  it('shows what was saved elsewhere, and is told nothing twice', async () => {
+describe('a page that missed a push on an unbroken connection', () => {
+  it('shows items saved elsewhere, and reads nothing twice', async () => {
     const { world, here, mine, theirs, settle, deaf, hearing } = await scene();
     mine.collection.shown([ALBUM]);
     await settle();
@@ -43,7 +43,7 @@ describe('a page that has missed a push, and whose line never broke', () => {
     await world.close();
   });
 
-  it('shows how playlists are called now', async () => {
+  it('shows current playlist names', async () => {
     const { world, mine, there, settle, deaf, hearing } = await scene();
     const { api } = there.client.session;
     const [made] = await Promise.all([api.send(postMyPlaylist, { body: { name: 'Old' } }), settle()]);
@@ -57,7 +57,7 @@ describe('a page that has missed a push, and whose line never broke', () => {
     await world.close();
   });
 
-  it('shows where its listener is in an episode', async () => {
+  it('shows the resume point of an episode', async () => {
     const { world, mine, there, settle, deaf, hearing } = await scene();
     const { api } = there.client.session;
     mine.podcasts.showEpisodes.opened(listedKeyOf({ showId: SHOW, order: null, unplayedOnly: false }));
@@ -79,7 +79,7 @@ describe('a page that has missed a push, and whose line never broke', () => {
     await world.close();
   });
 
-  it('knows with whom it listens', async () => {
+  it('knows the members of its shared listening session', async () => {
     const { world, here, there, settle, deaf, hearing } = await scene();
     deaf();
     await Promise.all([there.client.listening.start(), settle()]);

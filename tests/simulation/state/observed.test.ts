@@ -8,8 +8,8 @@ import { createWorld } from '#tests/support/world/world.ts';
 const ALBUM = albumUri('First Light');
 const nth = (name: string) => trackUri(`First Light ${name}`);
 
-describe('what a controller knows', () => {
-  it('is the state of what plays, here and elsewhere [S7.195] [S3.77] [S4.21]', async () => {
+describe('the state of a controller', () => {
+  it('has the playback state, here and elsewhere [S7.195] [S3.77] [S4.21]', async () => {
     const { controller, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     await say(controller.playURI(ALBUM, { index: 1 }));
     for (const watched of [controller, kitchen.client.controller]) {
@@ -28,7 +28,7 @@ describe('what a controller knows', () => {
     await world.close();
   });
 
-  it('comes with every change of what plays, wherever it plays [S4.19]', async () => {
+  it('is emitted with every change of playback on any device [S4.19]', async () => {
     const { controller, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     const phases: string[] = [];
     kitchen.client.controller.onChange(({ phase }) => phases.push(phase));
@@ -39,7 +39,7 @@ describe('what a controller knows', () => {
     await world.close();
   });
 
-  it('is a window of two tracks on each side [S3.79] [S9.80]', async () => {
+  it('has a window of two tracks on each side [S3.79] [S9.80]', async () => {
     const { controller, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     const trackUris = [
       ...['One', 'Two', 'Three', 'Four'].map(nth),
@@ -54,7 +54,7 @@ describe('what a controller knows', () => {
     await world.close();
   });
 
-  it('is no state while nothing is loaded, or once it was cleared [S8.58, S4.35]', async () => {
+  it('is null while nothing is loaded, or once cleared [S8.58, S4.35]', async () => {
     const { controller, desk, kitchen, refusal, say, world } = await openControllers(['Desk', 'Kitchen']);
     expect(await refusal(controller.getCurrentState())).to.equal('No current state.');
     await say(controller.playURI(ALBUM));
@@ -66,7 +66,7 @@ describe('what a controller knows', () => {
     await world.close();
   });
 
-  it('is the devices, each with what it is and may do [S7.193] [S3.45] [S4.23]', async () => {
+  it('has the devices with their capabilities [S7.193] [S3.45] [S4.23]', async () => {
     const { controller, desk, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     await say(controller.playURI(ALBUM));
     const { devices } = await controller.getDevices();
@@ -84,7 +84,7 @@ describe('what a controller knows', () => {
     await world.close();
   });
 
-  it('is which of them is this one, and what only it is told [S3.46] [S3.47] [S3.48]', async () => {
+  it('has the local device with its own metadata [S3.46] [S3.47] [S3.48]', async () => {
     const { controller, desk, world } = await openControllers(['Desk', 'Kitchen']);
     const { devices, localDevice } = await controller.getDevices();
     expect(localDevice).to.deep.include({ id: idOf(desk), local: true, hidden: false, metadata: {} });
@@ -92,14 +92,14 @@ describe('what a controller knows', () => {
     await world.close();
   });
 
-  it('is what a device is called by now [S4.22]', async () => {
+  it('has the current name of a device [S4.22]', async () => {
     const { controller, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     await say(kitchen.client.controller.setName('Scullery'));
     expect((await controller.getDevices()).devices.map(({ name }) => name)).to.have.members(['Desk', 'Scullery']);
     await world.close();
   });
 
-  it('is itself before it is listed anywhere', async () => {
+  it('has the local device before it is listed', async () => {
     const world = await createWorld();
     const { client, storage } = await world.openPage({ signIn: false, name: 'Desk' });
     const { devices, localDevice } = await client.controller.getDevices();
@@ -108,7 +108,7 @@ describe('what a controller knows', () => {
     await world.close();
   });
 
-  it('is the device that was active last, and commands go there [S7.194, S4.38]', async () => {
+  it('has the last active device, which receives commands [S7.194, S4.38]', async () => {
     const { controller, desk, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
     expect(await controller.getLastActiveDevice()).to.equal(null);
     await say(kitchen.client.controller.playURI(ALBUM));
@@ -122,7 +122,7 @@ describe('what a controller knows', () => {
     await world.close();
   });
 
-  it('waits while it is suppressed, and is told after that', async () => {
+  it('is held back while suppressed, and emitted afterwards', async () => {
     const { controller, say, world } = await openControllers();
     const phases: string[] = [];
     controller.onChange(({ phase }) => phases.push(phase));
@@ -135,7 +135,7 @@ describe('what a controller knows', () => {
     await world.close();
   });
 
-  it('is never again where it was before a seek, playing or paused', async () => {
+  it('never returns to the position before a seek, playing or paused', async () => {
     const { controller, say, world } = await openControllers();
     await say(controller.playURI(ALBUM));
     for (const [fromMs, toMs] of [
@@ -155,7 +155,7 @@ describe('what a controller knows', () => {
     await world.close();
   });
 
-  it('says that it loads until it sounds [S4.40]', async () => {
+  it('is loading until it sounds [S4.40]', async () => {
     const { controller, say, world } = await openControllers();
     const phases: string[] = [];
     controller.onChange(({ phase }) => phases.push(phase));

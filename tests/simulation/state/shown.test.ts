@@ -13,8 +13,8 @@ async function playing() {
   return { world, page, other, controller: page.client.controller };
 }
 
-describe('what is shown while something is on its way', () => {
-  it('is that it loads, where resume is pressed while a seek waits for its bytes', async () => {
+describe('the view while a request is in flight', () => {
+  it('shows loading when resume is pressed while a seek waits for bytes', async () => {
     const { world, page, controller } = await playing();
     await controller.pause();
     await world.clock.advance(1_000);
@@ -33,7 +33,7 @@ describe('what is shown while something is on its way', () => {
     await world.close();
   });
 
-  it('is the pause by the browser itself, which is no loading', async () => {
+  it('shows a pause by the browser as paused, not as loading', async () => {
     const { world, page } = await playing();
     page.media.pause();
     await world.clock.advance(1_000);
@@ -44,7 +44,7 @@ describe('what is shown while something is on its way', () => {
     await world.close();
   });
 
-  it('is the position of the new track on every page at once, where it follows without a gap', async () => {
+  it('shows the position of a gapless next track on every page at once', async () => {
     const { world, page, other } = await playing();
     await world.clock.advance(176_000);
     const offsets: number[] = [];
@@ -60,12 +60,12 @@ describe('what is shown while something is on its way', () => {
   });
 });
 
-describe('play and pause pressed twice, faster than the answer', () => {
+describe('play and pause pressed twice before the response', () => {
   /** Everything takes 150 ms to the service. */
   const slow = ({ http }: Page) => http.fault(() => ({ type: 'delay', delayMs: 150 }));
 
   for (const where of ['here', 'on another device'] as const) {
-    it(`plays on where it played ${where}`, async () => {
+    it(`keeps playing ${where}`, async () => {
       const { world, page, other } = await playing();
       const { controller } = (where === 'here' ? page : other).client;
       [page, other].forEach(slow);
@@ -76,7 +76,7 @@ describe('play and pause pressed twice, faster than the answer', () => {
       await world.close();
     });
 
-    it(`stays paused where it was paused ${where}`, async () => {
+    it(`stays paused ${where}`, async () => {
       const { world, page, other } = await playing();
       const { controller } = (where === 'here' ? page : other).client;
       await Promise.all([controller.pause(), world.clock.advance(1_000)]);
@@ -88,7 +88,7 @@ describe('play and pause pressed twice, faster than the answer', () => {
       await world.close();
     });
 
-    it(`goes on from what is seen once the first press ${where} has failed`, async () => {
+    it(`continues from the visible state after the first press ${where} failed`, async () => {
       const { world, page, other } = await playing();
       const { controller } = (where === 'here' ? page : other).client;
       other.http.fault(({ url }) => (url.includes('/player/command/') ? { type: 'status', status: 400 } : { type: 'none' }));
@@ -100,7 +100,7 @@ describe('play and pause pressed twice, faster than the answer', () => {
     });
   }
 
-  it('turns shuffling and repeating as often as pressed', async () => {
+  it('toggles shuffle and repeat as often as pressed', async () => {
     const { world, page, other } = await playing();
     slow(other);
     const { controller } = other.client;
@@ -111,7 +111,7 @@ describe('play and pause pressed twice, faster than the answer', () => {
     await world.close();
   });
 
-  it('pauses what was asked for a moment before and is not there yet', async () => {
+  it('pauses a track that was requested but is not loaded', async () => {
     const { world, page, other } = await playing();
     slow(other);
     const { controller } = other.client;

@@ -29,10 +29,10 @@ const WAYS: Readonly<Record<string, (scene: { readonly desk: Page; readonly kitc
   'with the next command': ({ kitchen }) => kitchen.client.controller.setVolume(0.5),
 };
 
-describe('a pause that the service did not hear', () => {
+describe('a pause that the service did not receive', () => {
   for (const fault of [{ type: 'status', status: 503 }, { type: 'lost' }] as const) {
     for (const [how, way] of Object.entries(WAYS))
-      it(`is told ${how}, after ${fault.type}`, async () => {
+      it(`is reported ${how}, after ${fault.type}`, async () => {
         const scene = await unheard(fault);
         void Promise.resolve(way(scene)).catch(() => undefined);
         await scene.world.clock.advance(1_000);
@@ -41,7 +41,7 @@ describe('a pause that the service did not hear', () => {
         await scene.world.close();
       });
 
-    it(`is told within a minute where nothing else happens, after ${fault.type}`, async () => {
+    it(`is reported within a minute without other events, after ${fault.type}`, async () => {
       const { kitchen, positionMs, world } = await unheard(fault);
       await world.clock.advance(60_000);
       expect(kitchen.view().phase).to.equal('paused');
@@ -50,7 +50,7 @@ describe('a pause that the service did not hear', () => {
     });
   }
 
-  it('costs few calls: what is acknowledged is not sent again', async () => {
+  it('costs few calls: an acknowledged report is not sent again', async () => {
     const { desk, world } = await unheard({ type: 'lost' });
     await world.clock.advance(60_000);
     const before = desk.http.sent.filter(isPut).length;

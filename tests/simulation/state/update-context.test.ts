@@ -5,7 +5,7 @@ import { createWorld, type Page } from '#tests/support/world/world.ts';
 const FIRST = albumUri('First Light');
 const SECOND = albumUri('Second Wind');
 
-/** Plays what it is told on one page, with another that looks on. */
+/** Plays a list on one page, with another page observing. */
 async function openScene() {
   const world = await createWorld();
   const page = await world.openPage();
@@ -22,9 +22,9 @@ const shown = (page: Page) => {
 };
 const sounds = ({ media }: Page) => media.playedSpans.map(({ uri }) => uri);
 
-describe('another context under what plays', () => {
+describe('a new context for the current track', () => {
   for (const by of ['the page that plays', 'another page'] as const)
-    it(`by ${by}: a track that is not in it sounds on and is shown, and the context follows from its beginning [S7.167]`, async () => {
+    it(`by ${by}: keeps a track outside it playing and visible, then plays it from the beginning [S7.167]`, async () => {
       const { world, page, other, does, controller } = await openScene();
       await does(controller.play({ contextUri: FIRST, index: 1 }));
       await does((by === 'another page' ? other : page).client.controller.updateContext(SECOND));
@@ -45,7 +45,7 @@ describe('another context under what plays', () => {
       await world.close();
     });
 
-  it('that holds the track at another place goes on from that place, without a gap [S7.167]', async () => {
+  it('continues from the track’s place in it, without a gap [S7.167]', async () => {
     const { world, page, other, does, controller } = await openScene();
     const trackUris = ['Three', 'Two', 'Four'].map((name) => trackUri(`First Light ${name}`));
     await does(controller.play({ contextUri: SECOND, trackUris }));
@@ -59,7 +59,7 @@ describe('another context under what plays', () => {
     await world.close();
   });
 
-  it('leaves a queued track that plays, and what is queued behind it', async () => {
+  it('keeps the current queued track and the queue', async () => {
     const { world, page, other, does, controller } = await openScene();
     await does(controller.play({ contextUri: FIRST, index: 3 }));
     await does(controller.addToQueue(trackUri('First Light One')));
@@ -74,7 +74,7 @@ describe('another context under what plays', () => {
     await world.close();
   });
 
-  it('is kept over a reload: paused where it was, and the context follows', async () => {
+  it('survives a reload: paused at the position, followed by the context', async () => {
     const { world, page, does, controller } = await openScene();
     await does(controller.play({ contextUri: FIRST, index: 1 }));
     await does(controller.updateContext(SECOND));

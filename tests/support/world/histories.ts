@@ -63,7 +63,7 @@ const PAGES = ['desk', 'kitchen', 'phone'];
 export const CALM_MS = 65_000;
 /** Two may sound this long while nothing is wrong: the news is on its way. */
 const HANDOVER_MS = 3_000;
-/** And while a line is broken and nobody has noticed: a ping, its answer, a push. */
+/** Additional time for a broken connection to be noticed: a ping, its response, a push. */
 const UNNOTICED_MS = 45_000;
 
 const event: fc.Arbitrary<Event> = fc

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const CHUNK_BYTES = 65_536;
 const LEFT_BYTES = 262_144;
 const IS_ROOT = process.getuid?.() === 0;
-/** A set of mounts of its own; whoever is not root gets one as the root of a user namespace. */
+/** A mount namespace of its own; without root, in a user namespace. */
 const OWN_MOUNTS = IS_ROOT ? ['--mount'] : ['--mount', '--map-root-user'];
 const JOIN = IS_ROOT ? ['--mount'] : ['--mount', '--user', '--preserve-credentials'];
 

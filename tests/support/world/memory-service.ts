@@ -21,7 +21,7 @@ export const TEST_SECRET = new Uint8Array(32).fill(7);
 export interface MemoryServiceOptions extends Partial<ServiceDeps> {
   readonly clock: Clock;
   readonly random: Random;
-  /** Two albums of four tracks and a show of three episodes unless told otherwise; one album a name. */
+  /** By default two albums of four tracks and a show of three episodes; otherwise one album per name. */
   readonly tracks?: readonly SeededTrack[];
 }
 

@@ -43,7 +43,7 @@ export interface Page {
   readonly http: FaultyHttp;
   readonly dealer: FaultyDealer;
   readonly storage: KeyValueStore;
-  /** The codes of what went wrong without anybody having to know, in order. */
+  /** The codes of errors that need no reaction, in order. */
   readonly logged: readonly unknown[];
   view(): PlayerView;
   /** The page goes away and comes back: memory is gone, storage and cookies stay. */
@@ -63,7 +63,7 @@ export interface World {
   readonly clock: VirtualClock;
   service(): MemoryService;
   openPage(options?: PageOptions): Promise<Page>;
-  /** The service dies and comes back with what its store held; until `backAfterMs` nobody answers. */
+  /** Crashes the service and restarts it with its stored data; it does not respond until `backAfterMs`. */
   restartService(backAfterMs: number): Promise<void>;
   /** The two halves of it. */
   stopService(): void;

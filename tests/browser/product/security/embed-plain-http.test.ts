@@ -20,7 +20,7 @@ import {
 const PREVIEW_SECONDS = 30;
 
 describe('the embed in Chromium, on a page over plain http', () => {
-  /** Nothing but the music: no notice, no word about keys or pages. */
+  /** Only the music: no notice about keys or pages. */
   async function isCalm(frame: Frame): Promise<void> {
     expect(await frame.getByRole('alert').count()).to.equal(0);
     expect(await frame.locator('body').innerText()).not.to.match(/secure|https|EME|encrypt|protect|code/i);
