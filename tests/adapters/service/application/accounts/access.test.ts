@@ -103,7 +103,7 @@ const FOR_EMBEDS = [
   'GET /v1/playlists/:playlistId/images',
 ];
 
-describe('who may do what', () => {
+describe('access by route', () => {
   let house: ServiceHarness;
   let tokens: readonly (string | undefined)[];
   before(async () => {
@@ -150,7 +150,7 @@ describe('who may do what', () => {
     expect([await status(tokens[0]), await status(tokens[1])]).to.deep.equal([200, 403]);
   });
 
-  it('takes only content URIs for a resource', async () => {
+  it('accepts only content URIs for a resource', async () => {
     for (const resource of ['everything', 'spotify:user:owner', 'spotify:album:', 'spotify:album:x:y'])
       expect((await sendRequest(house.service, `GET /session?resource=${resource}`)).status, resource).to.equal(400);
   });

@@ -69,14 +69,14 @@ describe('signing up with a name', () => {
     return [status, (json as { error?: { message: string } }).error?.message ?? null];
   }
 
-  it('is refused when the name looks like one that exists, and says so', async () => {
+  it('is refused when the name is confusable with an existing one, with the reason', async () => {
     expect(await join('bоb')).to.deep.equal([409, 'This name looks like one that is taken.']);
     expect(await join('b0b')).to.deep.equal([409, 'This name looks like one that is taken.']);
     expect(await join('BOB')).to.deep.equal([409, 'This name is taken.']);
     expect(await join('robert')).to.deep.equal([200, null]);
   });
 
-  it('is refused for the look of an account that was taken away', async () => {
+  it('is refused when it is confusable with a removed account', async () => {
     expect(await join('anna')).to.deep.equal([200, null]);
     expect((await sendRequest(house.service, 'DELETE /v1/members/anna', { token: owner })).status).to.equal(204);
     expect(await join('аnna')).to.deep.equal([409, 'This name looks like one that is taken.']);

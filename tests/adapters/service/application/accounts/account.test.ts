@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 
-describe('what the service says of an account', () => {
+describe('the service’s view of an account', () => {
   let house: ServiceHarness;
   beforeEach(async () => (house = await createServiceHarness()));
 
@@ -16,7 +16,7 @@ describe('what the service says of an account', () => {
     expect((await sendRequest(house.service, 'GET /v1/product_state', { token })).json).to.deep.equal(own.json);
   });
 
-  it('changes when the owner gives it another product, and a connection of that account that asked for news hears of it', async () => {
+  it('changes when the owner sets another product, and registered connections receive a push', async () => {
     const { service } = house;
     const { token } = await signUpOwner(service, 'owner');
     const heard: string[] = [];
@@ -50,7 +50,7 @@ describe('what the service says of an account', () => {
     expect(answer.status).to.equal(403);
   });
 
-  it('are the flags the operator has set, of those asked for [S7.35] [S7.110]', async () => {
+  it('are the operator’s values of the requested flags [S7.35] [S7.110]', async () => {
     const settings = { ...DEFAULT_SETTINGS, featureFlags: { one: 5, two: 'x', three: null } };
     const service = await createMemoryService({ clock: createVirtualClock(), random: createSeededRandom(1), settings });
     const { token } = await signUpOwner(service);

@@ -13,7 +13,7 @@ describe('calls of an account', () => {
     return { ...house, owner, status };
   };
 
-  it('are turned away beyond what a minute allows, whatever session and address they come from', async () => {
+  it('are refused beyond the limit of a minute, from any session and address', async () => {
     const { service, clock, owner, status } = await open();
     const script = await service.identity.issueScriptToken('owner');
     for (let count = 0; count < 59; count++) expect(await status(owner.token, `192.0.2.${String(count)}`)).to.equal(200);

@@ -40,7 +40,7 @@ describe('a password', () => {
     expect([(await signIn(PASSWORD)).status, (await signIn(NEW)).status]).to.deep.equal([401, 200]);
   });
 
-  it('stays when the current one is wrong, when there is no session, or when the new one does not do', async () => {
+  it('stays when the current one is wrong, without a session, or when the new one is weak', async () => {
     const errorOf = ({ status, json }: Awaited<ReturnType<typeof sendRequest>>) => [
       status,
       (json as { error: { message: string } }).error.message,
@@ -52,15 +52,15 @@ describe('a password', () => {
     expect((await signIn(PASSWORD)).status).to.equal(200);
   });
 
-  it('is not guessed by whoever sits at an open session', async () => {
+  it('limits tries at an open session', async () => {
     for (let count = 0; count < 5; count++) expect((await change('wrong one', NEW)).status).to.equal(403);
     expect((await change(PASSWORD, NEW)).status).to.equal(429);
   });
 
-  describe('is asked for again after 15 minutes', () => {
+  describe('is required again after 15 minutes', () => {
     const tokenMade = (token: string) => sendRequest(house.service, 'POST /v1/me/sessions', { token });
 
-    it('before what is sensitive, and not by tokens for scripts', async () => {
+    it('is required before sensitive changes, which tokens for scripts cannot make', async () => {
       const { service, clock } = house;
       const made = await tokenMade(owner.token);
       expect(made.status).to.equal(200);
@@ -126,7 +126,7 @@ describe('a password', () => {
     });
   });
 
-  it('is not what a member needs to be signed out by the owner', async () => {
+  it('is not required when the owner signs a member out', async () => {
     const { service } = house;
     const invitation = await service.identity.accounts.invite();
     const guest = credentialsOf(

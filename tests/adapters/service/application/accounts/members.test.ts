@@ -41,7 +41,7 @@ describe('members of an installation', () => {
     ]);
   });
 
-  it('are nobody’s business but the owner’s', async () => {
+  it('are visible to the owner only', async () => {
     const { token } = await join('guest');
     for (const line of ['GET /v1/members', 'POST /v1/members/invitations', 'DELETE /v1/members/owner'])
       expect((await sendRequest(house.service, line, { token })).status, line).to.equal(403);
@@ -49,7 +49,7 @@ describe('members of an installation', () => {
     expect((await asOwner('DELETE /v1/members/nobody')).status).to.equal(404);
   });
 
-  it('lose everything they have open the moment their account is taken away, and nobody gets their name', async () => {
+  it('lose their sessions when their account is removed, and their name stays reserved', async () => {
     const guest = await join('guest');
     const closed: number[] = [];
     const peer = { send: () => undefined, close: (code: number) => void closed.push(code) };
@@ -80,7 +80,7 @@ describe('members of an installation', () => {
     expect((await sendRequest(house.service, 'GET /v1/me', { token })).status).to.equal(200);
   });
 
-  it('see what they have signed in, and end one of it', async () => {
+  it('see their sessions, and end one of them', async () => {
     const { token } = await join('guest');
     const { token: script } = (await sendRequest(house.service, 'POST /v1/me/sessions', { token })).json as { token: string };
     type Items = { items: { id: string; use: string; is_this: boolean }[] };

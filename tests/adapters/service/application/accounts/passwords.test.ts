@@ -18,7 +18,7 @@ describe('passwords', () => {
     expect(await passwords.verify('correct horsf', one, 'unknown')).to.equal(false);
   });
 
-  it('match nobody where there is no account', async () => {
+  it('match no one without an account', async () => {
     expect(await passwords.verify('nobody has this password', null, 'unknown')).to.equal(false);
   });
 
@@ -52,7 +52,7 @@ describe('a new password', () => {
     });
 
   for (const password of ['x7 '.repeat(42) + 'xy', '\u{1F3B5}'.repeat(8), 'a quiet evening', '  k4 w  j9  ', 'ünïcödé ß'])
-    it(`is taken when it is "${password.slice(0, 20)}"`, async () => {
+    it(`is accepted when it is "${password.slice(0, 20)}"`, async () => {
       expect(await fault(password)).to.equal(null);
     });
 
@@ -86,7 +86,7 @@ describe('a line for costly jobs', () => {
     expect(started).to.deep.equal([0, 1, 2, 3]);
   });
 
-  it('goes on after a job that failed', async () => {
+  it('continues after a failed job', async () => {
     const inLine = createBoundedQueue(1, 1);
     const failed = inLine(() => Promise.reject(new Error('no')));
     const next = inLine(() => Promise.resolve('yes'));

@@ -43,7 +43,7 @@ describe('the second step', () => {
   const give = (ticket: string, code: string) =>
     sendRequest(house.service, 'POST /login/second-step', { body: { ticket, code } });
 
-  it('is asked for after the right password once an app was set up, and opens no session before', async () => {
+  it('is required after the right password once an app is set up, and opens no session before', async () => {
     expect((await signIn()).status).to.equal(200);
     expect(await setUp()).to.have.length(10);
     const waiting = await signIn();
@@ -58,7 +58,7 @@ describe('the second step', () => {
     expect(securityLog.events.at(-1)).to.deep.include({ event: 'sign-in', outcome: 'done', detail: { factor: 'totp' } });
   });
 
-  it('takes a code once, and a code of a minute ago not at all', async () => {
+  it('accepts a code once, and no code of a minute ago', async () => {
     await setUp();
     const code = codeNow();
     expect((await give(await ticketOf(), code)).status).to.equal(200);
@@ -71,7 +71,7 @@ describe('the second step', () => {
     expect((await give(await ticketOf(), codeNow())).status).to.equal(200);
   });
 
-  it('takes each recovery code once, however it is typed, and others after they were made anew', async () => {
+  it('accepts each recovery code once in any form, and new ones after they were renewed', async () => {
     const [first = '', second = ''] = await setUp();
     expect(first).to.match(/^([\da-f]{6}-){4}[\da-f]{6}$/);
     expect((await give(await ticketOf(), first.toUpperCase().replaceAll('-', ' '))).status).to.equal(200);
@@ -143,13 +143,13 @@ describe('the second step', () => {
     for (const open of [secret, hex, hex.toLowerCase(), code, code.replaceAll('-', '')]) expect(kept).not.to.include(open);
   });
 
-  it('is taken away by the operator for who has lost everything', async () => {
+  it('is removed by the operator for a member who lost all factors', async () => {
     await setUp();
     await house.service.identity.secondSteps.clear('owner');
     expect((await signIn()).status).to.equal(200);
   });
 
-  it('goes on under another secret of the installation', async () => {
+  it('continues under another secret of the installation', async () => {
     await setUp();
     const other = new Uint8Array(32).fill(9);
     await house.service.identity.secondSteps.reseal('owner', other);
@@ -164,7 +164,7 @@ describe('the second step', () => {
     expect(signedIn.status).to.equal(200);
   });
 
-  it('refuses passkeys nobody asked for', async () => {
+  it('refuses unrequested passkeys', async () => {
     const body = { name: 'mine', passkey: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };
     expect((await asOwner('POST /v1/me/second-step/passkeys', body)).status).to.equal(400);
     await asOwner('POST /v1/me/second-step/passkeys/options');

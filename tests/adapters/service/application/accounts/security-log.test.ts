@@ -19,7 +19,7 @@ const SIGN_IN: SecurityEvent = {
 };
 
 describe('a security event', () => {
-  it('is one line of JSON with its moment in UTC, whoever chose its texts', () => {
+  it('is one line of JSON with its time in UTC, whatever its texts contain', () => {
     const line = securityLine({ ...SIGN_IN, account: 'a\n{"event":"sign-in"}', detail: { tries: 3, by: 'x'.repeat(500) } }, 0);
     expect(line.split('\n')).to.have.length(2);
     expect(JSON.parse(line)).to.deep.equal({
@@ -34,7 +34,7 @@ describe('a security event', () => {
     });
   });
 
-  it('tells sessions apart without their ids', () => {
+  it('distinguishes sessions without their ids', () => {
     const sessionIn = (session: string) => (JSON.parse(securityLine({ ...SIGN_IN, session }, 0)) as { session: string }).session;
     expect(sessionIn('abc'))
       .to.match(/^[\da-f]{16}$/)
@@ -69,7 +69,7 @@ describe('the files of security events', () => {
     expect(await readdir(path)).to.have.members(['security-1970-06-30.jsonl', 'security-1970-07-01.jsonl']);
   });
 
-  it('take no more of a day than there is room for', async () => {
+  it('are limited in bytes per day', async () => {
     const log = createSecurityLogFile({ path, clock: createVirtualClock({ startMs: 0 }), logger: QUIET, dayBytesMax: 300 });
     for (let count = 0; count < 10; count++) log.record(SIGN_IN);
     await log.close();
@@ -77,14 +77,14 @@ describe('the files of security events', () => {
   });
 });
 
-describe('what the service records', () => {
+describe('events of the service', () => {
   const watched = async () => {
     const securityLog = createMemorySecurityLog();
     const { service, clock } = await createServiceHarness({ securityLog });
     return { service, clock, securityLog, told: () => securityLog.events.map(({ event, outcome }) => `${event} ${outcome}`) };
   };
 
-  it('is who signed up, in and out, from where, and whose password was wrong', async () => {
+  it('include sign-ups, sign-ins and sign-outs with their address, and wrong passwords', async () => {
     const { service, securityLog, told } = await watched();
     const { cookie } = await signUpOwner(service);
     await sendRequest(service, 'POST /login', { body: { username: 'Owner', password: 'wrong one' } });
@@ -98,7 +98,7 @@ describe('what the service records', () => {
     expect(JSON.stringify(securityLog.events)).not.to.include('secret').and.not.include(PASSWORD);
   });
 
-  it('is what the owner does to members, and what others may not', async () => {
+  it('include the owner’s changes of members, and forbidden calls', async () => {
     const { service, securityLog, told } = await watched();
     const owner = await signUpOwner(service);
     const { json } = await sendRequest(service, 'POST /v1/members/invitations', { token: owner.token });
@@ -123,7 +123,7 @@ describe('what the service records', () => {
     expect(JSON.stringify(securityLog.events)).not.to.include(invitation).and.not.include(token);
   });
 
-  it('is 30 refusals a minute from one network, so that nobody fills the log with them', async () => {
+  it('include at most 30 refusals a minute from one network', async () => {
     const { service, clock, told } = await watched();
     const refused = () => sendRequest(service, 'GET /v1/me', { token: 'made up' });
     for (let count = 0; count < 40; count++) await refused();

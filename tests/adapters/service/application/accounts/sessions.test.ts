@@ -20,7 +20,7 @@ describe('accounts and sessions', () => {
   let house: ServiceHarness;
   beforeEach(async () => (house = await createServiceHarness()));
 
-  it('says on the first visit that an owner is needed, and not any more afterwards', async () => {
+  it('reports on the first visit that an owner is needed, and not afterwards', async () => {
     const { service } = house;
     const first = (await sendRequest(service, 'GET /session')).json as object;
     expect(first).to.include({ isAnonymous: true, needsOwner: true });
@@ -60,7 +60,7 @@ describe('accounts and sessions', () => {
     expect((await signUp('late', late)).status).to.equal(403);
   });
 
-  it('does not spend an invitation on a name that is taken', async () => {
+  it('keeps an invitation when the name is taken', async () => {
     const { service } = house;
     await signUpOwner(service);
     const invitation = await service.identity.accounts.invite();
@@ -86,7 +86,7 @@ describe('accounts and sessions', () => {
       expect((await sendRequest(house.service, 'POST /signup', { body: { username, password } })).status).to.equal(means);
     });
 
-  it('signs in with the right password only, and says the same of a wrong name and a wrong password', async () => {
+  it('signs in with the right password only, and answers a wrong name like a wrong password', async () => {
     const { service } = house;
     await signUpOwner(service);
     const login = (username: string, password: string) => sendRequest(service, 'POST /login', { body: { username, password } });
@@ -129,7 +129,7 @@ describe('accounts and sessions', () => {
     expect((await sendRequest(service, 'POST /logout')).headers).to.not.have.property('clear-site-data');
   });
 
-  it('hands out tokens of 3540 s that end when they say, and renews them by the cookie [S3.30] [S9.45]', async () => {
+  it('issues tokens of 3540 s that expire on time, and renews them by the cookie [S3.30] [S9.45]', async () => {
     const { service, clock } = house;
     const { cookie, token } = await signUpOwner(service);
     await clock.sleep(3_540_000 - 1);
@@ -167,7 +167,7 @@ describe('accounts and sessions', () => {
     expect((await sendRequest(service, 'GET /v1/me', { token: second.token })).status).to.equal(200);
   });
 
-  it('signs out everywhere, scripts too, and tells who holds sockets', async () => {
+  it('signs out everywhere, scripts too, and closes sockets with a push', async () => {
     const { service } = house;
     const first = await signUpOwner(service);
     const second = credentialsOf(await sendRequest(service, 'POST /login', { body: { username: 'owner', password: PASSWORD } }));
@@ -262,7 +262,7 @@ describe('accounts and sessions', () => {
       expect(closes).to.deep.equal([4401]);
     });
 
-    it('lead to sockets that close with the next ping when their session ended without a word', async () => {
+    it('lead to sockets that close with the next ping when their session ended silently', async () => {
       const { service, clock } = house;
       const { token } = await signUpOwner(service);
       const closes: number[] = [];
@@ -278,7 +278,7 @@ describe('accounts and sessions', () => {
       expect(closes).to.deep.equal([4401]);
     });
 
-    it('carry on what the token was good for', async () => {
+    it('carry on the scope of the token', async () => {
       const { service } = house;
       const { cookie } = await signUpOwner(service);
       const resource = albumUri('First Light');

@@ -25,7 +25,7 @@ describe('several at once', () => {
       expect(items.map((item) => item?.name ?? null)).to.deep.equal([...names, null]);
     });
 
-  it('refuses what is no list of ids, saying which field is wrong', async () => {
+  it('refuses an invalid list of ids, naming the field', async () => {
     for (const query of ['', '?ids=', '?ids=x!', `?ids=${'a'.repeat(23)}`, `?ids=${Array(51).fill(NOBODY).join(',')}`]) {
       const { status, json } = await request(`GET /v1/tracks${query}`);
       expect([status, (json as { error: { message: string } }).error.message.split(':')[0]]).to.deep.equal([400, 'ids']);

@@ -96,7 +96,7 @@ describe('the catalogue', () => {
     expect([last.items.length, last.next]).to.deep.equal([1, null]);
   });
 
-  it('knows an artist by what is played most, by name among the rest [S7.28]', async () => {
+  it('sorts an artist’s top tracks by plays, then by name [S7.28]', async () => {
     const named = async () => (await get<{ tracks: Track[] }>(`/v1/artists/${artist}/top-tracks`)).tracks.map(({ name }) => name);
     const before = await named();
     expect(before).to.deep.equal(before.toSorted());
@@ -114,7 +114,7 @@ describe('the catalogue', () => {
     expect(await named()).to.deep.equal([...played, ...before.filter((name) => !played.includes(name))]);
   });
 
-  it('tells apart what an artist made by group [S7.27]', async () => {
+  it('separates an artist’s albums by group [S7.27]', async () => {
     const namesOf = async (groups: string) => {
       const page = await get<Page<{ name: string }>>(`/v1/artists/${artist}/albums?include_groups=${groups}&limit=1`);
       return [page.total, page.items.map(({ name }) => name), page.next];
@@ -124,7 +124,7 @@ describe('the catalogue', () => {
     expect(await namesOf('appears_on')).to.deep.equal([0, [], null]);
   });
 
-  it('tells others nothing of an account but its name [S3.122]', async () => {
+  it('shows others only an account’s name [S3.122]', async () => {
     const user = await get<object>('/v1/users/owner');
     expect(user).to.include({ id: 'owner', display_name: 'owner', href: `${ORIGIN}/v1/users/owner` });
     expect(user).to.include.all.keys('display_name', 'followers', 'id', 'images', 'uri');
@@ -132,7 +132,7 @@ describe('the catalogue', () => {
     expect((await sendRequest(house.service, 'GET /v1/users/nobody', { token })).status).to.equal(404);
   });
 
-  it('refuses a limit out of range, and says what is in it', async () => {
+  it('refuses a limit out of range, naming the range', async () => {
     const lists: readonly (readonly [path: string, most: number])[] = [
       [`/v1/albums/${album}/tracks?`, 300],
       [`/v1/artists/${artist}/albums?`, 50],
@@ -153,7 +153,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('answers 404 to ids nobody knows', async () => {
+  it('answers 404 for unknown ids', async () => {
     for (const kind of ['albums', 'artists', 'tracks', 'shows', 'episodes', 'views', 'image'])
       for (const id of ['x', 'a'.repeat(22), '..%2f..%2fetc', '%00', album === 'x' ? 'y' : 'é'])
         expect(
@@ -181,7 +181,7 @@ describe('the catalogue', () => {
         expect((await search(q)).tracks.total).to.equal(tracks);
       });
 
-    it('puts the one that fits best first, when asked', async () => {
+    it('puts the best match first on request', async () => {
       const best = async (q: string) => (await search(q, '&best_match=true')).best_match.items.map(({ uri }) => uri);
       expect(await best('emile')).to.deep.equal([`spotify:artist:${artist}`]);
       expect(await best('first light')).to.deep.equal([albumUri('First Light')]);
@@ -190,7 +190,7 @@ describe('the catalogue', () => {
       expect(await search('emile')).to.not.have.property('best_match');
     });
 
-    it('says of episodes how far the caller has heard them', async () => {
+    it('includes the caller’s resume points in episodes', async () => {
       const episodeId = seededId('episode', 'The Forest');
       const point = { positionMs: 5_000, isPlayed: false, atMs: house.clock.nowMs(), sinceMs: 0, chosenAtMs: 0 };
       await house.service.store.write([resumePut({ userId: 'owner', episodeId, point }, 0)]);
@@ -198,7 +198,7 @@ describe('the catalogue', () => {
       expect(found?.resume_point).to.deep.include({ resume_position_ms: 5_000, fully_played: false });
     });
 
-    it('finds only the kinds asked for, a page at a time', async () => {
+    it('finds only the requested kinds, a page at a time', async () => {
       const found = await get<SearchResults>('/v1/search?q=first&type=track&limit=3&offset=3');
       expect(found.tracks.items).to.have.length(1);
       expect(found.tracks.total).to.equal(4);
@@ -220,7 +220,7 @@ describe('the catalogue', () => {
   describe('views', () => {
     const shelvesOf = async () => (await get<View>('/v1/views/web-player-home')).content.items;
 
-    it('show at home what there is, shelf by shelf', async () => {
+    it('show the library at home, shelf by shelf', async () => {
       const shelves = await shelvesOf();
       expect(shelves.map(({ name, content }) => [name, content.total])).to.deep.equal([
         ['Albums', 2],
@@ -230,7 +230,7 @@ describe('the catalogue', () => {
       ]);
     });
 
-    it('begin with what was played of late, once for each context', async () => {
+    it('begin with recent plays, once for each context', async () => {
       const plays = [
         { trackUri: trackUri('First Light One'), contextUri: albumUri('First Light'), playedAtMs: 1 },
         { trackUri: trackUri('Second Wind One'), contextUri: albumUri('Second Wind'), playedAtMs: 2 },

@@ -54,7 +54,7 @@ describe('the graph query service', () => {
     }
   });
 
-  it('answers an album with the part of its tracks that is asked for [S7.75]', async () => {
+  it('answers an album with the requested part of its tracks [S7.75]', async () => {
     const uri = albumUri('Album 7');
     const whole = (await get('queryAlbum', { uri }, queryAlbum.hash)).body;
     expect(v.safeParse(queryAlbum.get.answer as v.GenericSchema, whole).issues).to.equal(undefined);
@@ -74,14 +74,14 @@ describe('the graph query service', () => {
     expect([artist?.singles, artist?.compilations, artist?.appearsOn].map((part) => part?.total)).to.deep.equal([0, 0, 0]);
   });
 
-  it('tells of 20 related artists at most [S9.12]', async () => {
+  it('lists 20 related artists at most [S9.12]', async () => {
     const ids = TRACKS.map(({ artist = '' }) => seededId('artist', artist)).filter((id) => !artistUri.endsWith(id));
     const related = { relatedTo: (_: string, limit?: number) => Promise.resolve(ids.slice(0, limit)) };
     const artist = await graphArtist(house.service.library, related, seededId('artist', 'Mira'));
     expect(artist?.relatedArtists).to.have.length(20);
   });
 
-  it('says so when it does not know a hash, and knows it once the text was sent [S7.73] [S7.79]', async () => {
+  it('reports an unknown hash, and knows it after the text was sent [S7.73] [S7.79]', async () => {
     const query = 'query queryAlbum($uri: ID!) { album(uri: $uri) { name } }';
     const hash = createHash('sha256').update(query).digest('hex');
     const variables = { uri: albumUri('Album 3') };
@@ -95,7 +95,7 @@ describe('the graph query service', () => {
     expect((await get('queryAlbum', variables, hash)).body.data?.album?.name).to.equal('Album 3');
   });
 
-  it('names what is wrong, and knows nothing by the names of JavaScript', async () => {
+  it('names the invalid field, and ignores inherited property names', async () => {
     const wrong = async (variables: unknown) => {
       const { status, body } = await get('queryAlbum', variables, queryAlbum.hash);
       return [status, body.error?.message.split(':')[0]];

@@ -4,7 +4,7 @@ import { readPages } from '#adapters/service/application/records/index-pages.ts'
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 
 describe('pages of an index', () => {
-  it('pass nothing over though what they hold is removed on the way', async () => {
+  it('skip no document though others are removed meanwhile', async () => {
     const store = createMemoryStore();
     const ids = Array.from({ length: 2 * PAGE_RECORDS + 1 }, (_, at) => `a${String(at).padStart(5, '0')}`);
     await store.write(

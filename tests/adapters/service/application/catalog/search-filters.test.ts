@@ -149,7 +149,7 @@ for (const [where, open] of STORES)
     });
 
     for (const [text, tracks, albums, artists] of CASES)
-      it(`find for ${text} what is meant`, async () => {
+      it(`find for ${text} the matching tracks`, async () => {
         const found = await namesIn(store, text);
         expect(found.map((names) => names?.toSorted())).to.deep.equal([tracks, albums, artists].map((names) => names.toSorted()));
       });
@@ -170,7 +170,7 @@ for (const [where, open] of STORES)
   });
 
 describe('years of a search', () => {
-  it('are told by few beginnings, and by all of theirs', () => {
+  it('are covered by few prefixes, and by exactly theirs', () => {
     expect(yearBeginnings([1990, 2010])).to.deep.equal(['199', '200', '2010']);
     expect(yearBeginnings([0, 9_999])).to.have.length(10);
     const year = fc.nat({ max: 9_999 });
@@ -187,7 +187,7 @@ describe('years of a search', () => {
 });
 
 describe('the text of a search', () => {
-  it('is cut to so many words, whatever is written', () => {
+  it('is cut to a number of words, for any text', () => {
     const { words, inField, maybeInField } = parseSearchText('a b c artist:d e f g h i j k l');
     expect([words, inField.length, maybeInField.length]).to.deep.equal([['a', 'b', 'c'], 1, 4]);
   });
@@ -219,7 +219,7 @@ describe('folding', () => {
     );
   });
 
-  it('changes no id: those of names with such letters are what they were', () => {
+  it('keeps the ids of names with such letters', () => {
     expect(artistIdOf('Größe')).to.equal('5vLNwgZaiZOeFZID89BriD');
     expect(artistIdOf('GROSSE')).to.not.equal(artistIdOf('Größe'));
     expect(artistIdOf('Mø')).to.equal('2n7nWFGlDryig62mF7NH86');
@@ -230,7 +230,7 @@ describe('search over scanned files', () => {
   let folder: ScannedFolder;
   folderForEach((made) => (folder = made));
 
-  it('finds by what their tags say', async () => {
+  it('finds by tags', async () => {
     folder.tone('a.mp3', {
       title: 'One',
       artist: 'Ada',

@@ -31,7 +31,7 @@ describe('search', () => {
     return { names: artists?.items.map(({ name }) => name), total: artists?.total, best: best_match?.items[0]?.name };
   };
 
-  it('finds what is called so first, then what begins so, then what has the words, then what is found by others [S1.12]', async () => {
+  it('finds exact names first, then names that begin so, then other words of the title, then the rest [S1.12]', async () => {
     const names = ['Móon', 'Moon River', 'Moon & Sun', 'Moonlight', 'The Moon', 'Ocean'];
     expect(await found('moon')).to.deep.equal({ names, total: 6, best: 'Móon' });
     expect((await found('river')).names).to.deep.equal(['Moon River', 'Ocean']);
@@ -43,7 +43,7 @@ describe('search', () => {
     expect(pages.map(({ total }) => total)).to.deep.equal([6, 6]);
   });
 
-  it('has the one that is called so on the first page, however many have the word', async () => {
+  it('has the exact name on the first page, however many share the word', async () => {
     expect((await found('moon sun', 0, 1)).names).to.deep.equal(['Moon & Sun']);
     expect((await found('moon', 0, 1)).best).to.equal('Móon');
   });

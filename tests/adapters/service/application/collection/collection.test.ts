@@ -31,7 +31,7 @@ async function scene() {
 
 const jsonOf = async <Json>(told: Promise<{ readonly json: never }>): Promise<Json> => (await told).json;
 
-describe('what a member saved', () => {
+describe('saved items', () => {
   it('lists saved tracks with when, the newest first, a page at a time to the end [S7.44] [S2.12]', async () => {
     const { send, clock } = await scene();
     for (const id of [one, two, three]) {
@@ -48,7 +48,7 @@ describe('what a member saved', () => {
     expect(rest.next).to.equal(null);
   });
 
-  it('takes ids in the query, as a JSON array, or by name, and gives the first the newest place', async () => {
+  it('accepts ids in the query, as a JSON array, or by name, and the first becomes the newest', async () => {
     const { send } = await scene();
     await send(`PUT /v1/me/tracks?ids=${one}`);
     await send('PUT /v1/me/tracks', [two]);
@@ -65,7 +65,7 @@ describe('what a member saved', () => {
     expect(items.map((item) => item.track.id)).to.deep.equal([two, one]);
   });
 
-  it('keeps the place and the time of what is saved twice', async () => {
+  it('keeps the place and the time of an item saved twice', async () => {
     const { send, clock } = await scene();
     await send(`PUT /v1/me/tracks?ids=${one}`);
     await send(`PUT /v1/me/tracks?ids=${two}`);
@@ -107,7 +107,7 @@ describe('what a member saved', () => {
     expect((await jsonOf<Shows>(send(`GET /v1/me/shows?ids=${NOBODY}`))).items).to.deep.equal([]);
   });
 
-  it('tells which shows are saved, and removes them [S7.56] [S7.57]', async () => {
+  it('reports which shows are saved, and removes them [S7.56] [S7.57]', async () => {
     const { send, show } = await withShow();
     expect((await send(`GET /v1/me/shows/contains?ids=${show},${NOBODY}`)).json).to.deep.equal([true, false]);
     expect((await send(`DELETE /v1/me/shows?ids=${show}`)).status).to.equal(200);
@@ -127,7 +127,7 @@ describe('what a member saved', () => {
     expect((await send(`GET /v1/me/episodes/contains?ids=${id}`)).json).to.deep.equal([false]);
   });
 
-  it('tells which artists are followed, and unfollows them [S7.51] [S7.53]', async () => {
+  it('reports which artists are followed, and unfollows them [S7.51] [S7.53]', async () => {
     const { send } = await scene();
     const { artists: found } = await jsonOf<{ artists: { items: { id: string }[] } }>(send('GET /v1/search?q=e&type=artist'));
     const [{ id }] = found.items as [{ id: string }];
@@ -153,7 +153,7 @@ describe('what a member saved', () => {
     expect((await send('GET /v1/me/following?type=user')).status).to.equal(400);
   });
 
-  it('refuses what is not in the library, is no id, or is missing, naming it', async () => {
+  it('refuses unknown, invalid or missing ids, naming them', async () => {
     const { send } = await scene();
     const unknown = await send(`PUT /v1/me/tracks?ids=${one},${NOBODY}`);
     expect([unknown.status, unknown.json]).to.deep.equal([404, { error: { status: 404, message: `No track ${NOBODY}` } }]);
@@ -170,7 +170,7 @@ describe('what a member saved', () => {
     }
   });
 
-  it('takes it for one change when two pages save at the same time, and loses none', async () => {
+  it('counts two identical saves at the same time once, and loses none', async () => {
     const { send } = await scene();
     await Promise.all([one, two, three].map((id) => send(`PUT /v1/me/tracks?ids=${id}`)));
     expect((await jsonOf<{ total: number }>(send('GET /v1/me/tracks'))).total).to.equal(3);
@@ -178,7 +178,7 @@ describe('what a member saved', () => {
 });
 
 describe('the collection service', () => {
-  it('saves tracks of the member in its path, and tells which are [S7.66] [S7.68] [S7.80]', async () => {
+  it('saves tracks of the member in its path, and reports which are saved [S7.66] [S7.68] [S7.80]', async () => {
     const { send } = await scene();
     const { id } = await jsonOf<{ id: string }>(send('GET /v1/me'));
     const at = `/collection-view/v1/collection/tracks/${encodeURIComponent(id)}`;
@@ -208,7 +208,7 @@ describe('the collection service', () => {
     expect((await send(`GET ${at}/contains?base62ids=${album}`)).json).to.deep.equal({ items: [{ found: false }] });
   });
 
-  it('serves the member whose id is in the path and nobody else [S6.07]', async () => {
+  it('serves only the member whose id is in the path [S6.07]', async () => {
     const { service, send, invited } = await scene();
     const { id } = await jsonOf<{ id: string }>(send('GET /v1/me'));
     const other = await invited('bea');
@@ -226,7 +226,7 @@ describe('the collection service', () => {
 describe('a collection that changes', () => {
   const shelf = { userId: 'ada', kind: 'tracks' } as const;
 
-  it('tells each change once with the next version, and nothing where nothing changed', async () => {
+  it('pushes each change once with the next version, and nothing without a change', async () => {
     const told: SavedListChange[] = [];
     const collection = createCollection(createMemoryStore(), createVirtualClock(), (change) => told.push(change));
     await collection.save(shelf, ['a', 'b']);
@@ -269,7 +269,7 @@ describe('Liked songs', () => {
     expect(await contexts.context('spotify:album:x', 'ada', 0, 10)).to.equal(null);
   });
 
-  it('tells every page of the member what came and went', async () => {
+  it('pushes additions and removals to every page of the member', async () => {
     const { service, send, token } = await scene();
     const told: string[] = [];
     const { id } = await jsonOf<{ id: string }>(send('GET /v1/me'));

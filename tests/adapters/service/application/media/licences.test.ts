@@ -101,7 +101,7 @@ describe('the address of a licence server', () => {
     expect(await address('com.apple.fps')).to.equal(404);
   });
 
-  it('is there for ClearKey alone where the operator names nobody', async () => {
+  it('exists for ClearKey alone where the operator names no server', async () => {
     const { address } = await open();
     expect([await address(WIDEVINE), await address(PLAYREADY), await address('org.w3.clearkey')]).to.deep.equal([
       404,
@@ -115,25 +115,25 @@ describe('a licence of the operator’s server', () => {
   const fileId = fileIdOf(track, 'mp4-cenc');
   const servers = { [WIDEVINE]: server() };
 
-  it('is asked for with the challenge as it came, and answered with what came back', async () => {
+  it('sends the challenge unchanged, and returns the server’s answer', async () => {
     const { asked, post } = await open({ servers });
     const told = await post(`/licence/${WIDEVINE}/${fileId}`, 'a challenge', { 'content-type': 'text/xml' });
     expect([told.status, Buffer.from(told.bytes).toString()]).to.deep.equal([200, 'licence 200']);
     expect(asked).to.deep.equal([{ contentId: fileId, body: 'a challenge', type: 'text/xml' }]);
   });
 
-  it('is refused as the server refuses it, word by word, for the player to read', async () => {
+  it('passes on the server’s refusal unchanged, for the player to read', async () => {
     const { post } = await open({ servers }, 400);
     const told = await post(`/licence/${WIDEVINE}/${fileId}`, 'x');
     expect([told.status, Buffer.from(told.bytes).toString()]).to.deep.equal([400, 'licence 400']);
   });
 
-  it('is 502 when the server does not answer, which a player asks for again', async () => {
+  it('is 502 when the server does not answer, so that players try again', async () => {
     const { post } = await open({ servers }, 0);
     expect((await post(`/licence/${WIDEVINE}/${fileId}`, 'x')).status).to.equal(502);
   });
 
-  it('goes to nobody who may not play the file, and for no file nobody has', async () => {
+  it('requires permission to play the file, and an existing file', async () => {
     const { asked, cookie, post, service } = await open({ servers });
     const embed = await fetchScopedToken(service, albumUri('First Light'), cookie);
     expect((await post(`/licence/${WIDEVINE}/${fileIdOf(elsewhere, 'mp4-cenc')}`, 'x', {}, embed)).status).to.equal(403);
@@ -145,7 +145,7 @@ describe('a licence of the operator’s server', () => {
 });
 
 describe('the certificate of the operator’s server', () => {
-  it('is handed out in bytes to whoever has a session, and is not there where there is none [S7.126]', async () => {
+  it('is returned in bytes to signed-in callers, and 404 without one [S7.126]', async () => {
     const certificate = Uint8Array.of(0, 255, 7);
     const { get, service } = await open({ servers: { [WIDEVINE]: server({ certificate }), [PLAYREADY]: server() } });
     const path = '/melody/v1/application-certificate?keysystem=';
@@ -156,7 +156,7 @@ describe('the certificate of the operator’s server', () => {
 });
 
 describe('a player that is too old', () => {
-  it('gets 400 and the word by which it knows [S8.81]', async () => {
+  it('gets 400 and the text it recognises [S8.81]', async () => {
     const { address, post } = await open({ sdkVersionMin: '5.2', servers: { [WIDEVINE]: server({ headers: {} }) } });
     for (const [version, status] of [
       ['5.1.9', 400],
@@ -191,7 +191,7 @@ describe('a player that is too old', () => {
 });
 
 describe('an ad-supported listener', () => {
-  it('gets no licence unless the operator says so', async () => {
+  it('gets no licence unless the operator allows it', async () => {
     const { becomeFree, clearKey } = await open();
     await becomeFree();
     expect(await clearKey(track)).to.equal(403);

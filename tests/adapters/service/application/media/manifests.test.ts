@@ -72,7 +72,7 @@ describe('which file a device is offered', () => {
       expect(chosen(name, {}, protection)).to.equal(without);
     });
 
-  it('comes in a format the device knows', () => {
+  it('has a format the device supports', () => {
     expect(chosen('mp3', { manifest_formats: ['file_ids_mp4'] }, 'where-possible')).to.equal(null);
     expect(chosen('aac', { manifest_formats: ['file_urls_mp3'] }, 'where-possible')).to.equal(null);
     expect(chosen('mp3', { manifest_formats: ['file_urls_mp3'] }, 'where-possible')).to.equal('mp3');
@@ -124,7 +124,7 @@ describe('manifests', () => {
     expect(file?.seek_table?.protection).to.equal('cenc');
   });
 
-  it('hold where the bytes are, as a storage resolve would answer, so that nothing is asked before sound', async () => {
+  it('contain the URLs of the bytes, so that no other call is needed before sound', async () => {
     const { file_ids_mp4: [file] = [] } = await manifestOf('Song');
     expect(file?.urls).to.have.length(2);
     for (const url of file?.urls ?? [])
@@ -137,7 +137,7 @@ describe('manifests', () => {
     expect(file_urls_mp3[0]?.mime_type).to.equal('audio/mpeg');
   });
 
-  it('say why there is nothing: no EME where all is protected, no decoder, unplayable, gone', async () => {
+  it('explain why there is no file: no EME where all is protected, no decoder, unplayable, gone', async () => {
     const reasons = [
       await manifestOf('Song', { key_systems: [] }, 'always'),
       await manifestOf('Song', { mime_types: ['audio/mpeg'] }),
@@ -152,7 +152,7 @@ describe('manifests', () => {
     expect(reasons[2]?.reason).to.equal('Apple Lossless cannot be played here.');
   });
 
-  it('say why when the file cannot be packaged', async () => {
+  it('explain why the file cannot be packaged', async () => {
     const describe = () => Promise.reject(new PackagingFailure('changed', 'The file has changed.'));
     const { service } = await createServiceHarness({ packager: { ...createTonePackager({ masterKey: TEST_SECRET }), describe } });
     const manifest = await service.manifests.manifestOf(trackUri('First Light One'), capabilities({}), 'owner');

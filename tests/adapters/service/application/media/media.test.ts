@@ -55,7 +55,7 @@ describe('media', () => {
       for (const url of cdnurl) expect((await sendRequest(house.service, `GET ${pathOf(url)}`)).status).to.equal(403);
     });
 
-    it('does not know files nobody has', async () => {
+    it('answers 404 for unknown files', async () => {
       const told = await get(
         `/storage-resolve/files/audio/interactive/${'0'.repeat(40)}?version=1&product=9&platform=39&alt=json`,
       );
@@ -99,7 +99,7 @@ describe('media', () => {
       sizeBytes = whole.length;
     });
 
-    it('come in exactly the range asked for', async () => {
+    it('come in exactly the requested range', async () => {
       const last = String(sizeBytes - 1);
       const all = String(sizeBytes);
       const cases: readonly (readonly [string, number, string | undefined, number, number])[] = [
@@ -134,7 +134,7 @@ describe('media', () => {
         expect([told.status, told.headers['content-range']]).to.deep.equal([416, `bytes */${String(sizeBytes)}`]);
       });
 
-    it('are not sent for HEAD, only told about', async () => {
+    it('are described without bytes for HEAD', async () => {
       const told = await sendRequest(house.service, `HEAD ${path}`);
       expect(contentOf(told)).to.deep.equal([200, undefined, String(sizeBytes), 0]);
       expect(told.headers).to.include({ 'accept-ranges': 'bytes', 'content-type': 'audio/mp4' });
@@ -172,13 +172,13 @@ describe('media', () => {
     expect((await get(pathOf((await resolved()).cdnurl[0]))).bytes.length).to.equal(bytes);
   });
 
-  it('serves previews to everybody, and nothing else as a preview', async () => {
+  it('serves previews without a token, and no other file as a preview', async () => {
     const told = await sendRequest(house.service, `GET /preview/${fileIdOf(track, 'preview')}`);
     expect([told.status, told.headers['access-control-allow-origin']]).to.deep.equal([200, '*']);
     expect((await sendRequest(house.service, `GET /preview/${fileId}`)).status).to.equal(404);
   });
 
-  it('turns away an address that asks for previews or images without end, and nobody else', async () => {
+  it('limits previews and images per address', async () => {
     const { service } = house;
     for (const [path, max] of [
       [`/preview/${fileIdOf(track, 'preview')}`, 300],
@@ -203,7 +203,7 @@ describe('media', () => {
       expect((await get(`/melody/v1/license_url?keysystem=com.widevine.alpha&${query}`)).status).to.equal(404);
     });
 
-    it('are the W3C key set of the tracks that are asked for', async () => {
+    it('are the W3C key set of the requested tracks', async () => {
       const { status, json } = await licence(challenge(track, other));
       const key = (id: string) => {
         const k = Buffer.from(createTonePackager({ masterKey: TEST_SECRET }).contentKey(id)).toString('base64url');
@@ -213,7 +213,7 @@ describe('media', () => {
       expect(json).to.deep.equal({ keys: [key(track), key(other)], type: 'temporary' });
     });
 
-    it('go to a token only for what it reaches, and to nobody for what nobody knows', async () => {
+    it('require a token that covers the track, and a known track', async () => {
       const { service } = house;
       const embed = await fetchScopedToken(service, albumUri('First Light'), cookie);
       const visitor = await fetchScopedToken(service, albumUri('First Light'));

@@ -5,7 +5,7 @@ import { parseRangeHeader } from '#adapters/service/application/media/range-head
 const size = fc.integer({ min: 1, max: 1_000 });
 
 describe('a Range header', () => {
-  it('asks for what lies in both the range and the file', () => {
+  it('selects the bytes in both the range and the file', () => {
     fc.assert(
       fc.property(size, fc.nat({ max: 1_200 }), fc.nat({ max: 1_200 }), (sizeBytes, first, last) => {
         const asked = parseRangeHeader(`bytes=${String(first)}-${String(last)}`, sizeBytes);
@@ -16,7 +16,7 @@ describe('a Range header', () => {
     );
   });
 
-  it('never leads outside the file, whatever it says', () => {
+  it('never leaves the file, for any header', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom('0', '9', '-', ',', '=', ' ', 'b') }).map((text) => `bytes=${text}`),
@@ -31,7 +31,7 @@ describe('a Range header', () => {
     );
   });
 
-  it('asks for the whole file when it is absent or in units nobody knows', () => {
+  it('selects the whole file without a header, and for unknown units', () => {
     for (const header of [undefined, '', 'items=0-1', 'none'])
       expect(parseRangeHeader(header, 10)).to.deep.equal({ kind: 'whole' });
   });

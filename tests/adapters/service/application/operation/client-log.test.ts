@@ -15,8 +15,8 @@ async function setUp() {
   return { ...house, token, messageOf };
 }
 
-describe('what pages count', () => {
-  it('is taken with 202: meters and timers [S7.107] [S3.126] [S3.148]', async () => {
+describe('metrics of pages', () => {
+  it('are accepted with 202: meters and timers [S7.107] [S3.126] [S3.148]', async () => {
     const { messageOf } = await setUp();
     const meters = [METER, { ...METER, endpoint: 'GET /v1/me', unit: 'count', 'status-code': 503 }];
     expect(await messageOf(METRIC, { meters, timers: [{ what: 'start', duration: 12 }] })).to.deep.equal([202, null]);
@@ -39,13 +39,13 @@ describe('what pages count', () => {
     });
 });
 
-describe('what pages tell', () => {
+describe('events of pages', () => {
   for (const [kind, row] of [
     ['adevent', '[S7.103]'],
     ['analytics', '[S7.104]'],
     ['webanalyticsevent', '[S7.105]'],
   ] as const)
-    it(`${kind} is taken with 200, with a message or with what was done ${row} [S7.106]`, async () => {
+    it(`${kind} is accepted with 200, as an event or with its action ${row} [S7.106]`, async () => {
       const { messageOf } = await setUp();
       expect(await messageOf(log(kind), { message: 'began spotify:ad:1' })).to.deep.equal([200, null]);
       const done = { category: 'c', action: 'a', label: 'l', context: 'x', product: 'p', session_id: 's', username: 'u' };
@@ -53,7 +53,7 @@ describe('what pages tell', () => {
       expect(await messageOf(log(kind), { ...done, action: 7 })).to.deep.equal([400, 'action:']);
     });
 
-  it('is of one of these kinds, from somebody with a token, and short', async () => {
+  it('requires a known kind, a token, and a short body', async () => {
     const { messageOf, service } = await setUp();
     expect((await messageOf(log('other'), {}))[0]).to.equal(404);
     expect((await sendRequest(service, log('adevent'), { body: {} })).status).to.equal(401);
@@ -61,7 +61,7 @@ describe('what pages tell', () => {
     expect((await messageOf(log('adevent'), { message: 'x'.repeat(20_000) }))[0]).to.equal(413);
   });
 
-  it('is taken 300 times in a minute', async () => {
+  it('is accepted 300 times in a minute', async () => {
     const { messageOf, clock } = await setUp();
     for (let count = 0; count < 300; count += 1) await messageOf(log('adevent'), {});
     expect((await messageOf(METRIC, { meters: [], timers: [] }))[0]).to.equal(429);

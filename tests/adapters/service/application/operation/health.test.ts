@@ -11,7 +11,7 @@ describe('GET /healthz', () => {
     return sendRequest(service, 'GET /healthz');
   };
 
-  it('says without a token that all is well', async () => {
+  it('reports health without a token', async () => {
     const { status, json } = await healthOf({});
     expect([status, json]).to.deep.equal([200, { status: 'ok', store: 'ok', disk: 'ok', scan: 'ok' }]);
   });
@@ -26,13 +26,13 @@ describe('GET /healthz', () => {
     ['disk', 'full', { disk: { freeBytes: () => Promise.resolve(16_777_215) } }],
     ['disk', 'failed', { disk: { freeBytes: () => Promise.reject(new Error('/srv/secret is gone')) } }],
   ] as const)
-    it(`says 503 where the ${part} is "${word}", and no more`, async () => {
+    it(`answers 503 where the ${part} is "${word}", without details`, async () => {
       const { status, json } = await healthOf(options);
       const well = { store: 'ok', disk: 'ok', scan: 'ok' };
       expect([status, json]).to.deep.equal([503, { status: 'failed', ...well, [part]: word }]);
     });
 
-  it('says 503 where the disk of a music folder is away', async () => {
+  it('answers 503 where the disk of a music folder is absent', async () => {
     const store = createMemoryStore();
     const place = { path: '/srv/music', folder: '/srv/music', disk: 'x', isAway: true };
     await store.write([{ op: 'put', kind: 'places', id: 'all', doc: { places: [place] } }]);
@@ -40,7 +40,7 @@ describe('GET /healthz', () => {
     expect([status, json]).to.deep.equal([503, { status: 'failed', store: 'ok', disk: 'ok', scan: 'away' }]);
   });
 
-  it('says 503 where the store does not answer', async () => {
+  it('answers 503 where the store does not respond', async () => {
     const store = createMemoryStore();
     const { service } = await createServiceHarness({ store });
     store.list = () => Promise.reject(new Error('database disk image is malformed'));

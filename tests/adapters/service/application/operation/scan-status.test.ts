@@ -10,7 +10,7 @@ import { sendRequest } from '#tests/support/service/api-test-client.ts';
 const MEMBER: Caller = { userId: 'ada', product: 'premium', sessionId: null, resource: null };
 
 describe('the status of a library', () => {
-  it('lists the first 200 files that were left out, and says how many there are', async () => {
+  it('lists the first 200 skipped files, and their number', async () => {
     const store = createMemoryStore();
     const paths = Array.from({ length: 250 }, (_, at) => `${String(at).padStart(3, '0')}.mp3`);
     await store.write(

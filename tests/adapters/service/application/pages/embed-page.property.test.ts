@@ -45,7 +45,7 @@ describe('the page of an embed', () => {
     );
   });
 
-  it('has the scripts it was built with and four blocks of data, whatever the names say', () => {
+  it('has the scripts it was built with and four blocks of data, for any names', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         const scripts = [...pageWith(name).document.querySelectorAll('script')];
@@ -78,5 +78,5 @@ describe('the page of an embed', () => {
     expect(document.querySelector('noscript')?.innerHTML).to.contain('href="https://music.example/album/1"');
   });
 
-  it('a block that is missing is no value', () => expect(() => readEmbedBlock('resource', undefined)).to.throw('no resource'));
+  it('a missing block is undefined', () => expect(() => readEmbedBlock('resource', undefined)).to.throw('no resource'));
 });

@@ -106,7 +106,7 @@ describe('the resource of an embed', () => {
     expect({ publisher, images }).to.deep.equal({ publisher: 'Ada', images: showRef.images });
   });
 
-  it('names nobody for a playlist whose owner has no name', () => {
+  it('has an empty owner for a playlist whose owner has no name', () => {
     const nobodys = { ...playlist, owner: { display_name: null }, tracks: wholePage([]) };
     const resource = embedResourceFrom({ type: 'playlist', playlist: nobodys }, surroundings);
     expect(resource).to.deep.include({ owner: { display_name: '' }, tracks: { items: [] } });

@@ -24,7 +24,7 @@ async function embedWith(embeds: EmbedSettings) {
 }
 
 describe('an embed’s page', () => {
-  it('says where its listeners are, and where the app can be got [S2.123, S2.124]', async () => {
+  it('has the country and the download link [S2.123, S2.124]', async () => {
     const env = { EMBED_COUNTRY: 'SE', EMBED_DOWNLOAD_LINK: 'https://music.example/app' };
     const { config } = await embedWith(embedSettingsFrom(env));
     expect(config).to.include({ countryCode: 'SE', downloadLink: 'https://music.example/app' });
@@ -41,7 +41,7 @@ describe('an embed’s page', () => {
     expect(plain.headers['content-security-policy']).to.include("script-src 'self';");
   });
 
-  it('says which of its files is not there [S5.75]', async () => {
+  it('names the missing file [S5.75]', async () => {
     const files = JSON.stringify({ 'e.css': FILES['e.css'] });
     const { json, status } = await embedWith(embedSettingsFrom({ CDN_FILE_URLS: files }));
     expect(status).to.equal(503);
@@ -49,7 +49,7 @@ describe('an embed’s page', () => {
   });
 
   for (const text of ['{', 'null', '[]', '{"a":7}', '{"a":"somewhere"}', '{"a":"javascript:x"}'])
-    it(`takes no addresses from ${text} [S5.74]`, () => {
+    it(`refuses the URLs ${text} [S5.74]`, () => {
       const refusal = () => {
         try {
           embedSettingsFrom({ CDN_FILE_URLS: text });

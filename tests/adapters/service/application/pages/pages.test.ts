@@ -44,7 +44,7 @@ describe('pages', () => {
   });
 
   for (const accept of ['*/*', '', 'text/*', 'text/html', 'text/html;q=0.5,*/*;q=0.1', 'image/webp, */*;q=0.8'])
-    it(`answer who takes "${accept}"`, async () => {
+    it(`answer requests that accept "${accept}"`, async () => {
       for (const path of ['/', '/album/x', '/playlist/x', '/search/some%20words', '/login']) {
         const told = await sendRequest(house.service, `GET ${path}`, { headers: { accept } });
         expect(told.status, path).to.equal(200);
@@ -60,25 +60,25 @@ describe('pages', () => {
     'text/html;q=0',
     'image/png',
   ])
-    it(`are not for who wants "${accept}"`, async () => {
+    it(`do not answer requests that accept "${accept}"`, async () => {
       for (const path of ['/', '/album/x']) {
         const { status, headers } = await sendRequest(house.service, `GET ${path}`, { headers: { accept } });
         expect([status, headers['content-type']]).to.deep.equal([404, 'application/json; charset=utf-8']);
       }
     });
 
-  it('are not among the calls for who takes anything', async () => {
+  it('do not answer calls for requests that accept anything', async () => {
     for (const path of ['/v1/nothing', '/playlist/v2/nothing', '/image', '/image/', '/session/x', '/missing.js', '/robots.txt'])
       expect((await sendRequest(house.service, `GET ${path}`, { headers: { accept: '*/*' } })).status, path).to.equal(404);
   });
 
-  it('are for browsers: what asks for a file gets a plain 404', async () => {
+  it('are for browsers: a request for a file gets a plain 404', async () => {
     expect((await sendRequest(house.service, 'GET /missing.js')).status).to.equal(404);
     expect((await page('/embed/assets/missing.js')).status).to.equal(404);
     expect((await page('/embed/assets/e.js')).status).to.equal(200);
   });
 
-  it('may load from this server only, and be framed by nobody', async () => {
+  it('may load from this server only, and cannot be framed', async () => {
     const { headers } = await page('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).to.include("default-src 'none'").and.include("script-src 'self';").and.include("frame-ancestors 'none'");
@@ -97,7 +97,7 @@ describe('pages', () => {
       expect('cross-origin-opener-policy' in pageHeaders({ origin })).to.equal(isolated);
     });
 
-  it('keep for ever the files whose name holds their hash, smaller for those who unpack', async () => {
+  it('cache files with a hash in their name for ever, and compress them', async () => {
     const plain = await page('/a.12345678.js');
     expect(plain.headers['cache-control']).to.include('immutable');
     const packed = await page('/a.12345678.js', { 'accept-encoding': 'gzip, br' });
@@ -127,7 +127,7 @@ describe('pages', () => {
     expect((await page(`/embed/playlist/${id}`)).status).to.equal(404);
   });
 
-  it('embed a resource in the frames of others, with what it shows written into the page', async () => {
+  it('embed a resource in frames of other sites, with its data in the page', async () => {
     const told = await page(`/embed/album/${seededId('album', 'First Light')}`);
     expect(told.status).to.equal(200);
     expect(new TextDecoder().decode(told.bytes)).to.include('First Light One').and.include('/preview/');
@@ -144,7 +144,7 @@ describe('pages', () => {
       expect((await page(`/embed/${type}/${seededId(type, name)}`)).status, type).to.equal(200);
   });
 
-  it('say that they are not built yet', async () => {
+  it('report that they are not built yet', async () => {
     const bare = await createServiceHarness();
     expect((await sendRequest(bare.service, 'GET /', { headers: { accept: 'text/html' } })).status).to.equal(503);
   });
@@ -181,7 +181,7 @@ describe('/go', () => {
     expect([told.status, told.headers.location]).to.deep.equal([302, '/signup']);
   });
 
-  it('leads to the page of what an address names, where no path is given', async () => {
+  it('redirects to the page of a URI without a path', async () => {
     const { service } = await createServiceHarness();
     const goal = async (query: string) => (await sendRequest(service, `GET /go?${query}`)).headers['location'];
     expect(await goal('uri=spotify:album:1')).to.equal('/album/1');

@@ -34,7 +34,7 @@ async function heardOne({ createDevice }: Room) {
 }
 
 describe('an ad of the promotions file', () => {
-  it('stands behind the track for who does not pay, with its own words and the sound it names [S1.03]', async () => {
+  it('follows the track for ad-supported accounts, with its own texts and sound [S1.03]', async () => {
     const room = await createRoom({ settings: SETTINGS });
     await room.request('PUT', '/v1/users/listener/product', { product: 'free' }, room.token);
     const { index, machine } = await heardOne(room);
@@ -50,7 +50,7 @@ describe('an ad of the promotions file', () => {
     expect(queue.body).to.deep.include({ total: 0, tracks: [] });
   });
 
-  it('is gone as soon as they pay, with nobody registering again', async () => {
+  it('is gone as soon as the account is premium, without a registration', async () => {
     const room = await createRoom({ settings: SETTINGS });
     const choose = (product: string) => room.request('PUT', '/v1/users/listener/product', { product }, room.token);
     await choose('free');
@@ -74,7 +74,7 @@ describe('an ad of the promotions file', () => {
     expect(after.machine.tracks[after.machine.states[after.index + 1]?.track ?? -1]?.content_type).to.equal('AD');
   });
 
-  it('is not there for who pays', async () => {
+  it('is absent for premium accounts', async () => {
     const room = await createRoom({ settings: SETTINGS });
     const { machine } = await heardOne(room);
     expect(machine.tracks.map(({ content_type }) => content_type)).to.not.include('AD');

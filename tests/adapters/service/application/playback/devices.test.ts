@@ -4,8 +4,8 @@ import { createRoom, descriptor, lastReplace, type Device } from './room.ts';
 
 const lastCluster = (device: Device) => device.clusters().at(-1)?.cluster;
 
-describe('a device that changes what it is', () => {
-  it('is updated with 204, and everybody sees its new name and what it can do [S7.140]', async () => {
+describe('a device that changes its descriptor', () => {
+  it('is updated with 204, and controllers see its new name and capabilities [S7.140]', async () => {
     const room = await createRoom();
     const device = await room.createDevice('one');
     const other = await room.createDevice('two');
@@ -32,7 +32,7 @@ describe('a device that changes what it is', () => {
     expect(state_machine.tracks[state?.track ?? -1]?.manifest).to.have.property('file_ids_mp4');
   });
 
-  it('is not found when nobody registered it', async () => {
+  it('is not found without a registration', async () => {
     const room = await createRoom();
     const answer = await room.request('PUT', '/track-playback/v1/devices/nobody', { device: descriptor('nobody') }, room.token);
     expect(answer.status).to.equal(404);

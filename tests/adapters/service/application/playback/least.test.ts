@@ -28,7 +28,7 @@ describe('a state update that changes nothing', () => {
     expect(late.body['updated_state_ref'], 'one that comes late too').to.deep.include({ state_index: 0 });
   });
 
-  it('is answered with null where the device says that it knows, or has nothing', async () => {
+  it('is answered with null where the device has the state, or prefers a minimal answer', async () => {
     const { device, put } = await openRoom();
     expect((await put({ seq_num: 1, state_ref: null })).body).to.deep.equal({ state_machine: null, updated_state_ref: null });
     await device.command(play);
@@ -50,7 +50,7 @@ describe('a state update that changes nothing', () => {
   });
 });
 
-describe('a device that says the least', () => {
+describe('a device that sends only the required fields', () => {
   it('is registered with its id, name, formats and connection alone', async () => {
     const room = await createRoom();
     const socket = await room.openSocket();
@@ -64,7 +64,7 @@ describe('a device that says the least', () => {
     expect((cluster['devices'] as Record<string, unknown>)['one']).to.include({ name: 'Speaker', volume: 65_535 });
   });
 
-  it('says what it is in words nobody here knows, and is taken all the same', async () => {
+  it('accepts unknown values in its descriptor', async () => {
     const room = await createRoom();
     const socket = await room.openSocket();
     const capabilities = { manifest_formats: ['file_ids_mp4'], play_token_lost_behavior: 'shrug', enable_play_token: false };
@@ -113,9 +113,9 @@ describe('a device that says the least', () => {
   });
 });
 
-describe('a device id that names what every object has', () => {
+describe('a device id equal to an inherited property name', () => {
   for (const id of ['__proto__', 'constructor', 'toString'])
-    it(`is no device: ${id}`, async () => {
+    it(`is unknown: ${id}`, async () => {
       const { device, room } = await openRoom();
       await device.command(play);
       const transfer = { transfer_options: { restore_paused: 'restore' } };

@@ -72,7 +72,7 @@ describe('a long queue in the store', () => {
     }
   });
 
-  it('is after a crash as every answer said, and nothing else of it is left', async () => {
+  it('has the confirmed state after a crash, and nothing else', async () => {
     const edit = fc.oneof(
       fc.record({ type: fc.constant('add' as const) }),
       fc.record({ type: fc.constant('move' as const), from: fc.nat(), to: fc.nat() }),

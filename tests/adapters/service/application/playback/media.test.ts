@@ -14,7 +14,7 @@ const createScene = async () => {
   return { room, device, ask };
 };
 
-describe('what a device would play', () => {
+describe('the media of a device', () => {
   it('is the very file a state machine then brings, and starts nothing', async () => {
     const { ask, device } = await createScene();
     const { status, body } = await ask(TRACK);
@@ -55,7 +55,7 @@ describe('what a device would play', () => {
     expect([await statusOf(first), await statusOf(other)]).to.deep.equal([403, 200]);
   });
 
-  it('is unknown for what is no track, and for a device of nobody', async () => {
+  it('is unknown for other URIs, and for unknown devices', async () => {
     const { ask } = await createScene();
     expect((await ask('spotify:track:0000000000000000000000')).status).to.equal(404);
     expect((await ask(albumUri('First Light'))).status).to.equal(404);

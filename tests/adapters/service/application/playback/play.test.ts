@@ -141,8 +141,8 @@ describe('playing a context', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('refuses a device id that is none, and a connection that is not open [S8.113]', async () => {
+describe('permissions of playback', () => {
+  it('refuses an invalid device id, and a closed connection [S8.113]', async () => {
     const room = await createRoom();
     const socket = await room.openSocket();
     const body = (id: string, connection_id: string) => ({
@@ -163,7 +163,7 @@ describe('who may do what', () => {
     });
   });
 
-  it('answers 404 to a command for a device nobody registered [S8.112]', async () => {
+  it('answers 404 to a command for an unknown device [S8.112]', async () => {
     const device = await (await createRoom()).createDevice('one');
     expect(await device.command({ endpoint: 'pause' }, 'two')).to.deep.equal({
       status: 404,
@@ -171,7 +171,7 @@ describe('who may do what', () => {
     });
   });
 
-  it('takes @local for the sender itself [S7.170]', async () => {
+  it('maps @local to the sender [S7.170]', async () => {
     const device = await (await createRoom()).createDevice('one');
     expect((await device.command(play, '@local')).status).to.equal(200);
     expect(lastReplace(device).state_ref?.paused).to.equal(false);
@@ -228,7 +228,7 @@ describe('who may do what', () => {
     expect(await once('anna', 'x', run)).to.be.greaterThan(2);
   });
 
-  it('lets nobody but itself steer a device that takes no commands [S3.64]', async () => {
+  it('lets only the device itself control a device that takes no commands [S3.64]', async () => {
     const room = await createRoom();
     const other = await room.createDevice('one');
     const hidden = await room.createDevice('two', null, room.token, { disable_connect: true });
@@ -246,7 +246,7 @@ describe('who may do what', () => {
     expect(lastReplace(hidden).state_ref?.paused).to.equal(true);
   });
 
-  it('keeps an embed from steering what plays outside its resource', async () => {
+  it('refuses commands of an embed outside its resource', async () => {
     const room = await createRoom();
     const device = await room.createDevice('one');
     await device.command({ endpoint: 'play', context: { uri: albumUri('Second Wind') } });
@@ -279,7 +279,7 @@ describe('an embed of a member', () => {
     return { room, page, embed, token, observe };
   }
 
-  it('is told nothing of what its member does elsewhere, by push or by answer', async () => {
+  it('receives nothing of other playback, by push or by response', async () => {
     const { room, page, embed, token, observe } = await openRoom();
     const before = embed.socket.pushes.length;
     await page.command(playing);
@@ -299,7 +299,7 @@ describe('an embed of a member', () => {
     expect(JSON.stringify(left.body)).to.not.include('page').and.not.include('Second Wind');
   });
 
-  it('is told what it plays itself, and that it does not any more', async () => {
+  it('receives its own playback, and its end', async () => {
     const { page, embed } = await openRoom();
     await embed.command(play);
     const last = () => embed.clusters().at(-1)?.cluster;
@@ -339,7 +339,7 @@ describe('an embed of a member', () => {
     expect(await asMember('PUT', '/v1/me/player', { device_ids: ['embed'] })).to.equal(403);
   });
 
-  it('plays nothing its member queued, and the queue is there again for another device', async () => {
+  it('plays no queued tracks, and another device plays them later', async () => {
     const { room, page, embed } = await openRoom();
     await page.command(playing);
     const queued = trackUri('Second Wind Three');
@@ -355,7 +355,7 @@ describe('an embed of a member', () => {
     expect((body as { currently_playing: { uri: string } }).currently_playing.uri).to.equal(queued);
   });
 
-  it('speaks over its own sockets only, and closes none of its member’s', async () => {
+  it('uses its own sockets only, and closes none of its member’s', async () => {
     const { room, page, embed, token, observe } = await openRoom();
     expect((await observe(page.socket.id())).status).to.equal(400);
     expect((await observe(embed.socket.id())).status).to.equal(200);
@@ -390,7 +390,7 @@ describe('watching', () => {
     expect((await room.request('PUT', url, body, room.token)).status).to.equal(400);
   });
 
-  it('answers an observer who leaves with the cluster as it is then [S7.155]', async () => {
+  it('answers an observer who leaves with the current cluster [S7.155]', async () => {
     const room = await createRoom();
     const device = await room.createDevice('one');
     await device.command(play);
@@ -405,7 +405,7 @@ describe('watching', () => {
     expect(Number(cluster.server_timestamp_ms) - Number(before?.server_timestamp_ms)).to.be.at.least(5_000);
   });
 
-  it('takes the final state of a device that leaves [S7.141]', async () => {
+  it('accepts the final state of a device that leaves [S7.141]', async () => {
     const room = await createRoom();
     const device = await room.createDevice('one');
     await device.command(play);
@@ -418,7 +418,7 @@ describe('watching', () => {
     expect(body['player_state']).to.include({ position: '12000', is_paused: true });
   });
 
-  it('counts what was listened to into the history', async () => {
+  it('adds played tracks to the history', async () => {
     const room = await createRoom();
     const device = await room.createDevice('one');
     await device.command(play);
@@ -430,7 +430,7 @@ describe('watching', () => {
     expect(items.map(({ track, context }) => [track.uri, context.uri])).to.deep.equal([[trackUri('First Light One'), ALBUM]]);
   });
 
-  it('closes the sockets of a session that is signed out, and tells its devices', async () => {
+  it('closes the sockets of a session that signs out, and pushes to its devices', async () => {
     const room = await createRoom();
     const device = await room.createDevice('one');
     await room.request('POST', '/logout', { everywhere: true }, '');

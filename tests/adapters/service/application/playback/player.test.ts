@@ -19,7 +19,7 @@ const createScene = async () => {
 };
 
 describe('the public player calls', () => {
-  it('say nothing while nothing plays, and what plays then', async () => {
+  it('are empty while nothing plays, and then describe the playback', async () => {
     const { ask } = await createScene();
     expect(await ask('GET', '')).to.deep.equal({ status: 204, body: {} });
     expect((await ask('PUT', '/play', { context_uri: ALBUM, offset: { position: 1 } })).status).to.equal(404);
@@ -135,7 +135,7 @@ describe('the public player calls', () => {
     return [status, (body['error'] as { reason?: string } | undefined)?.reason];
   };
 
-  it('say why they are refused, as the public API names it', async () => {
+  it('explain refusals with the public API’s reasons', async () => {
     const { ask } = await createScene();
     const refusal = (...asked: Parameters<typeof ask>) => refusalOf(ask, ...asked);
     for (const path of ['/pause', '/play', '/seek?position_ms=1', '/shuffle?state=true', '/volume?volume_percent=5'])
@@ -170,7 +170,7 @@ describe('the public player calls', () => {
     ]);
   });
 
-  it('refuse tracks that nobody knows where they are added', async () => {
+  it('refuse unknown tracks where they are added', async () => {
     const { ask } = await createScene();
     await ask('PUT', '/play?device_id=one', { context_uri: ALBUM });
     for (const [method, path, body, field] of [

@@ -38,7 +38,7 @@ describe('a private session', () => {
     expect((body['devices'] as { is_private_session: boolean }[])[0]?.is_private_session).to.equal(true);
   });
 
-  it('ends when it is switched off: what was heard in it stays unknown [S4.41]', async () => {
+  it('ends when it is switched off: its plays stay out of the history [S4.41]', async () => {
     const { room, device } = await createScene();
     await setPrivate(device, true);
     await listen(device);

@@ -51,7 +51,7 @@ describe('the whole queue', () => {
     expect(body).to.deep.equal({ revision: '', offset: 0, total: 0, tracks: [] });
   });
 
-  it('is told by the public call behind what plays, with what the context goes on with', async () => {
+  it('is listed by the public call after the current track, with the context’s next tracks', async () => {
     const { room } = await createScene(1);
     const { body } = await room.request('GET', '/v1/me/player/queue', undefined, room.token);
     const { currently_playing, queue } = body as { currently_playing: { uri: string }; queue: { uri: string }[] };
@@ -72,14 +72,14 @@ describe('the whole queue', () => {
     expect(nextUids(device)?.slice(0, 3)).to.deep.equal(['q3', 'q2', 'q0']);
   });
 
-  it('refuses to move what was heard meanwhile', async () => {
+  it('refuses to move a track that was played meanwhile', async () => {
     const { device } = await createScene(2);
     const { body, status } = await device.command({ endpoint: 'move_in_queue', uid: 'q9', before_uid: null });
     expect(status).to.equal(403);
     expect(JSON.stringify(body)).to.contain('this is not in the queue');
   });
 
-  it('tells the device of a change near its end of it, and only the watchers of one far away', async () => {
+  it('pushes a near change to the device, and a far one to controllers only', async () => {
     const { device, uids } = await createScene(20);
     const told = device.commands().length;
     const heard = device.clusters().length;

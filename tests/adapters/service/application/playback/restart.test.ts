@@ -15,7 +15,7 @@ const createHouse = () => {
 };
 
 describe('after a restart of the service', () => {
-  it('a device that was playing goes on with the same state, queue and order', async () => {
+  it('a device that was playing continues with the same state, queue and order', async () => {
     const house = createHouse();
     const device = await (await house.start()).createDevice('one');
     await device.command(play);
@@ -49,7 +49,7 @@ describe('after a restart of the service', () => {
     expect(lastReplace(back).state_ref).to.deep.include({ state_id: state_ref?.state_id, paused: false });
   });
 
-  it('a page that begins anew gets the last track back, paused where it was', async () => {
+  it('a fresh page gets the last track, paused in place', async () => {
     const house = createHouse();
     const room = await house.start();
     const device = await room.createDevice('one');

@@ -63,11 +63,11 @@ interface Day {
 const daysTold = async (service: MemoryService, token: string) =>
   ((await sendRequest(service, DAYS, { token })).json as { readonly days: readonly Day[] }).days;
 
-describe('what pages tell of their playbacks', () => {
+describe('playback reports of pages', () => {
   for (const [name, body] of Object.entries(BODIES)) {
     const line = `POST /melody/v1/logging/${name}`;
 
-    it(`${name} is taken with 202, from whoever may play ${ROWS[name] ?? ''}`, async () => {
+    it(`${name} is accepted with 202, from every player ${ROWS[name] ?? ''}`, async () => {
       const { service } = await createServiceHarness();
       const { token, cookie } = await signUpOwner(service);
       expect((await sendRequest(service, line, { token, body })).status).to.equal(202);
@@ -87,7 +87,7 @@ describe('what pages tell of their playbacks', () => {
     });
   }
 
-  it('holds no number below zero, no endless text and no reason nobody knows', async () => {
+  it('refuses negative numbers, long texts and unknown reasons', async () => {
     const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
     const cdn_urls = Array.from({ length: 51 }, () => stats().cdn_urls[0]);
@@ -132,7 +132,7 @@ describe('how playing went, for the owner', () => {
     expect((day as unknown as { stalls_per_hour: number }).stalls_per_hour).to.be.closeTo(2 / 0.95, 0.001);
   });
 
-  it('counts a playback once that is told again because the answer was lost', async () => {
+  it('counts a repeated playback once', async () => {
     const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
     const body = stats();
@@ -141,14 +141,14 @@ describe('how playing went, for the owner', () => {
     expect((await daysTold(service, token)).map(({ playbacks: count }) => count)).to.deep.equal([1]);
   });
 
-  it('loses none of what is told at once', async () => {
+  it('loses no report of several at once', async () => {
     const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
     await Promise.all(Array.from({ length: 30 }, () => sendRequest(service, STATS, { token, body: stats() })));
     expect((await daysTold(service, token)).map(({ playbacks }) => playbacks)).to.deep.equal([30]);
   });
 
-  it('is kept for 90 days, and told the latest first', async () => {
+  it('is stored for 90 days, and listed with the latest first', async () => {
     const { service, clock } = await createServiceHarness();
     const { cookie } = await signUpOwner(service);
     const renewed = async () =>
@@ -162,7 +162,7 @@ describe('how playing went, for the owner', () => {
     expect(days).to.deep.equal([...days].sort().reverse());
   });
 
-  it('is nobody else’s', async () => {
+  it('is for the owner only', async () => {
     const { service } = await createServiceHarness();
     const owner = await signUpOwner(service);
     const invitation = await service.identity.accounts.invite();

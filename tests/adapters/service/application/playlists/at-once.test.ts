@@ -41,7 +41,7 @@ describe('playlists that several write at once', () => {
     return (line: string, body: unknown) => sendRequest(other, line, { token, body });
   }
 
-  it('remove every one of a track in one step, whatever comes between', async () => {
+  it('remove every occurrence of a track in one step, despite other changes', async () => {
     await add(ONE, TWO, ONE, THREE);
     const other = await elsewhere();
     beforeWriting(1, () => other(`POST /v1/playlists/${id}/tracks`, { uris: [FOUR, ONE], position: 0 }));
@@ -49,7 +49,7 @@ describe('playlists that several write at once', () => {
     expect(await urisOf(room.ann, id)).to.deep.equal([FOUR, TWO, THREE]);
   });
 
-  it('remove what stood in a place of the revision that is named, and every one of another track beside it', async () => {
+  it('remove a position of the named revision, and every occurrence of another track', async () => {
     const snapshot_id = snapshotOf(await add(ONE, TWO, ONE, THREE));
     await room.ann(`POST /v1/playlists/${id}/tracks`, { uris: [TWO], position: 0 });
     const tracks = [{ uri: ONE, positions: [2] }, { uri: TWO }];
@@ -67,7 +67,7 @@ describe('playlists that several write at once', () => {
     expect(await urisOf(room.ann, id)).to.deep.equal([THREE, ONE, TWO]);
   });
 
-  it('are replaced as they were, and keep what comes between', async () => {
+  it('are replaced as they were, and keep concurrent additions', async () => {
     await add(ONE, TWO);
     const other = await elsewhere();
     beforeWriting(1, () => other(`POST /v1/playlists/${id}/tracks`, { uris: [THREE] }));
@@ -75,7 +75,7 @@ describe('playlists that several write at once', () => {
     expect((await urisOf(room.ann, id)).toSorted()).to.deep.equal([THREE, FOUR].toSorted());
   });
 
-  it('are tried again as often as said, and then refused for now: nothing is lost, and the same change may come again', async () => {
+  it('are retried a number of times, then refused: nothing is lost, and the same change may be sent again', async () => {
     const { revision } = (await room.ann(`GET /playlist/v2/playlist/${id}`)).json as { revision: string };
     const send = () =>
       room.ann(`POST /playlist/v2/playlist/${id}/changes`, {
@@ -95,7 +95,7 @@ describe('playlists that several write at once', () => {
     expect(await urisOf(room.ann, id)).to.deep.equal([ONE]);
   });
 
-  it('are read whole, or told to be too lively for that, and never in part', async () => {
+  it('are read whole, or refused while they change, and never in part', async () => {
     await add(ONE, TWO);
     const { store } = room.service;
     const getMany = store.getMany.bind(store);

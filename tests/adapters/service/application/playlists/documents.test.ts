@@ -19,7 +19,7 @@ describe('playlist documents at the service', () => {
     tell(`POST /playlist/v2/playlist/${id}/changes`, { ...changeDocument(base, ops), ...more });
   const changed = (answer: { readonly json: never }): documents.ChangesResult => answer.json;
 
-  it('take a change document and answer with the revision it made [S7.98]', async () => {
+  it('accept a change document and answer with its revision [S7.98]', async () => {
     const { revision } = await read();
     const answer = await change(room.ann, revision, [addLast(uris(ONE, TWO, THREE)), moveItems(0, 3, 1), removeItems(0, 1)]);
     expect(answer.status).to.equal(200);
@@ -30,7 +30,7 @@ describe('playlist documents at the service', () => {
     expect(new Set(now.contents.items.map(({ attributes }) => attributes.item_id)).size).to.equal(2);
   });
 
-  it('fit a change to what others did since the revision it was made for', async () => {
+  it('rebase a change on later revisions', async () => {
     const { revision } = await read();
     const first = changed(await change(room.ann, revision, [addLast(uris(ONE, TWO, THREE))]));
     await change(room.ann, first.revision, [moveItems(0, 3, 1)]);
@@ -45,7 +45,7 @@ describe('playlist documents at the service', () => {
     expect((await read()).revision).to.equal(revision);
   });
 
-  it('refuse a rename that somebody else’s came before, and tell the revision there is', async () => {
+  it('refuse a conflicting rename, and name the current revision', async () => {
     const { revision } = await read();
     await change(room.ann, revision, [updateAttributes({ name: 'Ours' })]);
     const refused = await change(room.ben, revision, [updateAttributes({ name: 'Theirs' })]);
@@ -55,7 +55,7 @@ describe('playlist documents at the service', () => {
     expect((await change(room.ben, 'AAAA', [updateAttributes({ description: '' })])).status).to.equal(409);
   });
 
-  it('do what comes twice with the same nonce once, and answer as the first time', async () => {
+  it('apply a repeated nonce once, with the same answer', async () => {
     const { revision } = await read();
     const send = () => change(room.ann, revision, [addLast(uris(ONE))], { nonces: ['n1'], wantSyncResult: true });
     const first = changed(await send());
@@ -64,7 +64,7 @@ describe('playlist documents at the service', () => {
     expect(await urisOf(room.ann, id)).to.deep.equal([ONE, TWO]);
   });
 
-  it('tell what changed since a revision: nothing, the ops, or everything', async () => {
+  it('list the changes since a revision: nothing, the ops, or everything', async () => {
     const { revision } = await read();
     const since = async (of: string): Promise<documents.ChangesSince> =>
       (await room.ben(`GET /playlist/v2/playlist/${id}/diff?revision=${encodeURIComponent(of)}`)).json;
@@ -81,7 +81,7 @@ describe('playlist documents at the service', () => {
     expect(await since('AAAA')).to.have.nested.property('contents.items.length', 1);
   });
 
-  it('bring back what was removed under the name of who added it, and let nobody add in another’s name', async () => {
+  it('restore removed items under their first author, and refuse other authors', async () => {
     await change(room.ben, (await read()).revision, [addLast(uris(ONE))]);
     const before = await read();
     await change(room.ann, before.revision, [removeItems(0, 1)]);
@@ -92,7 +92,7 @@ describe('playlist documents at the service', () => {
     expect((await read()).contents.items[1]?.attributes.added_by).to.equal('ann');
   });
 
-  it('do not add again what is there under the same id, nor the same twice at once', async () => {
+  it('add no item twice under the same id, nor twice in one change', async () => {
     await change(room.ann, (await read()).revision, [addLast(uris(ONE, TWO))]);
     const { revision, contents } = await read();
     const [first] = contents.items;
@@ -102,7 +102,7 @@ describe('playlist documents at the service', () => {
     expect((await read()).contents.items.map(({ uri }) => uri)).to.deep.equal([ONE, TWO, THREE]);
   });
 
-  it('take ops by number and items by name, as other players send them', async () => {
+  it('accept ops by number and items by name, as other players send them', async () => {
     const add = { kind: 2, add: { addLast: true, items: uris(ONE, TWO, ONE) } };
     const rem = { kind: 3, rem: { items: uris(ONE, FOUR), itemsAsKey: true } };
     await room.ann(`POST /playlist/v2/playlist/${id}/changes`, { deltas: [{ ops: [add] }, { ops: [rem] }] });
@@ -128,7 +128,7 @@ describe('playlist documents at the service', () => {
     expect((await room.ben(`GET ${path}`)).status).to.equal(404);
   });
 
-  it('push what changed to everybody who follows it or looked at it, and a rootlist to its listener', async () => {
+  it('push changes to the owner, followers and viewers, and a rootlist to its listener', async () => {
     const heard: { readonly who: string; readonly uri: string; readonly payload: unknown }[] = [];
     for (const [who, tell] of [
       ['ann', room.ann],

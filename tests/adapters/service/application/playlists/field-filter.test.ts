@@ -61,7 +61,7 @@ describe('the fields of an answer', () => {
     ['__proto__,constructor,tracks.toString', { tracks: {} }],
     ['', PLAYLIST],
   ] as const)
-    it(`are for "${fields}" what it names`, () => {
+    it(`are for "${fields}" the named ones`, () => {
       expect(filterFields(PLAYLIST, fields)).to.deep.equal(told);
     });
 
@@ -69,7 +69,7 @@ describe('the fields of an answer', () => {
     expect(filterFields(PLAYLIST, undefined)).to.equal(PLAYLIST);
   });
 
-  it('are never anything else than what is there, whatever is written', () => {
+  it('are always a part of the value, for any text', () => {
     const text = fc.string({
       unit: fc.constantFrom('name', 'tracks', 'items', '.', ',', '(', ')', '!', ' ', 'x'),
       maxLength: 40,

@@ -54,7 +54,7 @@ describe('playlists as files', () => {
     });
   }
 
-  it('read what they write, whatever things are called', () => {
+  it('read their own output, for any names', () => {
     const words = fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => text.replace(/\p{C}/gu, '').trim() || 'x');
     const entry = fc.record({
       uri: fc.constant(ONE),
@@ -104,7 +104,7 @@ describe('playlists as files', () => {
     ]);
   });
 
-  it('tell of every line that was not found, and make no empty playlist', async () => {
+  it('list every unmatched line, and create no empty playlist', async () => {
     const before = await room.ann('GET /v1/me/playlists');
     const answer = await take('http://radio.example/stream\nnowhere.mp3');
     expect(answer.playlist).to.equal(null);
@@ -116,7 +116,7 @@ describe('playlists as files', () => {
     expect((after.json as { total: number }).total).to.equal((before.json as { total: number }).total);
   });
 
-  it('refuse what is none with the reason, and what is too long', async () => {
+  it('refuse invalid files with the reason, and too long ones', async () => {
     const refusal = async (body: object) => {
       const { status, json } = await room.ann('POST /v1/me/playlists/import', body);
       return `${String(status)} ${(json as { error: { message: string } }).error.message}`;
@@ -131,14 +131,14 @@ describe('playlists as files', () => {
     expect(await refusal({ text: 'a.mp3', name: '' })).to.match(/^400 name: /);
   });
 
-  it('are for whoever sees the playlist', async () => {
+  it('are available to everyone who sees the playlist', async () => {
     const id = await madePlaylist(room, { public: false });
     expect((await give(id, 'm3u8')).status).to.equal(200);
     expect((await give(id, 'm3u8', room.ben)).status).to.equal(404);
     expect((await give(id, 'pdf')).status).to.equal(400);
   });
 
-  it('say where a file lies in its music folder, and not where that is', () => {
+  it('contain the path within the music folder only', () => {
     expect(pathOfLocation('file://localhost/a/b%20c.mp3')).to.equal('/a/b c.mp3');
     expect(pathOfLocation('file:///C:/a/b.mp3')).to.equal('C:/a/b.mp3');
     expect(pathOfLocation('https://a.example/b.mp3')).to.equal(null);

@@ -74,7 +74,7 @@ describe('pictures of playlists', () => {
     expect(await quarters()).to.deep.equal([Red, Blue, White, Black]);
   });
 
-  it('are the first cover where there are fewer than four, and none where there is none', async () => {
+  it('are the first cover with fewer than four covers, and absent without covers', async () => {
     expect(await images()).to.deep.equal([]);
     await add('Bare', 'Green', 'Red', 'Green', 'Blue');
     const { Green } = COLOURS;
@@ -108,7 +108,7 @@ describe('pictures of playlists', () => {
     expect(await quarters(), 'kept').to.deep.equal(before);
   });
 
-  it('are chosen by the owner alone, as a JPEG in base 64, and taken back', async () => {
+  it('are set by the owner alone, as a JPEG in base 64, and removed', async () => {
     await add('Red', 'Green', 'Blue', 'White');
     const { Black, Red } = COLOURS;
     expect((await give(await jpeg(Black))).status).to.equal(202);
@@ -129,7 +129,7 @@ describe('pictures of playlists', () => {
     expect(await quarters(), 'kept for as long as it is shown').to.deep.equal([Black, Black, Black, Black]);
   });
 
-  it('are refused by what is wrong with them', async () => {
+  it('are refused with the reason', async () => {
     const end = Buffer.from([0xff, 0xd9]);
     const broken = Buffer.concat([Buffer.from(await jpeg('#ff0000'), 'base64').subarray(0, 180), end]).toString('base64');
     const cases = [
@@ -152,7 +152,7 @@ describe('pictures of playlists', () => {
     expect((await give(wrapped)).status, 'in lines').to.equal(202);
   });
 
-  it('are given and taken back by a page, which is told which of the two it shows', async () => {
+  it('are set and removed by a page, which sees the kind of the picture', async () => {
     const http = createInProcessHttp(room.service);
     const tokens = { current: () => Promise.resolve(room.token), renew: () => Promise.resolve(room.token) };
     const api = createApi({ http, clock: room.clock, random: createSeededRandom(4), tokens, baseUrl: '' });
@@ -165,7 +165,7 @@ describe('pictures of playlists', () => {
     expect([await isOwn(), await images()]).to.deep.equal([false, []]);
   });
 
-  it('that nobody has is not found', async () => {
+  it('answers 404 for unknown ids', async () => {
     expect((await sendRequest(room.service, `GET /image/${seededId('image', 'none')}`)).status).to.equal(404);
   });
 });

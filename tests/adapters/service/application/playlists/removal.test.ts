@@ -51,7 +51,7 @@ describe('playlists their owner removed', () => {
     await room.clock.settle();
   };
 
-  it('are kept for 90 days, and told to the owner alone', async () => {
+  it('are kept for 90 days, and listed for the owner alone', async () => {
     const nowMs = room.clock.nowMs();
     await remove();
     expect(((await room.ann('GET /v1/me/playlists')).json as { total: number }).total).to.equal(0);
@@ -98,7 +98,7 @@ describe('playlists their owner removed', () => {
     expect(await removed()).to.deep.equal([]);
   });
 
-  it('stay for as long as somebody else follows them, and not much longer', async () => {
+  it('stay while they have followers, and are deleted soon after', async () => {
     await room.ben(`PUT /v1/playlists/${id}/followers`, {});
     await remove();
     await pass(200);

@@ -11,7 +11,7 @@ describe('playlists of the public API', () => {
   });
   const snapshotOf = (json: unknown) => (json as { snapshot_id: string }).snapshot_id;
 
-  it('are made with a name, public unless told otherwise, and are at the top of the list [S1.18] [S7.37] [S6.04]', async () => {
+  it('are created with a name, public by default, and are at the top of the list [S1.18] [S7.37] [S6.04]', async () => {
     const made = await room.ann('POST /v1/users/ann/playlists', { name: 'Evening', public: true });
     expect(made.status).to.equal(201);
     expect(v.safeParse(calls.playlist, made.json).issues).to.equal(undefined);
@@ -22,7 +22,7 @@ describe('playlists of the public API', () => {
     expect((await room.ben('POST /v1/users/ann/playlists', { name: 'Not mine' })).status).to.equal(403);
   });
 
-  it('list what a member has, page by page, and to others what is public [S7.32] [S7.33]', async () => {
+  it('list a member’s playlists, page by page, and the public ones to others [S7.32] [S7.33]', async () => {
     await madePlaylist(room);
     await madePlaylist(room, { name: 'Secret', public: false });
     const names = async (line: string, tell = room.ann) =>
@@ -34,7 +34,7 @@ describe('playlists of the public API', () => {
     expect(v.safeParse(calls.getMyPlaylists.answer as never, answer.json).issues).to.equal(undefined);
   });
 
-  it('take tracks, last or before a place, and tell the new revision [S1.20] [S7.38]', async () => {
+  it('add tracks, last or at a position, and return the new revision [S1.20] [S7.38]', async () => {
     const id = await madePlaylist(room);
     const first = await room.ann(`POST /v1/playlists/${id}/tracks`, { uris: [ONE, TWO] });
     expect(first.status).to.equal(201);
@@ -48,7 +48,7 @@ describe('playlists of the public API', () => {
     expect((await room.ann(`POST /v1/playlists/${id}/tracks`, { uris: ['spotify:album:1'] })).status).to.equal(400);
   });
 
-  it('answer a playlist with who added what and when [S7.36]', async () => {
+  it('answer a playlist with the author and time of its items [S7.36]', async () => {
     const id = await madePlaylist(room, { collaborative: true });
     await room.ann(`POST /v1/playlists/${id}/tracks`, { uris: [ONE] });
     await room.clock.advance(60_000);
@@ -59,7 +59,7 @@ describe('playlists of the public API', () => {
     expect(Date.parse(entries[1]?.added_at ?? '') - Date.parse(entries[0]?.added_at ?? '')).to.equal(60_000);
   });
 
-  it('name whoever added something, but for those who hide their profile', async () => {
+  it('name the authors of items, except hidden profiles', async () => {
     const id = await madePlaylist(room, { collaborative: true });
     const invitation = await room.service.identity.accounts.invite();
     const body = { username: 'Zoë', password: PASSWORD, invitation };
@@ -112,21 +112,21 @@ describe('playlists of the public API', () => {
     expect((await room.ann(`GET /v1/playlists/${id}?fields=name`)).json).to.deep.equal({ name: 'Night' });
   });
 
-  it('are published, and say whether they are public [S1.23] [S7.40] [S7.41]', async () => {
+  it('are published, and report whether they are public [S1.23] [S7.40] [S7.41]', async () => {
     const id = await madePlaylist(room, { public: false });
     expect((await room.ann(`GET /v1/playlists/${id}?fields=public`)).json).to.deep.equal({ public: false });
     await room.ann(`PUT /v1/playlists/${id}`, { public: true });
     expect((await room.ann(`GET /v1/playlists/${id}?fields=public`)).json).to.deep.equal({ public: true });
   });
 
-  it('answer with the fields that are asked for', async () => {
+  it('answer with the requested fields', async () => {
     const id = await madePlaylist(room);
     await room.ann(`POST /v1/playlists/${id}/tracks`, { uris: [ONE] });
     const { json } = await room.ann(`GET /v1/playlists/${id}?fields=tracks.items(added_by.id,track(uri))`);
     expect(json).to.deep.equal({ tracks: { items: [{ added_by: { id: 'ann' }, track: { uri: ONE } }] } });
   });
 
-  it('refuse what is no track, what nobody knows, and a removal that names nothing, by the field', async () => {
+  it('refuse invalid and unknown tracks, and an empty removal, naming the field', async () => {
     const id = await madePlaylist(room);
     const path = `/v1/playlists/${id}/tracks`;
     const unknown = `spotify:track:${'1'.repeat(22)}`;
@@ -146,7 +146,7 @@ describe('playlists of the public API', () => {
     expect((await room.ann(`GET ${path}?fields=items.track.uri`)).json).to.deep.equal({ items: [{ track: { uri: ONE } }] });
   });
 
-  it('may be written once more with what has gone from the library', async () => {
+  it('may be written again with items the library lost', async () => {
     const id = await madePlaylist(room);
     await room.ann(`POST /v1/playlists/${id}/tracks`, { uris: [ONE, TWO] });
     const gone = TWO.slice('spotify:track:'.length);
@@ -179,14 +179,14 @@ describe('playlists of the public API', () => {
     expect(await add()).to.equal(403);
   });
 
-  it('tell who follows them to those who see them only', async () => {
+  it('list their followers to viewers only', async () => {
     const id = await madePlaylist(room, { name: 'Secret', public: false });
     const asked = (tell: Tell) => tell(`GET /v1/playlists/${id}/followers/contains?ids=ann`);
     expect([(await asked(room.ann)).json, (await asked(room.ben)).status]).to.deep.equal([[true], 404]);
     expect((await room.ben('GET /v1/playlists/0000000000000000000000/followers/contains?ids=ann')).status).to.equal(404);
   });
 
-  it('are followed without telling others, and unfollowed [S7.48] [S7.49] [S7.50]', async () => {
+  it('are followed without a push to others, and unfollowed [S7.48] [S7.49] [S7.50]', async () => {
     const id = await madePlaylist(room);
     const follows = async () => (await room.ben(`GET /v1/playlists/${id}/followers/contains?ids=ben,ann`)).json;
     expect(await follows()).to.deep.equal([false, true]);
@@ -202,7 +202,7 @@ describe('playlists of the public API', () => {
     expect(await follows()).to.deep.equal([false, true]);
   });
 
-  it('are read by anybody when public, and by nobody who is not signed in when not', async () => {
+  it('are read by anonymous callers when public, and not otherwise', async () => {
     const { accessToken } = (await sendRequest(room.service, 'GET /session')).json as { accessToken: string };
     const id = await madePlaylist(room);
     const secret = await madePlaylist(room, { public: false });
@@ -211,7 +211,7 @@ describe('playlists of the public API', () => {
     expect((await sendRequest(room.service, 'GET /v1/me/playlists', { token: accessToken })).status).to.equal(401);
   });
 
-  it('is called as its maker says, is one when it is made twice, and never somebody else’s', async () => {
+  it('has the id of its creator, exists once when created twice, and is never another owner’s', async () => {
     const id = '3128fyE6TEj2SF94JcCh5W';
     const uri = `spotify:playlist:${id}`;
     for (const name of ['Camp', 'Camp again']) {

@@ -46,7 +46,7 @@ describe('playlists in search', () => {
     expect((await search(room.ben, 'secret')).playlists.total).to.equal(0);
   });
 
-  it('of before they were found by words are found once a service was started', async () => {
+  it('from before the word index are found after a start', async () => {
     const { store } = room.service;
     const ids = await Promise.all(['Old walk', 'Older walk'].map((name) => madePlaylist(room, { name })));
     for (const id of ids) {

@@ -92,7 +92,7 @@ describe('episodes through the service', () => {
     return manifest.file_urls_external?.[0]?.file_url ?? '';
   };
 
-  it('offers what is not here yet by one address, which plays it while it comes, and keeps it', async () => {
+  it('offers an unfetched episode by one URL, which plays while it downloads, and caches it', async () => {
     const enclosures = await make(10_000_000);
     const [id = ''] = ids;
     const whole = silence(SIZE);
@@ -127,7 +127,7 @@ describe('episodes through the service', () => {
     expect(feeds.requests.filter(({ url: asked }) => asked.endsWith('walk-3.mp3'))).to.have.length(1);
   });
 
-  it('asks for what is far ahead by itself, and goes on with what came meanwhile', async () => {
+  it('fetches bytes far ahead separately, and continues with the download', async () => {
     const enclosures = await make(10_000_000);
     const [id = ''] = ids;
     const whole = new Uint8Array(2_000_000).map((_, at) => at >> 8);
@@ -148,7 +148,7 @@ describe('episodes through the service', () => {
     await enclosures.close();
   });
 
-  it('waits for what is far ahead where its server gives no parts, and where they are of another file', async () => {
+  it('waits for bytes far ahead where the server has no ranges, or another file', async () => {
     const enclosures = await make(10_000_000);
     const whole = silence(2_000_000);
     for (const [id = '', number, ranged] of [
@@ -207,7 +207,7 @@ describe('episodes through the service', () => {
     expect(await bytesOf((await enclosures.open(ids[0] ?? ''))?.read(0, 99) ?? ([] as never))).to.have.length(100);
   });
 
-  it('says why an episode cannot be fetched, and tries again the next time', async () => {
+  it('explains why an episode cannot be fetched, and tries again the next time', async () => {
     await make(10_000_000);
     const [id = ''] = ids;
     feeds.answers.delete('https://pod.example/walk-3.mp3');

@@ -33,12 +33,12 @@ describe('feeds as they are found', () => {
       expect((await read(before + feedText('One', 1))).episodes).to.have.length(1);
     });
 
-  it('are read with stray control characters, in words and as references', async () => {
+  it('are read with stray control characters, as text and as references', async () => {
     const { title, episodes } = await read(feedText('On\u0008e\u000b', 1, '<itunes:subtitle>a&#8;b&#0;c</itunes:subtitle>'));
     expect([title, episodes.length]).to.deep.equal(['One', 1]);
   });
 
-  it('are read with entities of HTML, those they declare and those nobody knows', async () => {
+  it('are read with entities of HTML, declared ones and unknown ones', async () => {
     const declared = `<!DOCTYPE rss [<!ENTITY nbsp "&#160;"><!ENTITY hearts '&#x2665;'><!ENTITY cafe "café > bar">
       <!ENTITY % html PUBLIC "-//W3C//ENTITIES Latin 1 for XHTML//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml-lat1.ent"> %html;
       <!ENTITY elsewhere SYSTEM "file:///etc/passwd">]>`;
@@ -64,11 +64,11 @@ describe('feeds as they are found', () => {
     ['ends early', '<rss><channel>\n<title>One</title>', 'The feed is damaged (line 2: unclosed tag: channel).'],
     ['closes what is not open', '<rss>\n<channel></chanel></rss>', 'The feed is damaged (line 2: unexpected close tag).'],
   ] as const)
-    it(`are refused for the true reason where the document ${what}`, async () => {
+    it(`are refused with the right reason where the document ${what}`, async () => {
       expect(await reasonOf(text)).to.equal(reason);
     });
 
-  it('name what lies beside them', async () => {
+  it('name their linked documents', async () => {
     expect(await enclosedIn('<enclosure url="walk.mp3" type="audio/mpeg"/>')).to.equal('https://pod.example/shows/walk.mp3');
     expect(await enclosedIn('<enclosure url="/walk.mp3" type="audio/mpeg"/>')).to.equal('https://pod.example/walk.mp3');
     expect(await enclosedIn('<enclosure url="//cdn.example/walk.mp3"/>')).to.equal('https://cdn.example/walk.mp3');

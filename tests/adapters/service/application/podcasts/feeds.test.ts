@@ -144,7 +144,7 @@ describe('podcasts by feed', () => {
     expect(episodes.items.map(({ name }) => name)).to.deep.equal(['Walk 1']);
   });
 
-  it('answers others while a long feed is taken in', async () => {
+  it('answers other calls while a long feed is read', async () => {
     feeds.answers.set('https://pod.example/large.xml', { body: inChunks(feedText('Two Thousand', 2_000)) });
     const taken = add('https://pod.example/large.xml').then(async ({ show }) => {
       expect(show?.total_episodes).to.equal(2_000);
@@ -198,7 +198,7 @@ describe('podcasts by feed', () => {
     await own.service.close();
   });
 
-  it('asks again for all of a feed whose episodes were not written to their end', async () => {
+  it('fetches all of a feed again whose episodes were not fully written', async () => {
     const store = createMemoryStore();
     const own = await createServiceHarness({ feeds, store });
     const { cookie: ownCookie } = await signUpOwner(own.service);
@@ -234,7 +234,7 @@ describe('podcasts by feed', () => {
     await own.service.close();
   });
 
-  it('takes two episodes with one id for one: the later of them in the feed', async () => {
+  it('counts two episodes with one id once: the later of them in the feed', async () => {
     const twice = feedText('Twice', 200, itemText(200).replace('<title>Walk 200', '<title>Walked again'));
     feeds.answers.set('https://pod.example/twice.xml', { body: twice });
     const { show } = await add('https://pod.example/twice.xml');
@@ -259,7 +259,7 @@ describe('podcasts by feed', () => {
     ]);
   });
 
-  it('is answered with its picture where that comes soon, and without it where it does not', async () => {
+  it('includes its picture where that arrives soon, and otherwise not', async () => {
     const image = (name: string) => `<itunes:image href="https://pod.example/${name}.png"/>`;
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
@@ -282,7 +282,7 @@ describe('podcasts by feed', () => {
     release();
   });
 
-  it('says what notes say as HTML that is safe in a page, and as plain text', async () => {
+  it('has notes as safe HTML, and as plain text', async () => {
     const notes = `<h2>Today &lt;3</h2><p onclick="alert(1)">A <b>walk</b> to <a href="https://harbour.example/?a=1&amp;b=2" onclick="x()">the &lt;harbour&gt;</a>
       and <a href="javascript:alert(1)">nowhere</a>.</p><ul><li>One</li><li>Two<img src=x onerror=alert(1)></li></ul><style>p{}</style>`;
     feeds.answers.set('https://pod.example/notes.xml', { body: feedText('Notes', 1, '', notes) });
@@ -297,7 +297,7 @@ describe('podcasts by feed', () => {
     expect([plain.description, plain.html_description]).to.deep.equal(['Walks & talks.', '<p>Walks &amp; talks.</p>']);
   });
 
-  it('looks again every hour with what it knows, takes what is new, and waits longer after failures', async () => {
+  it('refreshes every hour with validators, adds new episodes, and waits longer after failures', async () => {
     const { show } = await add(FEED);
     feeds.requests.length = 0;
     await house.clock.advance(2 * HOUR_MS);
@@ -320,7 +320,7 @@ describe('podcasts by feed', () => {
     expect((await episodesOf(show?.id ?? '')).episodes.total).to.equal(4);
   });
 
-  it('asks no more for a feed nobody follows, and removes it after two weeks; following again keeps it', async () => {
+  it('stops fetching a feed without followers, and removes it after two weeks; following again keeps it', async () => {
     const { show } = await add(FEED);
     await say(`DELETE /v1/podcasts/${show?.id ?? ''}`);
     feeds.requests.length = 0;
@@ -335,7 +335,7 @@ describe('podcasts by feed', () => {
     expect((await say(`GET /v1/shows/${show?.id ?? ''}`)).status).to.equal(404);
   });
 
-  it('takes a list in OPML whole, says what is no feed, keeps what cannot be read now, and gives the list back', async () => {
+  it('imports a whole OPML list, reports invalid feeds, keeps unreachable ones, and exports the list', async () => {
     const opml = `<opml version="2.0"><body><outline text="Folder"><outline type="rss" text="Far" xmlUrl="${FEED}"/>
       <outline type="rss" text="Away" xmlUrl="https://away.example/feed?a=1&amp;b=2"/></outline>
       <outline type="rss" text="Odd" xmlUrl="ftp://odd.example/"/></body></opml>`;
@@ -391,7 +391,7 @@ describe('podcasts by feed', () => {
     expect((await sendRequest(house.service, `GET ${of}/transcript`)).status).to.equal(401);
   });
 
-  it('lists and plays a show in the order its listener chose, without what they heard', async () => {
+  it('lists and plays a show in the listener’s order, without played episodes', async () => {
     const { show } = await add(FEED);
     const id = show?.id ?? '';
     await say(`PUT /v1/me/shows/${id}/order`, { order: 'oldest' });

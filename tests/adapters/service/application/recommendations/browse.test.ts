@@ -44,7 +44,7 @@ describe('the public calls that choose and sort', () => {
     gain: { trackDb: -6, albumDb: null, trackPeak: null },
   });
 
-  it('tell what a listener hears most, in three stretches of time', async () => {
+  it('list a listener’s top items, in three time ranges', async () => {
     await heard(['Ada in Blue 1', 'Ada in Blue 1', 'Eve Loud 2'], 2);
     await heard(['Eve Loud 2', 'Eve Loud 3', 'Eve Loud 2', 'Eve Loud 2'], 100);
     await heard(['Gus at Sea 1', 'Gus at Sea 1', 'Gus at Sea 1', 'Gus at Sea 1', 'Gus at Sea 1'], 300);
@@ -90,7 +90,7 @@ describe('the public calls that choose and sort', () => {
     expect(tracks).to.have.length(3);
   });
 
-  it('keep to the bounds of what is known of the sound, and bring the nearest to a target first', async () => {
+  it('keep to bounds of known features, and list the nearest to a target first', async () => {
     for (const [at, name] of ['Bix in Blue 1', 'Bix in Blue 2', 'Cy in Blue 1'].entries())
       await tagged(name, music(100 + at * 20));
     const bounded = await like('seed_genres=Jazz&min_tempo=110&max_tempo=150');
@@ -102,7 +102,7 @@ describe('the public calls that choose and sort', () => {
     expect((await like('seed_genres=Jazz&min_danceability=0.9')).tracks, 'what nobody knows here').to.have.length(20);
   });
 
-  it('refuse recommendations without seeds, with too many, and with wishes that are no numbers', async () => {
+  it('refuse recommendations without seeds, with too many, and with invalid numbers', async () => {
     const seeds = 'seed_artists, seed_genres, seed_tracks: have to name 1 to 5 seeds';
     expect(await refusal('/v1/recommendations')).to.deep.equal([400, seeds]);
     expect(await refusal('/v1/recommendations?seed_genres=a,b,c,d,e,f')).to.deep.equal([400, seeds]);
@@ -131,7 +131,7 @@ describe('the public calls that choose and sort', () => {
     expect(albums.items.map(({ name }) => name)).to.include('Gus at Sea');
   });
 
-  it('tell the sound of a track where its tags do, and 404 where they do not', async () => {
+  it('return audio features from tags, and 404 without them', async () => {
     await tagged('Ada in Blue 1', music(121.5));
     const features = await get<object>(`/v1/audio-features/${idOf('Ada in Blue 1')}`);
     expect(features).to.deep.include({
@@ -148,14 +148,14 @@ describe('the public calls that choose and sort', () => {
     expect(several.audio_features).to.deep.equal([features, null]);
   });
 
-  it('tell the markets, which are all', async () => {
+  it('list all markets', async () => {
     const { markets } = await get<{ readonly markets: readonly string[] }>('/v1/markets');
     expect(new Set(markets).size).to.equal(249);
     expect(markets).to.include.members(['DE', 'US', 'JP']);
     expect(markets.every((code) => /^[A-Z]{2}$/.test(code))).to.equal(true);
   });
 
-  it('say that there are no audiobooks', async () => {
+  it('answer 404 for audiobooks', async () => {
     for (const path of ['/v1/audiobooks/x', '/v1/audiobooks?ids=x', '/v1/audiobooks/x/chapters', '/v1/me/audiobooks'])
       expect(await refusal(path), path).to.deep.equal([404, 'There are no audiobooks here']);
     expect(await refusal('/v1/chapters/x')).to.deep.equal([404, 'There are no chapters of audiobooks here']);

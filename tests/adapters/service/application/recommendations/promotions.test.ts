@@ -17,10 +17,10 @@ const PROMOTIONS: Promotions = {
   ad_slots: [{ name: 'preroll', tracks_between: 4, ads: [AD] }],
 };
 
-describe('what the operator shows beside the music', () => {
+describe('promotions of the operator', () => {
   const open = () => createRoom({ settings: { ...DEFAULT_SETTINGS, promotions: PROMOTIONS } });
 
-  it('names the playlists somebody pays for now, and who [S1.27] [S7.91] [S7.92]', async () => {
+  it('lists the playlists sponsored now, and their sponsors [S1.27] [S7.91] [S7.92]', async () => {
     const { request, token } = await open();
     const told = { uri: PLAYLIST, sponsor: 'Soap', clickUrl: 'https://soap.example/', logo: null };
     const all = await request('GET', '/sponsoredplaylist/v1/sponsored', undefined, token);
@@ -29,7 +29,7 @@ describe('what the operator shows beside the music', () => {
     expect((await request('GET', `/sponsoredplaylist/v1/sponsored/${GONE}`, undefined, token)).status).to.equal(404);
   });
 
-  it('has slots for ads for listeners who do not pay, and none for the others [S7.99] [S7.100]', async () => {
+  it('has ad slots for ad-supported listeners, and none for others [S7.99] [S7.100]', async () => {
     const { request, token } = await open();
     expect((await request('GET', '/ads/v2/config', undefined, token)).body).to.deep.equal({ enabled: false, slots: [] });
     expect((await request('GET', '/ads/v1/ads/preroll', undefined, token)).status).to.equal(404);
@@ -42,7 +42,7 @@ describe('what the operator shows beside the music', () => {
     expect((await request('GET', '/ads/v1/ads/midroll', undefined, token)).status).to.equal(404);
   });
 
-  it('is read from a file, and what is wrong there is named by its field', () => {
+  it('is read from a file, and an error names the field', () => {
     const parsed = (value: unknown) => parsePromotions(JSON.stringify(value));
     expect(parsed(PROMOTIONS)).to.deep.equal({ ok: true, value: PROMOTIONS });
     expect(parsed({})).to.deep.include({ ok: true });
@@ -70,7 +70,7 @@ describe('the question of age', () => {
   const play = { endpoint: 'play', context: { uri: albumUri('Jo Rude') } } as const;
   const dialogOf = `/age-verification/v1/dialog/${EXPLICIT}`;
 
-  it('is asked once for an account where the operator wants it; then explicit music plays [S1.26] [S7.101]', async () => {
+  it('is required once for an account where the operator asks for it; then explicit music plays [S1.26] [S7.101]', async () => {
     const room = await createRoom({ settings: { ...DEFAULT_SETTINGS, isAgeConfirmationRequired: true } });
     await seedSampleAlbums(room.service.store, [rude]);
     const dialog = async (uri: string) =>
@@ -90,7 +90,7 @@ describe('the question of age', () => {
     expect(uriOf(lastReplace(device))).to.equal(EXPLICIT);
   });
 
-  it('is not asked where the operator does not want it', async () => {
+  it('is not required by default', async () => {
     const room = await createRoom();
     await seedSampleAlbums(room.service.store, [rude]);
     expect((await room.request('GET', dialogOf, undefined, room.token)).body).to.include({ required: false });
@@ -101,7 +101,7 @@ describe('the question of age', () => {
 });
 
 describe('a station that plays', () => {
-  it('leaves out what was banned since it began [S1.16]', async () => {
+  it('leaves out tracks banned since it began [S1.16]', async () => {
     const room = await createRoom();
     await seedSampleAlbums(room.service.store);
     const device = await room.createDevice('one');

@@ -50,7 +50,7 @@ describe('radio', () => {
     expect(await station()).not.to.deep.equal(today);
   });
 
-  it('does not change under somebody who is listening to it at midnight', async () => {
+  it('stays unchanged at midnight while it plays', async () => {
     const today = await station();
     await house.clock.advance(DAY_MS);
     await recordPlays(house.store, 'owner', STATION, ['Ada in Blue 1'], house.clock.nowMs() - 600_000);
@@ -59,7 +59,7 @@ describe('radio', () => {
     expect(await station()).not.to.deep.equal(today);
   });
 
-  it('never plays what cannot be played', async () => {
+  it('never includes unplayable tracks', async () => {
     await seedSampleAlbums(house.store, [
       { album: 'Ivy Broken', artist: 'Ivy', genre: 'Jazz', tracks: 12, broken: [1, 3, 5, 7, 9, 11] },
     ]);
@@ -68,12 +68,12 @@ describe('radio', () => {
     expect(names).not.to.include.members(['Ivy Broken 1']);
   });
 
-  it('goes on from its last track when a station has ended', async () => {
+  it('continues from its last track when a station has ended', async () => {
     const last = (await station()).at(-1) ?? '';
     expect(await autoplay(STATION)).to.equal(`spotify:station:${last.slice('spotify:'.length)}`);
   });
 
-  it('leaves out what the listener banned, for that listener alone, until it is taken back [S4.86] [S7.88] [S7.89]', async () => {
+  it('leaves out banned tracks, for that listener alone, until the ban is removed [S4.86] [S7.88] [S7.89]', async () => {
     const bix = `spotify:artist:${seededId('artist', 'Bix')}`;
     const song = trackUri('Cy in Blue 1');
     expect((await house.sendRequest(`POST /radio-apollo/v3/mixes/ban/artist/${STATION}/${bix}`)).status).to.equal(204);
@@ -88,7 +88,7 @@ describe('radio', () => {
     expect(artistsOf(await station(other))).to.include('Bix');
   });
 
-  it('plays on without what was banned while it plays [S1.16]', async () => {
+  it('skips tracks banned while it plays [S1.16]', async () => {
     const before = await station();
     const bix = `spotify:artist:${seededId('artist', 'Bix')}`;
     expect(artistsOf(before)).to.include('Bix');
@@ -111,7 +111,7 @@ describe('radio', () => {
     expect(held.owner).to.be.above(1.5 * held.stranger);
   });
 
-  it('names the field that is no track', async () => {
+  it('names the invalid track field', async () => {
     const { status, json } = await house.sendRequest(`POST /radio-apollo/v3/mixes/like/song/${STATION}/${ADA}`);
     expect(status).to.equal(400);
     expect((json as { error: { message: string } }).error.message).to.match(/^trackUri: /);
@@ -151,8 +151,8 @@ describe('radio', () => {
   });
 });
 
-describe('contexts played of late', () => {
-  it('are told with their last time and track, the latest first, 20 unless told otherwise, and only one’s own [S3.127] [S7.90] [S9.16]', async () => {
+describe('recently played contexts', () => {
+  it('have their last time and track, the latest first, 20 by default, for the listener alone [S3.127] [S7.90] [S9.16]', async () => {
     const house = await createRecommendationHarness();
     const path = 'GET /recently-played/v3/user/owner/recently-played?alt=json';
     for (let at = 0; at < 25; at += 1)

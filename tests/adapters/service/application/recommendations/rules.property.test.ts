@@ -49,7 +49,7 @@ const wishes: fc.Arbitrary<StationRequest> = fc
   );
 
 describe('stations, by rule', () => {
-  it('hold each track once, no more than asked for, and nothing but what there is', () => {
+  it('hold each candidate once, and no more than requested', () => {
     fc.assert(
       fc.property(wishes, (wish) => {
         const made = composeStation(wish).map(({ id }) => id);
@@ -60,7 +60,7 @@ describe('stations, by rule', () => {
     );
   });
 
-  it('never hold what is banned, by track or by artist, or what shall not come [S7.88] [S7.89]', () => {
+  it('never hold banned tracks, artists or excluded tracks [S7.88] [S7.89]', () => {
     fc.assert(
       fc.property(wishes, (wish) => {
         for (const { id, artistIds } of composeStation(wish)) {
@@ -80,7 +80,7 @@ describe('stations, by rule', () => {
     );
   });
 
-  it('take everything there is before they end early', () => {
+  it('use all candidates before they end early', () => {
     fc.assert(
       fc.property(wishes, (wish) => {
         const open = { ...wish, without: new Set<string>(), preferences: NO_PREFERENCES };
@@ -89,7 +89,7 @@ describe('stations, by rule', () => {
     );
   });
 
-  it('begin with what shall come first, in that order', () => {
+  it('begin with the given first tracks, in that order', () => {
     const track = (id: string, artistId: string): TrackFeatures => ({
       id,
       albumId: 'x',
@@ -110,7 +110,7 @@ describe('stations, by rule', () => {
     expect(composeStation({ ...wish, first: ['three', 'one'] }).slice(0, 2)).to.deep.equal([all[2], all[0]]);
   });
 
-  it('hold what was just heard only behind everything else, where there is too little else', () => {
+  it('hold recent tracks only after all others, where there are too few', () => {
     fc.assert(
       fc.property(wishes, ids, (wish, heard) => {
         const last = new Set(heard);
@@ -161,7 +161,7 @@ describe('likeness', () => {
 });
 
 describe('related artists, by rule', () => {
-  it('are at most as many as asked and never above 20, each once, never the artist [S7.29]', () => {
+  it('are at most the requested number and 20, each once, never the artist [S7.29]', () => {
     const many = fc.array(
       fc.record({ ...fieldsOf(), artistIds: fc.array(fc.integer({ max: 40, min: 0 }).map(String), { minLength: 1 }) }),
       {
@@ -179,13 +179,13 @@ describe('related artists, by rule', () => {
     );
   });
 
-  it('come from what is heard together, where tags say nothing', () => {
+  it('come from plays together, where tags are missing', () => {
     const by = (id: string): TrackFeatures => ({ id: `t${id}`, albumId: '', artistIds: [id], genres: [], decade: '', label: '' });
     const found = relatedTo('a', [by('a')], [by('a'), by('b'), by('c'), by('d')], { c: 1, d: 4 }, 20);
     expect(found).to.deep.equal(['d', 'c']);
   });
 
-  it('know nobody by a name that every object has', () => {
+  it('ignore inherited property names', () => {
     const names = ['constructor', '__proto__', 'toString'];
     const by = (id: string): TrackFeatures => ({ id: `t${id}`, albumId: '', artistIds: [id], genres: [], decade: '', label: '' });
     const tracks = ['a', 'b', ...names].map(by);
@@ -208,7 +208,7 @@ describe('related artists, by rule', () => {
   }
 });
 
-describe('groups of what somebody listens to', () => {
+describe('groups of a listener’s tracks', () => {
   it('are at most six, of three tracks or more, and hold no track twice [S1.29]', () => {
     fc.assert(
       fc.property(pool, (tracks) => {
@@ -226,7 +226,7 @@ describe('counts of plays', () => {
   const instants = fc.array(fc.integer({ min: 1_600_000_000_000, max: 1_900_000_000_000 }), { minLength: 1, maxLength: 30 });
   const tallyOf = (plays: readonly number[]) => plays.reduce<Tally | null>((sum, atMs) => withPlay(sum, atMs), null);
 
-  it('do not depend on the order they are told in', () => {
+  it('do not depend on the order of the tracks', () => {
     fc.assert(
       fc.property(instants, (plays) => {
         const [there, back] = [tallyOf(plays), tallyOf(plays.toReversed())];
@@ -244,7 +244,7 @@ describe('counts of plays', () => {
     expect(heat([100 * dayMs, 100 * dayMs])).to.be.above(heat(Array.from({ length: 4 }, () => 60 * dayMs)));
   });
 
-  it('pair artists heard one after the other within half an hour, both ways, and nobody with themselves', () => {
+  it('pair artists played one after the other within half an hour, both ways, and never with themselves', () => {
     const listens = [
       { atMs: 0, artistIds: ['a'] },
       { atMs: 1_800_000, artistIds: ['b'] },
@@ -257,7 +257,7 @@ describe('counts of plays', () => {
     ]);
   });
 
-  it('remember a bounded number of companions, the last one told among them', () => {
+  it('store a bounded number of companions, the last one among them', () => {
     const tally = createTally('companions', ['as many as there may be', 'fewer', 'told again'] as const);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 200 }).map(String), { minLength: 1, maxLength: 150 }), (told) => {
@@ -273,7 +273,7 @@ describe('counts of plays', () => {
 });
 
 describe('opinions', () => {
-  it('are one of a thing: the last one said holds, and they are bounded', () => {
+  it('are one per item: the last one counts, and they are bounded', () => {
     const said = fc.array(fc.tuple(one('liked', 'banned'), fc.integer({ min: 0, max: 5 })), { minLength: 1, maxLength: 30 });
     const tally = createTally('opinions', ['liked', 'banned', 'liked, then banned', 'banned, then liked'] as const);
     fc.assert(

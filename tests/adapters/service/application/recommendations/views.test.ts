@@ -40,7 +40,7 @@ describe('views of the service', () => {
     expect(Object.keys(shelves(await view('podcasts')))).to.deep.equal(['Podcasts', 'New episodes']);
   });
 
-  it('of new episodes leave out what was played, and what is not followed once something is', async () => {
+  it('of new episodes leave out played ones, and unfollowed shows once one is followed', async () => {
     const fresh = async () => shelves(await view('new-episodes'))['New episodes'];
     expect(await fresh()).to.have.members(['The Harbour', 'The Forest', 'The Station']);
     await house.sendRequest(`PUT /v1/me/episodes/${seededId('episode', 'The Forest')}/played`, { body: { played: true } });
@@ -60,7 +60,7 @@ describe('views of the service', () => {
     expect(albums?.slice(2, 4)).to.deep.equal(['Gus at Sea', 'Hal at Sea']);
   });
 
-  it('of charts count everybody’s plays, each once, however often they are asked for [S2.06]', async () => {
+  it('of charts count all listeners’ plays, each once, on any number of requests [S2.06]', async () => {
     expect((await view('charts')).content.items).to.deep.equal([]);
     await listened();
     await recordPlays(house.store, 'owner', albumUri('Eve Loud'), ['Eve Loud 1', 'Eve Loud 1', 'Eve Loud 1'], NOW_MS - 900_000);
@@ -82,7 +82,7 @@ describe('views of the service', () => {
     expect(top.items[0]?.doc.plays).to.equal(3);
   });
 
-  it('of what is made for the listener hold a mix of each kind of music they hear, the heaviest first [S1.29] [S2.16]', async () => {
+  it('of generated lists hold a mix of each of the listener’s genres, the heaviest first [S1.29] [S2.16]', async () => {
     expect((await view('made-for-you')).content.items[0]?.content.items).to.deep.equal([]);
     await listened();
     const [shelf] = (await view('made-for-you')).content.items;
@@ -93,7 +93,7 @@ describe('views of the service', () => {
     expect((await view('made-for-you')).content.items).to.deep.equal([shelf]);
   });
 
-  it('of what is new to the listener leave out what they heard [S2.08]', async () => {
+  it('of new music leave out albums the listener played [S2.08]', async () => {
     await listened();
     const { 'Not heard yet': albums = [], ...genres } = shelves(await view('discover'));
     expect(albums).to.include.members(['Eve Loud', 'Fay Loud']);
@@ -118,7 +118,7 @@ describe('views of the service', () => {
     expect(page.content.items[0]?.content.next).to.match(/\/v1\/views\/new-releases\?offset=4&limit=2$/);
   });
 
-  it('show ten cards a shelf and twenty shelves, twelve of genres, unless told otherwise [S9.13] [S9.14] [S9.15]', async () => {
+  it('show ten cards a shelf and twenty shelves, twelve of genres, by default [S9.13] [S9.14] [S9.15]', async () => {
     await listened();
     const home = await view('web-player-home');
     expect(home.content.limit).to.equal(20);
@@ -131,7 +131,7 @@ describe('views of the service', () => {
     for (const { content } of few.content.items) expect(content.items.length).to.be.at.most(2);
   });
 
-  it('hold only the types of card asked for [S7.65]', async () => {
+  it('hold only the requested types of card [S7.65]', async () => {
     await listened();
     const { content } = await view('web-player-home?types=artist,show');
     const types = new Set(content.items.flatMap((shelf) => shelf.content.items.map(({ type }) => type)));
@@ -146,7 +146,7 @@ describe('views of the service', () => {
     expect((await view('made-for-you?locale=xx')).name).to.equal('Made for you');
   });
 
-  it('begin at home with what was played of late, also mixes, and what a station is made from [S2.03] [S2.04]', async () => {
+  it('begin at home with recent plays, also mixes, and the seeds of stations [S2.03] [S2.04]', async () => {
     await listened();
     const [mix] = (await view('made-for-you')).content.items[0]?.content.items ?? [];
     await recordPlays(house.store, 'owner', mix?.uri ?? '', ['Cy in Blue 8'], NOW_MS - 300_000);

@@ -59,7 +59,7 @@ function duringAd() {
 const refusalOf = (answer: SessionAnswer) => (answer.type === 'refused' ? answer.error.message : answer.type);
 
 describe('ads between tracks', () => {
-  it('stand behind every second track where the operator says so, in turn, and the list goes on behind them [S1.03]', () => {
+  it('follow every second track where the operator sets it, in turn, and the list continues after them [S1.03]', () => {
     const { advance, uri } = listening();
     const heard = [uri(), ...Array.from({ length: 6 }, advance)];
     expect(heard).to.deep.equal([uriAt(0), uriAt(1), AD, uriAt(2), uriAt(3), OTHER_AD, uriAt(4)]);
@@ -73,14 +73,14 @@ describe('ads between tracks', () => {
     expect(machine().states.some(({ state_id }) => state_id === before)).to.equal(true);
   });
 
-  it('are for nobody else: no policy no ad, and none for an embed', () => {
+  it('need a policy, and never play on an embed', () => {
     for (const more of [{ adPolicy: null }, { resource: contextOf(12).uri }]) {
       const { advance, uri } = listening(more);
       expect([uri(), ...Array.from({ length: 5 }, advance)]).to.deep.equal([0, 1, 2, 3, 4, 5].map(uriAt));
     }
   });
 
-  it('may be paused, and not be skipped or sought in; nobody goes back into one', () => {
+  it('may be paused, and not be skipped, sought in, or gone back into', () => {
     const { advance, here, machine, at, turns } = duringAd();
     expect(here()?.restrictions).to.deep.include({
       disallow_skipping_next_reasons: DISALLOWED,
@@ -119,7 +119,7 @@ describe('ads between tracks', () => {
     expect(turns.recorded()).to.deep.equal([uriAt(0), uriAt(1)]);
   });
 
-  describe('of who pays from now on', () => {
+  describe('of an account that becomes premium', () => {
     const pays = { type: 'ads', adPolicy: null } as const;
 
     it('are not looked ahead to any more, and the sound is not touched', () => {
@@ -134,7 +134,7 @@ describe('ads between tracks', () => {
       expect(turns.state().playback?.list.queue.map(({ uri }) => uri)).to.deep.equal([uriAt(9)]);
     });
 
-    it('are over where one sounds: the list goes on behind it, and tracks are counted anew', () => {
+    it('end when one is playing: the list continues after it, and the count restarts', () => {
       const { turns, follow, uri } = duringAd();
       turns.send(pays);
       follow();
@@ -161,7 +161,7 @@ describe('ads between tracks', () => {
     expect(state_machine.tracks[state?.track ?? -1]).to.deep.include({ content_type: 'AD' });
   });
 
-  it('come again when they were not heard to their end, and stay before what is queued', () => {
+  it('return when they were not heard to their end, and stay before queued tracks', () => {
     const { advance, turns } = listening();
     advance();
     turns.send({ type: 'set-queue', deviceId: 'one', tracks: [{ uri: uriAt(9), uid: '' }] });

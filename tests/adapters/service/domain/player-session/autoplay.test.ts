@@ -33,8 +33,8 @@ const walkTo = (turns: Turns, seqNum: number, index: number) =>
     update: said(seqNum, refAt(lastReplace(turns, 'one'), index), { debug_source: 'before_track_load' }),
   });
 
-describe('the end of a list that goes on by itself', () => {
-  it('is looked beyond once it comes near, from the context or else from what plays', () => {
+describe('the end of a list with autoplay', () => {
+  it('requests a continuation near the end, from the context or else from the current track', () => {
     const far = createTurns({ state: ON });
     far.register('one');
     expect(soughtIn(far.play('one', 20).commands)).to.deep.equal([]);
@@ -45,7 +45,7 @@ describe('the end of a list that goes on by itself', () => {
     ).to.deep.equal([]);
   });
 
-  it('is in the machine before it is reached, with what goes on behind it, and the sound is not touched', () => {
+  it('is in the machine before its end, with the continuation after it, and the sound goes on', () => {
     const { turns } = goingOn(3, 1);
     expect(idsAhead(turns)).to.deep.equal(['c2', 'r1c0', 'r1c1', 'r1c2']);
     const replace = lastReplace(turns, 'one');
@@ -63,7 +63,7 @@ describe('the end of a list that goes on by itself', () => {
     ]);
   });
 
-  it('is walked over: what plays is the radio then, and previous leads back into the list', () => {
+  it('is passed: the radio plays then, and previous leads back into the list', () => {
     const { turns } = goingOn(3, 1);
     walkTo(turns, 1, 3);
     const shown = () => clusterOf(turns.state(), turns.nowMs()).player_state;
@@ -79,7 +79,7 @@ describe('the end of a list that goes on by itself', () => {
     expect(shown()?.track?.uid).to.equal('r1c0');
   });
 
-  it('goes on after the radio with another one', () => {
+  it('continues after the radio with another one', () => {
     const { turns } = goingOn(1);
     let sought = soughtIn(walkTo(turns, 1, 1).commands);
     for (let seq = 2; sought.length === 0 && seq < 20; seq += 1)
@@ -113,7 +113,7 @@ describe('the end of a list that goes on by itself', () => {
     expect(turns.state().playback?.list.ahead).to.equal(null);
   });
 
-  it('takes a device on that had come to the end before', () => {
+  it('continues a device that had reached the end before', () => {
     const turns = createTurns({ state: ON });
     turns.register('one');
     const [sought] = soughtIn(turns.play('one', 1).commands);
@@ -173,7 +173,7 @@ describe('the end of a list that goes on by itself', () => {
       ],
     ];
     for (const [what, deed] of deeds)
-      it(`is only what comes next where ${what}`, () => {
+      it(`is only the next track where ${what}`, () => {
         const { turns, find, heard } = over();
         deed(turns);
         const { paused } = turns.state().playback ?? {};

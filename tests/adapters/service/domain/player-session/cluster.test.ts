@@ -15,7 +15,7 @@ const createScene = () => {
 };
 
 describe('the cluster', () => {
-  it('has the time, the active device, the devices by id and what plays [S3.74]', () => {
+  it('has the time, the active device, the devices by id and the playback [S3.74]', () => {
     const { turns, cluster } = createScene();
     const { timestamp, active_device_id, devices, player_state } = cluster();
     expect([timestamp, active_device_id]).to.deep.equal([String(turns.nowMs()), 'one']);
@@ -32,7 +32,7 @@ describe('the cluster', () => {
     expect(clusterOf(turns.state(), turns.nowMs())).to.deep.include({ active_device_id: null, player_state: null });
   });
 
-  it('says of what plays what it is, where it is, and what comes before and after [S3.75]', () => {
+  it('describes the current track, its position, and the tracks before and after [S3.75]', () => {
     const { turns, cluster } = createScene();
     const { track, prev_tracks, next_tracks, restrictions, session_id, ...state } = cluster().player_state ?? {};
     expect(state).to.deep.include({
@@ -53,7 +53,7 @@ describe('the cluster', () => {
     expect(session_id).to.match(/.+/);
   });
 
-  it('says where a paused track stands, however long [S3.75]', () => {
+  it('has the position of a paused track, at any time [S3.75]', () => {
     const { turns, cluster } = createScene();
     turns.send({ type: 'pause', deviceId: 'one' });
     turns.wait(500_000);

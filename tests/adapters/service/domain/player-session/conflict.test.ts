@@ -25,7 +25,7 @@ const replacesIn = (commands: readonly TrackPlaybackCommand[]) =>
   commands.flatMap((command) => (command.type === 'replace_state' ? [command] : []));
 
 describe('a conflict of the device that plays', () => {
-  it('is answered with what counts, from where the device is', () => {
+  it('is answered with the current commands, from the device’s real state', () => {
     const { turns, given } = scene();
     const elsewhere = refAt(given, 2);
     const [replace, ...others] = replacesIn(conflict(turns, elsewhere));
@@ -35,7 +35,7 @@ describe('a conflict of the device that plays', () => {
     expect(turns.state().devices['one']).to.include({ isAwaitingReport: true });
   });
 
-  it('is answered the same way where the device has nothing, or something nobody knows', () => {
+  it('is answered the same way where the device has no state, or an unknown one', () => {
     for (const real of [null, STRAY]) {
       const { turns, given } = scene();
       const [replace] = replacesIn(conflict(turns, real));
@@ -50,7 +50,7 @@ describe('a conflict of the device that plays', () => {
     expect(turns.state().devices['one']).to.include({ isAwaitingReport: false, seqNum: 2 });
   });
 
-  it('is told to pause or to play, and not moved, where only that differs', () => {
+  it('is paused or resumed without a seek, where only that differs', () => {
     const { turns, given } = scene();
     const [replace] = replacesIn(conflict(turns, refAt(given, given.state_ref?.state_index ?? 0, true)));
     expect([replace?.state_ref?.paused, replace?.seek_to]).to.deep.equal([false, null]);
@@ -68,14 +68,14 @@ describe('a conflict of the device that plays', () => {
     [DURATION_MS - 1_500, 0],
     [0, 0],
   ] as const)
-    it(`goes on at ${String(seek)} ms with a track that was left at ${String(position)} ms`, () => {
+    it(`continues at ${String(seek)} ms with a track that was left at ${String(position)} ms`, () => {
       const { turns } = scene(position);
       expect(replacesIn(conflict(turns, STRAY))[0]?.seek_to).to.equal(seek);
     });
 });
 
 describe('a conflict of a device that does not play', () => {
-  it('takes what it has away from it', () => {
+  it('clears its state', () => {
     const { turns } = scene();
     const [replace, ...others] = replacesIn(conflict(turns, STRAY, 'two'));
     expect(others).to.deep.equal([]);
@@ -95,7 +95,7 @@ describe('a conflict of a device that does not play', () => {
     expect(conflict(turns, null)).to.deep.equal([]);
   });
 
-  it('is refused with 404 where nobody knows it', () => {
+  it('is refused with 404 for an unknown device', () => {
     const { answer } = scene().turns.send({ type: 'conflict', deviceId: 'gone', update: said(2, STRAY) });
     expect(answer.type === 'refused' && [answer.status, answer.error.message]).to.deep.equal([404, 'No such device.']);
   });

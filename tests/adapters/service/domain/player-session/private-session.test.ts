@@ -5,7 +5,7 @@ import { createTurns } from './turns.ts';
 const HOUR_MS = 3_600_000;
 
 describe('the time of a private session', () => {
-  it('is six hours: then everybody is told that it is over', () => {
+  it('ends after six hours with a push to all controllers', () => {
     const turns = createTurns();
     turns.register('one');
     const { commands } = turns.send({ type: 'private', deviceId: 'one', isOn: true });
@@ -19,7 +19,7 @@ describe('the time of a private session', () => {
     expect(turns.state().privacy).to.equal(null);
   });
 
-  it('begins anew with a new one: the older time says nothing', () => {
+  it('restarts with a new one: the older timer has no effect', () => {
     const turns = createTurns();
     turns.register('one');
     turns.send({ type: 'private', deviceId: 'one', isOn: true });
@@ -31,7 +31,7 @@ describe('the time of a private session', () => {
     expect(turns.state().privacy).to.not.equal(null);
   });
 
-  it('is of no use to a device nobody knows', () => {
+  it('is refused for an unknown device', () => {
     const { answer } = createTurns().send({ type: 'private', deviceId: 'nobody', isOn: true });
     expect(answer).to.deep.include({ type: 'refused', status: 404 });
   });

@@ -231,7 +231,7 @@ function check({ turns, versions }: ReturnType<typeof createWorld>) {
 }
 
 describe('any history of an account', () => {
-  it('has one active device at most, growing versions, and pushes that follow from what the device has', () => {
+  it('has one active device at most, growing versions, and pushes that follow from the device’s state', () => {
     const tally = createTally('an account', REACHED);
     fc.assert(
       fc.property(fc.array(anyDeed, { maxLength: 60, size: 'max' }), (deeds) => {

@@ -50,13 +50,13 @@ describe('the machine of a play command', () => {
     expect(state_machine.attributes.options.repeating_context).to.equal(true);
   });
 
-  it('leaves out what cannot be played, and starts at the next that can [S4.161]', () => {
+  it('skips unplayable tracks, and starts at the next playable one [S4.161]', () => {
     const replace = lastReplace(playingFrom(5, 1, [uriAt(1), uriAt(3)]), 'one');
     expect(playing(replace)).to.equal(uriAt(2));
     expect(replace.state_machine.tracks.map(({ metadata }) => metadata.uri)).to.deep.equal([0, 2, 4].map(uriAt));
   });
 
-  it('is refused in plain words when nothing can be played, and what played before plays on', () => {
+  it('is refused with a reason when nothing can be played, and the earlier playback continues', () => {
     const turns = createTurns({ unplayable: new Set([0, 1, 2].map(uriAt)) });
     turns.register('one');
     const fact = { type: 'play', deviceId: 'one', context: { uri: 'x', name: '', total: 3, given: null }, index: 0 } as const;
@@ -68,7 +68,7 @@ describe('the machine of a play command', () => {
     expect(turns.state().activeId).to.equal(null);
   });
 
-  it('is refused when something else was asked for while its context was looked up [S4.167]', () => {
+  it('is refused when a newer request came while its context was looked up [S4.167]', () => {
     const turns = createTurns();
     turns.register('one');
     turns.play('one', 3, { askedAtMs: 2_000 });
@@ -78,7 +78,7 @@ describe('the machine of a play command', () => {
     expect(turns.state().playback).to.equal(playback);
   });
 
-  it('starts where and how it was asked to', () => {
+  it('starts at the requested place and position', () => {
     const turns = createTurns();
     turns.register('one');
     turns.play('one', 3, { seekToMs: 5_000, paused: true });
@@ -111,7 +111,7 @@ describe('commands', () => {
     expect(lastReplace(turns, 'one').seek_to).to.equal(DURATION_MS);
   });
 
-  it('skip to the next and the previous track, and say so where there is none [S7.160] [S7.161]', () => {
+  it('skip to the next and the previous track, and refuse where there is none [S7.160] [S7.161]', () => {
     const turns = playingFrom(2);
     turns.send({ type: 'skip-next', deviceId: 'one' });
     expect(playing(lastReplace(turns, 'one'))).to.equal(uriAt(1));
@@ -162,7 +162,7 @@ describe('commands', () => {
     expect(turns.state().devices['one']?.volume).to.equal(1_000);
   });
 
-  it('set the volume of a device and tell it [S7.168]', () => {
+  it('set the volume of a device and push it [S7.168]', () => {
     const turns = playingFrom(3);
     turns.send({ type: 'volume', deviceId: 'one', volume: 1_000, by: 'controller' });
     expect(turns.pushes('one').at(-1)).to.deep.equal({ type: 'set_volume', volume: 1_000 });
@@ -209,7 +209,7 @@ describe('the position that is shown', () => {
 });
 
 describe('the numbers of a device', () => {
-  it('go on 1000 above those of its registration before, whose late words count for nothing', () => {
+  it('continue 1000 above those of its earlier registration, whose late updates do not count', () => {
     const turns = playingFrom(5);
     const ref = lastReplace(turns, 'one').state_ref;
     turns.send({ type: 'update', deviceId: 'one', update: said(7, ref, { position: 5_000 }) });
@@ -224,7 +224,7 @@ describe('the numbers of a device', () => {
     expect(turns.state().playback?.positionMs).to.equal(7_000);
   });
 
-  it('are not set back by a conflict that comes late', () => {
+  it('are not reset by a late conflict', () => {
     const turns = playingFrom(5);
     const ref = lastReplace(turns, 'one').state_ref;
     turns.send({ type: 'update', deviceId: 'one', update: said(9, ref, { position: 5_000 }) });
@@ -244,7 +244,7 @@ describe('one device plays', () => {
     return turns;
   };
 
-  it('playing on another takes it from the first', () => {
+  it('playing on another device stops the first', () => {
     const turns = both();
     turns.play('two', 3);
     expect(lastReplace(turns, 'one').state_ref).to.equal(null);
@@ -256,7 +256,7 @@ describe('one device plays', () => {
     ['pause', true],
     ['resume', false],
   ] as const)
-    it(`a transfer with ${restore} goes on where the first was [S7.169]`, () => {
+    it(`a transfer with ${restore} continues at the first one's position [S7.169]`, () => {
       const turns = both();
       const ref = lastReplace(turns, 'one').state_ref;
       turns.send({ type: 'update', deviceId: 'one', update: said(1, ref, { position: 10_000 }) });
@@ -284,7 +284,7 @@ describe('one device plays', () => {
   });
 });
 
-describe('what a device reports', () => {
+describe('reports of a device', () => {
   it('moves the session with it, and brings the next machine before this one ends [S7.142]', () => {
     const turns = playingFrom(20);
     const machine = lastReplace(turns, 'one');
@@ -302,7 +302,7 @@ describe('what a device reports', () => {
     expect(answer.machine.states.length - 1 - answer.ref.state_index).to.be.at.least(3);
   });
 
-  it('is refused once something newer was decided, and the conflict call says what counts [S7.143]', () => {
+  it('is refused after a newer decision, and the conflict call returns the current state [S7.143]', () => {
     const turns = playingFrom(5);
     const first = lastReplace(turns, 'one').state_ref;
     turns.send({ type: 'skip-next', deviceId: 'one' });
@@ -314,7 +314,7 @@ describe('what a device reports', () => {
     expect(command.prev_state_ref?.state_id).to.equal(first?.state_id);
   });
 
-  it('may walk back from a queued track, and where it walked on again meanwhile it goes on to what follows', () => {
+  it('may walk back from a queued track, and a later advance continues with the next track', () => {
     const turns = playingFrom(3);
     turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
     const machine = lastReplace(turns, 'one');
@@ -336,7 +336,7 @@ describe('what a device reports', () => {
     expect(command?.type === 'replace_state' && command.seek_to).to.equal(0);
   });
 
-  it('counts as not having heard a push the second time it speaks from before it, or when it asks', () => {
+  it('counts a push as lost after the second report from before it, or a ping', () => {
     for (const seqNums of [[2, 3], [2]]) {
       const turns = playingFrom(5);
       const { state_ref } = lastReplace(turns, 'one');
@@ -421,7 +421,7 @@ describe('what a device reports', () => {
     });
 });
 
-describe('what was heard of an episode', () => {
+describe('progress in an episode', () => {
   for (const [speed, waitMs, times] of [
     [2, 15_000, 1],
     [2, 14_999, 0],
@@ -471,7 +471,7 @@ describe('coming and going', () => {
     ]);
   });
 
-  it('a device that comes back with its state plays on without a gap', () => {
+  it('a device that returns with its state continues without a gap', () => {
     const turns = playingFrom(5);
     const machine = lastReplace(turns, 'one');
     turns.send({ type: 'connection-lost', connectionId: 'one-socket' });
@@ -484,7 +484,7 @@ describe('coming and going', () => {
     expect(turns.state().playback?.positionMs).to.equal(7_000);
   });
 
-  it('what was decided while it was away counts more than what it had', () => {
+  it('a decision during its absence counts more than its own state', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
     turns.send({ type: 'connection-lost', connectionId: 'one-socket' });
@@ -495,7 +495,7 @@ describe('coming and going', () => {
     expect(replace.prev_state_ref?.state_id).to.equal(state_ref?.state_id);
   });
 
-  it('nobody is active 25 s after the last device vanished, and the next one can play', () => {
+  it('no device is active 25 s after the last one disappeared, and the next one can play', () => {
     const turns = playingFrom(5);
     const { commands } = turns.send({ type: 'connection-lost', connectionId: 'one-socket' });
     expect(commands).to.deep.include({ type: 'wait', deviceId: 'one', delayMs: 25_000 });
@@ -509,7 +509,7 @@ describe('coming and going', () => {
     expect(playing(lastReplace(turns, 'two'))).to.equal(uriAt(0));
   });
 
-  it('what a device played whose socket broke is paused for everybody at once, where it broke, and plays on when it is back', () => {
+  it('playback of a device whose socket broke is shown paused there, and continues on its return', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
     turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { position: 60_000 }) });
@@ -523,7 +523,7 @@ describe('coming and going', () => {
     expect(shown()).to.include({ is_paused: false, playback_speed: 1, position_as_of_timestamp: '67000' });
   });
 
-  it('is taken over as it is shown from a device whose socket broke: paused, where it broke', () => {
+  it('is transferred paused at the shown position from a device whose socket broke', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
     turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { position: 60_000 }) });
@@ -535,7 +535,7 @@ describe('coming and going', () => {
     expect(lastReplace(turns, 'two').state_ref?.paused).to.equal(true);
   });
 
-  it('a goodbye carries the last position', () => {
+  it('deregistering carries the last position', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
     turns.send({
@@ -547,7 +547,7 @@ describe('coming and going', () => {
     expect(turns.state().playback).to.deep.include({ positionMs: 12_000, paused: true });
   });
 
-  it('a second page under the same id silences the first, whose late words count for nothing', () => {
+  it('a second page under the same id silences the first, whose late updates do not count', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
     turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { position: 5_000 }) });
@@ -560,7 +560,7 @@ describe('coming and going', () => {
     expect(turns.state().playback?.positionMs).to.equal(5_000);
   });
 
-  it('a device for one resource gets nothing of what lies outside', () => {
+  it('a device for one resource receives nothing outside it', () => {
     const turns = playingFrom(5);
     turns.send({ type: 'deregister', deviceId: 'one', last: null });
     turns.register('embed', { resource: 'spotify:album:other' });

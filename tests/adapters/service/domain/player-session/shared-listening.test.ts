@@ -26,7 +26,7 @@ const refusalOf = (listening: SharedSession, userId: string, endpoint: ConnectCo
 const HOST_ONLY = 'Only the host of the listening session can do this.';
 const QUEUE = 'Only the host arranges the queue. You can add songs to it.';
 
-describe('what a guest of a listening session may', () => {
+describe('permissions of a guest', () => {
   const cases: readonly (readonly [ConnectCommand['endpoint'], steering: string, notSteering: string])[] = [
     ['add_to_queue', 'yes', 'yes'],
     ['play', 'yes', HOST_ONLY],
@@ -49,8 +49,8 @@ describe('what a guest of a listening session may', () => {
     });
 });
 
-describe('a guest who has paused for themselves', () => {
-  it('is not made the host while another one hears what is played', () => {
+describe('a paused guest', () => {
+  it('becomes host only after members without a pause', () => {
     const three = joinSession(setPaused(session(), GUEST, true), 'cem', 2);
     const rest = three.ok ? leaveSession(three.value, HOST) : null;
     expect(rest?.hostId).to.equal('cem');

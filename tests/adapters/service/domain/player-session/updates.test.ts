@@ -26,13 +26,13 @@ const ledTo = ({ answer }: ReturnType<Turns['send']>) => {
   return [machine.tracks[machine.states[ref.state_index]?.track ?? -1]?.metadata.uri, ref.paused];
 };
 
-describe('a word of a device', () => {
+describe('a report of a device', () => {
   it('is answered with 404 where the device is not registered', () => {
     const { send } = playingFrom(3);
     expect(statusOf(send({ type: 'update', deviceId: 'gone', update: said(1, null) }))).to.equal(404);
   });
 
-  it('is refused where the state is of no list that plays, unless it says nothing of what plays', () => {
+  it('is refused for a state of another list, unless it carries no playback', () => {
     const stray = { state_machine_id: 'm', state_id: 'stray.0.0', paused: false };
     for (const [debug_source, means] of [
       ['progress', 409],
@@ -52,7 +52,7 @@ describe('a word of a device', () => {
     expect(turns.state().activeId).to.equal('one');
   });
 
-  it('counts from then on as what the device has', () => {
+  it('becomes the device’s known state', () => {
     const { turns, update, ref } = playingFrom(3);
     const there = refAt(lastReplace(turns, 'one'), 1);
     update(ref());
@@ -66,14 +66,14 @@ describe('a ping of a device that has nothing', () => {
     expect(statusOf(playingFrom(3).update(null, { debug_source: 'ping' }))).to.equal(409);
   });
 
-  it('is taken where the device was given nothing', () => {
+  it('is accepted without an assigned state', () => {
     const { turns, send } = playingFrom(3);
     turns.register('two');
     expect(statusOf(send({ type: 'update', deviceId: 'two', update: said(1, null, { debug_source: 'ping' }) }))).to.equal('done');
   });
 });
 
-describe('a pause by hand, told before a push was heard', () => {
+describe('a pause on the device, reported before a push arrived', () => {
   const behind = (source: 'pause' | 'resume' | 'progress', paused: boolean, atOther = false) => {
     const scene = playingFrom(4);
     const heard = lastReplace(scene.turns, 'one');
@@ -85,7 +85,7 @@ describe('a pause by hand, told before a push was heard', () => {
     return { ...scene, answer: scene.update(said, { debug_source: source, position: 42_000 }) };
   };
 
-  it('counts: what plays is paused there', () => {
+  it('counts: the playback is paused there', () => {
     const { answer, playback, turns } = behind('pause', true);
     expect(statusOf(answer)).to.equal('done');
     expect(playback()).to.include({ paused: true, positionMs: 42_000, speed: 0, asOfMs: turns.nowMs() });
@@ -98,14 +98,14 @@ describe('a pause by hand, told before a push was heard', () => {
     expect(turns.state().devices['one']?.wasPaused).to.equal(false);
   });
 
-  it('is nothing where the device only says how far it is, or speaks of another track', () => {
+  it('does not count for progress reports, or another track', () => {
     expect(behind('progress', true).playback()).to.include({ paused: false });
     expect(behind('pause', true, true).playback()).to.include({ paused: false });
   });
 });
 
 describe('a device that has cleared its state', () => {
-  it('leaves what it played standing there, paused, and everybody is told [S4.187]', () => {
+  it('leaves its playback there, paused, with a push to controllers [S4.187]', () => {
     const { turns, update, ref, playback } = playingFrom(3);
     update(ref(), { position: 5_000 });
     turns.wait(1_000);
@@ -121,7 +121,7 @@ describe('a device that has cleared its state', () => {
     expect(playback()?.paused).to.equal(false);
   });
 
-  it('that does not play changes nothing of what plays', () => {
+  it('that is not active changes no playback', () => {
     const { turns, playback, send } = playingFrom(3);
     turns.register('two');
     const answer = send({ type: 'update', deviceId: 'two', update: said(1, null, { debug_source: 'state_clear' }) });
@@ -140,9 +140,9 @@ describe('a device that has cleared its state', () => {
   });
 });
 
-describe('a listener who is capped', () => {
+describe('a listener at the listening cap', () => {
   for (const hasRef of [true, false])
-    it(`has nothing that plays any more, ${hasRef ? 'told with' : 'told without'} a state [S4.168]`, () => {
+    it(`has no playback any more, ${hasRef ? 'reported with' : 'reported without'} a state [S4.168]`, () => {
       const { turns, update, ref, playback } = playingFrom(3);
       update(ref());
       const answer = update(hasRef ? ref() : null, { debug_source: 'capped' });
@@ -172,7 +172,7 @@ describe('a queued track', () => {
     expect(playback()?.window?.current).to.include({ uri: uriAt(9), provider: 'queue' });
   });
 
-  it('that nobody knows any more leads on to what follows, where it is about to load', () => {
+  it('that is unknown leads on to the next track, where it is about to load', () => {
     const { turns, update, playback } = withQueue();
     const gone = { state_machine_id: 'm', state_id: `${playback()?.sessionId ?? ''}.q77`, paused: false };
     expect(ledTo(update(gone, { debug_source: 'before_track_load' }))).to.deep.equal([uriAt(9), false]);
@@ -217,7 +217,7 @@ describe('the end of the last track', () => {
     expect([playing(replace), replace.state_ref?.paused, replace.seek_to]).to.deep.equal([uriAt(0), true, 0]);
   });
 
-  it('is none while the track repeats', () => {
+  it('does not happen while the track repeats', () => {
     const { turns, update, ref, playback } = playingFrom(2, 1);
     turns.send({ type: 'options', deviceId: 'one', options: { repeating_track: true } });
     update(ref());
@@ -226,7 +226,7 @@ describe('the end of the last track', () => {
     expect(playback()?.list.at).to.equal(1);
   });
 
-  it('is none where the track is told to be over while it goes on to another', () => {
+  it('does not happen where the report moves on to another track', () => {
     const { update, ref, playback } = playingFrom(2, 1);
     update(ref());
     update(ref(), { debug_source: 'track_data_finalized', position: DURATION_MS });
@@ -234,7 +234,7 @@ describe('the end of the last track', () => {
     expect(playback()?.paused).to.equal(false);
   });
 
-  it('goes on with what was queued meanwhile', () => {
+  it('continues with tracks queued meanwhile', () => {
     const { turns, update, ref, send } = playingFrom(2, 1);
     update(ref());
     const heard = lastReplace(turns, 'one');
@@ -264,7 +264,7 @@ describe('a track that broke', () => {
   });
 });
 
-describe('what is written into the history', () => {
+describe('plays in the history', () => {
   const threshold = (more: Partial<Extract<SessionFact, { type: 'play' }>> = {}) => {
     const turns = createTurns();
     turns.register('one');
@@ -286,7 +286,7 @@ describe('what is written into the history', () => {
     });
   });
 
-  it('begins anew where the same track begins anew', () => {
+  it('starts again where the same track starts again', () => {
     const { turns } = threshold();
     const { state_ref } = lastReplace(turns, 'one');
     const before = turns.state().playback?.playbackId;
