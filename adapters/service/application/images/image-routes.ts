@@ -15,7 +15,7 @@ export type MakeImage = (imageId: string) => Promise<void>;
 
 /** `GET /image/{id}?size=64|300|640`: the smallest picture at least that wide, else the widest. Kept for ever. */
 export function imageRoute(store: Store, blobs: Blobs, clock: Clock, make: MakeImage): Route {
-  const message = 'Too many images asked for';
+  const message = 'Too many requests for images';
   const images = createRateLimit({ clock, max: IMAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX, message });
   const kept = async (imageId: string) => (await store.get<ImageRecord>(KINDS.image, imageId))?.doc;
   return {

@@ -26,7 +26,7 @@ export function healthRoute({ store, disk, scan, logger }: HealthDeps): Route {
   const diskHealth = async () => ((await disk.freeBytes()) < DATA_ROOM_MIN_BYTES ? 'full' : 'ok');
   const orFailed = (part: string, health: Promise<string>): Promise<string> =>
     health.catch((thrown: unknown) => {
-      logger.log('error', 'A part of the service does not work', { part, error: String(thrown) });
+      logger.log('error', 'A part of the service failed its health check', { part, error: String(thrown) });
       return 'failed';
     });
   const scanHealth = async () => {

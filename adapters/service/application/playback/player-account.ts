@@ -102,7 +102,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
   const recordHeardEpisodes = async (before: PlayerSession, fact: SessionFact, after: PlayerSession): Promise<void> => {
     for (const heard of heardEpisodesOf(before, fact, after, { nowMs: clock.nowMs() }))
       await deps.positions.recordHeard(userId, heard).catch((thrown: unknown) => {
-        logger.log('error', 'A position could not be kept', { userId, error: String(thrown) });
+        logger.log('error', 'A resume point could not be stored', { userId, error: String(thrown) });
       });
   };
   const push = ({ state, commands }: SessionStep, before: PlayerSession): void => {
@@ -123,7 +123,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
   /** While the device plays; where nothing can be found out, the list ends where it ends. */
   const findRadio = async ({ key, seedUris }: Extract<SessionCommand, { type: 'find-radio' }>): Promise<void> => {
     const context = await deps.continuation(seedUris, userId).catch((thrown: unknown) => {
-      logger.log('warn', 'What goes on after a list was not found', { userId, error: String(thrown) });
+      logger.log('warn', 'The continuation of a list was not found', { userId, error: String(thrown) });
       return null;
     });
     if (context !== null && !isClosed) dispatch({ type: 'continued', key, context });
@@ -139,7 +139,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
     turns
       .run(() => turn(fact))
       .catch((thrown: unknown) =>
-        logger.log('error', 'A player session could not be kept', { userId, fact: fact.type, error: String(thrown) }),
+        logger.log('error', 'A player session could not be stored', { userId, fact: fact.type, error: String(thrown) }),
       );
   };
 

@@ -126,7 +126,7 @@ function refuseUnlessPermitted(head: HeadRecord, { author, ops }: ChangeRequest)
 }
 
 function refuseUnless(may: boolean): void {
-  if (!may) throw new HttpError(403, 'You may look at this playlist, and not change it');
+  if (!may) throw new HttpError(403, 'You may view this playlist, but not change it');
 }
 
 function playlistIdOf(uri: string): string {

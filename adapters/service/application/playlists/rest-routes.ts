@@ -105,7 +105,7 @@ export function restRoutes(parts: RestRouteDeps): readonly Route[] {
     createRoute(calls.postMyPlaylist, (input) => create(input, input.body)),
     createRoute(calls.postUserPlaylist, (input) => {
       if (accountIdOf(input.params.userId) !== requireUserId(input.caller))
-        throw new HttpError(403, 'Playlists are made for oneself only');
+        throw new HttpError(403, 'Create playlists for your own account only');
       return create(input, input.body);
     }),
     createRoute(calls.getPlaylistFollowed, async (input) => {

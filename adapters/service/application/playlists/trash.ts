@@ -83,7 +83,7 @@ export function createTrash({ store, clock, logger, playlists }: TrashDeps): Tra
       isWanted = false;
       cancel();
       await look().catch((thrown: unknown) => {
-        logger.log('error', 'Removed playlists could not be cleared away', { error: String(thrown) });
+        logger.log('error', 'Removed playlists could not be deleted', { error: String(thrown) });
         alarm(REMOVED_LOOK_MS);
       });
     }

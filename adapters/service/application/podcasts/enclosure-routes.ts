@@ -14,7 +14,7 @@ export function enclosureRoute(enclosures: Enclosures, signedUrls: SignedUrls): 
     path: '/enclosure/:episodeId',
     auth: 'none',
     async handle(request, _, { episodeId = '' }) {
-      if (!(await signedUrls.isValid(episodeId, request.query))) throw new HttpError(403, 'This address is not good any more');
+      if (!(await signedUrls.isValid(episodeId, request.query))) throw new HttpError(403, 'This URL has expired');
       const { sizeBytes, mediaType: mimeType, read } = orNotFound(await openEnclosure(enclosures, episodeId), 'Episode');
       const cacheControl = `private, max-age=${String(FILE_MAX_AGE_S)}`;
       if (sizeBytes === null)

@@ -16,7 +16,7 @@ export function memberRoutes(identity: Identity, clock: Clock, securityLog: Secu
   const record = (event: SecurityEventName, { request, caller }: RequestContext, detail: Readonly<Record<string, string>> = {}) =>
     securityLog.record({ event, outcome: 'done', ...senderOf(request, caller), detail });
   const refuseUnlessOwner = async ({ userId }: Caller): Promise<void> => {
-    if ((await accounts.owner())?.id !== userId) throw new HttpError(403, 'Only the owner decides that');
+    if ((await accounts.owner())?.id !== userId) throw new HttpError(403, 'Only the owner may do this');
   };
   const openSessionsOf = async ({ userId }: Caller): Promise<readonly SessionRecord[]> => {
     const all = await Promise.all((await sessions.idsOf(userId ?? '')).map((id) => sessions.byId(id)));
@@ -38,7 +38,7 @@ export function memberRoutes(identity: Identity, clock: Clock, securityLog: Secu
     createRoute(calls.deleteMember, async ({ caller, request, params: { userId } }) => {
       await refuseUnlessOwner(caller);
       await refuseUnlessRecent(caller);
-      if (userId === caller.userId) throw new HttpError(403, 'The owner stays');
+      if (userId === caller.userId) throw new HttpError(403, 'The account of the owner cannot be removed');
       if (!(await accounts.remove(userId))) throw new HttpError(404, 'User not found');
       await sessions.end(await sessions.idsOf(userId));
       record('member.remove', { caller, request }, { member: userId });

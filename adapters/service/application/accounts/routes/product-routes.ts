@@ -12,7 +12,7 @@ import { createRoute } from '../../kernel/routing/call-routes.ts';
 export function productRoute({ accounts }: Identity, hub: DealerHub, securityLog: SecurityLog): Route {
   accounts.onProductChange((userId) => hub.pushNotification(userId, PRODUCT_TOPIC, {}));
   return createRoute(putProduct, async ({ params, body, caller, request }) => {
-    if ((await accounts.owner())?.id !== caller.userId) throw new HttpError(403, 'Only the owner decides that');
+    if ((await accounts.owner())?.id !== caller.userId) throw new HttpError(403, 'Only the owner may do this');
     if (!(await accounts.setProduct(params.userId, body.product))) throw new HttpError(404, 'User not found');
     const detail = { member: params.userId, product: body.product };
     securityLog.record({ event: 'product.change', outcome: 'done', ...senderOf(request, caller), detail });

@@ -81,7 +81,7 @@ export function secondStepRoutes({ identity, browsers, clock, securityLog }: Sec
     }),
     createRoute(calls.deleteAuthenticator, async (input) => {
       const { id } = await accountToChange(input);
-      if (!(await secondSteps.remove(id, { totp: true }))) throw new HttpError(404, 'There are no codes of an app');
+      if (!(await secondSteps.remove(id, { totp: true }))) throw new HttpError(404, 'No authenticator app is set up');
       record('factor.remove', input, { factor: 'totp' });
       return undefined;
     }),

@@ -4,7 +4,7 @@ import { HttpError, type RequestHead } from '../../ports/route.ts';
 export function refuseOtherSites({ headers, origin }: RequestHead): void {
   const site = headers['sec-fetch-site'];
   const isOurs = site === undefined ? isSameHost(headers.origin, origin) : site === 'same-origin' || site === 'none';
-  if (!isOurs) throw new HttpError(403, 'Only pages of this server may ask this');
+  if (!isOurs) throw new HttpError(403, 'Only pages of this server may send this request');
 }
 
 /** Clients other than browsers send no Origin, and hold no foreign cookies. */

@@ -48,7 +48,7 @@ const BINARY = 'application/octet-stream';
 export function licenceRoutes(deps: LicenceRoutesDeps): readonly Route[] {
   const { store, coverage, clock, licensing, logger, servers } = deps;
   const quota = createLicenceQuota(clock, licensing.adSupportedTracksPerDay, deps.ads.isSound);
-  const message = 'Too many licences asked for';
+  const message = 'Too many requests for licences';
   const limit = createRateLimit({ clock, max: LICENCES_PER_MINUTE, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
 
   /** Errors: 429 for too many requests; 400 `deprecated-version` for a version that is too old. */

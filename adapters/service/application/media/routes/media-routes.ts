@@ -34,7 +34,7 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
   const { store, packager, coverage, signedUrls, clock } = deps;
   const perMinute = (max: number, message: string) =>
     createRateLimit({ clock, max, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
-  const previews = perMinute(PREVIEWS_PER_MINUTE, 'Too many previews asked for');
+  const previews = perMinute(PREVIEWS_PER_MINUTE, 'Too many requests for previews');
   const known = async (fileId: string): Promise<MediaFile> => orNotFound(await findMediaFile(store, fileId), 'File');
 
   const bytes = async (request: ServiceRequest, { source, variant }: MediaFile, cacheControl: string) => {
@@ -58,7 +58,7 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
       path: '/cdn/audio/:fileId',
       auth: 'none',
       async handle(request, _, { fileId = '' }) {
-        if (!(await signedUrls.isValid(fileId, request.query))) throw new HttpError(403, 'This address is not good any more');
+        if (!(await signedUrls.isValid(fileId, request.query))) throw new HttpError(403, 'This URL has expired');
         return bytes(request, await known(fileId), `private, max-age=${String(FILE_MAX_AGE_S)}`);
       },
     },

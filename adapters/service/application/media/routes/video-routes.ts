@@ -38,7 +38,7 @@ export function videoRoutes({ library, videos, coverage, signedUrls, protection 
     return { source: playable.source, video: playable.video };
   };
   const refuseUnlessSigned = async ({ query }: ServiceRequest, sourceId: string) => {
-    if (!(await signedUrls.isValid(sourceId, query))) throw new HttpError(403, 'This address is not good any more');
+    if (!(await signedUrls.isValid(sourceId, query))) throw new HttpError(403, 'This URL has expired');
   };
 
   return [

@@ -61,7 +61,7 @@ export function radioRoutes(deps: RadioRoutesDeps): readonly Route[] {
       return { recommendedTracks: tracks.flatMap((track) => track ?? []) };
     }),
     createRoute(getRecentContexts, async ({ params, query, caller }) => {
-      if (params.userId !== caller.userId) throw new HttpError(403, 'What others listened to is theirs');
+      if (params.userId !== caller.userId) throw new HttpError(403, 'The plays of other users are private');
       return { playContexts: await recentContextsOf(store, params.userId, query.limit) };
     }),
   ];

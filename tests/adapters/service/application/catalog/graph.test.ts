@@ -13,7 +13,7 @@ import {
 } from '#tests/support/service/api-test-client.ts';
 import { albumUri, seededId, type SeededTrack } from '#tests/support/fixtures/sample-catalogue.ts';
 
-/** One artist with more than is told at once, and many others of the same kind of music. */
+/** One artist with more releases than one answer holds, and many others of the same genre. */
 const TRACKS: readonly SeededTrack[] = [
   ...Array.from({ length: 52 }, (_, at) => ({ album: `Album ${String(at)}`, name: `Song ${String(at)}`, artist: 'Mira' })),
   ...Array.from({ length: 25 }, (_, at) => ({

@@ -34,8 +34,8 @@ describe('the metadata form', () => {
   });
 
   it('is refused for an invalid id, and not found for an unknown one', async () => {
-    expect((await told('GET /metadata/4/track/xyz')).status).to.equal(400);
-    expect((await told(`GET /metadata/4/track/${'0'.repeat(32)}`)).status).to.equal(404);
-    expect((await told(`GET /metadata/4/album/${'0'.repeat(32)}`)).status).to.equal(404);
+    expect((await request('GET /metadata/4/track/xyz')).status).to.equal(400);
+    expect((await request(`GET /metadata/4/track/${'0'.repeat(32)}`)).status).to.equal(404);
+    expect((await request(`GET /metadata/4/album/${'0'.repeat(32)}`)).status).to.equal(404);
   });
 });

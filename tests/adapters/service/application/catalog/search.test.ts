@@ -7,7 +7,7 @@ import { createMemoryStore } from '#adapters/service/adapters/memory/memory-stor
 import { NO_PLAYLISTS } from '#adapters/service/application/ports/features/playlist-lookup.ts';
 import type { Change } from '#adapters/service/application/ports/store.ts';
 
-/** The other words are those of somebody they play with. */
+/** The other words are those of a fellow musician. */
 function artistPut(name: string, other = ''): Change {
   const doc: ArtistRecord = { id: name, name, imageId: null, genres: [] };
   const words = { title: foldedWords(name), other: foldedWords(other) };

@@ -7,7 +7,7 @@ import { createRoom, lastReplace, updateOf, uriOf } from './room.ts';
 
 const play = { endpoint: 'play', context: { uri: albumUri('First Light') } } as const;
 
-/** The same store and clock, and a process that begins anew. */
+/** The same store and clock, and a new process. */
 const createHouse = () => {
   const [store, clock] = [createMemoryStore(), createVirtualClock()];
   let starts = 0;

@@ -56,7 +56,7 @@ export async function createRoom(options: Options = {}) {
     return { connection, pushes, closes, id: () => connectionId };
   };
 
-  /** A playback device: does what it is told, and reports it. */
+  /** A playback device: follows its commands, and reports its state. */
   const createDevice = async (id: string, previous: StateUpdate | null = null, accessToken = token, capabilities = {}) => {
     const socket = await openSocket(accessToken);
     const registered = await request(

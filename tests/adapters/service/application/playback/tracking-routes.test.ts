@@ -42,7 +42,7 @@ const BODIES = {
   jssdk_stall: { ...SENDER, ...stallOf(record, 's', STALL) },
   track_stream_verification: { ...SENDER, ...verificationOf(record, 's') },
 };
-/** Which row of the requirements says that there is such a message. */
+/** The row of the requirements for each message. */
 const ROWS: Readonly<Record<string, string>> = {
   jssdk_playback_start: '[S3.143]',
   jssdk_stall: '[S3.144]',

@@ -17,7 +17,7 @@ describe('playlists that several write at once', () => {
   const add = (...uris: readonly string[]) => room.ann(`POST /v1/playlists/${id}/tracks`, { uris });
   const snapshotOf = ({ json }: { readonly json: unknown }) => (json as { snapshot_id: string }).snapshot_id;
 
-  /** Lets something happen before the next writes of this service, as often as told. */
+  /** Runs something before the next writes of this service, a number of times. */
   function beforeWriting(times: number, happen: () => Promise<unknown>): { readonly writes: () => number } {
     const { store } = room.service;
     const write = store.write.bind(store);

@@ -71,7 +71,7 @@ describe('episodes through the service', () => {
   };
   const recordOf = async (id: string) => (await store.get<EpisodeRecord>(KINDS.episode, id))?.doc;
 
-  /** Comes to its first kilobyte and no farther, until it is let go. */
+  /** Sends its first kilobyte, and the rest after a release. */
   const heldBack = (bytes: Uint8Array) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));

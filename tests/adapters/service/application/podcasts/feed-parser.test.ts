@@ -91,7 +91,7 @@ describe('feeds as they are found', () => {
 
 describe('the order of a feed', () => {
   const at = (number: number, moment: string) => itemText(number).replace(/<pubDate>[^<]*/, `<pubDate>${moment}`);
-  /** Three of one day, told in no order. */
+  /** Three of one day, in no order. */
   const items = [
     at(1, 'Tue, 17 Nov 2026 09:00:00 GMT'),
     at(2, 'Tue, 17 Nov 2026 21:30:00 GMT'),

@@ -32,7 +32,7 @@ describe('the public calls that choose and sort', () => {
   };
   const heard = (names: readonly string[], daysAgo: number) =>
     recordPlays(house.store, 'owner', albumUri('Ada in Blue'), names, house.clock.nowMs() - daysAgo * DAY_MS);
-  /** What the tags of some tracks tell. */
+  /** The tags of some tracks. */
   const tagged = async (name: string, more: Partial<TrackRecord>) => {
     const stored = await house.store.get<TrackRecord>(KINDS.track, idOf(name));
     if (stored === null) throw new Error('this track is not in the library');

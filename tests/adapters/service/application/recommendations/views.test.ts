@@ -29,7 +29,7 @@ describe('views of the service', () => {
   };
   const shelves = ({ content }: View) =>
     Object.fromEntries(content.items.map((shelf) => [shelf.name, shelf.content.items.map(({ name }) => name)]));
-  /** Somebody who hears jazz, and some rock. */
+  /** A listener of jazz, and some rock. */
   const listened = async () => {
     const blue = ['Ada', 'Bix', 'Cy'].flatMap((artist) => [1, 2, 3].map((number) => `${artist} in Blue ${String(number)}`));
     await recordPlays(house.store, 'owner', albumUri('Ada in Blue'), blue, NOW_MS - 10_000_000);

@@ -4,7 +4,7 @@ import { createTurns, DURATION_MS, lastReplace, refAt, said, type Turns } from '
 
 const STRAY: StateRef = { state_machine_id: 'm', state_id: 'stray.0.0', paused: false };
 
-/** One device plays the second of four tracks at 40 s, as it said; another is registered. */
+/** One device plays the second of four tracks and reported 40 s; another is registered. */
 function scene(position = 40_000) {
   const turns = createTurns();
   turns.register('one');
@@ -15,7 +15,7 @@ function scene(position = 40_000) {
   return { turns, given };
 }
 
-/** What a device that tells a conflict is answered with. */
+/** The answer to a conflict of a device. */
 function conflict(turns: Turns, ref: StateRef | null, deviceId = 'one'): readonly TrackPlaybackCommand[] {
   const { answer } = turns.send({ type: 'conflict', deviceId, update: said(2, ref) });
   if (answer.type !== 'commands') throw new Error(`the answer is ${answer.type}`);

@@ -31,7 +31,7 @@ const deeds: fc.Arbitrary<readonly Deed[]> = fc.array(fc.tuple(fc.constantFrom(.
 const uris = Array.from({ length: TOTAL }, (_, index) => uriAt(index));
 const isQueued = (uid: string) => uid.startsWith('q');
 
-/** A device that walks its machine by itself, tells each step, and takes over what it is answered and pushed. */
+/** A device that walks its machine, reports each step, and adopts answers and pushes. */
 function createWorld() {
   const turns = createTurns();
   turns.register('one');

@@ -49,7 +49,7 @@ const anyDeed: fc.Arbitrary<Deed> = fc.tuple(
 const plain = (ref: StateRef | null) =>
   ref && { state_machine_id: ref.state_machine_id, state_id: ref.state_id, paused: ref.paused };
 
-/** Devices that do as they are told and remember what they were told last. */
+/** Devices that follow their commands and remember the last one. */
 function createWorld(tally: Tally<Reached> = createTally('an account', REACHED)) {
   const turns = createTurns({ unplayable: new Set([2, 5, 9].map(uriAt)) });
   const given = new Map<string, StateRef | null>();
@@ -61,7 +61,7 @@ function createWorld(tally: Tally<Reached> = createTally('an account', REACHED))
     expect(command.prev_state_ref, 'prev_state_ref').to.deep.equal(given.get(deviceId) ?? null);
     given.set(deviceId, plain(command.state_ref));
   };
-  /** `from`: where the device says that it is; a push of the same turn follows from there. */
+  /** `from`: the reported state of the device; a push of the same turn follows from there. */
   const send = (fact: SessionFact, deviceId: string, from?: StateRef | null) => {
     const { answer, commands } = turns.send(fact);
     const isPushed = commands.some((command) => command.type === 'push' && command.deviceId === deviceId);
@@ -169,7 +169,7 @@ function perform({ turns, given, send, report, nextSeq }: ReturnType<typeof crea
       return null;
     }
     case 'conflict':
-      // It has been elsewhere than it was told, or has nothing at all.
+      // Its real state differs from the assigned one, or it has none.
       if (number % 2 === 0) given.set(deviceId, null);
       return send({ type: 'conflict', deviceId, update: said(nextSeq(), given.get(deviceId) ?? null) }, deviceId);
     default:

@@ -21,7 +21,7 @@ export const DURATION_MS = 200_000;
 export const contextOf = (total: number, uri = CONTEXT) => ({ uri, name: 'An album', total, given: null });
 export const uriAt = (index: number) => `spotify:track:${String(index).padStart(22, '0')}`;
 
-/** The rules with a clock that only goes when told, and a library in which only the named tracks cannot be played. */
+/** The rules with a manual clock, and a library in which only the named tracks are unplayable. */
 export function createTurns(options: { readonly unplayable?: ReadonlySet<string>; readonly state?: PlayerSession } = {}) {
   let state = options.state ?? EMPTY_SESSION;
   let nowMs = 1_000_000;

@@ -5,7 +5,7 @@ import { CONTEXT, createTurns, DURATION_MS, lastReplace, playing, refAt, said, u
 
 type More = Partial<StateUpdate> & { position?: number };
 
-/** One device plays a context, and says what it is told to with growing numbers. */
+/** One device plays a context, and sends the given reports with growing numbers. */
 function playingFrom(total: number, index = 0) {
   const turns = createTurns();
   turns.register('one');
