@@ -1,6 +1,6 @@
 /**
- * What the embed says in English, by the key of the translations dictionary. `{name}` is filled in.
- * A page may carry a dictionary of its own; keys it lacks are said from here. Spec §8 "Embed".
+ * The English texts of the embed, by key of the translation dictionary. `{name}` is filled in.
+ * A page may carry a dictionary of its own; English fills missing keys. Spec §8 "Embed".
  */
 export const TEXTS = {
   embed_track_not_available: 'This track is not available here.',
@@ -56,7 +56,7 @@ export const TEXTS = {
 export type TextKey = keyof typeof TEXTS;
 export type Translate = (key: TextKey, filled?: Readonly<Record<string, string>>) => string;
 
-/** Says texts from the page's dictionary, else in English. */
+/** Creates the translation function: texts of the page’s dictionary, else English. */
 export function createTranslate(translations: Readonly<Record<string, string>>): Translate {
   return (key, filled = {}) =>
     (translations[key] ?? TEXTS[key]).replace(/\{(\w+)\}/g, (hole, name: string) => filled[name] ?? hole);

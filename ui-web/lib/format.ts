@@ -32,12 +32,12 @@ export function clockTime(ms: Ms): string {
 /** Formats `1 minute 30 seconds`, for screen readers. */
 export function spokenTime(ms: Ms): string {
   const { hours, minutes, seconds } = splitDuration(ms);
-  const said = [
+  const units = [
     hours > 0 && TEXTS.time.hours({ count: hours }),
     minutes > 0 && TEXTS.time.minutes({ count: minutes }),
     seconds > 0 && TEXTS.time.seconds({ count: seconds }),
   ].filter((part) => part !== false);
-  return said.length > 0 ? said.join(' ') : TEXTS.time.seconds({ count: 0 });
+  return units.length > 0 ? units.join(' ') : TEXTS.time.seconds({ count: 0 });
 }
 
 /** Formats `42 min` or `1 hr 5 min`: the length of an album. */

@@ -8,18 +8,18 @@ const preloads: (() => Promise<unknown>)[] = [];
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | null = null;
-  const found = async () => (known ??= await load());
-  const awaited = () => lazy(async () => ({ default: await found() })) as unknown as ComponentType<Props>;
-  preloads.push(found);
-  return function Later(props) {
+  let Component: ComponentType<Props> | null = null;
+  const loadOnce = async () => (Component ??= await load());
+  const createLazy = () => lazy(async () => ({ default: await loadOnce() })) as unknown as ComponentType<Props>;
+  preloads.push(loadOnce);
+  return function LazyComponent(props) {
     // The component type stays the same for good: another type would remount it and lose its state.
-    const [Drawn] = useState(() => known ?? awaited());
+    const [Rendered] = useState(() => Component ?? createLazy());
     return (
-      <Suspense fallback={meanwhile}>
-        <Drawn {...props} />
+      <Suspense fallback={fallback}>
+        <Rendered {...props} />
       </Suspense>
     );
   };

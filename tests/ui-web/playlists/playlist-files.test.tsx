@@ -72,9 +72,11 @@ describe('playlists as files', () => {
         not_found: [{ line: 7, text: 'Gone.flac', reason: 'missing' }],
       }),
     );
-    const told = within(screen.getByRole('status', { name: 'Import' }));
-    expect(told.getByRole('link', { name: 'Created “Mornings” with 12 songs' }).getAttribute('href')).to.equal(`/playlist/${id}`);
-    told.getByText('1 line not found');
-    told.getByText('Line 7 · Gone.flac · Not in this library');
+    const status = within(screen.getByRole('status', { name: 'Import' }));
+    expect(status.getByRole('link', { name: 'Created “Mornings” with 12 songs' }).getAttribute('href')).to.equal(
+      `/playlist/${id}`,
+    );
+    status.getByText('1 line not found');
+    status.getByText('Line 7 · Gone.flac · Not in this library');
   });
 });

@@ -37,7 +37,7 @@ describe('the password form', () => {
     expect(screen.getByLabelText('Current password').getAttribute('aria-describedby')).to.equal(screen.getByRole('alert').id);
   });
 
-  it('closes on success, and says that other sessions are signed out', () => {
+  it('closes on success, with a message that other sessions are signed out', () => {
     const { credentials } = open();
     change(() => credentials.passwordChange.set('done'));
     screen.getByText('Password changed. All other browsers and scripts are signed out.');

@@ -61,7 +61,7 @@ describe('the page of a member', () => {
     expect(playlist?.getAttribute('href')).to.match(/^\/playlist\//);
   });
 
-  it('tells a member on the own page that others see only public playlists', () => {
+  it('shows members on their own page that others see only public playlists', () => {
     const { session } = openPlayer('/user/bo');
     const user = { id: 'bo', name: 'Bo', product: 'free' } as const;
     change(() => session.session.set({ phase: 'signed-in', needsOwner: false, user }));

@@ -30,12 +30,18 @@ export function episodeLength({ duration_ms, resume_point }: Episode): string {
 }
 
 /** A row of an episode: cover, name, description, release date, length, progress and play button. */
-export const EpisodeRow = memo(function EpisodeRow({ episode: told, show, contextUri, index, isMixed = false }: EpisodeRowProps) {
-  const listened = useEpisodeProgress(told);
-  const episode = show ? { ...listened, show } : listened;
+export const EpisodeRow = memo(function EpisodeRow({
+  episode: listedEpisode,
+  show,
+  contextUri,
+  index,
+  isMixed = false,
+}: EpisodeRowProps) {
+  const current = useEpisodeProgress(listedEpisode);
+  const episode = show ? { ...current, show } : current;
   const trackUri = episode.uri;
   const play = usePlayTrack(index === undefined ? { contextUri, trackUri } : { contextUri, index, trackUri });
-  const heard01 = episode.duration_ms > 0 ? episode.resume_point.resume_position_ms / episode.duration_ms : 0;
+  const progress01 = episode.duration_ms > 0 ? episode.resume_point.resume_position_ms / episode.duration_ms : 0;
   return (
     <li className={s.row} aria-current={play.isCurrent ? 'true' : undefined}>
       <div className={s.cover}>
@@ -52,7 +58,7 @@ export const EpisodeRow = memo(function EpisodeRow({ episode: told, show, contex
           <span className={s.facts}>
             {[calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ')}
           </span>
-          {heard01 > 0 && <progress className={s.progress} value={heard01} aria-label={episodeLength(episode)} />}
+          {progress01 > 0 && <progress className={s.progress} value={progress01} aria-label={episodeLength(episode)} />}
           <span className={s.more}>
             <MoreMenu item={episode} />
           </span>

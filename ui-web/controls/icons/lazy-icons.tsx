@@ -24,7 +24,7 @@ export const FolderIcon = createIcon(
 export const EditIcon = createIcon(
   <path d="M5 19l1-4L16.500 4.500a1.700 1.700 0 0 1 2.400 0l.600.600a1.700 1.700 0 0 1 0 2.400L9 18z M14.500 6.500l3 3" />,
 );
-export const GripIcon = createIcon(
+export const DragHandleIcon = createIcon(
   <>
     <circle cx="9" cy="6" r="1.4" {...filled} />
     <circle cx="15" cy="6" r="1.4" {...filled} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /** Returns the data, or the last non-null data while the next load runs. */
 export function usePreviousData<Data>(data: Data | null): Data | null {
-  const [known, setKnown] = useState(data);
-  if (data !== null && data !== known) setKnown(data);
-  return data ?? known;
+  const [lastData, setLastData] = useState(data);
+  if (data !== null && data !== lastData) setLastData(data);
+  return data ?? lastData;
 }

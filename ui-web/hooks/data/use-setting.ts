@@ -20,11 +20,11 @@ function writeSetting(key: string, value: string | null): void {
 /** A setting in local storage: one of `values`; the first is the default. */
 export function useSetting<Value extends string>(key: string, values: readonly [Value, ...Value[]]) {
   const [chosen, setChosen] = useState(() => readSetting(key));
-  const [usual] = values;
-  const value = values.find((one) => one === chosen) ?? usual;
-  const choose = (wanted: Value) => {
-    writeSetting(key, wanted === usual ? null : wanted);
-    setChosen(wanted);
+  const [fallback] = values;
+  const value = values.find((one) => one === chosen) ?? fallback;
+  const choose = (next: Value) => {
+    writeSetting(key, next === fallback ? null : next);
+    setChosen(next);
   };
   return [value, choose] as const;
 }

@@ -16,12 +16,12 @@ export interface RowDrag {
   /** The offset of a row from its place during the drag, in CSS pixels. */
   offsetPxOf(uid: string, place: number): number;
   /** Returns the props of the drag handle of a row. Stable between renders. */
-  readonly getGripProps: (uid: string, place: number) => GripProps;
+  readonly getDragHandleProps: (uid: string, place: number) => DragHandleProps;
 }
 
 type Handler = (event: PointerEvent<HTMLElement>) => void;
 
-interface GripProps {
+interface DragHandleProps {
   readonly onPointerDown: Handler;
   readonly onPointerMove: Handler;
   readonly onPointerUp: Handler;
@@ -35,30 +35,30 @@ interface RowDragOptions {
   readonly onDrop: (from: number, to: number) => void;
 }
 
-/** Drag and drop of rows by a handle, for mouse and touch. The list scrolls near its edges. */
+/** Drag and endDrag of rows by a handle, for mouse and touch. The list scrolls near its edges. */
 export function useRowDrag({ total, rowPx, onDrop }: RowDragOptions): RowDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
   const placeOf = ({ from, deltaPx }: Drag) => Math.max(0, Math.min(total - 1, from + Math.round(deltaPx / rowPx)));
 
-  const take = useStableCallback((event: PointerEvent<HTMLElement>, uid: string, from: number) => {
+  const startDrag = useStableCallback((event: PointerEvent<HTMLElement>, uid: string, from: number) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setDrag({ uid, from, startPx: pointerYInList(event), deltaPx: 0 });
   });
-  const carry = useStableCallback((event: PointerEvent<HTMLElement>) => {
+  const moveDrag = useStableCallback((event: PointerEvent<HTMLElement>) => {
     if (drag === null) return;
     scrollNearEdge(event);
     setDrag({ ...drag, deltaPx: pointerYInList(event) - drag.startPx });
   });
-  const drop = useStableCallback(() => {
+  const endDrag = useStableCallback(() => {
     if (drag === null) return;
     setDrag(null);
     if (placeOf(drag) !== drag.from) onDrop(drag.from, placeOf(drag));
   });
-  const [getGripProps] = useState(() => (uid: string, place: number): GripProps => ({
-    onPointerDown: (event) => take(event, uid, place),
-    onPointerMove: carry,
-    onPointerUp: drop,
+  const [getDragHandleProps] = useState(() => (uid: string, place: number): DragHandleProps => ({
+    onPointerDown: (event) => startDrag(event, uid, place),
+    onPointerMove: moveDrag,
+    onPointerUp: endDrag,
     onPointerCancel: () => setDrag(null),
   }));
 
@@ -71,7 +71,7 @@ export function useRowDrag({ total, rowPx, onDrop }: RowDragOptions): RowDrag {
       if (place > drag.from && place <= to) return -rowPx;
       return place < drag.from && place >= to ? rowPx : 0;
     },
-    getGripProps,
+    getDragHandleProps,
   };
 }
 

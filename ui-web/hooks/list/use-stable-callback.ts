@@ -4,17 +4,17 @@ import { useLayoutEffect, useRef, useState } from 'react';
  * Returns a function with a stable identity that calls the latest `callback`, so that memoized rows do not re-render.
  * For event handlers; never call it during rendering.
  */
-export function useStableCallback<Given extends readonly unknown[], Answer>(
-  act: (...given: Given) => Answer,
-): (...given: Given) => Answer {
-  const latest = useRef(act);
+export function useStableCallback<Args extends readonly unknown[], Result>(
+  callback: (...args: Args) => Result,
+): (...args: Args) => Result {
+  const latest = useRef(callback);
   useLayoutEffect(() => {
-    latest.current = act;
+    latest.current = callback;
   });
-  const [steady] = useState(
+  const [stable] = useState(
     () =>
-      (...given: Given) =>
-        latest.current(...given),
+      (...args: Args) =>
+        latest.current(...args),
   );
-  return steady;
+  return stable;
 }

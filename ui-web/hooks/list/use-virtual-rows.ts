@@ -52,7 +52,8 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, options: Vir
     overscan,
     scrollMargin: top,
     initialRect: INITIAL_RECT,
-    observeElementRect: (instance, told) => observeElementRect(instance, (rect) => told(rect.height > 0 ? rect : INITIAL_RECT)),
+    observeElementRect: (instance, onChange) =>
+      observeElementRect(instance, (rect) => onChange(rect.height > 0 ? rect : INITIAL_RECT)),
     rangeExtractor: (range) => withPinnedIndex(defaultRangeExtractor(range), pinnedIndex).filter((index) => index < count),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
@@ -63,9 +64,9 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, options: Vir
   };
 }
 
-function withPinnedIndex(indexes: number[], kept: number | null): number[] {
-  if (kept === null || indexes.includes(kept)) return indexes;
-  return [...indexes, kept].sort((a, b) => a - b);
+function withPinnedIndex(indexes: number[], pinnedIndex: number | null): number[] {
+  if (pinnedIndex === null || indexes.includes(pinnedIndex)) return indexes;
+  return [...indexes, pinnedIndex].sort((a, b) => a - b);
 }
 
 const scrollerOf = (list: HTMLElement | null) => list?.closest<HTMLElement>('main, aside') ?? null;

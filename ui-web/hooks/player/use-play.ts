@@ -31,16 +31,16 @@ export function usePlayTrack(request: PlayRequest & { readonly trackUri: string 
 function usePlayState(matches: boolean, request: PlayRequest): PlayState {
   const { player } = useStores();
   const { playRequested, playToggled, trackPointed } = player;
-  const says = useUnit({ playRequested, playToggled, trackPointed });
+  const events = useUnit({ playRequested, playToggled, trackPointed });
   const phase = useStoreMap({ store: player.$phase, keys: [matches], fn: (now, [isMine]) => (isMine ? now : 'idle') });
   const isCurrent = phase !== 'idle';
   return {
     isCurrent,
     isPlaying: isCurrent && phase !== 'paused',
     isLoading: isCurrent && phase === 'loading',
-    togglePlay: () => (isCurrent ? says.playToggled() : says.playRequested(request)),
+    togglePlay: () => (isCurrent ? events.playToggled() : events.playRequested(request)),
     prefetch() {
-      if (!isCurrent && request.trackUri !== undefined) says.trackPointed(request.trackUri);
+      if (!isCurrent && request.trackUri !== undefined) events.trackPointed(request.trackUri);
     },
   };
 }

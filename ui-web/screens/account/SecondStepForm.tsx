@@ -11,7 +11,7 @@ import * as s from './SignInScreen.module.css';
 export function SecondStepForm({ step }: { readonly step: PendingSecondStep }) {
   const { session } = useStores();
   const [isSubmitting, error] = useUnit([session.$isSubmitting, session.$error]);
-  const [codeGiven, passkeyWanted, calledOff] = useUnit([
+  const [codeGiven, passkeyWanted, cancel] = useUnit([
     session.codeSubmitted,
     session.passkeyRequested,
     session.secondStepCancelled,
@@ -47,7 +47,7 @@ export function SecondStepForm({ step }: { readonly step: PendingSecondStep }) {
           {isSubmitting ? ENTRY_TEXTS.waiting : ENTRY_TEXTS.step.go}
         </Button>
       </form>
-      <button type="button" className={s.secondaryAction} onClick={() => calledOff()}>
+      <button type="button" className={s.secondaryAction} onClick={() => cancel()}>
         {ENTRY_TEXTS.step.back}
       </button>
     </>

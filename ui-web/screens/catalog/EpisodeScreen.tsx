@@ -31,8 +31,8 @@ export function EpisodeScreen({ id }: { readonly id: string }) {
   );
 }
 
-function Head({ episode: told }: { readonly episode: Episode }) {
-  const episode = useEpisodeProgress(told);
+function Head({ episode: loadedEpisode }: { readonly episode: Episode }) {
+  const episode = useEpisodeProgress(loadedEpisode);
   const { show } = episode;
   const play = usePlayTrack({ contextUri: show?.uri ?? episode.uri, trackUri: episode.uri });
   const facts = [calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ');

@@ -10,40 +10,40 @@ import * as s from './Podcasts.module.css';
 
 type Outcome =
   | { readonly kind: 'busy' }
-  | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'taken'; readonly list: ImportedFeeds };
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'imported'; readonly list: ImportedFeeds };
 
 /** The dialog to follow a podcast by its feed address, or all podcasts of an OPML file. */
 export function AddPodcast({ onClose }: { readonly onClose: () => void }) {
   const { podcasts } = useStores();
-  const [told, setTold] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [, go] = useLocation();
-  const isBusy = told?.kind === 'busy';
+  const isBusy = outcome?.kind === 'busy';
 
-  const work = async (ask: () => Promise<Outcome | null>) => {
+  const run = async (request: () => Promise<Outcome | null>) => {
     if (isBusy) return;
-    setTold({ kind: 'busy' });
-    setTold(await ask().catch((): Outcome => ({ kind: 'refused', message: PODCAST_TEXTS.failed })));
+    setOutcome({ kind: 'busy' });
+    setOutcome(await request().catch((): Outcome => ({ kind: 'error', message: PODCAST_TEXTS.failed })));
   };
   const add = (address: string) =>
-    work(async () => {
+    run(async () => {
       const added = await podcasts.add(address);
-      if ('message' in added) return { kind: 'refused', message: added.message };
+      if ('message' in added) return { kind: 'error', message: added.message };
       onClose();
       go(pathOf(added.showUri));
       return null;
     });
-  const take = (file: File) => work(async () => ({ kind: 'taken', list: await podcasts.importOpml(await file.text()) }));
+  const importFile = (file: File) => run(async () => ({ kind: 'imported', list: await podcasts.importOpml(await file.text()) }));
 
   return (
     <Dialog title={PODCAST_TEXTS.add} onClose={onClose}>
       <AddressForm isBusy={isBusy} onSubmit={(address) => void add(address)} />
       <div role="status" className={s.status}>
         {isBusy && <p>{PODCAST_TEXTS.adding}</p>}
-        {told?.kind === 'refused' && <p className={s.refused}>{told.message}</p>}
-        {told?.kind === 'taken' && <ImportResult list={told.list} />}
+        {outcome?.kind === 'error' && <p className={s.refused}>{outcome.message}</p>}
+        {outcome?.kind === 'imported' && <ImportResult list={outcome.list} />}
       </div>
-      <FeedListTools onFile={(file) => void take(file)} />
+      <FeedListTools onFile={(file) => void importFile(file)} />
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import * as s from './LibraryScreen.module.css';
 /** The setup of an authenticator app: shows the secret as QR code and text, then verifies a code. */
 export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly authenticator: Authenticator }) {
   const { secondStep } = useStores().credentials;
-  const [isBusy, proven, calledOff] = useUnit([
+  const [isBusy, verify, cancel] = useUnit([
     secondStep.$isBusy,
     secondStep.authenticatorCodeSubmitted,
     secondStep.authenticatorCancelled,
@@ -19,7 +19,7 @@ export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly
   const [code, setCode] = useState('');
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isBusy) proven(code.trim());
+    if (!isBusy) verify(code.trim());
   };
   return (
     <form className={s.form} onSubmit={onSubmit} aria-busy={isBusy}>
@@ -41,7 +41,7 @@ export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly
         <Button type="submit" kind="main" isBusy={isBusy}>
           {ACCOUNT_TEXTS.second.finish}
         </Button>
-        <Button onPress={() => calledOff()}>{ACCOUNT_TEXTS.cancel}</Button>
+        <Button onPress={() => cancel()}>{ACCOUNT_TEXTS.cancel}</Button>
       </div>
     </form>
   );

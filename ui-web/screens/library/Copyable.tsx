@@ -4,7 +4,7 @@ import { Button } from '../../controls/Button.tsx';
 import * as s from './LibraryScreen.module.css';
 
 /** A text with a copy button and a label above it. */
-export function Copyable({ says, text }: { readonly says: string; readonly text: string }) {
+export function Copyable({ label, text }: { readonly label: string; readonly text: string }) {
   const [copied, setCopied] = useState<string | null>(null);
   // Only secure contexts have the Clipboard API; the text is selectable everywhere.
   const canCopy = 'clipboard' in navigator;
@@ -14,7 +14,7 @@ export function Copyable({ says, text }: { readonly says: string; readonly text:
   };
   return (
     <div className={s.copyable}>
-      <p className={s.secondary}>{says}</p>
+      <p className={s.secondary}>{label}</p>
       <code className={s.code}>{text}</code>
       {canCopy && <Button onPress={() => void copy()}>{copied === text ? T.copied : T.copy}</Button>}
     </div>

@@ -33,7 +33,7 @@ export function SettingsTable({ name, hint, error, head, rows, actionLabel, onAc
       <div className={s.buttonRow}>
         <Button onPress={onAction}>{actionLabel}</Button>
       </div>
-      {result && <Copyable says={resultLabel} text={result} />}
+      {result && <Copyable label={resultLabel} text={result} />}
     </Section>
   );
 }

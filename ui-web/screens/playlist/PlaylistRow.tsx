@@ -11,7 +11,7 @@ import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { CloseIcon } from '../../controls/icons/icons.tsx';
-import { GripIcon } from '../../controls/icons/lazy-icons.tsx';
+import { DragHandleIcon } from '../../controls/icons/lazy-icons.tsx';
 import { imagesOf } from '../../lib/item-types.ts';
 import { MemberLink } from '../../content/cards/MemberLink.tsx';
 import { createRowClickHandler, RowNumber } from '../../content/rows/RowNumber.tsx';
@@ -71,9 +71,9 @@ export function PlaylistRow(props: PlaylistRowProps) {
           className={s.dragHandle}
           aria-label={PLAYLIST_TEXTS.drag({ name })}
           tabIndex={-1}
-          {...drag.getGripProps(id, place)}
+          {...drag.getDragHandleProps(id, place)}
         >
-          <GripIcon />
+          <DragHandleIcon />
         </button>
       )}
       <RowNumber

@@ -12,7 +12,7 @@ import { Button } from '../../controls/Button.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
-import { FolderIcon, GripIcon } from '../../controls/icons/lazy-icons.tsx';
+import { FolderIcon, DragHandleIcon } from '../../controls/icons/lazy-icons.tsx';
 import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useAnnounce } from '../../lib/announcer.tsx';
@@ -112,9 +112,9 @@ function PlaylistTreeRow({ entry, at, drag, onMove }: PlaylistTreeRowProps) {
         type="button"
         className={s.dragHandle}
         aria-label={PLAYLIST_TEXTS.drag({ name: nameOf(entry) })}
-        {...drag.getGripProps(id, at)}
+        {...drag.getDragHandleProps(id, at)}
       >
-        <GripIcon />
+        <DragHandleIcon />
       </button>
       {entry.type === 'folder' ? (
         <>

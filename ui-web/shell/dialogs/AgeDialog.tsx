@@ -9,9 +9,9 @@ import * as s from './AgeDialog.module.css';
 export function AgeDialog({ dialog }: { readonly dialog: AgeDialogView }) {
   const { player, feedback } = useStores();
   const [confirmed, declined, dismiss] = useUnit([feedback.ageConfirmed, feedback.ageDeclined, player.errorDismissed]);
-  const answer = (say: () => void) => () => {
+  const answer = (send: () => void) => () => {
     dismiss();
-    say();
+    send();
   };
   return (
     <Dialog title={dialog.title} onClose={answer(declined)}>

@@ -11,15 +11,15 @@ import * as s from './ConfirmDialog.module.css';
 export function ConfirmDialog() {
   const { credentials } = useStores();
   const [isBusy, error] = useUnit([credentials.$isConfirming, credentials.$confirmError]);
-  const [given, calledOff] = useUnit([credentials.passwordSubmitted, credentials.confirmationCancelled]);
+  const [submit, cancel] = useUnit([credentials.passwordSubmitted, credentials.confirmationCancelled]);
   const [password, setPassword] = useState('');
   const errorId = useId();
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isBusy) given(password);
+    if (!isBusy) submit(password);
   };
   return (
-    <Dialog title={T.confirm.title} onClose={() => calledOff()}>
+    <Dialog title={T.confirm.title} onClose={() => cancel()}>
       <form className={s.form} onSubmit={onSubmit} aria-busy={isBusy}>
         <p>{T.confirm.hint}</p>
         <Field

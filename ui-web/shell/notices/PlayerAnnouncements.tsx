@@ -25,10 +25,10 @@ export function PlayerAnnouncements() {
   const announce = useAnnounce();
   const wasLost = useRef(false);
 
-  const heard = track !== null && phase === 'playing' ? nowPlaying(track.name, artistNames(track.artists)) : null;
+  const announced = track !== null && phase === 'playing' ? nowPlaying(track.name, artistNames(track.artists)) : null;
   useEffect(() => {
-    if (heard !== null) announce(heard);
-  }, [announce, heard]);
+    if (announced !== null) announce(announced);
+  }, [announce, announced]);
 
   useEffect(() => {
     const isLost = connection === 'reconnecting' || connection === 'disconnected';
@@ -38,10 +38,10 @@ export function PlayerAnnouncements() {
   }, [announce, connection]);
 
   const speedOf = track?.type === 'episode' ? track.uri : null;
-  const saidSpeed = useRef({ speed, speedOf });
+  const announcedSpeed = useRef({ speed, speedOf });
   useEffect(() => {
-    const before = saidSpeed.current;
-    saidSpeed.current = { speed, speedOf };
+    const before = announcedSpeed.current;
+    announcedSpeed.current = { speed, speedOf };
     if (speedOf !== null && before.speedOf === speedOf && before.speed !== speed) announce(TEXTS.speed.changed({ speed }));
   }, [announce, speed, speedOf]);
 

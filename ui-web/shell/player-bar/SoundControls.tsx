@@ -11,11 +11,11 @@ const SoundDialog = lazyComponent(async () => (await import('../dialogs/SoundDia
 /** Speed, sleep timer and sound settings. `side`: the alignment of the menus. */
 export function SoundControls({ side }: { readonly side?: 'start' | 'end' }) {
   const [isOpen, setIsOpen] = useState(false);
-  const given = side ? { side } : {};
+  const menuProps = side ? { side } : {};
   return (
     <>
-      <SpeedMenu {...given} />
-      <SleepMenu {...given} />
+      <SpeedMenu {...menuProps} />
+      <SleepMenu {...menuProps} />
       <IconButton label={TEXTS.sound.title} icon={SoundIcon} onPress={() => setIsOpen(true)} />
       {isOpen && <SoundDialog onClose={() => setIsOpen(false)} />}
     </>

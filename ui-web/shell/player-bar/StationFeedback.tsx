@@ -17,7 +17,7 @@ export function StationFeedback({ contextUri }: { readonly contextUri: string })
     if (refusal !== null) showToast(TASTE_TEXTS.refused);
   }, [refusal, showToast]);
   if (track === null || track.type !== 'track') return null;
-  const said = { contextUri, trackUri: track.uri };
+  const rated = { contextUri, trackUri: track.uri };
   const isLiked = verdicts[track.uri] === 'liked';
   const [artist] = track.artists;
   return (
@@ -28,9 +28,9 @@ export function StationFeedback({ contextUri }: { readonly contextUri: string })
         icon={LikeIcon}
         size="small"
         isPressed={isLiked}
-        onPress={() => like(said)}
+        onPress={() => like(rated)}
       />
-      <IconButton label={TASTE_TEXTS.banSong} icon={BanIcon} size="small" onPress={() => banSong(said)} />
+      <IconButton label={TASTE_TEXTS.banSong} icon={BanIcon} size="small" onPress={() => banSong(rated)} />
       {artist && (
         <IconButton
           label={TASTE_TEXTS.banArtist({ name: artist.name })}

@@ -71,7 +71,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
             track={track}
             {...place}
             isDragged={drag.uid === track.uid}
-            gripOf={drag.getGripProps}
+            gripOf={drag.getDragHandleProps}
             onMove={move}
             onRemove={remove}
             onPlay={played}

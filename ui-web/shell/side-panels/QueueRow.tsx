@@ -4,7 +4,7 @@ import { QUEUE_ROW_PX } from '../../lib/constants.ts';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { CloseIcon } from '../../controls/icons/icons.tsx';
-import { GripIcon } from '../../controls/icons/lazy-icons.tsx';
+import { DragHandleIcon } from '../../controls/icons/lazy-icons.tsx';
 import { artistNames, clockTime } from '../../lib/format.ts';
 import type { RowDrag } from '../../hooks/list/use-row-drag.ts';
 import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
@@ -12,7 +12,7 @@ import { TEXTS } from '../../texts/texts.ts';
 import * as s from './QueuePanel.module.css';
 
 /** One element for all rows. */
-const GRIP = <GripIcon />;
+const DRAG_HANDLE_ICON = <DragHandleIcon />;
 
 interface QueueRowProps {
   readonly track: TrackView;
@@ -21,7 +21,7 @@ interface QueueRowProps {
   /** The offset in the list, in CSS pixels. */
   readonly atPx: number;
   readonly isDragged: boolean;
-  readonly gripOf: RowDrag['getGripProps'];
+  readonly gripOf: RowDrag['getDragHandleProps'];
   /** Moves a row between indexes, and the focus with it. */
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (uid: string) => void;
@@ -55,7 +55,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         aria-label={QUEUE_TEXTS.drag({ name: track.name })}
         {...gripOf(track.uid, place)}
       >
-        {GRIP}
+        {DRAG_HANDLE_ICON}
       </button>
       <button
         type="button"
