@@ -20,9 +20,9 @@ export interface FailureMetricsParts {
 export function createFailureMetrics({ clock, send }: FailureMetricsParts): FailureMetrics {
   let meters: Meter[] = [];
   const timers = createTimers<'flush'>(clock, () => {
-    const told = meters;
+    const sent = meters;
     meters = [];
-    send(told).catch(() => undefined);
+    send(sent).catch(() => undefined);
   });
   return {
     countFailure(exception) {

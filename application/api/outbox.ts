@@ -36,12 +36,12 @@ export interface Outbox {
   /** Sends a write that takes several calls, or that is rewritten before it is sent, by a handler. */
   sendWithHandler(entry: {
     readonly key: string;
-    readonly courier: string;
+    readonly handler: string;
     readonly given: unknown;
     readonly name?: string;
   }): void;
-  /** Rewrites unsent entries; an entry stays as it is when `anew` returns the same payload. */
-  amend(anew: (entry: OutboxEntry) => unknown): void;
+  /** Rewrites unsent entries; an entry stays as it is when `rewrite` returns the same payload. */
+  amend(rewrite: (entry: OutboxEntry) => unknown): void;
   /** Removes entries, even one in flight. */
   withdraw(ids: readonly string[]): void;
   /** Entries without a response yet, in order. */
@@ -94,24 +94,24 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
   const answers = createEventEmitter<{ readonly entry: OutboxEntry; readonly answer: unknown }>();
   const refusals = createEventEmitter<OutboxRefusal>();
   let state = EMPTY_OUTBOX;
-  let book: OutboxStorage | null = null;
+  let ownStorage: OutboxStorage | null = null;
   let userId: string | null = null;
   let refusal: { readonly error: PlayerError; readonly detail: string } | null = null;
   let stopWaiting = () => {};
-  let stopLooking = () => {};
-  let stopHearing = () => {};
+  let stopAdopting = () => {};
+  let stopFollowing = () => {};
   /** The page closed, and may return from the back-forward cache: until then the next page sends. */
   let isClosed = false;
   /** Set when a retry was requested during a write: that write may have been lost before the connection returned. */
   let isWoken = false;
 
-  const tell = (event: OutboxEvent) => {
+  const dispatch = (event: OutboxEvent) => {
     dropTaken();
     turn(event);
   };
   /** Drops the list when another page adopted it. */
   const dropTaken = () => {
-    if (book !== null && state.waiting.length > 0 && !book.isOwned()) turn({ type: 'emptied' });
+    if (ownStorage !== null && state.waiting.length > 0 && !ownStorage.isOwned()) turn({ type: 'emptied' });
   };
   const turn = (event: OutboxEvent) => {
     const before = state.waiting;
@@ -124,16 +124,16 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
   const carryOut = (command: OutboxCommand) => {
     switch (command.type) {
       case 'save':
-        book?.save(state.waiting, isClosed);
+        ownStorage?.save(state.waiting, isClosed);
         return;
       case 'send':
         // The entry before it may have withdrawn it.
         if (!isFirst(command.entry)) return;
-        if (isClosed) tell({ type: 'lost', isFault: false });
-        else void send(command.entry, book);
+        if (isClosed) dispatch({ type: 'lost', isFault: false });
+        else void send(command.entry, ownStorage);
         return;
       case 'wait':
-        book?.save(state.waiting, isClosed);
+        ownStorage?.save(state.waiting, isClosed);
         wait(command.losses);
         return;
       case 'done':
@@ -159,16 +159,16 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
   const send = async (entry: OutboxEntry, mine: OutboxStorage | null) => {
     const event = await answerOf(entry);
     // The user changed, and their writes wait in storage; or another page adopted the list.
-    if (mine !== book || !isFirst(entry)) return;
-    tell(event);
-    look();
+    if (mine !== ownStorage || !isFirst(entry)) return;
+    dispatch(event);
+    adoptAbandoned();
   };
 
   const answerOf = async (entry: OutboxEntry): Promise<OutboxEvent> => {
     const call = byName.get(entry.call);
-    const courier = handlers[entry.call];
+    const handler = handlers[entry.call];
     try {
-      if (courier) return { type: 'answered', answer: await courier(entry) };
+      if (handler) return { type: 'answered', answer: await handler(entry) };
       if (call === undefined) throw new Failure(playerError('REQUEST_FAILED', 404));
       return { type: 'answered', answer: await api.send(call, entry.given) };
     } catch (thrown) {
@@ -181,31 +181,31 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
   const retry = () => {
     stopWaiting();
     isWoken = state.isSending;
-    if (book === null || isClosed || state.isSending) return;
-    look();
-    tell({ type: 'woken' });
+    if (ownStorage === null || isClosed || state.isSending) return;
+    adoptAbandoned();
+    dispatch({ type: 'woken' });
   };
 
   /** Adopts the lists of pages that are gone; repeats while there are other pages. */
-  const look = () => {
-    stopLooking();
-    if (book === null || isClosed) return;
+  const adoptAbandoned = () => {
+    stopAdopting();
+    if (ownStorage === null || isClosed) return;
     dropTaken();
-    if (!state.isSending) tell({ type: 'adopted', entries: book.adopt(state.waiting) });
-    if (book.pendingElsewhere().length > 0) stopLooking = clock.after(OUTBOX_ABANDONED_MS, look);
+    if (!state.isSending) dispatch({ type: 'adopted', entries: ownStorage.adopt(state.waiting) });
+    if (ownStorage.pendingElsewhere().length > 0) stopAdopting = clock.after(OUTBOX_ABANDONED_MS, adoptAbandoned);
   };
 
   const close = (closed: boolean) => {
     if (closed === isClosed) return;
     isClosed = closed;
     stopWaiting();
-    stopLooking();
+    stopAdopting();
     dropTaken();
-    book?.save(state.waiting, isClosed);
+    ownStorage?.save(state.waiting, isClosed);
   };
 
-  const heard = () => {
-    look();
+  const onStorageChange = () => {
+    adoptAbandoned();
     changes.emit(state.waiting);
   };
 
@@ -217,21 +217,21 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
 
   return {
     send({ key, call, given, name = '' }) {
-      tell({ type: 'added', entry: { id: random.hex(OUTBOX_ID_BYTES), key, call: nameOf(call), given, name } });
+      dispatch({ type: 'added', entry: { id: random.hex(OUTBOX_ID_BYTES), key, call: nameOf(call), given, name } });
     },
-    sendWithHandler({ key, courier, given, name = '' }) {
-      tell({ type: 'added', entry: { id: random.hex(OUTBOX_ID_BYTES), key, call: courier, given, name } });
+    sendWithHandler({ key, handler, given, name = '' }) {
+      dispatch({ type: 'added', entry: { id: random.hex(OUTBOX_ID_BYTES), key, call: handler, given, name } });
     },
-    amend(anew) {
+    amend(rewrite) {
       const entries = state.waiting.flatMap((entry) => {
-        const given = anew(entry);
+        const given = rewrite(entry);
         return given === entry.given ? [] : [{ ...entry, given }];
       });
-      if (entries.length > 0) tell({ type: 'amended', entries });
+      if (entries.length > 0) dispatch({ type: 'amended', entries });
     },
-    withdraw: (ids) => tell({ type: 'withdrawn', ids: new Set(ids) }),
+    withdraw: (ids) => dispatch({ type: 'withdrawn', ids: new Set(ids) }),
     pending: () => state.waiting,
-    pendingAnywhere: () => [...(book?.pendingElsewhere() ?? []), ...state.waiting],
+    pendingAnywhere: () => [...(ownStorage?.pendingElsewhere() ?? []), ...state.waiting],
     onChange: changes.add,
     onDone: answers.add,
     onRefused: refusals.add,
@@ -240,13 +240,13 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
       if (next === userId) return;
       userId = next;
       stopWaiting();
-      stopLooking();
-      stopHearing();
+      stopAdopting();
+      stopFollowing();
       dropTaken();
-      book?.save(state.waiting, true);
-      book = next === null ? null : createOutboxStorage(storage, clock, next, pageId);
+      ownStorage?.save(state.waiting, true);
+      ownStorage = next === null ? null : createOutboxStorage(storage, clock, next, pageId);
       turn({ type: 'emptied' });
-      stopHearing = book?.onChange(heard) ?? (() => {});
+      stopFollowing = ownStorage?.onChange(onStorageChange) ?? (() => {});
       retry();
     },
   };

@@ -7,18 +7,18 @@ import type { Controller } from '../player-view/controller-types.ts';
  */
 export function logAdEvents({ api, controller }: { readonly api: Api; readonly controller: Pick<Controller, 'onChange'> }): void {
   let playing: string | null = null;
-  const tell = (message: string) => {
+  const log = (message: string) => {
     api.send(postLog, { params: { kind: 'adevent' }, body: { message } }).catch(() => undefined);
   };
   controller.onChange(({ devices, phase, track }) => {
     const isHere = devices.some(({ isActive, isLocal }) => isActive && isLocal);
     const ad = track?.type === 'ad' ? track.uri : null;
     if (playing !== null && ad !== playing) {
-      tell(`ended ${playing}`);
+      log(`ended ${playing}`);
       playing = null;
     }
     if (ad === null || ad === playing || phase !== 'playing' || !isHere) return;
     playing = ad;
-    tell(`began ${ad}`);
+    log(`began ${ad}`);
   });
 }

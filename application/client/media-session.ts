@@ -27,14 +27,14 @@ export function connectMediaSession({ mediaSession, controller, clock, origin }:
   const setState = skipRepeats(mediaSession.setState);
   const allow = skipRepeats(mediaSession.allow);
   const playingOf = memoize((track: TrackView | null) => (track === null ? null : nowPlayingOf(track, origin)));
-  let told: ReportedPosition | null = null;
+  let reported: ReportedPosition | null = null;
 
   /** Systems extrapolate the position: report it only when their estimate would be wrong. */
   const placeAt = (view: PlayerView, nowMs: Ms) => {
     const position = view.phase === 'idle' ? null : positionOf(view, nowMs);
     const isMoving = view.phase === 'playing';
-    if (position === null ? told === null : told !== null && isExpected(told, position, isMoving, nowMs)) return;
-    told = position && { position, isMoving, atMs: nowMs };
+    if (position === null ? reported === null : reported !== null && isExpected(reported, position, isMoving, nowMs)) return;
+    reported = position && { position, isMoving, atMs: nowMs };
     mediaSession.setPosition(position);
   };
 
@@ -52,13 +52,13 @@ export function connectMediaSession({ mediaSession, controller, clock, origin }:
   return () => forget.forEach((stop) => stop());
 }
 
-function skipRepeats<Value>(tell: (value: Value) => void): (value: Value) => void {
+function skipRepeats<Value>(emit: (value: Value) => void): (value: Value) => void {
   let last: string | null = null;
   return (value) => {
     const text = JSON.stringify(value);
     if (text === last) return;
     last = text;
-    tell(value);
+    emit(value);
   };
 }
 

@@ -75,14 +75,14 @@ export function createSleepTimer({ clock, controller }: SleepTimerParts): SleepT
     run,
   });
 
-  const hear = (view: PlayerView) => {
+  const onView = (view: PlayerView) => {
     const nowMs = clock.nowMs();
     machine.send({ type: 'playback-changed', playing: playingOf(view, nowMs), nowMs });
   };
 
   machine.subscribe((state) => {
     if (state.phase === 'off') stopListening?.();
-    stopListening = state.phase === 'off' ? null : (stopListening ?? controller.onChange(hear));
+    stopListening = state.phase === 'off' ? null : (stopListening ?? controller.onChange(onView));
     const view = viewOf(state);
     if (JSON.stringify(view) === JSON.stringify(shown)) return;
     shown = view;

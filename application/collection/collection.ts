@@ -109,7 +109,7 @@ export function createCollection({ fetchSaved, clock, outbox, transport }: Colle
     clock.after(0, () => void flush());
   };
   /** Reloads what may have changed. */
-  const doubt = (kinds: readonly CollectionKind[]) => {
+  const resync = (kinds: readonly CollectionKind[]) => {
     const isOf = (uri: string) => kinds.some((kind) => kind === savedRefOf(uri)?.kind);
     wantAgain([...known.keys(), ...missed].filter(isOf));
     missed.clear();
@@ -128,12 +128,12 @@ export function createCollection({ fetchSaved, clock, outbox, transport }: Colle
     turn += 1;
     for (const { uri, removed } of items) learn(uri, !removed, turn);
     show();
-    if (before !== undefined && version !== before + 1) doubt([kind]);
+    if (before !== undefined && version !== before + 1) resync([kind]);
     else lists.emit(kind);
   });
   transport.onResync(() => {
     versions.clear();
-    doubt(COLLECTION_KINDS);
+    resync(COLLECTION_KINDS);
     outbox.retry();
   });
   outbox.onDone(({ entry }) => {

@@ -73,22 +73,22 @@ export function savedByCall(call: string): boolean | null {
 export type FetchSaved = (kind: CollectionKind, ids: readonly string[], userId: string) => Promise<readonly boolean[]>;
 
 export function createFetchSaved(api: Api): FetchSaved {
-  const ask = createRequestDeduplication(api);
-  const nobody = createCancellation();
+  const fetchShared = createRequestDeduplication(api);
+  const neverCancelled = createCancellation();
   return async (kind, ids, userId) => {
     const inCollection = { params: { userId }, query: { base62ids: ids } };
     const foundIn = ({ items }: { readonly items: readonly { readonly found: boolean }[] }) => items.map(({ found }) => found);
     switch (kind) {
       case 'tracks':
-        return foundIn(await ask(calls.containsCollectionTracks, inCollection, nobody));
+        return foundIn(await fetchShared(calls.containsCollectionTracks, inCollection, neverCancelled));
       case 'albums':
-        return foundIn(await ask(calls.containsCollectionAlbums, inCollection, nobody));
+        return foundIn(await fetchShared(calls.containsCollectionAlbums, inCollection, neverCancelled));
       case 'shows':
-        return ask(calls.containsSavedShows, { query: { ids } }, nobody);
+        return fetchShared(calls.containsSavedShows, { query: { ids } }, neverCancelled);
       case 'episodes':
-        return ask(calls.containsSavedEpisodes, { query: { ids } }, nobody);
+        return fetchShared(calls.containsSavedEpisodes, { query: { ids } }, neverCancelled);
       case 'artists':
-        return ask(calls.containsFollowing, { query: { type: 'artist', ids } }, nobody);
+        return fetchShared(calls.containsFollowing, { query: { type: 'artist', ids } }, neverCancelled);
     }
   };
 }

@@ -17,25 +17,25 @@ export interface SavedSources {
 }
 
 export function createSavedLists(api: Api): SavedSources {
-  const ask = createRequestDeduplication(api);
+  const fetchShared = createRequestDeduplication(api);
   const query = (from: string) => ({ query: { offset: Number(from), limit: COLLECTION_PAGE } });
   return {
     tracks: createPagedSource(shiftOffset, async (from, c) =>
-      paged(await ask(calls.getSavedTracks, query(from), c), ({ track }) => track),
+      paged(await fetchShared(calls.getSavedTracks, query(from), c), ({ track }) => track),
     ),
     albums: createPagedSource(shiftOffset, async (from, c) =>
-      paged(await ask(calls.getSavedAlbums, query(from), c), ({ album }) => album),
+      paged(await fetchShared(calls.getSavedAlbums, query(from), c), ({ album }) => album),
     ),
     shows: createPagedSource(shiftOffset, async (from, c) =>
-      paged(await ask(calls.getSavedShows, query(from), c), ({ show }) => show),
+      paged(await fetchShared(calls.getSavedShows, query(from), c), ({ show }) => show),
     ),
     episodes: createPagedSource(shiftOffset, async (from, c) =>
-      paged(await ask(calls.getSavedEpisodes, query(from), c), ({ episode }) => episode),
+      paged(await fetchShared(calls.getSavedEpisodes, query(from), c), ({ episode }) => episode),
     ),
     artists: createPagedSource(keepCursor, async (after, cancellation) => {
       const behind = after === START ? {} : { after };
       const given = { query: { type: 'artist', limit: COLLECTION_PAGE, ...behind } } as const;
-      const { artists } = await ask(calls.getFollowing, given, cancellation);
+      const { artists } = await fetchShared(calls.getFollowing, given, cancellation);
       const items = artists.items.map((item) => ({ item, addedAt: '' }));
       return { items, total: artists.total, next: artists.cursors.after };
     }),

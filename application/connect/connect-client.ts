@@ -96,7 +96,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   const timers = createTimers<'read'>(clock, () => void (isUnread ? observe(watching) : pull()));
   const readAgain = () => timers.schedule('read', exponentialBackoffMs(DEVICES_RETRY_CURVE, failures++, random.fraction()));
 
-  const hear = (cluster: Cluster, from: 'push' | 'answer') => {
+  const accept = (cluster: Cluster, from: 'push' | 'answer') => {
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
     // A delayed cluster overestimates the clock offset.
     ahead = [clock.nowMs() - Number(cluster.server_timestamp_ms), ...ahead].slice(0, CLOCK_SAMPLES);
@@ -115,14 +115,14 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
       const cluster = await api.send(putObserver, given, { headers: headers(), cancellation });
       // The observer may have stopped meanwhile.
       if (cancellation.cancelled) return;
-      hear(newerCluster(overtaking, cluster, 'push'), 'answer');
+      accept(newerCluster(overtaking, cluster, 'push'), 'answer');
       isUnread = false;
       failures = 0;
     } catch (thrown) {
       if (cancellation.cancelled) return;
       const isFirst = failures === 0;
       readAgain();
-      logger.log('warn', 'connect: the devices cannot be watched', { code: errorFrom(thrown).code });
+      logger.log('warn', 'connect: observing failed', { code: errorFrom(thrown).code });
       const refusal = thrown instanceof Failure && thrown.code === 'REQUEST_FAILED' ? thrown : null;
       if (refusal && isFirst) errors.emit(watchError(refusal.error.status, refusal.detail));
     }
@@ -138,11 +138,12 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
       const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
       const cluster = await api.send(putObserver, given, { headers: headers(), cancellation: mine });
       // A push may be newer.
-      if (!mine.cancelled) hear(cluster, 'push');
+      if (!mine.cancelled) accept(cluster, 'push');
       failures = 0;
     } catch (thrown) {
       if (!mine.cancelled) readAgain();
-      if (!mine.cancelled) logger.log('warn', 'connect: a missed push was not asked for', { code: errorFrom(thrown).code });
+      if (!mine.cancelled)
+        logger.log('warn', 'connect: fetching the cluster after a lost push failed', { code: errorFrom(thrown).code });
     } finally {
       isPulling = false;
       if (isMissedMeanwhile) void pull();
@@ -180,8 +181,10 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     stopObserving() {
       const isWatching = connectionId !== null;
       reset();
-      const told = isWatching ? api.send(deleteObserver, { params: { observerId: observerIdOf(deviceId) } }) : null;
-      told?.catch((thrown: unknown) => logger.log('warn', 'connect: it watches on', { code: errorFrom(thrown).code }));
+      const deregistration = isWatching ? api.send(deleteObserver, { params: { observerId: observerIdOf(deviceId) } }) : null;
+      deregistration?.catch((thrown: unknown) =>
+        logger.log('warn', 'connect: observing did not stop', { code: errorFrom(thrown).code }),
+      );
     },
     observe(id) {
       watching.cancel();
@@ -201,9 +204,9 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
         if (update.success) {
           const isGap = known !== null && hasMissedPushes(known.cluster, update.output.cluster);
           overtaking = newerCluster(overtaking, update.output.cluster, 'push');
-          hear(update.output.cluster, 'push');
+          accept(update.output.cluster, 'push');
           if (isGap) void pull();
-        } else logger.log('warn', 'connect: a cluster nobody understands', { issue: update.issues[0].message });
+        } else logger.log('warn', 'connect: invalid cluster', { issue: update.issues[0].message });
       }
     },
     handleMissedPush() {
@@ -226,8 +229,8 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   };
 }
 
-function watchError(status: number, said: string): PlayerError {
+function watchError(status: number, message: string): PlayerError {
   const unconnected = playerError('CONNECT_NO_CONNECTION_ID');
-  if (said === unconnected.message) return unconnected;
+  if (message === unconnected.message) return unconnected;
   return status === 429 ? playerError('CONNECT_MAX_SUBSCRIPTIONS') : playerError('CONNECT_REGISTRATION_FAILED', status);
 }

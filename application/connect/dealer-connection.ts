@@ -52,14 +52,14 @@ export interface Connection {
    * Adds a hook that runs before the disconnect, which waits for it. Spec §4 "Disconnect emits before-disconnect events, waits,
    * resets".
    */
-  beforeDisconnect(goodbye: () => void | Promise<void>): () => void;
+  beforeDisconnect(hook: () => void | Promise<void>): () => void;
   /** Resolves when the bit is set. Rejects after 30 s with DEALER_CONNECTION_ERROR, or with REQUEST_ABORTED. */
   waitForTransport(bit: number, cancellation?: Cancellation): Promise<void>;
   /** Resets the retry budget after a user action. */
   rearm(): void;
   onEvent(listener: (fact: ConnectionEvent) => void): () => void;
   /** Emits when pushes may be lost, and data shown from pushes has to be read again. */
-  onResync(listener: (doubt: ResyncSignal) => void): () => void;
+  onResync(listener: (signal: ResyncSignal) => void): () => void;
   /** Pushes with a matching topic. Throws TRANSPORT_INVALID_LISTENER when an argument is missing. */
   onPush(matcher: Matcher, callback: (payload: unknown) => void): () => void;
   /** Requests with a matching topic; the reply is whether a listener carried it out. */
@@ -89,8 +89,8 @@ export function createConnection(parts: ConnectionParts): Connection {
   const resync = createResyncSignals(parts);
   const errors = createEventEmitter<PlayerError>();
   const sockets = new Map<SocketId, DealerConnection>();
-  const timers = createTimers<TransportTimer>(clock, (timer) => tell({ type: 'due', timer }));
-  const goodbyes = new Set<() => void | Promise<void>>();
+  const timers = createTimers<TransportTimer>(clock, (timer) => dispatch({ type: 'due', timer }));
+  const disconnectHooks = new Set<() => void | Promise<void>>();
   const pushes = createPushRouter<unknown>();
   const requests = createPushRouter<boolean | Promise<boolean>>();
   let lines: ConnectionUrls | null = null;
@@ -99,23 +99,23 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   const open = (socketId: SocketId, ticket: string) => {
     let last = 0;
-    const hear = (push: Push) => {
+    const handlePush = (push: Push) => {
       const counted = countPush(last, push);
       last = counted.last;
-      tell({ type: 'received', socketId, push });
+      dispatch({ type: 'received', socketId, push });
       if (push.type === 'pong') events.emit({ type: 'alive' });
       if (counted.isGap && machine.state().socketId === socketId) events.emit({ type: 'missed' });
     };
     const socket = dealer.open(`${lines?.dealerUrl ?? ''}?access_token=${encodeURIComponent(ticket)}`, {
-      opened: () => tell({ type: 'opened', socketId }),
+      opened: () => dispatch({ type: 'opened', socketId }),
       received: (text) => {
         const push = parsePush(text);
-        if (push) hear(push);
-        else logger.log('warn', 'dealer: a push nobody understands');
+        if (push) handlePush(push);
+        else logger.log('warn', 'dealer: invalid push');
       },
       closed: () => {
         sockets.delete(socketId);
-        tell({ type: 'closed', socketId });
+        dispatch({ type: 'closed', socketId });
       },
     });
     sockets.set(socketId, socket);
@@ -125,15 +125,15 @@ export function createConnection(parts: ConnectionParts): Connection {
     resolveLines(endpoints, origin).then(
       (found) => {
         lines = found;
-        tell({ type: 'resolved', socketId });
+        dispatch({ type: 'resolved', socketId });
       },
-      (thrown: unknown) => tell({ type: 'unresolved', socketId, error: errorFrom(thrown) }),
+      (thrown: unknown) => dispatch({ type: 'unresolved', socketId, error: errorFrom(thrown) }),
     );
 
   const askTicket = (socketId: SocketId) =>
     api.send(postDealerTicket, {}).then(
-      ({ ticket }) => tell({ type: 'ticketed', socketId, ticket }),
-      (thrown: unknown) => tell({ type: 'ticket-refused', socketId, error: ticketError(errorFrom(thrown)) }),
+      ({ ticket }) => dispatch({ type: 'ticketed', socketId, ticket }),
+      (thrown: unknown) => dispatch({ type: 'ticket-refused', socketId, error: ticketError(errorFrom(thrown)) }),
     );
 
   const deliver = (push: Push) => {
@@ -187,10 +187,10 @@ export function createConnection(parts: ConnectionParts): Connection {
     run,
   });
 
-  const tell = (event: Timeless) => machine.send({ ...event, nowMs: clock.nowMs(), chance01: random.fraction() });
+  const dispatch = (event: Timeless) => machine.send({ ...event, nowMs: clock.nowMs(), chance01: random.fraction() });
 
   const onPage = (change: Parameters<Parameters<Page['onChange']>[0]>[0]) => {
-    if (change === 'online' || change === 'visible' || change === 'woke') tell({ type: 'rearm' });
+    if (change === 'online' || change === 'visible' || change === 'woke') dispatch({ type: 'rearm' });
   };
 
   events.add(resync.handleEvent);
@@ -198,19 +198,19 @@ export function createConnection(parts: ConnectionParts): Connection {
     resync.reset();
     stopListening?.();
     stopListening = null;
-    tell({ type: 'stop' });
+    dispatch({ type: 'stop' });
     for (const socket of sockets.values()) socket.close(CLOSED_ON_PURPOSE);
     sockets.clear();
   };
 
   const leave = async () => {
-    await settleWithin(clock, Promise.allSettled([...goodbyes].map(async (goodbye) => goodbye())));
+    await settleWithin(clock, Promise.allSettled([...disconnectHooks].map(async (hook) => hook())));
     reset();
   };
 
   const begin = () => {
     stopListening ??= page.onChange(onPage);
-    tell({ type: 'start' });
+    dispatch({ type: 'start' });
   };
 
   return {
@@ -220,12 +220,12 @@ export function createConnection(parts: ConnectionParts): Connection {
     connect: () => (leaving ? void leaving.then(begin) : begin()),
     disconnect: () => (leaving ??= leave().finally(() => (leaving = null))),
     forceDisconnect: reset,
-    beforeDisconnect(goodbye) {
-      goodbyes.add(goodbye);
-      return () => void goodbyes.delete(goodbye);
+    beforeDisconnect(hook) {
+      disconnectHooks.add(hook);
+      return () => void disconnectHooks.delete(hook);
     },
     waitForTransport: (bit, cancellation) => waitForTransport(machine, clock, bit, cancellation),
-    rearm: () => tell({ type: 'rearm' }),
+    rearm: () => dispatch({ type: 'rearm' }),
     onEvent: events.add,
     onResync: resync.onResync,
     onPush: pushes.add,

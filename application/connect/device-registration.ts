@@ -81,7 +81,7 @@ export function createDeviceRegistration({ api, clock, local, logger, name }: De
   let ownName: string | null = null;
   let connectionId: string | null = null;
   let keepalive = false;
-  let farewell = Promise.resolve();
+  let deregistration = Promise.resolve();
   let attempt = createCancellation();
 
   const description = async () => {
@@ -123,7 +123,7 @@ export function createDeviceRegistration({ api, clock, local, logger, name }: De
       await api.send(deleteDevice, { params, body: local.stateUpdateFor('deregister') }, { keepalive, headers });
       machine.send({ type: 'deregistered' });
     } catch (thrown) {
-      logger.log('warn', 'device: it could not say goodbye', { code: errorFrom(thrown).code });
+      logger.log('warn', 'device: deregistration failed', { code: errorFrom(thrown).code });
       machine.send({ type: 'deregister-failed' });
     }
   };
@@ -133,7 +133,7 @@ export function createDeviceRegistration({ api, clock, local, logger, name }: De
       case 'register':
         return void register(command.connectionId);
       case 'deregister':
-        return void (farewell = leave());
+        return void (deregistration = leave());
       case 'enable':
         return local.enable(command.initialSeqNum ?? local.state().seqNum);
       case 'disable':
@@ -198,7 +198,7 @@ export function createDeviceRegistration({ api, clock, local, logger, name }: De
       keepalive = how.keepalive;
       attempt.cancel();
       machine.send({ type: 'deregister' });
-      await farewell;
+      await deregistration;
     },
     onChange: machine.subscribe,
     onError: errors.add,

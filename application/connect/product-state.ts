@@ -83,7 +83,7 @@ export function createProductState(parts: ProductStateParts): ProductState {
       registeredId = null;
       if (connection_id === null) return;
       await api.send(deleteUserNotifications, { query: { connection_id } }).catch((thrown: unknown) => {
-        logger.log('warn', 'player: news of the product state are still asked for', { code: errorFrom(thrown).code });
+        logger.log('warn', 'player: product state pushes were not ended', { code: errorFrom(thrown).code });
       });
     },
     refresh() {

@@ -16,13 +16,13 @@ export interface ResyncSignal {
  */
 export function createResyncSignals({ clock, random }: { readonly clock: Clock; readonly random: Random }) {
   const listeners = createEventEmitter<ResyncSignal>();
-  const timers = createTimers<'doubt'>(clock, () => listeners.emit({ isAgain: true }));
+  const timers = createTimers<'resync'>(clock, () => listeners.emit({ isAgain: true }));
   return {
     onResync: listeners.add,
     handleEvent(event: ConnectionEvent): void {
       if (event.type === 'connected' && !event.isAgain) return listeners.emit({ isAgain: false });
       const isLost = event.type === 'connected' || event.type === 'missed';
-      if (isLost && !timers.isRunning('doubt')) timers.schedule('doubt', random.fraction() * RESYNC_SPREAD_MS);
+      if (isLost && !timers.isRunning('resync')) timers.schedule('resync', random.fraction() * RESYNC_SPREAD_MS);
     },
     reset: timers.cancelAll,
   };

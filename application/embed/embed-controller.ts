@@ -58,7 +58,7 @@ export function createEmbedController(parts: EmbedControllerParts): EmbedControl
   };
 
   /** Sends a command to the full player, and its error to the machine. */
-  const tell = (command: (controller: Controller) => Promise<void>) => {
+  const runCommand = (command: (controller: Controller) => Promise<void>) => {
     if (controller === null) return;
     void command(controller).catch((thrown: unknown) => send({ type: 'PLAYER_FAILED', from: 'full', error: errorFrom(thrown) }));
   };
@@ -102,24 +102,24 @@ export function createEmbedController(parts: EmbedControllerParts): EmbedControl
         previews.preload(command.playId, previewTrack(command.track));
         break;
       case 'play-in-full':
-        tell((player) => player.play({ contextUri: state.resource.uri, trackUri: command.uri, index: command.index }));
+        runCommand((player) => player.play({ contextUri: state.resource.uri, trackUri: command.uri, index: command.index }));
         break;
       case 'next-in-full':
-        tell((player) => player.nextTrack());
+        runCommand((player) => player.nextTrack());
         break;
       case 'previous-in-full':
-        tell((player) => player.previousTrack());
+        runCommand((player) => player.previousTrack());
         break;
       case 'pause':
-        if (command.inFull) tell((player) => player.pause());
+        if (command.inFull) runCommand((player) => player.pause());
         else previews.pause();
         break;
       case 'resume':
-        if (command.inFull) tell((player) => player.resume());
+        if (command.inFull) runCommand((player) => player.resume());
         else previews.play();
         break;
       case 'seek':
-        if (command.inFull) tell((player) => player.seek(command.positionMs));
+        if (command.inFull) runCommand((player) => player.seek(command.positionMs));
         else previews.seek(command.positionMs);
         break;
       case 'wait-for-upsell':

@@ -30,7 +30,7 @@ function plays(view: PlayerView, contextUri: string): boolean {
 /** Reports changes of the embed's resource, and its position every 500 ms; returns the function that stops it. */
 export function followController(
   { controller, clock, contextUri }: { readonly controller: Controller; readonly clock: Clock; readonly contextUri: string },
-  tell: (report: PlayerReport) => void,
+  onReport: (report: PlayerReport) => void,
 ): () => void {
   let before: PlayerView | null = null;
   let stopTimer = () => {};
@@ -38,15 +38,15 @@ export function followController(
     stopTimer();
     const view = controller.view();
     const ours = plays(view, contextUri) ? view : null;
-    if (ours === null && before !== null) tell({ type: 'RESET', from: 'full' });
+    if (ours === null && before !== null) onReport({ type: 'RESET', from: 'full' });
     const reports = ours === null ? [] : reportsOf(before, ours, positionAt(ours, clock.nowMs()));
     before = ours;
     if (ours?.phase === 'playing') stopTimer = clock.after(PROGRESS_INTERVAL_MS, follow);
-    for (const report of reports) tell(report);
+    for (const report of reports) onReport(report);
   };
   const forget = [
     controller.onChange(follow),
-    controller.onError((error) => tell({ type: 'PLAYER_FAILED', from: 'full', error })),
+    controller.onError((error) => onReport({ type: 'PLAYER_FAILED', from: 'full', error })),
   ];
   follow();
   return () => {

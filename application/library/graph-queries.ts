@@ -32,8 +32,8 @@ type Send<Data> = () => Promise<Answer<Data>>;
  * Queries by hash, and by text when the service does not know the hash or refuses GET. Rejects with REQUEST_FAILED (404 when
  * nothing is found), with the service's message as detail. Spec §7 "Graph query service", §8.
  */
-export function createGraphQueries(api: Api, ask: FetchShared): GraphQueries {
-  const asked = async <Data>(byHash: Send<Data>, byText: Send<Data>): Promise<Data | null> => {
+export function createGraphQueries(api: Api, fetchShared: FetchShared): GraphQueries {
+  const query = async <Data>(byHash: Send<Data>, byText: Send<Data>): Promise<Data | null> => {
     const first = await byHash().catch((thrown: unknown) => {
       if (errorFrom(thrown).status === 405) return null;
       throw thrown;
@@ -43,30 +43,30 @@ export function createGraphQueries(api: Api, ask: FetchShared): GraphQueries {
     if (error !== undefined) throw new Failure(playerError('REQUEST_FAILED', 200), error.message);
     return answer.data;
   };
-  const addressed = ({ name, hash }: Operation, variables: object) => ({
+  const byHashInput = ({ name, hash }: Operation, variables: object) => ({
     query: {
       operationName: name,
       variables: JSON.stringify(variables),
       extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }),
     },
   });
-  const written = ({ name, text }: Operation, variables: object) => ({
+  const byTextInput = ({ name, text }: Operation, variables: object) => ({
     body: { operationName: name, query: text, variables: { ...variables } },
   });
 
   return {
     async album(uri, offset, limit, cancellation) {
       const variables = { uri, offset, limit };
-      const data = await asked(
-        () => ask(queryAlbum.get, addressed(queryAlbum, variables), cancellation),
-        () => api.send(queryAlbum.post, written(queryAlbum, variables), { cancellation }),
+      const data = await query(
+        () => fetchShared(queryAlbum.get, byHashInput(queryAlbum, variables), cancellation),
+        () => api.send(queryAlbum.post, byTextInput(queryAlbum, variables), { cancellation }),
       );
       return albumFrom(requireFound<GraphAlbum>(data?.album), offset, limit);
     },
     async artist(uri, cancellation) {
-      const data = await asked(
-        () => ask(queryArtist.get, addressed(queryArtist, { uri }), cancellation),
-        () => api.send(queryArtist.post, written(queryArtist, { uri }), { cancellation }),
+      const data = await query(
+        () => fetchShared(queryArtist.get, byHashInput(queryArtist, { uri }), cancellation),
+        () => api.send(queryArtist.post, byTextInput(queryArtist, { uri }), { cancellation }),
       );
       return artistFrom(requireFound<GraphArtist>(data?.artist));
     },

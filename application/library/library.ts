@@ -71,8 +71,8 @@ const SEARCH_TYPES = 'track,album,artist,show,episode,playlist';
 
 /** The sources of the library screens, paged. Spec §7 "REST data service". */
 export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySources {
-  const ask = createRequestDeduplication(api);
-  const graph = lazyAsync(async () => (await loadGraphQueries()).createGraphQueries(api, ask));
+  const fetchShared = createRequestDeduplication(api);
+  const graph = lazyAsync(async () => (await loadGraphQueries()).createGraphQueries(api, fetchShared));
   const album = async (id: string, offset: number, cancellation: Cancellation) =>
     (await graph()).album(formatContentUri({ type: 'album', id }), offset, ALBUM_TRACKS_PAGE, cancellation);
   const view = (viewId: string, offset: number) => ({
@@ -85,19 +85,19 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySo
     },
   });
   const episode = (episodeId: string, cancellation: Cancellation) =>
-    ask(calls.getEpisode, { params: { episodeId } }, cancellation);
+    fetchShared(calls.getEpisode, { params: { episodeId } }, cancellation);
   const search = (q: string, offset: number) => ({
     query: { q: q.trim(), type: SEARCH_TYPES, best_match: 'true', offset, limit: VIEW_PAGE },
   });
 
   return {
-    home: { first: (_, cancellation) => ask(getView, view(HOME_VIEW, 0), cancellation) },
+    home: { first: (_, cancellation) => fetchShared(getView, view(HOME_VIEW, 0), cancellation) },
     view: {
-      first: (viewId, cancellation) => ask(getView, view(viewId, 0), cancellation),
+      first: (viewId, cancellation) => fetchShared(getView, view(viewId, 0), cancellation),
       next: (viewId, data, cancellation) => {
         const shelf = onlyShelf(data);
         if (shelf === null || isComplete(shelf.content)) return null;
-        const page = ask(getView, view(viewId, shelf.content.items.length), cancellation);
+        const page = fetchShared(getView, view(viewId, shelf.content.items.length), cancellation);
         return page.then((more) => grownView(data, shelf, onlyShelf(more)));
       },
     },
@@ -115,31 +115,32 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySo
         const group = ALBUM_TYPES.find((type) => countOf(data, type) < data.albumTotals[type]);
         if (group === undefined) return null;
         const query = { include_groups: group, offset: countOf(data, group), limit: ARTIST_ALBUMS_PAGE };
-        const page = ask(calls.getArtistAlbums, { params: { artistId }, query }, cancellation);
+        const page = fetchShared(calls.getArtistAlbums, { params: { artistId }, query }, cancellation);
         return page.then((more) => grownArtist(data, group, more));
       },
     },
     show: {
-      first: (showId, cancellation) => ask(calls.getShow, { params: { showId } }, cancellation),
+      first: (showId, cancellation) => fetchShared(calls.getShow, { params: { showId } }, cancellation),
       next: (showId, data, cancellation) => {
         if (isComplete(data.episodes)) return null;
         const query = { offset: data.episodes.items.length, limit: VIEW_PAGE };
-        const page = ask(calls.getShowEpisodes, { params: { showId }, query }, cancellation);
+        const page = fetchShared(calls.getShowEpisodes, { params: { showId }, query }, cancellation);
         return page.then((more) => ({ ...data, episodes: appendPage(data.episodes, more) }));
       },
     },
-    track: { first: (trackId, cancellation) => ask(calls.getTrack, { params: { trackId } }, cancellation) },
+    track: { first: (trackId, cancellation) => fetchShared(calls.getTrack, { params: { trackId } }, cancellation) },
     episode: { first: withCache(episode, EPISODES_CACHED) },
     search: {
-      first: async (q, cancellation) => (q.trim() === '' ? null : ask(calls.getSearch, search(q, 0), cancellation).then(whole)),
+      first: async (q, cancellation) =>
+        q.trim() === '' ? null : fetchShared(calls.getSearch, search(q, 0), cancellation).then(whole),
       next: (q, data, cancellation) => {
         const kinds = [data.tracks, data.albums, data.artists, data.shows, data.episodes, data.playlists];
         const offset = Math.max(...kinds.map(({ items }) => items.length));
         if (kinds.every((page) => offset >= page.total)) return null;
-        return ask(calls.getSearch, search(q, offset), cancellation).then((more) => grownSearch(data, whole(more)));
+        return fetchShared(calls.getSearch, search(q, offset), cancellation).then((more) => grownSearch(data, whole(more)));
       },
     },
-    status: { first: (_, cancellation) => ask(getLibraryStatus, {}, cancellation) },
+    status: { first: (_, cancellation) => fetchShared(getLibraryStatus, {}, cancellation) },
   };
 }
 

@@ -15,20 +15,20 @@ export interface PlayablePaths {
 
 /** Fetches the view or list of a path and finds its first playable item. Spec §2 "used to find a playable item for a path". */
 export function createPlayablePaths(api: Api): PlayablePaths {
-  const ask = createRequestDeduplication(api);
+  const fetchShared = createRequestDeduplication(api);
 
   const lists: Readonly<Record<CollectionPart, () => Promise<unknown>>> = {
-    playlists: () => ask(getMyPlaylists, { query: {} }, createCancellation()),
-    tracks: () => ask(getSavedTracks, { query: {} }, createCancellation()),
-    albums: () => ask(getSavedAlbums, { query: {} }, createCancellation()),
-    artists: () => ask(getFollowing, { query: { type: 'artist' } }, createCancellation()),
-    shows: () => ask(getSavedShows, { query: {} }, createCancellation()),
+    playlists: () => fetchShared(getMyPlaylists, { query: {} }, createCancellation()),
+    tracks: () => fetchShared(getSavedTracks, { query: {} }, createCancellation()),
+    albums: () => fetchShared(getSavedAlbums, { query: {} }, createCancellation()),
+    artists: () => fetchShared(getFollowing, { query: { type: 'artist' } }, createCancellation()),
+    shows: () => fetchShared(getSavedShows, { query: {} }, createCancellation()),
   };
 
   const contentOf = (destination: Exclude<Destination, { readonly kind: 'content' }>): Promise<unknown> =>
     destination.kind === 'collection'
       ? lists[destination.part]()
-      : ask(getView, { params: { viewId: destination.viewId }, query: {} }, createCancellation());
+      : fetchShared(getView, { params: { viewId: destination.viewId }, query: {} }, createCancellation());
 
   return {
     async playableOfPath(path) {

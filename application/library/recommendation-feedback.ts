@@ -18,10 +18,10 @@ interface TrackInContext {
 
 export interface RecommendationFeedback {
   /** Likes a track, or removes the like; resolves with the result. Spec §4 "like radio track". */
-  like(said: TrackInContext & { readonly isLiked: boolean }): Promise<'liked' | 'neither'>;
+  like(track: TrackInContext & { readonly isLiked: boolean }): Promise<'liked' | 'neither'>;
   /** Bans the track, and skips it when it plays. Spec §4 "ban radio context". */
-  banSong(said: TrackInContext): Promise<void>;
-  banArtist(said: { readonly contextUri: string; readonly artistUri: string }): Promise<void>;
+  banSong(track: TrackInContext): Promise<void>;
+  banArtist(track: { readonly contextUri: string; readonly artistUri: string }): Promise<void>;
   /** Remembers the play request: when it fails for lack of an age confirmation, the dialog opens. */
   expectPlay(request: PlayRequest): void;
   onAgeQuestion(listener: (question: AgeQuestion) => void): () => void;

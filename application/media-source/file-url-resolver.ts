@@ -12,7 +12,7 @@ import { delay } from '../runtime/delay.ts';
 
 interface ResolvedUrls {
   readonly urls: Promise<readonly string[]>;
-  readonly askedAtMs: Ms;
+  readonly requestedAtMs: Ms;
   /** Infinite before the response. */
   goodUntilMs: Ms;
 }
@@ -39,14 +39,14 @@ export function createFileUrlResolver({
   const known = createLruMap<string, ResolvedUrls>(ADDRESSES_MAX);
 
   const request = (fileId: string, afterMs: Ms): ResolvedUrls => {
-    const askedAtMs = clock.nowMs() + afterMs;
-    const addresses: ResolvedUrls = { urls: ask(fileId, afterMs), askedAtMs, goodUntilMs: Infinity };
+    const requestedAtMs = clock.nowMs() + afterMs;
+    const addresses: ResolvedUrls = { urls: fetchUrls(fileId, afterMs), requestedAtMs, goodUntilMs: Infinity };
     known.set(fileId, addresses);
     addresses.urls.catch(() => known.delete(fileId));
     return addresses;
   };
 
-  const ask = async (fileId: string, afterMs: Ms): Promise<readonly string[]> => {
+  const fetchUrls = async (fileId: string, afterMs: Ms): Promise<readonly string[]> => {
     if (afterMs > 0) await delay(clock, afterMs);
     try {
       const { cdnurl, ttl } = await api.send(getStorageResolve, { params: { fileId }, query: STORAGE_RESOLVE_QUERY });
@@ -71,13 +71,14 @@ export function createFileUrlResolver({
     resolve,
     provide(fileId, urls) {
       const trusted = urls.filter((url) => isTrusted(url, 'bytes'));
-      if (trusted.length > 0) known.set(fileId, { urls: Promise.resolve(trusted), askedAtMs: -Infinity, goodUntilMs: Infinity });
+      if (trusted.length > 0)
+        known.set(fileId, { urls: Promise.resolve(trusted), requestedAtMs: -Infinity, goodUntilMs: Infinity });
     },
     refresh(fileId) {
-      const askedAtMs = known.get(fileId)?.askedAtMs ?? -Infinity;
+      const requestedAtMs = known.get(fileId)?.requestedAtMs ?? -Infinity;
       // Another caller is resolving already.
-      if (askedAtMs > clock.nowMs()) return resolve(fileId);
-      return request(fileId, Math.max(0, askedAtMs + RESOLVE_SPACING_MS - clock.nowMs())).urls;
+      if (requestedAtMs > clock.nowMs()) return resolve(fileId);
+      return request(fileId, Math.max(0, requestedAtMs + RESOLVE_SPACING_MS - clock.nowMs())).urls;
     },
   };
 }

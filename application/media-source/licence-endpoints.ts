@@ -53,7 +53,7 @@ export function createLicenceEndpoints({ api, baseUrl, clock, isTrusted }: Licen
     return isTrusted(absolute, 'licence') ? absolute : null;
   };
 
-  const ask = async ({ keySystem, mediaType, securityLevel }: LicenceScope) => {
+  const fetchEndpoint = async ({ keySystem, mediaType, securityLevel }: LicenceScope) => {
     const level = securityLevel === '' ? {} : { security_level: securityLevel };
     try {
       return await api.send(getLicenseUrl, { query: { keysystem: keySystem, mediatype: mediaType, ...SDK, ...level } });
@@ -64,7 +64,7 @@ export function createLicenceEndpoints({ api, baseUrl, clock, isTrusted }: Licen
   };
 
   const resolved = async (place: LicenceScope, into: () => Known): Promise<string> => {
-    const { uri, expires } = await ask(place);
+    const { uri, expires } = await fetchEndpoint(place);
     const url = usable(uri);
     if (url === null) throw new Failure(playerError('LICENSE_RESOLVER_FAILED', 0));
     return Object.assign(into(), { url, isGoodUntilMs: clock.nowMs() + expires * MS_PER_S - LICENCE_URL_MARGIN_MS }).url;

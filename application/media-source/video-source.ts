@@ -33,7 +33,7 @@ export function createVideoSource({ api, http, baseUrl, isTrusted }: VideoSource
   const manifests = createLruMap<string, Promise<VideoManifest>>(ADDRESSES_MAX);
   const absolute = (url: string) => (url.startsWith('/') ? baseUrl + url : url);
 
-  async function ask(sourceId: string): Promise<VideoManifest> {
+  async function fetchManifest(sourceId: string): Promise<VideoManifest> {
     const manifest = await api.send(getVideoManifest, { params: { sourceId } }).catch((thrown: unknown) => {
       throw new Failure(manifestError(errorFrom(thrown)));
     });
@@ -43,7 +43,7 @@ export function createVideoSource({ api, http, baseUrl, isTrusted }: VideoSource
   }
 
   function renewed(sourceId: string): Promise<VideoManifest> {
-    const manifest = ask(sourceId);
+    const manifest = fetchManifest(sourceId);
     manifests.set(sourceId, manifest);
     manifest.catch(() => manifests.delete(sourceId));
     return manifest;

@@ -26,7 +26,7 @@ export function createEpisodeSpeed({
   let wanted = 1;
   let pace = 1;
   let applied = 1;
-  const tell = () => {
+  const applyRate = () => {
     if (wanted * pace === applied) return;
     applied = wanted * pace;
     media.setRate(applied);
@@ -50,11 +50,11 @@ export function createEpisodeSpeed({
     },
     apply(speed) {
       wanted = speed;
-      tell();
+      applyRate();
     },
     setTempo(to) {
       pace = to;
-      tell();
+      applyRate();
     },
   };
 }

@@ -98,9 +98,9 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   const sound = createPlaybackEngine(parts, (fact) => machine.send({ type: 'fact', fact }));
   const tracking = createPlayTracking({ ...parts, platform: parts.device.platform, referrer: referrerOf(parts.resource) }, sound);
   const minIntervalMs = parts.updateIntervalMs ?? (() => 0);
-  const updates = createStateReporter({ api, clock, deviceId, minIntervalMs }, (outcome) => hear(outcome));
+  const updates = createStateReporter({ api, clock, deviceId, minIntervalMs }, (outcome) => handleOutcome(outcome));
 
-  const hear = (outcome: UpdateOutcome) => {
+  const handleOutcome = (outcome: UpdateOutcome) => {
     if (outcome.type === 'unknown-device') events.emit(outcome);
     else if (outcome.type === 'failed') logger.log('warn', `player: ${outcome.error.message}`, { code: outcome.error.code });
     else if (outcome.type === 'late') machine.send({ type: 'command', command: { type: 'ping' } });

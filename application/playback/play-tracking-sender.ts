@@ -87,7 +87,7 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
     if (underWay + waiting.length === 0) [...listeners].forEach((listener) => listener());
   };
 
-  const talk = async () => {
+  const flushQueue = async () => {
     stopWaiting?.();
     stopWaiting = null;
     while (isOnline) {
@@ -98,7 +98,8 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
   };
 
   const schedule = () => {
-    if (isOnline && underWay === 0 && waiting.length > 0) stopWaiting ??= clock.after(LOG_BATCH_DELAY_MS, () => void talk());
+    if (isOnline && underWay === 0 && waiting.length > 0)
+      stopWaiting ??= clock.after(LOG_BATCH_DELAY_MS, () => void flushQueue());
   };
 
   return {
@@ -118,7 +119,7 @@ export function createTrackingSender({ api, clock, report, sender, sessionId }: 
     },
     waitUntilSent: () =>
       new Promise((resolve) => {
-        if (underWay === 0) void talk();
+        if (underWay === 0) void flushQueue();
         if (underWay === 0) return resolve();
         const done = () => {
           listeners.delete(done);

@@ -29,10 +29,10 @@ export interface PlaybackEngine extends Machine<PlaybackState, PlaybackEvent> {
   onCommand(listener: (command: PlaybackCommand) => void): () => void;
 }
 
-/** Runs the playback machine over a pipeline and a track source; `tell` receives the events of the current track. */
+/** Runs the playback machine over a pipeline and a track source; `onFact` receives the events of the current track. */
 export function createPlaybackEngine(
   { media, source, clock }: PlaybackEngineParts,
-  tell: (fact: PlaybackFact) => void,
+  onFact: (fact: PlaybackFact) => void,
 ): PlaybackEngine {
   const timers = createTimers<'pause' | 'rebuffer'>(clock, (timer) => machine.send({ type: 'due', timer }));
   const commands = createEventEmitter<PlaybackCommand>();
@@ -74,7 +74,7 @@ export function createPlaybackEngine(
       case 'cancel':
         return timers.cancel(command.timer);
       case 'emit':
-        return tell(command.fact);
+        return onFact(command.fact);
     }
   };
 

@@ -16,8 +16,8 @@ type StateReport =
   | { readonly type: 'conflict'; readonly update: StateUpdate; readonly rejected: readonly StateRef[] };
 
 interface QueuedReport {
-  readonly word: StateReport;
-  readonly saidAtMs: Ms;
+  readonly stateReport: StateReport;
+  readonly queuedAtMs: Ms;
 }
 
 /** Transient errors of the network or the session. */
@@ -35,7 +35,7 @@ export type UpdateOutcome =
 
 /** Sends the device's state updates in order, each until it is acknowledged. */
 export interface StateReporter {
-  report(word: StateReport): void;
+  report(stateReport: StateReport): void;
   /** Sends pending reports again at once: the service may be reachable again. */
   resend(): void;
   /** Drops pending reports and ignores responses: the registration ended. */
@@ -55,15 +55,15 @@ export interface StateReporterParts {
  * Errors: STATE_UPDATE_FAILED, STATE_UPDATE_EMPTY, STATE_CONFLICT_FAILED. Spec §7 "PUT devices/{deviceId}/state", "POST
  * devices/{deviceId}/state_conflict (up to 5 rejected refs with seq_nums)".
  */
-export function createStateReporter(parts: StateReporterParts, hear: (outcome: UpdateOutcome) => void): StateReporter {
+export function createStateReporter(parts: StateReporterParts, onOutcome: (outcome: UpdateOutcome) => void): StateReporter {
   const { api, clock, deviceId, minIntervalMs } = parts;
   const params = { deviceId };
   const wake = createEventEmitter<undefined>();
   const timers = createTimers<'retell'>(clock, () => resend());
-  let lastSaidMs: number | null = null;
+  let lastReportMs: number | null = null;
   let waiting: QueuedReport[] = [];
   let session = createCancellation();
-  let isTalking = false;
+  let isFlushing = false;
   /** The first report could not be delivered. */
   let isStuck = false;
   /** A report was delivered too late to be current. */
@@ -78,12 +78,12 @@ export function createStateReporter(parts: StateReporterParts, hear: (outcome: U
   };
 
   const settle = async (
-    word: Extract<StateReport, { type: 'conflict' }>,
+    stateReport: Extract<StateReport, { type: 'conflict' }>,
     mine: typeof session,
   ): Promise<readonly UpdateOutcome[]> => {
-    const conflicts = [word, ...takeConflicts()].slice(-CONFLICT_REFS_MAX);
+    const conflicts = [stateReport, ...takeConflicts()].slice(-CONFLICT_REFS_MAX);
     const refs = conflicts.flatMap(({ rejected, update }) => rejected.map((ref) => ({ ref, seqNum: update.seq_num })));
-    const update = conflicts.at(-1)?.update ?? word.update;
+    const update = conflicts.at(-1)?.update ?? stateReport.update;
     const body = {
       ...update,
       rejected_state_refs: refs.map(({ ref }) => ref),
@@ -95,46 +95,47 @@ export function createStateReporter(parts: StateReporterParts, hear: (outcome: U
 
   /** Merges pending conflicts: one response settles all. */
   const takeConflicts = () => {
-    const conflicts = waiting.flatMap(({ word }) => (word.type === 'conflict' ? [word] : []));
-    waiting = waiting.filter(({ word }) => word.type !== 'conflict');
+    const conflicts = waiting.flatMap(({ stateReport }) => (stateReport.type === 'conflict' ? [stateReport] : []));
+    waiting = waiting.filter(({ stateReport }) => stateReport.type !== 'conflict');
     return conflicts;
   };
 
   /** Keeps an update for a retry; a conflict is sent again from the current state. */
-  const keep = (said: QueuedReport) => {
-    if (said.word.type === 'update') waiting = [said, ...waiting].slice(-UPDATES_WAITING_MAX);
+  const keep = (queued: QueuedReport) => {
+    if (queued.stateReport.type === 'update') waiting = [queued, ...waiting].slice(-UPDATES_WAITING_MAX);
     [isStuck, isLate] = [true, true];
     timers.schedule('retell', REARM_MS);
   };
 
-  const deliver = async (said: QueuedReport) => {
-    const { saidAtMs, word } = said;
+  const deliver = async (queued: QueuedReport) => {
+    const { queuedAtMs, stateReport } = queued;
     const mine = session;
-    const outcomes = await (word.type === 'update' ? put(word.update, mine) : settle(word, mine)).catch((thrown: unknown) =>
-      refused(word, errorFrom(thrown)),
+    const outcomes = await (stateReport.type === 'update' ? put(stateReport.update, mine) : settle(stateReport, mine)).catch(
+      (thrown: unknown) => refused(stateReport, errorFrom(thrown)),
     );
     if (mine.cancelled) return;
     const isUndelivered = outcomes.some((outcome) => outcome.type === 'failed' && isPassing(outcome.error));
-    if (isUndelivered) keep(said);
-    else if (word.update.debug_source !== 'ping' && clock.nowMs() - saidAtMs >= LATE_UPDATE_MS) isLate = true;
+    if (isUndelivered) keep(queued);
+    else if (stateReport.update.debug_source !== 'ping' && clock.nowMs() - queuedAtMs >= LATE_UPDATE_MS) isLate = true;
     // Later reports of that state are obsolete too.
-    if (outcomes.some(({ type }) => type === 'superseded')) waiting = waiting.filter((next) => !isAboutSame(next.word, word));
-    outcomes.forEach(hear);
+    if (outcomes.some(({ type }) => type === 'superseded'))
+      waiting = waiting.filter((next) => !isAboutSame(next.stateReport, stateReport));
+    outcomes.forEach(onOutcome);
   };
 
-  const talk = async () => {
-    if (isTalking) return;
-    isTalking = true;
+  const flush = async () => {
+    if (isFlushing) return;
+    isFlushing = true;
     while (!isStuck) {
-      const said = waiting.shift();
-      if (said === undefined && !isLate) break;
-      if (said) await deliver(said);
+      const queued = waiting.shift();
+      if (queued === undefined && !isLate) break;
+      if (queued) await deliver(queued);
       else {
         isLate = false;
-        hear({ type: 'late' });
+        onOutcome({ type: 'late' });
       }
     }
-    isTalking = false;
+    isFlushing = false;
   };
 
   const resend = () => {
@@ -142,22 +143,22 @@ export function createStateReporter(parts: StateReporterParts, hear: (outcome: U
     if (!isStuck) return;
     isStuck = false;
     timers.cancelAll();
-    void talk();
+    void flush();
   };
 
-  const isTooSoon = (word: StateReport) => {
-    const isProgress = word.type === 'update' && word.update.debug_source === 'progress';
-    return isProgress && lastSaidMs !== null && clock.nowMs() - lastSaidMs < minIntervalMs();
+  const isTooSoon = (stateReport: StateReport) => {
+    const isProgress = stateReport.type === 'update' && stateReport.update.debug_source === 'progress';
+    return isProgress && lastReportMs !== null && clock.nowMs() - lastReportMs < minIntervalMs();
   };
 
   return {
-    report(word) {
-      if (isTooSoon(word)) return;
-      lastSaidMs = clock.nowMs();
-      waiting.push({ word, saidAtMs: lastSaidMs });
+    report(stateReport) {
+      if (isTooSoon(stateReport)) return;
+      lastReportMs = clock.nowMs();
+      waiting.push({ stateReport, queuedAtMs: lastReportMs });
       if (waiting.length > UPDATES_WAITING_MAX) waiting.shift();
       if (isStuck) resend();
-      else void talk();
+      else void flush();
     },
     resend,
     reset() {
@@ -181,11 +182,11 @@ function isPassing({ code, status }: PlayerError): boolean {
   return PASSING.includes(code);
 }
 
-function refused(word: StateReport, error: PlayerError): readonly UpdateOutcome[] {
+function refused(stateReport: StateReport, error: PlayerError): readonly UpdateOutcome[] {
   if (error.code === 'REQUEST_FAILED' && error.status === 404) return [{ type: 'unknown-device' }];
-  if (error.code === 'REQUEST_FAILED' && error.status === 409 && word.type === 'update')
-    return [{ type: 'superseded', update: word.update }];
-  return [{ type: 'failed', error: word.type === 'update' ? updateError(error) : conflictError(error) }];
+  if (error.code === 'REQUEST_FAILED' && error.status === 409 && stateReport.type === 'update')
+    return [{ type: 'superseded', update: stateReport.update }];
+  return [{ type: 'failed', error: stateReport.type === 'update' ? updateError(error) : conflictError(error) }];
 }
 
 function updateError(error: PlayerError): PlayerError {

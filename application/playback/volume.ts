@@ -32,21 +32,21 @@ export interface Volume {
  * Applies the volume at once, and reports it to the service debounced. Spec §7 "PUT devices/{deviceId}/volume (debounced 1 s)".
  */
 export function createVolume({ api, clock, deviceId, logger, media, storage }: VolumeParts, changed: () => void): Volume {
-  const timers = createTimers<'tell'>(clock, () => tell());
+  const timers = createTimers<'report'>(clock, () => report());
   const stored = Number(storage.get(VOLUME_KEY) ?? VOLUME_INITIAL);
   let volume01 = stored >= 0 && stored <= 1 ? stored : VOLUME_INITIAL;
   let level01 = 1;
   /** A pending retry would overwrite a newer volume. */
   let attempt = createCancellation();
 
-  const tell = () => {
+  const report = () => {
     const volume = volume16From(volume01);
     if (!volume.ok) return;
     attempt.cancel();
     const mine = (attempt = createCancellation());
     const given = { params: { deviceId }, body: { seq_num: null, command_id: '', volume: volume.value } };
     api.send(putDeviceVolume, given, { cancellation: mine }).catch((thrown: unknown) => {
-      if (!mine.cancelled) logger.log('warn', 'player: the volume was not told', { code: errorFrom(thrown).code });
+      if (!mine.cancelled) logger.log('warn', 'player: reporting the volume failed', { code: errorFrom(thrown).code });
     });
   };
   const apply = () => media.setVolume(volume01 * level01);
@@ -58,7 +58,7 @@ export function createVolume({ api, clock, deviceId, logger, media, storage }: V
       volume01 = next;
       apply();
       storage.set(VOLUME_KEY, String(next));
-      timers.schedule('tell', VOLUME_DEBOUNCE_MS);
+      timers.schedule('report', VOLUME_DEBOUNCE_MS);
       changed();
     },
     fade(next01) {

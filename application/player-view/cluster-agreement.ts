@@ -33,12 +33,12 @@ export function enforceClusterAgreement({ clock, connect, device, local, view }:
   });
 
   const current = (): Disagreement | null => {
-    const heard = connect.snapshot();
+    const snapshot = connect.snapshot();
     const { connection, phase, track, ...shown } = view();
-    if (heard === null || connection !== 'connected') return null;
+    if (snapshot === null || connection !== 'connected') return null;
     const { machine, ref, version } = local.state();
     const isSteady = phase === 'playing' || phase === 'paused';
-    return disagreementOf(heard.cluster, clusterPositionAt(heard, clock.nowMs()), {
+    return disagreementOf(snapshot.cluster, clusterPositionAt(snapshot, clock.nowMs()), {
       deviceId: local.deviceId,
       isRegistered: device.state().phase === 'registered',
       loaded: ref && {

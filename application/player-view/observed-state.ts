@@ -44,8 +44,8 @@ export interface OwnDevice {
 }
 
 /** The account's devices as the service lists them, and this device, listed or not. */
-export function deviceList(heard: ClusterSnapshot | null, own: OwnDevice): DeviceList {
-  const cluster = heard?.cluster;
+export function deviceList(snapshot: ClusterSnapshot | null, own: OwnDevice): DeviceList {
+  const cluster = snapshot?.cluster;
   const devices = Object.values(cluster?.devices ?? {}).map((device): ListedDevice => {
     const { is_controllable, is_observable } = device.capabilities;
     return {

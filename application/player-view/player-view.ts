@@ -155,9 +155,9 @@ function remoteView(player: PlayerState, { cluster, clockAheadMs }: ClusterSnaps
 }
 
 /** The cluster's position now, on this machine's clock. */
-export function clusterPositionAt(heard: ClusterSnapshot, nowMs: Ms): Ms {
-  const { player_state } = heard.cluster;
-  return player_state === null ? 0 : positionAt(remoteView(player_state, heard), nowMs);
+export function clusterPositionAt(snapshot: ClusterSnapshot, nowMs: Ms): Ms {
+  const { player_state } = snapshot.cluster;
+  return player_state === null ? 0 : positionAt(remoteView(player_state, snapshot), nowMs);
 }
 
 function optionsIn(options: PlaybackOptions | undefined): Pick<PlayerView, 'shuffle' | 'repeat'> {

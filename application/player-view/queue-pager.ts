@@ -81,10 +81,10 @@ export function createQueuePager(controller: QueueController, changed: (tracks: 
   };
 
   controller.onChange(({ queueRevision }) => {
-    const told = queueRevision ?? '';
-    if (onScreen === null || told === revision) return;
+    const nextRevision = queueRevision ?? '';
+    if (onScreen === null || nextRevision === revision) return;
     fresh.clear();
-    revision = told;
+    revision = nextRevision;
     void lookUp();
   });
 

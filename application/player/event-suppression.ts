@@ -12,7 +12,7 @@ export interface Suppression {
 }
 
 export type SuppressionEvent =
-  { readonly type: 'suppress' | 'unsuppress' } | { readonly type: 'told'; readonly event: ControllerEvent };
+  { readonly type: 'suppress' | 'unsuppress' } | { readonly type: 'emitted'; readonly event: ControllerEvent };
 
 export interface SuppressionStep {
   readonly state: Suppression;
@@ -32,7 +32,7 @@ export function stepSuppression(state: Suppression, event: SuppressionEvent): Su
       return { state: { depth: depth + 1, queued }, commands: [] };
     case 'unsuppress':
       return depth <= 1 ? { state: UNSUPPRESSED, commands: queued } : { state: { depth: depth - 1, queued }, commands: [] };
-    case 'told':
+    case 'emitted':
       return depth === 0
         ? { state, commands: [event.event] }
         : { state: { depth, queued: keep(queued, event.event) }, commands: [] };

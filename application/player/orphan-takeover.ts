@@ -74,8 +74,8 @@ export function createOrphanTakeover({ clock, connect, local }: OrphanTakeoverPa
   return {
     hasOrphan,
     snapshot() {
-      const heard = connect.snapshot();
-      return heard !== null && hasOrphan() ? { ...heard, cluster: withClaim(heard.cluster) } : heard;
+      const snapshot = connect.snapshot();
+      return snapshot !== null && hasOrphan() ? { ...snapshot, cluster: withClaim(snapshot.cluster) } : snapshot;
     },
     takeOver: () => (taking ??= take().finally(() => (taking = null))),
   };

@@ -171,7 +171,7 @@ export function createPlayer(parts: PlayerParts): Player {
   };
 
   /** Deregisters before the disconnect. Spec §4 "Deregistration precedes disconnect". */
-  const goodbye = async () => {
+  const deregister = async () => {
     local.send({ type: 'pause' });
     local.tracking.finish();
     await local.tracking.waitUntilSent();
@@ -200,7 +200,7 @@ export function createPlayer(parts: PlayerParts): Player {
     connection.connect();
   };
 
-  connection.beforeDisconnect(goodbye);
+  connection.beforeDisconnect(deregister);
   connection.onEvent(onConnectionEvent);
   connection.onState(changed);
   if (parts.onConnectionError) connection.onError(parts.onConnectionError);

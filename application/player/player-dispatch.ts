@@ -6,7 +6,7 @@ import type { PlayerAction, PlayerIntent } from './player-actions.ts';
 /** A controller driven by actions, which also emits actions. Ours: the specification's list as one type. */
 export interface PlayerDispatch {
   /** Rejects as the controller's command does. */
-  dispatch(wish: PlayerIntent): Promise<void>;
+  dispatch(intent: PlayerIntent): Promise<void>;
   /** Emits every intent carried out here, and every notification. */
   onAction(listener: (action: PlayerAction) => void): () => void;
   close(): void;
@@ -27,11 +27,11 @@ export function createPlayerDispatch(controller: Controller): PlayerDispatch {
   ];
 
   return {
-    async dispatch(wish) {
-      const mixUri = await carryOut(controller, wish);
-      actions.emit(wish);
-      if (wish.type === 'play-inspired-by-mix' && typeof mixUri === 'string')
-        actions.emit({ type: 'play-inspired-by-mix-success', seedUri: wish.seedUri, uri: mixUri });
+    async dispatch(intent) {
+      const mixUri = await carryOut(controller, intent);
+      actions.emit(intent);
+      if (intent.type === 'play-inspired-by-mix' && typeof mixUri === 'string')
+        actions.emit({ type: 'play-inspired-by-mix-success', seedUri: intent.seedUri, uri: mixUri });
     },
     onAction: actions.add,
     close: () => forget.forEach((stop) => stop()),
@@ -61,15 +61,15 @@ function isOther(part: (view: PlayerView) => unknown, before: PlayerView, after:
   return JSON.stringify(part(before)) !== JSON.stringify(part(after));
 }
 
-function carryOut(controller: Controller, wish: PlayerIntent): Promise<unknown> {
-  switch (wish.type) {
+function carryOut(controller: Controller, intent: PlayerIntent): Promise<unknown> {
+  switch (intent.type) {
     case 'next':
       return controller.nextTrack();
     case 'previous':
       return controller.previousTrack();
     case 'pause':
     case 'resume':
-      return controller[wish.type]();
+      return controller[intent.type]();
     case 'toggle-play':
       return controller.togglePlay();
     case 'seek-forward':
@@ -80,28 +80,28 @@ function carryOut(controller: Controller, wish: PlayerIntent): Promise<unknown> 
     case 'clear-playback-data':
       return controller.stop();
     case 'play-track-by-uid':
-      return controller.playURI(wish.contextUri, { ...wish.how, trackUid: wish.uid });
+      return controller.playURI(intent.contextUri, { ...intent.how, trackUid: intent.uid });
     case 'play-tracks':
-      return controller.playTracks(wish.uris, wish.how);
+      return controller.playTracks(intent.uris, intent.how);
     case 'start-radio':
-      return controller.startRadio(wish.seedUri);
+      return controller.startRadio(intent.seedUri);
     case 'play-inspired-by-mix':
-      return controller.playInspiredByMix(wish.seedUri);
+      return controller.playInspiredByMix(intent.seedUri);
     case 'set-repeat':
-      return controller.setRepeatMode(wish.mode);
+      return controller.setRepeatMode(intent.mode);
     case 'set-shuffle':
-      return controller.setShuffle(wish.on);
+      return controller.setShuffle(intent.on);
     case 'set-private-session':
-      return controller.setPrivateSession(wish.on);
+      return controller.setPrivateSession(intent.on);
     case 'seek':
-      return controller.seek(wish.positionMs);
+      return controller.seek(intent.positionMs);
     case 'set-volume':
-      return controller.setVolume(wish.volume01);
+      return controller.setVolume(intent.volume01);
     case 'set-active-device':
-      return controller.transfer(wish.deviceId);
+      return controller.transfer(intent.deviceId);
     case 'add-to-queue':
-      return controller.addToQueue(wish.uri);
+      return controller.addToQueue(intent.uri);
     default:
-      return controller.playURI(wish.uri, wish.how);
+      return controller.playURI(intent.uri, intent.how);
   }
 }

@@ -18,25 +18,25 @@ export function createPlayerEventEmitter(view: () => PlayerView): PlayerEventEmi
   const errors = createEventEmitter<PlayerError>();
 
   /** The last emitted view; null without listeners. */
-  let told: PlayerView | null = null;
-  const tellView = () => {
+  let last: PlayerView | null = null;
+  const emitView = () => {
     const next = view();
-    if (told !== null && isSameView(told, next)) return;
-    told = next;
+    if (last !== null && isSameView(last, next)) return;
+    last = next;
     views.emit(next);
   };
 
   const run = (event: ControllerEvent) => {
     if (event.type === 'error') errors.emit(event.error);
-    else if (views.size() > 0) tellView();
-    else told = null;
+    else if (views.size() > 0) emitView();
+    else last = null;
   };
   const machine = createMachine({ initial: UNSUPPRESSED, step: stepSuppression, run });
 
   return {
     onChange: views.add,
     onError: errors.add,
-    emit: (event) => machine.send({ type: 'told', event }),
+    emit: (event) => machine.send({ type: 'emitted', event }),
     suppress() {
       let isHeld = true;
       machine.send({ type: 'suppress' });

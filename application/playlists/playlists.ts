@@ -117,7 +117,7 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
     return replica;
   };
   const hand = (playlistId: string, given: PlaylistWrite, name: string) =>
-    outbox.sendWithHandler({ key: uriOf(playlistId), courier: PLAYLIST_OUTBOX_HANDLER, given, name });
+    outbox.sendWithHandler({ key: uriOf(playlistId), handler: PLAYLIST_OUTBOX_HANDLER, given, name });
   const nameOf = (playlistId: string) => replicas.find(playlistId)?.replica.view().document?.attributes.name ?? '';
   const copyOf = (playlistId: string) => replicas.getOrCreate(playlistId).replica;
 

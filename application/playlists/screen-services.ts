@@ -37,7 +37,7 @@ export function createPlaylistServices(parts: PlaylistsParts): PlaylistServices 
   const { api, outbox } = parts;
   const playlists = createPlaylists(parts);
   const summaries = createPlaylistSummaries(api, outbox);
-  const ask = createRequestDeduplication(api);
+  const fetchShared = createRequestDeduplication(api);
   let listener = '';
   return {
     ...{ playlists, summaries },
@@ -53,7 +53,9 @@ export function createPlaylistServices(parts: PlaylistsParts): PlaylistServices 
     open: createOpenPlaylist(playlists, () => createItemDetails(api)),
     rootlistView: createRootlistView(playlists.rootlist, summaries),
     details: async (playlistId, cancellation = createCancellation()) =>
-      pendingPlaylist(outbox, playlistId, listener) ?? ask(getPlaylist, { params: { playlistId }, query: {} }, cancellation),
-    removedPlaylists: async (cancellation = createCancellation()) => (await ask(getRemovedPlaylists, {}, cancellation)).items,
+      pendingPlaylist(outbox, playlistId, listener) ??
+      fetchShared(getPlaylist, { params: { playlistId }, query: {} }, cancellation),
+    removedPlaylists: async (cancellation = createCancellation()) =>
+      (await fetchShared(getRemovedPlaylists, {}, cancellation)).items,
   };
 }

@@ -13,20 +13,20 @@ export function createUndoOffer(): UndoOffer {
   const changes = createEventEmitter<boolean>();
   let offered: { readonly copy: PlaylistReplica; readonly step: UndoStep } | null = null;
   let stop = () => {};
-  const tell = () => changes.emit(offered !== null && offered.copy.canUndo(offered.step));
+  const emitState = () => changes.emit(offered !== null && offered.copy.canUndo(offered.step));
   return {
     present(copy, step) {
       stop();
       offered = { copy, step };
-      stop = copy.onChange(tell);
-      tell();
+      stop = copy.onChange(emitState);
+      emitState();
     },
     accept() {
       const taken = offered;
       stop();
       offered = null;
       taken?.copy.undo(taken.step);
-      tell();
+      emitState();
     },
     onChange: changes.add,
   };

@@ -133,8 +133,8 @@ export class CadenzaPlayer {
   }
 
   /** Carries out an action; the others are short forms. */
-  dispatch(wish: PlayerIntent): Promise<void> {
-    return this.#dispatch.dispatch(wish);
+  dispatch(intent: PlayerIntent): Promise<void> {
+    return this.#dispatch.dispatch(intent);
   }
 
   /** Calls `listener` with every intent and notification until the returned function is called. */

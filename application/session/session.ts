@@ -122,7 +122,7 @@ export function createSession(parts: SessionParts): SessionUseCase {
   };
 
   const complain = (thrown: unknown) => {
-    logger.log('warn', 'session: the service did not say who listens', { error: errorFrom(thrown).code });
+    logger.log('warn', 'session: fetching the session failed', { error: errorFrom(thrown).code });
     schedule(REARM_MS);
   };
 

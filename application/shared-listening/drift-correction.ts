@@ -66,7 +66,7 @@ export function createDriftCorrection({ api, clock, logger, player }: ListeningP
       await order;
     } catch (thrown) {
       queued = '';
-      logger.log('debug', 'listening: not followed', { code: errorFrom(thrown).code });
+      logger.log('debug', 'listening: drift correction failed', { code: errorFrom(thrown).code });
     }
   };
   const compare = () => {

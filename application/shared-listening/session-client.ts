@@ -37,7 +37,7 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
   let asking: Promise<string> | null = null;
   let view = ALONE;
   /** The latest requested pause while the service has not confirmed it. */
-  let wished: boolean | null = null;
+  let requestedPause: boolean | null = null;
   /** Identifies the user: responses to an earlier user are ignored. */
   let listener = Symbol('listener');
 
@@ -48,13 +48,13 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
       .then(({ id }) => id)
       .finally(() => (asking = null)));
 
-  const isPausedHere = () => wished ?? view.session?.session_members.find(({ id }) => id === userId)?.is_paused ?? false;
+  const isPausedHere = () => requestedPause ?? view.session?.session_members.find(({ id }) => id === userId)?.is_paused ?? false;
   const show = (session: ListeningSession | null) => {
     const isHost = session !== null && session.session_owner_id === userId;
     // A client without a user id does not follow: it may be the host.
     const isGuest = session !== null && userId !== null && !isHost;
     view = { session, userId, isHost };
-    if (!isGuest) wished = null;
+    if (!isGuest) requestedPause = null;
     follower.follow(isGuest ? session.playback : null, isGuest, isGuest && isPausedHere());
     changes.emit(view);
   };
@@ -89,22 +89,22 @@ export function createListeningClient(parts: ListeningParts): ListeningClient {
     },
     isPausedHere,
     async pauseHere(isPaused) {
-      wished = isPaused;
+      requestedPause = isPaused;
       show(view.session);
       await answered(api.send(calls.putListeningPause, { body: { paused: isPaused } }));
-      if (wished === isPaused) wished = null;
+      if (requestedPause === isPaused) requestedPause = null;
     },
     async refresh() {
       try {
         await answered(api.send(calls.getListeningSession, {}).then(({ session }) => session));
       } catch (thrown) {
-        logger.log('warn', 'listening: it is not known with whom', { code: errorFrom(thrown).code });
+        logger.log('warn', 'listening: fetching the session failed', { code: errorFrom(thrown).code });
       }
     },
     handlePush(payload) {
       const update = v.safeParse(calls.sessionUpdate, payload);
       if (!update.success) {
-        logger.log('warn', 'listening: news nobody understands');
+        logger.log('warn', 'listening: invalid session update');
         return;
       }
       const { session } = update.output;

@@ -47,7 +47,7 @@ export interface DocumentReplicaParts {
 export function createDocumentReplica({ api, clock, start, facts, isCreated, save }: DocumentReplicaParts): DocumentReplica {
   const changes = createEventEmitter<SyncState>();
   const errors = createEventEmitter<PlayerError>();
-  let told = facts;
+  let currentFacts = facts;
   let stopWaiting = () => {};
   let pulling: Promise<unknown> = Promise.resolve();
   let failure: PlayerError | null = null;
@@ -70,7 +70,7 @@ export function createDocumentReplica({ api, clock, start, facts, isCreated, sav
   };
   const ask = async (revision: string | null) => {
     const answer = await (revision === null || isUncreated(revision) ? api.fetchDocument() : api.fetchChangesSince(revision));
-    told = { ownerId: answer.ownerUsername, capabilities: answer.capabilities };
+    currentFacts = { ownerId: answer.ownerUsername, capabilities: answer.capabilities };
     // Changes of an earlier page arrived meanwhile: fetch the changes since their revision.
     if (revision === null && machine.state().isBare) {
       machine.send({ type: 'reconnected' });
@@ -130,12 +130,12 @@ export function createDocumentReplica({ api, clock, start, facts, isCreated, sav
   return {
     state: machine.state,
     view,
-    facts: () => told,
+    facts: () => currentFacts,
     onChange: changes.add,
     onError: errors.add,
     dispatch: machine.send,
     expectCreation(name, as) {
-      told = as;
+      currentFacts = as;
       machine.send(pendingCreation(name));
     },
     refresh: () => machine.send({ type: 'reconnected' }),

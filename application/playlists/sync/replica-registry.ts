@@ -91,7 +91,7 @@ export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaReg
         const chain = chains.get(key) ?? page;
         const given: ChangeWrite = { type: 'change', document: key, chain, nonce, base, ops: [...ops] };
         const name = replica.view().document?.attributes.name ?? '';
-        outbox.sendWithHandler({ key: uriOf(key), courier: PLAYLIST_OUTBOX_HANDLER, given, name });
+        outbox.sendWithHandler({ key: uriOf(key), handler: PLAYLIST_OUTBOX_HANDLER, given, name });
       },
     });
     replica.onError(errors.emit);

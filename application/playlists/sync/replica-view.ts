@@ -108,10 +108,10 @@ export function createPlaylistReplica({ document: copy, clock, random, userId, w
 
   let before = copy.state();
   copy.onChange((state) => {
-    const told = newsBetween(before, state, userId);
+    const summary = newsBetween(before, state, userId);
     before = state;
     changes.emit(view());
-    if (told) news.emit(told);
+    if (summary) news.emit(summary);
   });
   const canUndo = (step: UndoStep) => {
     const now = copy.view();

@@ -43,7 +43,7 @@ export function createFeedbackStores(
   sample({
     clock: songLiked,
     source: $verdicts,
-    fn: (verdicts, said) => ({ ...said, isLiked: verdicts[said.trackUri] === 'liked' }),
+    fn: (verdicts, track) => ({ ...track, isLiked: verdicts[track.trackUri] === 'liked' }),
     target: likeFx,
   });
   sample({ clock: songBanned, target: banSongFx });

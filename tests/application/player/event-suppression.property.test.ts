@@ -16,7 +16,7 @@ const VIEW: ControllerEvent = { type: 'view' };
 const anyTold = fc.oneof(fc.constant(VIEW), fc.integer({ min: 400, max: 599 }).map(error));
 const anyEvent: fc.Arbitrary<SuppressionEvent> = fc.oneof(
   fc.constantFrom<SuppressionEvent>({ type: 'suppress' }, { type: 'unsuppress' }),
-  anyTold.map((event): SuppressionEvent => ({ type: 'told', event })),
+  anyTold.map((event): SuppressionEvent => ({ type: 'emitted', event })),
 );
 
 /** What listeners heard by the end, and what is still held. */
@@ -36,12 +36,12 @@ describe('events that are suppressed', () => {
   it('are told in their order when silence ends, and a view once [S4.193]', () => {
     const { told } = heard([
       { type: 'suppress' },
-      ...[error(500), VIEW, VIEW, error(404)].map((event) => ({ type: 'told', event }) as const),
+      ...[error(500), VIEW, VIEW, error(404)].map((event) => ({ type: 'emitted', event }) as const),
     ]);
     expect(told).to.deep.equal([]);
     const all = heard([
       { type: 'suppress' },
-      ...[error(500), VIEW, VIEW, error(404)].map((event) => ({ type: 'told', event }) as const),
+      ...[error(500), VIEW, VIEW, error(404)].map((event) => ({ type: 'emitted', event }) as const),
       { type: 'unsuppress' },
     ]);
     expect(all.told).to.deep.equal([error(500), VIEW, error(404)]);
@@ -55,11 +55,11 @@ describe('events that are suppressed', () => {
         const during = heard(events);
         const { depth } = during.state;
         tally.count(depth === 0 ? 'open' : depth === 1 ? 'suppressed' : 'nested');
-        if (heard([{ type: 'suppress' }, ...events.filter(({ type }) => type === 'told')]).state.queued.length > 5)
+        if (heard([{ type: 'suppress' }, ...events.filter(({ type }) => type === 'emitted')]).state.queued.length > 5)
           tally.count('holds many');
         const letGo = Array.from({ length: during.state.depth }, (): SuppressionEvent => ({ type: 'unsuppress' }));
         const { told, state } = heard([...events, ...letGo]);
-        const said = events.flatMap((event) => (event.type === 'told' ? [event.event] : []));
+        const said = events.flatMap((event) => (event.type === 'emitted' ? [event.event] : []));
         expect(errorsIn(told)).to.deep.equal(errorsIn(said));
         expect(told.includes(VIEW)).to.equal(said.includes(VIEW));
         expect(told.lastIndexOf(VIEW) >= 0 && errorsIn(told.slice(told.lastIndexOf(VIEW))).length).to.equal(
@@ -72,7 +72,7 @@ describe('events that are suppressed', () => {
   });
 
   it('are bounded: the oldest give way', () => {
-    const many = Array.from({ length: SUPPRESSED_MAX + 5 }, (_, at): SuppressionEvent => ({ type: 'told', event: error(at) }));
+    const many = Array.from({ length: SUPPRESSED_MAX + 5 }, (_, at): SuppressionEvent => ({ type: 'emitted', event: error(at) }));
     const { told } = heard([{ type: 'suppress' }, ...many, { type: 'unsuppress' }]);
     expect(told).to.have.length(SUPPRESSED_MAX);
     expect(told[0]).to.deep.equal(error(5));

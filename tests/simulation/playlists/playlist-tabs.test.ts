@@ -99,7 +99,7 @@ describe('a playlist created offline, and another page of the browser', () => {
     next.playlists.open(id);
     page.outbox.sendWithHandler({
       key: `spotify:playlist:${id}`,
-      courier: 'playlists',
+      handler: 'playlists',
       given: { type: 'create', playlistId: id, name: 'Camp' },
     });
     await rest();
@@ -132,7 +132,7 @@ describe('a playlist created offline, and another page of the browser', () => {
     expect(shown(next, id)).to.equal(null);
     page.outbox.sendWithHandler({
       key: `spotify:playlist:${id}`,
-      courier: 'playlists',
+      handler: 'playlists',
       given: { type: 'create', playlistId: id, name: 'Camp' },
     });
     await room.clock.settle();
