@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Blobs } from '#adapters/service/application/ports/blobs.ts';
 
-/** What every place for bytes promises. */
+/** The contract of every blob store. */
 export function blobsContract(name: string, open: () => Promise<Blobs>): void {
   describe(`the blobs ${name}`, () => {
     let blobs: Blobs;

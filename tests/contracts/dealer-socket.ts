@@ -33,7 +33,7 @@ function createEar() {
   };
 }
 
-/** What every dealer socket promises. */
+/** The contract of every dealer socket. */
 export function dealerSocketContract(name: string, open: () => Promise<DealerWorld>): void {
   describe(`the dealer socket ${name}`, () => {
     let world: DealerWorld;

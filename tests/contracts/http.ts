@@ -13,7 +13,7 @@ export interface HttpWorld {
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** What every `Http` promises. */
+/** The contract of every `Http` adapter. */
 export function httpContract(name: string, open: () => Promise<HttpWorld>): void {
   describe(`http ${name}`, () => {
     let world: HttpWorld;

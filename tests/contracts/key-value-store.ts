@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 
-/** What every key-value store promises. `open` gives an empty one; `openTwo`, where pages share one, the same for two of them. */
+/** The contract of every key-value store. `open` gives an empty one; `openTwo` gives two pages that share one. */
 export function keyValueStoreContract(
   name: string,
   open: () => KeyValueStore,
@@ -59,7 +59,7 @@ export function keyValueStoreContract(
   });
 }
 
-/** A change is heard after the turn in which it was made; jsdom sets a timer for it. */
+/** A change event arrives after the current task; jsdom uses a timer for it. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function hearing() {

@@ -8,7 +8,7 @@ export interface MediaWorld {
   readonly pipeline: MediaPipeline;
   /** `long` lasts over 11 s, `short` and `next` about 2 s; the bytes of `broken` are refused with 404. */
   track(name: 'long' | 'short' | 'next' | 'broken'): PlayableTrack;
-  /** Lets time pass until it holds; rejects when it does not within ten seconds or so. */
+  /** Advances time until the condition holds; rejects after about ten seconds. */
   until(holds: () => boolean): Promise<void>;
 }
 
@@ -34,10 +34,7 @@ export function listen(pipeline: MediaPipeline) {
 
 const FROM_START = { positionMs: 0, autoplay: true };
 
-/**
- * What every media pipeline promises, as scenes that run wherever the pipeline does: in Node for one on a virtual
- * clock, inside Chromium for the real one.
- */
+/** The contract of every media pipeline, as scenes that run in Node on a virtual clock and inside Chromium for the real one. */
 export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
   {
     name: 'loads, then plays, with the play id it was given and the track’s duration',

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { listen, type MediaWorld } from './media-pipeline.ts';
 
-/** A world in which a listener may have to wait. */
+/** A pipeline with delays and faults. */
 export interface WaitingWorld extends MediaWorld {
-  /** On the clock the pipeline has. */
+  /** The clock of the pipeline. */
   nowMs(): number;
-  /** How often the first byte of a track was asked for. */
+  /** The number of requests for the first byte of a track. */
   headsAsked(uri: string): number;
-  /** From now on bytes take that long, on the clock the pipeline has. */
+  /** Delays bytes by this time, on the clock of the pipeline. */
   slow(delayMs: number): void;
-  /** From now on the browser has no room for sound. */
+  /** Makes appends exceed the quota. */
   fill(): void;
 }
 
@@ -20,7 +20,7 @@ export interface WaitingScenario {
 
 const FROM_START = { positionMs: 0, autoplay: true };
 
-/** What a pipeline of sound promises about waits: those it spares, those it measures, and those it has to end. */
+/** The contract of an audio pipeline about waiting: avoided, measured and ended waits. */
 export const MEDIA_WAITING_SCENARIOS: readonly WaitingScenario[] = [
   {
     name: 'moves on at the speed it is told',

@@ -17,7 +17,7 @@ const PREVIEW_SECONDS = 30;
 /** Encoders round to packets; this is more than one of any kind. */
 const PACKET_SECONDS_MAX = 0.2;
 
-/** What every packager promises, whatever its sources are. `subject` is asked once the suite runs. */
+/** The contract of every packager, for any source. `subject` is called once the suite runs. */
 export function packagerContract(name: string, subject: () => Promise<PackagerUnderTest>): void {
   async function forEachFile(check: (file: Case) => Promise<void> | void): Promise<void> {
     const { packager, sources } = await subject();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Change, ListQuery, Put, SearchQuery } from '#adapters/service/application/ports/store.ts';
 
-/** A plain list of documents that does what a store promises. `place`: when it came to have words; 0 without any. */
+/** A reference store: a plain list of documents. `place`: the time it first had search words; 0 without any. */
 export type Model = Map<string, { readonly version: number; readonly put: Put; readonly place: number }>;
 
 let places = 0;
@@ -14,7 +14,7 @@ function placeOf({ words }: Put, before: number): number {
 export const IDS = ['a', 'b', 'c', 'd'];
 const id = fc.constantFrom(...IDS);
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '日', '𝄞', '%', '_', '*', '"'), minLength: 1, maxLength: 3 });
-/** Words and beginnings that meet now and then. */
+/** Words and prefixes that match now and then. */
 const fewWords = fc.oneof(fc.constantFrom('a', 'b', 'ab'), word);
 const key = fc.string({ unit: fc.constantFrom('a', 'B', '/', 'ü', '', '𝄞', ' '), maxLength: 4 });
 const fewKeys = fc.oneof(fc.constantFrom('a', 'a b', 'b'), key);
@@ -29,7 +29,7 @@ const putFields = {
 const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ op: fc.constant('remove' as const), kind: fc.constant('kind'), id }) },
   { weight: 8, arbitrary: fc.record(putFields) },
-  // Seldom: one unexpected version keeps the whole batch from being written.
+  // Rare: one unexpected version keeps the whole batch from being written.
   {
     weight: 1,
     arbitrary: fc.record(

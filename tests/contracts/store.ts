@@ -11,7 +11,7 @@ import {
 import { createTally } from '#tests/support/world/tally.ts';
 import { applied, batch, found, IDS, listed, queries, stored, type Model } from './store-model.ts';
 
-/** What every store promises, whatever it is made of. `open` gives an empty one. */
+/** The contract of every store. `open` gives an empty one. */
 export function storeContract(name: string, open: () => Promise<Store>): void {
   describe(`the store ${name}`, () => {
     let store: Store;

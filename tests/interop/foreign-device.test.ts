@@ -25,7 +25,7 @@ for (const form of ['full', 'least'] as const)
       await settled();
     };
 
-    /** Pushes come over a socket: a call there and back behind them sees that they have come. */
+    /** Pushes arrive on a socket: wait for a round trip after them. */
     const settled = async () => {
       const before = device.pongs.length;
       device.ping();

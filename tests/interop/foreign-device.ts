@@ -30,12 +30,12 @@ interface ReplaceState {
   readonly seek_to: number | null;
 }
 
-/** What the listener in front of it would notice. */
+/** The audible state of the device. */
 interface Playing {
   readonly uri: string;
   readonly paused: boolean;
   readonly positionMs: number;
-  /** The first bytes of the file it was given. */
+  /** The first bytes of its file. */
   readonly bytes: number;
 }
 
@@ -90,7 +90,7 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
     if (status !== 200) return void refusals.push(body['error']);
     if (form === 'least' && said !== null && said === ref) take(body);
   };
-  /** Whatever is answered is what it has from now on. */
+  /** Every response replaces the machine and the state. */
   const take = (answer: Json) => {
     machine = answer['state_machine'] as Machine | null;
     const to = answer['updated_state_ref'] as { readonly state_index: number; readonly paused: boolean } | null;
@@ -103,7 +103,7 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
     ...{ paused: to.paused, state_index: to.state_index },
   });
 
-  /** The first bytes of the best file there is. */
+  /** The first bytes of the best file. */
   const fetchStart = async (track: Machine['tracks'][number]): Promise<number> => {
     const { file_ids_mp4: mp4 = [], file_urls_mp3: mp3 = [] } = track.manifest;
     const [file] = [...mp4, ...mp3];
@@ -212,9 +212,9 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
       );
       return { status, cluster: cluster.body };
     },
-    /** What the service did not take. */
+    /** The rejected update. */
     refusals,
-    /** Its track is over. */
+    /** The track has ended. */
     async advance() {
       const way = machine?.states[ref?.state_index ?? -1]?.transitions.advance;
       const state = way && machine?.states[way.state_index];

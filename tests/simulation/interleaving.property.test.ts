@@ -12,10 +12,10 @@ import { createWorld, type Page, type World } from '#tests/support/world/world.t
 
 const ALBUMS = [albumUri('First Light'), albumUri('Second Wind')] as const;
 const NAMES = ['desk', 'kitchen', 'phone'];
-/** How long two may sound while the news that one of them shall stop is on its way, or lost and asked for. */
+/** How long two devices may sound while the stop message of one is in flight, or lost and requested. */
 const OVERLAP_MAX_MS = 3_000;
 
-/** By then every page has pinged, and has read what it had missed. */
+/** By then every page has pinged, and has read missed changes. */
 const PONG_MS = 35_000;
 
 interface Deed {
@@ -84,7 +84,7 @@ function expectSameView(pages: readonly Page[], nowMs: number): void {
   }
 }
 
-/** Lets time pass in small steps, and sees that two never sound for long, nor two ever count as active. */
+/** Advances time in small steps, and checks that two never sound for long, nor count as active. */
 function createWatch({ clock }: World, pages: readonly Page[]) {
   let overlapMs = 0;
   return async (ms: number) => {
@@ -131,7 +131,7 @@ describe('three listeners of one account with lost, duplicated and late pushes',
             await pass(thenMs);
           }
           await pass(10_000);
-          // The network is well again, and nothing happens: who has missed the last push notices by the next pong.
+          // The network is healthy again and idle: a page that missed the last push detects it by the next pong.
           for (const { dealer } of pages) dealer.fault(() => [0]);
           await pass(PONG_MS);
           expect([...unsettled], 'commands without an end').to.deep.equal([]);

@@ -10,7 +10,7 @@ import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 import { createWorld, type Page, type World } from '#tests/support/world/world.ts';
 
-/** Something a listener does on one of two pages, and how long nothing happens afterwards. */
+/** An action on one of two pages, and the pause after it. */
 interface Deed {
   readonly page: 0 | 1;
   readonly does: string;
@@ -52,7 +52,7 @@ async function takeOver({ client, storage }: Page): Promise<void> {
   await client.session.api.send(postConnectTransfer, { params: { from: deviceId, to: deviceId }, body });
 }
 
-/** A network that takes its time, so that answers and pushes overtake each other. */
+/** A slow network, in which responses and pushes overtake each other. */
 function slowDown(page: Page, seed: number): void {
   const random = createSeededRandom(seed);
   page.http.fault(() => ({ type: 'delay', delayMs: Math.floor(random.fraction() ** 4 * 2_000) }));
@@ -83,7 +83,7 @@ async function expectOneSound({ clock }: World, pages: readonly Page[]): Promise
   expect(pages.filter(({ media }) => media.isSounding()).length, 'pages that sound').to.be.at.most(1);
 }
 
-/** What both pages show is the same thing: where it plays, what, and whether. */
+/** The common view of both pages: device, track and pause state. */
 function expectAgreement(pages: readonly Page[]): void {
   const [one, other] = pages.map(({ view }) => {
     const { contextUri, devices, phase, repeat, shuffle, track } = view();

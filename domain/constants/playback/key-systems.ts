@@ -16,9 +16,9 @@ export const KEY_SYSTEMS_WITH_CERTIFICATE: readonly string[] = ['com.widevine.al
 export const KEY_SYSTEMS_WITH_ENVELOPE: readonly string[] = ['com.microsoft.playready', 'com.microsoft.playready.hardware'];
 
 /**
- * Spec §3 "Hardware modes are: EMPTY, SW_CRYPTO, SW_DECODE, HW_CRYPTO, HW_DECODE, HW_ALL", in the order they are asked for.
- * The order is ours: what software does is enough for music and leaves the sound to the equalizer; hardware where a
- * page has nothing else; no wish at all for key systems that know none.
+ * Spec §3 "Hardware modes are: EMPTY, SW_CRYPTO, SW_DECODE, HW_CRYPTO, HW_DECODE, HW_ALL", in the order of requests.
+ * The order is ours: software is enough for music and leaves the sound to the equalizer; hardware is for pages without it;
+ * an empty robustness is for key systems without any.
  */
 export const HARDWARE_MODES = ['SW_DECODE', 'SW_CRYPTO', 'HW_CRYPTO', 'HW_DECODE', 'HW_ALL', 'EMPTY'] as const;
 

@@ -28,7 +28,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 1_500 }) }) },
 );
 
-/** Runs a lane as its sender would, and keeps what becomes of each command. */
+/** Runs a queue as its sender does, and records the end of each command. */
 function createBench(minIntervalMs: number) {
   let state = emptyCommandQueue(minIntervalMs);
   let nowMs = 0;

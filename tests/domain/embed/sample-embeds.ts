@@ -59,7 +59,7 @@ export function album(songs: readonly EmbedSong[] = [song(1), song(2), song(3)])
   };
 }
 
-/** One of each kind of thing an embed shows. */
+/** One sample of each kind of resource. */
 export const RESOURCES: Readonly<Record<EmbedResource['type'], EmbedResource>> = {
   album: album(),
   track: { ...common, ...song(1), album: { name: 'Harbour Lights', uri: `spotify:album:${id(9)}`, images } },
@@ -94,12 +94,12 @@ export function fresh(changes: Partial<EmbedState> = {}, config: Partial<EmbedCo
   return { ...state, ...changes };
 }
 
-/** A member whose player of whole tracks is awake. */
+/** A member whose player of whole tracks is ready. */
 export function membersEmbed(resource = album()): EmbedState {
   return fresh({ session: MEMBER, engine: 'ready' }, { enableLogin: true }, resource);
 }
 
-/** A whole history: the last state, and every command on the way. */
+/** Runs events: the last state, and all commands. */
 export function after(state: EmbedState, ...events: readonly EmbedEvent[]) {
   const commands: EmbedCommand[] = [];
   let now = state;

@@ -18,7 +18,7 @@ const loaded = (total: number, more: Partial<Extract<ListEvent, { type: 'load' }
   return state;
 };
 
-/** The context indexes heard from here on, until the list ends or so many have been. */
+/** The context indexes played from here on, until the end of the list or this number. */
 const walkFrom = (start: ListPlayer, steps: number): readonly number[] => {
   const heard: number[] = [indexAt(start, start.at)];
   for (let list: ListPlayer | null = start; list !== null && heard.length <= steps;) {

@@ -8,10 +8,10 @@ interface Named {
 }
 
 const named = (at: number): Named => ({ uid: `q${at}`, name: `Song ${at}` });
-/** The same song as another answer would tell it. */
+/** An equal track from another response. */
 const again = ({ uid, name }: Named): Named => ({ uid, name });
 
-/** What the service has, of which some places were never looked at. */
+/** The queue of the service, of which some places are unknown. */
 const scene = fc.record({
   total: fc.integer({ min: 0, max: 40 }),
   unseen: fc.array(fc.nat(39), { maxLength: 40 }),

@@ -30,7 +30,7 @@ const anyFragment: fc.Arbitrary<Made> = fc
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The head our packager writes for the packets from one on. */
+/** The head that the packager writes for the packets from one on. */
 function headFrom({ start, sizes, durations, isProtected }: Made, packet: number): Uint8Array {
   const track = { packetDuration: LENGTH, key: isProtected ? KEY : null } as unknown as TrackSetup;
   const rest = { sizes: Uint32Array.from(sizes.slice(packet)), durations: Uint32Array.from(durations.slice(packet)) };
@@ -39,7 +39,7 @@ function headFrom({ start, sizes, durations, isProtected }: Made, packet: number
   return fragmentHeader(track, 7, run, rest);
 }
 
-/** Spec §9 "Audio fragment nominal length is 10": sound in its middle needs not what stands before. */
+/** Spec §9 "Audio fragment nominal length is 10": a start in the middle does not need the packets before it. */
 describe('a trimmed fragment', () => {
   it('equals one that the packager makes of the remaining packets', () => {
     fc.assert(

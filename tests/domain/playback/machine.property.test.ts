@@ -51,7 +51,7 @@ const event: fc.Arbitrary<PlaybackEvent> = fc.oneof(
   fc.record({ type: fc.constant('due' as const), timer: fc.constantFrom('pause' as const, 'rebuffer' as const) }),
   mediaFact(fc.nat(8)),
 );
-/** A history as it would be: what comes is mostly of the track that is asked for, open or preloaded. */
+/** A realistic history: most events are about the requested, open or preloaded track. */
 const likely = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(event, fc.constant<Whose>('any')) },
   {
@@ -73,7 +73,7 @@ const events = fc.array(event, { maxLength: 50 });
 const after = (all: readonly PlaybackEvent[]) =>
   all.reduce<PlaybackState>((state, one) => stepPlayback(state, one).state, IDLE_PLAYBACK);
 
-/** Every turn of a history: what was before it, and what came of it. */
+/** Every step of a history, with the states before and after. */
 function turnsOf(all: readonly PlaybackEvent[]) {
   let state = IDLE_PLAYBACK;
   return all.map((one) => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { factsIn, playable, playingEngine, protectedPlayable, typesIn } from './support.ts';
 
-/** What the engine does about an error at 20 s of a track. */
+/** The reaction to an error at 20 s of a track. */
 function after(error: PlayerError, options = {}, found = playable('x')) {
   const engine = playingEngine(options, found);
   engine.at('progressed', 20_000);

@@ -12,7 +12,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** A listener with a clock, a track that ends some time, and a timer that rings. */
+/** A listener with a clock, a track with an end, and a timer. */
 function createNight(playing: Partial<TimedPlayback> = {}) {
   let state: SleepTimerState = NO_SLEEP_TIMER;
   let now: TimedPlayback = { isPlaying: true, trackKey: 'a', generation: 0, endsAtMs: 10 * MINUTE_MS, ...playing };
@@ -46,7 +46,7 @@ function createNight(playing: Partial<TimedPlayback> = {}) {
       now = { ...now, ...next };
       tell({ type: 'playback-changed', playing: now, nowMs });
     },
-    /** Time passes; the timer rings when it is due, and a pause is obeyed. */
+    /** Advances the clock; fires the timer when due, and pauses on command. */
     pass(ms: number) {
       const untilMs = nowMs + ms;
       for (let turns = 0; dueAtMs !== null && dueAtMs <= untilMs; turns += 1) {

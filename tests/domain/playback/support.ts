@@ -36,7 +36,7 @@ export function protectedPlayable(key: string): PlayableTrack {
   return { ...playable(key), seekTable: SEEK_TABLE };
 }
 
-/** An engine that is told events and remembers what it asked for. */
+/** An engine that receives events and records its commands. */
 export function createEngine(options: Partial<EngineOptions> = {}) {
   let state: PlaybackState = { ...IDLE_PLAYBACK, options: { ...DEFAULT_ENGINE_OPTIONS, ...options } };
   const tell = (event: PlaybackEvent): readonly PlaybackCommand[] => {

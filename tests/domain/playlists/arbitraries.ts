@@ -14,12 +14,12 @@ export const documentOf = (...ids: readonly string[]): PlaylistDocument => ({
 
 export const idsOf = ({ items }: PlaylistDocument): readonly string[] => items.map(({ attributes }) => attributes.item_id);
 
-/** What a listener may wish for, told apart from how long the list is: numbers are taken modulo what there is. */
+/** An edit by a listener, independent of the list's length: numbers are taken modulo it. */
 export type Wish = readonly [kind: number, a: number, b: number, c: number];
 
 export const anyWish: fc.Arbitrary<Wish> = fc.tuple(fc.nat(6), fc.nat(30), fc.nat(30), fc.nat(3));
 
-/** An op that fits a list of that length. `newId` names what is added. */
+/** An op that fits a list of that length. `newId` gives the ids of added items. */
 export function opOf([kind, a, b, c]: Wish, length: number, newId: () => string): PlaylistOp {
   const adding = Array.from({ length: 1 + (c % 3) }, () => item(newId()));
   const from = length === 0 ? 0 : a % length;
@@ -32,7 +32,7 @@ export function opOf([kind, a, b, c]: Wish, length: number, newId: () => string)
   return ops.moveItems(from, b % (length + 1), count);
 }
 
-/** Ops each of which fits what the ones before it leave. */
+/** Ops, each of which fits the result of those before it. */
 export function opsOf(wishes: readonly Wish[], length: number, newId: () => string): readonly PlaylistOp[] {
   let long = length;
   return wishes.map((wish) => {
@@ -43,7 +43,7 @@ export function opsOf(wishes: readonly Wish[], length: number, newId: () => stri
   });
 }
 
-/** Names that no other counter with another prefix gives. */
+/** Unique names with a prefix. */
 export function counter(prefix: string): () => string {
   let count = 0;
   return () => `${prefix}${String((count += 1))}`;

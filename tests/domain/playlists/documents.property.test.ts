@@ -50,7 +50,7 @@ const MEETINGS = [
 ];
 const tally = createTally('playlist documents', [...OPS, ...MEETINGS]);
 
-/** What two changes of one list do to each other. */
+/** The effect of two changes of one list on each other. */
 function countMeeting(before: PlaylistDocument, theirs: readonly PlaylistOp[], mine: readonly PlaylistOp[]): void {
   const both = [theirs, mine].map((ops) => ({ removed: removedBy(before, ops), moved: movedBy(before, ops) }));
   for (const [one, other] of [both, both.toReversed()])

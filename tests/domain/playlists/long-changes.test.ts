@@ -6,7 +6,7 @@ import type { PlaylistOp } from '#domain/playlists/types.ts';
 const LENGTH = 10_000;
 const OPS = 200;
 
-/** How many times something is put into a set or a map while this runs. */
+/** Counts insertions into sets and maps while this runs. */
 function puts(run: () => void): number {
   const { add } = Set.prototype;
   const { set } = Map.prototype;

@@ -17,7 +17,7 @@ import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlis
 import { createTally } from '#tests/support/world/tally.ts';
 import { anyWish, counter, documentOf, idsOf, opOf } from './arbitraries.ts';
 
-/** The service as far as one playlist goes: what it became, change by change, and the words it has seen. */
+/** The service for one playlist: its changes, and the nonces it has seen. */
 function createDesk(start: PlaylistDocument) {
   let document = start;
   const steps: RevisionStep[] = [];
@@ -47,10 +47,10 @@ function createDesk(start: PlaylistDocument) {
 
 type Desk = ReturnType<typeof createDesk>;
 
-/** What comes to a listener: what their copy is told, or what becomes of the change they sent. */
+/** A message to a listener: a push, or the response to a change. */
 type Coming = SyncEvent | { readonly type: 'lost' };
 
-/** One listener, what they did in the order it goes out, and the pushes and answers that are on their way to them. */
+/** One listener, their changes in order, and the pushes and responses in flight to them. */
 interface Desked {
   state: SyncState;
   isOnline: boolean;
@@ -86,7 +86,7 @@ function createScene(names: readonly string[]) {
     if (event.type !== 'lost') step(client, event);
     flow(client);
   };
-  /** The outbox: the first goes out as it is to be sent by now; nothing overtakes it. */
+  /** The outbox: sends the first change in its current form; nothing overtakes it. */
   const flow = (client: Desked): void => {
     const [nonce] = client.outbox;
     if (nonce === undefined || client.isSending || !client.isOnline) return;
@@ -131,7 +131,7 @@ function createScene(names: readonly string[]) {
   return {
     ...{ desk, clients, wished, tell, edit, newId },
     open: () => clients.forEach((client) => tell(client, { type: 'loaded', confirmed: desk.confirmed() })),
-    /** Everybody comes back and hears what there is to hear. */
+    /** All listeners reconnect and receive every message. */
     settle() {
       for (let round = 0; round < 50; round += 1) {
         for (const client of clients) {
@@ -162,7 +162,7 @@ function act(scene: Scene, { who, what, wish }: typeof anyAct extends fc.Arbitra
   if (what === 'edit') scene.edit(client, [opOf(wish, view.items.length, scene.newId)]);
   if (what === 'rename') scene.edit(client, [updateAttributes({ name: `Name ${String(wish[1])}` })]);
   if (what === 'hear' && client.coming.length > 0) scene.tell(client, client.coming.shift() as Coming);
-  // A push that never comes, or comes in another order; an answer that does not come is one that failed.
+  // A lost or reordered push; a lost response counts as a failure.
   if (what === 'miss' && client.coming[0]?.type === 'pushed') client.coming.splice(0, 1);
   if (what === 'leave') client.isOnline = false;
   if (what === 'lose answer') {

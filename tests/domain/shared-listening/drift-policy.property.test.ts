@@ -16,7 +16,7 @@ const shared: SharedPlayback = {
   ...{ position_as_of_timestamp: 600_000, timestamp: 0, is_paused: false, playback_speed: 1, duration: DURATION_MS },
 };
 
-/** Plays along for a while, from so far ahead, with a clock that is wrong by so much and seeks that take so long. */
+/** Follows for a while, with an initial drift, a clock error and a duration of seeks. */
 function playAlong(given: { readonly aheadMs: number; readonly clockErrorMs: number; readonly seekTakesMs: number }) {
   let state: FollowState = INITIAL_FOLLOW_STATE;
   let positionMs = 600_000 + given.aheadMs;
@@ -49,7 +49,7 @@ describe('drift correction', () => {
           expect(tempo).to.be.within(1 - TEMPO_CHANGE_MAX, 1 + TEMPO_CHANGE_MAX);
           expect(command).to.be.oneOf(['set-tempo', 'seek', 'none']);
         }
-        // One for the difference; one more where the first seek itself took long, aimed ahead by what it took.
+        // One for the difference; one more if the first seek itself took long, aimed ahead by its duration.
         expect(trail.filter(({ command }) => command === 'seek')).to.have.length.at.most(
           given.seekTakesMs < SEEK_APART_MS ? 1 : 2,
         );

@@ -14,7 +14,7 @@ import {
 
 const BROKEN = playerError('MEDIA_DECODING', 'x');
 
-/** What the device would say now. */
+/** The current state update of the device. */
 const wordOf = (device: ReturnType<typeof createDevice>) => updatesIn(device.obey({ type: 'ping' }))[0];
 
 describe('a playback fact', () => {

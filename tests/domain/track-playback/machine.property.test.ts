@@ -65,7 +65,7 @@ const event: fc.Arbitrary<TrackPlaybackEvent> = fc.oneof(
   fc.record({ type: fc.constant('fact' as const), fact }),
 );
 
-/** Most of the time it sounds and goes on. */
+/** Mostly playing and progressing. */
 const sounding = fc.record({
   type: fc.constant('fact' as const),
   fact: fc.record({ type: fc.constantFrom('playing' as const, 'progressed' as const, 'progressed' as const), positionMs }),
@@ -73,10 +73,10 @@ const sounding = fc.record({
 const likely = fc.oneof({ weight: 2, arbitrary: event }, { weight: 5, arbitrary: sounding });
 const lives = fc.array(likely, { maxLength: 60, size: 'max' });
 
-/** Said of a registration itself, or of episodes only. */
+/** Reported for a registration itself, or for episodes only. */
 const NOT_IN_HISTORIES: readonly StateUpdateReason[] = ['register', 'deregister', 'speed_changed'];
 
-/** The state after all of them, and everything that was said in each registration. */
+/** The state after all events, and the reports of each registration. */
 function lived(events: readonly TrackPlaybackEvent[]) {
   let state: TrackPlaybackState = INITIAL_TRACK_PLAYBACK;
   const registrations: StateUpdate[][] = [];

@@ -12,11 +12,11 @@ import {
   updatesIn,
 } from './support.ts';
 
-/** What is loaded, and what is got ready behind it. */
+/** The loaded track, and the preloaded one. */
 const cuesIn = (orders: ReturnType<ReturnType<typeof createDevice>['tell']>) =>
   orders.flatMap((order) => (order.type === 'load' || order.type === 'ahead' ? [[order.type, order.cue?.key ?? null]] : []));
 
-/** A machine whose ways on lead into paused states. */
+/** A machine whose transitions lead into paused states. */
 const pausing = (machine: StateMachine): StateMachine => ({
   ...machine,
   states: machine.states.map((state) => {

@@ -18,7 +18,7 @@ const OPTIONS = { shuffling_context: false, repeating_context: false, repeating_
 
 export const DURATION_MS = 180_000;
 
-/** Of a file whose bytes need a key. */
+/** The seek table of a file that needs a key. */
 export const SEEK_TABLE: SeekTable = {
   ...{ protection: 'cenc', pssh: 'AAAA', offset: 0, timescale: 1, encoder_delay_samples: 0, padding_samples: 0 },
   segments: [[1, 1]],
@@ -46,7 +46,7 @@ export function machineTrack(uri: string, duration = DURATION_MS): MachineTrack 
   };
 }
 
-/** A machine of so many states, one after the other; the last has nothing after it. */
+/** A machine of this number of states in a row; the last has no next one. */
 export function machineOf(count: number, id = 'm1', from = 0): StateMachine {
   const way = (index: number) => (index < 0 || index >= count ? null : { state_index: index, paused: false, active_alias: null });
   return {
@@ -97,7 +97,7 @@ export function replaceState(
   };
 }
 
-/** A device that is told events and remembers what it ordered. */
+/** A device that receives events and records its effects. */
 export function createDevice() {
   let state: TrackPlaybackState = INITIAL_TRACK_PLAYBACK;
   const tell = (event: TrackPlaybackEvent): readonly TrackPlaybackEffect[] => {

@@ -10,7 +10,7 @@ import { ALL_TOLD, beginning, DURATION_MS, FILE, NOTHING_TOLD } from './support.
 import type { PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 
 const position = fc.integer({ min: -1_000, max: 2 * DURATION_MS });
-/** Mostly it plays: whatever ends a history early leaves little to be wrong. */
+/** Mostly playing: events that end a history early test little. */
 const anyFact: fc.Arbitrary<PlaybackFact> = fc.oneof(
   {
     weight: 12,

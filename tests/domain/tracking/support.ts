@@ -30,7 +30,7 @@ export const FILE: TrackedFile = {
   durationMs: DURATION_MS,
 };
 
-/** A tracker that is told events at a time of its own, and remembers what it sent. */
+/** A tracker that receives events with its own clock, and records its messages. */
 export function createTracker() {
   let state: TrackingState = INITIAL_TRACKING;
   let nowMs = 0;

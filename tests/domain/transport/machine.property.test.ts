@@ -32,7 +32,9 @@ const after = (all: readonly (readonly [object, object])[]) =>
     DISCONNECTED,
   );
 
-/** A walk in which sockets and timers answer as they would: what comes is of the socket in use, and due is what was scheduled. */
+/**
+ * A history in which sockets and timers respond realistically: events belong to the current socket, and due timers were scheduled.
+ */
 const push01 = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ type: 'connection-id', connectionId: 'c' } as const) },
   { weight: 1, arbitrary: fc.constant({ type: 'pong' } as const) },

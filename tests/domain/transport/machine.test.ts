@@ -11,7 +11,7 @@ import {
 
 type Bare = TransportEvent extends infer Event ? (Event extends unknown ? Omit<Event, 'nowMs' | 'chance01'> : never) : never;
 
-/** A transport that is told events and remembers what it asked for. */
+/** A transport that receives events and records its commands. */
 function createTransport() {
   let state: TransportState = DISCONNECTED;
   let nowMs = 1_000_000;
@@ -130,7 +130,7 @@ describe('the transport', () => {
     expect(transport.due('pong')).to.deep.equal([]);
   });
 
-  /** What is reported when a socket ends, and what else is told of it first. */
+  /** The reports at the end of a socket, and the event before them. */
   const closing = (transport: ReturnType<typeof createTransport>) => {
     const [first, second] = transport.closed();
     const report = first?.type === 'report' ? first : second;
@@ -174,7 +174,7 @@ describe('the transport', () => {
     expect(waits).to.deep.equal([500, 1_000, 60_000, 500]);
   });
 
-  /** The waits after a drop whose tries all fail. */
+  /** The waits after a drop when all tries fail. */
   const waitsAfterDrop = (tries: number) => {
     const transport = connected();
     transport.wait(61_000);
@@ -201,7 +201,7 @@ describe('the transport', () => {
     ]);
   });
 
-  /** The waits of three drops, each so long after the one before it. */
+  /** The waits of three drops at this distance. */
   const waitsOfDrops = (betweenMs: number) => {
     const transport = connected();
     return [0, 1, 2].flatMap(() => {

@@ -7,7 +7,7 @@ import { createTally } from '#tests/support/world/tally.ts';
 const message = (seq?: number): Push => ({ type: 'message', uri: 'hm://x', payload: 1, ...(seq === undefined ? {} : { seq }) });
 const pong = (seq: number): Push => ({ type: 'pong', seq });
 
-/** How many gaps were noticed on the way. */
+/** The number of detected gaps. */
 function gapsIn(pushes: readonly Push[]): number {
   let last = 0;
   return pushes.filter((push) => {

@@ -6,7 +6,7 @@ import { formatUri, parseUri, pathOfUri } from '#domain/uri/resource-uri.ts';
 import type { ResourceUri } from '#domain/uri/types.ts';
 
 const id = fc.stringMatching(/^[0-9a-zA-Z]{1,22}$/);
-/** Names in any script, with signs that mean something in addresses. */
+/** Names in any script, with reserved characters. */
 const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom(...':/?#%+& .é音🎧', "'") }));
 const name = text.filter((one) => one !== '');
 const count = fc.nat();
@@ -17,7 +17,7 @@ const maybe = (uri: fc.Arbitrary<ResourceUri>, fields: Drawn): fc.Arbitrary<Reso
   fc.tuple(uri, fc.record(fields, { requiredKeys: [] })).map(([one, more]) => ({ ...one, ...more }));
 const names = fc.array(name, { minLength: 1, maxLength: 4 });
 
-/** What is no word of another form. */
+/** No literal of another pattern. */
 const isFree = (word: string) =>
   !/^(collection|collectiontracklist|folder|followers|following|inbox|library|playlist|published-rootlist|rootlist|starred|top|toplist|app)$/.test(
     word,

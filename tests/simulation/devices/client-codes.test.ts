@@ -23,7 +23,7 @@ async function scene() {
   return { ...opened, codeOf };
 }
 
-/** What a page complains of that is met by such answers from the start. */
+/** The errors of a page that gets such responses from the start. */
 async function complaintsOf(fault: (url: string) => HttpFault) {
   const world = await createWorld();
   const page = await world.openPage({ signIn: false });
@@ -119,12 +119,12 @@ describe('client codes of device errors [S8.56]', () => {
     const machine = machineOf(2);
     const command = { type: 'replace_state', state_machine: machine, state_ref: refTo(machine, 0), seek_to: null };
     desk.http.fault(({ url }) => refusing('/state_conflict', 500)(url));
-    // It speaks of a state that the page does not have.
+    // It refers to a state the page does not have.
     desk.dealer.push('hm://track-playback/v1/command', { ...command, prev_state_ref: refTo(machine, 1) });
     await world.clock.advance(60_000);
     expect(desk.logged.map((code) => clientCodeOf(code as ErrorCode))).to.include('TP_CONFLICT');
     expect(desk.view()).to.deep.include({ phase: 'playing', contextUri: ALBUM });
-    // The next word that is answered finds both together again.
+    // The next answered update restores the agreement.
     desk.http.fault(() => ({ type: 'none' }));
     await say(controller.nextTrack());
     expect(desk.view().track?.name).to.equal('First Light Two');

@@ -8,7 +8,7 @@ import { createWorld, OWNER, type Page, type World } from '#tests/support/world/
 const ALBUM = albumUri('First Light');
 const CLIENTS = 50;
 
-/** Counts what pages ask for, by path and by the second in which they did. */
+/** Counts requests of pages by path and second. */
 function countRequests(world: World, pages: readonly Page[]) {
   const asked: { readonly path: string; readonly second: number }[] = [];
   for (const page of pages)
@@ -27,7 +27,7 @@ function countRequests(world: World, pages: readonly Page[]) {
   };
 }
 
-/** Lets the test say something through every socket that is opened from now on. */
+/** Lets the test send messages through every socket that opens from now on. */
 function tapPushes(world: World) {
   const service = world.service();
   const { connect } = service;

@@ -4,7 +4,7 @@ import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts'
 
 const ALBUM = albumUri('First Light');
 
-/** The kitchen plays from 1:00 on; then it is gone without a word. */
+/** The kitchen plays from 1:00 on; then it is lost without a deregistration. */
 async function vanished() {
   const scene = await openControllers(['Desk', 'Kitchen']);
   await scene.say(scene.kitchen.client.controller.playURI(ALBUM, { index: 1, positionMs: 60_000 }));

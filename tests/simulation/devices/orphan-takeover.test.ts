@@ -80,7 +80,7 @@ describe('orphaned playback', () => {
 });
 
 describe('a page that may not play', () => {
-  /** A listener without premium, beside a device of theirs that was there before. */
+  /** A listener without premium, beside an earlier device of theirs. */
   const refused = async (playerOptions: PlayerOptions) => {
     const world = await createWorld();
     const speaker = await world.openPage({ name: 'Speaker' });

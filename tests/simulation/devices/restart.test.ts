@@ -15,7 +15,7 @@ async function playing(): Promise<{ world: World; page: Page }> {
   return { world, page };
 }
 
-/** How much of what sounded was of each track, and whether it ran on without a jump. */
+/** The time played of each track, and whether it was continuous. */
 function soundedMs(page: Page): number {
   return page.media.playedSpans.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 }

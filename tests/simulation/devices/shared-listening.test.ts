@@ -16,7 +16,7 @@ const ALBUM = albumUri('First Light');
 
 /** How far apart two players are, in milliseconds, after they have settled. */
 const BOUND_MS = IN_SYNC_MS + 40;
-/** Until a difference just below that of a seek is made up for at 2 %, and what a start takes to settle. */
+/** The time to correct a difference just below a seek's at 2 %, and to settle after a start. */
 const SETTLED_MS = SETTLING_MS + SEEK_APART_MS / 0.02;
 
 const NAMES = ['Ann', 'Ben', 'Cem'];
@@ -40,7 +40,7 @@ async function person(world: World, username: string): Promise<Page> {
 const tokenOf = ({ client }: Page) => client.listening.view().session?.join_session_token ?? '';
 const ids = ({ client }: Page) => client.listening.view().session?.session_members.map(({ id }) => id) ?? [];
 
-/** They hear the same track, nearer than the bound, and both sound. */
+/** They play the same track within the bound, and both sound. */
 function expectTogether(pages: readonly Page[]) {
   const [first] = pages;
   for (const page of pages) {

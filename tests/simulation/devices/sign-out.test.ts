@@ -6,7 +6,7 @@ import { createWorld, type Page } from '#tests/support/world/world.ts';
 const ALBUM = albumUri('First Light');
 const idOf = ({ storage }: Page) => storage.get(DEVICE_ID_KEY) ?? '';
 
-/** One page plays, and another looks on. */
+/** One page plays, and another observes. */
 async function openScene() {
   const world = await createWorld();
   const [desk, kitchen] = [await world.openPage({ name: 'Desk' }), await world.openPage({ name: 'Kitchen' })];

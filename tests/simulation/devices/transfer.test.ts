@@ -24,7 +24,7 @@ async function openScene() {
   return { world, desk, kitchen, say };
 }
 
-/** What a listener sees, wherever it plays; the position to the second. */
+/** The view of a listener; the position to the second. */
 function seen(page: Page) {
   const { contextUri, nextTracks, phase, previousTracks, repeat, shuffle, track } = page.view();
   const uris = (tracks: readonly { readonly uri: string }[]) => tracks.map(({ uri }) => uri);

@@ -12,7 +12,7 @@ const NOT_NOW: Partial<MachineState> = {
   disallow_seeking: true,
 };
 
-/** A page that was just given an ad, and a track behind it. */
+/** A page that just received an ad, and a track after it. */
 async function hearingAnAd() {
   const scene = await openControllers();
   const machine = machineOf(2);
@@ -56,7 +56,7 @@ const SETTINGS = {
   promotions: { sponsored_playlists: [], ad_slots: [{ name: 'between', tracks_between: 1, ads: [AD] }] },
 };
 
-/** A listener who does not pay, who has heard the first track of the album but for its last second. */
+/** A listener without premium who has played the first track of the album except its last second. */
 async function beforeTheBreak() {
   const world = await createWorld({ settings: SETTINGS });
   const page = await world.openPage();

@@ -5,7 +5,7 @@ import { createWorld, type Page, type World } from '#tests/support/world/world.t
 
 const shownMs = (page: Page, world: World) => positionAt(page.view(), world.clock.nowMs());
 
-/** A page that plays an episode, and another one that looks on. */
+/** A page that plays an episode, and another one that observes. */
 async function playingEpisode() {
   const world = await createWorld();
   const page = await world.openPage();

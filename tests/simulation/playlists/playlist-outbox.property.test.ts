@@ -6,7 +6,7 @@ import { createTally } from '#tests/support/world/tally.ts';
 import { createPlaylistPage, type Fate } from '../../adapters/service/application/playlists/page.ts';
 import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO } from '../../adapters/service/application/playlists/room.ts';
 
-/** Other ids than the house gives. */
+/** Ids that differ from those of the service harness. */
 const FIRST_SEED = 1_000;
 
 const SONGS = [ONE, TWO, THREE, FOUR];
@@ -22,9 +22,9 @@ const anyMove = fc.oneof(
 );
 type Move = typeof anyMove extends fc.Arbitrary<infer One> ? One : never;
 
-/** Something the listener did, as it has to be found in the end unless it was refused. */
+/** A change by the listener, which must be present at the end unless it was refused. */
 interface Deed {
-  /** The word of the write. */
+  /** The nonce of the write. */
   readonly nonce: string;
   readonly playlist: string;
   readonly added?: string;
@@ -112,7 +112,7 @@ async function createScene() {
         page = open();
       }
       if (move.type === 'early') {
-        // The next page starts and shows all before this one is closed, whose requests may end later still.
+        // The next page starts and shows everything before this one closes; its requests may end later still.
         const before = page;
         page = open();
         for (const id of playlists) page.playlists.open(id);

@@ -16,7 +16,7 @@ describe('a playlist open on several pages', () => {
   let room: Room;
   let id: string;
   let pages: readonly PlaylistPage[];
-  /** Pushes that are lost, by their number. */
+  /** Lost pushes, by their number. */
   let lost: ReadonlySet<number>;
   beforeEach(async () => {
     room = await createRoom();
@@ -44,7 +44,7 @@ describe('a playlist open on several pages', () => {
     return copy;
   };
   const seenBy = (index: number) => (copyOf(index).view().document?.items ?? []).map(({ uri }) => uri);
-  // Short of the silence after which the service hangs up: these pages do not ping.
+  // Shorter than the silence after which the service disconnects: these pages do not ping.
   const rest = () => room.clock.advance(30_000);
 
   it('of another member is followed and unfollowed [S4.71] [S4.72]', async () => {

@@ -146,7 +146,7 @@ describe('the state of a controller', () => {
       const forget = controller.onChange((view) => seen.push(positionAt(view, world.clock.nowMs())));
       await say(controller.seek(toMs));
       forget();
-      // Before it begins a view may still tell where it was.
+      // Before it starts, a view may still show the old position.
       const since = seen.slice(seen.findIndex((positionMs) => Math.abs(positionMs - toMs) < 5_000));
       expect(since[0]).to.be.closeTo(toMs, 5_000);
       for (const positionMs of since) expect(Math.abs(positionMs - fromMs), `from ${fromMs}`).to.be.greaterThan(5_000);

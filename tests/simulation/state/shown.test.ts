@@ -61,7 +61,7 @@ describe('the view while a request is in flight', () => {
 });
 
 describe('play and pause pressed twice before the response', () => {
-  /** Everything takes 150 ms to the service. */
+  /** Every message takes 150 ms. */
   const slow = ({ http }: Page) => http.fault(() => ({ type: 'delay', delayMs: 150 }));
 
   for (const where of ['here', 'on another device'] as const) {

@@ -8,7 +8,7 @@ const ALBUM = albumUri('First Light');
 const isPut = ({ method, url }: { readonly method: string; readonly url: string }) =>
   method !== 'GET' && url.includes('/devices/');
 
-/** The page that plays was paused while none of its calls went through for 50 s; its socket stayed up. */
+/** The playing page was paused while all its requests failed for 50 s; its socket stayed up. */
 async function unheard(fault: HttpFault) {
   const scene = await openControllers(['Desk', 'Kitchen']);
   const { controller, desk, kitchen, say, world } = scene;
