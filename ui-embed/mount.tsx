@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { EmbedStores } from '#application/stores/embed-stores.ts';
 import { EmbedProvider } from './lib/embed-context.tsx';
 import { EmbedView } from './EmbedView.tsx';
-import { createTranslate, TEXTS } from './lib/texts.ts';
+import { createTranslate } from './lib/texts.ts';
 
 /** Renders the embed into an element. */
 export function mountEmbed(root: HTMLElement, stores: EmbedStores, translations: Readonly<Record<string, string>>): void {
@@ -15,5 +15,5 @@ export function mountEmbed(root: HTMLElement, stores: EmbedStores, translations:
 
 /** Renders the error message of a page without a readable resource. */
 export function mountBroken(root: HTMLElement): void {
-  createRoot(root).render(<main className="embed placeholder">{TEXTS.embed_broken}</main>);
+  createRoot(root).render(<main className="embed placeholder">{createTranslate({})('embed_broken')}</main>);
 }

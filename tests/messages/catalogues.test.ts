@@ -1,7 +1,14 @@
 import { expect } from 'chai';
-import english from '#messages/en/web.ts';
-import german from '#messages/de/web.ts';
+import germanEmbed from '#messages/de/embed.ts';
+import germanService from '#messages/de/service.icu.ts';
+import germanWeb from '#messages/de/web.ts';
+import englishEmbed from '#messages/en/embed.ts';
+import englishService from '#messages/en/service.icu.ts';
+import englishWeb from '#messages/en/web.ts';
 import type { ArgumentsOf, Messages } from '#messages/types.ts';
+
+const english = { web: englishWeb, embed: englishEmbed, service: englishService };
+const german = { web: germanWeb, embed: germanEmbed, service: germanService };
 
 /** The arguments of every message, by its key. */
 type Signature<Catalogue> = Catalogue extends string
@@ -16,9 +23,9 @@ const LANGUAGES: readonly (readonly [
   Same<Signature<typeof english>, Signature<typeof german>>,
 ])[] = [['German', german, true]];
 
-/** The arguments a compiled message reads, in every plural branch. */
-function argumentsRead(message: unknown): readonly string[] {
-  if (typeof message !== 'function') return [];
+/** The arguments that a message has: in every plural branch of a compiled one. */
+function argumentsRead(message: string | ((args: object) => string)): readonly string[] {
+  if (typeof message === 'string') return [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
   const read = new Set<string>();
   for (const count of [0, 1, 2]) message(new Proxy({}, { get: (_, name) => (read.add(String(name)), count) }));
   return [...read].sort();
@@ -30,7 +37,7 @@ function signatures(catalogue: object, prefix = ''): readonly string[] {
     .flatMap(([key, value]) =>
       typeof value === 'object' && value !== null
         ? signatures(value as object, `${prefix}${key}.`)
-        : `${prefix}${key}(${argumentsRead(value).join(', ')})`,
+        : `${prefix}${key}(${argumentsRead(value as string).join(', ')})`,
     )
     .sort();
 }
@@ -41,8 +48,8 @@ describe('the catalogues of messages', () => {
       expect(signatures(catalogue)).to.deep.equal(signatures(english));
     });
 
-  const { counts: englishCounts } = english.list as unknown as Messages<typeof english.list>;
-  const { counts: germanCounts } = german.list as unknown as Messages<typeof german.list>;
+  const { counts: englishCounts } = englishWeb.list as unknown as Messages<typeof englishWeb.list>;
+  const { counts: germanCounts } = germanWeb.list as unknown as Messages<typeof germanWeb.list>;
   const cases = [
     ['English', englishCounts, ['0 albums', '1 album', '1,200 albums']],
     ['German', germanCounts, ['0 Alben', '1 Album', '1.200 Alben']],

@@ -48,7 +48,7 @@ describe('deleted playlists', () => {
     expect(intents('playlists.followed')).to.deep.equal(['removed0']);
     expect(rows()).to.have.lengthOf(1);
     expect(screen.getByText('Restored Old Winter')).to.not.equal(null);
-    fireEvent.click(screen.getByRole('button', { name: 'Take back Older Summer' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore Older Summer' }));
     expect(screen.getByText('No playlists deleted in the last 90 days.')).to.not.equal(null);
   });
 });

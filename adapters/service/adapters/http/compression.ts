@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { weightedValue } from '../../application/kernel/weighted-value.ts';
 import type { ServiceResponse } from '../../application/ports/route.ts';
 import { BROTLI_QUALITY, COMPRESSED_BYTES_MIN } from '../../domain/constants/service.ts';
 
@@ -32,15 +33,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
 
 /** The best the client takes; null: the content as it is. */
 function encodingOf(acceptEncoding: string): Encoding | null {
-  const taken = new Map(acceptEncoding.toLowerCase().split(',').map(weighted));
+  const taken = new Map(acceptEncoding.toLowerCase().split(',').map(weightedValue));
   const takes = (encoding: Encoding) => (taken.get(encoding) ?? taken.get('*') ?? 0) > 0;
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : null;
-}
-
-/** `gzip;q=0.5` as name and weight. */
-function weighted(text: string): readonly [string, number] {
-  const [name = '', ...parameters] = text.split(';').map((part) => part.trim());
-  const weight = parameters.find((parameter) => parameter.startsWith('q='));
-  return [name, weight === undefined ? 1 : Number(weight.slice('q='.length))];
 }

@@ -1,3 +1,5 @@
+import german from '#messages/de/embed.ts';
+import type { Language } from '#messages/languages.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { Image } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
@@ -8,6 +10,7 @@ import type { LibraryReader } from '../ports/library-reader.ts';
 import type { PlaylistLookup, Viewer } from '../ports/features/playlist-lookup.ts';
 import type { Store } from '../ports/store.ts';
 import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
+import { preferredLanguage } from '../kernel/preferred-language.ts';
 import { errorResponse } from '../kernel/routing/responses.ts';
 import { embedPage } from './embed-page.ts';
 import { embedResourceFrom, type EmbedSource } from './embed-resource.ts';
@@ -17,7 +20,10 @@ import { contentSecurityPolicy } from './web-page.ts';
 /** The background of a cover of unknown colour: white and black text are readable on this grey. */
 const UNKNOWN_COLOR = '#767676';
 
-/** The page is the same for all visitors: it contains public data only. */
+/** The dictionary the page carries; the embed has English itself. */
+const TRANSLATIONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, de: german };
+
+/** The page depends on the visitor's language only: it contains public data. */
 const ANONYMOUS: Pick<Viewer, 'userId'> = { userId: null };
 
 export interface EmbedRouteDeps {
@@ -45,7 +51,8 @@ export function embedRoute({ store, playlists, assets }: EmbedRouteDeps, setting
       const html = await withBuiltFiles(index, settings);
       if (typeof html !== 'string') return errorResponse(503, html.message);
       const config = configOf(request, settings);
-      return page(request, 200, embedPage({ html, resource, config, locale: 'en', translations: {} }), settings);
+      const locale = preferredLanguage(request.headers['accept-language']);
+      return page(request, 200, embedPage({ html, resource, config, locale, translations: TRANSLATIONS[locale] }), settings);
     },
   };
 }
@@ -119,6 +126,7 @@ function page(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
+      vary: 'accept-language',
       'content-security-policy': `${contentSecurityPolicy(origin, files?.origins)}; frame-ancestors *`,
       'referrer-policy': 'same-origin',
     },

@@ -1,3 +1,4 @@
+import { weightedValue } from '../kernel/weighted-value.ts';
 import type { RequestHead, Route } from '../ports/route.ts';
 
 /** Whether a request is answered with the player's page. */
@@ -45,9 +46,8 @@ function isFile(path: string): boolean {
 /** The media types of an `Accept` header with their weights. RFC 9110 §12.5.1. */
 function acceptedIn(header: string): ReadonlyMap<string, number> {
   const ranges = header.split(',').flatMap((range): readonly (readonly [string, number])[] => {
-    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice('q='.length) ?? '1';
-    return type === '' ? [] : [[type, Number(weight) || 0]];
+    const [type, weight] = weightedValue(range.toLowerCase());
+    return type === '' ? [] : [[type, weight || 0]];
   });
   return new Map(ranges);
 }

@@ -13,14 +13,14 @@ import { dayOf, type GeneratedLists, type GeneratedListRecord } from './generate
 import { clustersOf } from '../../domain/recommendations/clusters.ts';
 import type { Tallies } from './play-tallies.ts';
 import { trackFeaturesOf, trackIdsOf } from './track-features.ts';
-import { titlesFor } from './titles.ts';
+import { type Titles, titlesFor } from './titles.ts';
 
 const uriOf = (id: string) => formatContentUri({ type: 'playlist', id });
 const trackUriOf = (id: string) => formatContentUri({ type: KINDS.track, id });
 
 const CHARTS = {
-  [idOf('chart', 'hot')]: { index: 'hot', name: 'topTracks', description: 'topTracksTold' },
-  [idOf('chart', 'plays')]: { index: 'plays', name: 'mostPlayed', description: 'mostPlayedTold' },
+  [idOf('chart', 'hot')]: { index: 'hot', name: 'topTracks', description: 'topTracksDescription' },
+  [idOf('chart', 'plays')]: { index: 'plays', name: 'mostPlayed', description: 'mostPlayedDescription' },
 } as const;
 
 export interface Mixes extends GeneratedPlaylists {
@@ -129,6 +129,9 @@ async function chartOf(
   };
 }
 
+const creditsOf = (artists: readonly string[], titles: Titles) =>
+  artists.length === 0 ? '' : titles.andMore({ names: artists.join(', ') });
+
 function playlistOf(
   { id, uri, what, detail, artists, imageId, trackIds, madeAtMs }: GeneratedListRecord,
   locale?: string,
@@ -138,8 +141,8 @@ function playlistOf(
   return {
     id,
     uri,
-    name: isDaily ? titles.dailyMix(detail) : titles.inspiredBy(detail),
-    description: isDaily ? titles.andMore(artists) : titles.inspiredByTold(detail),
+    name: isDaily ? titles.dailyMix({ number: detail }) : titles.inspiredBy({ name: detail }),
+    description: isDaily ? creditsOf(artists, titles) : titles.inspiredByDescription({ name: detail }),
     imageId,
     uris: trackIds.map(trackUriOf),
     madeAtMs,

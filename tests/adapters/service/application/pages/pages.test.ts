@@ -127,6 +127,19 @@ describe('pages', () => {
     expect((await page(`/embed/playlist/${id}`)).status).to.equal(404);
   });
 
+  it('carry the texts of an embed in the language of Accept-Language', async () => {
+    const path = `/embed/album/${seededId('album', 'First Light')}`;
+    const blocks = async (language: string) => {
+      const { bytes, headers } = await page(path, { 'accept-language': language });
+      expect(headers['vary']).to.equal('accept-language');
+      const html = new TextDecoder().decode(bytes);
+      return { language: /<html lang="(\w+)"/.exec(html)?.[1], isGerman: html.includes('"embed_close":"Schließen"') };
+    };
+    expect(await blocks('fr, de-CH;q=0.8, en;q=0.5')).to.deep.equal({ language: 'de', isGerman: true });
+    expect(await blocks('en, de;q=0.5')).to.deep.equal({ language: 'en', isGerman: false });
+    expect(await blocks('de;q=0, fr')).to.deep.equal({ language: 'en', isGerman: false });
+  });
+
   it('embed a resource in frames of other sites, with its data in the page', async () => {
     const told = await page(`/embed/album/${seededId('album', 'First Light')}`);
     expect(told.status).to.equal(200);

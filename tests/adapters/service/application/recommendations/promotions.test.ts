@@ -75,7 +75,7 @@ describe('the question of age', () => {
     await seedSampleAlbums(room.service.store, [rude]);
     const dialog = async (uri: string) =>
       (await room.request('GET', `/age-verification/v1/dialog/${uri}`, undefined, room.token)).body;
-    expect(await dialog(EXPLICIT)).to.include({ required: true, title: 'How old are you?' });
+    expect(await dialog(EXPLICIT)).to.include({ required: true, title: 'Confirm your age' });
     expect(await dialog(albumUri('Jo Rude'))).to.include({ required: true });
     expect(await dialog(SOUND)).to.include({ required: false });
     const device = await room.createDevice('one');

@@ -95,7 +95,7 @@ describe('views of the service', () => {
 
   it('of new music leave out albums the listener played [S2.08]', async () => {
     await listened();
-    const { 'Not heard yet': albums = [], ...genres } = shelves(await view('discover'));
+    const { 'New to you': albums = [], ...genres } = shelves(await view('discover'));
     expect(albums).to.include.members(['Eve Loud', 'Fay Loud']);
     expect(albums).not.to.include.members(['Ada in Blue']);
     expect(albums).not.to.include.members(['Dot Loud']);

@@ -1,0 +1,33 @@
+import type english from '../en/service.icu.ts';
+import type { Translation } from '../types.ts';
+
+export default {
+  home: 'Start',
+  recentlyPlayed: 'Zuletzt gehört',
+  recentlyAdded: 'Neu in der Bibliothek',
+  albums: 'Alben',
+  artists: 'Künstler',
+  podcasts: 'Podcasts',
+  newEpisodes: 'Neue Folgen',
+  madeForYou: 'Für dich gemacht',
+  charts: 'Charts',
+  topAlbums: 'Top-Alben',
+  topArtists: 'Top-Künstler',
+  newReleases: 'Neuerscheinungen',
+  discover: 'Entdecken',
+  unheard: 'Neu für dich',
+  genres: 'Genres',
+  yourGenres: 'Deine Genres',
+  topTracks: 'Top-Titel',
+  topTracksDescription: 'Die derzeit meistgespielten Titel hier.',
+  mostPlayed: 'Meistgespielt',
+  mostPlayedDescription: 'Die hier insgesamt meistgespielten Titel.',
+  ageTitle: 'Bestätige dein Alter',
+  ageText: 'Das ist als „explicit“ gekennzeichnet. Bestätige einmal, dass du alt genug dafür bist.',
+  ageConfirm: 'Ich bin alt genug',
+  ageCancel: 'Jetzt nicht',
+  dailyMix: 'Daily Mix {number}',
+  inspiredBy: '{name}-Mix',
+  inspiredByDescription: 'Inspiriert von {name}.',
+  andMore: '{names} und andere.',
+} as const satisfies Translation<typeof english>;
