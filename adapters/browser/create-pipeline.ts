@@ -11,7 +11,7 @@ import { createWebAudio } from './audio/web-audio.ts';
 export interface PipelineOptions extends MsePipelineOptions {
   /** A second element, for what needs no MSE; made when it is wanted for the first time. */
   readonly plainElement?: () => HTMLAudioElement;
-  /** For tracks with a picture; without it only their sound is asked for. */
+  /** Plays tracks with a picture; without it only their sound is fetched. */
   readonly video?: MediaPipeline;
   /** Plays videos at a plain address; without it only their sound plays. */
   readonly progressiveVideo?: MediaPipeline;
@@ -19,7 +19,7 @@ export interface PipelineOptions extends MsePipelineOptions {
   readonly bandwidth?: BandwidthMeter;
 }
 
-/** Plain addresses, and whatever is clear and this browser's MSE does not take, go to an audio element. */
+/** Plain addresses, and clear types this browser's MSE does not support, go to an audio element. */
 function isPlain({ seekTable, mimeType }: PlayableTrack): boolean {
   return seekTable === null || (seekTable.protection === null && !isMseType(mimeType));
 }

@@ -15,7 +15,7 @@ export interface PlayerOptions extends SdkOptions {
   readonly server?: string;
 }
 
-/** Where this script came from: known only while it runs for the first time. */
+/** The origin of this script: known only during its first run. */
 const script = document.currentScript;
 const scriptOrigin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin;
 

@@ -5,7 +5,7 @@ import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 export type PushFault = readonly number[];
 
 export interface FaultyDealer extends DealerSocket {
-  /** Asked for every push from now on; `[0]` is no fault. */
+  /** Decides the fault of every push from now on; `[0]` is no fault. */
   fault(of: (text: string) => PushFault): void;
   /**
    * While half open, neither end receives what the other sends, though no socket breaks. A break that happens meanwhile is
@@ -16,7 +16,7 @@ export interface FaultyDealer extends DealerSocket {
   push(uri: string, payload: unknown): void;
 }
 
-/** A dealer whose pushes may be lost, come twice, or overtake each other; the socket itself stays sound. */
+/** A dealer whose pushes may be lost, duplicated or reordered; the socket itself stays sound. */
 export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDealer {
   let receive: (text: string) => void = () => {};
   let faultOf: (text: string) => PushFault = () => [0];
@@ -61,7 +61,7 @@ export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDe
   };
 }
 
-/** The first word of a connection and the answers to pings are never hurt. */
+/** The first message of a connection and the pongs have no faults. */
 function isPush(text: string): boolean {
   return text.includes('"payloads"');
 }

@@ -12,7 +12,7 @@ export interface ScriptedMedia extends MediaPipeline {
   allowAutoplay(allowed: boolean): void;
   /** The open track breaks, at once. */
   break(error: PlayerError): void;
-  /** The browser has no room for sound any more. */
+  /** Simulates a full browser buffer. */
   fillUp(): void;
 }
 

@@ -23,8 +23,8 @@ const PREPARED: PlayId = -1;
 const isSameFile = (a: PlayableTrack, b: PlayableTrack) => (a.fileId ?? a.uri) === (b.fileId ?? b.uri);
 
 /**
- * A pipeline without sound: it fetches real bytes and licences, and lets the clock do the playing.
- * It waits when bytes are missing, preloads, and goes over into the next track without a gap.
+ * A pipeline without sound: it fetches real bytes and licences, and the clock drives playback.
+ * It waits when bytes are missing, preloads, and continues into the next track without a gap.
  */
 export function createScriptedMedia({ clock, source, support = SUPPORT }: ScriptedMediaParts): ScriptedMedia {
   const listeners = new Set<(event: MediaEvent) => void>();
@@ -107,7 +107,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     ({ isLoaded, mayPreload, seekMs } = { isLoaded: false, mayPreload: false, seekMs: null });
   };
 
-  /** Bytes or a key have come: whatever waited for them goes on. */
+  /** Bytes or a key arrived: continue what waited for them. */
   const filled = (from: ScriptedTrackSlot) => {
     if (slot !== from || !from.isBuffered(positionMs())) return;
     const { playId } = from;
@@ -155,7 +155,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     if (from === prepared) prepared = null;
     if (from !== slot && from !== next) return;
     if (from === next) next = null;
-    // What is there already is played first; the tick that runs dry asks again.
+    // Play the buffered part first; the tick that runs dry fetches again.
     if (from === slot && sounding.isSounding() && from.bufferedUntilMs(positionMs()) > positionMs() + PROGRESS_INTERVAL_MS)
       return;
     broken(from, error);

@@ -12,7 +12,7 @@ import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
 
-/** One opened track of the scripted pipeline: which of its segments have come, and whether it has its key. */
+/** An open track of the scripted pipeline: its buffered segments, and whether it has its key. */
 export interface ScriptedTrackSlot {
   readonly playId: PlayId;
   readonly track: PlayableTrack;
@@ -29,7 +29,7 @@ export interface ScriptedTrackSlot {
   isBuffered(positionMs: Ms): boolean;
   /** Where the sound that is there ends, from a position on. */
   bufferedUntilMs(positionMs: Ms): Ms;
-  /** Fetches what is missing from a position on, 10 s ahead. */
+  /** Fetches the missing segments from a position on, 10 s ahead. */
   fetch(positionMs: Ms): void;
   close(): void;
 }
@@ -37,10 +37,10 @@ export interface ScriptedTrackSlot {
 export interface ScriptedTrackSlotHost {
   readonly clock: Clock;
   readonly source: TrackSource;
-  /** The browser has no room for sound. */
+  /** Whether the browser's buffer is full. */
   isFull(): boolean;
   onObservation(observation: Observation): void;
-  /** More of it has come. */
+  /** More of it is buffered. */
   onFilled(): void;
   onFailure(error: PlayerError): void;
 }
@@ -154,7 +154,7 @@ function layoutFor({ durationMs, seekTable }: PlayableTrack): TrackLayout {
   return { headBytes: 0, delayMs: 0, durationMs, segments: [{ first: 0, last: 0, startMs: 0, endMs: durationMs }] };
 }
 
-/** What a ClearKey module asks with: the key ids of the header. W3C EME §9.1.3. */
+/** The request of a ClearKey module: the key ids of the header. W3C EME §9.1.3. */
 function challengeOf(pssh: string): Uint8Array {
   const bytes = Uint8Array.from(atob(pssh), (letter) => letter.charCodeAt(0));
   const text = JSON.stringify({ kids: keyIdsOf(bytes).map(base64urlFromHex), type: 'temporary' });

@@ -31,7 +31,7 @@ export function createVirtualClock({ startMs = 1_800_000_000_000 }: VirtualClock
   let nowMs = startMs;
   let order = 0;
 
-  // The turn of the event loop comes after every promise that can settle without the outside world.
+  // This turn of the event loop runs after every promise that settles without the outside world.
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
   const ringUntil = async (endMs: Ms) => {
@@ -65,7 +65,7 @@ export function createVirtualClock({ startMs = 1_800_000_000_000 }: VirtualClock
   };
 }
 
-/** A binary heap with the next alarm on top; removed alarms are skipped when they come up. */
+/** A binary heap with the next timer on top; removed timers are skipped at the top. */
 function createHeap() {
   const heap: VirtualTimer[] = [];
   const live = new Set<VirtualTimer>();

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/core/result.ts';
 
-/** Where the sound goes: a player program that is installed, or nowhere (time passes and bytes are fetched, but it is silent). */
+/** The output of the sound: an installed player program, or none (time passes and bytes are fetched, but it is silent). */
 const OUTPUTS = ['auto', 'silent', 'ffplay', 'mpv'] as const;
 export type Output = (typeof OUTPUTS)[number];
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface HeadlessCommand {
   readonly command: 'run';
   readonly name: string;

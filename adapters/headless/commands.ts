@@ -3,7 +3,7 @@ import type { Controller, PlayerView } from '#application/player-view/controller
 import { positionAt } from '#application/player-view/playback-position.ts';
 import { volumeOf, VOLUME_STEPS } from './status.ts';
 
-/** What a script may post to `/player/{name}`: the shape of its body, and what it does. */
+/** A command a script may post to `/player/{name}`: the shape of its body, and its action. */
 interface Command<Body> {
   readonly body: v.GenericSchema<unknown, Body>;
   run(controller: Controller, body: Body, nowMs: number): Promise<void>;

@@ -45,7 +45,7 @@ async function run({ name, output, port, server, token }: HeadlessCommand): Prom
     speaker: program && createSpeaker(program, (reason) => logger.log('warn', `${program}: ${reason}`)),
     onLoggedOut() {
       storage.remove(TOKEN_KEY);
-      end('The token is good for nothing any more.');
+      end('The token is no longer valid. Create another with "npm start -- token".');
     },
   });
   const controlServer = createControlServer(controller, { deviceId, deviceName: name }, createSystemClock());

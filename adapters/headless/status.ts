@@ -25,7 +25,7 @@ export function trackJson({ uri, name, artists, group, images, durationMs }: Tra
   };
 }
 
-/** What `GET /player/queue` answers: a part of what is queued. */
+/** The response of `GET /player/queue`: a part of the queue. */
 export function queueJson({ tracks, ...page }: QueueView) {
   return {
     ...page,

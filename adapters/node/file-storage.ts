@@ -9,7 +9,7 @@ export function createFileStorage(path: string): KeyValueStore {
       writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(values)), { mode: 0o600 });
       renameSync(`${path}.new`, path);
     } catch {
-      // Storage that is forbidden loses what is written, in silence.
+      // Where writing is forbidden, values are not stored.
     }
   };
   return {

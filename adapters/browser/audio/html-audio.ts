@@ -24,12 +24,12 @@ interface OpenTrack {
 
 const toMs = (seconds: number) => seconds * MS_PER_S;
 
-/** What a plain element plays of the types the engine knows; MP4 comes whole or in fragments. */
+/** Whether a plain element plays a type the engine knows; MP4 may be whole or fragmented. */
 const canPlay = (element: HTMLMediaElement, mimeType: string) => element.canPlayType(mimeType) !== '';
 
 /**
  * The pipeline for addresses a media element plays by itself: previews, external files, and MP3 where MSE does not
- * take it. Nothing is protected here and nothing follows without a gap.
+ * support it. Unprotected and not gapless.
  */
 export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | null = null): MediaPipeline {
   const events = createEventEmitter<MediaEvent>();
@@ -149,7 +149,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
     setSound: output.setSound,
     positionMs,
     onEvent: (listener) => events.add(listener),
-    // Nothing is measured of what the element fetches by itself.
+    // The element's own fetches are not measured.
     onObservation: () => () => undefined,
   };
 }

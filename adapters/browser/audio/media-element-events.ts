@@ -17,7 +17,7 @@ interface ReportedTrack {
 
 /** Turns the events of a media element into pipeline events of the open track. */
 export interface MediaElementReporter {
-  /** The slot's sound is there and the element stands in it. */
+  /** The slot's sound is buffered and the element is at its position. */
   loaded(slot: ReportedTrack, isPauseAsked: boolean): void;
   /** The element may have moved on. */
   timeUpdated(slot: ReportedTrack): void;

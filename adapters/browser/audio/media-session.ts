@@ -18,7 +18,7 @@ export function createMediaSession(): MediaSession {
     try {
       session?.setActionHandler(name, handler);
     } catch {
-      // An action this browser does not know: it cannot be asked for either.
+      // This browser does not know the action, so it cannot fire it either.
     }
   };
 

@@ -39,8 +39,8 @@ export function createWebAudio(): WebAudio {
     if (graph?.context.state === 'suspended') graph.context.resume().catch(() => undefined);
   };
 
-  /** An element whose sound goes through a context that stands still would be silent. */
-  const takeIn = () => {
+  /** Connects waiting elements once the context runs; through a suspended context they would be silent. */
+  const connectWaiting = () => {
     if (graph?.context.state !== 'running') return;
     for (const [element, connected] of [...waiting]) {
       waiting.delete(element);
@@ -53,7 +53,7 @@ export function createWebAudio(): WebAudio {
 
   const make = (): Graph => {
     const made = createGraph();
-    made.context.addEventListener('statechange', takeIn);
+    made.context.addEventListener('statechange', connectWaiting);
     for (const gesture of GESTURES) document.addEventListener(gesture, wake, { capture: true, passive: true });
     return made;
   };
@@ -75,7 +75,7 @@ export function createWebAudio(): WebAudio {
       if (isFirst) apply();
       waiting.set(element, connected);
       element.addEventListener('play', wake);
-      takeIn();
+      connectWaiting();
       wake();
     },
     isConnected: (element) => inputs.has(element),
@@ -91,7 +91,7 @@ export function createWebAudio(): WebAudio {
   };
 }
 
-/** Spec §9 "Equalizer bands": a chain of ten filters, and before them room for what they lift. */
+/** Spec §9 "Equalizer bands": a chain of ten filters, with headroom in front for their gain. */
 function createGraph(): Graph {
   const context = new AudioContext({ latencyHint: 'playback' });
   const headroom = context.createGain();

@@ -11,7 +11,7 @@ export interface MediaElementSession {
   sessionFor(track: PlayableTrack): Promise<SourceBufferSession>;
   /** Whether the track plays beside the one that sounds now. */
   isCompatible(track: PlayableTrack): Promise<boolean>;
-  /** Gets everything ready before a track asks. Never rejects. */
+  /** Opens a session before a track needs it. Never rejects. */
   openEarly(): void;
   /** The element broke down: the next track gets a new session. */
   drop(): void;

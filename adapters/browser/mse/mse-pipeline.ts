@@ -51,7 +51,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
   const output = createAudioOutput(element, webAudio);
   const playbackStarter = createPlaybackStarter(element);
   let wantsPlay = false;
-  /** Asked for before the track was there to be paused. */
+  /** A pause was requested before the track was loaded. */
   let isPauseAsked = false;
   let isSeekAsked = false;
   const playhead = createPlayhead({ element, clock, elementSession, current: () => sequence.current() });
@@ -160,7 +160,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
     moved();
   }
 
-  /** A broken element plays nothing any more: whatever comes next gets a new source. */
+  /** After an element error: drop the source, because a broken element plays nothing until it has a new one. */
   function broke(): void {
     const slot = sequence.current();
     if (element.error === null) return;

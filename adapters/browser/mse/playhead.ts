@@ -5,7 +5,7 @@ import type { Ms } from '#domain/core/units.ts';
 import type { TrackSlot } from './track-slot.ts';
 import type { MediaElementSession } from './media-element-session.ts';
 
-/** From this long before a gapless join a timer watches it: `timeupdate` comes four times a second only. */
+/** How long before a gapless join a timer watches it: `timeupdate` fires four times a second only. */
 const JOIN_WATCH_MS = 1_000;
 
 export interface PlayheadHost {
@@ -20,7 +20,7 @@ export interface Playhead {
   timelineMs(): Ms;
   /** How long the slot still sounds at the speed it has. */
   remainingMs(slot: TrackSlot): Ms;
-  /** The element stands in the slot: it is the open one, and not on its way there any more. */
+  /** Whether the element plays in the slot: it is the open one, and no seek to it is pending. */
   isIn(slot: TrackSlot): boolean;
   /** Puts the element where the slot wants to start, once the buffer is idle; true when it stands there. Rejects with a Failure. */
   enter(slot: TrackSlot): Promise<boolean>;

@@ -3,7 +3,7 @@ import type { PlayableTrack } from '#domain/media/types.ts';
 import { isSameFile } from './track-slot.ts';
 import type { ByteFetch } from './buffer/segment-fetch.ts';
 
-/** The beginning of one track that may be opened soon: the last one that was asked for. */
+/** The first segment of the track that may be opened next. */
 export interface PrefetchedTrack {
   has(track: PlayableTrack): boolean;
   put(track: PlayableTrack, layout: TrackLayout): void;

@@ -12,7 +12,7 @@ export interface SegmentTimingHost {
 
 /** Measures one segment on its way into the buffer, from its turn on; a prefetched segment delays nothing. */
 export interface SegmentTiming {
-  /** What is waited for meanwhile is not the segment's fault. */
+  /** Waiting for other work does not count as the segment's time. */
   without<Value>(other: Promise<Value>): Promise<Value>;
   /** The init segment is in the buffer. */
   initialised(): void;

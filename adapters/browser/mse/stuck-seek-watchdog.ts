@@ -5,15 +5,15 @@ export interface StuckSeekWatchdogHost {
   readonly clock: Clock;
   /** The element is on its way to a position. */
   isSeeking(): boolean;
-  /** The sound it goes to is in the buffer, and the key for it is there. */
+  /** The sound at the target is buffered, and its key is usable. */
   isPlayable(): boolean;
   /** Gives the element a new source and reopens the track at its target position. */
   reopen(): void;
 }
 
 /**
- * Sees to it that every seek ends. Chromium was seen to stay in one for ever, with sound and key at hand,
- * after removals and appends that crossed it; nothing but a new source brings it back.
+ * Ends stuck seeks. Chromium may stay in a seek for ever, with sound and key available, after removals and appends that
+ * crossed it; only a new source recovers it.
  */
 export function createStuckSeekWatchdog({ clock, isSeeking, isPlayable: isSoundThere, reopen: renew }: StuckSeekWatchdogHost) {
   let stop: () => void = () => undefined;

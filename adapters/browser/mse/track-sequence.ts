@@ -31,28 +31,28 @@ export interface TrackSequenceHost {
   onReopen(slot: TrackSlot): void;
 }
 
-/** What is on the timeline: the track that is open, the one that follows, their bytes and their keys. */
+/** The tracks on the timeline: the open one and the next one, with their bytes and keys. */
 export interface TrackSequence {
   current(): TrackSlot | null;
   next(): TrackSlot | null;
   /** The slot the file is in, if any. */
   slotOf(track: PlayableTrack): TrackSlot | null;
-  /** Makes the track the open one. What is there of it already, preloaded or from before, is used again. */
+  /** Opens the track. Reuses its slot, when it is preloaded or was open before. */
   open(playId: PlayId, track: PlayableTrack, layout: TrackLayout, startMs: Ms): TrackSlot;
-  /** The sound at the position is in the buffer, and the key for it is there. */
+  /** The sound at the position is buffered, and its key is usable. */
   isPlayable(): boolean;
   /** Whether the slot's sound at a position is in the buffer. */
   isBuffered(slot: TrackSlot, positionMs: Ms): boolean;
   /** Reopens the open track at its position, in a new source. */
   reopen(): void;
-  /** Its first segment is fetched and its licence asked for; the last one prepared is kept. */
+  /** Fetches its first segment and requests its licence; only the last prefetched track is kept. */
   prepare(track: PlayableTrack, layout: TrackLayout): void;
   /** Puts the track behind the open one. */
   preload(playId: PlayId, track: PlayableTrack, layout: TrackLayout): void;
   dropNext(): void;
   /** The playhead ran into the track behind: that is the open one now. */
   advance(): TrackSlot | null;
-  /** Fetches what this position needs first, instead of what is under way. */
+  /** Fetches what this position needs first, and cancels other fetches. */
   redirect(slot: TrackSlot, positionMs: Ms): void;
   pump(): void;
   fail(slot: TrackSlot, error: PlayerError): void;
@@ -115,7 +115,7 @@ export function createTrackSequence(host: TrackSequenceHost): TrackSequence {
     if (dropped.isBuffered) void elementSession.openSession()?.remove(dropped.baseMs, dropped.endMs);
   }
 
-  /** Nothing follows any more: the open track may be complete with that, and waiting at its end. */
+  /** Removes the next track; the open track may then be complete and wait for its end. */
   function removeNext(): void {
     dropNext();
     scheduler.pump();
@@ -141,7 +141,7 @@ export function createTrackSequence(host: TrackSequenceHost): TrackSequence {
     return Object.assign(old, { playId, isLoaded: false, isAnnounced: false, isOver: false, failures: 0 });
   }
 
-  /** The licence is asked for beside the bytes, never after them. */
+  /** The licence is requested in parallel with the bytes. */
   function license(slot: TrackSlot): void {
     if (!isProtected(slot.track)) return;
     slot.licensed = elementSession
@@ -156,7 +156,7 @@ export function createTrackSequence(host: TrackSequenceHost): TrackSequence {
       );
   }
 
-  /** A key goes once the element is out of its sound: one that misses it in a seek may never end that. */
+  /** Closes a key once the element has left its sound: an element that misses it in a seek may never end that seek. */
   function removeUnusedKeys(): void {
     if (elementSession.openSession()?.isSeeking() === true || current?.startMs !== null) return;
     keyManager.keepOnly([current, next].flatMap((slot) => (slot === null || slot.isOver ? [] : [slot.track])));
@@ -188,7 +188,7 @@ export function createTrackSequence(host: TrackSequenceHost): TrackSequence {
     const positionMs = positionIn(current, timelineMs());
     abandon(current);
     elementSession.drop();
-    // What follows is asked for once only: it may be what broke the source.
+    // Do not load the next track again: it may be what broke the source.
     host.onReopen(Object.assign(open(playId, track, layout, positionMs), { isAnnounced }));
   }
 

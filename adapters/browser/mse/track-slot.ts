@@ -22,13 +22,13 @@ export interface TrackSlot {
   readonly endMs: Ms;
   /** Where it is to start, until the element stands there. */
   startMs: Ms | null;
-  /** Its init segment, once it has come: appended again whenever another track's came between. */
+  /** Its init segment, once fetched: appended again after another track's. */
   initSegment: Uint8Array | null;
   /** Segments that are wholly in the buffer. */
   bufferedSegments: Set<number>;
   /** The first segment of a track that is preloaded, on its way or waiting. */
   prefetch: ByteFetch | null;
-  /** Whether its key is there, once that is known; true at once for a clear track. */
+  /** Resolves to whether its key is usable; true at once for a clear track. */
   licensed: Promise<boolean>;
   /** Some of its sound is in the buffer. */
   isBuffered: boolean;

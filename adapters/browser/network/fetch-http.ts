@@ -53,7 +53,7 @@ async function bodyOf(response: Response, onBytes: HttpRequest['onBytes'], isOve
   }
 }
 
-/** Requests through the page's own fetch. Cookies travel only where a request asks for them. */
+/** Requests through the page's own fetch. Cookies travel only when a request asks for them. */
 export function createFetchHttp(fetchNow: typeof fetch = (...request) => globalThis.fetch(...request)): Http {
   return {
     async send(request): Promise<HttpResponse> {

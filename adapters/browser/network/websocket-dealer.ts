@@ -22,8 +22,8 @@ function createOnceClosedListener(listener: DealerListener) {
 const CLOSED_CONNECTION: DealerConnection = { send: () => undefined, close: () => undefined };
 
 /**
- * The dealer over the browser's WebSocket. A connection we close is over for the listener at once: a half-open
- * socket's own close event may take minutes.
+ * The dealer over the browser's WebSocket. Our own close is reported at once: a half-open socket's close event may take
+ * minutes.
  */
 export function createWebSocketDealer(Socket: typeof WebSocket = globalThis.WebSocket): DealerSocket {
   return {

@@ -4,7 +4,7 @@ type Level = Parameters<Logger['log']>[0];
 
 const LEVELS: readonly Level[] = ['debug', 'info', 'warn', 'error'];
 
-/** Writes what is at least this grave to the browser's console. */
+/** Logs messages of at least this level to the browser's console. */
 export function createConsoleLogger(least: Level = 'warn', output: Pick<Console, Level> = console): Logger {
   return {
     log(level, message, detail) {

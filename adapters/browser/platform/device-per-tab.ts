@@ -8,7 +8,7 @@ const lockNameOf = (id: string) => `${DEVICE_ID_KEY} ${id}`;
 export interface TabParts {
   /** Outlives the tab, shared by all of the browser. */
   readonly storage: KeyValueStore;
-  /** Ends with the tab; a tab that is duplicated takes a copy along. */
+  /** Ends with the tab; a duplicated tab gets a copy. */
   readonly tabStorage: KeyValueStore;
   readonly lockDevice: DeviceLock;
   readonly random: Random;

@@ -22,7 +22,7 @@ export function createEmbedWindow(window: Window): EmbedWindow {
         const age = MOBILE_COOKIE_DAYS * SECONDS_PER_DAY;
         window.document.cookie = `${MOBILE_COOKIE_NAME}=yes; max-age=${age}; path=/; SameSite=None; Secure; Partitioned`;
       } catch {
-        // A sandboxed frame keeps nothing: next time the visitor is asked again.
+        // A sandboxed frame stores no cookies: the next visit asks again.
       }
     },
   };

@@ -5,7 +5,7 @@ import { WAKE_CHECK_MS, WAKE_LATE_HIDDEN_MS, WAKE_LATE_VISIBLE_MS } from '#domai
 
 type Change = Parameters<Parameters<Page['onChange']>[0]>[0];
 
-/** Finds out by a timer that came far too late that the machine or the tab slept. */
+/** Detects by a late timer that the machine or the tab slept. */
 function watchSleep(clock: Clock, isHidden: () => boolean, woke: () => void): void {
   const watch = (sinceMs: number) => {
     clock.after(WAKE_CHECK_MS, () => {
@@ -26,7 +26,7 @@ export function createPage(window: Window, clock: Clock): Page {
   window.addEventListener('online', emitChange('online'));
   window.addEventListener('offline', emitChange('offline'));
   window.addEventListener('pagehide', emitChange('closing'));
-  // A page that comes back from the back-forward cache was frozen: for its timers and sockets that is a sleep.
+  // A page restored from the back-forward cache was frozen: for its timers and sockets that is a sleep.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) changes.emit('woke');
   });

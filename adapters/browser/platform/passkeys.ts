@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type { Passkeys } from '#application/ports/passkeys.ts';
 
-/** Passkeys by WebAuthn; what they take is loaded when one is asked for. */
+/** Passkeys by WebAuthn; the library is loaded on first use. */
 export function createPasskeys(): Passkeys {
   const load = () => import('@simplewebauthn/browser');
   return {

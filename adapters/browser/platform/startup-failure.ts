@@ -2,7 +2,7 @@ import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 
 /** What becomes of a start that fails. */
 interface PlaybackStartHost {
-  /** Of what the element is to play. */
+  /** The type of the track. */
   readonly mimeType: string;
   /** The track is still the one that is open. */
   isOpen(): boolean;

@@ -9,7 +9,7 @@ function attempt<Value>(act: () => Value): Value | null {
   }
 }
 
-/** The page's `localStorage` or `sessionStorage`. The getter itself may throw, so it is asked each time. */
+/** The page's `localStorage` or `sessionStorage`. The getter itself may throw, so each access calls it. */
 export function createWebStorage(
   storage: () => Storage,
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>,

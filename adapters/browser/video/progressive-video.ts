@@ -9,10 +9,12 @@ interface OpenVideo {
   readonly pipeline: MediaPipeline;
 }
 
-/** Of an address alone nothing is known of the picture before it comes. */
+/** A plain address has no description of its picture. */
 const UNKNOWN_VIDEO: VideoDescription = { aspectRatio: null, languages: [], subtitles: () => Promise.resolve('') };
 
-/** Plays videos of one plain address, as episodes from elsewhere come: an element plays them by itself, on the screen of all videos. */
+/**
+ * Plays videos of one plain address, such as external podcast episodes: an element plays them by itself, on the shared screen.
+ */
 export function createProgressiveVideo(screen: VideoScreen): MediaPipeline {
   const events = createEventEmitter<MediaEvent>();
   let open: OpenVideo | null = null;

@@ -9,7 +9,7 @@ import { concatBytes } from '../mse/buffer/segment-fetch.ts';
 
 /** A video segment fetch in progress. It buffers what arrives until the next read. */
 export interface VideoSegmentFetch {
-  /** What has come since the last read; waits for more, null at the end. Rejects with a Failure. */
+  /** The bytes since the last read; waits for more, null at the end. Rejects with a Failure. */
   next(): Promise<Uint8Array | null>;
   /** Everything at once. */
   whole(): Promise<Uint8Array>;

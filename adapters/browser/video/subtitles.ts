@@ -2,7 +2,7 @@ import type { VideoDescription } from './video-screen.ts';
 
 /** The words under a picture. */
 export interface Subtitles {
-  /** Shows that language's; null takes them away. What could not be fetched is not shown. */
+  /** Shows the subtitles of that language; null hides them. A failed fetch shows none. */
   show(language: string | null): void;
   dispose(): void;
 }
@@ -12,7 +12,7 @@ export function createSubtitles(element: HTMLVideoElement, description: VideoDes
   const addresses: string[] = [];
   let requested: string | null = null;
 
-  /** Chromium draws nothing of a track that is shown before its words are there: until then they are only fetched. */
+  /** Chromium renders nothing of a track that is shown before its cues are loaded: keep it hidden until then. */
   const modeOf = (language: string, { readyState }: HTMLTrackElement): TextTrackMode => {
     if (language !== requested) return 'disabled';
     return readyState === HTMLTrackElement.LOADED ? 'showing' : 'hidden';

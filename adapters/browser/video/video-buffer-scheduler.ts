@@ -51,7 +51,7 @@ export async function openVideoBufferScheduler(host: VideoBufferSchedulerHost): 
   const audio = chooseAudio(variants, VIDEO_AUDIO_BITRATE_BPS);
   let pictured: VideoProfile | null = null;
 
-  /** The picture goes by the connection, segment for segment. */
+  /** Chooses the picture's profile by the bandwidth, for each segment. */
   function choosePicture(): VideoProfile | null {
     const chosen = chooseVideo(variants, audio, bandwidth.estimateBps());
     if (chosen !== null && chosen !== pictured)

@@ -109,7 +109,7 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
       open = { playId, element, playback: playback, output: outputOn(element, track) };
       if (start.autoplay) meter.onPlayRequested(playId);
     },
-    // A video begins when its turn comes.
+    // Videos are not preloaded.
     prepare: () => undefined,
     preload: () => undefined,
     cancelPreload: () => undefined,

@@ -29,7 +29,7 @@ export interface VideoPlaybackHost {
   readonly bandwidth: BandwidthMeter;
   emit(event: MediaEvent): void;
   onObservation(observation: Observation): void;
-  /** It goes where its bytes are not there yet. */
+  /** A seek to a position that is not buffered. */
   onSeekOutsideBuffer(): void;
 }
 
@@ -74,7 +74,7 @@ export function createVideoPlayback(
   /** Where it is to start, until the element stands there. */
   let startMs: Ms | null = startPositionMs(start.positionMs, layout.durationMs);
   let wantsPlay = start.autoplay;
-  /** Asked for before there was anything to pause. */
+  /** A pause was requested before the video was loaded. */
   let isPauseAsked = false;
   let isOver = false;
   /** True while the element skips a small gap, which is not a seek of the user. */

@@ -6,7 +6,7 @@ import { spansOf } from '../mse/buffer/source-buffer-session.ts';
 
 /** One stream of a video, picture or sound, in its own SourceBuffer. Times are positions in the video. */
 export interface VideoBuffer {
-  /** What comes next is of this type, and its media time is moved by the offset. */
+  /** Sets the type of the next bytes and the offset of their media time. */
   setTarget(mimeType: string, offsetMs: Ms): Promise<AppendOutcome>;
   append(bytes: Uint8Array): Promise<AppendOutcome>;
   remove(startMs: Ms, endMs: Ms): Promise<AppendOutcome>;
@@ -25,7 +25,7 @@ export interface VideoSession {
 
 const toS = (ms: Ms) => ms / MS_PER_S;
 
-/** Gives the element a source as long as the video; resolves once it takes buffers. */
+/** Gives the element a source as long as the video; resolves once it accepts buffers. */
 export async function openVideoSession(element: HTMLVideoElement, durationMs: Ms): Promise<VideoSession> {
   const source = new MediaSource();
   const url = URL.createObjectURL(source);

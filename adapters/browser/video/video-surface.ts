@@ -13,7 +13,7 @@ interface AttachedVideo {
   readonly subtitles: Subtitles;
 }
 
-/** What is refused (no click, no permission) leaves all as it is. */
+/** Ignores refusals (no click, no permission). */
 const ignoreErrors = (asked: Promise<unknown> | undefined) => void asked?.catch(() => undefined);
 
 /** The picture's own ratio; null before it has one. */

@@ -19,11 +19,11 @@ export interface TrackBufferHost {
   chooseProfile(): VideoProfile;
   fetch(piece: VideoResource): VideoSegmentFetch;
   positionMs(): Ms;
-  /** How long what is there lasts. */
+  /** How much is buffered ahead. */
   aheadMs(): Ms;
   onAppended(): void;
   onFailure(error: PlayerError): void;
-  /** A segment came to its end. */
+  /** A segment is complete or failed. */
   onSegmentSettled(): void;
 }
 
@@ -31,7 +31,7 @@ export interface TrackBufferHost {
 export interface TrackBuffer {
   /** Does what is due; called at every event that may have changed that. */
   pump(): void;
-  /** The position is another: what it needs comes first. */
+  /** The position changed: fetch what it needs first. */
   redirect(): void;
   /** Nothing follows that is not there. */
   isComplete(): boolean;

@@ -2,12 +2,12 @@
 export type AppendOutcome = 'done' | 'dropped' | 'full' | 'refused';
 
 export interface AppendQueue {
-  /** Runs the job once the buffer is idle; resolves when the buffer has taken it in. Never rejects. */
+  /** Runs the job once the buffer is idle; resolves when the buffer has processed it. Never rejects. */
   run(job: BufferAction): Promise<AppendOutcome>;
-  /** The same for a job that brings sound in: a clear throws it away. */
+  /** The same for an append, which `clear` drops. */
   append(job: BufferAction): Promise<AppendOutcome>;
   /**
-   * Throws away the sound that waits and what is being appended; the buffer then expects the start of a segment.
+   * Drops queued appends and aborts the running one; the buffer then expects the start of a segment.
    * Removals and seeks stay. Spec §4 "updates … older than last buffer clear are dropped".
    */
   clear(): void;
@@ -58,14 +58,14 @@ export function createAppendQueue(buffer: SourceBuffer, isOpen: () => boolean): 
   buffer.addEventListener('error', () => {
     isRefused = true;
   });
-  // The event of a job that was aborted may come while the next one is under way: that one is still updating.
+  // The event of an aborted job may fire during the next one, which is still updating.
   buffer.addEventListener('updateend', () => {
     if (buffer.updating) return;
     if (running === null) next();
     else finish(isRefused ? 'refused' : 'done');
   });
 
-  /** The parser forgets what it has read of a segment: at once, or when a removal is over, which nothing can end. */
+  /** Resets the parser in the middle of a segment: at once, or after a running removal, which cannot be aborted. */
   function reset(): void {
     const action: BufferAction = (idle) => isOpen() && idle.abort();
     if (running === null) action(buffer);

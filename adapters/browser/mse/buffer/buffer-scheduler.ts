@@ -33,7 +33,7 @@ export interface BufferSchedulerHost {
   onFailure(slot: TrackSlot, error: PlayerError): void;
 }
 
-/** Keeps 10 s of sound ahead of the position, and behind it what is not too old. Spec §4 "Media source". */
+/** Keeps 10 s of sound ahead of the position, and removes old sound behind it. Spec §4 "Media source". */
 export interface BufferScheduler {
   /** Does what is due; called at every event that may have changed that. */
   pump(): void;
@@ -43,7 +43,7 @@ export interface BufferScheduler {
   cancel(): void;
   /** Whether a segment of the slot is on its way, or that one with the sound at a position. */
   isWriting(slot: TrackSlot, wanted?: { readonly index: number; readonly positionMs: Ms }): boolean;
-  /** Gets the first segment of a slot whose turn has not come. */
+  /** Prefetches the first segment of a slot that is not due yet. */
   prefetch(slot: TrackSlot): void;
 }
 
@@ -75,7 +75,7 @@ export function createBufferScheduler(host: BufferSchedulerHost): BufferSchedule
 
   const aheadMs = () => bufferedAheadMs(host.openSession()?.buffered() ?? [], host.playhead.timelineMs());
 
-  /** While sound is left, what is missing may be asked for again. */
+  /** The delay of the next retry, while buffered sound is left; null for none. */
   function retryDelayMs(slot: TrackSlot, error: PlayerError): Ms | null {
     const nowMs = host.clock.nowMs();
     if (slot.failures === 0) slot.failingSinceMs = nowMs;
@@ -109,7 +109,7 @@ export function createBufferScheduler(host: BufferSchedulerHost): BufferSchedule
     },
   });
 
-  /** What the slots need now: a segment of the current track, or, when that is complete, of the next. */
+  /** The next segment to fetch: of the current track, or, when that is complete, of the next. */
   function wanted(): { readonly slot: TrackSlot; readonly index: number } | 'complete' | null {
     const { current, next } = host.slots();
     for (const slot of [current, next]) {

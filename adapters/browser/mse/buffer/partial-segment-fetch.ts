@@ -16,9 +16,9 @@ export interface PartialSegment {
 }
 
 /**
- * Fetches a segment from a position in its middle on: its head and its tail at the same time, the head rewritten so
- * that it begins with the first packet that came. What is handed out is a segment like any other. Null when the whole is no more to fetch.
- * A segment whose bytes are spread otherwise than thought, or that cannot be cut, is fetched whole after all.
+ * Fetches a segment from a position in its middle: its head and its tail at the same time, with the head rewritten so
+ * that it begins with the first packet of the tail. The result reads like any other segment. Null when skipping saves nothing.
+ * A segment with an unexpected byte layout, or one that cannot be cut, is fetched whole.
  */
 export function fetchPartialSegment(
   ask: RangeFetch,

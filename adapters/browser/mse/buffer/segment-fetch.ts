@@ -8,14 +8,14 @@ import type { Ms } from '#domain/core/units.ts';
 
 /** A byte fetch in progress. It buffers what arrives until the next read. */
 export interface ByteFetch {
-  /** What has come since the last read; waits for more, null at the end. Rejects with a Failure. */
+  /** The bytes since the last read; waits for more, null at the end. Rejects with a Failure. */
   next(): Promise<Uint8Array | null>;
-  /** After a failure: asks for what is missing, from where it broke. */
+  /** After a failure: fetches the missing bytes. */
   resume(): void;
   hasFailed(): boolean;
   cancel(): void;
   readonly requestedAtMs: Ms;
-  /** When the last byte came; null before that. */
+  /** When the last byte arrived; null before that. */
   completedAtMs(): Ms | null;
 }
 
@@ -35,7 +35,7 @@ export const concatBytes = (chunks: readonly Uint8Array[]): Uint8Array => {
 const failureOf = (thrown: unknown) => (thrown instanceof Failure ? thrown : new Failure(errorFrom(thrown)));
 
 /**
- * Asks for bytes first to last of a track and hands them out as they come.
+ * Fetches bytes first to last of a track, readable as they arrive.
  * Errors: FRAGMENT_REQUEST_UNEXPECTED_LENGTH. Spec §5 "Fetched fragments must match expected byte length".
  */
 export function fetchBytes(
@@ -61,7 +61,7 @@ export function fetchBytes(
   const lengthError = () => new Failure(playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected, got }));
   const take = (chunk: Uint8Array) => {
     got += chunk.length;
-    // Bytes beyond what was asked for belong to no sound we know of.
+    // Drop bytes beyond the requested range.
     if (got <= expected) chunks.push(chunk);
     wake();
   };
@@ -79,7 +79,7 @@ export function fetchBytes(
   return {
     async next() {
       while (chunks.length === 0 && !isDone) await new Promise<void>((resolve) => (wake = resolve));
-      // What came before it broke is good.
+      // The bytes before the failure are good.
       if (chunks.length === 0 && failure !== null) throw failure;
       if (chunks.length === 0) return null;
       const bytes = concatBytes(chunks);

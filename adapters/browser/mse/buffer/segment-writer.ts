@@ -20,7 +20,7 @@ export interface SegmentWriterHost {
   readonly clock: Clock;
   /** The session the slot can be played in; for protected ones with keys on the element. */
   sessionFor(slot: TrackSlot): Promise<SourceBufferSession>;
-  /** Whether the slot's sound may go in; when not, it is asked again after `waitForChange`. */
+  /** Whether the slot may be appended now; checked again after `waitForChange`. */
   isTurn(slot: TrackSlot, session: SourceBufferSession): boolean;
   waitForChange(): Promise<void>;
   /** Resolves once there may be room again; false when there is none to be made and the sound runs out. */
@@ -43,14 +43,14 @@ export interface SegmentWrite {
   cancel(): void;
 }
 
-/** The fetch of a slot's segment; the first one brings the head of the file along. */
+/** The fetch of a slot's segment; the first one includes the head of the file. */
 export function fetchSegment(host: Pick<SegmentWriterHost, 'source' | 'clock'>, slot: TrackSlot, index: number): ByteFetch {
   const segment = slot.layout.segments[index];
   const range = slot.initSegment !== null && segment !== undefined ? segment : byteRangeOf(slot.layout, index);
   return fetchBytes(host, slot.track, range);
 }
 
-/** The same without what stands before a position in its middle; null where the whole is no more to fetch. */
+/** The same without the bytes before a position in its middle; null when skipping saves nothing. */
 function fetchFrom(
   host: Pick<SegmentWriterHost, 'source' | 'clock'>,
   slot: TrackSlot,
@@ -66,9 +66,9 @@ function fetchFrom(
 
 const EMPTY: Uint8Array = new Uint8Array();
 
-/** Writes segments into the buffer, bytes as they come; remembers what the buffer expects next. */
+/** Writes segments into the buffer as their bytes arrive, and tracks the expected next append. */
 export function createSegmentWriter(host: SegmentWriterHost) {
-  /** What the buffer is aimed at; null after it was cleared. */
+  /** The current target of the buffer; null after it was cleared. */
   let aimed: { readonly slot: TrackSlot; readonly index: number } | null = null;
 
   function write(slot: TrackSlot, index: number, positionMs: Ms = 0): SegmentWrite {
@@ -82,7 +82,7 @@ export function createSegmentWriter(host: SegmentWriterHost) {
     let isCancelled = false;
     const isStale = () => isCancelled;
 
-    /** More of a fetch; what breaks is asked for again as long as a retry is allowed. */
+    /** The next bytes of a fetch; resumes it while a retry is allowed. */
     async function read(from: ByteFetch): Promise<Uint8Array | null> {
       for (;;) {
         try {
@@ -107,7 +107,7 @@ export function createSegmentWriter(host: SegmentWriterHost) {
       return bytes;
     }
 
-    /** Waits until the head of the file is known; answers with the bytes that came behind it. */
+    /** Reads until the head of the file is complete; resolves with the bytes behind it. */
     async function behindHead(): Promise<Uint8Array> {
       if (slot.initSegment !== null) return EMPTY;
       const { headBytes } = slot.layout;
@@ -144,7 +144,7 @@ export function createSegmentWriter(host: SegmentWriterHost) {
       while (!isStale() && !host.isTurn(slot, session)) await watch.without(host.waitForChange());
       if (isStale()) return false;
       await aim(session);
-      // Chromium never ends a seek that comes while it waits for a key: sound goes in once its key is there.
+      // Append sound only once its key is usable: Chromium never ends a seek that starts while it waits for a key.
       if (!(await watch.without(slot.licensed))) return false;
       for (let bytes: Uint8Array | null = first; bytes !== null && !isStale(); bytes = await read(fetch)) {
         await put(session, bytes);

@@ -4,7 +4,7 @@ import { hasOwnTimestamps } from '#domain/media/mime.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { createAppendQueue, type AppendOutcome } from './append-queue.ts';
 
-/** What the next bytes are and where on the timeline they belong. Everything outside start and end is cut off. */
+/** The type and place of the next bytes on the timeline. The buffer cuts off all outside start and end. */
 export interface AppendTarget {
   readonly mimeType: string;
   readonly startMs: Ms;
@@ -27,7 +27,7 @@ export interface SourceBufferSession {
    */
   setPosition(targetMs: () => Ms | null): Promise<AppendOutcome>;
   isSeeking(): boolean;
-  /** Throws away the sound that waits to be taken in. */
+  /** Drops the queued appends. */
   clear(): void;
   buffered(): readonly TimeRange[];
   dispose(): void;
@@ -35,7 +35,7 @@ export interface SourceBufferSession {
 
 const toS = (ms: Ms) => ms / MS_PER_S;
 
-/** What stretches of a media element's time are there, in milliseconds. */
+/** The buffered ranges of a media element, in milliseconds. */
 export function spansOf(ranges: TimeRanges): readonly TimeRange[] {
   return Array.from({ length: ranges.length }, (_, index) => ({
     startMs: ranges.start(index) * MS_PER_S,
@@ -58,7 +58,7 @@ function opened(element: HTMLMediaElement, source: MediaSource): Promise<void> {
   });
 }
 
-/** Setting the offset reopens a source that was ended; its duration shrank to what is buffered when it was. */
+/** Setting the offset reopens an ended source; its duration shrank to the buffered range when it ended. */
 function stretch(source: MediaSource, buffer: SourceBuffer, timestampOffsetMs: Ms): void {
   buffer.timestampOffset = toS(timestampOffsetMs);
   if (source.duration < toS(TIMELINE_MS)) source.duration = toS(TIMELINE_MS);
@@ -103,7 +103,7 @@ export async function openSourceBufferSession(element: HTMLMediaElement): Promis
       queue.run(() => {
         const targetMs = target();
         if (targetMs === null) return;
-        // An ended source has shrunk to what is in it, also once a removal opened it again: there is no seeking beyond.
+        // An ended source's duration is its buffered range, also once a removal reopened it: seeking beyond it fails.
         if (toS(targetMs) >= source.duration) stretch(source, buffer, buffer.timestampOffset * MS_PER_S);
         element.currentTime = toS(targetMs);
       }),

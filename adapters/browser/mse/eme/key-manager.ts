@@ -43,7 +43,7 @@ export interface KeyManagerHost {
   readonly clock: Clock;
   /** A measurement of the track's. */
   readonly onObservation: (track: PlayableTrack, observation: Observation) => void;
-  /** The licence of the track has gone, and no other came. */
+  /** The track lost its licence, and the renewal failed. */
   readonly onKeyLost: (track: PlayableTrack, error: PlayerError) => void;
   /** Default: the page's own API. */
   readonly encryptedMedia?: EmeApi;
@@ -57,7 +57,7 @@ interface Attached {
 interface OpenLicence {
   readonly session: KeySession;
   readonly openedAtMs: Ms;
-  /** Licences before it that had gone as soon as they came. */
+  /** Renewals in a row that were lost at once. */
   readonly renewals: number;
 }
 
@@ -111,7 +111,7 @@ export function createKeyManager(host: KeyManagerHost): KeyManager {
     throw failure;
   }
 
-  /** One licence may have brought the keys of several tracks. */
+  /** One licence may contain the keys of several tracks. */
   const hasKeyOf = (track: PlayableTrack) =>
     keyIdsOf(psshOf(track)).some((keyId) => [...sessions.values()].some(({ session }) => session.hasKey(keyId)));
 
@@ -128,7 +128,7 @@ export function createKeyManager(host: KeyManagerHost): KeyManager {
     return licence;
   }
 
-  /** Waits for the licence; a refused one is asked for again when the track is opened again. */
+  /** Waits for the licence; the next open of the track requests a refused one again. */
   async function waitForLicence(track: PlayableTrack, { session, openedAtMs }: OpenLicence): Promise<void> {
     try {
       await session.licensed;

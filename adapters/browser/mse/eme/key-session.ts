@@ -20,7 +20,7 @@ export interface KeySessionHost {
   readonly clock: Clock;
   /** The pssh boxes of the file. */
   readonly pssh: Uint8Array;
-  /** Asks the service: a message goes, a licence comes. Rejects with a Failure. */
+  /** Sends the message to the licence server and resolves with the licence. Rejects with a Failure. */
   readonly fetchLicence: (message: Uint8Array) => Promise<Uint8Array>;
   /** The licence expired or was revoked. Called once. */
   readonly onLost: () => void;
@@ -68,9 +68,9 @@ function keyIdsInStates(session: MediaKeySession, states: readonly MediaKeyStatu
 }
 
 /**
- * Asks for a track's licence with the pssh its seek table names, at once and beside the bytes: waiting for the
- * element's `encrypted` event would cost a round trip. Renewals the key system asks for later go the same way.
- * Throws and rejects with EME_SESSION_UNSUPPORTED, EME_REQUEST_FAILED, EME_LICENSE_*, or what asking rejects with.
+ * Requests a track's licence with the pssh of its seek table, in parallel with the bytes: waiting for the element's
+ * `encrypted` event would cost a round trip. Later renewals of the key system use the same path.
+ * Throws and rejects with EME_SESSION_UNSUPPORTED, EME_REQUEST_FAILED, EME_LICENSE_*, or the rejection of `fetchLicence`.
  */
 export function openKeySession(host: KeySessionHost): KeySession {
   const { fetchLicence, clock, pssh } = host;
@@ -81,7 +81,7 @@ export function openKeySession(host: KeySessionHost): KeySession {
   let isAsking = false;
   let stopExpiry: () => void = () => undefined;
 
-  /** A pssh that names no key id takes any. */
+  /** A pssh without key ids accepts any. */
   const has = (states: readonly MediaKeyStatus[]) => {
     const found = keyIdsInStates(session, states);
     return keyIds.length === 0 ? found.length > 0 : keyIds.some((keyId) => found.includes(keyId));
@@ -99,13 +99,13 @@ export function openKeySession(host: KeySessionHost): KeySession {
 
   const answer = async (message: ArrayBuffer): Promise<void> => {
     await update(session, await fetchLicence(new Uint8Array(message)));
-    // One that came expired is a licence all the same: it is lost at once.
+    // An expired licence is a licence all the same; it is lost at once.
     if (!isExpired() && !has(USABLE)) throw new Failure(playerError('EME_LICENSE_KEY_MISSING'));
   };
 
   const licensed = new Promise<void>((resolve, reject) => {
     session.addEventListener('message', ({ message }) => {
-      // One message at a time: what comes twice is answered once.
+      // One message at a time: a repeated one is answered once.
       if (isAsking || phase === 'over') return;
       isAsking = true;
       answer(message)

@@ -16,7 +16,7 @@ import { type EmeApi, thrownText } from './eme-api.ts';
 export interface KeySystemAccess {
   readonly name: string;
   readonly hardwareMode: HardwareMode;
-  /** What the key system calls that mode; empty for none. */
+  /** The key system's name of that mode; empty for none. */
   readonly securityLevel: string;
   /** The formats it decrypts here. */
   readonly contentTypes: readonly string[];
@@ -59,7 +59,7 @@ export function createKeySystems({ requestAccess }: EmeApi): KeySystems {
     return (await Promise.all(names.map(find))).filter((one) => one !== null);
   };
 
-  /** None of them: is there no such key system, or does it only not give what was asked for? */
+  /** The failure when none is found: no such key system, or none with the required configuration. */
   const failureOf = async (names: readonly string[], mimeType: string): Promise<Failure> => {
     if (requestAccess === null) return new Failure(playerError('EME_API_UNSUPPORTED'));
     const least = await Promise.all(names.map((name) => access(name, [minimalConfigurationOf(name)])));

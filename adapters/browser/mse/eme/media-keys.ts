@@ -6,7 +6,7 @@ import { createMediaKeys, type KeySystemAccess } from './key-systems.ts';
 
 export interface MediaKeysHost {
   readonly element: HTMLMediaElement;
-  /** What the key system knows its licence server by. Rejects with a Failure. */
+  /** The certificate of the licence server for a key system. Rejects with a Failure. */
   readonly certificate: (keySystem: string) => Promise<Uint8Array>;
   /** The certificate could not be had; it plays without. */
   readonly onWarning: () => void;

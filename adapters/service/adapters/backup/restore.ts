@@ -16,7 +16,7 @@ const about = v.object({ format: v.number(), made_at: v.string(), pictures: v.nu
 const FILES = [ABOUT_FILE, SECRET_FILE, DATABASE_FILE];
 const PICTURE = /^blobs\/images\/[\w-]+$/;
 
-/** Puts a backup into a data folder that is empty or not there yet. All of it is looked at before anything is in its place. */
+/** Restores a backup into a data folder that is empty or missing. Checks all of it before it moves anything into place. */
 export async function restore(data: string, given: string): Promise<AboutBackup> {
   const file = resolve(given);
   const path = resolve(data);
@@ -29,7 +29,7 @@ export async function restore(data: string, given: string): Promise<AboutBackup>
     await mkdir(staging, { mode: FOLDER_MODE });
     const made = await unpacked(file, staging);
     await checked(file, staging, made);
-    // The database comes last: a secret without one is no installation, and no service starts on it.
+    // The database is moved last: a secret without one is no installation, and no service starts on it.
     await rename(join(staging, 'blobs'), join(path, 'blobs'));
     await rename(join(staging, SECRET_FILE), join(path, SECRET_FILE));
     await rename(join(staging, DATABASE_FILE), join(path, DATABASE_FILE));
@@ -45,7 +45,7 @@ export async function restore(data: string, given: string): Promise<AboutBackup>
 async function refuseFilled(path: string): Promise<void> {
   const there = (await isThere(path)) ? await readdir(path) : [];
   if (there.length > 0)
-    throw new ExitError(`The data folder ${path} is not empty. Name an empty one with --data, or move away what is in this one.`);
+    throw new ExitError(`The data folder ${path} is not empty. Choose an empty one with --data, or move its contents away.`);
 }
 
 /** Looks through all of the file before anything of it is written. */

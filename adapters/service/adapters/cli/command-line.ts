@@ -10,7 +10,7 @@ import {
 } from '../../application/podcasts/podcast-options.ts';
 import { PROTECTIONS, type Protection } from '../../application/media/protection.ts';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface ServeCommand {
   readonly command: 'serve';
   /** Empty: find some, else the demo library. */

@@ -4,8 +4,8 @@ import { DEFAULT_PORT, PORT_TRIES } from '../../domain/constants/service.ts';
 import { ExitError } from '../process/exit-error.ts';
 
 /**
- * Listens on the port asked for, or on the default one or the next that is free. Answers the port.
- * Stops when the port asked for is taken, or the address is none of this machine.
+ * Listens on the requested port, else on the default one or the next free one. Resolves with the port.
+ * Throws ExitError when the requested port is in use, or the address is none of this machine.
  */
 export async function listen(server: Server, host: string, asked: number | null): Promise<number> {
   const first = asked ?? DEFAULT_PORT;
@@ -16,7 +16,7 @@ export async function listen(server: Server, host: string, asked: number | null)
     if (failure !== 'EADDRINUSE') throw new ExitError(`Cannot listen on ${host} port ${String(port)}: ${failure}.`);
   }
   if (asked !== null)
-    throw new ExitError(`Port ${String(asked)} is taken. Name another with --port, or none for the next free one.`);
+    throw new ExitError(`Port ${String(asked)} is in use. Choose another with --port, or omit --port for the next free one.`);
   throw new ExitError(`The ports ${String(first)} to ${String(last)} are all taken. Name another with --port.`);
 }
 

@@ -1,9 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/**
- * What the operator types after the question, not shown while it is typed; where the input is no terminal, its first line.
- */
+/** Reads a secret from the terminal without echo; where the input is no terminal, its first line. */
 export async function promptSecret(question: string): Promise<string> {
   const isTyped = process.stdin.isTTY;
   if (isTyped) process.stderr.write(question);

@@ -24,7 +24,7 @@ export async function readBackup({ data, file }: BackupCommand): Promise<void> {
   console.log(`${path} is as it was at ${made_at}.`);
 }
 
-/** Nothing that was signed or encrypted with the secret before is good any more, so no service may be at it. */
+/** Everything signed or encrypted with the secret before becomes invalid, so no service may run meanwhile. */
 export async function rotateSecret({ data }: RotateSecretCommand): Promise<void> {
   const { dataPath, store, masterSecret, lock } = await openInstallation(data ?? defaultDataPath(), 'alone');
   try {
@@ -47,7 +47,7 @@ export async function rotateSecret({ data }: RotateSecretCommand): Promise<void>
   }
 }
 
-/** What the operator did, among the security events of the data folder. */
+/** Records the operator's action in the security log of the data folder. */
 async function noted(dataPath: string, event: SecurityEventName): Promise<void> {
   const logger = createLineLogger((line) => process.stderr.write(line));
   const log = createSecurityLogFile({ path: join(dataPath, 'security'), clock: systemClock, logger });

@@ -33,7 +33,7 @@ export function createConnectDealer(identity: SessionVerifier, hub: DealerHub): 
       ...session,
       onMessage(text) {
         session.onMessage(text);
-        // Or later without a word: by time, or by another program on the same data.
+        // Or later without an event: by expiry, or by another program on the same data.
         closeIfOver().catch(() => undefined);
       },
     };

@@ -10,7 +10,7 @@ import { isLoopback, originOf } from '../http/forwarded-headers.ts';
 import type { Network } from '../http/network.ts';
 import type { DealerPeer } from '../../application/ports/dealer-peer.ts';
 
-/** Clients that know a dealer by its host alone ask for its root. */
+/** Clients that know only a dealer's host use its root path. */
 const PATH = /^\/(dealer\/?)?$/;
 const REFUSALS = {
   401: 'Unauthorized',
@@ -50,7 +50,7 @@ export function attachDealer(
     const accessToken = target.searchParams.get('access_token') ?? '';
     const session = await service.connect({ accessToken, isLoopback: isLoopback(request) }, early.peer);
     if (session === null) return 401;
-    // The client may have gone while its ticket was looked at.
+    // The client may have disconnected while its ticket was checked.
     if (socket.destroyed) session.onClose();
     else
       sockets.handleUpgrade(request, socket, head, (open) => {

@@ -5,7 +5,7 @@ import { CLOSE_CODE } from '../../domain/constants/dealer.ts';
 import type { DealerSession } from '../../application/kernel/push-hub.ts';
 
 export interface InProcessDealer extends DealerSocket {
-  /** Tears every socket without a word, as a lost network does. */
+  /** Breaks every socket without a close event, as a lost network does. */
   breakAll(): void;
 }
 

@@ -9,7 +9,7 @@ import { FOLDER_MODE, restrictContentsToOwner, restrictToOwner } from './owner-o
 import { missingSecretError, createSecret, markSecret, checkWritable, readSecret, rejectMissingSecret } from './secret.ts';
 import { reasonOf, ExitError } from '../process/exit-error.ts';
 
-/** A data folder that can be used: what is in it, and its secret. */
+/** An open data folder: its contents, and its secret. */
 export interface Installation {
   readonly masterSecret: Uint8Array;
   readonly dataPath: string;

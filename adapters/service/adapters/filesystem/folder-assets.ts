@@ -30,7 +30,7 @@ export function createFolderAssets({ path }: { readonly path: string }): WebAsse
       const root = resolve(path, page);
       const file = join(root, name);
       const contentType = TYPES[extname(file)];
-      // Source maps and whatever else lies there have no type here and are not served.
+      // Source maps and other files have no type here and are not served.
       if (!file.startsWith(root + sep) || contentType === undefined || name.includes('\0')) return null;
       const found = await stat(file).catch(() => null);
       if (!found?.isFile()) return null;

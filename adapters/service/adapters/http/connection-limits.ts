@@ -11,7 +11,10 @@ export interface ConnectionLimits {
 
 const CONNECTION_LIMITS: ConnectionLimits = { max: CONNECTIONS_OPEN_MAX, perAddressMax: CONNECTIONS_PER_ADDRESS_MAX };
 
-/** Ends connections that are one too many, in all or from one address, before anything is read. A proxy brings many people: its own are not counted by address. */
+/**
+ * Closes connections beyond the limits, in all or from one address, before anything is read. A proxy carries many clients: its
+ * connections are not limited by address.
+ */
 export function limitConnections(server: Server, isProxy: IsTrustedProxy, bounds: ConnectionLimits = CONNECTION_LIMITS): void {
   const open = new Map<string, number>();
   server.maxConnections = bounds.max;

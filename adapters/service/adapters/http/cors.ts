@@ -5,15 +5,15 @@ import { empty } from '../../application/kernel/routing/responses.ts';
 const EXPOSED = 'accept-ranges, content-length, content-range, etag, retry-after, www-authenticate';
 
 /**
- * Bearer calls and files may be asked for by pages of every origin: a token has to be handed over, it is never sent along
- * by itself. Cookie calls are for our own pages only, so they get no headers that would let others read them.
+ * Pages of every origin may send bearer calls and fetch files: a browser never attaches a token by itself. Cookie calls are
+ * for our own pages only, so they get no headers that would let others read them.
  */
 export function corsHeaders(route: Route | null): Readonly<Record<string, string>> {
   if (route?.auth === 'cookie') return {};
   return { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
 }
 
-/** What a browser asks before a request that is not plain. */
+/** The response to a preflight request. */
 export function preflight(request: RequestHead, route: Route | null): ServiceResponse {
   // Unknown paths answer the preflight too, so that the page can read the 404.
   if (route?.auth === 'cookie') return empty(204);

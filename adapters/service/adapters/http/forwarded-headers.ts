@@ -40,12 +40,12 @@ export function remoteAddressOf(incoming: IncomingMessage, isTrusted: IsTrustedP
   return address;
 }
 
-/** Both ends on this machine, and no proxy in between that would bring others in. */
+/** Both ends are on this machine, without a proxy that forwards remote clients. */
 export function isLoopback(incoming: IncomingMessage): boolean {
   return isOfThisMachine(socketAddressOf(incoming)) && incoming.headers['x-forwarded-for'] === undefined;
 }
 
-/** IPv4 addresses come without the IPv6 prefix some systems put before them. */
+/** The IPv4 address without the IPv6 prefix some systems add. */
 export function socketAddressOf({ socket }: Pick<IncomingMessage, 'socket'>): string {
   return (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }

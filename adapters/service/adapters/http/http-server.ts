@@ -108,7 +108,7 @@ function requestOf(incoming: IncomingMessage, from: RequestSource): IncomingRequ
   };
 }
 
-/** On refusals from here too. A browser that was here by https comes by nothing else for a year. */
+/** Adds the server's own headers, to refusals too. HSTS keeps browsers that used https on https for a year. */
 function withOwnHeaders(response: ServiceResponse, origin: string): ServiceResponse {
   const onlyHttps = { 'strict-transport-security': `max-age=${String(HTTPS_ONLY_S)}; includeSubDomains` };
   return {
@@ -134,6 +134,6 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, respons
   outgoing.writeHead(response.status, { ...length, ...connection, ...response.headers } as Record<string, string | string[]>);
   if (incoming.method === 'HEAD' || body === null) return void outgoing.end();
   if (isWhole) return void outgoing.end(body);
-  // The pipeline waits for a slow client, and ends the source when the client goes away.
+  // The pipeline waits for a slow client, and ends the source when the client disconnects.
   await pipeline(Readable.from(body, { objectMode: false }), outgoing);
 }

@@ -13,8 +13,8 @@ export interface InProcessOptions {
 }
 
 /**
- * The service as the `Http` port, without a socket: the same requests, answers and byte streams as over the wire.
- * Bodies are copied on the way, so that neither side can change what the other holds. One cookie jar each, as a browser has.
+ * The service as the `Http` port, without a socket: the same requests, responses and byte streams as over the wire.
+ * Bodies are copied, so that neither side can change the other's. Each instance has one cookie jar, as a browser has.
  */
 export function createInProcessHttp(service: { readonly handle: Handle }, options: InProcessOptions = {}): Http {
   const origin = options.origin ?? `http://localhost:${String(DEFAULT_PORT)}`;

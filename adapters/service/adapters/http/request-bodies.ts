@@ -56,7 +56,7 @@ function declaredBytes({ headers }: IncomingMessage): number | null {
   return Number(headers['content-length'] ?? 0);
 }
 
-/** The bytes in one piece that grows with them: a body of many small pieces takes no more memory than one of a few. */
+/** The body in one growing buffer: many small chunks take no more memory than a few large ones. */
 function read(incoming: IncomingMessage, clock: Clock, bytesMax: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0);
@@ -65,7 +65,7 @@ function read(incoming: IncomingMessage, clock: Clock, bytesMax: number): Promis
     const wait = (waitMs: number): (() => void) =>
       clock.after(waitMs, () => {
         const leftMs = cameMs + BODY_IDLE_MS - clock.nowMs();
-        if (leftMs <= 0) refuse(new HttpError(408, 'The body did not come'));
+        if (leftMs <= 0) refuse(new HttpError(408, 'The body did not arrive in time'));
         else stopWaiting = wait(leftMs);
       });
     let stopWaiting = wait(BODY_IDLE_MS);

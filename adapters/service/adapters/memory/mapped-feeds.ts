@@ -3,7 +3,7 @@ import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { err, ok } from '#domain/core/result.ts';
 import type { FeedFetch, FetchRequest } from '../../application/ports/feed-fetch.ts';
 
-/** What is at an address of the map. */
+/** The response of an address. */
 export interface MappedAnswer {
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
   readonly mediaType?: string;
@@ -18,7 +18,7 @@ export interface MappedAnswer {
 
 export interface MappedFeeds extends FeedFetch {
   readonly answers: Map<string, MappedAnswer>;
-  /** What was requests for, in order. */
+  /** The requests, in order. */
   readonly requests: FetchRequest[];
 }
 

@@ -15,12 +15,12 @@ const PAST_ALL_UNITS = 0x10000;
 
 interface Kept {
   readonly version: number;
-  /** JSON: what comes out is never what went in, as with a real database. */
+  /** JSON: a read returns a copy, as with a real database. */
   readonly json: string;
   readonly keys: Readonly<Record<string, readonly string[]>>;
   readonly title: readonly string[];
   readonly other: readonly string[];
-  /** Its place among what can be found by words; grows with each that comes to it. */
+  /** Its position among searchable documents; grows with each new one. */
   readonly place: number;
 }
 
@@ -31,11 +31,11 @@ interface Entry {
 
 interface Kind {
   readonly documents: Map<string, Kept>;
-  /** Sorted entries by index name; dropped by every write and made again when asked for. */
+  /** Sorted entries by index name; every write drops them, and the next read sorts them again. */
   readonly sorted: Map<string, readonly Entry[]>;
 }
 
-/** The store of tests and simulations: everything in maps, gone with the process. */
+/** The store of tests and simulations: in maps, lost with the process. */
 export function createMemoryStore(): Store {
   const kinds = new Map<string, Kind>();
   let places = 0;
@@ -109,7 +109,7 @@ function entriesOf(kind: Kind, index: string): readonly Entry[] {
   return entries;
 }
 
-/** By whole characters, as databases compare UTF-8: the halves of a surrogate pair come after every other character. */
+/** By code points, as databases compare UTF-8: surrogate halves sort after every other character. */
 function compare(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {

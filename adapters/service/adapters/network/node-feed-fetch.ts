@@ -33,8 +33,8 @@ const refused = (error: PlayerError): never => {
 };
 
 /**
- * Feeds over http and https. A name is looked up once, every address it has is checked, and the connection goes to one of
- * those and no other; redirects are followed by hand, each checked like the first address.
+ * Feeds over http and https. A name is resolved once, every address is checked, and the connection uses only those
+ * addresses; redirects are followed by hand, each checked like the first address.
  */
 export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: NodeFeedFetchOptions = {}): FeedFetch {
   const isTrusted = ({ host, hostname }: URL) => trustedHosts.some((trusted) => trusted === host || trusted === hostname);
@@ -83,7 +83,7 @@ function urlOf(text: string, base: URL | undefined): URL {
   return url !== null && /^https?:$/.test(url.protocol) ? url : refused(playerError('FEED_ADDRESS_INVALID'));
 }
 
-/** The head of the answer. The connection is made to these addresses, whatever the name leads to by then. */
+/** Resolves with the response's head. Connects to these addresses, without another name lookup. */
 function openRequest(url: URL, addresses: readonly ResolvedAddress[], wish: FetchRequest): Promise<IncomingMessage> {
   const checked: LookupFunction = (_, { all }, done) => {
     const [first] = addresses;
@@ -93,7 +93,7 @@ function openRequest(url: URL, addresses: readonly ResolvedAddress[], wish: Fetc
   const headers = {
     accept: wish.accept,
     'user-agent': AGENT,
-    // An episode comes as it is; a feed may come packed.
+    // An episode is requested uncompressed; a feed may be compressed.
     'accept-encoding': wish.totalMs === null ? 'identity' : 'gzip, deflate',
     ...(wish.etag ? { 'if-none-match': wish.etag } : {}),
     ...(wish.lastModified ? { 'if-modified-since': wish.lastModified } : {}),
@@ -161,7 +161,7 @@ function bodyOf(answer: IncomingMessage, packing: string, wish: FetchRequest): A
   return { [Symbol.asyncIterator]: () => ({ next: () => chunks.next(), return: end }) };
 }
 
-/** Counts what comes, unpacked, and stops what is too much, too slow or broken. */
+/** Counts the decompressed bytes, and stops at a body that is too large, too slow or broken. */
 async function* chunksOf(
   answer: IncomingMessage,
   packing: string,

@@ -6,7 +6,7 @@ const V4 = [
   ...['224.0.0.0/4', '240.0.0.0/4'],
 ];
 
-/** Among them the ways to write an IPv4 address as IPv6: what they lead to depends on the network. */
+/** Includes the IPv6 forms of IPv4 addresses: their target depends on the network. */
 const V6 = [
   ...['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
   ...['5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
@@ -19,7 +19,7 @@ for (const [family, nets] of [['ipv4', V4] as const, ['ipv6', V6] as const])
     reservedAddresses.addSubnet(address, Number(bits), family);
   }
 
-/** Whether an IP address is one of the internet at large; an IPv4 address in IPv6's clothes counts as what it is. */
+/** Whether an IP address is a public internet address; an IPv4-mapped IPv6 address counts as its IPv4 address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && !reservedAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4');

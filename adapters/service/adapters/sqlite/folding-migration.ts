@@ -46,7 +46,7 @@ function foldWords(connection: Connection, kind: string): void {
   }
 }
 
-/** Names are looked for by the same letters. */
+/** Names are searched by the same folded letters. */
 function foldNames(connection: Connection, kind: string): void {
   const affected = connection.prepare('SELECT id, key FROM entry WHERE kind = ? AND name = ? AND key GLOB ?');
   const move = connection.prepare('UPDATE OR REPLACE entry SET key = ? WHERE kind = ? AND name = ? AND key = ? AND id = ?');

@@ -4,7 +4,7 @@ import { LAST_KEY } from './counts.ts';
 import type { Connection } from './database.ts';
 import { createTables, wordTablesOf, hasTableRegistry, type KindTables, type Words } from './word-tables.ts';
 
-/** What is found: the first ids in order, and how many there are, as far as they are counted. */
+/** The hits of a search: the first ids in order, and the total as far as it is counted. */
 interface Hits {
   readonly ids: readonly string[];
   readonly total: number;
@@ -12,7 +12,7 @@ interface Hits {
 
 /** The words of documents, by kind. */
 export interface SearchIndex {
-  /** Makes room for a kind; has to come before the transaction that writes of it first, which may be taken back. */
+  /** Creates the tables of a kind; call it before the transaction that first writes the kind, because that may roll back. */
   registerKind(kind: string): void;
   /** Puts the words of a document in place of those it had; the document keeps its place in the order. */
   replace(kind: string, id: string, words: Words): void;
@@ -24,7 +24,7 @@ interface IdRow {
   readonly id: string;
 }
 
-/** An index over SQLite's own full-text tables (FTS5). `searched` of schema.ts numbers what they hold. */
+/** An index over SQLite's own full-text tables (FTS5). `searched` of schema.ts numbers their documents. */
 export function createSearchIndex(connection: Connection): SearchIndex {
   const kinds = new Map<string, KindTables>();
   const hasTables = hasTableRegistry(connection);
@@ -86,7 +86,7 @@ export function createSearchIndex(connection: Connection): SearchIndex {
   };
 }
 
-/** Those whose title alone has the words come first, then the others, both in the order they were written. */
+/** Hits by title alone precede the others; both keep the order of writing. */
 function numbersOf(tables: KindTables, { prefixes, titles = [], anyOf = [] }: SearchQuery): readonly number[] {
   const plain = prefixes.map(beginning);
   const others = [

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import type { Connection } from './database.ts';
 
 /**
- * One consistent copy of a database while others write to it, with what is in the write-ahead log: all or nothing, and on
- * the disk when it returns. A copy of that name is replaced.
+ * One consistent copy of a database during writes, including the write-ahead log: all or nothing, and on disk when it
+ * returns. Replaces a copy of that name.
  */
 export function copyDatabase(connection: Connection, target: string): void {
   const beside = `${target}.part`;
@@ -17,7 +17,7 @@ export function copyDatabase(connection: Connection, target: string): void {
   renameSync(beside, target);
 }
 
-/** Keeps a database as it is before its tables change; the copy of an earlier change goes. */
+/** Copies a database before its tables change; removes the copy of an earlier change. */
 export function backUpBeforeMigration(connection: Connection, path: string, version: number): void {
   const kept = `${basename(path)}.schema-`;
   copyDatabase(connection, `${path}.schema-${String(version)}`);

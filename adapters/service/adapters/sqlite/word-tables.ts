@@ -3,7 +3,7 @@ import type { Connection } from './database.ts';
 
 export type Words = NonNullable<Put['words']>;
 
-/** Words come folded and cut: everything but white space is part of one. Prefixes of up to three characters have lists of their own. */
+/** Words are folded and split at white space alone. Prefixes of up to three characters have their own index. */
 const TABLE_OPTIONS = `content='', contentless_delete=1, detail='column', prefix='1 2 3',
   tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'"`;
 
@@ -29,7 +29,7 @@ export function createTables(connection: Connection, kind: string): void {
   createTitles(connection, kind);
 }
 
-/** Asks the database whether a kind has its tables. */
+/** Checks whether a kind has its tables. */
 export function hasTableRegistry(connection: Connection): (kind: string) => boolean {
   const isThere = connection.prepare("SELECT 1 AS yes FROM sqlite_schema WHERE type = 'table' AND name = ?");
   return (kind) => isThere.one(wordsOf(kind)) !== null;

@@ -10,7 +10,7 @@ interface OldRow {
 
 const BATCH_SIZE = 1_000;
 
-/** The first version kept every word of every document in a table of its own, and all of them once more with the document. */
+/** The first version stored every word of every document in a table, and all of them once more with the document. */
 export function migrateWords(connection: Connection): void {
   const index = createSearchIndex(connection);
   const page = connection.prepare('SELECT kind, id, words FROM document WHERE (kind, id) > (?, ?) ORDER BY kind, id LIMIT ?');

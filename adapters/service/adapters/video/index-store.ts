@@ -7,7 +7,7 @@ import { createCheckedBlobs } from '../packaging/checked-blobs.ts';
 import { sourceKey } from '../packaging/index-store.ts';
 import type { VideoIndex } from './video-index.ts';
 
-/** Names what was made of a video: another file or another layout is another name. */
+/** The key of a video's derived data: it changes with the file and the layout. */
 export function videoKey(source: AudioSource): string {
   return `${sourceKey(source)}-w${String(VIDEO_LAYOUT_VERSION)}`;
 }

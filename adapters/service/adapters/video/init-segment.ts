@@ -11,7 +11,7 @@ import {
 } from 'mediabunny';
 import { brokenFileError, unsupportedFileError } from '../../application/ports/media/packaging-error.ts';
 
-/** How a track counts time: what is before 0 in its file is moved up by `shift`, and cut off by the init segment's edit list. */
+/** A track's timescale: `shift` moves negative times up, and the init segment's edit list cuts them off. */
 export interface TrackTimescale {
   readonly timescale: number;
   /** In ticks of the timescale. */

@@ -1,14 +1,14 @@
 import { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import { unsupportedFileError } from '../../application/ports/media/packaging-error.ts';
 
-/** A video file that can be read anywhere: its first picture and the sound that goes with it. */
+/** An open video file with random access: its first picture track and the sound track that belongs to it. */
 export interface OpenVideo {
   readonly picture: InputVideoTrack;
   readonly sound: InputAudioTrack;
   close(): void;
 }
 
-/** A file whose tracks can be looked at; either may be missing. */
+/** A file with readable tracks; either may be missing. */
 export interface OpenTracks {
   readonly picture: InputVideoTrack | null;
   readonly sound: InputAudioTrack | null;

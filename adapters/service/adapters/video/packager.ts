@@ -19,7 +19,7 @@ import { bytesOf, rangeOf, type SegmentCut } from './segment-bytes.ts';
 import { planSegment, type SegmentPlan } from './segment-plan.ts';
 import { indexVideo } from './video-index.ts';
 
-/** The packager for videos on disk: nothing is re-encoded, and no more than a segment is in memory. */
+/** The packager for videos on disk: nothing is re-encoded, and at most one segment is in memory. */
 export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; readonly logger: Logger }): VideoPackager {
   const videos = createOpenVideos();
   const plans = createAsyncCache<SegmentPlan>({ max: SEGMENT_PLANS_KEPT });
@@ -79,7 +79,7 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
   };
 }
 
-/** Whatever a file makes its reader stumble over is a PackagingFailure. */
+/** Turns every error of a file's reader into a PackagingFailure. */
 async function guarded<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

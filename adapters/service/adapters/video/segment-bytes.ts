@@ -71,5 +71,5 @@ async function* partsOf(
 }
 
 function changedMeanwhile() {
-  return brokenFileError('it is not what it was when it was opened');
+  return brokenFileError('the file changed since it was opened');
 }

@@ -45,7 +45,7 @@ export async function planSegment(
   return { header: headerOf(packets, payloadBytes, Math.floor(startS) + 1), payloadBytes };
 }
 
-/** The packets of a segment in decoding order; without their data when only their places and sizes are asked for. */
+/** The packets of a segment in decoding order; without their data when only positions and sizes are needed. */
 export async function* packetsOf(
   { picture, sound }: OpenVideo,
   track: VideoTrackKind,
