@@ -112,7 +112,7 @@ describe('a backup', () => {
     const file = nextPath('.tar.gz');
     await backUp(service.dataPath, file, NOW_MS);
     expect(await sentenceOf(restore(service.dataPath, file))).to.equal(
-      `The data folder ${service.dataPath} is not empty. Name an empty one with --data, or move away what is in this one.`,
+      `The data folder ${service.dataPath} is not empty. Choose an empty one with --data, or move its contents away.`,
     );
     expect(await playlists(service.store)).to.have.length(PLAYLISTS);
     await ended(service);

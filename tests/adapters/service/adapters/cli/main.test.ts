@@ -77,7 +77,7 @@ describe('npm start', () => {
       const { code, output } = await runProduct(['--music', music, '--data', data, '--port', port]);
       server.close();
       expect(code).to.equal(1);
-      expect(output).to.equal(`Port ${port} is taken. Name another with --port, or none for the next free one.\n`);
+      expect(output).to.equal(`Port ${port} is in use. Choose another with --port, or omit --port for the next free one.\n`);
     });
 
     it('given a secret that is damaged', async () => {
