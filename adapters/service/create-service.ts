@@ -8,7 +8,7 @@ import { createIdentity, type Identity } from './application/accounts/identity.t
 import { createRefusalLog } from './application/accounts/refusal-log.ts';
 import type { Route } from './application/ports/route.ts';
 import { createConnectDealer, type ConnectDealer } from './adapters/dealer/dealer-authentication.ts';
-import { createDealerHub } from './application/kernel/push-hub.ts';
+import { createDealerHub } from './application/kernel/dealer-hub.ts';
 import { createDispatch, type Handle } from './adapters/http/dispatch.ts';
 import { accountRoutes } from './application/accounts/routes/account-routes.ts';
 import { credentialRoutes } from './application/accounts/routes/credential-routes.ts';

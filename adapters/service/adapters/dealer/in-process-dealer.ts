@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { DealerListener, DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { ConnectDealer } from './dealer-authentication.ts';
 import { CLOSE_CODE } from '../../domain/constants/dealer.ts';
-import type { DealerSession } from '../../application/kernel/push-hub.ts';
+import type { DealerSession } from '../../application/kernel/dealer-hub.ts';
 
 export interface InProcessDealer extends DealerSocket {
   /** Breaks every socket without a close event, as a lost network does. */

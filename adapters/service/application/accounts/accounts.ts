@@ -9,7 +9,7 @@ import { NO_FACTORS, type Factors } from '../records/factor-records.ts';
 import { accountIdOf, accountNameOf, foldName, confusableFormsOf } from './account-names.ts';
 import { entitlementOf, invitationPut } from './invitations.ts';
 import { passwordFault } from './credentials/password-rule.ts';
-import { formError } from './form-refusals.ts';
+import { formError } from './form-errors.ts';
 import { ACCOUNT_KINDS, OWNER_ID, type AccountRecord, type NameRecord } from '../records/account-records.ts';
 
 interface SignUp {

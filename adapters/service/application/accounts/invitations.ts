@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import { INVITATION_LIFETIME_MS } from '../../domain/constants/accounts.ts';
 import type { Change, Put, Store } from '../ports/store.ts';
 import { ACCOUNT_KINDS, OWNER_ID, type InvitationRecord } from '../records/account-records.ts';
-import { formError } from './form-refusals.ts';
+import { formError } from './form-errors.ts';
 import { digestOf } from '../kernel/digests.ts';
 
 /** A new invitation. The store holds its digest, not its code. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
-import { SEED_TRACKS } from '../../domain/constants/media/taste.ts';
+import { SEED_TRACKS } from '../../domain/constants/media/recommendations.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';
 import type { Contexts } from '../ports/features/contexts.ts';
 import type { Store } from '../ports/store.ts';

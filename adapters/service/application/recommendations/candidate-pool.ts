@@ -1,6 +1,12 @@
 import { HEX_ID_LENGTH, HEX_RADIX } from '#domain/constants/content/uri.ts';
 import { idFromHex } from '#domain/uri/base62.ts';
-import { ARTIST_WINDOW, ANY_WINDOW, GENRE_WINDOW, SEED_ARTISTS, SEED_GENRES } from '../../domain/constants/media/taste.ts';
+import {
+  ARTIST_WINDOW,
+  ANY_WINDOW,
+  GENRE_WINDOW,
+  SEED_ARTISTS,
+  SEED_GENRES,
+} from '../../domain/constants/media/recommendations.ts';
 import { sortKey } from '../records/sort-keys.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';
 import type { ListQuery, Store } from '../ports/store.ts';

@@ -1,4 +1,4 @@
-import { COMPANIONS_FOLLOWED, COMPANIONS_WEIGHT, SEED_ARTISTS } from '../../domain/constants/media/taste.ts';
+import { COMPANIONS_FOLLOWED, COMPANIONS_WEIGHT, SEED_ARTISTS } from '../../domain/constants/media/recommendations.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type TrackRecord } from '../records/records.ts';
 import type { Store } from '../ports/store.ts';
 import type { GeneratedListContent } from './generated-lists.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { EXTEND_DEFAULT, EXTEND_MAX, EXTEND_SEED_TRACKS } from '../../domain/constants/media/taste.ts';
+import { EXTEND_DEFAULT, EXTEND_MAX, EXTEND_SEED_TRACKS } from '../../domain/constants/media/recommendations.ts';
 import type { Contexts } from '../ports/features/contexts.ts';
 import type { Store } from '../ports/store.ts';
 import type { Composer } from './compose-mix.ts';

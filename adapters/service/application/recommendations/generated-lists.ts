@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
-import { LISTENING_MS, MADE_KEPT_MAX } from '../../domain/constants/media/taste.ts';
+import { LISTENING_MS, MADE_KEPT_MAX } from '../../domain/constants/media/recommendations.ts';
 import { KEY_DIGITS } from '../../domain/constants/library.ts';
 import { playsOf } from '../records/listening/play-history.ts';
 import { numberKey } from '../records/sort-keys.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
-import { CHART_TRACKS, MIX_TRACKS, SEED_TRACKS } from '../../domain/constants/media/taste.ts';
+import { CHART_TRACKS, MIX_TRACKS, SEED_TRACKS } from '../../domain/constants/media/recommendations.ts';
 import { idOf } from '../records/record-ids.ts';
 import { KINDS } from '../records/records.ts';
 import type { Contexts } from '../ports/features/contexts.ts';

@@ -1,4 +1,4 @@
-import { HOT_DIGITS, HOT_STEPS, LISTENS_AT_ONCE, LISTENS_BEHIND_MAX } from '../../domain/constants/media/taste.ts';
+import { HOT_DIGITS, HOT_STEPS, LISTENS_AT_ONCE, LISTENS_BEHIND_MAX } from '../../domain/constants/media/recommendations.ts';
 import { PLAY_KIND, type PlayRecord } from '../records/listening/play-history.ts';
 import { numberKey } from '../records/sort-keys.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';

@@ -1,4 +1,4 @@
-import { ARTIST_WINDOW, RELATED_MAX } from '../../domain/constants/media/taste.ts';
+import { ARTIST_WINDOW, RELATED_MAX } from '../../domain/constants/media/recommendations.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';
 import type { RelatedArtists } from '../ports/features/related-artists.ts';
 import type { Store } from '../ports/store.ts';

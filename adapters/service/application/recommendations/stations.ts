@@ -1,6 +1,6 @@
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
-import { SEED_TRACKS, STATION_TRACKS } from '../../domain/constants/media/taste.ts';
+import { SEED_TRACKS, STATION_TRACKS } from '../../domain/constants/media/recommendations.ts';
 import { idOf } from '../records/record-ids.ts';
 import { KINDS } from '../records/records.ts';
 import type { Contexts } from '../ports/features/contexts.ts';

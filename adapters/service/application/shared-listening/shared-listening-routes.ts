@@ -4,7 +4,7 @@ import type { ListeningSession } from '#domain/shared-listening/types.ts';
 import { HttpError, type Caller, type Route } from '../ports/route.ts';
 import { commandFact } from '../playback/routes/connect-routes.ts';
 import { sendOrThrow, requireUserId } from '../playback/routes/route-context.ts';
-import { createCommandRunner } from '../playback/command-ids.ts';
+import { createCommandRunner } from '../playback/command-runner.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 import { commandForHost } from './broadcast-commands.ts';
 import { createSharedListening } from './shared-listening.ts';

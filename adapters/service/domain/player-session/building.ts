@@ -7,7 +7,7 @@ import { currentItem, isPlayable, nextItems, previousItems } from '#domain/list-
 import { UNPLAYABLE_TRIES_MAX } from '../constants/media/playback.ts';
 import { deliver } from './deliver.ts';
 import { buildMachine, machineItems } from './machine.ts';
-import { andThen, announceChange, acknowledge, refuse } from './step.ts';
+import { andThen, announceChange, acknowledge, refuse } from './step-helpers.ts';
 import type { Building, StepContext, Playback, PlayerSession, ResolvedTrack, SessionStep } from './session-types.ts';
 import { windowAt } from './window.ts';
 import { stateIdOf, uidOf } from './state-ids.ts';

@@ -20,7 +20,7 @@ import {
   refuse,
   unchanged,
   withPlayback,
-} from './step.ts';
+} from './step-helpers.ts';
 import { updateContext } from './update-context.ts';
 import type { StepContext, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 import { freshTrack, renew } from './renew.ts';

@@ -2,7 +2,7 @@ import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { TRACK_END_SLACK_MS } from '../constants/media/playback.ts';
 import { currentRef, deliver, withNewMachineId, replaceState } from './deliver.ts';
 import { emptyMachine } from './machine.ts';
-import { noSuchDevice, withDevice } from './step.ts';
+import { noSuchDevice, withDevice } from './step-helpers.ts';
 import type { StepContext, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 import { renew } from './renew.ts';
 

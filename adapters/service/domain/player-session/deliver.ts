@@ -3,7 +3,7 @@ import type { IndexedStateRef, StateMachine, StateRef, TrackPlaybackCommand } fr
 import type { Ms } from '#domain/core/units.ts';
 import { emptyMachine } from './machine.ts';
 import { stateIdOf } from './state-ids.ts';
-import { acknowledge, unchanged, withDevice } from './step.ts';
+import { acknowledge, unchanged, withDevice } from './step-helpers.ts';
 import type { Building, StepContext, PlayerSession, SessionStep } from './session-types.ts';
 
 /** The current track's place in the machine, as sent to a device; null when the machine does not hold it. */

@@ -2,7 +2,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { stepListPlayer } from '#domain/list-player/machine.ts';
 import { refusePlayDuringAd } from './parts/ad-rules.ts';
 import { activate } from './commands.ts';
-import { andThen, noSuchDevice, refuse } from './step.ts';
+import { andThen, noSuchDevice, refuse } from './step-helpers.ts';
 import type { StepContext, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 import { freshTrack, renew } from './renew.ts';
 

@@ -7,7 +7,7 @@ import { onConnectionLost, deregister, updateDescriptor, onGraceOver, register }
 import { startPlayback } from './play.ts';
 import { onPrivacyOver, setPrivate } from './parts/private-session.ts';
 import { onContinuation, setAutoplay } from './parts/autoplay.ts';
-import { noSuchDevice } from './step.ts';
+import { noSuchDevice } from './step-helpers.ts';
 import { applyUpdate } from './updates.ts';
 import { setVolume } from './parts/volume.ts';
 import type { PlayerSession, SessionEvent, SessionStep } from './session-types.ts';

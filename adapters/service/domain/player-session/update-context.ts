@@ -5,7 +5,7 @@ import type { CurrentTrack, ListPlayer } from '#domain/list-player/types.ts';
 import { uidOfPlace } from '#domain/list-player/item-uids.ts';
 import { currentItem } from '#domain/list-player/window.ts';
 import { isQueuedState, stateIdOf } from './state-ids.ts';
-import { acknowledge, refuse, withPlayback } from './step.ts';
+import { acknowledge, refuse, withPlayback } from './step-helpers.ts';
 import type { StepContext, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
 import { renew } from './renew.ts';
 

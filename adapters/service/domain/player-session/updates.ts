@@ -23,7 +23,7 @@ import {
   unchanged,
   withDevice,
   withPlayback,
-} from './step.ts';
+} from './step-helpers.ts';
 import { windowAt } from './window.ts';
 import type { StepContext, Playback, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
 import { freshTrack, renew } from './renew.ts';

@@ -1,4 +1,4 @@
-import { CLUSTER_TRACKS_MIN, MIXES_MAX } from '../constants/media/taste.ts';
+import { CLUSTER_TRACKS_MIN, MIXES_MAX } from '../constants/media/recommendations.ts';
 import { profileOf, type TrackFeatures } from './similarity.ts';
 
 /** Tracks that belong together. */

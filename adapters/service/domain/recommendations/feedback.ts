@@ -1,5 +1,5 @@
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { FEEDBACK_MAX } from '../constants/media/taste.ts';
+import { FEEDBACK_MAX } from '../constants/media/recommendations.ts';
 import type { Preferences } from './station.ts';
 
 /** One entry of a listener's feedback: a track or artist, and the context it was given in. */

@@ -1,4 +1,4 @@
-import { COMPANION_SHARE, RELATED_MAX } from '../constants/media/taste.ts';
+import { COMPANION_SHARE, RELATED_MAX } from '../constants/media/recommendations.ts';
 import { similarityTo, profileOf, type SimilarityProfile, type TrackFeatures } from './similarity.ts';
 import type { Companions } from './tally.ts';
 

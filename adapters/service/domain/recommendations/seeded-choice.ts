@@ -1,4 +1,4 @@
-import { HASH, MULBERRY } from '../constants/media/taste.ts';
+import { HASH, MULBERRY } from '../constants/media/recommendations.ts';
 
 /** Numbers from 0 up to 1, always the same ones for the same text. */
 export type RandomSource = () => number;

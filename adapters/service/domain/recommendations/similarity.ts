@@ -1,4 +1,4 @@
-import { SIMILARITY_WEIGHTS, SIMILARITY_MIN } from '../constants/media/taste.ts';
+import { SIMILARITY_WEIGHTS, SIMILARITY_MIN } from '../constants/media/recommendations.ts';
 
 /**
  * The features that distinguish tracks. Genres and labels are keys (lower case, no punctuation), a decade is `1990`; empty

@@ -1,4 +1,4 @@
-import { ARTIST_SPACING, LIKED_WEIGHT } from '../constants/media/taste.ts';
+import { ARTIST_SPACING, LIKED_WEIGHT } from '../constants/media/recommendations.ts';
 import { createSeededRandom } from './seeded-choice.ts';
 import { similarityTo, type SimilarityProfile, type TrackFeatures } from './similarity.ts';
 

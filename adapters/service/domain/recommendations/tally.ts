@@ -1,4 +1,4 @@
-import { COMPANIONS_MAX, HOT_HALF_LIFE_MS, TOGETHER_MS } from '../constants/media/taste.ts';
+import { COMPANIONS_MAX, HOT_HALF_LIFE_MS, TOGETHER_MS } from '../constants/media/recommendations.ts';
 
 /** Plays of an item over all listeners. */
 export interface Tally {

@@ -4,7 +4,7 @@ import { unauthorisedError } from '../access.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Identity } from '../identity.ts';
 import type { SessionRecord } from '../../records/account-records.ts';
-import { formError } from '../form-refusals.ts';
+import { formError } from '../form-errors.ts';
 import { createFailedTries } from '../limits/failed-tries.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../../ports/route.ts';
 import { OWN_BACKOFF } from '../../../domain/constants/accounts.ts';

@@ -4,7 +4,7 @@ import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Identity } from '../identity.ts';
 import { createRecentPasswordCheck } from '../sessions/recent-password.ts';
 import type { AccountRecord } from '../../records/account-records.ts';
-import { formError } from '../form-refusals.ts';
+import { formError } from '../form-errors.ts';
 import { factorsOf } from '../credentials/second-steps.ts';
 import { createFailedTries } from '../limits/failed-tries.ts';
 import { HttpError, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';

@@ -5,7 +5,7 @@ import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Identity } from '../identity.ts';
-import { formError } from '../form-refusals.ts';
+import { formError } from '../form-errors.ts';
 import { createSignInTries } from '../limits/sign-in-tries.ts';
 import { HttpError, type Route } from '../../ports/route.ts';
 import {

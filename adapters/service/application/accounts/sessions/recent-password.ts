@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Caller } from '../../ports/route.ts';
-import { formError } from '../form-refusals.ts';
+import { formError } from '../form-errors.ts';
 import { isPasswordRecent } from './session-rule.ts';
 import type { Sessions } from './sessions.ts';
 

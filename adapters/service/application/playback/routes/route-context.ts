@@ -1,7 +1,7 @@
 import type { SessionAnswer, SessionFact } from '../../../domain/player-session/session-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { HttpError, httpErrorFrom, type Caller, type ServiceRequest } from '../../ports/route.ts';
-import { deviceIn } from '../../../domain/player-session/step.ts';
+import { deviceIn } from '../../../domain/player-session/step-helpers.ts';
 import type { PlayerAccount } from '../player-account.ts';
 import type { PlaybackContext } from '../playback-context.ts';
 

@@ -14,7 +14,7 @@ import { VOLUME16_MAX } from '../../../domain/constants/media/playback.ts';
 import { adPolicyOf } from '../../ports/features/ads.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { currentRef } from '../../../domain/player-session/deliver.ts';
-import { deviceIn } from '../../../domain/player-session/step.ts';
+import { deviceIn } from '../../../domain/player-session/step-helpers.ts';
 import type { PlayerSession } from '../../../domain/player-session/session-types.ts';
 import { resolveMedia } from '../media-lookup.ts';
 import { accountOf, sendOrThrow, isOtherPage, isOwnConnection, refuseOtherDevices, refuseOutside } from './route-context.ts';

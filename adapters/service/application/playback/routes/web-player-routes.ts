@@ -21,9 +21,9 @@ import {
 } from './player-fields.ts';
 import { playerHttpError, withReason } from './player-reasons.ts';
 import { accountOf, sendOrThrow, reachOf } from './route-context.ts';
-import { deviceIn } from '../../../domain/player-session/step.ts';
+import { deviceIn } from '../../../domain/player-session/step-helpers.ts';
 import type { PlayerAccount } from '../player-account.ts';
-import { isActiveDeviceLost } from '../../../domain/player-session/step.ts';
+import { isActiveDeviceLost } from '../../../domain/player-session/step-helpers.ts';
 import { volume16 } from './track-playback-routes.ts';
 import type { PlaybackContext } from '../playback-context.ts';
 

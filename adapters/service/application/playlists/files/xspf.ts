@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { CHANGE_ITEMS_MAX } from '#domain/constants/content/playlists.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import { XSPF_DEPTH_MAX } from '../../../domain/constants/media/playlists.ts';
-import { xmlErrorReason } from '../../kernel/xml-fault.ts';
+import { xmlErrorReason } from '../../kernel/xml-error-reason.ts';
 import type { FileEntry, PlaylistFile, ExportedEntry } from './playlist-file-types.ts';
 
 /** Reads an XSPF list. Errors: `line 3: …`; also for documents that declare entities. */

@@ -8,7 +8,7 @@ import {
   XML_PREFIXES_MAX,
   XML_UNKNOWN_MAX,
 } from '../../../domain/constants/media/podcasts.ts';
-import { xmlErrorReason } from '../../kernel/xml-fault.ts';
+import { xmlErrorReason } from '../../kernel/xml-error-reason.ts';
 import { parseEntities, HTML_ENTITIES } from './xml-entities.ts';
 
 /** An XML element: its name with the usual namespace prefix, its attributes and its text. */

@@ -2,7 +2,7 @@ import * as calls from '#application/calls/discovery/browse.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Route } from '../../ports/route.ts';
 import { HttpError } from '../../ports/route.ts';
-import { RECOMMENDATIONS_MAX, TOP_DAYS } from '../../../domain/constants/media/taste.ts';
+import { RECOMMENDATIONS_MAX, TOP_DAYS } from '../../../domain/constants/media/recommendations.ts';
 import { GENRE_KIND, type GenreRecord } from '../../records/genre-records.ts';
 import { createLibraryReader } from '../../catalog/library-reader.ts';
 import { KINDS, type AlbumRecord, type TrackRecord } from '../../records/records.ts';

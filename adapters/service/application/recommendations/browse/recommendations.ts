@@ -3,7 +3,7 @@ import {
   RECOMMENDATION_SEEDS_MAX,
   RECOMMENDATIONS_LOOKED_AT,
   SEED_TRACKS_OF_ONE,
-} from '../../../domain/constants/media/taste.ts';
+} from '../../../domain/constants/media/recommendations.ts';
 import { HttpError } from '../../ports/route.ts';
 import { GENRE_KIND, type GenreRecord } from '../../records/genre-records.ts';
 import { tagKey } from '../../records/sort-keys.ts';

@@ -1,5 +1,5 @@
 import { COLLECTION_STORE, ADDED_INDEX, listPrefixOf, type SavedRecord } from '../../records/collection-records.ts';
-import { FOLLOWED_LOOKED_AT, FRESH_EPISODES_LOOKED_AT } from '../../../domain/constants/media/taste.ts';
+import { FOLLOWED_LOOKED_AT, FRESH_EPISODES_LOOKED_AT } from '../../../domain/constants/media/recommendations.ts';
 import { KINDS, type EpisodeRecord } from '../../records/records.ts';
 import { resumePoints } from '../../records/listening/resume-points.ts';
 import type { Store } from '../../ports/store.ts';

@@ -1,4 +1,4 @@
-import { ARTISTS_FOLLOWED, DISCOVER_LOOKED_AT, RECENT_MAX } from '../../../domain/constants/media/taste.ts';
+import { ARTISTS_FOLLOWED, DISCOVER_LOOKED_AT, RECENT_MAX } from '../../../domain/constants/media/recommendations.ts';
 import { KINDS, type AlbumRecord, type TrackRecord } from '../../records/records.ts';
 import type { RelatedArtists } from '../../ports/features/related-artists.ts';
 import type { Store } from '../../ports/store.ts';

@@ -1,4 +1,4 @@
-import { RECENT_DEFAULT, RECENT_LOOKED_AT, RECENT_MAX } from '../../../domain/constants/media/taste.ts';
+import { RECENT_DEFAULT, RECENT_LOOKED_AT, RECENT_MAX } from '../../../domain/constants/media/recommendations.ts';
 import { playsOf } from '../../records/listening/play-history.ts';
 import type { Store } from '../../ports/store.ts';
 

@@ -1,5 +1,5 @@
 import type { View } from '#domain/catalog/types.ts';
-import { GENRE_AFFINITY_SHELVES, VIEW_SHELVES } from '../../../domain/constants/media/taste.ts';
+import { GENRE_AFFINITY_SHELVES, VIEW_SHELVES } from '../../../domain/constants/media/recommendations.ts';
 import { GENRE_KIND, type GenreRecord } from '../../records/genre-records.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import type { RelatedArtists } from '../../ports/features/related-artists.ts';

@@ -1,6 +1,6 @@
 import { stepListPlayer } from '#domain/list-player/machine.ts';
 import { countAds, isAd, isAdCurrent, ownQueue } from './ad-rules.ts';
-import { acknowledge, withPlayback } from '../step.ts';
+import { acknowledge, withPlayback } from '../step-helpers.ts';
 import type { StepContext, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 import { freshTrack, renew } from '../renew.ts';
 

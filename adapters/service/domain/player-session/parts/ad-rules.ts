@@ -2,7 +2,7 @@ import { AD_DISALLOW } from '#domain/connect/command-arguments.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Restrictions, StateMachine } from '#domain/track-playback/types.ts';
-import { isActiveDeviceLost, refuse, withPlayback } from '../step.ts';
+import { isActiveDeviceLost, refuse, withPlayback } from '../step-helpers.ts';
 import type { Playback, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 
 /** The restrictions during an ad: no skipping, going back or seeking. Pausing is allowed. Spec §6 "Restrictions". */

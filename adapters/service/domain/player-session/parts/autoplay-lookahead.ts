@@ -1,6 +1,6 @@
 import { nextItems } from '#domain/list-player/window.ts';
 import { NEXT_STATES } from '../../constants/media/playback.ts';
-import { unchanged } from '../step.ts';
+import { unchanged } from '../step-helpers.ts';
 import type { Playback, PlayerSession, SessionStep } from '../session-types.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { LATE_RADIO_MS } from '../../constants/media/playback.ts';
 import { currentRef } from '../deliver.ts';
-import { andThen, announceChange, acknowledge, isActiveDeviceLost, unchanged, withPlayback } from '../step.ts';
+import { andThen, announceChange, acknowledge, isActiveDeviceLost, unchanged, withPlayback } from '../step-helpers.ts';
 import type { StepContext, Playback, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 import { lookAhead, continuesAfterEnd, continuationKey } from './autoplay-lookahead.ts';
 import { freshTrack, renew } from '../renew.ts';

@@ -4,7 +4,7 @@ import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { optionsOf, restrictionsOf } from '../machine.ts';
 import { isPrivate } from './private-session.ts';
-import { lastHeardMs, isActiveDeviceLost, positionAt } from '../step.ts';
+import { lastHeardMs, isActiveDeviceLost, positionAt } from '../step-helpers.ts';
 import type { Playback, PlayerSession, SessionDevice } from '../session-types.ts';
 
 /** The session as controllers see it. Spec §3 "Cluster"; 64-bit numbers travel as texts. */

@@ -17,7 +17,7 @@ import {
   unchanged,
   withDevice,
   withPlayback,
-} from '../step.ts';
+} from '../step-helpers.ts';
 import type { StepContext, PlayerSession, SessionDevice, SessionFact, SessionStep } from '../session-types.ts';
 
 type Registration = Extract<SessionFact, { type: 'register' }>;

@@ -1,7 +1,7 @@
 import type { StateUpdateReason } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { StepContext, Playback, PlayerSession, SessionFact } from '../session-types.ts';
-import { lastHeardMs, positionAt } from '../step.ts';
+import { lastHeardMs, positionAt } from '../step-helpers.ts';
 import type { Ms } from '#domain/core/units.ts';
 
 /** Reasons of updates without progress. */

@@ -1,6 +1,6 @@
 import type { Ms } from '#domain/core/units.ts';
 import { DEVICE_GRACE_MS, PRIVATE_SESSION_MS } from '../../constants/media/playback.ts';
-import { announceChange, andThen, acknowledge, noSuchDevice, unchanged } from '../step.ts';
+import { announceChange, andThen, acknowledge, noSuchDevice, unchanged } from '../step-helpers.ts';
 import type { StepContext, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { andThen, announceChange, acknowledge, noSuchDevice, unchanged, withDevice } from '../step.ts';
+import { andThen, announceChange, acknowledge, noSuchDevice, unchanged, withDevice } from '../step-helpers.ts';
 import type { PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 
 /** Sets the connect volume, 0 to 65535. Pushed to the device, unless the device reported it. */
