@@ -1,6 +1,8 @@
-// Node's module hook: TypeScript and TSX through esbuild (unminified, so that coverage stays true to the source), cached by
-// the source's hash; catalogues of messages compiled; CSS modules as objects whose every class name is itself.
+// Node's module hook: TypeScript through esbuild (unminified, so that coverage stays true to the source), cached by the
+// source's hash (where Node strips types itself, TSX only); catalogues of messages compiled; CSS modules as objects whose
+// every class name is itself.
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CATALOGUE } from './catalogue.mjs';
@@ -9,13 +11,26 @@ const CSS_MODULE = 'export default new Proxy({}, { get: (_, name) => String(name
 const KEPT = fileURLToPath(new URL('../.cache/modules/', import.meta.url));
 const OPTIONS = { format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 'inline', sourcesContent: false };
 
-let transform = null;
+/** `erasableSyntaxOnly` holds the sources to what Node can strip; it knows no JSX. */
+const COMPILED = process.features.typescript === 'strip' ? /\.tsx$/ : /\.tsx?$/;
 
-async function compiled(path, text) {
-  if (CATALOGUE.test(path)) return (await import('./messages.mjs')).compileMessages(path, text);
-  transform ??= (await import('esbuild')).transform;
+const require = createRequire(import.meta.url);
+let transformSync = null;
+
+/** Without a worker, esbuild starts a process for each synchronous call. */
+function loadTransform() {
+  process.env.ESBUILD_WORKER_THREADS = '1';
+  const esbuild = require('esbuild');
+  delete process.env.ESBUILD_WORKER_THREADS;
+  return esbuild.transformSync;
+}
+
+function compiled(path, text) {
+  // Loaded with the first catalogue: the service has none.
+  if (CATALOGUE.test(path)) return require('./messages.mjs').compileMessages(path, text);
+  transformSync ??= loadTransform();
   const loader = path.endsWith('x') ? 'tsx' : 'ts';
-  return (await transform(text, { ...OPTIONS, loader, sourcefile: path })).code;
+  return transformSync(text, { ...OPTIONS, loader, sourcefile: path }).code;
 }
 
 /** Run without a cache where its folder cannot be written. */
@@ -38,13 +53,12 @@ function kept(target) {
   }
 }
 
-/** Reads are synchronous: hooks have a thread of their own, and many small asynchronous reads cost several times as much. */
-async function moduleOf(path) {
+function moduleOf(path) {
   const text = readFileSync(path, 'utf8');
   const target = KEPT + createHash('sha1').update(JSON.stringify(OPTIONS)).update(path).update(text).digest('hex');
   const known = kept(target);
   if (known !== null) return known;
-  const code = await compiled(path, text);
+  const code = compiled(path, text);
   keep(target, code);
   return code;
 }
@@ -52,11 +66,12 @@ async function moduleOf(path) {
 /** The one module that a mutation run has changed (see mutate.mjs). */
 const { MUTATED_CODE, MUTATED_URL } = process.env;
 
-export async function load(url, context, next) {
+/** Serves both kinds of hooks: `next` returns what the module system expects of this one. */
+export function load(url, context, next) {
   if (MUTATED_CODE && url === MUTATED_URL)
     return { format: 'module', source: readFileSync(MUTATED_CODE, 'utf8'), shortCircuit: true };
-  if (/\.tsx?$/.test(url) && url.startsWith('file:') && !url.includes('/node_modules/'))
-    return { format: 'module', source: await moduleOf(fileURLToPath(url)), shortCircuit: true };
+  if ((COMPILED.test(url) || CATALOGUE.test(url)) && url.startsWith('file:') && !url.includes('/node_modules/'))
+    return { format: 'module', source: moduleOf(fileURLToPath(url)), shortCircuit: true };
   if (url.endsWith('.css')) return { format: 'module', source: CSS_MODULE, shortCircuit: true };
   return next(url, context);
 }

@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = `${ROOT}node_modules/.cadenza-lock`;
 /** It is there where the packages of the tests are. */
 const TEST_PACKAGE = `${ROOT}node_modules/mocha`;
-const NODE_MIN = [20, 10];
+const NODE_MIN = [20, 19];
 
 export function fail(sentence) {
   console.error(sentence);

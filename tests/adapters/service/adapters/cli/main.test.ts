@@ -93,7 +93,7 @@ describe('npm start', () => {
       const script = "import('./.config/setup.mjs').then(({ needNode }) => needNode('18.20.0'))";
       const { status, stderr } = spawnSync('node', ['-e', script], { cwd: ROOT, encoding: 'utf8' });
       expect(status).to.equal(1);
-      expect(stderr).to.equal('Cadenza needs Node.js 20.10 or newer; this is 18.20.0.\n');
+      expect(stderr).to.equal('Cadenza needs Node.js 20.19 or newer; this is 18.20.0.\n');
     });
   });
 
