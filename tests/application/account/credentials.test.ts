@@ -13,7 +13,7 @@ import { createWorld, OWNER } from '#tests/support/world/world.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The stores of the settings in a world where somebody has signed in. */
+/** The stores of the settings in a world with a signed-in user. */
 async function openSettings() {
   const world = await createWorld();
   const page = await world.openPage();
@@ -64,7 +64,7 @@ describe('what is sensitive', () => {
 });
 
 describe('a second step', () => {
-  // A virtual clock does not wait for files.
+  // A virtual clock does not wait for imports: load them first.
   before(loadSecondStep);
 
   it('is set up with an app, and completes the next sign-in with a code of it or a recovery code', async () => {

@@ -162,7 +162,7 @@ describe('a request that fails', () => {
     expect(exceptions.map(({ error }) => error.code)).to.deep.equal(['ANSWER_MALFORMED']);
   });
 
-  it('is nobody’s business when it was let go, or only told of a playback', async () => {
+  it('reports nothing after a cancellation, or for a logging call', async () => {
     const { api, clock, exceptions } = failing(() => json(503));
     const cancellation = createCancellation();
     const cancelled = api.send(getThing, { query: {} }, { cancellation }).catch(errorFrom);
@@ -175,7 +175,7 @@ describe('a request that fails', () => {
     expect(exceptions).to.deep.equal([]);
   });
 
-  it('says in words what its status means [S8.18]', async () => {
+  it('describes its status in words [S8.18]', async () => {
     for (const [status, words] of [
       [404, 'Not Found'],
       [418, ''],

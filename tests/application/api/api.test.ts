@@ -80,7 +80,7 @@ describe('the api', () => {
     expect(full.http.sent).to.have.length(1);
   });
 
-  it('tries a state update eight times more, a conflict and a goodbye twice [S9.40, S9.41, S9.42]', async () => {
+  it('retries a state update eight times, a conflict and a deregistration twice [S9.40, S9.41, S9.42]', async () => {
     for (const [retry, times] of [
       ['state', 8],
       ['conflict', 2],
@@ -138,7 +138,7 @@ describe('the api', () => {
     expect(http.sent).to.have.length(6);
   });
 
-  it('says that it was already sent, and sends it again once the first is answered [S8.01]', async () => {
+  it('refuses an identical pending request, and sends it again after the response [S8.01]', async () => {
     const { api } = setUp([json(200, { name: 'x' })]);
     const first = api.send(getThing, one);
     const second = await api.send(getThing, one).catch(errorFrom);
@@ -160,12 +160,12 @@ describe('the api', () => {
     expect((error as { message: string }).message).to.contain('GET /v1/things/:id: name:');
   });
 
-  it('tells an empty answer from a wrong one', async () => {
+  it('distinguishes an empty response from an invalid one', async () => {
     const { api } = setUp([json(200)]);
     expect(await api.send(getThing, one).catch(errorFrom)).to.have.property('code', 'ANSWER_EMPTY');
   });
 
-  it('stops waiting for another try when nobody wants it any more [S8.10]', async () => {
+  it('stops retrying after a cancellation [S8.10]', async () => {
     const { api, clock, http } = setUp([json(500)]);
     const cancellation = createCancellation();
     const asked = api.send(getThing, one, { cancellation }).catch(errorFrom);
@@ -176,7 +176,7 @@ describe('the api', () => {
     expect(clock.pending()).to.equal(0);
   });
 
-  it('takes no empty token, and says when a provider of somebody else’s threw [S5.35] [S8.41] [S8.42]', async () => {
+  it('rejects an empty token, and reports when a third-party provider throws [S5.35] [S8.41] [S8.42]', async () => {
     const messageWith = (current: () => Promise<string>) => {
       const http = createScriptedHttp(() => json(200, { name: 'x' }));
       const tokens = { current, renew: current };

@@ -47,7 +47,7 @@ describe('what a page counts', () => {
       expect(told.flat().map((meter) => meter.result)).to.deep.equal([result]);
     });
 
-  it('is told at once 10 s after the first, and not before [S9.17]', async () => {
+  it('sends all counts 10 s after the first, and not before [S9.17]', async () => {
     const { clock, fail, told } = setUp();
     fail('GET /v1/a');
     await clock.advance(9_999);
@@ -62,7 +62,7 @@ describe('what a page counts', () => {
     expect(told).to.have.length(2);
   });
 
-  it('is no more than 100 things at once, and nothing once nobody is signed in', async () => {
+  it('counts 100 things at most, and nothing after the sign-out', async () => {
     const { clock, fail, metrics, told } = setUp();
     for (let count = 0; count < 150; count += 1) fail('GET /v1/a');
     await clock.advance(10_000);
@@ -74,7 +74,7 @@ describe('what a page counts', () => {
     expect(clock.pending()).to.equal(0);
   });
 
-  it('is lost where it cannot be told [S8.06]', async () => {
+  it('drops counts that cannot be sent [S8.06]', async () => {
     const { clock, fail, told } = setUp(() => Promise.reject(new Error('no line')));
     fail('GET /v1/a');
     await clock.advance(10_000);

@@ -105,7 +105,7 @@ describe('what a page has not sent', () => {
     expect(service.arrived).to.deep.equal([`+${idOf(0)}`, `+${idOf(1)}`]);
   });
 
-  it('is found by a page that hears nothing of it, a few minutes after the last sign of life', async () => {
+  it('is adopted by a page without storage events, a few minutes after the last sign of life', async () => {
     const { clock, openPage, storage } = scene;
     const entry = { id: 'a', key: trackUri(0), call: 'PUT /collection/:set', given: {}, name: '' };
     const crashed = { aliveMs: clock.nowMs(), entries: [entry] };

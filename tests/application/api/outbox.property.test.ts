@@ -54,7 +54,7 @@ async function play(moves: readonly Move[], count: (reached: (typeof MOVES)[numb
       go(isOnline);
     }
     if (move.type === 'early') {
-      // The next page starts before this one is closed, and what this one asked is answered later still.
+      // The next page starts before this one closes, and responses to this one arrive later still.
       const before = open;
       open = openPage();
       if (before.outbox.pending().length > 0) count('waits as the next page starts');

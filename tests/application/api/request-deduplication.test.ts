@@ -29,8 +29,8 @@ function setUp() {
   return { answers, clock, http, screen };
 }
 
-describe('what screens ask for', () => {
-  it('is asked once when two of them want the same at the same time', async () => {
+describe('requests of screens', () => {
+  it('are sent once when two screens want the same at the same time', async () => {
     const { answers, clock, http, screen } = setUp();
     const [one, other] = [screen(), screen()];
     one.open('time');
@@ -42,7 +42,7 @@ describe('what screens ask for', () => {
     expect(http.sent).to.have.length(1);
   });
 
-  it('can be asked for again at once, while the first request is still being let go', async () => {
+  it('can be sent again at once, while the first is still being cancelled', async () => {
     const { answers, clock, http, screen } = setUp();
     const one = screen();
     one.open('time');

@@ -13,7 +13,7 @@ import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 const gone = createCancellation();
 
 describe('a bounded map', () => {
-  it('holds 100 entries unless told otherwise, and lets go of the least recently used [S9.31]', () => {
+  it('holds 100 entries by default, and drops the least recently used [S9.31]', () => {
     const map = createLruMap<number, string>();
     for (let key = 0; key < 100; key += 1) map.set(key, 'here');
     expect(map.get(0)).to.equal('here');
@@ -23,7 +23,7 @@ describe('a bounded map', () => {
 });
 
 describe('what is found and kept', () => {
-  it('is found again only once it was let go for others used since', async () => {
+  it('is fetched again only after others replaced it', async () => {
     const asked: number[] = [];
     const find = withCache<number, { key: number }>((key) => {
       asked.push(key);
@@ -41,7 +41,7 @@ describe('what is found and kept', () => {
   });
 });
 
-/** The library over the real service, with the episodes it was asked for; those it does not have are made up. */
+/** The library over the real service, with the requested episodes; missing ones are invented. */
 async function setUp() {
   const { service, clock } = await createServiceHarness();
   const { token } = await signUpOwner(service);
@@ -62,7 +62,7 @@ async function setUp() {
 }
 
 describe('episodes', () => {
-  it('are kept, the 20 used last, and not asked for again [S7.153, S9.79]', async () => {
+  it('keeps the 20 last used, without another request [S7.153, S9.79]', async () => {
     const { asked, find } = await setUp();
     for (let id = 0; id < 20; id += 1) expect((await find(`e${id}`))?.name).to.equal('The Forest');
     await find('e0');
@@ -74,7 +74,7 @@ describe('episodes', () => {
     expect(asked.slice(-2)).to.deep.equal(['e20', 'e1']);
   });
 
-  it('are asked for once by two who want the same at the same time', async () => {
+  it('share one request when two callers want them at the same time', async () => {
     const { asked, find } = await setUp();
     const [one, other] = await Promise.all([find('e1'), find('e1')]);
     expect(one).to.deep.equal(other);

@@ -4,7 +4,7 @@ import { createResourceLoader } from '#application/api/resource-loader.ts';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a loader', () => {
-  it('asks for what has no key when it is opened, and once only', async () => {
+  it('requests what has no key when it is opened, and once only', async () => {
     let asked = 0;
     const loader = createResourceLoader<undefined, string>({ first: () => Promise.resolve(`answer ${(asked += 1)}`) });
     loader.open(undefined);
@@ -25,7 +25,7 @@ describe('a loader', () => {
     expect(loader.state()).to.deep.equal({ data: 'new', isLoading: false, error: null });
   });
 
-  it('keeps what is there while it asks again', async () => {
+  it('keeps its data while it retries', async () => {
     const loader = createResourceLoader<string, string>({ first: () => Promise.resolve('here') });
     loader.open('key');
     await settled();

@@ -64,7 +64,7 @@ describe('video manifest', () => {
 });
 
 describe('language of subtitles', () => {
-  it('is the one wished for, else one of the same family, else none', () => {
+  it('is the preferred one, else one of the same family, else none', () => {
     expect(nearestLanguage(['en', 'de-AT', 'de'], 'DE')).to.equal('de');
     expect(nearestLanguage(['en', 'de-AT'], 'de-DE')).to.equal('de-AT');
     expect(nearestLanguage(['en'], 'fr')).to.equal(null);

@@ -71,7 +71,7 @@ describe('the media session', () => {
     }
   });
 
-  it('is told the position when it loads, jumps, stops, and changes its speed, and not while it moves on as expected', async () => {
+  it('receives the position when it loads, jumps, stops, and changes its speed, and not while it advances as expected', async () => {
     const { clock, mediaSession, show } = createRoom();
     show({ positionMs: 1_000 });
     await clock.advance(10_000);
@@ -93,7 +93,7 @@ describe('the media session', () => {
     ]);
   });
 
-  it('is never told a position that a browser would throw at', () => {
+  it('never receives a position that a browser would throw at', () => {
     const anyNumber = fc.oneof(fc.double(), fc.constantFrom(0, -1, NaN, Infinity), fc.integer({ min: 0, max: 200_000 }));
     const tally = createTally('positions for the system', ['told', 'not told'] as const);
     fc.assert(

@@ -9,7 +9,7 @@ import { NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
 const [album] = albumRefs;
 const [song] = album ? tracksOf(album).map(trackViewOf) : [];
 
-/** A player of which a test says what it shows, and what it was told. */
+/** A player with a scripted view that records its commands. */
 function createNight() {
   const clock = createVirtualClock();
   const views = createEventEmitter<PlayerView>();

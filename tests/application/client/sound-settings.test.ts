@@ -26,7 +26,7 @@ describe('the sound settings', () => {
     expect(heard).to.deep.equal([{ curve: 'linear', loudness: 'track', equalizer: null }]);
   });
 
-  it('are heard at once and come back after a reload', () => {
+  it('apply at once and survive a reload', () => {
     const { heard, sound, storage } = createRoom();
     sound.setCurve('cubic');
     sound.setLoudness('album');

@@ -43,7 +43,7 @@ describe('what a listener saves', () => {
     expect(failureOf(() => collection.removeTrack(album))).to.equal(`removeTrack will only save track URI's, got '${album}'`);
   });
 
-  it('tells whether a track is saved: needs one to be named, and says no of anything else [S5.05] [S5.06]', async () => {
+  it('reads whether a track is saved: rejects without a URI, and is false for anything but a track [S5.05] [S5.06]', async () => {
     const { service, openPage } = createSavingScene();
     const { collection } = openPage();
     service.saved.add(idOf(one));
@@ -54,7 +54,7 @@ describe('what a listener saves', () => {
     expect((refusal as Failure).message).to.equal('No URI specified for containsTrack');
   });
 
-  it('asks for what screens show in one question for up to fifty, and only once', async () => {
+  it('requests the shown items in batches of fifty, each once', async () => {
     const { service, clock, openPage } = createSavingScene();
     const { collection } = openPage();
     service.saved.add(idOf(trackUri(7)));
@@ -80,7 +80,7 @@ describe('what a listener saves', () => {
     expect(refused).to.deep.equal([`Weir: No track ${idOf(one)}`]);
   });
 
-  it('shows what was saved elsewhere, and asks again when a push was missed', async () => {
+  it('shows what was saved on another device, and reloads after a lost push', async () => {
     const { service, clock, openPage } = createSavingScene();
     const { collection, connect } = openPage();
     const lists: string[] = [];
@@ -109,7 +109,7 @@ describe('what a listener saves', () => {
     expect(collection.view().get(one)).to.equal(true);
   });
 
-  it('forgets everything of a listener who left', async () => {
+  it('drops all data after the sign-out', async () => {
     const { service, clock, openPage } = createSavingScene();
     const { collection, outbox } = openPage();
     service.online(false);

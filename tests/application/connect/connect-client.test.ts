@@ -89,7 +89,7 @@ describe('a command to a device', () => {
 });
 
 describe('watching the devices', () => {
-  it('asks with the connection id as a hidden device that does not play [S7.154]', async () => {
+  it('observes with the connection id as a hidden device that does not play [S7.154]', async () => {
     const { clock, connect, http } = setUp(() => json(200, cluster(3)));
     connect.observe('c1');
     await clock.settle();

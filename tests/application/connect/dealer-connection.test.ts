@@ -71,7 +71,7 @@ describe('the connection', () => {
     expect(connection.state().phase).to.equal('connected');
   });
 
-  it('tries an address resolution six times, and says what it met with [S9.20] [S8.08] [S8.45]', async () => {
+  it('tries an address resolution six times, and reports its error [S9.20] [S8.08] [S8.45]', async () => {
     const { asked, clock, connection, errors } = setUp((request) => (pathOf(request) === RESOLVE ? json(503) : null));
     connection.connect();
     await clock.advance(16_000);
@@ -96,7 +96,7 @@ describe('the connection', () => {
       expect(errors[0]).to.match(/^XRESOLVE_INCOMPLETE_RESPONSE: /);
     });
 
-  it('says when somebody else’s provider of endpoints throws [S8.43]', async () => {
+  it('reports when a third-party provider of endpoints throws [S8.43]', async () => {
     const endpoints = () => Promise.reject(new Error('theirs'));
     const { clock, connection, errors } = setUp(undefined, { endpoints });
     connection.connect();
@@ -104,14 +104,14 @@ describe('the connection', () => {
     expect(errors).to.deep.equal(['ENDPOINTS_PROVIDER_ERROR: Endpoints provider error.']);
   });
 
-  it('says when its own request was refused, with the status [S8.40]', async () => {
+  it('reports the status when its own request is refused [S8.40]', async () => {
     const { clock, connection, errors } = setUp((request) => (pathOf(request) === TICKET ? json(403) : null));
     connection.connect();
     await clock.settle();
     expect(errors).to.deep.equal(['HTTP_REQUEST_FAILED: HTTP request failed with status 403']);
   });
 
-  it('answers a request with its key, and whether one who listens carried it out [S7.135]', async () => {
+  it('replies to a request with its key, and whether a listener carried it out [S7.135]', async () => {
     const { clock, connect, connection, say, sockets } = setUp();
     await connect();
     connection.onRequest('hm://do', async (payload) => payload === 1);
@@ -150,7 +150,7 @@ describe('the connection', () => {
     expect(facts).to.deep.equal(['connected', 'pushed', 'alive', 'alive', 'missed']);
   });
 
-  it('tells pushes to who wants them, and takes no listener without a matcher or a callback [S5.26]', async () => {
+  it('routes pushes to matching listeners, and rejects a listener without a matcher or a callback [S5.26]', async () => {
     const { connect, connection, say } = setUp();
     await connect();
     const heard: unknown[] = [];
@@ -166,7 +166,7 @@ describe('the connection', () => {
     expect(() => connection.onRequest(nothing, () => true)).to.throw('Push matchers and callbacks must not be null.');
   });
 
-  it('lets everybody say goodbye, waits for it, and only then hangs up [S4.116]', async () => {
+  it('runs the disconnect hooks before it closes [S4.116]', async () => {
     const { clock, connect, connection, sockets } = setUp();
     await connect();
     let saidGoodbye = () => {};
@@ -182,7 +182,7 @@ describe('the connection', () => {
     expect(clock.pending()).to.equal(0);
   });
 
-  it('does not wait for a goodbye for ever, nor at all when it is forced', async () => {
+  it('waits for a hook 30 s at most, and not at all when forced', async () => {
     for (const isForced of [false, true]) {
       const { clock, connect, connection } = setUp();
       await connect();
@@ -235,7 +235,7 @@ describe('requests over the connection', () => {
     expect(asked('/v1/things')).to.equal(1);
   });
 
-  it('wait half a minute at most, and not when nobody waits for them', async () => {
+  it('wait 30 s at most, and not after a cancellation', async () => {
     const { api, clock, connection } = setUp();
     const line = createGatedApi(api, connection);
     const cancellation = createCancellation();

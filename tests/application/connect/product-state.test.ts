@@ -23,7 +23,7 @@ function setUp(statusOfNews = 200, status = 200) {
 }
 
 describe('the product state', () => {
-  it('is fetched and kept, and news of it asked for, once connected [S4.135] [S4.136]', async () => {
+  it('is fetched and cached with push registration once connected [S4.135] [S4.136]', async () => {
     const { clock, http, product, asked } = setUp();
     expect(product.value()).to.equal(null);
     product.handleConnected('c 1');
@@ -33,7 +33,7 @@ describe('the product state', () => {
     expect(product.value()).to.deep.equal({ ads: '0' });
   });
 
-  it('is told no more on a connection that it leaves, once [S7.113]', async () => {
+  it('ends its pushes once when it leaves a connection [S7.113]', async () => {
     const { clock, http, product } = setUp();
     product.handleConnected('c 1');
     await product.stopNotifications();
@@ -43,7 +43,7 @@ describe('the product state', () => {
     expect(left.map(({ url }) => url)).to.deep.equal([`http://service${NEWS}?connection_id=c%201`]);
   });
 
-  it('is fetched anew with another token when news come, however fast they come [S4.137] [S4.138]', async () => {
+  it('is fetched again with another token after each push, however fast they come [S4.137] [S4.138]', async () => {
     const { clock, product, asked } = setUp();
     product.handleConnected('c1');
     product.refresh();
@@ -53,7 +53,7 @@ describe('the product state', () => {
     expect(product.value()).to.deep.equal({ ads: '2' });
   });
 
-  it('is fetched also where nobody tells news', async () => {
+  it('is fetched even without push registration', async () => {
     const { clock, product } = setUp(400);
     product.handleConnected('c1');
     await clock.settle();
@@ -68,7 +68,7 @@ describe('the product state', () => {
     expect(product.value()).to.equal(null);
   });
 
-  it('is asked for again when the service or the network fails, and says so in the end [S7.111] [S8.51] [S8.52]', async () => {
+  it('is fetched again after a failure of the service or the network, and reports the last failure [S7.111] [S8.51] [S8.52]', async () => {
     for (const [status, times] of [
       [500, 3],
       [403, 1],

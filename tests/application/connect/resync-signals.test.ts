@@ -20,7 +20,7 @@ function openPages(count: number) {
   return { clock, pages, told };
 }
 
-describe('what was pushed and may not have been heard', () => {
+describe('resync signals', () => {
   it('is read at once with the first line', () => {
     const { pages, told } = openPages(1);
     pages[0]?.handleEvent(connected(false));
@@ -48,7 +48,7 @@ describe('what was pushed and may not have been heard', () => {
     for (let tenth = 0; tenth < 10; tenth += 1) expect(inTenth(tenth), `tenth ${tenth}`).to.be.below(15);
   });
 
-  it('is nobody’s any more once the line is hung up', async () => {
+  it('emits nothing after the disconnect', async () => {
     const { clock, pages, told } = openPages(1);
     pages[0]?.handleEvent(MISSED);
     pages[0]?.reset();

@@ -139,7 +139,7 @@ describe('the session of an embed', () => {
   };
   const given = { baseUrl: 'https://music.example', resource: CONTEXT };
 
-  it('is asked for with the cookie, and for this resource only', async () => {
+  it('is requested with the cookie, and for this resource only', async () => {
     const session = {
       accessToken: 'token',
       accessTokenExpirationTimestampMs: 1,

@@ -24,7 +24,7 @@ describe('the page of a member', () => {
     expect(whole && pages.next?.('owner', whole, createCancellation())).to.equal(null);
   });
 
-  it('is none for whom nobody sees', async () => {
+  it('is missing for a private profile', async () => {
     const world = await createWorld({ tracks: [] });
     const { api } = (await world.openPage()).client.session;
     const answer = createMemberPages(api).first('ghost', createCancellation());

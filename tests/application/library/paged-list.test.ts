@@ -6,7 +6,7 @@ import { COLLECTION_PAGES_REFRESHED_MAX } from '#domain/constants/content/collec
 
 const PAGE = 3;
 
-/** A list the service has, and a source that grows over it; `asked` are the beginnings of its pages. */
+/** A list at the service and a paged source over it; `asked` holds the starts of its pages. */
 function listOf(count: number) {
   const uris = Array.from({ length: count }, (_, at) => `u${at}`);
   const asked: number[] = [];
@@ -27,7 +27,7 @@ function listOf(count: number) {
 }
 
 describe('a list that grows', () => {
-  it('keeps all that was read when it is asked for again, and asks for its first pages only', async () => {
+  it('keeps all loaded items on a reload, and requests its first pages only', async () => {
     const { uris, asked, source, urisOf, read } = listOf(90);
     const read20 = await read(20);
     uris.unshift('new');
@@ -39,13 +39,13 @@ describe('a list that grows', () => {
     expect(urisOf(more)).to.deep.equal(uris.slice(0, 64));
   });
 
-  it('begins anew for another listener', async () => {
+  it('starts empty for another user', async () => {
     const { source, urisOf, read } = listOf(90);
     await read(20);
     expect(urisOf(await source.first('bo', createCancellation()))).to.have.lengthOf(PAGE);
   });
 
-  it('begins anew where so much changed that nothing fits', async () => {
+  it('starts over when too much changed', async () => {
     const { uris, source, urisOf, read } = listOf(90);
     await read(20);
     uris.unshift(...Array.from({ length: 30 }, (_, at) => `new${at}`));
@@ -66,7 +66,7 @@ describe('a list that grows', () => {
           uris.unshift(...Array.from({ length: added }, (_, at) => `new${at}`));
           let list = await source.first('ada', createCancellation());
           while (list && list.next !== null) list = (await source.next?.('ada', list, createCancellation())) ?? null;
-          // What was removed behind the first pages is left out by the screens, which are told of each.
+          // Screens leave out what was removed behind the first pages, because they receive each removal.
           expect(urisOf(list)?.filter((uri) => !removed.includes(uri))).to.deep.equal(uris);
         },
       ),

@@ -6,7 +6,7 @@ import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { webStoresOf } from '#tests/support/ui/web-stores.ts';
 import { createWorld } from '#tests/support/world/world.ts';
 
-/** Asks of an api that answers each path as told, and says what was asked. */
+/** Requests paths from a scripted api, and returns the requests. */
 function setUp(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const api = {
@@ -56,7 +56,7 @@ describe('what a path plays', () => {
     expect(asked).to.deep.equal([]);
   });
 
-  it('sounds when it is asked for on a page of the player', async () => {
+  it('plays when it is requested on a page of the player', async () => {
     const world = await createWorld();
     const opened = await world.openPage();
     const { client } = opened;

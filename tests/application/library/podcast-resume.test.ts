@@ -46,7 +46,7 @@ describe('where a listener is in an episode', () => {
     expect(position(page)).to.be.lessThan(3_000);
   });
 
-  it('is where it was last heard when the device is lost while it plays', async () => {
+  it('stays at the last position when the device is lost while it plays', async () => {
     await play(page);
     await world.clock.advance(2 * MINUTE_MS);
     page.crash();
@@ -64,7 +64,7 @@ describe('where a listener is in an episode', () => {
     expect(await names()).to.deep.equal(before.filter((name) => name !== 'The Forest'));
   });
 
-  it('is not marked where the address of the episode cannot be parsed, and nothing is asked for [S5.02]', async () => {
+  it('sends nothing when the URI of the episode is invalid [S5.02]', async () => {
     const calls = createPodcastCalls(page.client.session.api);
     const sent = page.http.sent.length;
     for (const uri of ['', 'spotify:episode:', `spotify:episode:${FOREST}0`, FOREST]) {
@@ -81,7 +81,7 @@ describe('where a listener is in an episode', () => {
     expect(page.view().track?.uri).to.equal(`spotify:episode:${seededId('episode', 'The Harbour')}`);
   });
 
-  it('is told to every page as it moves, so that no list shows an old one; marks do too', async () => {
+  it('reaches every page by push, marks included', async () => {
     const { session, transport } = page.client;
     const stores = createPodcastStores(() => Promise.resolve(createPodcastCalls(session.api)), transport);
     const uri = `spotify:episode:${FOREST}`;

@@ -3,7 +3,7 @@ import type { Api } from '#application/api/api-client.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';
 import { createLibrary } from '#application/library/library.ts';
 
-describe('a view that is asked for', () => {
+describe('a requested view', () => {
   const asked = (ask: (library: ReturnType<typeof createLibrary>) => unknown) => {
     const sent: unknown[] = [];
     const api: Api = {
@@ -20,12 +20,12 @@ describe('a view that is asked for', () => {
     ...{ types: 'album,playlist,artist,show', image_style: 'gradient_overlay' },
   };
 
-  it('is asked for with the time, the platform, ten cards and 20 shelves [S7.65] [S9.13] [S9.15]', () => {
+  it('has the time, the platform, ten cards and 20 shelves in its query [S7.65] [S9.13] [S9.15]', () => {
     const sent = asked(({ home }) => void home.first(undefined, createCancellation()));
     expect(sent).to.deep.equal([{ params: { viewId: 'web-player-home' }, query }]);
   });
 
-  it('is asked for with 12 shelves where it is the one of genres [S9.14]', () => {
+  it('has 12 shelves in the query of the genre view [S9.14]', () => {
     const sent = asked(({ view }) => void view.first('genre-affinity', createCancellation()));
     expect(sent).to.deep.equal([{ params: { viewId: 'genre-affinity' }, query: { ...query, limit: 12 } }]);
   });

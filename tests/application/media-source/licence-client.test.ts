@@ -56,7 +56,7 @@ function setUp(answers: Answers = {}) {
     isTrusted: createTrustedUrlCheck(ORIGIN),
   });
   const asked = (path: string) => http.sent.filter((request) => pathOf(request) === path);
-  /** What comes of one request once nothing more is tried. */
+  /** The result of one request after all retries. */
   const outcome = async (track = TRACK, keySystem = CLEARKEY, message = CHALLENGE) => {
     const licence = licences.licence(track, keySystem, message).catch((thrown: unknown) => (thrown as Failure).error);
     await clock.advance(60_000);
@@ -66,7 +66,7 @@ function setUp(answers: Answers = {}) {
 }
 
 describe('a licence', () => {
-  it('is asked for with the challenge and the bearer, and handed on as it comes [S7.128]', async () => {
+  it('is requested with the challenge and the bearer, and handed on as it comes [S7.128]', async () => {
     const { asked, outcome } = setUp();
     expect(await outcome()).to.deep.equal(new Uint8Array([7]));
     const [sent] = asked('/licence');
@@ -74,7 +74,7 @@ describe('a licence', () => {
     expect(sent?.headers).to.deep.equal({ 'content-type': 'application/octet-stream', authorization: 'Bearer t' });
   });
 
-  it('is asked for once more with another bearer when the first is refused', async () => {
+  it('is requested once more with another bearer when the first is refused', async () => {
     const { asked, outcome, renewals } = setUp({
       '/licence': ({ headers }) => (headers?.['authorization'] === 'Bearer t2' ? LICENCE : json(401)),
     });
@@ -91,7 +91,7 @@ describe('a licence', () => {
     expect(http.sent.at(-1)?.url).to.equal('https://drm.example/f1/of/f1');
   });
 
-  it("is asked for without the bearer at somebody else's server", async () => {
+  it('is requested without the bearer at a third-party server', async () => {
     const { http, outcome } = setUp({
       '/melody/v1/license_url': () => json(200, { uri: 'https://drm.example/l', expires: 9 }),
       'https://drm.example/l': () => LICENCE,
@@ -100,7 +100,7 @@ describe('a licence', () => {
     expect(http.sent.at(-1)?.headers).to.deep.equal({ 'content-type': 'application/octet-stream' });
   });
 
-  it('is asked for with what the track says of its licences, where it says something', async () => {
+  it("is requested from the track's own licence endpoint when it has one", async () => {
     const licenseEndpoint = { mediaType: 'video', contentId: 'its own' } as const;
     const { asked, http, outcome } = setUp({
       '/melody/v1/license_url': () => json(200, { uri: 'https://drm.example/{contentId}', expires: 9 }),
@@ -125,7 +125,7 @@ describe('a licence', () => {
     expect(await broken.outcome()).to.have.property('code', 'ANSWER_MALFORMED');
   });
 
-  it('has an address per key system, media type and security level, asked for with the name of the player [S7.149]', async () => {
+  it('has an endpoint per key system, media type and security level, requested with the name of the player [S7.149]', async () => {
     const { http, licences } = setUp();
     for (let time = 0; time < 2; time += 1) {
       await licences.licence(TRACK, CLEARKEY, CHALLENGE);
@@ -219,7 +219,7 @@ describe('a licence', () => {
         expect([asked('/licence').length, asked('/melody/v1/license_url').length]).to.deep.equal([posts, resolves]);
       });
 
-    it('says what a listener with an old player has to do [S8.81]', async () => {
+    it('names the action a user of an old player has to take [S8.81]', async () => {
       const { outcome } = setUp({ '/licence': () => text(400, DEPRECATED) });
       expect(await outcome()).to.include({
         message: 'This version of the SDK is no longer supported. Please upgrade',
@@ -228,7 +228,7 @@ describe('a licence', () => {
       });
     });
 
-    it('waits longer each time, and at least as long as the server asks for', async () => {
+    it("waits longer each time, and at least as long as the server's Retry-After", async () => {
       const sentAtMs: number[] = [];
       const world = setUp({
         '/licence': () => {
@@ -255,7 +255,7 @@ describe('a licence', () => {
     const challenge = `<Challenge encoding="base64encoded">${Buffer.from('<soap/>').toString('base64')}</Challenge>`;
     const header = (name: string, value: string) => `<HttpHeader><name>${name}</name><value>${value}</value></HttpHeader>`;
 
-    it('is asked for with what the envelope holds, and its headers', async () => {
+    it("is requested with the envelope's payload and headers", async () => {
       const { asked, outcome } = setUp();
       const headers = `<HttpHeaders>${header('Content-Type', 'text/xml; charset=utf-16')}${header('SOAPAction', '&quot;ask&quot;')}</HttpHeaders>`;
       await outcome(TRACK, PLAYREADY, envelope(challenge + headers));
@@ -264,7 +264,7 @@ describe('a licence', () => {
       expect(sent?.headers).to.include({ 'content-type': 'text/xml; charset=utf-16', soapaction: '"ask"' });
     });
 
-    it('is not asked for with a header that has no value [S8.87]', async () => {
+    it('is not requested with a header that has no value [S8.87]', async () => {
       const { asked, outcome } = setUp();
       const broken = `<HttpHeaders><HttpHeader><name>SOAPAction</name></HttpHeader></HttpHeaders>`;
       expect(await outcome(TRACK, PLAYREADY, envelope(challenge + broken))).to.deep.equal(
@@ -273,7 +273,7 @@ describe('a licence', () => {
       expect(asked('/licence')).to.deep.equal([]);
     });
 
-    it('is not asked for without a challenge [S8.20]', async () => {
+    it('is not requested without a challenge [S8.20]', async () => {
       const { outcome } = setUp();
       expect(await outcome(TRACK, PLAYREADY, envelope(header('a', 'b')))).to.deep.equal(
         playerError('EME_LICENSE_CHALLENGE_MISSING'),
@@ -283,7 +283,7 @@ describe('a licence', () => {
 });
 
 describe('the certificate of a licence server', () => {
-  it('is asked for with the bearer, and comes as bytes [S7.126]', async () => {
+  it('is requested with the bearer, and arrives as bytes [S7.126]', async () => {
     const { asked, licences } = setUp({
       '/melody/v1/application-certificate': () => ({ ...LICENCE, body: new Uint8Array([0, 255]) }),
     });

@@ -57,7 +57,7 @@ describe('finding a track', () => {
     expect(noAac).to.deep.include({ streamType: 'file_urls_mp3', urls: [`${ORIGIN}/cdn/m`] });
   });
 
-  it('says why there is none', async () => {
+  it('reports why there is none', async () => {
     const { source } = setUp();
     const code = (manifest: Manifest, abilities = ABLE) =>
       source.resolve(track(manifest), abilities).catch((thrown: unknown) => errorFrom(thrown).code);
@@ -70,7 +70,7 @@ describe('finding a track', () => {
     );
   });
 
-  it('asks for a seek table only where it is not in hand [S7.147]', async () => {
+  it('requests a seek table only when the track has none [S7.147]', async () => {
     const { source, asked } = setUp({ '/seektable/f.json': () => json(200, seekTable(null)) });
     await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
     expect(asked('/seektable/')).to.equal(0);
@@ -101,7 +101,7 @@ describe('finding a track', () => {
     expect((none as { message: string }).message).to.equal('Storage Resolve returned no tracks for fileId f');
   });
 
-  it('uses the addresses that come along with the file, and asks for others only once they are refused', async () => {
+  it('uses the URLs in the file, and resolves others only after a refusal', async () => {
     const old = 'https://old.example/f';
     const { asked, clock, source } = setUp({ [CDN]: () => bytes(100), [old]: () => json(403) });
     const playable = await source.resolve(track({ file_ids_mp4: [file('f', { urls: [old] })] }), ABLE);
@@ -149,7 +149,7 @@ describe('the bytes of a track', () => {
     expect(http.sent.at(-1)?.headers).to.deep.equal({ range: 'bytes=40-99' });
   });
 
-  it('are resolved anew after a 403, not sooner than 1001 ms after the last time [S8.75, S9.54]', async () => {
+  it('are resolved again after a 403, at least 1001 ms after the last time [S8.75, S9.54]', async () => {
     let isFresh = false;
     const { error, askedAtMs } = await reading({
       [CDN]: () => (isFresh ? bytes(100) : json(403)),
@@ -164,7 +164,7 @@ describe('the bytes of a track', () => {
     expect(more.length).to.be.at.most(1);
   });
 
-  it('are refused when there are more than were asked for [S5.40, S8.72]', async () => {
+  it('are refused when more arrive than were requested [S5.40, S8.72]', async () => {
     const { error } = await reading({ [CDN]: () => bytes(101) });
     expect(error).to.include({ code: 'FRAGMENT_REQUEST_UNEXPECTED_LENGTH' });
   });

@@ -25,7 +25,7 @@ function commandsOver(playable: Pick<PlayableTrack, 'video'> | null) {
 }
 
 describe('the qualities of the video that plays here', () => {
-  it('are told by the controller, and none where nothing is to be seen [S7.197]', async () => {
+  it('come from the controller, and are empty without a video [S7.197]', async () => {
     const profiles = [picture(1, 300_000), picture(2, 900_000), sound(3, 64_000)];
     const video = videoManifest(videoContent(profiles));
     expect(await commandsOver({ video }).getVideoProfiles()).to.deep.equal(profiles);

@@ -50,7 +50,7 @@ function setUp(answers: Answers) {
 }
 
 describe('finding a video', () => {
-  it('asks for its manifest with the bearer, and plays from its start to its end [S7.148, S3.108]', async () => {
+  it('requests its manifest with the bearer, and plays from its start to its end [S7.148, S3.108]', async () => {
     const { resolve, http } = setUp({});
     const found = await resolve({ manifest_ids_video: [VIDEO], file_ids_mp4: [file('f')] });
     expect(found).to.deep.include({ streamType: 'manifest_ids_video', fileId: 's1', mimeType: AVC, durationMs: 9_500 });
@@ -84,7 +84,7 @@ describe('finding a video', () => {
     });
   });
 
-  it('says so when a manifest is empty, whichever it is [S8.110]', async () => {
+  it('reports an empty manifest, whichever it is [S8.110]', async () => {
     const empty = { message: 'Received empty manifest.' };
     const nothing: HttpResponse = { status: 200, headers: {}, body: new Uint8Array() };
     const audio = (answer: HttpResponse) => setUp({ '/seektable/f.json': () => answer }).resolve({ file_ids_mp4: [file('f')] });
@@ -129,7 +129,7 @@ describe('the pieces of a video', () => {
   const ONE = 'https://one.example/v/profiles/1/4.mp4';
   const TWO = 'https://two.example/v/profiles/1/4.mp4';
 
-  it('come whole from the first base URL, and say which it was [S7.131]', async () => {
+  it('come whole from the first base URL, and resolve with it [S7.131]', async () => {
     const { got, ended } = await setUp({ [ONE]: () => bytes(1, 2, 3) }).read(SEGMENT);
     expect([got, ended]).to.deep.equal([[1, 2, 3], ONE]);
   });
@@ -140,7 +140,7 @@ describe('the pieces of a video', () => {
     expect([got, ended]).to.deep.equal([[1, 2, 3, 4], TWO]);
   });
 
-  it('are found anew when their addresses have expired', async () => {
+  it('are resolved again when their URLs have expired', async () => {
     const fresh = { ...MANIFEST, base_urls: ['https://one.example/fresh/v/'] };
     let asked = 0;
     const world = setUp({

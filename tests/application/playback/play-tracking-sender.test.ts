@@ -37,7 +37,7 @@ function setUp(answer: (request: HttpRequest) => HttpResponse | Promise<HttpResp
 }
 
 describe('telling of playbacks', () => {
-  it('waits 4 s, so that sound begins without it, and then says all there is [S9.18]', async () => {
+  it('waits 4 s after the start of playback, and then sends all messages [S9.18]', async () => {
     const { clock, names, say } = setUp();
     say('start');
     await clock.advance(3_999);
@@ -76,7 +76,7 @@ describe('telling of playbacks', () => {
       ]);
     });
 
-  it('says of a stall which bytes and which moment came late [S3.144]', async () => {
+  it('reports the bytes and the time of a stall [S3.144]', async () => {
     const { clock, http, say } = setUp();
     say('stall');
     await clock.advance(LOG_BATCH_DELAY_MS);
@@ -152,7 +152,7 @@ describe('telling of playbacks', () => {
     expect(http.sent.every(({ keepalive }) => keepalive === true)).to.equal(true);
   });
 
-  it('keeps nobody waiting who leaves: until all is said, or for 2 s', async () => {
+  it('waits until all is sent, or for 2 s', async () => {
     let release: (response: HttpResponse) => void = () => {};
     const { clock, say, sender } = setUp(() => new Promise((resolve) => (release = resolve)));
     await sender.waitUntilSent();

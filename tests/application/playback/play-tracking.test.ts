@@ -19,7 +19,7 @@ const AD = { ...machineTrack('spotify:ad:x', 30_000), content_type: 'AD' } as co
 const cue = (key: string) => ({ key, track: machineTrack(`spotify:track:${key}`, 30_000) });
 const playableOf = (uri: string): PlayableTrack => createTrack({ uri, fileId: `file of ${uri}` });
 
-/** The sound over a pipeline that says what the test says, tracked. */
+/** Playback over a scripted pipeline, tracked. */
 function setUp() {
   const clock = createVirtualClock();
   const http = createScriptedHttp(() => json(202));
@@ -138,7 +138,7 @@ describe('what is tracked of the sound', () => {
     expect([...starts(), ...stats()]).to.deep.equal([]);
   });
 
-  it('waits for the first sound from the wish to hear it, however long its file took to find', async () => {
+  it('measures the time to the first sound from the request, including the resolution of its file', async () => {
     const { at, clock, load, sound, starts } = setUp();
     const loading = load(cue('a'));
     await clock.advance(500);

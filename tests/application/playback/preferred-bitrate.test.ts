@@ -22,7 +22,7 @@ const TRACK: MachineTrack = {
   manifest: { file_ids_mp4: [file(64_000), file(128_000), file(256_000)] },
 };
 
-/** The file a track is played from after the listener said what they prefer. */
+/** The chosen file of a track after the preferred bitrate was set. */
 async function playedAfter(...preferences: readonly number[]): Promise<string> {
   const clock = createVirtualClock();
   const chosen: string[] = [];

@@ -29,7 +29,7 @@ function setUp(answer: Scripted, minIntervalMs = 0) {
 
 const bodyOf = ({ body }: HttpRequest) => JSON.parse(String(body)) as Record<string, unknown>;
 
-describe('what a device has to say', () => {
+describe('state reports of a device', () => {
   it('carries its number, its state, where it is and was, and why it speaks [S3.96]', async () => {
     const { clock, http, updates } = setUp(() => json(200, NOTHING));
     const playback_stats = { time_weighted_bitrate: 160_000 } as unknown as NonNullable<StateUpdate['playback_stats']>;
@@ -45,7 +45,7 @@ describe('what a device has to say', () => {
     ]);
   });
 
-  it('waits for its turn, each word answered before the next', async () => {
+  it('are sent one after the other, each acknowledged before the next', async () => {
     const answers: ((status: number) => void)[] = [];
     const { clock, http, updates } = setUp(
       () => new Promise((resolve) => answers.push((status) => resolve(json(status, NOTHING)))),
@@ -59,7 +59,7 @@ describe('what a device has to say', () => {
     expect(http.sent.map((request) => bodyOf(request)['seq_num'])).to.deep.equal([1, 2]);
   });
 
-  it('that is refused is told in these words, after it was tried again [S8.103]', async () => {
+  it('reports a refusal in these words, after retries [S8.103]', async () => {
     const { clock, http, messages, updates } = setUp(() => json(500, {}));
     updates.report({ type: 'update', update: update(1) });
     await clock.advance(60_000);
@@ -67,14 +67,14 @@ describe('what a device has to say', () => {
     expect(http.sent.length).to.equal(9);
   });
 
-  it('that is answered with nothing is told in these words [S8.104]', async () => {
+  it('reports an empty response in these words [S8.104]', async () => {
     const { clock, messages, updates } = setUp(() => Promise.resolve({ status: 200, headers: {}, body: new Uint8Array() }));
     updates.report({ type: 'update', update: update(1) });
     await clock.advance(600_000);
     expect(messages()).to.deep.equal(['Unexpected empty response body from state update request.']);
   });
 
-  it('drops only what says how far it is, and only within the interval a flag asks for [S6.27]', async () => {
+  it('drops only progress updates, and only within the interval of the flag [S6.27]', async () => {
     const { clock, http, updates } = setUp(() => json(200, NOTHING), 10_000);
     const say = (seqNum: number, reason?: StateUpdateReason) =>
       updates.report({ type: 'update', update: update(seqNum, reason) });
@@ -90,7 +90,7 @@ describe('what a device has to say', () => {
     expect(http.sent.map((request) => bodyOf(request)['seq_num'])).to.deep.equal([1, 3, 5]);
   });
 
-  it('drops nothing where no flag asks for it [S6.27]', async () => {
+  it('drops nothing without the flag [S6.27]', async () => {
     const { clock, http, updates } = setUp(() => json(200, NOTHING));
     for (const seqNum of [1, 2, 3]) updates.report({ type: 'update', update: update(seqNum) });
     await clock.settle();
@@ -99,7 +99,7 @@ describe('what a device has to say', () => {
 });
 
 describe('a state that is not acknowledged', () => {
-  /** The service is away until told otherwise. */
+  /** The service is unreachable until the test brings it back. */
   const away = (status = 503) => {
     let isAway = true;
     const scene = setUp(() => (isAway ? json(status, {}) : json(200, NOTHING)));
@@ -109,7 +109,7 @@ describe('a state that is not acknowledged', () => {
   /** Longer than all tries of one update take. */
   const GIVEN_UP_MS = 65_000;
 
-  it('is sent again as soon as there is reason to, with what was said after it, and then where the device is by now', async () => {
+  it('are sent again at once on a resend, later reports included, and then the current state', async () => {
     const { clock, comeBack, messages, taken, updates } = away();
     updates.report({ type: 'update', update: update(1, 'pause') });
     updates.report({ type: 'update', update: update(2, 'resume') });
@@ -185,7 +185,7 @@ describe('a state that is not acknowledged', () => {
     expect(clock.pending()).to.equal(0);
   });
 
-  it('is asked about anew where it was a conflict', async () => {
+  it('repeats a conflict from the current state', async () => {
     const { clock, comeBack, messages, updates } = away();
     updates.report({ type: 'conflict', update: update(1, 'modify_current_state'), rejected: [ref('b')] });
     await clock.advance(GIVEN_UP_MS);
@@ -197,7 +197,7 @@ describe('a state that is not acknowledged', () => {
 });
 
 describe('conflicts', () => {
-  it('that wait are told together, the last five, each refused state with its number [S3.96] [S9.81]', async () => {
+  it('merges waiting conflicts: the last five, each refused state with its number [S3.96] [S9.81]', async () => {
     let release = () => {};
     const { clock, heard, http, updates } = setUp(({ method }) =>
       method === 'PUT' ? new Promise((resolve) => (release = () => resolve(json(200, NOTHING)))) : json(200, { commands: [] }),
@@ -219,7 +219,7 @@ describe('conflicts', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('that the service refuses are told in these words [S8.105]', async () => {
+  it('reports refused conflicts in these words [S8.105]', async () => {
     const { clock, messages, updates } = setUp(() => json(503, {}));
     updates.report({ type: 'conflict', update: update(1), rejected: [ref('b')] });
     await clock.advance(30_000);

@@ -7,7 +7,7 @@ const PAGE = 50;
 const track = (uid: string) => ({ uid, uri: `spotify:track:${uid}`, name: uid }) as TrackView;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A context of so many tracks, of which fifty are told at once; the first plays. */
+/** A context of so many tracks, in pages of fifty; the first plays. */
 function createScene(total: number) {
   const server = { uids: Array.from({ length: total }, (_, at) => `c${at}`), isDown: false };
   const asked: number[] = [];
@@ -29,7 +29,7 @@ function createScene(total: number) {
   const controller: NextUpController = {
     getNextUp: async (offset): Promise<NextUpView> => {
       asked.push(offset);
-      // As the line to the service does: the same question is not asked twice at once.
+      // As the real connection does: no two identical requests at once.
       if (isAsked) throw new Error('asked already');
       isAsked = true;
       const next = server.uids.slice(1);
@@ -62,7 +62,7 @@ function createScene(total: number) {
 }
 
 describe('what comes next, on a screen', () => {
-  it('is the few that are known until somebody looks, and then as many as are looked at', async () => {
+  it('shows the few known tracks, and then as many as are shown', async () => {
     const { asked, book, uids } = createScene(200);
     expect([uids(), book.list().hasMore, asked]).to.deep.equal([['c1', 'c2'], true, []]);
     await book.show(2 + PAGE);
@@ -73,13 +73,13 @@ describe('what comes next, on a screen', () => {
     expect([uids().length, book.list().hasMore]).to.deep.equal([199, false]);
   });
 
-  it('asks once for what is asked for again while it comes', async () => {
+  it('merges requests for the same page', async () => {
     const { asked, book } = createScene(20);
     await Promise.all([book.show(50), book.show(50), book.show(40)]);
     expect(asked).to.deep.equal([0]);
   });
 
-  it('moves up at once, is then as the service says, and keeps the rows that say the same', async () => {
+  it('updates at once, follows the service, and keeps unchanged rows', async () => {
     const scene = createScene(20);
     await scene.book.show(50);
     const [, second] = scene.tracks();
@@ -92,7 +92,7 @@ describe('what comes next, on a screen', () => {
     expect(scene.asked).to.deep.equal([0, 0]);
   });
 
-  it('stays what it was while queued songs play, and is not asked for where nothing changed', async () => {
+  it('keeps its tracks while queued songs play, and requests nothing without a change', async () => {
     const scene = createScene(20);
     await scene.book.show(50);
     scene.hear({ track: track('q0'), nextTracks: [track('q1'), track('q2')] });
@@ -102,7 +102,7 @@ describe('what comes next, on a screen', () => {
     expect(scene.asked).to.deep.equal([0, 0]);
   });
 
-  it('begins anew in another order, and drops an answer that is late', async () => {
+  it('reloads in another order, and drops a late response', async () => {
     const scene = createScene(20);
     const reading = scene.book.show(50);
     scene.server.uids = ['c0', ...scene.server.uids.slice(1).reverse()];
@@ -123,7 +123,7 @@ describe('what comes next, on a screen', () => {
     expect([scene.uids().length, scene.book.list().hasMore]).to.deep.equal([NEXT_UP_TRACKS_MAX, false]);
   });
 
-  it('is asked for again with the next look where it could not be read, and not after it is closed', async () => {
+  it('repeats a failed read the next time it is shown, and not after it is closed', async () => {
     const scene = createScene(20);
     scene.server.isDown = true;
     await scene.book.show(50);

@@ -5,7 +5,7 @@ import { createQueuePager, type QueueController } from '#application/player-view
 const track = (uid: string) => ({ uid, uri: `spotify:track:${uid}`, name: uid }) as TrackView;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A service with a queue of its own, of which a hundred are told at once. */
+/** A service with a queue, in pages of a hundred. */
 function createScene(count: number) {
   const server = { uids: Array.from({ length: count }, (_, at) => `q${at}`), revision: 0, refuses: false };
   const asked: number[] = [];
@@ -64,7 +64,7 @@ describe('the queue on a screen', () => {
     expect(uids()).to.deep.equal(['q3', 'q0', 'q1', 'q2', 'theirs']);
   });
 
-  it('is put right when the service refuses, and says so', async () => {
+  it('reverts an edit the service refuses, and rejects', async () => {
     const { book, server, uids } = createScene(3);
     await book.show(0, 2);
     server.refuses = true;

@@ -19,7 +19,7 @@ const anyEvent: fc.Arbitrary<SuppressionEvent> = fc.oneof(
   anyTold.map((event): SuppressionEvent => ({ type: 'emitted', event })),
 );
 
-/** What listeners heard by the end, and what is still held. */
+/** The events emitted by the end, and those still held back. */
 function heard(events: readonly SuppressionEvent[]) {
   let state = UNSUPPRESSED;
   const told = events.flatMap((event) => {
@@ -33,7 +33,7 @@ function heard(events: readonly SuppressionEvent[]) {
 const errorsIn = (events: readonly ControllerEvent[]) => events.filter(({ type }) => type === 'error');
 
 describe('events that are suppressed', () => {
-  it('are told in their order when silence ends, and a view once [S4.193]', () => {
+  it('are emitted in order when the suppression ends, and a view once [S4.193]', () => {
     const { told } = heard([
       { type: 'suppress' },
       ...[error(500), VIEW, VIEW, error(404)].map((event) => ({ type: 'emitted', event }) as const),

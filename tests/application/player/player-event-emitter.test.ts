@@ -3,7 +3,7 @@ import type { PlayerView } from '#application/player-view/controller-types.ts';
 import { createPlayerEventEmitter } from '#application/player/player-event-emitter.ts';
 import { NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
 
-/** A player that is paused, until a test says otherwise. */
+/** A player that is paused by default. */
 function createScene() {
   let view: PlayerView = { ...NO_VIEW, phase: 'paused', positionMs: 1_000 };
   const outlet = createPlayerEventEmitter(() => view);
@@ -16,8 +16,8 @@ function createScene() {
   };
 }
 
-describe('what a controller tells', () => {
-  it('is each change once, and nothing where a view says what the one before it said', () => {
+describe('events of a controller', () => {
+  it('are emitted once a change, and not for equal views', () => {
     const { become, outlet } = createScene();
     const told: string[] = [];
     outlet.onChange(({ phase, positionMs }) => told.push(`${phase} ${String(positionMs)}`));
@@ -38,7 +38,7 @@ describe('what a controller tells', () => {
     expect(count).to.equal(2);
   });
 
-  it('is told anew to whoever listens after nobody did', () => {
+  it('are emitted again to a listener added after a time without listeners', () => {
     const { become, outlet } = createScene();
     outlet.onChange(() => undefined)();
     const stop = outlet.onChange(() => undefined);

@@ -35,7 +35,7 @@ describe('the playlists beside the screens', () => {
     expect(beside.view().get('spotify:playlist:0000000000000000000000')).to.equal(undefined);
   });
 
-  it('are asked for page after page until there are no more [S4.58]', async () => {
+  it('are loaded page after page until the last [S4.58]', async () => {
     for (let count = 0; count < MANY; count += 1) await madePlaylist(room, { name: `Evening ${String(count)}` });
     const beside = shelf();
     await beside.refresh();

@@ -18,7 +18,7 @@ const NAMES: readonly SdkEventName[] = [
   ...(['initialization_error', 'authentication_error', 'account_error', 'playback_error'] as const),
 ];
 
-/** A page of somebody else beside the listener's own, on one service. */
+/** A third-party page beside the user's own, on one service. */
 async function setUp(options: Partial<SdkOptions> = {}) {
   const world = await createWorld();
   const { clock } = world;
@@ -40,7 +40,7 @@ async function setUp(options: Partial<SdkOptions> = {}) {
   const player = new CadenzaPlayer({ getOAuthToken: (give) => give(token), name: 'Kiosk', ...options }, ports);
   const heard: [SdkEventName, SdkEvents[SdkEventName]][] = [];
   for (const name of NAMES) player.on(name, (payload) => heard.push([name, payload]));
-  /** Says something, and lets it come to rest. */
+  /** Runs a command, and waits until it settles. */
   const say = async <Value>(command: Promise<Value>, restMs = 2_000): Promise<Value> => {
     const outcome = command.then(
       (value) => () => value,
@@ -57,8 +57,8 @@ async function setUp(options: Partial<SdkOptions> = {}) {
   return { world, home, ports, player, heard, payloads, say, media };
 }
 
-describe('a player on somebody else’s page', () => {
-  it('is a device of the account once it is connected, and none after it said goodbye', async () => {
+describe('a player on a third-party page', () => {
+  it('is a device of the account once it is connected, and none after the disconnect', async () => {
     const { home, payloads, player, say, world } = await setUp();
     expect(await say(player.connect())).to.equal(true);
     const [ready] = payloads('ready');
@@ -70,7 +70,7 @@ describe('a player on somebody else’s page', () => {
     await world.close();
   });
 
-  it('plays, and tells its state in the words people know', async () => {
+  it('plays, and reports its state in the known format', async () => {
     const { media, payloads, player, say, world } = await setUp({ volume: 0.5 });
     await say(player.connect());
     expect(await player.getCurrentState()).to.equal(null);
@@ -98,7 +98,7 @@ describe('a player on somebody else’s page', () => {
     await world.close();
   });
 
-  it('tells a change once, and time that passes not at all', async () => {
+  it('emits a change once, and nothing as time passes', async () => {
     const { payloads, player, say, world } = await setUp();
     await say(player.connect());
     await say(player.playURI(ALBUM), 5_000);
@@ -112,7 +112,7 @@ describe('a player on somebody else’s page', () => {
     await world.close();
   });
 
-  it('tells which track ended and why, and when all is over', async () => {
+  it('emits which track ended and why, and the end of the last one', async () => {
     const { payloads, player, say, world } = await setUp();
     await say(player.connect());
     const [one, two, three] = ['One', 'Two', 'Three'].map((name) => trackUri(`First Light ${name}`));
@@ -148,7 +148,7 @@ describe('a player on somebody else’s page', () => {
   });
 });
 
-describe('what can go wrong on somebody else’s page', () => {
+describe('errors of a player on a third-party page', () => {
   const codeOf = (command: () => unknown) => {
     try {
       command();

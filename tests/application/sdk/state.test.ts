@@ -29,7 +29,7 @@ describe('the state of an ad', () => {
     sdkState(observed(track('spotify:ad:7', { type: 'ad', group: { name: '', uri: 'https://shop.example' }, ...changes })), HOST)
       .ads;
 
-  it('has an object of what it is, unset where nobody knows [S3.81] [S3.82] [S3.83]', () => {
+  it('has an ads object, with null for unknown fields [S3.81] [S3.82] [S3.83]', () => {
     expect(ad()).to.deep.equal({
       ...{ id: '7', advertiser: 'Song', blurb: 'Somebody', clickUrl: 'https://shop.example' },
       ...{ isSkippable: null, isTest: null, nonExplicit: null, videoOrientation: null },
@@ -37,7 +37,7 @@ describe('the state of an ad', () => {
     expect(sdkState(observed(track('spotify:track:x')), HOST)).to.not.have.property('ads');
   });
 
-  it('leads where the ad says [S3.86]', () => {
+  it("links to the ad's URL [S3.86]", () => {
     expect(ad()).to.include({ clickUrl: 'https://shop.example' });
   });
 
@@ -94,14 +94,14 @@ describe('the end of a track', () => {
   const [one, two] = [track('spotify:track:1'), track('spotify:track:2')];
   const at = (current: TrackView, positionMs: number) => ({ ...viewOf(current), positionMs });
 
-  it('has a reason: heard out, what was asked for, or somebody elsewhere', () => {
+  it('has a reason: played to the end, a command, or another device', () => {
     const reason = (positionMs: number, asked: 'fwdbtn' | null) => trackEndOf(at(one, positionMs), at(two, 0), asked, 0)?.reason;
     expect(reason(59_000, null)).to.equal('trackdone');
     expect(reason(30_000, 'fwdbtn')).to.equal('fwdbtn');
     expect(reason(30_000, null)).to.equal('remote');
   });
 
-  it('is told of a track that is repeated, too', () => {
+  it('is emitted for a repeated track, too', () => {
     expect(trackEndOf(at(one, 59_500), at(one, 0), null, 0)).to.deep.equal({ uri: one.uri, reason: 'trackdone' });
   });
 

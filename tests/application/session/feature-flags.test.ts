@@ -26,7 +26,7 @@ describe('feature flags', () => {
     expect(http.sent[0]).to.include({ method: 'GET', url: 'http://service/v1/me/feature-flags?tests=one%2Ctwo%2Cnone' });
   });
 
-  it('are asked for in a body when there are many [S7.35]', async () => {
+  it('are requested in a body when there are many [S7.35]', async () => {
     const { api, http } = setUp(json(200, { flags: {} }));
     const tests = Array.from({ length: 21 }, (_, index) => `flag-${index}`);
     await createFeatureFlags(api).fetch(tests);
@@ -34,7 +34,7 @@ describe('feature flags', () => {
     expect(JSON.parse(String(http.sent[0]?.body))).to.deep.equal({ tests, platform: 'WEB', platform_version: '0' });
   });
 
-  it('that cannot be asked for do not exist, and an abba error says so [S8.49]', async () => {
+  it('do not exist after a failed request, which is reported as an abba error [S8.49]', async () => {
     const { api } = setUp(json(404));
     const flags = createFeatureFlags(api);
     const errors: string[] = [];
@@ -44,14 +44,14 @@ describe('feature flags', () => {
   });
 });
 
-describe('who listens', () => {
+describe("the user's profile", () => {
   const errorOf = (answer: HttpResponse) => fetchUserInfo(setUp(answer).api).then(() => null, errorFrom);
 
   it('is the profile of /me', async () => {
     expect(await fetchUserInfo(setUp(json(200, PROFILE)).api)).to.deep.equal(PROFILE);
   });
 
-  it('is an error that says the status, or that nothing came [S8.47] [S8.48] [S8.53]', async () => {
+  it('is an error with the status, or without a response [S8.47] [S8.48] [S8.53]', async () => {
     const refused = { code: 'USER_INFO_REQUEST_FAILED', message: 'User info request failed with status 403' };
     expect(await errorOf(json(403))).to.include(refused);
     const empty = { code: 'USER_INFO_REQUEST_EMPTY', message: 'Unexpected empty response.' };

@@ -27,7 +27,7 @@ function setUp(answer: Partial<Record<string, Scripted>> = {}) {
 }
 
 describe('the session', () => {
-  it('asks at the start who listens [S4.91] [S4.43]', async () => {
+  it('fetches the session at the start [S4.91] [S4.43]', async () => {
     const { session, http } = setUp();
     await session.start();
     expect(session.view()).to.deep.equal({
@@ -39,7 +39,7 @@ describe('the session', () => {
     expect(http.sent[0]?.headers).not.to.have.property('authorization');
   });
 
-  it('is anonymous where the cookie is nobody’s [S6.01]', async () => {
+  it('is anonymous with an unknown cookie [S6.01]', async () => {
     const { session, asked } = setUp({ '/session': () => json(200, { ...SESSION('a', 0, true), needsOwner: true }) });
     await session.start();
     expect(session.view()).to.deep.equal({ phase: 'anonymous', needsOwner: true, user: null });
@@ -68,7 +68,7 @@ describe('the session', () => {
     expect(clock.pending()).to.equal(0);
   });
 
-  it('renews the token once after a sleep, however many ask; all go on with the new one [S4.42]', async () => {
+  it('renews the token once after a sleep for all concurrent callers [S4.42]', async () => {
     const { session, clock, asked } = setUp();
     await session.start();
     session.stop();
@@ -106,7 +106,7 @@ describe('the session', () => {
     session.stop();
   });
 
-  it('signs in, and says in one sentence why not', async () => {
+  it('signs in, and shows in one sentence why not', async () => {
     const { session } = setUp({ '/session': () => json(200, SESSION('a', 0, true)), '/signup': () => json(403) });
     await session.start();
     await session.signIn({ username: 'ada', password: 'secret-8' });

@@ -84,7 +84,7 @@ describe('the collection on several pages of one listener', () => {
       }
     });
 
-  it('says what was refused by its name, and shows it as before', async () => {
+  it('names what was refused, and reverts it', async () => {
     const { world, here } = await twoPages();
     const uri = uriOf('track', 'nowhere');
     here.shown([uri]);

@@ -45,14 +45,14 @@ describe('embed stores', () => {
     expect(other.stores.$share.getState().visible).to.equal(false);
   });
 
-  it('tell the layout of the viewport they have', () => {
+  it('derive the layout from the viewport', () => {
     const { stores } = createSampleEmbed(fresh());
     expect(stores.$layout.getState()).to.equal('extended');
     stores.resized({ width: 300, height: 80 });
     expect(stores.$layout.getState()).to.equal('basic');
   });
 
-  it('know which rows can be heard', () => {
+  it('mark the playable rows', () => {
     const gap = album([song(1), song(2, { preview_url: null })]);
     expect(createSampleEmbed(fresh({}, {}, gap)).stores.$hearable.getState()).to.deep.equal([true, false]);
   });

@@ -12,7 +12,7 @@ import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
 import { webStoresOf } from '#tests/support/ui/web-stores.ts';
 import { createWorld, OWNER } from '#tests/support/world/world.ts';
 
-/** A page that has played for 10 s, and every position its stores tell from then on. */
+/** A page that has played for 10 s, and every later position of its stores. */
 async function playing() {
   const world = await createWorld();
   const page = await world.openPage();
@@ -39,7 +39,7 @@ describe('the stores over the whole product', () => {
     await world.close();
   });
 
-  it('leave the position to its clock where what comes only says so again, and move it at once where it says otherwise', async () => {
+  it('keep the position on its clock while a view confirms it, and correct it at once otherwise', async () => {
     const { world, page, player, positions, stop } = await playing();
     const [track] = page.client.controller.view().nextTracks;
     assert(track !== undefined, 'the album goes on');
@@ -55,7 +55,7 @@ describe('the stores over the whole product', () => {
     await world.close();
   });
 
-  it('ask for a click while the browser refuses sound, and stop asking once it plays', async () => {
+  it('show an error while the browser blocks autoplay, and clear it once it plays', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     const { media } = page;
@@ -73,7 +73,7 @@ describe('the stores over the whole product', () => {
     await world.close();
   });
 
-  it('keep what an anonymous visitor wanted to hear until they have signed in [S4.93]', async () => {
+  it("keep an anonymous visitor's play request through the sign-in [S4.93]", async () => {
     const world = await createWorld();
     await (await world.openPage()).client.session.signOut({ everywhere: false });
     const page = await world.openPage({ signIn: false });
@@ -90,7 +90,7 @@ describe('the stores over the whole product', () => {
     await world.close();
   });
 
-  it('are begun anew with the page where somebody else signs in, and not for the same listener again', async () => {
+  it('restart with a new page when another user signs in, and not for the same user', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     const { session } = webStoresOf(world, page);
@@ -110,7 +110,7 @@ describe('the stores over the whole product', () => {
     await world.close();
   });
 
-  it('tell in a sentence why a form was refused', async () => {
+  it('show why a form was refused', async () => {
     const world = await createWorld();
     const page = await world.openPage();
     const { session } = webStoresOf(world, page);
@@ -156,7 +156,7 @@ describe('a loader', () => {
   };
   const clock = createVirtualClock();
 
-  it('asks once for a key, and cancels the older one for another [S4.57]', async () => {
+  it('requests a key once, and cancels the request of another key [S4.57]', async () => {
     const { loader, answers, cancelled } = deferred();
     loader.open('a');
     loader.open('a');
@@ -169,7 +169,7 @@ describe('a loader', () => {
     expect(loader.state()).to.deep.equal({ data: 'b', isLoading: false, error: null });
   });
 
-  it('asks for more until there is no more', async () => {
+  it('loads more pages until the last', async () => {
     const { loader, answers } = deferred();
     loader.open('a');
     answers[0]?.('x');
@@ -181,7 +181,7 @@ describe('a loader', () => {
     expect(loader.state().data).to.equal('x++');
   });
 
-  it('shows an error, keeps what is there, and asks again when told to', async () => {
+  it('shows an error, keeps the data, and retries', async () => {
     const { loader, answers } = deferred();
     loader.open('a');
     answers[0]?.('x');
@@ -197,8 +197,8 @@ describe('a loader', () => {
   });
 });
 
-describe('two who want the same', () => {
-  it('share one request, which ends when the last of them lets go', async () => {
+describe('two identical requests', () => {
+  it('share one response, and are cancelled with the last caller', async () => {
     let sent = 0;
     let isCancelled = false;
     const api: Api = {

@@ -15,7 +15,7 @@ export type Fate = 'answered' | 'lost' | 'unheard' | 'broken';
 
 export const trackUri = (index: number) => `spotify:track:${String(index).padStart(22, '0')}`;
 
-/** A service that keeps tracks, whose answers may be lost; `gone`: tracks that are not in the library. */
+/** A service with saved tracks whose responses may be lost; `gone`: tracks missing in the library. */
 function createSavingService(gone: readonly string[] = []) {
   const saved = new Set<string>();
   /** Every write that arrived: `+id`, `-id`. */

@@ -2,7 +2,7 @@ import type { Http, HttpRequest, HttpResponse } from '#application/ports/http.ts
 
 export type Scripted = (request: HttpRequest) => Promise<HttpResponse> | HttpResponse;
 
-/** An Http that answers as the script says, and keeps what was asked. */
+/** A scripted Http that records the requests. */
 export function createScriptedHttp(answer: Scripted): Http & { readonly sent: HttpRequest[] } {
   const sent: HttpRequest[] = [];
   return {

@@ -8,7 +8,7 @@ import { createScriptedHttp, json, pathOf } from './scripted-http.ts';
 
 export const ORIGIN = 'http://localhost:4070';
 
-/** What the service answers by path, and everybody else by address; 404 to the rest. */
+/** Scripted responses of the service by path, and of other servers by URL; 404 otherwise. */
 export type Answers = Readonly<Record<string, (request: HttpRequest) => HttpResponse>>;
 
 /** A track source over a network that answers so. */
@@ -37,7 +37,7 @@ export function createScriptedSource(answers: Answers, isOnline = true) {
     isTrusted: createTrustedUrlCheck(ORIGIN),
     page,
   });
-  /** When addresses were asked that contain this. */
+  /** The times of requests to URLs that contain this. */
   const askedAtMs = (part: string) => asked.filter(({ url }) => url.includes(part)).map(({ atMs }) => atMs);
   return { clock, http, source, askedAtMs };
 }

@@ -93,7 +93,7 @@ interface Seat {
   page: Page;
   isOpen: boolean;
   isAsleep: boolean;
-  /** Its last registration was answered with 429: it is no device until its listener wants something. */
+  /** The last registration failed with 429: the page is no device until its user acts. */
   isRefused: boolean;
   /** Ends of the faults that last. */
   faults: number;
@@ -301,7 +301,7 @@ function isConnected({ page }: Seat): boolean {
   return page.client.session.view().phase === 'anonymous' || page.view().connection === 'connected';
 }
 
-/** What is queued comes next, before the context. */
+/** Queued tracks come before the context. */
 async function queueViolations({ clock }: World, { client, view }: Page): Promise<readonly string[]> {
   const reading = client.controller.getQueue(0).catch(() => null);
   await clock.advance(1_000);

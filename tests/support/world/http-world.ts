@@ -19,7 +19,7 @@ async function closed(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-/** A server that answers what the http contract asks for. */
+/** A server for the http contract. */
 export async function openHttpWorld(http: Http): Promise<HttpWorld> {
   const server = createServer((request, response) => {
     if (request.url === '/ok') response.writeHead(200, { 'X-Name': 'value' }).end(Buffer.alloc(100_000, 7));

@@ -15,7 +15,7 @@ import { seedCatalogue, type SeededTrack } from '../fixtures/sample-catalogue.ts
 
 export const QUIET: Logger = { log: () => undefined };
 
-/** The same secret in every world, so that every world is the same. */
+/** The same secret in every world, so that all worlds are equal. */
 export const TEST_SECRET = new Uint8Array(32).fill(7);
 
 export interface MemoryServiceOptions extends Partial<ServiceDeps> {

@@ -1,4 +1,4 @@
-/** Takes what was just opened, so that it is closed; gives it back. */
+/** Registers a resource to be closed, and returns it. */
 export type Closing = <Thing extends { close(): unknown }>(thing: Thing) => Thing;
 
 /**

@@ -12,7 +12,7 @@ export interface ProductHarness {
   product(): Product;
   /** Starts the product again on the same port and data, after it was ended. */
   restart(): Promise<void>;
-  /** A fresh browser profile with one page and an ear on it. */
+  /** A fresh browser profile with one page and an audio recorder. */
   newPage(): Promise<{ readonly context: BrowserContext; readonly page: Page }>;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ import { Failure } from '#application/runtime/failure.ts';
 import { createMemoryService, type MemoryService } from './memory-service.ts';
 import type { SeededTrack } from '../fixtures/sample-catalogue.ts';
 
-// A virtual clock does not wait for files: what comes later is there.
+// A virtual clock does not wait for imports: load them first.
 await loadSharedListening();
 
 export interface WorldOptions {
@@ -46,11 +46,11 @@ export interface Page {
   /** The codes of errors that need no reaction, in order. */
   readonly logged: readonly unknown[];
   view(): PlayerView;
-  /** The page goes away and comes back: memory is gone, storage and cookies stay. */
+  /** The page reloads: memory is lost, storage and cookies stay. */
   reload(): Promise<Page>;
   /** Another tab of the same browser: the same storage and cookies. */
   openTab(): Promise<Page>;
-  /** The page goes away without a word. */
+  /** The page disappears without deregistering. */
   crash(): void;
   /** Its sockets break. */
   breakLine(): void;
@@ -207,7 +207,7 @@ export async function createWorld({ seed = 1, settings, tracks }: WorldOptions =
   };
 }
 
-/** What keeps a page going; while it sleeps all that happens waits, and once it is killed no timer rings and no answer comes. */
+/** The clock of a page: while it sleeps, events wait; once it is killed, no timer runs and no response arrives. */
 function createProcess(clock: VirtualClock, line: { readonly http: Http; readonly dealer: DealerSocket }) {
   let isAlive = true;
   let asleepSinceMs: number | null = null;
@@ -245,7 +245,7 @@ function createProcess(clock: VirtualClock, line: { readonly http: Http; readonl
   };
 }
 
-/** What a service writes to; unplugged, nothing a dead process still wants to do reaches the store. */
+/** The store of a service; once unplugged, no write of a dead process reaches it. */
 function createDisk(store: Store): Store & { unplug(): void } {
   let isPlugged = true;
   return {
