@@ -77,7 +77,7 @@ describe('two members who change one playlist at once in Chromium, one of them w
     await waitForTitles(ben, ['1', '2', '3', '4', '5', '6']);
   });
 
-  it("shows each member's change to the other at once, with a told", async () => {
+  it("shows each member's change to the other at once, with a notice", async () => {
     await press(ann, '6', 'Delete');
     await waitForTitles(ben, ['1', '2', '3', '4', '5']);
     await notice(ben, /1 song removed/).waitFor();

@@ -5,7 +5,7 @@ import { BOX_HEADER_BYTES, fragmentHeader } from './layout/fragment-header.ts';
 import type { Fragment, Layout } from './layout/layout.ts';
 import { sumOf } from './packet-index.ts';
 
-/** Where a file's packets come from: the source itself, or an encoder. */
+/** The packets of a file, from the source itself or an encoder. */
 export interface PacketReader {
   sizes(first: number, count: number): Promise<Uint32Array>;
   durations(first: number, count: number): Uint32Array;
@@ -13,7 +13,7 @@ export interface PacketReader {
   bytes(first: number, count: number): Promise<Uint8Array>;
 }
 
-/** Bytes of a laid-out file, first to last. Made as they are asked for; nothing encrypted is kept. */
+/** Bytes of a laid-out file, first to last. Built on request; nothing encrypted is stored. */
 export async function* readRange(layout: Layout, packets: PacketReader, first: number, last: number): AsyncGenerator<Uint8Array> {
   if (first < layout.header.length) yield layout.header.subarray(first, last + 1);
   for (const [number, fragment] of layout.fragments.entries()) {

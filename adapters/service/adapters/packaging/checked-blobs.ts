@@ -4,8 +4,8 @@ import { CHECKSUM_BYTES } from '../../domain/constants/media/packaging.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
 
 /**
- * Blobs that end with a checksum of their name and bytes. What does not fit its checksum is not there: it is made again
- * and written over. That goes for blobs of earlier versions too, which have none.
+ * Blobs that end with a checksum of their name and bytes. A blob with a wrong or missing checksum counts as absent and is
+ * written again, blobs of earlier versions included.
  */
 export function createCheckedBlobs(blobs: Blobs, logger: Logger): Blobs {
   return {

@@ -59,7 +59,7 @@ function trackOf(plan: EncodePlan, musicDuration: number, key: KeyInfo | null): 
   };
 }
 
-/** A preview's last fragment holds fewer packets in the room of the whole one, so they fit whatever they are. */
+/** A preview's last fragment holds fewer packets in the space of the whole one, so they always fit. */
 function sizedRuns(plan: EncodePlan, packetCount: number, isProtected: boolean): readonly SizedRun[] {
   return plan.runs
     .filter(({ firstPacket }) => firstPacket < packetCount)

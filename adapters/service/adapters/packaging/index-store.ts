@@ -9,7 +9,7 @@ import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import type { PacketIndex } from './packet-index.ts';
 import { openSource } from './source-file.ts';
 
-/** Names what was made of a source: another size, time or layout is another name. */
+/** The key of a source's index: it changes with size, time and layout. */
 export function sourceKey(source: AudioSource): string {
   return `${source.id}-${source.sizeBytes.toString(36)}-${Math.floor(source.modifiedMs).toString(36)}-v${LAYOUT_VERSION}`;
 }

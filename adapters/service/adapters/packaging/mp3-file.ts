@@ -41,7 +41,7 @@ export function packageMp3(source: AudioSource, variant: Variant, whole: PacketI
   };
 }
 
-/** A segment reaches to the next one's first frame, whatever lies between frames included. */
+/** A segment ends at the next one's first frame, including bytes between frames. */
 function seekTableOf(index: PacketIndex, end: number): SeekTable {
   const runs = groupPackets(index.durations, index.timescale);
   const startOf = (run: number) => index.offsets[runs[run]?.firstPacket ?? index.offsets.length] ?? end;

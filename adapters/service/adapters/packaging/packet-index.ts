@@ -5,9 +5,9 @@ export interface Piece {
 }
 
 /**
- * Where each packet of a sound is in its file, and what a decoder must know to play them.
- * Durations, delay and padding count in `timescale`. The music is what is left of the decoded sound after
- * `delay` is cut from its start and `padding` from its end.
+ * The place of each packet in its file, and the decoder configuration.
+ * Durations, delay and padding count in `timescale`. The music is the decoded sound without `delay` at its start and
+ * `padding` at its end.
  */
 export interface PacketIndex {
   readonly codec: 'aac' | 'opus' | 'flac' | 'mp3' | 'alac';

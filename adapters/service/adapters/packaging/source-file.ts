@@ -9,7 +9,7 @@ export interface SourceFile extends ByteSource {
   close(): Promise<void>;
 }
 
-/** Fails when the file is gone or is no longer the one that was scanned. Errors: missing, changed. */
+/** Fails when the file is missing or changed since the scan. Errors: missing, changed. */
 export async function checkSource(source: AudioSource): Promise<void> {
   compare(source, await asked(source, () => stat(source.path)));
 }

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { INDEX_READ_BYTES } from '../../domain/constants/media/readers.ts';
 
-/** Bytes that can be read anywhere: a file, or an array in tests. Reads past the end come back short. */
+/** Bytes with random access: a file, or an array in tests. Reads past the end are short. */
 export interface ByteSource {
   readonly sizeBytes: number;
   read(offset: number, length: number): Buffer | Promise<Buffer>;
@@ -12,7 +12,7 @@ export interface ByteSource {
  * to move.
  */
 export interface Window extends ByteSource {
-  /** What is held from `offset` on, at least a byte unless the end is reached. */
+  /** The held bytes from `offset` on, at least one unless the end is reached. */
   from(offset: number): Buffer | Promise<Buffer>;
 }
 

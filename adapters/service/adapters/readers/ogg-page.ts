@@ -24,7 +24,7 @@ export async function pageAt(source: ByteSource, offset: number): Promise<OggPag
   return parseOggPage(held instanceof Promise ? await held : held, offset);
 }
 
-/** The page whose header these bytes begin with, or null; `offset` is where in the file they are from. */
+/** The page at the start of these bytes, or null; `offset` is their position in the file. */
 function parseOggPage(bytes: Buffer, offset: number): OggPage | null {
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, OGG_CAPTURE.length) !== OGG_CAPTURE) return null;
   const bodyAt = HEADER_BYTES + bytes.readUInt8(26);
@@ -49,7 +49,7 @@ export function isWhole(page: OggPage, source: ByteSource): boolean {
   return page.end <= source.sizeBytes;
 }
 
-/** The last page that fits, looked for at the end of the file; null when there is none near it. */
+/** The last valid page near the end of the file; null when there is none. */
 export async function lastPage(source: ByteSource, fits: (page: OggPage) => boolean): Promise<OggPage | null> {
   const start = Math.max(0, source.sizeBytes - OGG_TAIL_BYTES);
   const tail = await source.read(start, OGG_TAIL_BYTES);

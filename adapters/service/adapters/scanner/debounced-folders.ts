@@ -1,10 +1,10 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { WATCH_QUIET_MS } from '../../domain/constants/library.ts';
 
-/** Changed folders that wait until nothing changes in them any more, so that a copy in progress is not read half-way. */
+/** Collects changed folders until their changes end, so that a copy in progress is not read half-way. */
 export interface DebouncedFolders {
   changed(folder: string): void;
-  /** The folders that came to rest; they are the caller's from now on. */
+  /** The folders without further changes; the call removes them from the collection. */
   take(): readonly string[];
   isWaiting(): boolean;
   whenQuiet(): Promise<void>;

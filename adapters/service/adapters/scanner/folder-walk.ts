@@ -15,8 +15,8 @@ export interface WalkedFolder {
 }
 
 /**
- * Goes through a folder and those below it in the order of their names, without following links: what a link inside the
- * library points to is found in its own place, and a link that leads out is refused. `enters` may leave folders out.
+ * Walks a folder and its subfolders in the order of their names, without following links: the target of a link inside the
+ * library is found in its own place, and a link that leads out is refused. `enters` may skip folders.
  */
 export async function* walkFolders(
   root: string,

@@ -13,7 +13,7 @@ import type { ScanRun } from './scan-run.ts';
 export interface Roots {
   /** The music folders that can be read, by their true paths. */
   readonly here: readonly string[];
-  /** Whether some place cannot be read now: what is known of its music is kept. */
+  /** Whether a place cannot be read now: its records stay. */
   readonly isAnyAway: boolean;
 }
 
@@ -84,7 +84,7 @@ function isNothing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
-/** Removes problems of folders, links and names that this scan no longer met where it looked. */
+/** Removes problems of folders, links and names that this scan no longer found in the scanned folders. */
 export async function removeSolvedProblems(
   store: Store,
   standing: ReadonlySet<string>,

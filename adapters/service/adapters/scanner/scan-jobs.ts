@@ -29,9 +29,9 @@ export interface ScanJobParts {
 }
 
 export interface ScanJobs {
-  /** All music folders, then what is gone from them. */
+  /** Scans all music folders, then removes missing files. */
   scanAll(): Promise<void>;
-  /** The folders that came to rest after a change. */
+  /** Scans the folders that changed. */
   scanChanged(): Promise<void>;
   startWatching(): void;
   /** Ends the job at work after the file at hand. */
@@ -75,7 +75,7 @@ export function createScanJobs(parts: ScanJobParts): ScanJobs {
     return { here, isAnyAway: problems.length > 0 };
   }
 
-  /** Files whose twin went are read once more; a folder is looked at again only then. */
+  /** Reads files again whose duplicate is gone; folders are scanned again only then. */
   async function readAgain(roots: readonly string[], standing: Set<string>): Promise<void> {
     const folders = [...again];
     again.clear();

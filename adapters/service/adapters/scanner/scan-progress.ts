@@ -4,8 +4,8 @@ import type { Store } from '../../application/ports/store.ts';
 import { KINDS } from '../../application/records/records.ts';
 
 /**
- * How far the scan is, all of it a moment ago. `filesSeen`: music files in the folders, as far as they have been looked
- * at; `filesDone`: those of them that are in the library or have their problem written down.
+ * The progress of the scan, as of a moment ago. `filesSeen`: music files found so far; `filesDone`: those of them in the
+ * library or among its problems.
  */
 export interface ScanStatus {
   readonly scanning: boolean;
@@ -18,7 +18,7 @@ export interface ScanStatus {
 
 export interface ScanProgress {
   now(): ScanStatus;
-  /** `isWhole`: all folders are gone through, so the files are counted from nothing; else on top of what is known. */
+  /** `isWhole`: a full scan, which counts the files from zero; else on top of the known count. */
   begin(isWhole: boolean): void;
   /** Files met; how many of them are new; and how many were dealt with. */
   files(counts: FileCounts): void;

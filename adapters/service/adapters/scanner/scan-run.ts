@@ -16,10 +16,10 @@ import { isVideoName } from './metadata/video-probe.ts';
 import { entryOf, type WalkedFolder } from './folder-walk.ts';
 import type { ScanResult, ScanContext } from './library-writer/types.ts';
 
-/** Files that were only listened to by an earlier version are looked at once more. */
+/** Version of the reader: files read by an earlier version are read again. */
 const SEEN = ' video';
 
-/** Grows when the index has more keys: everything is looked at once more, so that the files of an older index are found by them too. */
+/** Grows with new index keys: every file is read again, so that older records get the keys. */
 const KEYED = ' search fields';
 
 export interface ScanParts {
@@ -31,18 +31,18 @@ export interface ScanParts {
   onFiles(counts: FileCounts): void;
   /** The scan at work. */
   context(): ScanContext;
-  /** A file that has to be read again, since what is known of another with the same sound changed. */
+  /** A file to read again, because the record of another file with the same audio changed. */
   onAgain(path: string): void;
 }
 
 /** Reads folders and writes what it finds in batches. */
 export interface ScanRun {
   folder(root: string, walked: WalkedFolder): Promise<void>;
-  /** These paths are gone. */
+  /** Removes these paths. */
   gone(paths: readonly string[]): Promise<void>;
-  /** Writes what is still waiting for its batch to fill. */
+  /** Writes the incomplete batch. */
   flush(): Promise<void>;
-  /** Forgets what is still waiting; the next scan finds it again. */
+  /** Drops the incomplete batch; the next scan finds its files again. */
   drop(): void;
 }
 

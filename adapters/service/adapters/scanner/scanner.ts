@@ -16,7 +16,7 @@ import { createFolderWatch } from './folder-watch.ts';
 export interface ScannerParts {
   readonly store: Store;
   readonly blobs: Blobs;
-  /** The music folders. One that cannot be read is a problem of its own; what is known of its music stays. */
+  /** The music folders. An unreadable one is a problem of its own; the records of its music stay. */
   readonly folders: readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
@@ -40,7 +40,7 @@ export interface LibraryScanner {
   status(): ScanStatus & { readonly hasFailed: boolean };
   /** Resolves when nothing is being scanned and no change waits. */
   whenIdle(): Promise<void>;
-  /** Stops between two files; what was written stays, and the next scan goes on from there. */
+  /** Stops between two files; written results stay, and the next scan continues from there. */
   close(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
     );
   }
 
-  /** What is watched on a disk is watched no more once that goes. */
+  /** Removes the watches on a disk that left. */
   function whenMoved(paths: readonly string[]): void {
     paths.flatMap(watch.below).forEach(watch.remove);
     if (isStarted) runAlone(jobs.scanAll);

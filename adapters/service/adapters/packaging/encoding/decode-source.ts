@@ -18,7 +18,7 @@ interface Sound {
   readonly sampleRate: number;
 }
 
-/** The sound of a source, from its start, in whatever rate and channels it has. Errors: unsupported. */
+/** The decoded audio of a source, from its start, in its own rate and channels. Errors: unsupported. */
 export async function* decodeSource(source: AudioSource): AsyncGenerator<DecodedAudio> {
   const file = await openSource(source);
   try {

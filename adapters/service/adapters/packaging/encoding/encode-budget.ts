@@ -3,7 +3,7 @@ import type { Blobs } from '../../../application/ports/blobs.ts';
 
 /** Remembers which encoded chunks are kept and how large they are, and removes the ones used longest ago. */
 export interface EncodeBudget {
-  /** A chunk was written. Resolves when what had to go for it is gone. */
+  /** Counts a written chunk. Resolves when enough old chunks are removed. */
   add(name: string, sizeBytes: number): Promise<void>;
   /** A chunk was read. */
   markUsed(name: string): void;

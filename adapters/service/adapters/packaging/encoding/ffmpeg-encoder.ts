@@ -69,7 +69,7 @@ function argumentsOf({ source, channels, sampleRateHz, bitrateBps }: EncodeJob):
   return [...input, ...shape, ...codec, '-f', 'adts', '-flush_packets', '1', 'pipe:1'];
 }
 
-/** Whole packets at the start of what has come so far, without their ADTS headers. */
+/** The complete packets at the start of the output so far, without their ADTS headers. */
 function split(rest: Buffer, part: Buffer) {
   const all = rest.length === 0 ? part : Buffer.concat([rest, part]);
   const packets: Uint8Array[] = [];
@@ -82,7 +82,7 @@ function split(rest: Buffer, part: Buffer) {
   }
 }
 
-/** Ends a child by its own id and waits until it is gone. */
+/** Ends a child by its own id and waits until it exited. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

@@ -30,8 +30,8 @@ interface Open {
 }
 
 /**
- * Re-encoded packets: from memory, else from the blobs, else made, and had by readers fragment by fragment while
- * they are made. What was made once is read from then on.
+ * Re-encoded packets: from memory, else from the blobs, else encoded, and readable fragment by fragment meanwhile.
+ * Encoded packets are stored.
  */
 export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount: number) {
   const blobs = createCheckedBlobs(unchecked, logger);
@@ -78,7 +78,7 @@ export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount:
     }
   }
 
-  /** Packets of one chunk, waiting for the encoder where it has not come to them yet. */
+  /** Packets of one chunk; waits for the encoder to reach them. */
   async function take(work: Working, number: number, first: number, count: number, isUrgent = true): Promise<Chunk> {
     const place = work.places[number] ?? { firstPacket: 0, packetCount: 0 };
     const from = first - place.firstPacket;

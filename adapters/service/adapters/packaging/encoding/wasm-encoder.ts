@@ -70,7 +70,7 @@ function failureFrom({ code, sentence }: { readonly code: string; readonly sente
   return known === undefined ? brokenFileError(`it cannot be decoded (${sentence})`) : new PackagingFailure(known, sentence);
 }
 
-/** Messages of one job in order, for a loop that asks for the next. A worker that dies has failed. */
+/** Messages of one job in order, as an async iteration. It fails when the worker dies. */
 function createInbox(worker: Worker, id: number) {
   const waiting: FromWorker[] = [];
   let wake: (() => void) | null = null;
@@ -95,7 +95,7 @@ function createInbox(worker: Worker, id: number) {
 
   return {
     next,
-    /** Drops what still comes, up to the end. */
+    /** Drops the remaining messages. */
     async ended(): Promise<void> {
       while ((await next()).type === 'packets');
     },

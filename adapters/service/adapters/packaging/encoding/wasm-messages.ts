@@ -3,7 +3,7 @@ import type { EncodeJob } from './aac-encoder.ts';
 /** The messages between the encoder and its worker thread. */
 export type ToWorker =
   | { readonly type: 'encode'; readonly id: number; readonly job: EncodeJob }
-  /** One batch was taken: another may come. */
+  /** One batch was read: another may be sent. */
   | { readonly type: 'taken'; readonly id: number }
   | { readonly type: 'stop'; readonly id: number };
 

@@ -77,7 +77,7 @@ async function encode(id: number, job: EncodeJob, state: Running): Promise<void>
   }
 }
 
-/** The reader is behind: no more until it took some, or wants no more at all. */
+/** Waits while the reader is behind, until it reads or stops. */
 function mustWait(state: Running): boolean {
   return state.untaken > BATCHES_AHEAD_MAX && !state.isStopped;
 }

@@ -13,7 +13,7 @@ import { readPcmLayout } from './pcm.ts';
 
 type Kind = Pick<AudioSource, 'codec' | 'container'>;
 
-/** Packets of a source. Whatever the bytes make an indexer stumble over is a PackagingFailure. */
+/** Packets of a source. Every error of an indexer becomes a PackagingFailure. */
 export async function indexPackets(bytes: ByteSource, kind: Kind): Promise<PacketIndex> {
   return guarded(() => {
     if (kind.container === 'mp4') return indexMp4(bytes);

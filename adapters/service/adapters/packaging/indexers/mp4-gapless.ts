@@ -5,7 +5,7 @@ interface Sound {
   readonly sampleRateHz: number;
   /** Of all packets, in the timescale. */
   readonly total: number;
-  /** What the last packet was short of the others: padding too. */
+  /** A shorter last packet counts as padding too. */
   readonly cut: number;
 }
 
@@ -54,7 +54,7 @@ function editList(moov: Buffer, track: Buffer, sound: Sound): Gapless | null {
   return null;
 }
 
-/** Edit lists count in the movie's timescale, often milliseconds: what is within its rounding is the packets' own end. */
+/** Edit lists count in the movie's timescale, often milliseconds: a difference within its rounding is no padding. */
 function paddingOf(sound: Sound, delay: number, length: number, movieTimescale: number): number {
   if (length === 0) return sound.cut;
   const rest = sound.total - delay - (length * sound.timescale) / movieTimescale;

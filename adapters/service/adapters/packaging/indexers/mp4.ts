@@ -9,8 +9,8 @@ import { readSampleEntry } from './mp4-entry.ts';
 import { readSamples } from './mp4-samples.ts';
 
 /**
- * Packets of the first sound track of an MP4 file, from its sample tables alone. Delay and padding come from iTunes'
- * note on gapless playback, else from the edit list.
+ * Packets of the first sound track of an MP4 file, from its sample tables alone. Delay and padding are read from iTunes'
+ * gapless metadata, else from the edit list.
  */
 export async function indexMp4(source: ByteSource): Promise<PacketIndex> {
   const moov = await readMoov(source);

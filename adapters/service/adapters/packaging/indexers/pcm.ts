@@ -11,7 +11,7 @@ const EXTENSIBLE = 0xfffe;
 /** RF64 puts sizes that do not fit in 32 bits elsewhere; the sound then reaches to the file's end. */
 const UNKNOWN_SIZE = 0xffff_ffff;
 
-/** Where the samples of a WAV or AIFF file are, and what they look like. */
+/** The place and format of the samples of a WAV or AIFF file. */
 export async function readPcmLayout(source: ByteSource): Promise<PcmLayout> {
   const form = await source.read(0, FORM_BYTES);
   const [id, type] = [form.toString('latin1', 0, 4), form.toString('latin1', 8, 12)];
@@ -60,7 +60,7 @@ async function readAiff(source: ByteSource): Promise<PcmLayout> {
   });
 }
 
-/** A damaged or endless length gives way to what the file really holds. */
+/** Limits a damaged or endless length to the real size of the file. */
 function fitted(source: ByteSource, data: Chunk, layout: Omit<PcmLayout, 'totalSamples'>): PcmLayout {
   const frameBytes = layout.channels * layout.bytesPerSample;
   if (frameBytes === 0 || layout.sampleRateHz === 0) throw brokenFileError('it does not declare its audio format');

@@ -13,11 +13,11 @@ import { mountPoints } from './mounts.ts';
 import { checkMusicFolder } from '../music-folder.ts';
 import { KINDS, type ProblemRecord } from '../../../application/records/records.ts';
 
-/** Where music is: the music folders, and the disks mounted below them. Disks come and go; what is known of their music stays. */
+/** The music folders and the disks mounted below them. Disks may leave and return; the records of their music stay. */
 export interface MusicDisks {
   /** Looks at all of them, and writes down which are away. */
   look(): Promise<DiskCheck>;
-  /** Whether a path is on a disk that was away when last looked at. */
+  /** Whether a path is on a disk that was absent at the last check. */
   isAway(path: string): boolean;
   /** A folder that a scan met: one on another disk than the folder around it is a place of its own. */
   hasSeen(folder: string): Promise<void>;
@@ -38,7 +38,7 @@ interface Seen {
 export interface MusicDisksParts {
   readonly store: Store;
   readonly folders: readonly string[];
-  /** Called with the places that went, came or are another disk since they were last looked at. */
+  /** Called with the places that left, returned or are another disk since the last check. */
   onMoved(paths: readonly string[]): void;
   /** Whether a folder is on another disk than the one around it. */
   readonly isMount?: (folder: string) => Promise<boolean>;

@@ -9,7 +9,7 @@ export interface SoundFile {
   readonly heldId: string | null;
   /** The track or episode that this file is a copy of. */
   readonly copyOf: string | null;
-  /** `read`: in this batch. `here`, `away` (its disk is), `gone`: remembered only. */
+  /** `read`: in this batch. `here`, `away` (its disk is), `gone`: in the records only. */
   readonly state: 'read' | 'here' | 'away' | 'gone';
   /** The scan that gave it its id. */
   readonly sinceMs: number | null;

@@ -41,7 +41,7 @@ async function rememberedOf(store: Store, outcomes: readonly ScanResult[]): Prom
   return new Map(stored.flatMap((one) => (one ? [[one.doc.path, one.doc] as const] : [])));
 }
 
-/** What is remembered of a file without a sound. One that cannot be read for now stays what it was. */
+/** The record of a file without audio. A temporarily unreadable file keeps its record. */
 function unread({ path, stamp, result }: ScanResult, known?: ScannedRecord): readonly (readonly [string, ScannedRecord])[] {
   if (result === null || 'kind' in result) return [];
   if (result.isPassing && known && known.ownerId !== null) return [[path, { ...known, stamp: '' }]];
@@ -122,7 +122,7 @@ function withId(finding: Classification, id: string): Classification {
     : { ...finding, reading, episode: { ...finding.episode, id, source } };
 }
 
-/** With when each came to the library, be it a track or an episode. */
+/** Adds the date at which each track or episode entered the library. */
 async function withDates(store: Store, findings: readonly Classification[]): Promise<readonly OwnedFinding[]> {
   const ids = findings.map(({ reading }) => reading.source.id);
   const episodes = await store.getMany<EpisodeRecord>(KINDS.episode, ids);

@@ -3,7 +3,7 @@ import { sortKey, tagKey } from '../../../application/records/sort-keys.ts';
 import type { OwnedFinding } from './types.ts';
 import { type GenreRecord, GENRE_KIND } from '../../../application/records/genre-records.ts';
 
-/** Writes down the genres a batch names for the first time, as they are spelled there. One that nothing has any more stays, and is shown nowhere. */
+/** Writes the genres a batch names for the first time, as spelled there. An unused genre stays, and is not shown. */
 export async function genreChanges(store: Store, puts: readonly OwnedFinding[]): Promise<readonly Change[]> {
   const names = puts.flatMap(({ finding }) => (finding.kind === 'track' ? finding.track.genres : []));
   const byId = new Map(names.map((name) => [tagKey(name), name]));

@@ -14,8 +14,8 @@ export interface WriteResult {
 }
 
 /**
- * Writes what the scan found, whole batches at a time: after every write, and so after a crash at any moment, albums,
- * artists and counts agree with the tracks, and a file that is remembered is one whose track is there.
+ * Writes scan results in whole batches: after every write, and so after a crash at any moment, albums, artists and counts
+ * agree with the tracks, and every file record has its track.
  */
 export async function writeScanResults(store: Store, outcomes: readonly ScanResult[], scan: ScanContext): Promise<WriteResult> {
   const owners = await ownersOf(store, outcomes, scan);
@@ -41,7 +41,7 @@ function scannedChange(path: string, record: ScannedRecord | undefined): Change 
   return record ? scannedPut(record) : { op: 'remove', kind: KINDS.scanned, id: pathIdOf(path) };
 }
 
-/** Takes out the tracks and episodes that no file is played as any more. */
+/** Removes tracks and episodes without a file. */
 function endedChanges({ before, after }: Owners): readonly Change[] {
   const kindOf = new Map(
     [...after.values()].flatMap(({ ownerId, ownerKind, group }) => (group ? [[ownerId, ownerKind] as const] : [])),

@@ -15,7 +15,7 @@ export interface ReadRecord {
   readonly finding: Classification;
 }
 
-/** What is remembered of the files with a sound. */
+/** The records of files with audio. */
 export async function recordsWith(store: Store, soundId: string): Promise<readonly ScannedRecord[]> {
   const records: ScannedRecord[] = [];
   const asked = {
@@ -31,7 +31,7 @@ export async function recordsWith(store: Store, soundId: string): Promise<readon
 export interface SoundInBatch {
   readonly reads: readonly ReadRecord[];
   readonly records: readonly ScannedRecord[];
-  /** Paths of the batch that do not have this sound any more. */
+  /** Paths of the batch that no longer have this audio. */
   isEnded(path: string): boolean;
   /** Whether a path is on a disk that is not there now. */
   isAway(path: string): boolean;

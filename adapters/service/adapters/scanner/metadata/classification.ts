@@ -47,7 +47,7 @@ function albumName({ part }: FolderView, { tags, names }: FileMetadata): string 
 }
 
 /**
- * The artist of each album of a folder whose files name none: the one most of its tracks are by, else various artists.
+ * The artist of each album of a folder whose files name none: the artist of most tracks, else various artists.
  * By sort key of the album's name.
  */
 function albumArtistVotes(view: FolderView): ReadonlyMap<string, string> {

@@ -51,7 +51,7 @@ export function isFileMetadata(read: FileMetadata | UnreadableFile): read is Fil
   return 'source' in read;
 }
 
-/** Reads one file. What is wrong with it is the reason of an Unreadable; rejects only when its cover cannot be kept. */
+/** Reads one file. Its problem is the reason of an UnreadableFile; rejects only when its cover cannot be stored. */
 export async function readEntry(part: FolderPart, entry: FileEntry, covers: Covers): Promise<FileMetadata | UnreadableFile> {
   const read = await readSound(part, entry);
   if (!('picture' in read)) return read;

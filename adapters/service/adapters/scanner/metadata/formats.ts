@@ -9,7 +9,7 @@ import { lastGranule, mpegSound } from './audio-probe.ts';
 
 export type Format = Omit<AudioSource, 'id' | 'path' | 'sizeBytes' | 'modifiedMs'>;
 
-/** File names that are looked into. */
+/** The names of audio files. */
 const AUDIO = /\.(?:mp3|m4a|m4b|mp4|m4v|mov|webm|mkv|aac|flac|ogg|oga|opus|wav|aiff?)$/i;
 
 /** Whether a file name is one of music or video that a library may hold. Names that begin with a dot are the system's. */
@@ -50,7 +50,7 @@ export async function formatOf(file: ByteSource, read: IAudioMetadata['format'])
   return { codec, container, durationMs, sampleRateHz, channels: read.numberOfChannels ?? 2, bitrateBps };
 }
 
-/** How WAV files of more than 16 bits or two channels name their format: what it is stands further on in them. */
+/** The extensible format tag of WAV files with more than 16 bits or two channels: the real format follows later. */
 const EXTENSIBLE_WAVE = 'non-PCM (65534)';
 
 async function codecOfWave(file: ByteSource, { codec }: IAudioMetadata['format']): Promise<'pcm' | undefined> {

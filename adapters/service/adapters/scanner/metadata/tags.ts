@@ -35,7 +35,7 @@ export interface ReadTags {
   readonly picture: Uint8Array | null;
 }
 
-/** Reads the tags at the head and tail of a file. Rejects with a plain Error for what is no audio file. */
+/** Reads the tags at the head and tail of a file. Rejects with a plain Error when it is no audio file. */
 export async function readTags(path: string): Promise<ReadTags> {
   const metadata = await parseFile(path, { duration: false, skipPostHeaders: false });
   const pictures = metadata.common.picture ?? [];
