@@ -29,25 +29,25 @@ export function commandError(error: PlayerError, serviceMessage: string): Player
 }
 
 /** The error among these codes with exactly this message. */
-function errorWithMessage(codes: readonly QuotedCode[], said: string): PlayerError | null {
-  return codes.map((code) => playerError(code)).find(({ message }) => message === said) ?? null;
+function errorWithMessage(codes: readonly QuotedCode[], message: string): PlayerError | null {
+  return codes.map((code) => playerError(code)).find((error) => error.message === message) ?? null;
 }
 
 /** The reason alone, without the prefix of the sentence. */
-function restrictionReason(said: string): string {
+function restrictionReason(message: string): string {
   const before = playerError('COMMAND_RESTRICTED', '').message;
-  return said.startsWith(before) ? said.slice(before.length) : said;
+  return message.startsWith(before) ? message.slice(before.length) : message;
 }
 
 /** The reason follows the sentence; a reason with an error of its own becomes that error. */
-function nothingPlayableError(said: string): PlayerError | null {
+function nothingPlayableError(message: string): PlayerError | null {
   const before = playerError('NOTHING_PLAYABLE', '').message;
-  if (!said.startsWith(before)) return null;
-  const why = said.slice(before.length).trim();
+  if (!message.startsWith(before)) return null;
+  const why = message.slice(before.length).trim();
   return errorWithMessage(REASON_CODES, why) ?? playerError('NOTHING_PLAYABLE', why);
 }
 
-function contextUnknownError(said: string): PlayerError | null {
+function contextUnknownError(message: string): PlayerError | null {
   const before = playerError('CONTEXT_UNKNOWN', '').message;
-  return said.startsWith(before) ? playerError('CONTEXT_UNKNOWN', said.slice(before.length)) : null;
+  return message.startsWith(before) ? playerError('CONTEXT_UNKNOWN', message.slice(before.length)) : null;
 }

@@ -146,8 +146,8 @@ function deregister(state: RegistrationState): RegistrationStep {
 
 /** Deregisters, so that no other device sends playback here. Spec §4 "disabled on unrecoverable playback error". */
 function onDisabled(state: RegistrationState, error: PlayerError): RegistrationStep {
-  const goodbye = state.phase === 'registered' ? ([{ type: 'deregister' }] as const) : [];
-  return { state: { phase: 'refused', error }, commands: [...goodbye, { type: 'disable' }] };
+  const deregistration = state.phase === 'registered' ? ([{ type: 'deregister' }] as const) : [];
+  return { state: { phase: 'refused', error }, commands: [...deregistration, { type: 'disable' }] };
 }
 
 function onDropped(state: RegistrationState): RegistrationStep {

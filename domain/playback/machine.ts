@@ -91,10 +91,10 @@ function setAhead(state: PlaybackState, cue: Cue | null): PlaybackStep {
 
 /** Continues the track that waits for this result; other results are dropped. */
 function onResolved(before: PlaybackState, playId: number, found: PlayableTrack): PlaybackStep {
-  const asked = [before.current, before.preload, before.prepare].find((one) => one?.playId === playId);
-  if (!asked) return same(before);
-  const playable = withPlaybackInfo(asked.track, found);
-  const state = cacheTrack(before, asked.track, playable);
+  const waiting = [before.current, before.preload, before.prepare].find((one) => one?.playId === playId);
+  if (!waiting) return same(before);
+  const playable = withPlaybackInfo(waiting.track, found);
+  const state = cacheTrack(before, waiting.track, playable);
   const track = state.current;
   if (track?.playId !== playId)
     return state.preload?.playId === playId
@@ -144,9 +144,9 @@ function pause(state: PlaybackState): PlaybackStep {
   if (track === null) return same(state);
   // A track that is not open emits no events of its own.
   const isOpen = track.phase === 'playing' || track.phase === 'paused';
-  const told = isOpen ? [] : [emit({ type: 'paused', positionMs: track.seekMs ?? track.positionMs })];
+  const emitted = isOpen ? [] : [emit({ type: 'paused', positionMs: track.seekMs ?? track.positionMs })];
   const isReady = track.phase !== 'resolving' && track.phase !== 'stalled';
-  return changeCurrent(state, { wantsPlay: false }, ...(isReady ? ([{ type: 'pause' }] as const) : []), ...told);
+  return changeCurrent(state, { wantsPlay: false }, ...(isReady ? ([{ type: 'pause' }] as const) : []), ...emitted);
 }
 
 /** Clamped to the track. Spec §5 "position clamped 0..duration". */

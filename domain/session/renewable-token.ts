@@ -13,8 +13,8 @@ export interface RenewableToken {
  * makes it implausible, the default lifetime counts from now. Spec §9 "Token lifetime default 3540 s".
  */
 export function toRenewableToken({ accessToken, accessTokenExpirationTimestampMs }: Session, nowMs: Ms): RenewableToken {
-  const toldMs = accessTokenExpirationTimestampMs - nowMs;
-  const lifetimeMs = toldMs > 0 && toldMs <= TOKEN_LIFETIME_MS ? toldMs : TOKEN_LIFETIME_MS;
+  const remainingMs = accessTokenExpirationTimestampMs - nowMs;
+  const lifetimeMs = remainingMs > 0 && remainingMs <= TOKEN_LIFETIME_MS ? remainingMs : TOKEN_LIFETIME_MS;
   return { accessToken, renewAtMs: nowMs + Math.max(lifetimeMs / 2, lifetimeMs - TOKEN_MARGIN_MS) };
 }
 

@@ -50,11 +50,11 @@ function onPaused(state: TrackPlaybackState, positionMs: Ms): TrackPlaybackStep 
 /** Counts the playback up to a position. */
 function addPlayed(state: TrackPlaybackState, positionMs: Ms): TrackPlaybackState {
   const { progress } = state;
-  const heardMs = progress.isSounding ? Math.max(0, positionMs - progress.positionMs) : 0;
+  const playedMs = progress.isSounding ? Math.max(0, positionMs - progress.positionMs) : 0;
   return withProgress(state, {
     positionMs,
-    playedMs: progress.playedMs + heardMs,
-    unreportedMs: progress.unreportedMs + heardMs,
+    playedMs: progress.playedMs + playedMs,
+    unreportedMs: progress.unreportedMs + playedMs,
   });
 }
 
@@ -104,16 +104,16 @@ function onAutoplayFailed(state: TrackPlaybackState): TrackPlaybackStep {
  */
 function onFailed(state: TrackPlaybackState, error: PlayerError): TrackPlaybackStep {
   if (error.listPlayerIgnore) return same(state, { type: 'report', error });
-  const told = same(withProgress(state, { isSounding: false }), { type: 'report', error } as const);
+  const reported = same(withProgress(state, { isSounding: false }), { type: 'report', error } as const);
   if (error.code === 'CAPPING_USER_IS_CAPPED')
     return andThen(
-      andThen(told, (after) => report({ ...after, ref: null }, 'capped')),
+      andThen(reported, (after) => report({ ...after, ref: null }, 'capped')),
       (after) => clearState({ ...after, ref: state.ref }),
     );
   if (endsPlaying(error))
     return andThen(
-      andThen(told, (after) => report(withPaused(after, true), 'pause')),
+      andThen(reported, (after) => report(withPaused(after, true), 'pause')),
       (after) => same(after, { type: 'disable', error }),
     );
-  return andThen(told, (after) => report({ ...after, failedStateId: state.ref?.state_id ?? null }, 'error'));
+  return andThen(reported, (after) => report({ ...after, failedStateId: state.ref?.state_id ?? null }, 'error'));
 }

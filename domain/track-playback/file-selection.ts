@@ -67,9 +67,9 @@ function isSameKind(one: ChosenFile, other: ChosenFile): boolean {
 }
 
 /** The best file within the preferred bitrate, else the smallest. Spec §9 "default bitrate 128000". */
-function selectByBitrate(files: readonly ChosenFile[], wishedBps: number): ChosenFile | undefined {
+function selectByBitrate(files: readonly ChosenFile[], preferredBps: number): ChosenFile | undefined {
   const rising = [...files].sort((one, other) => one.file.bitrate - other.file.bitrate);
-  return rising.filter(({ file }) => file.bitrate <= wishedBps).at(-1) ?? rising[0];
+  return rising.filter(({ file }) => file.bitrate <= preferredBps).at(-1) ?? rising[0];
 }
 
 /** Compares container and codec family: all AAC profiles are one family. */

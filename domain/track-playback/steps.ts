@@ -43,8 +43,8 @@ export function report(state: TrackPlaybackState, reason: StateUpdateReason, pre
   if (!state.isEnabled) return same(state);
   const update = updateOf(state, reason, state.seqNum + 1, previousMs);
   if (!isAlwaysSent(reason) && state.lastUpdate && isSameUpdate(update, state.lastUpdate)) return same(state);
-  const said = { ...withProgress(state, { unreportedMs: 0 }), seqNum: update.seq_num, lastUpdate: update };
-  return same(said, { type: 'update', update });
+  const next = { ...withProgress(state, { unreportedMs: 0 }), seqNum: update.seq_num, lastUpdate: update };
+  return same(next, { type: 'update', update });
 }
 
 function isAlwaysSent(reason: StateUpdateReason): boolean {

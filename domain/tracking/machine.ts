@@ -68,8 +68,8 @@ function onObserved(before: TrackingState, event: Extract<TrackingEvent, { reado
   const { observation, playId } = event;
   const state = updateRecord(before, playId, (record) => applyObservation(record, observation));
   const record = state.current;
-  const isTold = observation.type === 'stall' && state !== before && record?.playId === playId && isIntendedOrPlayed(record);
-  if (!isTold || record.flags.noLog) return onlyState(state);
+  const isSent = observation.type === 'stall' && state !== before && record?.playId === playId && isIntendedOrPlayed(record);
+  if (!isSent || record.flags.noLog) return onlyState(state);
   return { state, commands: [{ type: 'send', what: 'stall', record, stall: observation }] };
 }
 

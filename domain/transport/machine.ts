@@ -125,11 +125,11 @@ function ping(state: Connected): TransportStep {
 function onReceived(state: TransportState, push: Push, nowMs: Ms): TransportStep {
   if (push.type === 'connection-id') return onIdentified(state, push.connectionId, nowMs);
   if (state.phase !== 'connected') return same(state);
-  const heard = { ...state, heardMs: nowMs };
-  if (push.type !== 'pong') return { state: heard, commands: [{ type: 'deliver', push }] };
+  const received = { ...state, lastReceivedMs: nowMs };
+  if (push.type !== 'pong') return { state: received, commands: [{ type: 'deliver', push }] };
   // Schedule the next ping here, not from a timer: hidden tabs run chained timers once a minute only.
   return {
-    state: { ...heard, awaitsPong: false },
+    state: { ...received, awaitsPong: false },
     commands: [
       { type: 'cancel', timer: 'pong' },
       { type: 'schedule', timer: 'ping', delayMs: PING_IDLE_MS },

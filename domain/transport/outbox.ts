@@ -90,10 +90,10 @@ function amendEntries(waiting: readonly OutboxEntry[], entries: readonly OutboxE
   return waiting.map((entry) => byId.get(entry.id) ?? entry);
 }
 
-function finishFirst(state: OutboxState, said: (entry: OutboxEntry) => OutboxCommand): OutboxStep {
+function finishFirst(state: OutboxState, commandFor: (entry: OutboxEntry) => OutboxCommand): OutboxStep {
   const [first, ...waiting] = state.waiting;
   if (!state.isSending || first === undefined) return { state, commands: [] };
-  return sendNext({ ...EMPTY_OUTBOX, waiting }, [{ type: 'save' }, said(first)]);
+  return sendNext({ ...EMPTY_OUTBOX, waiting }, [{ type: 'save' }, commandFor(first)]);
 }
 
 function onLost(state: OutboxState, isFault: boolean): OutboxStep {

@@ -5,7 +5,7 @@ import type { Push } from './push.ts';
  * A late message is older: it was already counted as missing, once. Ours.
  */
 export function countPush(last: number, push: Push): { readonly last: number; readonly isGap: boolean } {
-  const told = push.type === 'message' || push.type === 'pong' ? push.seq : undefined;
-  if (told === undefined || told <= last) return { last, isGap: false };
-  return { last: told, isGap: push.type === 'pong' || told > last + 1 };
+  const seq = push.type === 'message' || push.type === 'pong' ? push.seq : undefined;
+  if (seq === undefined || seq <= last) return { last, isGap: false };
+  return { last: seq, isGap: push.type === 'pong' || seq > last + 1 };
 }

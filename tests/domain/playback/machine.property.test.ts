@@ -219,13 +219,13 @@ describe('the engine, for any events', () => {
         const { positionMs } = begun.current;
         let state = begun;
         const playId = () => state.current?.playId ?? 0;
-        const tell = (one: PlaybackEvent) => (state = stepPlayback(state, one).state);
+        const send = (one: PlaybackEvent) => (state = stepPlayback(state, one).state);
         for (let times = 0; times < 12; times += 1) {
-          tell({ type: 'due', timer: 'rebuffer' });
-          tell({ type: 'resolved', playId: playId(), playable: given });
-          tell({ type: 'loaded', playId: playId(), durationMs: DURATION_MS });
-          for (const type of ['seeked', 'playing'] as const) tell({ type, playId: playId(), positionMs });
-          tell({ type: 'failed', playId: playId(), error });
+          send({ type: 'due', timer: 'rebuffer' });
+          send({ type: 'resolved', playId: playId(), playable: given });
+          send({ type: 'loaded', playId: playId(), durationMs: DURATION_MS });
+          for (const type of ['seeked', 'playing'] as const) send({ type, playId: playId(), positionMs });
+          send({ type: 'failed', playId: playId(), error });
         }
         expect(state.current?.phase).to.equal('ended');
         expect(state.lastPlayId - begun.lastPlayId).to.be.at.most(4);

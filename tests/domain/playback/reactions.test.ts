@@ -44,14 +44,14 @@ describe('the engine’s reaction', () => {
     it(`to ${error.code} ${error.status} opens the track once more at its position, then moves on ${row}`, () => {
       const { engine, commands } = after(error);
       expect(commands).to.deep.include({ type: 'schedule', timer: 'rebuffer', delayMs: 1_000 });
-      engine.tell({ type: 'due', timer: 'rebuffer' });
+      engine.send({ type: 'due', timer: 'rebuffer' });
       expect(engine.resolved()[0]).to.deep.include({ type: 'open', positionMs: 20_000, autoplay: true });
       expect(factsIn(engine.fail(error))).to.deep.equal([{ type: 'failed', error }]);
     });
 
   it('to a second network loss ten seconds later is another rebuffer', () => {
     const { engine } = after(playerError('MEDIA_NETWORK'));
-    engine.tell({ type: 'due', timer: 'rebuffer' });
+    engine.send({ type: 'due', timer: 'rebuffer' });
     engine.resolved();
     engine.loaded();
     engine.at('playing', 20_000);
@@ -62,7 +62,7 @@ describe('the engine’s reaction', () => {
 
   it('to an abort is none while a seek opens a new source; otherwise the list continues [S8.59] [S8.30]', () => {
     const engine = playingEngine();
-    engine.tell({ type: 'seek', positionMs: 50_000 });
+    engine.send({ type: 'seek', positionMs: 50_000 });
     const before = engine.state();
     expect(engine.fail(playerError('MEDIA_ABORTED'))).to.deep.equal([]);
     expect(engine.state()).to.equal(before);
@@ -73,7 +73,7 @@ describe('the engine’s reaction', () => {
   it('to an abort of a previous track is none [S8.59]', () => {
     const engine = playingEngine();
     engine.load('b');
-    expect(engine.tell({ type: 'failed', playId: 1, error: playerError('MEDIA_ABORTED') })).to.deep.equal([]);
+    expect(engine.send({ type: 'failed', playId: 1, error: playerError('MEDIA_ABORTED') })).to.deep.equal([]);
   });
 
   it('to a full buffer opens the track again at its position, three times without progress, then moves on [S8.65] [S8.27]', () => {
@@ -96,9 +96,9 @@ describe('the engine’s reaction', () => {
 
   it('opens the track at the target of a pending seek, and reports the move', () => {
     const engine = playingEngine();
-    engine.tell({ type: 'seek', positionMs: 50_000 });
+    engine.send({ type: 'seek', positionMs: 50_000 });
     expect(factsIn(engine.fail(playerError('NETWORK_ERROR')))).to.deep.equal([{ type: 'moved', fromMs: 0, positionMs: 50_000 }]);
-    engine.tell({ type: 'due', timer: 'rebuffer' });
+    engine.send({ type: 'due', timer: 'rebuffer' });
     expect(engine.resolved()[0]).to.deep.include({ type: 'open', positionMs: 50_000 });
   });
 
@@ -108,7 +108,7 @@ describe('the engine’s reaction', () => {
     const failedFatally = (found = protectedPlayable('x')) => {
       const { engine } = after(refused, {}, protectedPlayable('x'));
       engine.load('b');
-      engine.tell({ type: 'resolved', playId: engine.playId(), playable: found });
+      engine.send({ type: 'resolved', playId: engine.playId(), playable: found });
       engine.loaded();
       return engine;
     };
@@ -131,7 +131,7 @@ describe('the engine’s reaction', () => {
       engine.at('playing', 0);
       expect(factsIn(engine.fail(decoding))).to.deep.equal([{ type: 'failed', error: decoding }]);
       engine.load('c');
-      engine.tell({ type: 'resolved', playId: engine.playId(), playable: protectedPlayable('c') });
+      engine.send({ type: 'resolved', playId: engine.playId(), playable: protectedPlayable('c') });
       expect(factsIn(engine.fail(decoding))[0]).to.have.nested.property('error.unrecoverable', true);
     });
   });
@@ -151,7 +151,7 @@ describe('the engine’s reaction', () => {
   it('stops the previous track when the next cannot be resolved', () => {
     const engine = playingEngine();
     engine.load('b');
-    const commands = engine.tell({ type: 'unresolved', playId: 2, error: playerError('STORAGE_MANIFEST_EMPTY') });
+    const commands = engine.send({ type: 'unresolved', playId: 2, error: playerError('STORAGE_MANIFEST_EMPTY') });
     expect(typesIn(commands)).to.include('stop');
   });
 });

@@ -31,15 +31,15 @@ describe('resolved tracks', () => {
     const engine = createEngine();
     opened('b', engine);
     opened('a', engine);
-    engine.tell({ type: 'ahead', cue: cue('b') });
+    engine.send({ type: 'ahead', cue: cue('b') });
     engine.at('playing', 0);
-    expect(typesIn(engine.tell({ type: 'can-preload', playId: engine.playId() }))).to.include('preload');
-    const commands = engine.tell({ type: 'reselect-files' });
+    expect(typesIn(engine.send({ type: 'can-preload', playId: engine.playId() }))).to.include('preload');
+    const commands = engine.send({ type: 'reselect-files' });
     expect(typesIn(commands)).to.deep.equal(['cancel-preload', 'resolve']);
     expect(engine.current()).to.include({ key: 'a', phase: 'playing' });
     const other = createEngine();
     for (const key of ['b', 'a']) opened(key, other);
-    expect(typesIn(other.tell({ type: 'reselect-files' }))).to.deep.equal([]);
+    expect(typesIn(other.send({ type: 'reselect-files' }))).to.deep.equal([]);
     expect(isAsked('a', other)).to.equal(false);
     expect(isAsked('b', other)).to.equal(true);
   });
@@ -56,7 +56,7 @@ describe('resolved tracks', () => {
     opened('a', engine);
     const { key, track } = cue('a');
     const file = { file_id: 'other', file_url: null } as never;
-    const commands = engine.tell({
+    const commands = engine.send({
       ...{ type: 'load', startMs: 0, autoplay: true },
       cue: { key, track: { ...track, manifest: { file_ids_mp4: [file] } } },
     });
@@ -73,8 +73,8 @@ describe('resolved tracks', () => {
 describe('preloading the next track', () => {
   const nearEnd = (options = {}) => {
     const engine = playingEngine(options);
-    engine.tell({ type: 'ahead', cue: cue('b') });
-    return { engine, commands: engine.tell({ type: 'can-preload', playId: 1 }) };
+    engine.send({ type: 'ahead', cue: cue('b') });
+    return { engine, commands: engine.send({ type: 'can-preload', playId: 1 }) };
   };
 
   it('needs the cache [S9.50]', () => {
@@ -98,8 +98,8 @@ describe('preloading the next track', () => {
     opened('b', engine);
     opened('a', engine);
     engine.at('playing', 0);
-    engine.tell({ type: 'ahead', cue: cue('b') });
-    expect(engine.tell({ type: 'can-preload', playId: 2 })).to.deep.equal([
+    engine.send({ type: 'ahead', cue: cue('b') });
+    expect(engine.send({ type: 'can-preload', playId: 2 })).to.deep.equal([
       { type: 'preload', playId: 3, playable: playableFor('b') },
     ]);
   });
@@ -117,14 +117,14 @@ describe('a prepared track', () => {
   it('is resolved and fetched without any effect on the playback', () => {
     const engine = playingEngine();
     const before = engine.current();
-    expect(engine.tell({ type: 'prepare', track })).to.deep.equal([{ type: 'resolve', playId: 2, track }]);
+    expect(engine.send({ type: 'prepare', track })).to.deep.equal([{ type: 'resolve', playId: 2, track }]);
     expect(engine.resolved(2)).to.deep.equal([{ type: 'prepare', playable: playableFor('b') }]);
     expect(engine.current()).to.equal(before);
   });
 
   it('opens at once when it is played', () => {
     const engine = playingEngine();
-    engine.tell({ type: 'prepare', track });
+    engine.send({ type: 'prepare', track });
     engine.resolved(2);
     expect(engine.load('b')).to.deep.include({
       type: 'open',
@@ -137,31 +137,31 @@ describe('a prepared track', () => {
 
   it('continues as the current track when it is played before it is resolved', () => {
     const engine = playingEngine();
-    engine.tell({ type: 'prepare', track });
+    engine.send({ type: 'prepare', track });
     expect(typesIn(engine.load('b'))).not.to.include('resolve');
     expect(engine.resolved(2)[0]).to.deep.include({ type: 'open', playId: 2 });
   });
 
   it('is the latest one: an older result is dropped', () => {
     const engine = playingEngine();
-    engine.tell({ type: 'prepare', track });
-    engine.tell({ type: 'prepare', track: cue('c').track });
+    engine.send({ type: 'prepare', track });
+    engine.send({ type: 'prepare', track: cue('c').track });
     expect(engine.resolved(2)).to.deep.equal([]);
     expect(engine.resolved(3)).to.deep.equal([{ type: 'prepare', playable: playableFor('c') }]);
   });
 
   it('is neither the current track nor requested twice', () => {
     const engine = playingEngine();
-    expect(engine.tell({ type: 'prepare', track: cue('a').track })).to.deep.equal([]);
-    engine.tell({ type: 'prepare', track });
-    expect(engine.tell({ type: 'prepare', track })).to.deep.equal([]);
+    expect(engine.send({ type: 'prepare', track: cue('a').track })).to.deep.equal([]);
+    engine.send({ type: 'prepare', track });
+    expect(engine.send({ type: 'prepare', track })).to.deep.equal([]);
   });
 
   it('is dropped without an error when it cannot be resolved', () => {
     const engine = playingEngine();
-    engine.tell({ type: 'prepare', track });
-    expect(engine.tell({ type: 'unresolved', playId: 2, error: playerError('STORAGE_MANIFEST_EMPTY') })).to.deep.equal([]);
-    expect(typesIn(engine.tell({ type: 'prepare', track }))).to.deep.equal(['resolve']);
+    engine.send({ type: 'prepare', track });
+    expect(engine.send({ type: 'unresolved', playId: 2, error: playerError('STORAGE_MANIFEST_EMPTY') })).to.deep.equal([]);
+    expect(typesIn(engine.send({ type: 'prepare', track }))).to.deep.equal(['resolve']);
   });
 });
 
@@ -169,7 +169,7 @@ describe('a track that cannot be loaded', () => {
   const load = (change: Partial<ReturnType<typeof cue>['track']['metadata']>, content_type: 'TRACK' | 'AD' = 'TRACK') => {
     const { key, track } = cue('b');
     const given = { ...track, content_type, metadata: { ...track.metadata, ...change } };
-    return playingEngine().tell({ type: 'load', cue: { key, track: given }, startMs: 0, autoplay: true });
+    return playingEngine().send({ type: 'load', cue: { key, track: given }, startMs: 0, autoplay: true });
   };
 
   for (const [row, change, message] of [

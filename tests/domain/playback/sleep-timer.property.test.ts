@@ -28,7 +28,7 @@ function createNight(playing: Partial<TimedPlayback> = {}) {
     if (command.type === 'unschedule') dueAtMs = null;
     if (command.type === 'pause') paused.push({ atMs: nowMs, rewind: command.rewind, levelBefore01: level01 });
   };
-  const tell = (event: SleepTimerEvent) => {
+  const send = (event: SleepTimerEvent) => {
     const step = stepSleepTimer(state, event);
     state = step.state;
     step.commands.forEach(run);
@@ -38,13 +38,13 @@ function createNight(playing: Partial<TimedPlayback> = {}) {
     level01: () => level01,
     levels,
     paused,
-    set: (inMs: number) => tell({ type: 'set', endsAtMs: nowMs + inMs, playing: now, nowMs }),
-    setToEnd: () => tell({ type: 'set-to-end', playing: now, nowMs }),
-    extend: (byMs: number) => tell({ type: 'extend', byMs, nowMs }),
-    cancel: () => tell({ type: 'cancel' }),
+    set: (inMs: number) => send({ type: 'set', endsAtMs: nowMs + inMs, playing: now, nowMs }),
+    setToEnd: () => send({ type: 'set-to-end', playing: now, nowMs }),
+    extend: (byMs: number) => send({ type: 'extend', byMs, nowMs }),
+    cancel: () => send({ type: 'cancel' }),
     hear(next: Partial<TimedPlayback>) {
       now = { ...now, ...next };
-      tell({ type: 'playback-changed', playing: now, nowMs });
+      send({ type: 'playback-changed', playing: now, nowMs });
     },
     /** Advances the clock; fires the timer when due, and pauses on command. */
     pass(ms: number) {
@@ -54,7 +54,7 @@ function createNight(playing: Partial<TimedPlayback> = {}) {
         nowMs = dueAtMs;
         dueAtMs = null;
         const before = paused.length;
-        tell({ type: 'due', nowMs });
+        send({ type: 'due', nowMs });
         if (paused.length > before) night.hear({ isPlaying: false, endsAtMs: null });
       }
       nowMs = untilMs;

@@ -39,31 +39,31 @@ export function protectedPlayable(key: string): PlayableTrack {
 /** An engine that receives events and records its commands. */
 export function createEngine(options: Partial<EngineOptions> = {}) {
   let state: PlaybackState = { ...IDLE_PLAYBACK, options: { ...DEFAULT_ENGINE_OPTIONS, ...options } };
-  const tell = (event: PlaybackEvent): readonly PlaybackCommand[] => {
+  const send = (event: PlaybackEvent): readonly PlaybackCommand[] => {
     const step = stepPlayback(state, event);
     state = step.state;
     return step.commands;
   };
   const playId = () => state.current?.playId ?? 0;
   return {
-    tell,
+    send,
     playId,
     state: () => state,
     current: () => state.current,
-    load: (key: string, startMs = 0, autoplay = true) => tell({ type: 'load', cue: cue(key), startMs, autoplay }),
+    load: (key: string, startMs = 0, autoplay = true) => send({ type: 'load', cue: cue(key), startMs, autoplay }),
     resolved: (id = playId(), streamType?: PlayableTrack['streamType']) =>
-      tell({ type: 'resolved', playId: id, playable: playable('x', streamType) }),
-    loaded: () => tell({ type: 'loaded', playId: playId(), durationMs: DURATION_MS }),
-    fail: (error: PlayerError) => tell({ type: 'failed', playId: playId(), error }),
+      send({ type: 'resolved', playId: id, playable: playable('x', streamType) }),
+    loaded: () => send({ type: 'loaded', playId: playId(), durationMs: DURATION_MS }),
+    fail: (error: PlayerError) => send({ type: 'failed', playId: playId(), error }),
     at: (type: 'playing' | 'paused' | 'seeked' | 'progressed' | 'waiting', positionMs: number) =>
-      tell({ type, playId: playId(), positionMs }),
+      send({ type, playId: playId(), positionMs }),
   };
 }
 
 export function playingEngine(options: Partial<EngineOptions> = {}, found = playable('x')) {
   const engine = createEngine(options);
   engine.load('a');
-  engine.tell({ type: 'resolved', playId: engine.playId(), playable: found });
+  engine.send({ type: 'resolved', playId: engine.playId(), playable: found });
   engine.loaded();
   engine.at('playing', 0);
   return engine;

@@ -80,7 +80,7 @@ function createScene(names: readonly string[]) {
     client.state = turn.state;
     for (const { revision } of turn.commands) client.coming.push(pulled(client, revision));
   };
-  const tell = (client: Desked, event: Coming): void => {
+  const deliver = (client: Desked, event: Coming): void => {
     if (event.type === 'accepted') client.outbox.shift();
     if (event.type === 'accepted' || event.type === 'stale' || event.type === 'lost') client.isSending = false;
     if (event.type !== 'lost') step(client, event);
@@ -125,19 +125,19 @@ function createScene(names: readonly string[]) {
     }
     const nonce = `${client.name}${newId()}`;
     client.outbox.push(nonce);
-    tell(client, { type: 'edited', ops, nonce });
+    deliver(client, { type: 'edited', ops, nonce });
   };
 
   return {
-    ...{ desk, clients, wished, tell, edit, newId },
-    open: () => clients.forEach((client) => tell(client, { type: 'loaded', confirmed: desk.confirmed() })),
+    ...{ desk, clients, wished, deliver, edit, newId },
+    open: () => clients.forEach((client) => deliver(client, { type: 'loaded', confirmed: desk.confirmed() })),
     /** All listeners reconnect and receive every message. */
     settle() {
       for (let round = 0; round < 50; round += 1) {
         for (const client of clients) {
           client.isOnline = true;
-          tell(client, { type: 'reconnected' });
-          while (client.coming.length > 0) tell(client, client.coming.shift() as Coming);
+          deliver(client, { type: 'reconnected' });
+          while (client.coming.length > 0) deliver(client, client.coming.shift() as Coming);
         }
         const isQuiet = clients.every(({ state, coming, outbox }) => coming.length + outbox.length + state.pending.length === 0);
         if (isQuiet) return;
@@ -161,7 +161,7 @@ function act(scene: Scene, { who, what, wish }: typeof anyAct extends fc.Arbitra
   if (!client || !view) return;
   if (what === 'edit') scene.edit(client, [opOf(wish, view.items.length, scene.newId)]);
   if (what === 'rename') scene.edit(client, [updateAttributes({ name: `Name ${String(wish[1])}` })]);
-  if (what === 'hear' && client.coming.length > 0) scene.tell(client, client.coming.shift() as Coming);
+  if (what === 'hear' && client.coming.length > 0) scene.deliver(client, client.coming.shift() as Coming);
   // A lost or reordered push; a lost response counts as a failure.
   if (what === 'miss' && client.coming[0]?.type === 'pushed') client.coming.splice(0, 1);
   if (what === 'leave') client.isOnline = false;
@@ -171,7 +171,7 @@ function act(scene: Scene, { who, what, wish }: typeof anyAct extends fc.Arbitra
   }
   if (what === 'return') {
     client.isOnline = true;
-    scene.tell(client, { type: 'reconnected' });
+    scene.deliver(client, { type: 'reconnected' });
   }
 }
 
@@ -242,7 +242,7 @@ describe('several editors of one playlist', () => {
     expect(one.state.conflict).to.equal(null);
     expect(two.state.conflict).to.deep.equal({ mine: 'Theirs', theirs: 'Ours' });
     expect(viewOf(two.state)?.attributes.name).to.equal('Ours');
-    scene.tell(two, { type: 'conflict-settled' });
+    scene.deliver(two, { type: 'conflict-settled' });
     scene.edit(two, [updateAttributes({ name: 'Theirs' })]);
     scene.settle();
     expect([one, two].map(({ state }) => [viewOf(state)?.attributes.name, state.conflict])).to.deep.equal([
@@ -260,7 +260,7 @@ describe('several editors of one playlist', () => {
     scene.edit(client, [opOf([3, 0, 0, 0], 5, scene.newId)]);
     scene.edit(client, [opOf([3, 1, 0, 0], 4, scene.newId)]);
     expect(idsOf(viewOf(client.state) ?? documentOf()).join()).to.equal('s2,s4,s5');
-    scene.tell(client, { type: 'dropped', nonces: client.outbox.slice(0, 1) });
+    scene.deliver(client, { type: 'dropped', nonces: client.outbox.slice(0, 1) });
     expect(idsOf(viewOf(client.state) ?? documentOf()).join()).to.equal('s1,s2,s4,s5');
   });
 

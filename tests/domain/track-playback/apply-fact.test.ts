@@ -20,7 +20,7 @@ const wordOf = (device: ReturnType<typeof createDevice>) => updatesIn(device.obe
 describe('a playback fact', () => {
   it('is ignored while nothing is loaded', () => {
     const device = createDevice();
-    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.send({ type: 'enable', initialSeqNum: 10 });
     for (const fact of [
       { type: 'playing', positionMs: 1 },
       { type: 'paused', positionMs: 1 },
@@ -35,7 +35,7 @@ describe('a playback fact', () => {
     const device = playingDevice();
     device.fact({ type: 'loaded', durationMs: 170_000 });
     expect(wordOf(device)?.sub_state.duration).to.equal(170_000);
-    expect(device.tell({ type: 'seek', positionMs: 999_999 })).to.deep.equal([{ type: 'seek', positionMs: 170_000 }]);
+    expect(device.send({ type: 'seek', positionMs: 999_999 })).to.deep.equal([{ type: 'seek', positionMs: 170_000 }]);
   });
 });
 
@@ -101,7 +101,7 @@ describe('the time played', () => {
     const machine = machineOf(1);
     const never = { ...machineTrack('spotify:track:0'), ms_played_until_update: 0, ms_playing_update_interval: 0 };
     const device = createDevice();
-    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.send({ type: 'enable', initialSeqNum: 10 });
     device.obey(replaceState({ ...machine, tracks: [never] }, 0));
     device.fact({ type: 'playing', positionMs: 0 });
     expect(reasonsIn(device.progress(1_001))).to.deep.equal(['started_playing']);
@@ -118,7 +118,7 @@ describe('an ended track', () => {
 
   it('is reported with its state and paused when it is the last one', () => {
     const device = createDevice();
-    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.send({ type: 'enable', initialSeqNum: 10 });
     device.obey(replaceState(machineOf(1), 0));
     device.fact({ type: 'playing', positionMs: 0 });
     const orders = device.fact({ type: 'ended' });
@@ -139,13 +139,13 @@ describe('an error', () => {
   it('while unregistered is reported after the next registration, unless the track changed', () => {
     const broken = () => {
       const device = playingDevice();
-      device.tell({ type: 'disable' });
+      device.send({ type: 'disable' });
       expect(updatesIn(device.fact({ type: 'failed', error: BROKEN }))).to.deep.equal([]);
       return device;
     };
-    expect(reasonsIn(broken().tell({ type: 'enable', initialSeqNum: 50 }))).to.deep.equal(['error']);
+    expect(reasonsIn(broken().send({ type: 'enable', initialSeqNum: 50 }))).to.deep.equal(['error']);
     const walked = broken();
-    walked.tell({ type: 'skip', to: 'skip_next' });
-    expect(reasonsIn(walked.tell({ type: 'enable', initialSeqNum: 50 }))).to.deep.equal([]);
+    walked.send({ type: 'skip', to: 'skip_next' });
+    expect(reasonsIn(walked.send({ type: 'enable', initialSeqNum: 50 }))).to.deep.equal([]);
   });
 });

@@ -21,9 +21,9 @@ describe('a response with the current state', () => {
   it('changes nothing: it loads, seeks and reports nothing', () => {
     const [device, machine] = [playingDevice(), machineOf(4)];
     const before = device.state();
-    const [update] = updatesIn(device.tell({ type: 'command', command: { type: 'ping' } }));
+    const [update] = updatesIn(device.send({ type: 'command', command: { type: 'ping' } }));
     if (update === undefined) throw new Error('a ping is answered');
-    const orders = device.tell({ type: 'answered', update, machine, ref: refTo(machine, before.ref?.state_index ?? 0) });
+    const orders = device.send({ type: 'answered', update, machine, ref: refTo(machine, before.ref?.state_index ?? 0) });
     expect(typesIn(orders).filter((type) => type !== 'ahead')).to.deep.equal([]);
     const { progress, ref } = device.state();
     expect({ progress, ref }).to.deep.equal({ progress: before.progress, ref: before.ref });
@@ -33,7 +33,7 @@ describe('a response with the current state', () => {
 describe('replace_state', () => {
   it('loads the state at the seek position and reports before_track_load [S3.97, S4.173, S4.177]', () => {
     const device = createDevice();
-    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.send({ type: 'enable', initialSeqNum: 10 });
     const orders = device.obey(replaceState(machineOf(4), 1, { seekTo: 5_000 }));
     expect(orders[0]).to.deep.include({ type: 'load', startMs: 5_000, autoplay: true });
     expect(updatesIn(orders)).to.deep.equal([
@@ -117,17 +117,17 @@ describe('replace_state', () => {
   it('always applies when it settles a conflict', () => {
     const device = playingDevice();
     const update = updateOf(device.state(), 'modify_current_state', 12);
-    device.tell({ type: 'settled', update, command: replaceState(machineOf(4, 'm2'), 2, { previous: 'state3' }) });
+    device.send({ type: 'settled', update, command: replaceState(machineOf(4, 'm2'), 2, { previous: 'state3' }) });
     expect(device.state().ref?.state_id).to.equal('state2');
   });
 
   it('does not seek again when a push led there before the conflict was settled', () => {
     const device = playingDevice();
     const update = updateOf(device.state(), 'progress', 12);
-    expect(typesIn(device.tell({ type: 'superseded', update }))).to.deep.equal(['conflict']);
+    expect(typesIn(device.send({ type: 'superseded', update }))).to.deep.equal(['conflict']);
     device.obey(replaceState(machineOf(4, 'm2'), 2, { previous: 'state0' }));
     device.fact({ type: 'playing', positionMs: 300 });
-    const orders = device.tell({ type: 'settled', update, command: replaceState(machineOf(4, 'm3'), 2, { seekTo: 0 }) });
+    const orders = device.send({ type: 'settled', update, command: replaceState(machineOf(4, 'm3'), 2, { seekTo: 0 }) });
     expect(typesIn(orders)).to.deep.equal(['ahead', 'update']);
     expect(device.state().ref).to.include({ state_machine_id: 'm3', state_id: 'state2' });
   });
@@ -136,15 +136,15 @@ describe('replace_state', () => {
     const device = playingDevice();
     const update = updateOf(device.state(), 'started_playing', 12);
     device.obey(replaceState(machineOf(4, 'm2'), 2, { previous: 'state0' }));
-    expect(device.tell({ type: 'superseded', update })).to.deep.equal([]);
+    expect(device.send({ type: 'superseded', update })).to.deep.equal([]);
   });
 
   it('overrides a response from before it', () => {
     const device = playingDevice();
-    const [update] = updatesIn(device.tell({ type: 'skip', to: 'skip_next' })).slice(-1);
+    const [update] = updatesIn(device.send({ type: 'skip', to: 'skip_next' })).slice(-1);
     device.obey(replaceState(machineOf(4, 'queued'), 1, { previous: 'state1' }));
     const older = machineOf(6, 'older', 1);
-    if (update) device.tell({ type: 'answered', update, machine: older, ref: refTo(older, 0) });
+    if (update) device.send({ type: 'answered', update, machine: older, ref: refTo(older, 0) });
     expect(device.state().machine?.state_machine_id).to.equal('queued');
   });
 });
@@ -204,21 +204,21 @@ describe('transitions of the machine', () => {
 
   it('skips forward and back, and refuses without a transition', () => {
     const device = playingDevice();
-    device.tell({ type: 'skip', to: 'skip_next' });
+    device.send({ type: 'skip', to: 'skip_next' });
     expect(device.state().ref?.state_id).to.equal('state1');
-    device.tell({ type: 'skip', to: 'skip_prev' });
+    device.send({ type: 'skip', to: 'skip_prev' });
     expect(device.state().ref?.state_id).to.equal('state0');
-    expect(device.tell({ type: 'skip', to: 'skip_prev' })).to.deep.equal([
+    expect(device.send({ type: 'skip', to: 'skip_prev' })).to.deep.equal([
       { type: 'report', error: playerError('LIST_PLAYER_FORBIDDEN') },
     ]);
   });
 
   it('adopts the longer machine of a response, at the state it is in by then [S3.95]', () => {
     const device = playingDevice();
-    const [update] = updatesIn(device.tell({ type: 'skip', to: 'skip_next' })).slice(-1);
+    const [update] = updatesIn(device.send({ type: 'skip', to: 'skip_next' })).slice(-1);
     device.fact({ type: 'ended' });
     const longer = machineOf(6, 'm2', 1);
-    if (update) device.tell({ type: 'answered', update, machine: longer, ref: refTo(longer, 0) });
+    if (update) device.send({ type: 'answered', update, machine: longer, ref: refTo(longer, 0) });
     expect(device.state().ref).to.include({ state_machine_id: 'm2', state_id: 'state2', state_index: 1 });
   });
 
@@ -228,7 +228,7 @@ describe('transitions of the machine', () => {
     expect(reasonsIn(orders)).to.deep.equal(['error']);
     const [update] = updatesIn(orders);
     const machine = machineOf(4, 'm2');
-    const next = update ? device.tell({ type: 'answered', update, machine, ref: refTo(machine, 1) }) : [];
+    const next = update ? device.send({ type: 'answered', update, machine, ref: refTo(machine, 1) }) : [];
     expect(next[0]).to.deep.include({ type: 'load' });
     expect(device.state().ref?.state_id).to.equal('state1');
   });
@@ -236,7 +236,7 @@ describe('transitions of the machine', () => {
   it('reports a failed track until the service answers', () => {
     const device = playingDevice();
     device.fact({ type: 'failed', error: playerError('MEDIA_DECODING', 'x') });
-    expect(reasonsIn(device.tell({ type: 'enable', initialSeqNum: 1_000 }))).to.deep.equal(['error']);
+    expect(reasonsIn(device.send({ type: 'enable', initialSeqNum: 1_000 }))).to.deep.equal(['error']);
     expect(reasonsIn(device.obey(replaceState(machineOf(4, 'm2'), 0)))).to.deep.equal(['error']);
     expect(reasonsIn(device.obey({ type: 'ping' }))).to.deep.equal(['error']);
     expect(reasonsIn(device.obey(replaceState(machineOf(4, 'm3'), 0, { paused: true })))).to.deep.equal(['modify_current_state']);
@@ -252,7 +252,7 @@ describe('transitions of the machine', () => {
     expect(updatesIn(orders)).to.have.length(1);
     expect(updatesIn(orders)[0]).to.deep.include({ debug_source: 'pause', state_ref: { ...REF_TO_FIRST, paused: true } });
     expect(orders.at(-1)).to.deep.equal({ type: 'disable', error });
-    expect(typesIn(device.tell({ type: 'shut-down' }))).to.deep.equal(['stop']);
+    expect(typesIn(device.send({ type: 'shut-down' }))).to.deep.equal(['stop']);
     expect(device.state()).to.include({ isEnabled: false, ref: null, machine: null });
   });
 
@@ -265,7 +265,7 @@ describe('transitions of the machine', () => {
   });
 
   it('refuses a skip without a list [S5.43]', () => {
-    const orders = createDevice().tell({ type: 'skip', to: 'skip_next' });
+    const orders = createDevice().send({ type: 'skip', to: 'skip_next' });
     expect(orders).to.deep.equal([{ type: 'report', error: playerError('LIST_PLAYER_NO_LIST') }]);
   });
 
@@ -281,14 +281,14 @@ describe('transitions of the machine', () => {
 describe('commands of a listener before the track plays', () => {
   const loadingDevice = () => {
     const device = createDevice();
-    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.send({ type: 'enable', initialSeqNum: 10 });
     device.obey(replaceState(machineOf(4), 0));
     return device;
   };
 
   it('a pause is reported at once, with the state paused [S4.181]', () => {
     const device = loadingDevice();
-    const orders = device.tell({ type: 'pause' });
+    const orders = device.send({ type: 'pause' });
     expect(typesIn(orders)).to.deep.equal(['pause', 'update']);
     const [update] = updatesIn(orders);
     expect(update).to.deep.include({ debug_source: 'pause', state_ref: { ...REF_TO_FIRST, paused: true } });
@@ -298,14 +298,14 @@ describe('commands of a listener before the track plays', () => {
 
   it('a pause of a playing track is reported when the sound has stopped, and not before', () => {
     const device = playingDevice();
-    expect(typesIn(device.tell({ type: 'pause' }))).to.deep.equal(['pause']);
+    expect(typesIn(device.send({ type: 'pause' }))).to.deep.equal(['pause']);
     expect(reasonsIn(device.fact({ type: 'paused', positionMs: 100 }))).to.deep.equal(['pause']);
   });
 
   it('pause, resume and seek do nothing without a track', () => {
     const device = createDevice();
     for (const event of [{ type: 'pause' }, { type: 'resume' }, { type: 'seek', positionMs: 1 }] as const)
-      expect(device.tell(event)).to.deep.equal([]);
+      expect(device.send(event)).to.deep.equal([]);
   });
 });
 
@@ -317,21 +317,21 @@ describe('the position', () => {
   };
   const playing = () => {
     const device = createDevice();
-    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.send({ type: 'enable', initialSeqNum: 10 });
     device.obey(replaceState(resuming, 0));
     device.fact({ type: 'playing', positionMs: 0 });
     return device;
   };
-  const starts = (orders: ReturnType<ReturnType<typeof createDevice>['tell']>) =>
+  const starts = (orders: ReturnType<ReturnType<typeof createDevice>['send']>) =>
     orders.flatMap((order) => (order.type === 'load' ? [order.startMs] : []));
 
   it('is the initial position of the state after a skip [S3.89]', () => {
     const device = playing();
-    const there = device.tell({ type: 'skip', to: 'skip_next' });
+    const there = device.send({ type: 'skip', to: 'skip_next' });
     expect(starts(there)).to.deep.equal([42_000]);
     expect(updatesIn(there).at(-1)?.sub_state.position).to.equal(42_000);
-    expect(starts(device.tell({ type: 'skip', to: 'skip_next' }))).to.deep.equal([0]);
-    expect(starts(device.tell({ type: 'skip', to: 'skip_prev' }))).to.deep.equal([42_000]);
+    expect(starts(device.send({ type: 'skip', to: 'skip_next' }))).to.deep.equal([0]);
+    expect(starts(device.send({ type: 'skip', to: 'skip_prev' }))).to.deep.equal([42_000]);
   });
 
   it('is the initial position of the state after the end of the track before', () => {
@@ -342,7 +342,7 @@ describe('the position', () => {
     const late = resuming.states.map((state) => ({ ...state, initial_playback_position: DURATION_MS + 1 }));
     const device = createDevice();
     device.obey(replaceState({ ...resuming, states: late }, 0, { seekTo: 0 }));
-    expect(starts(device.tell({ type: 'skip', to: 'skip_next' }))).to.deep.equal([0]);
+    expect(starts(device.send({ type: 'skip', to: 'skip_next' }))).to.deep.equal([0]);
   });
 
   it('is the initial position of the state when loaded without a seek', () => {
@@ -359,7 +359,7 @@ describe('the position', () => {
     [DURATION_MS + 1, DURATION_MS],
   ] as const)
     it(`of a seek to ${String(wantedMs)} ms is within the track [S5.22]`, () => {
-      expect(playingDevice().tell({ type: 'seek', positionMs: wantedMs })).to.deep.equal([{ type: 'seek', positionMs }]);
+      expect(playingDevice().send({ type: 'seek', positionMs: wantedMs })).to.deep.equal([{ type: 'seek', positionMs }]);
     });
 });
 
@@ -425,24 +425,24 @@ describe('state updates', () => {
     const [episode, track] = machine.tracks;
     const mixed = { ...machine, tracks: [{ ...episode!, content_type: 'EPISODE' as const }, track!] };
     const device = createDevice();
-    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.send({ type: 'enable', initialSeqNum: 10 });
     device.obey(replaceState(mixed, 0));
     device.fact({ type: 'loaded', durationMs: DURATION_MS });
-    expect(updatesIn(device.tell({ type: 'speed', episodeSpeed: 1.5 }))).to.deep.equal([]);
+    expect(updatesIn(device.send({ type: 'speed', episodeSpeed: 1.5 }))).to.deep.equal([]);
     device.fact({ type: 'playing', positionMs: 0 });
     const [started] = updatesIn(device.progress(2_000));
     expect(started?.sub_state.playback_speed).to.equal(1.5);
-    const [faster] = updatesIn(device.tell({ type: 'speed', episodeSpeed: 2 }));
+    const [faster] = updatesIn(device.send({ type: 'speed', episodeSpeed: 2 }));
     expect(faster).to.include({ debug_source: 'speed_changed' });
     expect(faster?.sub_state).to.include({ playback_speed: 2, position: 2_000 });
-    expect(updatesIn(device.tell({ type: 'speed', episodeSpeed: 2 }))).to.deep.equal([]);
+    expect(updatesIn(device.send({ type: 'speed', episodeSpeed: 2 }))).to.deep.equal([]);
     const [pause] = updatesIn(device.fact({ type: 'paused', positionMs: 3_000 }));
     expect(pause?.sub_state.playback_speed).to.equal(0);
-    device.tell({ type: 'skip', to: 'skip_next' });
+    device.send({ type: 'skip', to: 'skip_next' });
     device.fact({ type: 'playing', positionMs: 0 });
     const [next] = updatesIn(device.progress(2_000));
     expect(next?.sub_state.playback_speed).to.equal(1);
-    expect(updatesIn(device.tell({ type: 'speed', episodeSpeed: 3 }))).to.deep.equal([]);
+    expect(updatesIn(device.send({ type: 'speed', episodeSpeed: 3 }))).to.deep.equal([]);
   });
 
   it('are not repeated without a change [S4.192]', () => {
@@ -453,9 +453,9 @@ describe('state updates', () => {
 
   it('wait for a registration, and report a threshold reached before it', () => {
     const device = playingDevice();
-    device.tell({ type: 'disable' });
+    device.send({ type: 'disable' });
     expect(device.progress(40_000)).to.deep.equal([]);
-    device.tell({ type: 'enable', initialSeqNum: 50 });
+    device.send({ type: 'enable', initialSeqNum: 50 });
     const orders = device.progress(40_500);
     expect(reasonsIn(orders)).to.deep.equal(['started_playing', 'played_threshold_reached']);
     expect(updatesIn(orders).map(({ seq_num }) => seq_num)).to.deep.equal([51, 52]);

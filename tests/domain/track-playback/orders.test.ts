@@ -13,7 +13,7 @@ import {
 } from './support.ts';
 
 /** The loaded track, and the preloaded one. */
-const cuesIn = (orders: ReturnType<ReturnType<typeof createDevice>['tell']>) =>
+const cuesIn = (orders: ReturnType<ReturnType<typeof createDevice>['send']>) =>
   orders.flatMap((order) => (order.type === 'load' || order.type === 'ahead' ? [[order.type, order.cue?.key ?? null]] : []));
 
 /** A machine whose transitions lead into paused states. */
@@ -51,7 +51,7 @@ describe('an entered state', () => {
   it('is paused when its transition is', () => {
     const device = createDevice();
     device.obey(replaceState(pausing(machineOf(3)), 0));
-    const [load] = device.tell({ type: 'skip', to: 'skip_next' }).filter(({ type }) => type === 'load');
+    const [load] = device.send({ type: 'skip', to: 'skip_next' }).filter(({ type }) => type === 'load');
     expect(load).to.include({ autoplay: false });
     expect(device.state().ref).to.deep.equal({ state_machine_id: 'm1', state_id: 'state1', state_index: 1, paused: true });
   });
@@ -60,7 +60,7 @@ describe('an entered state', () => {
     const machine = machineOf(2);
     const device = playingDevice();
     device.obey(replaceState({ ...machine, state_machine_id: 'm2', tracks: machine.tracks.slice(0, 1) }, 0));
-    expect(typesIn(device.tell({ type: 'skip', to: 'skip_next' })).at(-1)).to.equal('stop');
+    expect(typesIn(device.send({ type: 'skip', to: 'skip_next' })).at(-1)).to.equal('stop');
   });
 
   for (const [seekTo, startMs, isReported] of [
@@ -92,7 +92,7 @@ describe('a conflict', () => {
     const [update] = updatesIn(device.obey({ type: 'ping' }));
     if (!update) throw new Error('nothing was said');
     const state_ref = stateId === null ? null : { state_machine_id: 'm1', state_id: stateId, paused: false };
-    return device.tell({ type: 'superseded', update: { ...update, state_ref } });
+    return device.send({ type: 'superseded', update: { ...update, state_ref } });
   };
 
   it('sends the device’s state with the next number, and the rejected state [S7.143]', () => {
@@ -108,7 +108,7 @@ describe('a conflict', () => {
 
   it('is sent without a state when nothing is loaded', () => {
     const device = createDevice();
-    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.send({ type: 'enable', initialSeqNum: 10 });
     const [order] = superseded(device, 'state0');
     expect(order).to.deep.include({ type: 'conflict', rejected: [] });
   });
@@ -123,7 +123,7 @@ describe('a conflict', () => {
     expect(device.state().seqNum).to.equal(seqNum + 1);
     const [cleared] = device.obey(replaceState(machineOf(4, 'm2'), null, { previous: 'state3' }));
     expect(cleared).to.deep.include({ type: 'conflict', rejected: [] });
-    device.tell({ type: 'disable' });
+    device.send({ type: 'disable' });
     expect(device.obey(replaceState(machineOf(4, 'm2'), 2, { previous: 'state3' }))).to.deep.equal([]);
   });
 });
@@ -134,7 +134,7 @@ describe('the response to an update', () => {
     const [update] = updatesIn(device.obey({ type: 'ping' }));
     const machine = machineOf(3, 'm2');
     if (!update) throw new Error('nothing was said');
-    expect(cuesIn(device.tell({ type: 'answered', update, machine, ref: refTo(machine, 0) }))).to.deep.equal([
+    expect(cuesIn(device.send({ type: 'answered', update, machine, ref: refTo(machine, 0) }))).to.deep.equal([
       ['ahead', 'state1'],
     ]);
     expect(device.state()).to.deep.include({ machine, isEnabled: true });
@@ -146,7 +146,7 @@ describe('the response to an update', () => {
     const [update] = updatesIn(device.obey({ type: 'ping' }));
     const machine = machineOf(3, 'm2', 10);
     if (!update) throw new Error('nothing was said');
-    const orders = device.tell({ type: 'answered', update, machine, ref: refTo(machine, 1) });
+    const orders = device.send({ type: 'answered', update, machine, ref: refTo(machine, 1) });
     expect(cuesIn(orders)).to.deep.equal([
       ['load', 'state11'],
       ['ahead', 'state12'],
@@ -159,8 +159,8 @@ describe('the response to an update', () => {
     const [update] = updatesIn(device.obey({ type: 'ping' }));
     const machine = machineOf(3, 'm2');
     if (!update) throw new Error('nothing was said');
-    device.tell({ type: 'enable', initialSeqNum: update.seq_num });
-    expect(device.tell({ type: 'answered', update, machine, ref: refTo(machine, 0) })).to.deep.equal([]);
+    device.send({ type: 'enable', initialSeqNum: update.seq_num });
+    expect(device.send({ type: 'answered', update, machine, ref: refTo(machine, 0) })).to.deep.equal([]);
   });
 });
 
@@ -169,7 +169,7 @@ describe('a registration', () => {
     const device = playingDevice();
     device.fact({ type: 'paused', positionMs: 400 });
     expect(reasonsIn(device.fact({ type: 'paused', positionMs: 400 }))).to.deep.equal([]);
-    device.tell({ type: 'enable', initialSeqNum: 10 });
+    device.send({ type: 'enable', initialSeqNum: 10 });
     expect(reasonsIn(device.fact({ type: 'paused', positionMs: 400 }))).to.deep.equal(['pause']);
   });
 
@@ -180,32 +180,32 @@ describe('a registration', () => {
       [-1, 1],
       [7_000, 7_001],
     ] as const) {
-      device.tell({ type: 'enable', initialSeqNum });
+      device.send({ type: 'enable', initialSeqNum });
       expect(updatesIn(device.obey({ type: 'ping' }))[0]?.seq_num).to.equal(next);
     }
   });
 });
 
 describe('a resume', () => {
-  it('plays the loaded track', () => expect(playingDevice().tell({ type: 'resume' })).to.deep.equal([{ type: 'play' }]));
+  it('plays the loaded track', () => expect(playingDevice().send({ type: 'resume' })).to.deep.equal([{ type: 'play' }]));
 });
 
 describe('a cleared device', () => {
   it('has no position and no track, and reports its last position', () => {
     const device = playingDevice();
     device.progress(5_000);
-    const orders = device.tell({ type: 'clear' });
+    const orders = device.send({ type: 'clear' });
     expect(typesIn(orders)).to.deep.equal(['stop', 'update']);
     expect(updatesIn(orders)[0]).to.deep.include({ state_ref: null, previous_position: 5_000 });
     expect(updatesIn(orders)[0]?.sub_state).to.include({ position: 0, duration: 0, stream_time: 0 });
-    expect(device.tell({ type: 'clear' })).to.deep.equal([]);
+    expect(device.send({ type: 'clear' })).to.deep.equal([]);
   });
 
   it('shuts down without a report after the deregistration, and continues its numbers', () => {
     const device = playingDevice();
     device.progress(5_000);
     const { seqNum } = device.state();
-    expect(device.tell({ type: 'shut-down' })).to.deep.equal([{ type: 'stop' }]);
+    expect(device.send({ type: 'shut-down' })).to.deep.equal([{ type: 'stop' }]);
     expect(device.state()).to.deep.include({ isEnabled: false, machine: null, ref: null, seqNum });
     expect(device.state().progress).to.include({ positionMs: 0, playedMs: 0 });
   });

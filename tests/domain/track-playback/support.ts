@@ -100,16 +100,16 @@ export function replaceState(
 /** A device that receives events and records its effects. */
 export function createDevice() {
   let state: TrackPlaybackState = INITIAL_TRACK_PLAYBACK;
-  const tell = (event: TrackPlaybackEvent): readonly TrackPlaybackEffect[] => {
+  const send = (event: TrackPlaybackEvent): readonly TrackPlaybackEffect[] => {
     const step = stepTrackPlayback(state, event);
     state = step.state;
     return step.commands;
   };
   return {
-    tell,
+    send,
     state: () => state,
-    obey: (command: TrackPlaybackCommand | { type: 'unknown' }) => tell({ type: 'command', command }),
-    fact: (fact: Extract<TrackPlaybackEvent, { type: 'fact' }>['fact']) => tell({ type: 'fact', fact }),
+    obey: (command: TrackPlaybackCommand | { type: 'unknown' }) => send({ type: 'command', command }),
+    fact: (fact: Extract<TrackPlaybackEvent, { type: 'fact' }>['fact']) => send({ type: 'fact', fact }),
     progress(toMs: number) {
       return this.fact({ type: 'progressed', positionMs: toMs });
     },
@@ -119,7 +119,7 @@ export function createDevice() {
 /** A registered device that plays the first of four states. */
 export function playingDevice() {
   const device = createDevice();
-  device.tell({ type: 'enable', initialSeqNum: 10 });
+  device.send({ type: 'enable', initialSeqNum: 10 });
   device.obey(replaceState(machineOf(4), 0));
   device.fact({ type: 'loaded', durationMs: DURATION_MS });
   device.fact({ type: 'playing', positionMs: 0 });

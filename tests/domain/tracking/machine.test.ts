@@ -19,8 +19,8 @@ describe('tracking playbacks', () => {
   it('reports a second finalisation: TrackData already finalized. [S8.115]', () => {
     const tracker = createTracker();
     tracker.now(1);
-    tracker.tell({ type: 'finalise', playId: 1, atMs: 5 });
-    const [again, ...more] = tracker.tell({ type: 'finalise', playId: 1, atMs: 6 });
+    tracker.send({ type: 'finalise', playId: 1, atMs: 5 });
+    const [again, ...more] = tracker.send({ type: 'finalise', playId: 1, atMs: 6 });
     expect(again).to.deep.include({ type: 'report' });
     expect(again?.type === 'report' && again.error.message).to.equal('TrackData already finalized.');
     expect(more).to.deep.equal([]);
@@ -33,8 +33,8 @@ describe('tracking playbacks', () => {
     tracker.at('playing', 0);
     tracker.now(2, { wantsPlay: false });
     expect(tracker.record().sequenceId).to.equal(2);
-    tracker.tell({ type: 'ahead', ahead: { ...tracker.record(), playId: 3 } });
-    tracker.tell({ type: 'ahead', ahead: null });
+    tracker.send({ type: 'ahead', ahead: { ...tracker.record(), playId: 3 } });
+    tracker.send({ type: 'ahead', ahead: null });
     tracker.now(4);
     expect(tracker.record().sequenceId).to.equal(2);
     tracker.leave();
@@ -47,7 +47,7 @@ describe('tracking playbacks', () => {
   it('keeps the number of an intended track that never sounded [S4.149]', () => {
     const tracker = createTracker();
     tracker.now(1, { wantsPlay: false });
-    tracker.tell({ type: 'intended', playId: 1, atMs: 0 });
+    tracker.send({ type: 'intended', playId: 1, atMs: 0 });
     tracker.now(2);
     expect(tracker.record().sequenceId).to.equal(2);
     expect(tracker.sent('stats').map(({ playId }) => playId)).to.deep.equal([1]);
@@ -74,7 +74,7 @@ describe('tracking playbacks', () => {
   it('sends a stall at once, but not for a track that may never play', () => {
     const tracker = createTracker();
     tracker.now(1);
-    tracker.tell({ type: 'ahead', ahead: { ...tracker.record(), playId: 2 } });
+    tracker.send({ type: 'ahead', ahead: { ...tracker.record(), playId: 2 } });
     tracker.observe(STALL, 2);
     expect(tracker.sent('stall')).to.deep.equal([]);
     tracker.observe(STALL);
@@ -84,7 +84,7 @@ describe('tracking playbacks', () => {
   it('keeps the measurements of a preload', () => {
     const tracker = createTracker();
     tracker.now(1);
-    tracker.tell({ type: 'ahead', ahead: { ...tracker.record(), playId: 2 } });
+    tracker.send({ type: 'ahead', ahead: { ...tracker.record(), playId: 2 } });
     tracker.observe({ type: 'fragment', url: 'https://cdn.example/2', bytes: 700, ms: 5 }, 2);
     tracker.fact({ type: 'ended' });
     tracker.now(2);

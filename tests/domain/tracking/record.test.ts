@@ -45,7 +45,7 @@ describe('the record of a playback', () => {
 
   it('counts half the listening time at double speed', () => {
     const tracker = playing();
-    tracker.tell({ type: 'rate', rate: 2 });
+    tracker.send({ type: 'rate', rate: 2 });
     tracker.at('progressed', 10_000);
     expect(tracker.stats()).to.include({ ms_played: 10_000, ms_listened: 5_000 });
   });
@@ -54,7 +54,7 @@ describe('the record of a playback', () => {
     const tracker = createTracker();
     tracker.now(1, { wantsPlay: false });
     tracker.wait(5_000);
-    tracker.tell({ type: 'intended', playId: 1, atMs: 5_000 });
+    tracker.send({ type: 'intended', playId: 1, atMs: 5_000 });
     (['init', 'head', 'manifest', 'resolve', 'license'] as const).forEach((what, index) =>
       tracker.observe({ type: 'latency', what, ms: index + 1 }),
     );
@@ -113,7 +113,7 @@ describe('the record of a playback', () => {
     tracker.found({ mimeType: 'audio/mpeg', bitrateBps: 320_000 });
     expect(tracker.stats()).to.include({ audiocodec: 'mp3', videocodec: null, key_system: null, start_bitrate: 320_000 });
     expect(tracker.stats()).to.include({ was_preloaded: false, was_ready: false });
-    tracker.tell({ type: 'ahead', ahead: { ...tracker.record(), playId: 2 } });
+    tracker.send({ type: 'ahead', ahead: { ...tracker.record(), playId: 2 } });
     const mimeType = 'video/mp4; codecs="avc1.64001f, mp4a.40.2"';
     tracker.observe({ type: 'opened', mimeType, keySystem: 'org.w3.clearkey', wasReady: true }, 2);
     tracker.now(2);
@@ -123,16 +123,16 @@ describe('the record of a playback', () => {
 
   it('has the reasons of its start and end, its source and its page [S3.118]', () => {
     const tracker = createTracker();
-    tracker.tell({ type: 'reason', reason: 'clickrow' });
-    tracker.tell({ type: 'reason', reason: 'remote' });
+    tracker.send({ type: 'reason', reason: 'clickrow' });
+    tracker.send({ type: 'reason', reason: 'remote' });
     tracker.now(1);
-    tracker.tell({ type: 'reason', reason: 'fwdbtn' });
+    tracker.send({ type: 'reason', reason: 'fwdbtn' });
     tracker.now(2, { source: 'spotify:album:b' });
     tracker.fact({ type: 'ended' });
     tracker.now(3, { source: 'spotify:album:b' });
     tracker.fact({ type: 'failed', error: playerError('MEDIA_NETWORK') });
     tracker.now(4, { source: 'spotify:album:b' });
-    tracker.tell({ type: 'reason', reason: 'remote' });
+    tracker.send({ type: 'reason', reason: 'remote' });
     tracker.now(5);
     tracker.leave();
     const [first, ...others] = tracker.sent('stats');
@@ -153,7 +153,7 @@ describe('the record of a playback', () => {
     const tracker = playing();
     tracker.observe({ type: 'warning' });
     tracker.observe({ type: 'warning' });
-    tracker.tell({ type: 'offline' });
+    tracker.send({ type: 'offline' });
     tracker.observe({ type: 'fragment', url: CDN, bytes: 1_000, ms: 10 });
     tracker.observe({ type: 'fragment', url: CDN, bytes: 500, ms: 10 });
     expect(tracker.stats()).to.include({ n_warnings: 2, n_offline: 1, total_bytes: 1_500 });
@@ -190,7 +190,7 @@ describe('the record of a playback', () => {
   it('continues when its track opens again after a network loss', () => {
     const tracker = playing();
     tracker.at('progressed', 5_000);
-    tracker.tell({ type: 'reopened', playId: 2 });
+    tracker.send({ type: 'reopened', playId: 2 });
     tracker.at('progressed', 9_000, 1);
     tracker.found(FILE, 2);
     tracker.at('playing', 5_000);

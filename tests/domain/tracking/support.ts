@@ -35,7 +35,7 @@ export function createTracker() {
   let state: TrackingState = INITIAL_TRACKING;
   let nowMs = 0;
   const commands: TrackingCommand[] = [];
-  const tell = (event: TrackingEvent) => {
+  const send = (event: TrackingEvent) => {
     const step = stepTracking(state, event);
     state = step.state;
     commands.push(...step.commands);
@@ -49,7 +49,7 @@ export function createTracker() {
   const sent = (what: string) =>
     commands.flatMap((command) => (command.type === 'send' && command.what === what ? [command.record] : []));
   return {
-    tell,
+    send,
     record,
     commands,
     sent,
@@ -57,17 +57,17 @@ export function createTracker() {
     wait: (ms: number) => void (nowMs += ms),
     now: (id: number, more: Partial<RecordHeader> & { readonly wantsPlay?: boolean } = {}) => {
       const { wantsPlay = true, ...rest } = more;
-      return tell({ type: 'current-changed', current: { ...beginning(id, rest), wantsPlay }, atMs: nowMs });
+      return send({ type: 'current-changed', current: { ...beginning(id, rest), wantsPlay }, atMs: nowMs });
     },
-    leave: () => tell({ type: 'current-changed', current: null, atMs: nowMs }),
+    leave: () => send({ type: 'current-changed', current: null, atMs: nowMs }),
     found: (file: Partial<TrackedFile> = {}, id = playId()) =>
-      tell({ type: 'file-resolved', playId: id, file: { ...FILE, ...file } }),
-    fact: (fact: PlaybackFact, id = playId()) => tell({ type: 'fact', playId: id, fact, atMs: nowMs }),
+      send({ type: 'file-resolved', playId: id, file: { ...FILE, ...file } }),
+    fact: (fact: PlaybackFact, id = playId()) => send({ type: 'fact', playId: id, fact, atMs: nowMs }),
     at: (type: 'playing' | 'paused' | 'progressed', positionMs: number, id = playId()) =>
-      tell({ type: 'fact', playId: id, fact: { type, positionMs }, atMs: nowMs }),
+      send({ type: 'fact', playId: id, fact: { type, positionMs }, atMs: nowMs }),
     move: (fromMs: number, positionMs: number) =>
-      tell({ type: 'fact', playId: playId(), fact: { type: 'moved', fromMs, positionMs }, atMs: nowMs }),
-    observe: (observation: Observation, id = playId()) => tell({ type: 'observed', playId: id, observation }),
+      send({ type: 'fact', playId: playId(), fact: { type: 'moved', fromMs, positionMs }, atMs: nowMs }),
+    observe: (observation: Observation, id = playId()) => send({ type: 'observed', playId: id, observation }),
     stats: () => statsOf(record(), 'session'),
     playbackStats: () => playbackStatsOf(record(), nowMs),
   };

@@ -16,7 +16,7 @@ function createTransport() {
   let state: TransportState = DISCONNECTED;
   let nowMs = 1_000_000;
   const asked: TransportCommand[] = [];
-  const tell = (event: Bare, chance01 = 0) => {
+  const send = (event: Bare, chance01 = 0) => {
     const step = stepTransport(state, { ...event, nowMs, chance01 });
     state = step.state;
     asked.push(...step.commands);
@@ -25,18 +25,18 @@ function createTransport() {
   const id = () => state.socketId;
   return {
     asked,
-    tell,
+    send,
     state: () => state,
     wait: (ms: number) => void (nowMs += ms),
     bits: () => transportBits(state),
-    resolved: () => tell({ type: 'resolved', socketId: id() }),
-    ticketed: () => tell({ type: 'ticketed', socketId: id(), ticket: 't' }),
-    opened: () => tell({ type: 'opened', socketId: id() }),
-    closed: () => tell({ type: 'closed', socketId: id() }),
-    push: (push: object) => tell({ type: 'received', socketId: id(), push } as Bare),
+    resolved: () => send({ type: 'resolved', socketId: id() }),
+    ticketed: () => send({ type: 'ticketed', socketId: id(), ticket: 't' }),
+    opened: () => send({ type: 'opened', socketId: id() }),
+    closed: () => send({ type: 'closed', socketId: id() }),
+    push: (push: object) => send({ type: 'received', socketId: id(), push } as Bare),
     identified: (connectionId = 'c1') =>
-      tell({ type: 'received', socketId: id(), push: { type: 'connection-id', connectionId } }),
-    due: (timer: 'retry' | 'opening' | 'ping' | 'pong') => tell({ type: 'due', timer }),
+      send({ type: 'received', socketId: id(), push: { type: 'connection-id', connectionId } }),
+    due: (timer: 'retry' | 'opening' | 'ping' | 'pong') => send({ type: 'due', timer }),
     connect() {
       this.resolved();
       this.ticketed();
@@ -48,7 +48,7 @@ function createTransport() {
 
 function connected() {
   const transport = createTransport();
-  transport.tell({ type: 'start' });
+  transport.send({ type: 'start' });
   transport.connect();
   transport.asked.length = 0;
   return transport;
@@ -60,7 +60,7 @@ const delays = (commands: readonly TransportCommand[]) =>
 describe('the transport', () => {
   it('resolves the endpoints, requests a ticket, opens a socket and is authenticated with the connection id, in that order [S4.114] [S4.119]', () => {
     const transport = createTransport();
-    transport.tell({ type: 'start' });
+    transport.send({ type: 'start' });
     expect(transport.bits()).to.equal(0);
     expect(transport.ticketed()).to.deep.equal([]);
     transport.resolved();
@@ -85,7 +85,7 @@ describe('the transport', () => {
 
   it('has bit 1 once the socket is open, and bit 4 too once the connection id arrives [S4.112] [S4.113]', () => {
     const transport = createTransport();
-    transport.tell({ type: 'start' });
+    transport.send({ type: 'start' });
     transport.resolved();
     transport.ticketed();
     const bits = [transport.bits()];
@@ -138,7 +138,7 @@ describe('the transport', () => {
   };
   const opening = () => {
     const transport = createTransport();
-    transport.tell({ type: 'start' });
+    transport.send({ type: 'start' });
     transport.resolved();
     transport.ticketed();
     return transport;
@@ -163,7 +163,7 @@ describe('the transport', () => {
 
   it('tries twice more to connect at first, from 500 ms on, and then waits for a new budget [S9.37]', () => {
     const transport = createTransport();
-    transport.tell({ type: 'start' });
+    transport.send({ type: 'start' });
     const waits: number[] = [];
     for (let tries = 0; tries < 4; tries += 1) {
       transport.resolved();
@@ -244,7 +244,7 @@ describe('the transport', () => {
         transport.ticketed();
         transport.closed();
       }
-      transport.tell({ type: 'rearm' });
+      transport.send({ type: 'rearm' });
       expect(transport.state().phase).to.be.oneOf(['resolving', 'ticketing']);
       expect(transport.state().triesUsed).to.equal(0);
     });
@@ -252,15 +252,23 @@ describe('the transport', () => {
   it('pings after a sleep to check the socket', () => {
     const transport = connected();
     transport.wait(8 * 3_600_000);
-    expect(transport.tell({ type: 'rearm' })[0]).to.include({ type: 'ping' });
-    expect(transport.tell({ type: 'rearm' })).to.deep.equal([]);
+    expect(transport.send({ type: 'rearm' })[0]).to.include({ type: 'ping' });
+    expect(transport.send({ type: 'rearm' })).to.deep.equal([]);
+  });
+
+  it('does not ping on rearm shortly after a message', () => {
+    const transport = connected();
+    transport.wait(29_999);
+    transport.push({ type: 'message', uri: 'hm://anything', payload: null });
+    transport.wait(1);
+    expect(transport.send({ type: 'rearm' })).to.deep.equal([]);
   });
 
   it('closes with 4000 on purpose, and ignores later events of that socket [S8.13]', () => {
     const transport = connected();
     const { socketId } = transport.state();
-    expect(transport.tell({ type: 'stop' })).to.deep.include({ type: 'close', socketId, code: 4000 });
-    expect(transport.tell({ type: 'closed', socketId })).to.deep.equal([]);
+    expect(transport.send({ type: 'stop' })).to.deep.include({ type: 'close', socketId, code: 4000 });
+    expect(transport.send({ type: 'closed', socketId })).to.deep.equal([]);
     expect(transport.state().phase).to.equal('disconnected');
   });
 
@@ -280,9 +288,9 @@ describe('the transport', () => {
 
   it('tries again when the endpoints cannot be resolved', () => {
     const transport = createTransport();
-    transport.tell({ type: 'start' });
+    transport.send({ type: 'start' });
     const error = playerError('XRESOLVE_INCOMPLETE_RESPONSE');
-    const commands = transport.tell({ type: 'unresolved', socketId: transport.state().socketId, error });
+    const commands = transport.send({ type: 'unresolved', socketId: transport.state().socketId, error });
     expect(commands[0]).to.deep.equal({ type: 'report', error });
     expect(delays(commands)).to.deep.equal([500]);
   });
@@ -290,11 +298,11 @@ describe('the transport', () => {
   it('does not return in the same minute as all others', () => {
     const waits = [0, 0.5, 0.999].map((chance01) => {
       const transport = createTransport();
-      transport.tell({ type: 'start' });
+      transport.send({ type: 'start' });
       for (;;) {
         transport.resolved();
         transport.ticketed();
-        const commands = transport.tell({ type: 'closed', socketId: transport.state().socketId }, chance01);
+        const commands = transport.send({ type: 'closed', socketId: transport.state().socketId }, chance01);
         if (transport.state().phase === 'exhausted') return delays(commands)[0];
         transport.due('retry');
       }
