@@ -1,47 +1,22 @@
-import type { NextUpList } from '#application/player-view/next-up-pager.ts';
-import { createEvent, createStore, type EventCallable, type Store } from 'effector';
-import type { DeviceView, RepeatMode, TrackView } from '#application/player-view/controller-types.ts';
+import { createEvent, createStore } from 'effector';
 import type { PendingSecondStep } from '#application/session/session.ts';
-import type { SleepTimerView } from '#application/client/sleep-timer.ts';
-import type { SoundView } from '#application/client/sound-settings.ts';
 import type { Authenticator, SecondStepView } from '#application/account/second-step.ts';
 import type { CredentialStores } from '#application/stores/account/credential-types.ts';
 import type { Member, MemberStores, OpenSession } from '#application/stores/account/member-types.ts';
-import type {
-  LibraryStores,
-  PlayerStores,
-  QueuedTracks,
-  SessionStores,
-  SessionView,
-  SleepTimerStores,
-  SoundStores,
-  VideoStores,
-  WebStores,
-} from '#application/stores/web-store-types.ts';
+import type { LibraryStores, SessionStores, SessionView, WebStores } from '#application/stores/web-store-types.ts';
 import type { AgeDialog, FeedbackStores } from '#application/stores/library/feedback-types.ts';
-import { createVideoStores } from '#application/stores/player/video-stores.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import { FLAT } from '#domain/media/sound/equalizer.ts';
-import type { Ms } from '#domain/core/units.ts';
 import { createFakePlaylists } from './fake-playlists.ts';
+import { createFakePlayer, createFakeSleepTimer, createFakeSound, createFakeVideo, fact, type Intent } from './fake-player.ts';
 import { createFakePodcasts } from './fake-podcasts.ts';
 import { createFakeCollection } from './fake-collection.ts';
 import { createFakeSharedListening, SAMPLE_SESSION } from './fake-shared-listening.ts';
 import { sampleMember, samplePlaylist, REMOVED_PLAYLISTS, withPlaylists } from '../fixtures/sample-playlists.ts';
 import { type SampleAnswers, sampleAnswers } from '../fixtures/sample-answers.ts';
-import { ALL_ALLOWED } from '../fixtures/sample-player-views.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
 /** An intent the screens sent: its name and payload. */
 type SentIntent = readonly [name: string, payload: unknown];
-
-type Intent = <Payload>(name: string) => EventCallable<Payload>;
-
-/** A fact a test may set: a store and the event that changes it. */
-function fact<Value>(initial: Value): { readonly store: Store<Value>; readonly set: EventCallable<Value> } {
-  const set = createEvent<Value>();
-  return { set, store: createStore<Value>(initial, { skipVoid: false }).on(set, (_, value) => value) };
-}
 
 /** The stores of the web player without a player behind them: a test sets the facts, and reads the sent `intents`. */
 export function createFakeWebStores(answers: Partial<SampleAnswers> = {}) {
@@ -51,12 +26,12 @@ export function createFakeWebStores(answers: Partial<SampleAnswers> = {}) {
     event.watch((payload) => intents.push([name, payload]));
     return event as never;
   };
-  const player = fakePlayer(intent);
+  const player = createFakePlayer(intent);
   const session = fakeSession(intent);
   const credentials = fakeCredentials(intent);
-  const sound = fakeSound(intent);
-  const sleepTimer = fakeSleepTimer(intent);
-  const video = fakeVideo(intent);
+  const sound = createFakeSound(intent);
+  const sleepTimer = createFakeSleepTimer(intent);
+  const video = createFakeVideo(intent);
   const taste = fakeTaste(intent);
   const library = fakeLibrary(intent, { ...sampleAnswers(), ...answers });
   const listening = createFakeSharedListening(
@@ -99,93 +74,6 @@ export function createFakeWebStores(answers: Partial<SampleAnswers> = {}) {
   };
 }
 
-function fakeVideo(intent: Intent) {
-  const noVideo = createVideoStores(null);
-  const view = fact(noVideo.$video.getState());
-  /** Where the picture was asked to be, the last place first. */
-  const places: object[] = [];
-  const stores: VideoStores = {
-    $video: view.store,
-    languageChosen: intent('languageChosen'),
-    fullScreenToggled: intent('fullScreenToggled'),
-    floatToggled: intent('floatToggled'),
-    place(target) {
-      places.unshift(target);
-      return () => void places.splice(places.indexOf(target), 1);
-    },
-  };
-  return { stores, facts: { view, places } };
-}
-
-function fakePlayer(intent: Intent) {
-  const facts = {
-    track: fact<TrackView | null>(null),
-    contextUri: fact<string | null>(null),
-    phase: fact<'idle' | 'loading' | 'playing' | 'paused'>('idle'),
-    connection: fact<'connecting' | 'connected' | 'reconnecting' | 'disconnected'>('connected'),
-    positionMs: fact<Ms>(0),
-    durationMs: fact<Ms>(0),
-    speed: fact(1),
-    shuffle: fact(false),
-    repeat: fact<RepeatMode>('OFF'),
-    volume01: fact(0.8),
-    nextUp: fact<NextUpList>({ tracks: [], hasMore: false }),
-    devices: fact<readonly DeviceView[]>([]),
-    isPrivate: fact(false),
-    queue: fact<QueuedTracks>([]),
-    additions: fact(0),
-    disallows: fact(ALL_ALLOWED),
-    error: fact<PlayerError | null>(null),
-  };
-  const stores: PlayerStores = {
-    $track: facts.track.store,
-    $contextUri: facts.contextUri.store,
-    $phase: facts.phase.store,
-    $connection: facts.connection.store,
-    $positionMs: facts.positionMs.store,
-    $durationMs: facts.durationMs.store,
-    $speed: facts.speed.store,
-    $shuffle: facts.shuffle.store,
-    $repeat: facts.repeat.store,
-    $volume01: facts.volume01.store,
-    $devices: facts.devices.store,
-    $isPrivate: facts.isPrivate.store,
-    queue: {
-      $tracks: facts.queue.store,
-      $additions: facts.additions.store,
-      shown: intent('queue.shown'),
-      closed: intent('queue.closed'),
-      $nextUp: facts.nextUp.store,
-      nextUpShown: intent('queue.nextUpShown'),
-      nextUpClosed: intent('queue.nextUpClosed'),
-      moved: intent('queue.moved'),
-      removed: intent('queue.removed'),
-      cleared: intent('queue.cleared'),
-      played: intent('queue.played'),
-    },
-    $disallows: facts.disallows.store,
-    $error: facts.error.store,
-    playRequested: intent('playRequested'),
-    trackPointed: intent('trackPointed'),
-    playToggled: intent('playToggled'),
-    resumeRequested: intent('resumeRequested'),
-    nextClicked: intent('nextClicked'),
-    previousClicked: intent('previousClicked'),
-    seekRequested: intent('seekRequested'),
-    seekForwardClicked: intent('seekForwardClicked'),
-    seekBackwardClicked: intent('seekBackwardClicked'),
-    volumeChanged: intent('volumeChanged'),
-    speedChosen: intent('speedChosen'),
-    shuffleToggled: intent('shuffleToggled'),
-    repeatCycled: intent('repeatCycled'),
-    queueAdded: intent('queueAdded'),
-    deviceChosen: intent('deviceChosen'),
-    privateSwitched: intent('privateSwitched'),
-    errorDismissed: intent('errorDismissed'),
-  };
-  return { stores, facts };
-}
-
 function fakeSession(intent: Intent) {
   const facts = {
     session: fact<SessionView>({ phase: 'signed-in', needsOwner: false, user: { id: 'ada', name: 'Ada', product: 'premium' } }),
@@ -204,37 +92,6 @@ function fakeSession(intent: Intent) {
     signInSubmitted: intent('signInSubmitted'),
     signUpSubmitted: intent('signUpSubmitted'),
     signOutClicked: intent('signOutClicked'),
-  };
-  return { stores, facts };
-}
-
-function fakeSound(intent: Intent) {
-  const facts = {
-    sound: fact<SoundView>({
-      ...{ curve: 'linear', loudness: 'track', hasEqualizer: true, isEqualizerOn: false },
-      ...{ gainsDb: FLAT, preset: 'flat' },
-    }),
-  };
-  const stores: SoundStores = {
-    $sound: facts.sound.store,
-    curveChosen: intent('curveChosen'),
-    loudnessChosen: intent('loudnessChosen'),
-    equalizerSwitched: intent('equalizerSwitched'),
-    bandMoved: intent('bandMoved'),
-    presetChosen: intent('presetChosen'),
-  };
-  return { stores, facts };
-}
-
-function fakeSleepTimer(intent: Intent) {
-  const facts = { sleepTimer: fact<SleepTimerView>({ type: 'off' }), leftMs: fact<Ms | null>(null) };
-  const stores: SleepTimerStores = {
-    $sleepTimer: facts.sleepTimer.store,
-    $sleepLeftMs: facts.leftMs.store,
-    sleepChosen: intent('sleepChosen'),
-    sleepAtEndChosen: intent('sleepAtEndChosen'),
-    sleepExtended: intent('sleepExtended'),
-    sleepCancelled: intent('sleepCancelled'),
   };
   return { stores, facts };
 }

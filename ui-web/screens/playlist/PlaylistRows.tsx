@@ -52,8 +52,8 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   };
   const remove = (place: number) => {
     if (!canEdit) return;
-    const neighbour = items[place + 1] ?? items[place - 1];
-    if (neighbour) focus.focusButton(neighbour.attributes.item_id, 1);
+    const adjacent = items[place + 1] ?? items[place - 1];
+    if (adjacent) focus.focusButton(adjacent.attributes.item_id, 1);
     removed([place]);
     showToast(PLAYLIST_TEXTS.removed({ name: nameAt(place) }), undo);
   };

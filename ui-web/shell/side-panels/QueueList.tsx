@@ -39,10 +39,10 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   const move = useStableCallback((from: number, wanted: number) => {
     const to = Math.max(0, Math.min(tracks.length - 1, wanted));
     const track = tracks[from];
-    const neighbour = tracks[to > from ? to + 1 : to];
-    if (!track || to === from || neighbour === null) return;
+    const target = tracks[to > from ? to + 1 : to];
+    if (!track || to === from || target === null) return;
     focus.keepOnRow(track.uid);
-    moved({ uid: track.uid, beforeUid: neighbour?.uid ?? null });
+    moved({ uid: track.uid, beforeUid: target?.uid ?? null });
     scrollTo(to);
     announce(QUEUE_TEXTS.moved({ name: track.name, place: to + 1, total: tracks.length }));
   });
@@ -50,8 +50,8 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
     const place = tracks.findIndex((one) => one?.uid === uid);
     const track = tracks[place];
     if (!track) return;
-    const neighbour = tracks[place + 1] ?? tracks[place - 1];
-    if (neighbour) focus.focusButton(neighbour.uid, 2);
+    const adjacent = tracks[place + 1] ?? tracks[place - 1];
+    if (adjacent) focus.focusButton(adjacent.uid, 2);
     removed(track.uid);
     announce(QUEUE_TEXTS.removed({ name: track.name }));
   });
