@@ -64,6 +64,14 @@ describe('every screen of the web player', () => {
         expect(complaints).to.deep.equal([]);
       });
 
+  it('shows the player in German to a browser that prefers it', async () => {
+    const page = await newPage({ viewport: { width: 1280, height: 800 }, locale: 'de-CH' });
+    await page.goto('/collection/albums?show=all');
+    await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Suche' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).to.equal('de-CH');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal('Alben');
+  });
+
   for (const { name: look, width, height, colorScheme, locale } of LOOKS)
     it(`speed, sleep timer and sound, ${look}: have no fault of access and fit`, async () => {
       const page = await newPage({ viewport: { width, height }, colorScheme, locale });
