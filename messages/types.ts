@@ -10,7 +10,7 @@ type AfterClosing<Text extends string> = Text extends `${string}}${infer Rest}` 
 type Pop<Stack extends readonly unknown[]> = Stack extends readonly [unknown, ...infer Rest] ? Rest : [];
 
 /**
- * Pairs of name and type of a message's arguments. `Stack` says what the braces around the place hold: a text or the
+ * Pairs of name and type of a message's arguments. `Stack` holds what the braces around the place contain: a text or the
  * branches of a `plural` or `select`. A closing brace before the next opening one ends the innermost.
  */
 type Arguments<

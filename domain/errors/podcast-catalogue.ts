@@ -10,7 +10,7 @@ export const PODCAST_ERRORS = {
   },
   FEED_ADDRESS_PORT: { kind: 'request', text: () => 'The address names a port that feeds are not fetched from.' },
   FEED_NOT_FOUND: { kind: 'request', text: (status: number) => `There is nothing at this address (status ${status}).` },
-  FEED_REFUSED: { kind: 'request', text: (status: number) => `The server of this address said no (status ${status}).` },
+  FEED_REFUSED: { kind: 'request', text: (status: number) => `The server of this address refused (status ${status}).` },
   FEED_UNREACHABLE: { kind: 'request', text: () => 'The server of this address cannot be reached.' },
   FEED_TIMED_OUT: { kind: 'request', text: () => 'The server of this address takes too long.' },
   FEED_REDIRECTS: { kind: 'request', text: () => 'The address leads from one address to the next without end.' },

@@ -36,9 +36,9 @@ const CASES: readonly (readonly [v.GenericSchema, unknown, string])[] = [
   ],
 ];
 
-describe('what is wrong with a field', () => {
+describe('the error text of a field', () => {
   for (const [schema, value, text] of CASES)
-    it(`is told as: ${text}`, () => {
+    it(`reads: ${text}`, () => {
       expect(textOf(schema, value)).to.equal(text);
     });
 });

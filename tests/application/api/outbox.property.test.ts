@@ -78,7 +78,7 @@ async function play(moves: readonly Move[], count: (reached: (typeof MOVES)[numb
 }
 
 describe('the outbox', () => {
-  it('ends as the service says, whatever was edited, lost, sent again, loaded again, or done elsewhere', async () => {
+  it('ends in the service’s state, whatever was edited, lost, resent, reloaded or done elsewhere', async () => {
     const tally = createTally('the outbox', MOVES);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(edit, elsewhere, disturbance), { maxLength: 30 }), async (moves) => {

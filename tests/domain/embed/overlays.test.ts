@@ -77,7 +77,7 @@ describe('modal', () => {
     { is: 'embed_upsell_episode', of: modalText('PROMPT', 'episode', episode, false), row: '[S8.124]' },
     { is: 'embed_upsell_album_mobile', of: modalText('PROMPT', 'album', song, true), row: '[S8.125]' },
   ];
-  for (const { is, of, row } of texts) it(`says ${is} ${row}`, () => expect(of).to.equal(is));
+  for (const { is, of, row } of texts) it(`is ${is} ${row}`, () => expect(of).to.equal(is));
 });
 
 describe('share', () => {
