@@ -86,7 +86,7 @@ describe('too many tries to sign in', () => {
       .find((cookie) => cookie.startsWith('cadenza-known-'))
       ?.split(';')[0] ?? '';
 
-  it('wait 20 s after 5 wrong ones, then twice as long each time, whoever else signs in', async () => {
+  it('wait 20 s after 5 wrong ones, then twice as long each time, also while others sign in', async () => {
     const { clock } = house;
     for (let count = 0; count < 5; count++) expect(await statusOf(login('owner', 'wrong one'))).to.equal(401);
     expect(await statusOf(login('owner', PASSWORD))).to.equal(429);

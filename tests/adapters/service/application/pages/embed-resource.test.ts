@@ -95,7 +95,7 @@ describe('the resource of an embed', () => {
     const { name, images, uri } = showRef;
     expect(resource).to.deep.include({ show: { name, images, uri, available_markets: ['SE'] }, audio_preview_url: '/preview/2' });
     expect(tracksOf(resource)[0]).to.deep.include({ durationMs: episode.duration_ms, markets: ['SE'], show: name });
-    // Nobody limited it: an empty list is no list.
+    // An empty list means no limit.
     expect(available_markets).to.deep.equal([]);
     expect(shown('episode').show).not.to.have.property('available_markets');
   });

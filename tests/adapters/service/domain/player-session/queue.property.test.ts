@@ -69,7 +69,7 @@ function createWorld() {
       uids.push(stateOf(at)?.track_uid ?? '');
     return uids;
   };
-  /** Whoever looks at the machine alone, before the service has answered. */
+  /** A reader of the machine alone, before the response of the service. */
   const checkMachine = () => {
     const [next, shown] = [ahead('skip_next'), ahead('show_next')];
     expect(shown).to.deep.equal(next);

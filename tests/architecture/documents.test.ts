@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDERS = ['domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'tests', 'docs'];
+const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
+/** A path of code, or a folder of the project. */
+const PATH = new RegExp(`^(?:[\\w.@-]+/)+[\\w.-]+\\.(?:tsx?|mjs|css|md|tsv)$|^(?:${FOLDERS.join('|')})/[\\w./-]*$`);
+
+const documents = ['README.md', ...FOLDERS.flatMap((folder) => documentsIn(folder))].map((path) => ({
+  path,
+  text: readFileSync(ROOT + path, 'utf8'),
+}));
+
+function documentsIn(folder: string): readonly string[] {
+  return readdirSync(ROOT + folder, { recursive: true })
+    .map((name) => join(folder, String(name)).replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.md'));
+}
+
+describe('documents', () => {
+  it('link to existing files', () => {
+    const broken = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(LINK)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(ROOT + normalize(join(dirname(path), target))))
+        .map((target) => `${path}: ${target}`),
+    );
+    expect(broken).to.deep.equal([]);
+  });
+
+  it('name existing paths, from the root or from their folder, or paths that they create', () => {
+    const isThere = (path: string, code: string) =>
+      existsSync(ROOT + code) || existsSync(ROOT + normalize(join(dirname(path), code)));
+    const missing = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/`([^`\n]+)`/g)]
+        .map(([, code = '']) => code)
+        .filter((code) => PATH.test(code) && !isThere(path, code) && !text.includes(`Create \`${code}\``))
+        .map((code) => `${path}: ${code}`),
+    );
+    expect(missing).to.deep.equal([]);
+  });
+});
