@@ -59,7 +59,7 @@ describe('where calls go', () => {
       expect(urls()).to.deep.equal(paths.map((path) => here(path) + path));
     });
 
-  it('is said by the calls themselves, and by what is configured [S7.01]', async () => {
+  it('comes from the calls and the configuration [S7.01]', async () => {
     const hosts = { v1: 'https://api.example', 'melody/v1': 'https://melody.example' };
     const { api, urls } = setUp({ hosts });
     for (const one of [getMe, getProductState] as const) await api.send(one as typeof getMe, {}).catch(() => null);

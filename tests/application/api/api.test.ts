@@ -92,7 +92,7 @@ describe('the api', () => {
     }
   });
 
-  it('waits at least as long as Retry-After says, and 15 s at most [S7.137]', async () => {
+  it('waits at least as long as Retry-After, and 15 s at most [S7.137]', async () => {
     const patient = setUp([
       json(503, undefined, { 'retry-after': '3' }),
       json(503, undefined, { 'retry-after': '90' }),

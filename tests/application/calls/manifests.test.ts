@@ -31,7 +31,7 @@ describe('audio manifest', () => {
       });
   });
 
-  it('says of its protection what it has to, and of delay and padding what it knows', () => {
+  it('requires its protection, and accepts known delay and padding', () => {
     expect(read({ offset: 0, timescale: 44_100, references: [] })).to.deep.equal({
       ...{ protection: null, pssh: null, offset: 0, timescale: 44_100, segments: [] },
       ...{ encoder_delay_samples: 0, padding_samples: 0 },

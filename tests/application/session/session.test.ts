@@ -50,7 +50,7 @@ describe('the session', () => {
     [json(404), 'User info request failed with status 404'],
     [json(200), 'Unexpected empty response.'],
   ] as const)
-    it(`is not signed in when nobody says who it is: ‘${message}’ [S8.47] [S8.48] [S8.53]`, async () => {
+    it(`is not signed in when user info fails: ‘${message}’ [S8.47] [S8.48] [S8.53]`, async () => {
       const { session } = setUp({ '/v1/me': () => answer });
       const refused = await session.signIn({ username: 'ada', password: 'secret-8' }).catch(errorFrom);
       expect(refused).to.include({ kind: 'session', message });

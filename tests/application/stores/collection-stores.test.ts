@@ -71,7 +71,7 @@ describe('the collection on several pages of one listener', () => {
     ['show', '[S4.69] [S4.70]'],
     ['artist', '[S4.74]'],
   ] as const)
-    it(`saves and removes one of its ${kind}s, and tells the other page ${rows}`, async () => {
+    it(`saves and removes one of its ${kind}s, and updates the other page ${rows}`, async () => {
       const { world, one, here, there } = await twoPages();
       const { shows } = await one.client.session.api.send(getSearch, { query: { q: 's', type: 'show' } });
       const uris = { album: uriOf('album', 'Album 1'), show: shows?.items[0]?.uri ?? '', artist: uriOf('artist', 'Band 1') };
