@@ -18,7 +18,7 @@ import { createTally } from '#tests/support/world/tally.ts';
 import { anyWish, counter, documentOf, idsOf, opOf } from './arbitraries.ts';
 
 /** The service for one playlist: its changes, and the nonces it has seen. */
-function createDesk(start: PlaylistDocument) {
+function createPlaylistService(start: PlaylistDocument) {
   let document = start;
   const steps: RevisionStep[] = [];
   const seen = new Map<string, RevisionAdvance>();
@@ -45,49 +45,49 @@ function createDesk(start: PlaylistDocument) {
   };
 }
 
-type Desk = ReturnType<typeof createDesk>;
+type PlaylistService = ReturnType<typeof createPlaylistService>;
 
 /** A message to a listener: a push, or the response to a change. */
-type Coming = SyncEvent | { readonly type: 'lost' };
+type Incoming = SyncEvent | { readonly type: 'lost' };
 
 /** One listener, their changes in order, and the pushes and responses in flight to them. */
-interface Desked {
+interface ServedClient {
   state: SyncState;
   isOnline: boolean;
   isSending: boolean;
   readonly outbox: string[];
-  readonly coming: Coming[];
+  readonly incoming: Incoming[];
   readonly name: string;
 }
 
 const itemId = ({ attributes }: PlaylistItem) => attributes.item_id;
 
 function createScene(names: readonly string[]) {
-  const desk: Desk = createDesk(documentOf('s1', 's2', 's3', 's4', 's5'));
+  const service: PlaylistService = createPlaylistService(documentOf('s1', 's2', 's3', 's4', 's5'));
   const newId = counter('n');
-  const wished = { added: new Set<string>(), removed: new Set<string>() };
-  const clients = names.map((name): Desked => ({
+  const requested = { added: new Set<string>(), removed: new Set<string>() };
+  const clients = names.map((name): ServedClient => ({
     state: EMPTY_SYNC,
     isOnline: true,
     isSending: false,
     outbox: [],
-    coming: [],
+    incoming: [],
     name,
   }));
 
-  const step = (client: Desked, event: SyncEvent): void => {
+  const step = (client: ServedClient, event: SyncEvent): void => {
     const turn = stepSync(client.state, event);
     client.state = turn.state;
-    for (const { revision } of turn.commands) client.coming.push(pulled(client, revision));
+    for (const { revision } of turn.commands) client.incoming.push(pulled(client, revision));
   };
-  const deliver = (client: Desked, event: Coming): void => {
+  const deliver = (client: ServedClient, event: Incoming): void => {
     if (event.type === 'accepted') client.outbox.shift();
     if (event.type === 'accepted' || event.type === 'stale' || event.type === 'lost') client.isSending = false;
     if (event.type !== 'lost') step(client, event);
     flow(client);
   };
   /** The outbox: sends the first change in its current form; nothing overtakes it. */
-  const flow = (client: Desked): void => {
+  const flow = (client: ServedClient): void => {
     const [nonce] = client.outbox;
     if (nonce === undefined || client.isSending || !client.isOnline) return;
     const change = changeToSend(client.state, nonce);
@@ -98,30 +98,30 @@ function createScene(names: readonly string[]) {
     } else if (change !== 'unsettled') send(client, nonce, change.baseRevision ?? '', change.ops);
     else if (!client.state.isPulling) step(client, { type: 'reconnected' });
   };
-  const pulled = (client: Desked, revision: string | null): SyncEvent => {
+  const pulled = (client: ServedClient, revision: string | null): SyncEvent => {
     if (!client.isOnline) return { type: 'pull-failed' };
-    if (revision === null) return { type: 'loaded', confirmed: desk.confirmed() };
-    return { type: 'pulled', advance: desk.advanceFrom(revision) };
+    if (revision === null) return { type: 'loaded', confirmed: service.confirmed() };
+    return { type: 'pulled', advance: service.advanceFrom(revision) };
   };
-  const send = (client: Desked, nonce: string, base: string, ops: readonly PlaylistOp[]) => {
+  const send = (client: ServedClient, nonce: string, base: string, ops: readonly PlaylistOp[]) => {
     client.isSending = true;
-    const before = desk.confirmed().revision;
-    const answer = desk.change(base, ops, nonce);
-    const after = desk.confirmed().revision;
+    const before = service.confirmed().revision;
+    const answer = service.change(base, ops, nonce);
+    const after = service.confirmed().revision;
     if (before !== after) {
-      const { fromRevision, toRevision, steps } = desk.advanceFrom(before);
-      for (const other of clients) other.coming.push({ type: 'pushed', advance: { fromRevision, toRevision, steps } });
+      const { fromRevision, toRevision, steps } = service.advanceFrom(before);
+      for (const other of clients) other.incoming.push({ type: 'pushed', advance: { fromRevision, toRevision, steps } });
     }
-    client.coming.push(answer === 'stale' ? { type: 'stale' } : { type: 'accepted', nonce, advance: answer });
+    client.incoming.push(answer === 'stale' ? { type: 'stale' } : { type: 'accepted', nonce, advance: answer });
   };
 
-  const edit = (client: Desked, ops: readonly PlaylistOp[]): void => {
+  const edit = (client: ServedClient, ops: readonly PlaylistOp[]): void => {
     const view = viewOf(client.state);
     if (view === null || ops.length === 0) return;
     for (const op of ops) {
-      if (op.kind === 'ADD') for (const one of op.add.items) wished.added.add(itemId(one));
+      if (op.kind === 'ADD') for (const one of op.add.items) requested.added.add(itemId(one));
       if (op.kind === 'REM')
-        for (const id of idsOf(view).slice(op.rem.fromIndex, op.rem.fromIndex + op.rem.length)) wished.removed.add(id);
+        for (const id of idsOf(view).slice(op.rem.fromIndex, op.rem.fromIndex + op.rem.length)) requested.removed.add(id);
     }
     const nonce = `${client.name}${newId()}`;
     client.outbox.push(nonce);
@@ -129,17 +129,19 @@ function createScene(names: readonly string[]) {
   };
 
   return {
-    ...{ desk, clients, wished, deliver, edit, newId },
-    open: () => clients.forEach((client) => deliver(client, { type: 'loaded', confirmed: desk.confirmed() })),
+    ...{ service, clients, requested, deliver, edit, newId },
+    open: () => clients.forEach((client) => deliver(client, { type: 'loaded', confirmed: service.confirmed() })),
     /** All listeners reconnect and receive every message. */
     settle() {
       for (let round = 0; round < 50; round += 1) {
         for (const client of clients) {
           client.isOnline = true;
           deliver(client, { type: 'reconnected' });
-          while (client.coming.length > 0) deliver(client, client.coming.shift() as Coming);
+          while (client.incoming.length > 0) deliver(client, client.incoming.shift() as Incoming);
         }
-        const isQuiet = clients.every(({ state, coming, outbox }) => coming.length + outbox.length + state.pending.length === 0);
+        const isQuiet = clients.every(
+          ({ state, incoming, outbox }) => incoming.length + outbox.length + state.pending.length === 0,
+        );
         if (isQuiet) return;
       }
       throw new Error('it never came to rest');
@@ -151,7 +153,7 @@ type Scene = ReturnType<typeof createScene>;
 
 const anyAct = fc.record({
   who: fc.nat(2),
-  what: fc.constantFrom('edit', 'edit', 'edit', 'hear', 'hear', 'miss', 'leave', 'return', 'lose answer', 'rename'),
+  what: fc.constantFrom('edit', 'edit', 'edit', 'receive', 'receive', 'miss', 'leave', 'return', 'lose answer', 'rename'),
   wish: anyWish,
 });
 
@@ -161,13 +163,13 @@ function act(scene: Scene, { who, what, wish }: typeof anyAct extends fc.Arbitra
   if (!client || !view) return;
   if (what === 'edit') scene.edit(client, [opOf(wish, view.items.length, scene.newId)]);
   if (what === 'rename') scene.edit(client, [updateAttributes({ name: `Name ${String(wish[1])}` })]);
-  if (what === 'hear' && client.coming.length > 0) scene.deliver(client, client.coming.shift() as Coming);
+  if (what === 'receive' && client.incoming.length > 0) scene.deliver(client, client.incoming.shift() as Incoming);
   // A lost or reordered push; a lost response counts as a failure.
-  if (what === 'miss' && client.coming[0]?.type === 'pushed') client.coming.splice(0, 1);
+  if (what === 'miss' && client.incoming[0]?.type === 'pushed') client.incoming.splice(0, 1);
   if (what === 'leave') client.isOnline = false;
   if (what === 'lose answer') {
-    const [answer] = client.coming;
-    if (answer?.type === 'accepted') client.coming[0] = { type: 'lost' };
+    const [answer] = client.incoming;
+    if (answer?.type === 'accepted') client.incoming[0] = { type: 'lost' };
   }
   if (what === 'return') {
     client.isOnline = true;
@@ -184,25 +186,25 @@ describe('several editors of one playlist', () => {
         scene.open();
         for (const one of acts) {
           act(scene, one);
-          for (const { coming, isOnline, isSending, state } of scene.clients) {
+          for (const { incoming, isOnline, isSending, state } of scene.clients) {
             if (!isOnline) tally.count('is offline');
             if (isSending) tally.count('sends');
-            if (coming.length > 0) tally.count('waits for news');
+            if (incoming.length > 0) tally.count('waits for news');
             if (state.conflict) tally.count('is asked about a name');
           }
         }
         scene.settle();
-        const { document } = scene.desk.confirmed();
+        const { document } = scene.service.confirmed();
         for (const { state, name } of scene.clients) expect(viewOf(state), name).to.deep.equal(document);
         const there = idsOf(document);
         expect(new Set(there).size, 'doubled').to.equal(there.length);
-        const wanted = ['s1', 's2', 's3', 's4', 's5', ...scene.wished.added].filter((id) => !scene.wished.removed.has(id));
+        const wanted = ['s1', 's2', 's3', 's4', 's5', ...scene.requested.added].filter((id) => !scene.requested.removed.has(id));
         expect(
           wanted.filter((id) => !there.includes(id)),
           'lost',
         ).to.deep.equal([]);
         expect(
-          there.filter((id) => scene.wished.removed.has(id)),
+          there.filter((id) => scene.requested.removed.has(id)),
           'came back',
         ).to.deep.equal([]);
       }),
@@ -219,7 +221,7 @@ describe('several editors of one playlist', () => {
         const [client] = scene.clients;
         if (!client) return;
         client.isOnline = false;
-        let mine = scene.desk.confirmed().document;
+        let mine = scene.service.confirmed().document;
         for (const wish of wishes) {
           const op = opOf(wish, mine.items.length, scene.newId);
           scene.edit(client, [op]);
