@@ -4,7 +4,7 @@ import { playerError, type PlayerError } from '../errors/player-error.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { Ms } from '../core/units.ts';
 import { withNextContext, withoutNextContext, shuffleAdjacentContexts } from './adjacent-contexts.ts';
-import { placeOf, shuffleList, unshuffleList } from './order.ts';
+import { placeOf, shuffleList, unshuffleList } from './shuffle.ts';
 import { enqueueTrack, moveToItem, moveQueuedTrack, removeQueuedTracks, replaceQueue } from './queue.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from './window.ts';
 import {

@@ -1,5 +1,5 @@
 import { contextOfItem } from './adjacent-contexts.ts';
-import { indexAt, lapOf } from './order.ts';
+import { indexAt, lapOf } from './shuffle.ts';
 import type { ListItem, ListPlayer, QueuedTrack } from './types.ts';
 
 export function currentItem({ at, queued }: ListPlayer): ListItem {

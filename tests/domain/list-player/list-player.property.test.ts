@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { createTally } from '#tests/support/world/tally.ts';
 import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
-import { indexAt, placeOf } from '#domain/list-player/order.ts';
-import { permute, unpermute } from '#domain/list-player/permutation.ts';
+import { indexAt, placeOf } from '#domain/list-player/shuffle.ts';
+import { permute, unpermute } from '#domain/list-player/shuffle-permutation.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from '#domain/list-player/window.ts';
 

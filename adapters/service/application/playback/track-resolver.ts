@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Episode, Track } from '#domain/catalog/types.ts';
-import { indexAt } from '#domain/list-player/order.ts';
+import { indexAt } from '#domain/list-player/shuffle.ts';
 import { contextOfItem } from '#domain/list-player/adjacent-contexts.ts';
 import type { ListContext, ListItem } from '#domain/list-player/types.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';

@@ -1,5 +1,5 @@
 import { contextOfItem } from '#domain/list-player/adjacent-contexts.ts';
-import { indexAt, lapOf, placeOf } from '#domain/list-player/order.ts';
+import { indexAt, lapOf, placeOf } from '#domain/list-player/shuffle.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
 import { uidOfPlace } from '#domain/list-player/item-uids.ts';
 import { currentItem, queuedItem } from '#domain/list-player/window.ts';

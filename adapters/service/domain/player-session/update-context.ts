@@ -1,6 +1,6 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepListPlayer } from '#domain/list-player/machine.ts';
-import { indexAt } from '#domain/list-player/order.ts';
+import { indexAt } from '#domain/list-player/shuffle.ts';
 import type { CurrentTrack, ListPlayer } from '#domain/list-player/types.ts';
 import { uidOfPlace } from '#domain/list-player/item-uids.ts';
 import { currentItem } from '#domain/list-player/window.ts';

@@ -1,6 +1,6 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import { LISTENED_MS } from '#domain/constants/playback/list-player.ts';
-import { lapOf } from '#domain/list-player/order.ts';
+import { lapOf } from '#domain/list-player/shuffle.ts';
 import { moveToItem } from '#domain/list-player/queue.ts';
 import { stepListPlayer } from '#domain/list-player/machine.ts';
 import { currentItem, nextItems } from '#domain/list-player/window.ts';

@@ -1,9 +1,10 @@
 import type { SeekTable } from '#domain/media/types.ts';
-import { concat, fullBox, u16, u32, u64 } from '../../../application/media/drm/mp4-box-writer.ts';
+import { concat } from '../../../application/media/drm/mp4-box-writer.ts';
 import { clearKeyPssh } from '../../../application/media/drm/content-keys.ts';
 import type { Run } from './fragments.ts';
 import { initSegment } from './init.ts';
-import { TRACK_ID, type TrackSetup } from './track.ts';
+import { segmentIndexBox } from './segment-index.ts';
+import type { TrackSetup } from './track.ts';
 
 /** A fragment's place in the file. */
 export interface Fragment extends Run {
@@ -24,11 +25,9 @@ export interface Layout {
 
 export type SizedRun = Omit<Fragment, 'offset'>;
 
-const STARTS_WITH_SAP = 0x9000_0000;
-
 /** Puts fragments of known sizes one behind the other, after an init segment and an index (sidx). */
 export function layOutSegments(track: TrackSetup, runs: readonly SizedRun[]): Layout {
-  const header = concat([initSegment(track), indexBox(track.timescale, runs)]);
+  const header = concat([initSegment(track), segmentIndexBox(track.timescale, runs)]);
   const fragments: Fragment[] = [];
   let offset = header.length;
   for (const run of runs) {
@@ -36,11 +35,6 @@ export function layOutSegments(track: TrackSetup, runs: readonly SizedRun[]): La
     offset += run.sizeBytes;
   }
   return { track, header, fragments, sizeBytes: offset };
-}
-
-function indexBox(timescale: number, runs: readonly SizedRun[]): Uint8Array {
-  const references = runs.flatMap(({ sizeBytes, duration }) => [sizeBytes, duration, STARTS_WITH_SAP]);
-  return fullBox('sidx', 1, 0, u32(TRACK_ID, timescale), u64(0), u64(0), u16(0), u16(runs.length), u32(...references));
 }
 
 /** The layout as clients see it. `padding` in the timescale. */

@@ -10,7 +10,7 @@ import { unreachable } from '#domain/core/assert.ts';
 import { OBSERVER_PREFIX } from '#domain/constants/network/devices.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { indexAt } from '#domain/list-player/order.ts';
+import { indexAt } from '#domain/list-player/shuffle.ts';
 import { httpErrorFrom, type Caller, type Route } from '../../ports/route.ts';
 import { ID_BYTES } from '../../../domain/constants/media/playback.ts';
 import { deviceIn } from '../../../domain/player-session/step-helpers.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { indexAt } from '#domain/list-player/order.ts';
+import { indexAt } from '#domain/list-player/shuffle.ts';
 import type { StateRef, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { STATE_UPDATE_REASONS } from '#domain/track-playback/types.ts';
 import { clusterOf } from '#adapters/service/domain/player-session/parts/cluster.ts';

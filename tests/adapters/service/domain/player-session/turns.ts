@@ -1,4 +1,4 @@
-import { indexAt } from '#domain/list-player/order.ts';
+import { indexAt } from '#domain/list-player/shuffle.ts';
 import type { ListItem, ListPlayer } from '#domain/list-player/types.ts';
 import type { StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { adTrackOf, machineTrackOf } from '#adapters/service/application/playback/machine-track.ts';

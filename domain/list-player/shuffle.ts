@@ -1,4 +1,4 @@
-import { lapSeed, permute, unpermute } from './permutation.ts';
+import { lapSeed, permute, unpermute } from './shuffle-permutation.ts';
 import type { ListPlayer, Shuffle } from './types.ts';
 
 export type Ordered = Pick<ListPlayer, 'context' | 'shuffle'>;
