@@ -2,7 +2,6 @@
 const NODE = ['node:'];
 
 export const LAYERS = [
-  { folder: 'messages', layers: [], packages: [] },
   { folder: 'domain', layers: [], packages: [] },
   { folder: 'application', layers: ['domain'], packages: ['valibot', 'effector', 'inversify', 'reflect-metadata'] },
   { folder: 'adapters/fakes', layers: ['domain', 'application'], packages: ['inversify'] },
@@ -21,10 +20,10 @@ export const LAYERS = [
     layers: ['domain', 'application'],
     packages: [...NODE, 'ws', 'valibot', 'env-paths'],
   },
-  { folder: 'adapters/service', layers: ['messages', 'domain', 'application'], packages: ['*'] },
+  { folder: 'adapters/service', layers: ['domain', 'application'], packages: ['*'] },
   {
     folder: 'ui-web',
-    layers: ['messages', 'domain', 'application', 'adapters'],
+    layers: ['domain', 'application', 'adapters'],
     packages: [
       'react',
       'react-dom',
@@ -39,7 +38,7 @@ export const LAYERS = [
   },
   {
     folder: 'ui-embed',
-    layers: ['messages', 'domain', 'application', 'adapters'],
+    layers: ['domain', 'application', 'adapters'],
     packages: ['react', 'react-dom', 'effector', 'effector-react'],
   },
 ];

@@ -1,4 +1,4 @@
-// Compiles the ICU messages of a catalogue (messages/<language>/**.icu.ts) to a module: a text for each message without
+// Compiles the ICU messages of a catalogue (domain/messages/<language>/**.icu.ts) to a module: a text for each message without
 // arguments, a function for each with them. Node's loader, Parcel and the tests' esbuild bundles share this.
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';

@@ -19,7 +19,8 @@ export function createIntent<Params = void, Done = void>(
   const carryOutFx = createEffect<Params, Done>(carryOut);
   const intent = carryOutFx.prepend<Params>((params) => params);
   if (started) sample({ clock: intent, fn: () => undefined, target: started });
-  if (done) sample({ clock: carryOutFx.doneData as Event<unknown>, target: done as EventCallable<unknown> });
+  const doneData: Event<unknown> = carryOutFx.doneData;
+  if (done) sample({ clock: doneData, target: done as EventCallable<unknown> });
   if (failed) sample({ clock: carryOutFx.failData, fn: errorFrom, target: failed });
   if (settled) sample({ clock: carryOutFx.finally, fn: () => undefined, target: settled });
   return intent;

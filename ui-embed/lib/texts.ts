@@ -1,5 +1,5 @@
-import english from '#messages/en/embed.ts';
-import type { ArgumentsOf } from '#messages/types.ts';
+import english from '#domain/messages/en/embed.ts';
+import type { ArgumentsOf } from '#domain/messages/types.ts';
 
 type English = typeof english;
 type Key = keyof English;

@@ -1,6 +1,6 @@
-import { bestLocale, type Language, languageOf } from '#messages/languages.ts';
-import type { Messages, Translation } from '#messages/types.ts';
-import type english from '#messages/en/web.ts';
+import { bestLocale, type Language, languageOf } from '#domain/messages/languages.ts';
+import type { Messages, Translation } from '#domain/messages/types.ts';
+import type english from '#domain/messages/en/web.ts';
 
 type English = typeof english;
 type Group = keyof English;
@@ -8,7 +8,7 @@ type Translated = { readonly [Name in Group]: Messages<English[Name]> };
 
 /** Every language besides English is a file of its own. */
 const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly default: Translation<English> }>>> = {
-  de: () => import('#messages/de/web.ts'),
+  de: () => import('#domain/messages/de/web.ts'),
 };
 
 /** The groups that are loaded so far. */

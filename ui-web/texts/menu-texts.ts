@@ -1,4 +1,4 @@
 import { localized } from './localized.ts';
-import english from '#messages/en/web/menu.icu.ts';
+import english from '#domain/messages/en/web/menu.icu.ts';
 
 export const MENU_TEXTS = localized('menu', english);

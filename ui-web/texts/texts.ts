@@ -1,5 +1,5 @@
 import { localized } from './localized.ts';
-import english from '#messages/en/web/common.icu.ts';
+import english from '#domain/messages/en/web/common.icu.ts';
 
 /** Messages of the parts that are on every screen. */
 export const TEXTS = localized('common', english);

@@ -1,4 +1,4 @@
 import { localized } from '../localized.ts';
-import english from '#messages/en/web/screens/account.icu.ts';
+import english from '#domain/messages/en/web/screens/account.icu.ts';
 
 export const ACCOUNT_TEXTS = localized('account', english);

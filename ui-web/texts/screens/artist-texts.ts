@@ -1,4 +1,4 @@
 import { localized } from '../localized.ts';
-import english from '#messages/en/web/screens/artist.icu.ts';
+import english from '#domain/messages/en/web/screens/artist.icu.ts';
 
 export const ARTIST_TEXTS = localized('artist', english);

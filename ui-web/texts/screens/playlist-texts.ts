@@ -1,6 +1,6 @@
 import type { PlaylistChangeSummary } from '#domain/playlists/change-summary.ts';
 import { localized } from '../localized.ts';
-import english from '#messages/en/web/screens/playlist.icu.ts';
+import english from '#domain/messages/en/web/screens/playlist.icu.ts';
 
 export const PLAYLIST_TEXTS = localized('playlist', english);
 

@@ -1,4 +1,4 @@
 import { localized } from '../localized.ts';
-import english from '#messages/en/web/screens/recommendation.icu.ts';
+import english from '#domain/messages/en/web/screens/recommendation.icu.ts';
 
 export const TASTE_TEXTS = localized('recommendation', english);

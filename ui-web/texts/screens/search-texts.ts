@@ -1,4 +1,4 @@
 import { localized } from '../localized.ts';
-import english from '#messages/en/web/screens/search.icu.ts';
+import english from '#domain/messages/en/web/screens/search.icu.ts';
 
 export const SEARCH_TEXTS = localized('search', english);

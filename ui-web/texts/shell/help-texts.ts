@@ -1,4 +1,4 @@
 import { localized } from '../localized.ts';
-import english from '#messages/en/web/shell/help.icu.ts';
+import english from '#domain/messages/en/web/shell/help.icu.ts';
 
 export const HELP_TEXTS = localized('help', english);

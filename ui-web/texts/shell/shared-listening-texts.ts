@@ -1,4 +1,4 @@
 import { localized } from '../localized.ts';
-import english from '#messages/en/web/shell/shared-listening.icu.ts';
+import english from '#domain/messages/en/web/shell/shared-listening.icu.ts';
 
 export const LISTENING_TEXTS = localized('sharedListening', english);

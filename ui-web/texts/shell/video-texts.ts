@@ -1,4 +1,4 @@
 import { localized } from '../localized.ts';
-import english from '#messages/en/web/shell/video.icu.ts';
+import english from '#domain/messages/en/web/shell/video.icu.ts';
 
 export const VIDEO_TEXTS = localized('video', english);

@@ -1,4 +1,4 @@
-import { type Language, languageOf, LANGUAGES } from '#messages/languages.ts';
+import { type Language, languageOf, LANGUAGES } from '#domain/messages/languages.ts';
 import { weightedValue } from './weighted-value.ts';
 
 /**

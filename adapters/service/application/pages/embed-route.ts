@@ -1,5 +1,5 @@
-import german from '#messages/de/embed.ts';
-import type { Language } from '#messages/languages.ts';
+import german from '#domain/messages/de/embed.ts';
+import type { Language } from '#domain/messages/languages.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { Image } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';

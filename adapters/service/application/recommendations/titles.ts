@@ -1,7 +1,7 @@
-import german from '#messages/de/service.icu.ts';
-import english from '#messages/en/service.icu.ts';
-import type { Language } from '#messages/languages.ts';
-import type { Messages } from '#messages/types.ts';
+import german from '#domain/messages/de/service.icu.ts';
+import english from '#domain/messages/en/service.icu.ts';
+import type { Language } from '#domain/messages/languages.ts';
+import type { Messages } from '#domain/messages/types.ts';
 import { preferredLanguage } from '../kernel/preferred-language.ts';
 
 /** The service's own messages in one language. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { bestLocale, languageOf } from '#messages/languages.ts';
+import { bestLocale, languageOf } from '#domain/messages/languages.ts';
 
 describe('the language of a locale', () => {
   const cases = [

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import germanEmbed from '#messages/de/embed.ts';
-import germanService from '#messages/de/service.icu.ts';
-import germanWeb from '#messages/de/web.ts';
-import englishEmbed from '#messages/en/embed.ts';
-import englishService from '#messages/en/service.icu.ts';
-import englishWeb from '#messages/en/web.ts';
-import type { ArgumentsOf, Messages } from '#messages/types.ts';
+import germanEmbed from '#domain/messages/de/embed.ts';
+import germanService from '#domain/messages/de/service.icu.ts';
+import germanWeb from '#domain/messages/de/web.ts';
+import englishEmbed from '#domain/messages/en/embed.ts';
+import englishService from '#domain/messages/en/service.icu.ts';
+import englishWeb from '#domain/messages/en/web.ts';
+import type { ArgumentsOf, Messages } from '#domain/messages/types.ts';
 
 const english = { web: englishWeb, embed: englishEmbed, service: englishService };
 const german = { web: germanWeb, embed: germanEmbed, service: germanService };
