@@ -56,7 +56,7 @@ export default {
     open: 'Open player',
     close: 'Close',
     elsewhere: 'Playing on {device}',
-    nothing: 'Nothing playing',
+    nothing: 'Nothing is playing',
     nothingHint: 'Choose something to play.',
     loading: 'Loading',
     addToQueue: 'Add {name} to queue',
