@@ -1,8 +1,4 @@
-type ArgumentType<Kind extends string> = Kind extends `date${string}` | `time${string}`
-  ? Date | number
-  : Kind extends `number${string}`
-    ? number
-    : string;
+type ArgumentType<Kind extends string> = Kind extends `${'date' | 'time' | 'number'}${string}` ? number : string;
 
 /** What follows the first closing brace. */
 type AfterClosing<Text extends string> = Text extends `${string}}${infer Rest}` ? Rest : '';
@@ -39,7 +35,7 @@ type Argument<After extends string, Stack extends readonly unknown[], Found> = A
         : Arguments<Tail, Stack, Found | [Head, string]>
   : Found;
 
-/** The arguments of an ICU message by name: `{n, number}` and `{n, plural, …}` take numbers, dates dates, the others texts. */
+/** The arguments of an ICU message by name: `{n, number}` and `{n, plural, …}` take numbers, dates milliseconds since 1970, the others texts. */
 export type ArgumentsOf<Text extends string> = {
   readonly [Pair in Arguments<Text> as Pair extends [infer Name extends string, unknown] ? Name : never]: Pair extends [
     string,
