@@ -157,7 +157,7 @@ describe('the sound of the web player in Chromium', () => {
 
   it('counts down to sleep, and is turned off again', async () => {
     await page.getByRole('button', { name: 'Sleep timer' }).click();
-    await page.getByRole('menuitem', { name: '5 minutes' }).click();
+    await page.getByRole('menuitem', { name: '5 minutes', exact: true }).click();
     await page.getByRole('button', { name: /^Sleep timer: Pauses in 4:5\d$/ }).click();
     await page.getByRole('menuitem', { name: 'Turn off' }).click();
     await page.getByRole('button', { name: 'Sleep timer', exact: true }).waitFor();

@@ -82,7 +82,7 @@ describe('a line that is down while music plays', () => {
     await waitForBuffer(page, 9);
     await line.cut();
     expect(await interruptionsDuring(page, 8)).to.deep.equal([]);
-    expect(await notices().textContent()).to.match(/^Connection lost\. Trying again…/);
+    expect(await notices().textContent()).to.match(/^Connection lost\. Reconnecting…/);
     await line.mend();
     await notices().waitFor({ state: 'detached' });
     await waitForSound(page);

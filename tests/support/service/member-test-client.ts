@@ -106,7 +106,7 @@ export async function signUp(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await page.getByLabel('Name').fill(OWNER.name);
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 }
 
