@@ -239,14 +239,24 @@ interface Levels {
   readonly peak: number;
 }
 
-/** The levels of both tones, once a change has lasted longer than the analyser's window. */
+/**
+ * The levels of both tones, once a change has lasted longer than the analyser's window. A window with a hole is measured
+ * again: on a busy machine the browser's decoder gets too little processor time. The last window counts as it is.
+ */
 function levels(page: Page): Promise<Levels> {
   return page.evaluate(async () => {
     const { engine, speaker } = window;
-    await engine.reach(engine.pipeline.positionMs() + 1_500);
     const analyser = speaker.taps[0]!;
     const samples = new Float32Array(analyser.fftSize);
-    analyser.getFloatTimeDomainData(samples);
+    /** Two tones are never as quiet as this for 64 samples. */
+    const hasHole = () => {
+      let quiet = 0;
+      return samples.some((sample) => (quiet = Math.abs(sample) < 1e-4 ? quiet + 1 : 0) >= 64);
+    };
+    for (let take = 1; take === 1 || (hasHole() && take <= 6); take += 1) {
+      await engine.reach(engine.pipeline.positionMs() + 1_500);
+      analyser.getFloatTimeDomainData(samples);
+    }
     const toneDb = (hz: number) => {
       let [real, imaginary] = [0, 0];
       samples.forEach((sample, index) => {
