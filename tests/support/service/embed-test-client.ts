@@ -25,8 +25,8 @@ export async function createEmbedHostPage(): Promise<EmbedHostPage> {
     async visit(page, { origin, albumId, attributes }) {
       frameHtml = `<iframe width="300" height="380" ${attributes} src="${origin}/embed/album/${albumId}"></iframe>`;
       await page.goto(server.origin.replace('localhost', new URL(origin).hostname));
-      const frame = page.frames().find((one) => one.url().includes('/embed/'));
-      if (frame === undefined) throw new Error('the page has no embed');
+      const frame = await (await page.waitForSelector('iframe')).contentFrame();
+      if (frame === null) throw new Error('the page has no embed');
       await frame.locator('.row').nth(1).waitFor();
       return frame;
     },
