@@ -46,7 +46,7 @@ export interface ReplicaRegistryParts {
   readonly outbox: Outbox;
 }
 
-const NOBODY = { canEditItems: false, canEditAttributes: false, canAdministrate: false };
+const NO_CAPABILITIES = { canEditItems: false, canEditAttributes: false, canAdministrate: false };
 const OWNER = { canEditItems: true, canEditAttributes: true, canAdministrate: true };
 
 export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaRegistryParts): ReplicaRegistry {
@@ -76,7 +76,7 @@ export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaReg
       api: apiOf(key),
       clock,
       start: initialState(base, left),
-      facts: base && isUncreated(base.revision) ? mine() : { ownerId: '', capabilities: NOBODY },
+      facts: base && isUncreated(base.revision) ? mine() : { ownerId: '', capabilities: NO_CAPABILITIES },
       isCreated: () => creating(key) === undefined,
       save(state) {
         const now = new Map(state.pending.map((one) => [one.nonce, one.ops]));

@@ -1,3 +1,4 @@
+import { userIdOrEmpty } from '../kernel/routing/responses.ts';
 import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { HttpError, type Caller } from '../ports/route.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
@@ -17,8 +18,6 @@ export interface SavedListEdits {
   remove(caller: Caller, ids: readonly string[]): Promise<undefined>;
   contains(caller: Caller, ids: readonly string[]): Promise<readonly boolean[]>;
 }
-
-export const userIdOrEmpty = ({ userId }: Caller): string => userId ?? '';
 
 export function createSavedListEdits({ store, collection }: CollectionDeps, kind: CollectionKind): SavedListEdits {
   const shelfOf = (caller: Caller) => ({ userId: userIdOrEmpty(caller), kind });

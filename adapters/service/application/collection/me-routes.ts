@@ -1,3 +1,4 @@
+import { userIdOrEmpty } from '../kernel/routing/responses.ts';
 import * as calls from '#application/calls/account/collection.ts';
 import type { CollectionKind } from '#domain/catalog/collection.ts';
 import type { Page } from '#domain/catalog/types.ts';
@@ -9,7 +10,7 @@ import { createLibraryReader } from '../catalog/library-reader.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 import { followingRoutes } from './following-routes.ts';
 import type { SavedRecord } from '../records/collection-records.ts';
-import { userIdOrEmpty, createSavedListEdits, type CollectionDeps } from './list-edits.ts';
+import { createSavedListEdits, type CollectionDeps } from './list-edits.ts';
 import { createSavedItemViews } from './list-views.ts';
 
 interface ListInput {

@@ -1,8 +1,9 @@
+import { userIdOrEmpty } from '../kernel/routing/responses.ts';
 import * as calls from '#application/calls/account/collection.ts';
 import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { HttpError, type Caller, type Route } from '../ports/route.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
-import { userIdOrEmpty, createSavedListEdits, type CollectionDeps } from './list-edits.ts';
+import { createSavedListEdits, type CollectionDeps } from './list-edits.ts';
 
 interface ViewInput {
   readonly caller: Caller;

@@ -2,9 +2,8 @@ import * as calls from '#application/calls/playlists/documents.ts';
 import type { RevisionAdvance } from '#domain/playlists/sync.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { HttpError, type RouteInput, type Caller, type Route } from '../ports/route.ts';
-import { unauthorisedError } from '../accounts/access.ts';
 import { NONCE_LENGTH_MAX } from '../../domain/constants/media/playlists.ts';
-import { orNotFound } from '../kernel/routing/responses.ts';
+import { orNotFound, requireUserId } from '../kernel/routing/responses.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 import type { ChangeNotifications } from './documents/change-notifications.ts';
 import type { ChangeService } from './documents/change-service.ts';
@@ -69,11 +68,6 @@ export function documentRoutes({ changeService, playlists, notifications }: Docu
     ),
     createRoute(calls.postRootlistChanges, async (input) => changed(rootlistOf(input.params.userId, input.caller), input)),
   ];
-}
-
-export function requireUserId({ userId }: Caller): string {
-  if (userId === null) throw unauthorisedError('Sign in first');
-  return userId;
 }
 
 /** The id of the caller's rootlist. Errors: 404 for another user's. */

@@ -1,3 +1,4 @@
+import { requireUserId } from '../kernel/routing/responses.ts';
 import * as calls from '#application/calls/playlists/playlists.ts';
 import type { SentItem, SentOp } from '#application/calls/playlists/operations.ts';
 import { addAt, addLast, moveItems, removeItems, removePlaces, updateAttributes } from '#domain/playlists/operations.ts';
@@ -7,7 +8,6 @@ import { API_ITEMS_MAX } from '../../domain/constants/media/playlists.ts';
 import { unknownUris } from '../catalog/unknown-uris.ts';
 import type { Store } from '../ports/store.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
-import { requireUserId } from './document-routes.ts';
 import { playlistHolds } from '../records/playlist-membership.ts';
 import type { ChangeRequest } from './documents/change-requests.ts';
 import type { Playlists } from './playlists.ts';

@@ -1,9 +1,10 @@
+import { requireUserId } from '../kernel/routing/responses.ts';
 import * as calls from '#application/calls/playback/shared-listening.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { ListeningSession } from '#domain/shared-listening/types.ts';
 import { HttpError, type Caller, type Route } from '../ports/route.ts';
 import { commandFact } from '../playback/routes/connect-routes.ts';
-import { sendOrThrow, requireUserId } from '../playback/routes/route-context.ts';
+import { sendOrThrow } from '../playback/routes/route-context.ts';
 import { createCommandRunner } from '../playback/command-runner.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 import { commandForHost } from './broadcast-commands.ts';

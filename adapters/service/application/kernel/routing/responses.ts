@@ -1,4 +1,4 @@
-import { HttpError, type ServiceResponse } from '../../ports/route.ts';
+import { HttpError, type Caller, type ServiceResponse } from '../../ports/route.ts';
 
 type Headers = ServiceResponse['headers'];
 
@@ -50,3 +50,12 @@ export function orNotFound<Value>(value: Value | null | undefined, what: string)
   if (value === null || value === undefined) throw new HttpError(404, `${what} not found`);
   return value;
 }
+
+/** The user of a request; 401 without one. */
+export function requireUserId({ userId }: Caller): string {
+  if (userId === null) throw new HttpError(401, 'Sign in first', { 'www-authenticate': 'Bearer' });
+  return userId;
+}
+
+/** The user of a request; an empty text without one, which owns nothing. */
+export const userIdOrEmpty = ({ userId }: Caller): string => userId ?? '';

@@ -1,3 +1,4 @@
+import { requireUserId } from '../../kernel/routing/responses.ts';
 import { ACKS_TOPIC } from '#domain/connect/push-topics.ts';
 import {
   deleteObserver,
@@ -28,7 +29,6 @@ import {
   reachOf,
   refuseOtherDevices,
   refuseOutside,
-  requireUserId,
 } from './route-context.ts';
 import { volume16 } from './track-playback-routes.ts';
 import type { PlaybackContext } from '../playback-context.ts';

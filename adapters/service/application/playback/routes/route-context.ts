@@ -1,14 +1,10 @@
+import { requireUserId } from '../../kernel/routing/responses.ts';
 import type { SessionAnswer, SessionFact } from '../../../domain/player-session/session-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { HttpError, httpErrorFrom, type Caller, type ServiceRequest } from '../../ports/route.ts';
+import { httpErrorFrom, type Caller, type ServiceRequest } from '../../ports/route.ts';
 import { deviceIn } from '../../../domain/player-session/step-helpers.ts';
 import type { PlayerAccount } from '../player-account.ts';
 import type { PlaybackContext } from '../playback-context.ts';
-
-export function requireUserId({ userId }: Caller): string {
-  if (userId === null) throw new HttpError(401, 'Sign in first', { 'www-authenticate': 'Bearer' });
-  return userId;
-}
 
 export function accountOf({ accounts }: PlaybackContext, caller: Caller): PlayerAccount {
   return accounts.of(requireUserId(caller));

@@ -2,11 +2,10 @@ import * as calls from '#application/calls/discovery/promotions.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import type { Caller, Route } from '../../ports/route.ts';
-import { orNotFound } from '../../kernel/routing/responses.ts';
+import { orNotFound, userIdOrEmpty } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import type { AgeConfirmation } from '../age-confirmation.ts';
 import { sponsoredAt, type Promotions } from './promotions.ts';
-import { userIdOrEmpty } from './radio-routes.ts';
 
 export interface PromotionDeps {
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { HttpError, type Caller, type Route } from '../../ports/route.ts';
 import { createLibraryReader } from '../../catalog/library-reader.ts';
 import type { Store } from '../../ports/store.ts';
-import { orNotFound } from '../../kernel/routing/responses.ts';
+import { orNotFound, userIdOrEmpty } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { extendPlaylist, type ExtendDeps } from '../extend.ts';
 import type { Mixes } from '../mixes.ts';
@@ -65,10 +65,6 @@ export function radioRoutes(deps: RadioRoutesDeps): readonly Route[] {
       return { playContexts: await recentContextsOf(store, params.userId, query.limit) };
     }),
   ];
-}
-
-export function userIdOrEmpty({ userId }: Caller): string {
-  return userId ?? '';
 }
 
 /** The URI, once it is one of that type. Refusal: 400 naming the field. */

@@ -1,9 +1,8 @@
 import { getView } from '#application/calls/catalog/views.ts';
 import type { Route } from '../../ports/route.ts';
 import { PAGE_LIMIT_MAX, SHELF_LENGTH } from '../../../domain/constants/catalog.ts';
-import { orNotFound } from '../../kernel/routing/responses.ts';
+import { orNotFound, userIdOrEmpty } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
-import { userIdOrEmpty } from './radio-routes.ts';
 import { titlesFor } from '../titles.ts';
 import { viewOf, type ViewsDeps } from '../views/views.ts';
 

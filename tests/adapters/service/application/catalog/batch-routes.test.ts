@@ -4,7 +4,7 @@ import { getAlbums, getArtists, getEpisodes, getShows, getTracks } from '#applic
 import { sendRequest, ownerClientForSuite, fetchScopedToken } from '#tests/support/service/api-test-client.ts';
 import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 
-const NOBODY = '0'.repeat(22);
+const UNKNOWN_ID = '0'.repeat(22);
 
 describe('several at once', () => {
   const { service, request } = ownerClientForSuite();
@@ -18,7 +18,7 @@ describe('several at once', () => {
   ] as const)
     it(`answers each ${kind} in its place, and null for the unknown ${row}`, async () => {
       const ids = names.map((name) => seededId(kind, name));
-      const { status, json } = await request(`GET ${call.path}?ids=${[...ids, NOBODY].join(',')}${more}`);
+      const { status, json } = await request(`GET ${call.path}?ids=${[...ids, UNKNOWN_ID].join(',')}${more}`);
       expect(status).to.equal(200);
       expect(v.safeParse(call.answer as v.GenericSchema, json).issues).to.equal(undefined);
       const items = (json as Readonly<Record<string, readonly ({ readonly name: string } | null)[]>>)[`${kind}s`] ?? [];
@@ -26,11 +26,11 @@ describe('several at once', () => {
     });
 
   it('refuses an invalid list of ids, naming the field', async () => {
-    for (const query of ['', '?ids=', '?ids=x!', `?ids=${'a'.repeat(23)}`, `?ids=${Array(51).fill(NOBODY).join(',')}`]) {
+    for (const query of ['', '?ids=', '?ids=x!', `?ids=${'a'.repeat(23)}`, `?ids=${Array(51).fill(UNKNOWN_ID).join(',')}`]) {
       const { status, json } = await request(`GET /v1/tracks${query}`);
       expect([status, (json as { error: { message: string } }).error.message.split(':')[0]]).to.deep.equal([400, 'ids']);
     }
-    expect((await request(`GET /v1/albums?ids=${Array(21).fill(NOBODY).join(',')}`)).status).to.equal(400);
+    expect((await request(`GET /v1/albums?ids=${Array(21).fill(UNKNOWN_ID).join(',')}`)).status).to.equal(400);
   });
 
   it('reaches no further than a token for one resource', async () => {

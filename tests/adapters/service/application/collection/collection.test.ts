@@ -15,7 +15,7 @@ import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
 const track = (name: string) => seededId('track', name);
 const [one, two, three] = ['First Light One', 'First Light Two', 'First Light Three'].map(track) as [string, string, string];
 const album = seededId('album', 'First Light');
-const NOBODY = '0'.repeat(22);
+const UNKNOWN_ID = '0'.repeat(22);
 
 async function scene() {
   const { service, clock } = await createServiceHarness();
@@ -53,7 +53,7 @@ describe('saved items', () => {
     await send(`PUT /v1/me/tracks?ids=${one}`);
     await send('PUT /v1/me/tracks', [two]);
     await send('PUT /v1/me/tracks', { ids: [three] });
-    expect((await send(`GET /v1/me/tracks/contains?ids=${one},${two},${three},${NOBODY}`)).json).to.deep.equal([
+    expect((await send(`GET /v1/me/tracks/contains?ids=${one},${two},${three},${UNKNOWN_ID}`)).json).to.deep.equal([
       true,
       true,
       true,
@@ -102,14 +102,14 @@ describe('saved items', () => {
 
   it('lists the saved ones among some shows [S7.54]', async () => {
     const { send, show } = await withShow();
-    const among = await jsonOf<Shows>(send(`GET /v1/me/shows?ids=${NOBODY},${show}`));
+    const among = await jsonOf<Shows>(send(`GET /v1/me/shows?ids=${UNKNOWN_ID},${show}`));
     expect(among.items.map((item) => item.show.id)).to.deep.equal([show]);
-    expect((await jsonOf<Shows>(send(`GET /v1/me/shows?ids=${NOBODY}`))).items).to.deep.equal([]);
+    expect((await jsonOf<Shows>(send(`GET /v1/me/shows?ids=${UNKNOWN_ID}`))).items).to.deep.equal([]);
   });
 
   it('reports which shows are saved, and removes them [S7.56] [S7.57]', async () => {
     const { send, show } = await withShow();
-    expect((await send(`GET /v1/me/shows/contains?ids=${show},${NOBODY}`)).json).to.deep.equal([true, false]);
+    expect((await send(`GET /v1/me/shows/contains?ids=${show},${UNKNOWN_ID}`)).json).to.deep.equal([true, false]);
     expect((await send(`DELETE /v1/me/shows?ids=${show}`)).status).to.equal(200);
     expect((await send(`GET /v1/me/shows/contains?ids=${show}`)).json).to.deep.equal([false]);
   });
@@ -132,7 +132,7 @@ describe('saved items', () => {
     const { artists: found } = await jsonOf<{ artists: { items: { id: string }[] } }>(send('GET /v1/search?q=e&type=artist'));
     const [{ id }] = found.items as [{ id: string }];
     await send(`PUT /v1/me/following?type=artist&ids=${id}`);
-    expect((await send(`GET /v1/me/following/contains?type=artist&ids=${id},${NOBODY}`)).json).to.deep.equal([true, false]);
+    expect((await send(`GET /v1/me/following/contains?type=artist&ids=${id},${UNKNOWN_ID}`)).json).to.deep.equal([true, false]);
     expect((await send(`DELETE /v1/me/following?type=artist&ids=${id}`)).status).to.equal(204);
     expect((await send(`GET /v1/me/following/contains?type=artist&ids=${id}`)).json).to.deep.equal([false]);
   });
@@ -155,8 +155,8 @@ describe('saved items', () => {
 
   it('refuses unknown, invalid or missing ids, naming them', async () => {
     const { send } = await scene();
-    const unknown = await send(`PUT /v1/me/tracks?ids=${one},${NOBODY}`);
-    expect([unknown.status, unknown.json]).to.deep.equal([404, { error: { status: 404, message: `No track ${NOBODY}` } }]);
+    const unknown = await send(`PUT /v1/me/tracks?ids=${one},${UNKNOWN_ID}`);
+    expect([unknown.status, unknown.json]).to.deep.equal([404, { error: { status: 404, message: `No track ${UNKNOWN_ID}` } }]);
     expect((await send(`GET /v1/me/tracks/contains?ids=${one}`)).json).to.deep.equal([false]);
     for (const line of [
       'PUT /v1/me/tracks',
