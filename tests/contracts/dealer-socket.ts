@@ -14,21 +14,21 @@ export interface DealerWorld {
 
 /** The emitted events in order; `come` resolves after a number of them. */
 function createEar() {
-  const told: string[] = [];
+  const observed: string[] = [];
   let wake: () => void = () => undefined;
   const tell = (text: string) => {
-    told.push(text);
+    observed.push(text);
     wake();
   };
   return {
-    told,
+    observed,
     listener: {
       opened: () => tell('opened'),
       received: (text: string) => tell(`received ${text}`),
       closed: (code: number) => tell(`closed ${code}`),
     },
     async come(count: number) {
-      while (told.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      while (observed.length < count) await new Promise<void>((resolve) => (wake = resolve));
     },
   };
 }
@@ -47,7 +47,7 @@ export function dealerSocketContract(name: string, open: () => Promise<DealerWor
       connection.send('one');
       connection.send('two');
       await ear.come(3);
-      expect(ear.told).to.deep.equal(['opened', 'received one', 'received two']);
+      expect(ear.observed).to.deep.equal(['opened', 'received one', 'received two']);
       connection.close(4000);
       await ear.come(4);
     });
@@ -58,10 +58,10 @@ export function dealerSocketContract(name: string, open: () => Promise<DealerWor
       await ear.come(1);
       connection.close(4001);
       connection.close(4000);
-      expect(ear.told).to.deep.equal(['opened']);
+      expect(ear.observed).to.deep.equal(['opened']);
       await ear.come(2);
       connection.send('nobody hears this');
-      expect(ear.told).to.deep.equal(['opened', 'closed 4001']);
+      expect(ear.observed).to.deep.equal(['opened', 'closed 4001']);
     });
 
     it('emits closed when the other side closes', async () => {
@@ -70,14 +70,14 @@ export function dealerSocketContract(name: string, open: () => Promise<DealerWor
       await ear.come(1);
       world.end(4002);
       await ear.come(2);
-      expect(ear.told).to.deep.equal(['opened', 'closed 4002']);
+      expect(ear.observed).to.deep.equal(['opened', 'closed 4002']);
     });
 
     it('closes without opening when there is no server', async () => {
       const ear = createEar();
       world.dealer.open(world.deadUrl, ear.listener);
       await ear.come(1);
-      expect(ear.told).to.deep.equal(['closed 1006']);
+      expect(ear.observed).to.deep.equal(['closed 1006']);
     });
   });
 }

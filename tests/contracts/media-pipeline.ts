@@ -47,7 +47,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
     },
   },
   {
-    name: 'starts where it is told',
+    name: 'starts at the requested position',
     async run({ pipeline, track, until }) {
       const { find, has } = listen(pipeline);
       pipeline.open(1, track('long'), { positionMs: 3_000, autoplay: true });
@@ -56,7 +56,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
     },
   },
   {
-    name: 'waits with the sound until it is told to play',
+    name: 'waits with the sound until it is asked to play',
     async run({ pipeline, track, until }) {
       const { has, count } = listen(pipeline);
       pipeline.open(1, track('long'), { positionMs: 1_000, autoplay: false });
@@ -139,7 +139,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
     },
   },
   {
-    name: 'forgets what was preloaded when it is told to',
+    name: 'forgets what was preloaded on request',
     async run({ pipeline, track, until }) {
       const { find, has } = listen(pipeline);
       pipeline.open(1, track('short'), FROM_START);

@@ -23,7 +23,7 @@ const FROM_START = { positionMs: 0, autoplay: true };
 /** The contract of an audio pipeline about waiting: avoided, measured and ended waits. */
 export const MEDIA_WAITING_SCENARIOS: readonly WaitingScenario[] = [
   {
-    name: 'moves on at the speed it is told',
+    name: 'moves on at the speed it is received',
     async run({ pipeline, track, until, nowMs }) {
       const { has } = listen(pipeline);
       pipeline.setRate(2);

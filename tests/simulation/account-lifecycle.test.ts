@@ -202,8 +202,8 @@ describe('commands of a listener', () => {
       await world.clock.advance(900);
     }
     await world.clock.advance(5_000);
-    const told = page.http.sent.filter(({ url }) => url.endsWith('/volume'));
-    expect(told.map(({ body }) => (JSON.parse(String(body)) as { volume: number }).volume)).to.deep.equal([16_384]);
+    const received = page.http.sent.filter(({ url }) => url.endsWith('/volume'));
+    expect(received.map(({ body }) => (JSON.parse(String(body)) as { volume: number }).volume)).to.deep.equal([16_384]);
     await world.close();
   });
 });

@@ -12,16 +12,16 @@ describe('a page whose requests fail', () => {
     page.http.fault(({ url }) => (url.includes('/v1/albums/') ? { type: 'status', status: 404 } : { type: 'none' }));
     const asked = page.client.session.api.send(getAlbum, { params: { albumId }, query: {} }).catch(() => null);
     await Promise.all([asked, world.clock.advance(1_000)]);
-    const told = () =>
+    const received = () =>
       page.http.sent.filter(({ method, url }) => method === 'POST' && url.endsWith('/metrics-backend/v1/metric'));
-    return { world, page, told };
+    return { world, page, received };
   };
 
   it('counts them, and reports to the service 10 s later [S7.09] [S7.107] [S8.03]', async () => {
-    const { world, told } = await failing();
-    expect(told()).to.deep.equal([]);
+    const { world, received } = await failing();
+    expect(received()).to.deep.equal([]);
     await world.clock.advance(10_000);
-    expect(told().map(({ body }) => JSON.parse(String(body)) as object)).to.deep.equal([
+    expect(received().map(({ body }) => JSON.parse(String(body)) as object)).to.deep.equal([
       {
         meters: [
           {
@@ -36,9 +36,9 @@ describe('a page whose requests fail', () => {
   });
 
   it('reports nothing after a sign-out', async () => {
-    const { world, page, told } = await failing();
+    const { world, page, received } = await failing();
     await Promise.all([page.client.session.signOut({ everywhere: false }), world.clock.advance(60_000)]);
-    expect(told()).to.deep.equal([]);
+    expect(received()).to.deep.equal([]);
     await world.close();
   });
 });

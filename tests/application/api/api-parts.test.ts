@@ -34,7 +34,7 @@ function setUp(parts: Partial<ApiParts> = {}, answer: () => HttpResponse = () =>
 describe('where calls go', () => {
   const PREFIXES: readonly (readonly [row: string, service: Service])[] = [
     ['the public API [S7.05]', 'v1'],
-    ['for what is told of ads', 'open-backend-2/v1'],
+    ['for ad events', 'open-backend-2/v1'],
     ['[S7.07]', 'melody/v1'],
     ['[S7.08]', 'radio-apollo/v3'],
     ['for what is counted', 'metrics-backend/v1'],
@@ -169,9 +169,9 @@ describe('a request that fails', () => {
     await clock.settle();
     cancellation.cancel();
     await cancelled;
-    const told = api.send(postStall, { body: {} as never }).catch(errorFrom);
+    const received = api.send(postStall, { body: {} as never }).catch(errorFrom);
     await clock.advance(600_000);
-    await told;
+    await received;
     expect(exceptions).to.deep.equal([]);
   });
 

@@ -6,25 +6,25 @@ import { playerError } from '#domain/errors/player-error.ts';
 
 function setUp(tell: (meters: readonly Meter[]) => Promise<unknown> = async () => undefined) {
   const clock = createVirtualClock();
-  const told: (readonly Meter[])[] = [];
+  const received: (readonly Meter[])[] = [];
   const metrics = createFailureMetrics({
     clock,
     send(meters) {
-      told.push(meters);
+      received.push(meters);
       return tell(meters);
     },
   });
   const fail = (call: string, error = playerError('REQUEST_FAILED', 503)) =>
     metrics.countFailure({ call, error, isFatal: false });
-  return { clock, fail, metrics, told };
+  return { clock, fail, metrics, received };
 }
 
 describe('what a page counts', () => {
   it('is a request that failed, where and why [S3.125] [S8.03]', async () => {
-    const { clock, fail, told } = setUp();
+    const { clock, fail, received } = setUp();
     fail('GET /v1/albums/:albumId');
     await clock.advance(10_000);
-    expect(told).to.deep.equal([
+    expect(received).to.deep.equal([
       [
         {
           ...{ what: 'request', result: 'fail', reason: 'REQUEST_FAILED' },
@@ -41,45 +41,45 @@ describe('what a page counts', () => {
     ['GET /v1/users/:userId/me', 'fail'],
   ] as const)
     it(`is a ${result} for ${call} [S8.04]`, async () => {
-      const { clock, fail, told } = setUp();
+      const { clock, fail, received } = setUp();
       fail(call);
       await clock.advance(10_000);
-      expect(told.flat().map((meter) => meter.result)).to.deep.equal([result]);
+      expect(received.flat().map((meter) => meter.result)).to.deep.equal([result]);
     });
 
   it('sends all counts 10 s after the first, and not before [S9.17]', async () => {
-    const { clock, fail, told } = setUp();
+    const { clock, fail, received } = setUp();
     fail('GET /v1/a');
     await clock.advance(9_999);
     fail('GET /v1/b');
-    expect(told).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
     await clock.advance(1);
-    expect(told.map((meters) => meters.map(({ endpoint }) => endpoint))).to.deep.equal([['GET /v1/a', 'GET /v1/b']]);
+    expect(received.map((meters) => meters.map(({ endpoint }) => endpoint))).to.deep.equal([['GET /v1/a', 'GET /v1/b']]);
     fail('GET /v1/c');
     await clock.advance(10_000);
-    expect(told).to.have.length(2);
+    expect(received).to.have.length(2);
     await clock.advance(60_000);
-    expect(told).to.have.length(2);
+    expect(received).to.have.length(2);
   });
 
   it('counts 100 things at most, and nothing after the sign-out', async () => {
-    const { clock, fail, metrics, told } = setUp();
+    const { clock, fail, metrics, received } = setUp();
     for (let count = 0; count < 150; count += 1) fail('GET /v1/a');
     await clock.advance(10_000);
-    expect(told[0]).to.have.length(100);
+    expect(received[0]).to.have.length(100);
     fail('GET /v1/a');
     metrics.stop();
     await clock.advance(60_000);
-    expect(told).to.have.length(1);
+    expect(received).to.have.length(1);
     expect(clock.pending()).to.equal(0);
   });
 
   it('drops counts that cannot be sent [S8.06]', async () => {
-    const { clock, fail, told } = setUp(() => Promise.reject(new Error('no line')));
+    const { clock, fail, received } = setUp(() => Promise.reject(new Error('no line')));
     fail('GET /v1/a');
     await clock.advance(10_000);
     fail('GET /v1/b');
     await clock.advance(10_000);
-    expect(told.map(([meter]) => meter?.endpoint)).to.deep.equal(['GET /v1/a', 'GET /v1/b']);
+    expect(received.map(([meter]) => meter?.endpoint)).to.deep.equal(['GET /v1/a', 'GET /v1/b']);
   });
 });

@@ -95,13 +95,13 @@ describe('the media session', () => {
 
   it('never receives a position that a browser would throw at', () => {
     const anyNumber = fc.oneof(fc.double(), fc.constantFrom(0, -1, NaN, Infinity), fc.integer({ min: 0, max: 200_000 }));
-    const tally = createTally('positions for the system', ['told', 'not told'] as const);
+    const tally = createTally('positions for the system', ['received', 'not received'] as const);
     fc.assert(
       fc.property(fc.array(fc.tuple(anyNumber, anyNumber, anyNumber), { maxLength: 8 }), (views) => {
         const { show, mediaSession } = createRoom();
         for (const [positionMs, durationMs, speed] of views) show({ positionMs, durationMs, speed });
         for (const position of mediaSession.positions) {
-          tally.count(position ? 'told' : 'not told');
+          tally.count(position ? 'received' : 'not received');
           if (position) expect(position.positionMs).to.be.within(0, position.durationMs);
         }
       }),

@@ -13,10 +13,10 @@ const [song] = album ? tracksOf(album).map(trackViewOf) : [];
 function createNight() {
   const clock = createVirtualClock();
   const views = createEventEmitter<PlayerView>();
-  const told: string[] = [];
+  const received: string[] = [];
   let view = NO_VIEW;
   const tell = (words: string) => {
-    told.push(words);
+    received.push(words);
     return Promise.resolve();
   };
   const timer = createSleepTimer({
@@ -33,7 +33,7 @@ function createNight() {
     view = { ...view, asOfMs: clock.nowMs(), ...(song ? { track: { ...song, uid } } : {}), ...next };
     views.emit(view);
   };
-  return { clock, timer, told, show };
+  return { clock, timer, received, show };
 }
 
 describe('the sleep timer at the end of a list', () => {
@@ -51,16 +51,16 @@ describe('the sleep timer at the end of a list', () => {
   }
 
   it('pauses a radio that was found late, at its beginning', async () => {
-    const { clock, show, told } = await over();
+    const { clock, show, received } = await over();
     show(PLAYING, 'r1c0');
     await clock.settle();
-    expect(told).to.deep.equal(['pause', 'seek 0']);
+    expect(received).to.deep.equal(['pause', 'seek 0']);
   });
 
   it('lets the listener play again', async () => {
-    const { clock, show, told } = await over();
+    const { clock, show, received } = await over();
     show(PLAYING);
     await clock.advance(60_000);
-    expect(told).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
   });
 });

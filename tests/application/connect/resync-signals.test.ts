@@ -11,48 +11,48 @@ const MISSED = { type: 'missed' } as const;
 function openPages(count: number) {
   const clock = createVirtualClock();
   const startMs = clock.nowMs();
-  const told: { page: number; atMs: number; isAgain: boolean }[] = [];
+  const received: { page: number; atMs: number; isAgain: boolean }[] = [];
   const pages = Array.from({ length: count }, (_, page) => {
     const resync = createResyncSignals({ clock, random: createSeededRandom(page + 1) });
-    resync.onResync(({ isAgain }) => told.push({ page, isAgain, atMs: clock.nowMs() - startMs }));
+    resync.onResync(({ isAgain }) => received.push({ page, isAgain, atMs: clock.nowMs() - startMs }));
     return resync;
   });
-  return { clock, pages, told };
+  return { clock, pages, received };
 }
 
 describe('resync signals', () => {
   it('is read at once with the first line', () => {
-    const { pages, told } = openPages(1);
+    const { pages, received } = openPages(1);
     pages[0]?.handleEvent(connected(false));
-    expect(told).to.deep.equal([{ page: 0, isAgain: false, atMs: 0 }]);
+    expect(received).to.deep.equal([{ page: 0, isAgain: false, atMs: 0 }]);
   });
 
   it('is read again once for everything that was lost until then, and again for what is lost later', async () => {
-    const { clock, pages, told } = openPages(1);
+    const { clock, pages, received } = openPages(1);
     for (const fact of [MISSED, { type: 'dropped' } as const, connected(true), MISSED]) pages[0]?.handleEvent(fact);
-    expect(told).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
     await clock.advance(RESYNC_SPREAD_MS);
-    expect(told).to.have.length(1);
+    expect(received).to.have.length(1);
     pages[0]?.handleEvent(MISSED);
     await clock.advance(RESYNC_SPREAD_MS);
-    expect(told.map(({ isAgain }) => isAgain)).to.deep.equal([true, true]);
+    expect(received.map(({ isAgain }) => isAgain)).to.deep.equal([true, true]);
   });
 
   it('is not read by fifty pages in one moment, and by each of them once', async () => {
-    const { clock, pages, told } = openPages(50);
+    const { clock, pages, received } = openPages(50);
     for (const page of pages) page.handleEvent(connected(true));
     await clock.advance(RESYNC_SPREAD_MS);
-    expect(new Set(told.map(({ page }) => page)).size).to.equal(50);
-    expect(told).to.have.length(50);
-    const inTenth = (tenth: number) => told.filter(({ atMs }) => Math.floor((atMs * 10) / RESYNC_SPREAD_MS) === tenth).length;
+    expect(new Set(received.map(({ page }) => page)).size).to.equal(50);
+    expect(received).to.have.length(50);
+    const inTenth = (tenth: number) => received.filter(({ atMs }) => Math.floor((atMs * 10) / RESYNC_SPREAD_MS) === tenth).length;
     for (let tenth = 0; tenth < 10; tenth += 1) expect(inTenth(tenth), `tenth ${tenth}`).to.be.below(15);
   });
 
   it('emits nothing after the disconnect', async () => {
-    const { clock, pages, told } = openPages(1);
+    const { clock, pages, received } = openPages(1);
     pages[0]?.handleEvent(MISSED);
     pages[0]?.reset();
     await clock.advance(RESYNC_SPREAD_MS);
-    expect(told).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
   });
 });

@@ -72,10 +72,10 @@ describe('a question to the graph query service', () => {
   });
 
   it('fails with the service’s words, its status, or 404 for what is not there [S7.79]', async () => {
-    const told = async (answer: unknown) => failureOf(scripted(answer).graph.album(URI, 0, 300, never));
-    expect((await told({ data: null, errors: [{ message: 'Too deep' }] }))?.detail).to.equal('Too deep');
-    expect((await told(refused(503)))?.error.status).to.equal(503);
-    expect((await told({ data: { album: null }, errors: [] }))?.error.status).to.equal(404);
+    const received = async (answer: unknown) => failureOf(scripted(answer).graph.album(URI, 0, 300, never));
+    expect((await received({ data: null, errors: [{ message: 'Too deep' }] }))?.detail).to.equal('Too deep');
+    expect((await received(refused(503)))?.error.status).to.equal(503);
+    expect((await received({ data: { album: null }, errors: [] }))?.error.status).to.equal(404);
   });
 });
 

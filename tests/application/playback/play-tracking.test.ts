@@ -35,7 +35,7 @@ function setUp() {
     ...{ open: quiet, preload: quiet, prepare: quiet, cancelPreload: quiet, play: quiet, pause: quiet, seek: quiet, stop: quiet },
     ...{ setVolume: quiet, setRate: quiet, setSound: quiet, positionMs: () => 0 },
     onEvent: events.add,
-    onObservation: (listener) => measured.add((told) => listener(...told)),
+    onObservation: (listener) => measured.add((received) => listener(...received)),
   };
   const source = {
     resolve: (track) => {
@@ -43,7 +43,7 @@ function setUp() {
       found.emit([playable, { type: 'latency', what: 'resolve', ms: 7 }]);
       return Promise.resolve(playable);
     },
-    onObservation: (listener) => found.add((told) => listener(...told)),
+    onObservation: (listener) => found.add((received) => listener(...received)),
   } as Pick<ResolvingTrackSource, 'resolve' | 'onObservation'> as ResolvingTrackSource;
   const sound = createPlaybackEngine({ media, source, clock }, quiet);
   const logger = { log: quiet };

@@ -9,11 +9,11 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 function createScene(count: number) {
   const server = { uids: Array.from({ length: count }, (_, at) => `q${at}`), revision: 0, refuses: false };
   const asked: number[] = [];
-  const told: string[] = [];
+  const received: string[] = [];
   let heard: (view: PlayerView) => void = () => undefined;
   let seen: readonly (TrackView | null)[] = [];
   const edit = async (said: string, change: () => void) => {
-    told.push(said);
+    received.push(said);
     await settled();
     if (server.refuses) throw new Error('refused');
     change();
@@ -41,7 +41,7 @@ function createScene(count: number) {
   const book = createQueuePager(controller, (tracks) => (seen = tracks));
   const uids = () => seen.map((one) => one?.uid ?? null);
   const hear = (queueRevision: string) => heard({ queueRevision } as PlayerView);
-  return { server, book, asked, told, uids, hear };
+  return { server, book, asked, received, uids, hear };
 }
 
 describe('the queue on a screen', () => {
@@ -90,11 +90,11 @@ describe('the queue on a screen', () => {
   });
 
   it('keeps what stands before the one that is played now', async () => {
-    const { book, told, uids } = createScene(3);
+    const { book, received, uids } = createScene(3);
     await book.show(0, 2);
     await book.play('q2');
     await settled();
-    expect([told, uids()]).to.deep.equal([
+    expect([received, uids()]).to.deep.equal([
       ['move q2 q0', 'next'],
       ['q0', 'q1'],
     ]);

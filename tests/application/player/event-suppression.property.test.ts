@@ -22,29 +22,29 @@ const anyEvent: fc.Arbitrary<SuppressionEvent> = fc.oneof(
 /** The events emitted by the end, and those still held back. */
 function heard(events: readonly SuppressionEvent[]) {
   let state = UNSUPPRESSED;
-  const told = events.flatMap((event) => {
+  const received = events.flatMap((event) => {
     const step = stepSuppression(state, event);
     state = step.state;
     return step.commands;
   });
-  return { told, state };
+  return { received, state };
 }
 
 const errorsIn = (events: readonly ControllerEvent[]) => events.filter(({ type }) => type === 'error');
 
 describe('events that are suppressed', () => {
   it('are emitted in order when the suppression ends, and a view once [S4.193]', () => {
-    const { told } = heard([
+    const { received } = heard([
       { type: 'suppress' },
       ...[error(500), VIEW, VIEW, error(404)].map((event) => ({ type: 'emitted', event }) as const),
     ]);
-    expect(told).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
     const all = heard([
       { type: 'suppress' },
       ...[error(500), VIEW, VIEW, error(404)].map((event) => ({ type: 'emitted', event }) as const),
       { type: 'unsuppress' },
     ]);
-    expect(all.told).to.deep.equal([error(500), VIEW, error(404)]);
+    expect(all.received).to.deep.equal([error(500), VIEW, error(404)]);
     expect(all.state).to.deep.equal(UNSUPPRESSED);
   });
 
@@ -58,11 +58,11 @@ describe('events that are suppressed', () => {
         if (heard([{ type: 'suppress' }, ...events.filter(({ type }) => type === 'emitted')]).state.queued.length > 5)
           tally.count('holds many');
         const letGo = Array.from({ length: during.state.depth }, (): SuppressionEvent => ({ type: 'unsuppress' }));
-        const { told, state } = heard([...events, ...letGo]);
+        const { received, state } = heard([...events, ...letGo]);
         const said = events.flatMap((event) => (event.type === 'emitted' ? [event.event] : []));
-        expect(errorsIn(told)).to.deep.equal(errorsIn(said));
-        expect(told.includes(VIEW)).to.equal(said.includes(VIEW));
-        expect(told.lastIndexOf(VIEW) >= 0 && errorsIn(told.slice(told.lastIndexOf(VIEW))).length).to.equal(
+        expect(errorsIn(received)).to.deep.equal(errorsIn(said));
+        expect(received.includes(VIEW)).to.equal(said.includes(VIEW));
+        expect(received.lastIndexOf(VIEW) >= 0 && errorsIn(received.slice(received.lastIndexOf(VIEW))).length).to.equal(
           said.lastIndexOf(VIEW) >= 0 && errorsIn(said.slice(said.lastIndexOf(VIEW))).length,
         );
         expect(state).to.deep.equal(UNSUPPRESSED);
@@ -73,8 +73,8 @@ describe('events that are suppressed', () => {
 
   it('are bounded: the oldest give way', () => {
     const many = Array.from({ length: SUPPRESSED_MAX + 5 }, (_, at): SuppressionEvent => ({ type: 'emitted', event: error(at) }));
-    const { told } = heard([{ type: 'suppress' }, ...many, { type: 'unsuppress' }]);
-    expect(told).to.have.length(SUPPRESSED_MAX);
-    expect(told[0]).to.deep.equal(error(5));
+    const { received } = heard([{ type: 'suppress' }, ...many, { type: 'unsuppress' }]);
+    expect(received).to.have.length(SUPPRESSED_MAX);
+    expect(received[0]).to.deep.equal(error(5));
   });
 });

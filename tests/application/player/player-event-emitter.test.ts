@@ -19,14 +19,14 @@ function createScene() {
 describe('events of a controller', () => {
   it('are emitted once a change, and not for equal views', () => {
     const { become, outlet } = createScene();
-    const told: string[] = [];
-    outlet.onChange(({ phase, positionMs }) => told.push(`${phase} ${String(positionMs)}`));
+    const received: string[] = [];
+    outlet.onChange(({ phase, positionMs }) => received.push(`${phase} ${String(positionMs)}`));
     become({});
     become({});
     become({ asOfMs: 5 });
     become({ positionMs: 2_000 });
     become({ positionMs: 1_000 });
-    expect(told).to.deep.equal(['paused 1000', 'paused 2000', 'paused 1000']);
+    expect(received).to.deep.equal(['paused 1000', 'paused 2000', 'paused 1000']);
   });
 
   it('is also when a position that moves was taken, which is another position then', () => {
@@ -45,9 +45,9 @@ describe('events of a controller', () => {
     become({});
     stop();
     become({ phase: 'playing' });
-    const told: string[] = [];
-    outlet.onChange(({ phase }) => told.push(phase));
+    const received: string[] = [];
+    outlet.onChange(({ phase }) => received.push(phase));
     become({ phase: 'paused' });
-    expect(told).to.deep.equal(['paused']);
+    expect(received).to.deep.equal(['paused']);
   });
 });

@@ -52,7 +52,7 @@ async function setUp(options: Partial<SdkOptions> = {}) {
     return (await outcome)();
   };
   const payloads = <Name extends SdkEventName>(name: Name) =>
-    heard.flatMap(([told, payload]) => (told === name ? [payload as SdkEvents[Name]] : []));
+    heard.flatMap(([received, payload]) => (received === name ? [payload as SdkEvents[Name]] : []));
   const media = () => made[0] as ScriptedMedia;
   return { world, home, ports, player, heard, payloads, say, media };
 }

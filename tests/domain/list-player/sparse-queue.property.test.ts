@@ -24,11 +24,11 @@ const lookedAt = (total: number, unseen: readonly number[]): SparseQueue<Named> 
 describe('the pages of a queue', () => {
   it('insert their part, keep the rest, and resize to the total', () => {
     fc.assert(
-      fc.property(scene, fc.nat(45), ({ total, unseen, offset, limit }, told) => {
+      fc.property(scene, fc.nat(45), ({ total, unseen, offset, limit }, received) => {
         const queue = lookedAt(total, unseen);
-        const tracks = Array.from({ length: Math.max(0, Math.min(limit, told - offset)) }, (_, at) => named(100 + at));
-        const after = withPage(queue, { offset, total: told, tracks });
-        expect(after).to.deep.equal(Array.from({ length: told }, (_, at) => tracks[at - offset] ?? queue[at] ?? null));
+        const tracks = Array.from({ length: Math.max(0, Math.min(limit, received - offset)) }, (_, at) => named(100 + at));
+        const after = withPage(queue, { offset, total: received, tracks });
+        expect(after).to.deep.equal(Array.from({ length: received }, (_, at) => tracks[at - offset] ?? queue[at] ?? null));
       }),
     );
   });

@@ -100,7 +100,7 @@ describe('a conflict', () => {
     const { seqNum } = device.state();
     const [order, ...others] = superseded(device, 'state0');
     expect(others).to.deep.equal([]);
-    if (order?.type !== 'conflict') throw new Error('no conflict was told');
+    if (order?.type !== 'conflict') throw new Error('no conflict was observed');
     expect(order.rejected).to.deep.equal([{ state_machine_id: 'm1', state_id: 'state0', paused: false }]);
     expect(order.update).to.deep.include({ debug_source: 'modify_current_state', seq_num: seqNum + 2 });
     expect(device.state().seqNum).to.equal(seqNum + 2);
@@ -117,7 +117,7 @@ describe('a conflict', () => {
     const device = playingDevice();
     const { seqNum } = device.state();
     const [order] = device.obey(replaceState(machineOf(4, 'm2'), 2, { previous: 'state3' }));
-    if (order?.type !== 'conflict') throw new Error('no conflict was told');
+    if (order?.type !== 'conflict') throw new Error('no conflict was observed');
     expect(order.update).to.deep.include({ debug_source: 'modify_current_state', seq_num: seqNum + 1 });
     expect(order.rejected).to.deep.equal([{ state_machine_id: 'm2', state_id: 'state2', paused: false }]);
     expect(device.state().seqNum).to.equal(seqNum + 1);

@@ -144,10 +144,10 @@ describe('the transport, for any events', () => {
           if (event.type === 'closed' && event.socketId === before.socketId) open = null;
           if (state.phase === 'disconnected') {
             expect(open).to.equal(null);
-            const told = commands
+            const observed = commands
               .map(({ type }) => type)
               .filter((type) => type !== 'close' && type !== 'cancel' && type !== 'dropped');
-            expect(told).to.deep.equal([]);
+            expect(observed).to.deep.equal([]);
           }
           if (before.phase === 'disconnected' && event.type !== 'start' && event.type !== 'stop')
             expect(commands).to.deep.equal([]);

@@ -18,52 +18,52 @@ async function playing() {
   void client.controller.play({ contextUri: albumUri('First Light') });
   await world.clock.advance(8_000);
   /** The event types since the last call. */
-  const told = () => heard.splice(0).map(({ type }) => type);
-  return { world, page, client, heard, told };
+  const received = () => heard.splice(0).map(({ type }) => type);
+  return { world, page, client, heard, received };
 }
 
 /** Spec §4 "Client events". */
 describe('client events', () => {
   it('report the connection, and then authentication [S4.46, S4.47]', async () => {
-    const { told, world } = await playing();
-    expect(told().slice(0, 2)).to.deep.equal(['connected', 'authenticated']);
+    const { received, world } = await playing();
+    expect(received().slice(0, 2)).to.deep.equal(['connected', 'authenticated']);
     await world.close();
   });
 
   it('report a lost connection, the retry, and the reconnection [S4.48, S4.49, S4.50]', async () => {
-    const { told, world } = await playing();
-    told();
+    const { received, world } = await playing();
+    received();
     await world.restartService(100);
     await world.clock.advance(100);
-    expect(told()).to.deep.equal(['disconnected', 'reconnecting']);
+    expect(received()).to.deep.equal(['disconnected', 'reconnecting']);
     await world.clock.advance(20_000);
-    expect(told().filter((type) => type !== 'product_state_changed')).to.deep.equal(['authenticated', 'reconnected']);
+    expect(received().filter((type) => type !== 'product_state_changed')).to.deep.equal(['authenticated', 'reconnected']);
     await world.close();
   });
 
   it('report a sign-out, without a retry [S4.51]', async () => {
-    const { client, told, world } = await playing();
-    told();
+    const { client, received, world } = await playing();
+    received();
     await client.session.signOut({ everywhere: true });
     await world.clock.advance(5_000);
-    expect(told()).to.deep.equal(['disconnected', 'logged_out']);
+    expect(received()).to.deep.equal(['disconnected', 'logged_out']);
     await world.close();
   });
 
   it('report a session that the service ended [S4.51]', async () => {
-    const { told, world } = await playing();
+    const { received, world } = await playing();
     const other = await world.openPage({ name: 'Other' });
     await world.clock.advance(2_000);
-    told();
+    received();
     await other.client.session.signOut({ everywhere: true });
     await world.clock.advance(5_000);
-    expect(told()).to.include('logged_out');
+    expect(received()).to.include('logged_out');
     await world.close();
   });
 
   it('report the listening limit [S4.52, S6.13]', async () => {
-    const { heard, page, told, world } = await playing();
-    told();
+    const { heard, page, received, world } = await playing();
+    received();
     const error = playerError('CAPPING_USER_IS_CAPPED');
     page.media.break(error);
     await world.clock.advance(1_000);
@@ -91,8 +91,8 @@ describe('client events', () => {
 
   for (const error of [playerError('LIST_PLAYER_NO_TRACK_PLAYER'), playerError('EME_LICENSE_DEPRECATED')])
     it(`report the end of playback on this page: ${error.code} [S4.54]`, async () => {
-      const { heard, page, told, world } = await playing();
-      told();
+      const { heard, page, received, world } = await playing();
+      received();
       page.media.break(error);
       await world.clock.advance(1_000);
       expect(heard).to.deep.include({ type: 'unrecoverable_failure', error });

@@ -152,11 +152,11 @@ describe('a push of the service', () => {
     const { world, page } = await playing();
     const other = await world.openPage({ name: 'Other' });
     const token = await page.client.session.tokens.current();
-    const told: string[] = [];
-    page.client.session.onChange(({ phase }) => told.push(phase));
+    const received: string[] = [];
+    page.client.session.onChange(({ phase }) => received.push(phase));
     await other.client.session.signOut({ everywhere: true });
     await world.clock.advance(5_000);
-    expect(told).to.deep.equal(['anonymous']);
+    expect(received).to.deep.equal(['anonymous']);
     expect(await page.client.session.tokens.current()).not.to.equal(token);
     expect(page.client.transport.state().phase).to.equal('disconnected');
     expect(page.media.isSounding()).to.equal(false);

@@ -11,11 +11,11 @@ const nth = (name: string) => trackUri(`First Light ${name}`);
 async function scene() {
   const opened = await openControllers(['Desk', 'Kitchen']);
   const { dispatch, onAction } = createPlayerDispatch(opened.controller);
-  const told: PlayerAction[] = [];
-  onAction((action) => told.push(action));
-  const types = () => told.map(({ type }) => type);
+  const received: PlayerAction[] = [];
+  onAction((action) => received.push(action));
+  const types = () => received.map(({ type }) => type);
   const act = (wish: PlayerIntent) => opened.say(dispatch(wish));
-  return { ...opened, act, told, types };
+  return { ...opened, act, received, types };
 }
 
 describe('a list generated from a seed', () => {
@@ -30,9 +30,9 @@ describe('a list generated from a seed', () => {
   });
 
   it('plays as an inspired-by mix, and reports the new playlist [S4.05, S4.12, S4.13]', async () => {
-    const { act, desk, told, world } = await scene();
+    const { act, desk, received, world } = await scene();
     await act({ type: 'play-inspired-by-mix', seedUri: ALBUM });
-    const success = told.find(({ type }) => type === 'play-inspired-by-mix-success');
+    const success = received.find(({ type }) => type === 'play-inspired-by-mix-success');
     const uri = success && 'uri' in success ? success.uri : '';
     expect(success).to.deep.equal({ type: 'play-inspired-by-mix-success', seedUri: ALBUM, uri });
     expect(uri).to.match(/^spotify:playlist:\w{22}$/);
@@ -45,7 +45,7 @@ describe('a list generated from a seed', () => {
   });
 
   it('is rejected when nothing similar is known', async () => {
-    const { controller, told, world } = await scene();
+    const { controller, received, world } = await scene();
     const refused = controller.startRadio('spotify:album:0000000000000000000000').catch(errorFrom);
     const mix = controller.playInspiredByMix('spotify:album:0000000000000000000000').catch(errorFrom);
     await world.clock.advance(2_000);
@@ -53,7 +53,7 @@ describe('a list generated from a seed', () => {
       'NO_RADIO',
       'NO_RADIO',
     ]);
-    expect(told.filter(({ type }) => type.startsWith('play-'))).to.deep.equal([]);
+    expect(received.filter(({ type }) => type.startsWith('play-'))).to.deep.equal([]);
     await world.close();
   });
 });

@@ -96,17 +96,17 @@ describe('an ad break', () => {
   it('is reported by the page that plays it, at its start and end [S7.06] [S7.103]', async () => {
     const { world, page } = await beforeTheBreak();
     const other = await world.openPage({ name: 'other' });
-    const told = ({ http }: typeof page) =>
+    const observed = ({ http }: typeof page) =>
       http.sent
         .filter(({ url }) => url.includes('/log/'))
         .map(({ body, method, url }) => [`${method} ${new URL(url).pathname}`, JSON.parse(String(body)) as object]);
     const event = (message: string) => ['POST /open-backend-2/v1/log/adevent', { message }];
     await world.clock.advance(5_000);
-    expect(told(page)).to.deep.equal([event('began spotify:ad:soap1')]);
+    expect(observed(page)).to.deep.equal([event('began spotify:ad:soap1')]);
     await world.clock.advance(SOUND_MS);
-    expect(told(page)).to.deep.equal([event('began spotify:ad:soap1'), event('ended spotify:ad:soap1')]);
+    expect(observed(page)).to.deep.equal([event('began spotify:ad:soap1'), event('ended spotify:ad:soap1')]);
     expect(other.view().track?.name).to.equal('First Light Two');
-    expect(told(other)).to.deep.equal([]);
+    expect(observed(other)).to.deep.equal([]);
     await world.close();
   });
 

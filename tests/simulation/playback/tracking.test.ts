@@ -103,8 +103,8 @@ describe('a reported playback', () => {
     const updates = page.http.sent
       .filter(({ method, url }) => method === 'PUT' && url.endsWith('/state'))
       .map((request) => bodyOf(request) as StateUpdate);
-    const told = updates.map(({ debug_source, playback_stats }) => [debug_source, playback_stats?.time_weighted_bitrate]);
-    const withStats = told.filter(([, bitrate]) => bitrate !== undefined);
+    const received = updates.map(({ debug_source, playback_stats }) => [debug_source, playback_stats?.time_weighted_bitrate]);
+    const withStats = received.filter(([, bitrate]) => bitrate !== undefined);
     expect(withStats.map(([reason]) => reason)).to.deep.equal(['track_data_finalized']);
     await world.close();
   });

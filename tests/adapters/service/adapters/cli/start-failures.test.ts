@@ -42,7 +42,7 @@ describe('npm start in hard places', () => {
     folder.remove();
   });
 
-  async function told(product: Product, wanted: RegExp): Promise<void> {
+  async function received(product: Product, wanted: RegExp): Promise<void> {
     while (!wanted.test(product.output())) {
       if (!isAlive(product.pid)) throw new Error(`It ended: ${product.output()}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -106,13 +106,13 @@ describe('npm start in hard places', () => {
     chmodSync(join(music, 'closed'), 0o000);
     const args = ['--music', music, '--data', made('mixed data')];
     running = await startProduct({ port: await freePort(), args, within: HAS_FILE_PERMISSIONS });
-    await told(running, /1 track ready, 2 files left out/);
+    await received(running, /1 track ready, 2 files left out/);
     chmodSync(secret ?? '', 0o644);
-    await told(running, /2 tracks ready, 1 file left out/);
+    await received(running, /2 tracks ready, 1 file left out/);
     await running.end('SIGINT');
     chmodSync(join(music, 'closed'), 0o755);
     running = await startProduct({ port: await freePort(), args, within: HAS_FILE_PERMISSIONS });
-    await told(running, /3 tracks ready\n/);
+    await received(running, /3 tracks ready\n/);
   });
 
   it('plays on while its disk is full, reports it, and loses nothing it confirmed', async () => {
@@ -125,7 +125,7 @@ describe('npm start in hard places', () => {
       startProduct({ port: await freePort(), args: ['--music', music, '--data', data], within: small.within });
     const service = await start();
     running = service;
-    await told(service, /2 tracks ready/);
+    await received(service, /2 tracks ready/);
     const owner = await signIn(service, 'signup');
     expect(owner.status).to.equal(200);
 
@@ -141,14 +141,14 @@ describe('npm start in hard places', () => {
     // Where the machine mounts no disk, a limit on files stands for it, and the database has another word for that.
     if (small.within.length > 0) expect(await firstRefusal(service, owner.token)).to.equal(507);
     makeTone({ path: join(music, 'new.flac'), seconds: 1, hertz: 440 });
-    await told(service, /A scan of the music folders ended early/);
+    await received(service, /A scan of the music folders ended early/);
     expect(await soundOf(service, owner.token, 'moved', 'mp4-clear')).to.equal(200);
 
     small.makeRoom(service.pid);
     await service.end('SIGKILL');
     const again = await start();
     running = again;
-    await told(again, /3 tracks ready/);
+    await received(again, /3 tracks ready/);
     for (const cookie of cookies) expect(await isSignedIn(again, cookie)).to.equal(true);
     await again.end('SIGINT');
   });

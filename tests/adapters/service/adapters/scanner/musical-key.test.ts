@@ -36,7 +36,7 @@ describe('the key a tag names', () => {
 describe('a scan', () => {
   it('keeps the tempo and the key of files that have them', async () => {
     const folder = createScannedFolder();
-    folder.tone('told.flac', { title: 'Told', BPM: '121', initialkey: 'F#m' });
+    folder.tone('received.flac', { title: 'Told', BPM: '121', initialkey: 'F#m' });
     folder.tone('silent.flac', { title: 'Silent' }, 330);
     folder.tone('wrong.flac', { title: 'Wrong', BPM: '9000', initialkey: 'loud' }, 440);
     await folder.scan();

@@ -118,8 +118,8 @@ describe('access by route', () => {
 
   for (const [line, ...expected] of TABLE)
     it(`${line.split('?')[0] ?? ''}: ${expected.join(' ')}`, async () => {
-      const told = tokens.map((token) => sendRequest(house.service, line, token === undefined ? {} : { token }));
-      expect((await Promise.all(told)).map(({ status }) => status)).to.deep.equal(expected);
+      const received = tokens.map((token) => sendRequest(house.service, line, token === undefined ? {} : { token }));
+      expect((await Promise.all(received)).map(({ status }) => status)).to.deep.equal(expected);
     });
 
   it('lets no token for one resource write anything but its own playback', async () => {

@@ -25,8 +25,8 @@ describe('a password', () => {
     sendRequest(house.service, 'PUT /session/password', { cookie, body: { current, password } });
   const isSignedIn = async (cookie: string) =>
     !((await sendRequest(house.service, 'GET /session', { cookie })).json as { isAnonymous: boolean }).isAnonymous;
-  const cookieOf = (told: Awaited<ReturnType<typeof sendRequest>>) =>
-    [told.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
+  const cookieOf = (received: Awaited<ReturnType<typeof sendRequest>>) =>
+    [received.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
 
   it('is changed when the current one is given, and ends every other session, scripts too', async () => {
     const { service } = house;

@@ -171,7 +171,7 @@ describe('the second step', () => {
     expect((await asOwner('POST /v1/me/second-step/passkeys', body)).status).to.equal(400);
     await setUp();
     const ticket = await ticketOf();
-    const told = await sendRequest(house.service, 'POST /login/second-step', { body: { ticket, passkey: body.passkey } });
-    expect(told.status).to.equal(401);
+    const received = await sendRequest(house.service, 'POST /login/second-step', { body: { ticket, passkey: body.passkey } });
+    expect(received.status).to.equal(401);
   });
 });

@@ -81,16 +81,16 @@ describe('events of the service', () => {
   const watched = async () => {
     const securityLog = createMemorySecurityLog();
     const { service, clock } = await createServiceHarness({ securityLog });
-    return { service, clock, securityLog, told: () => securityLog.events.map(({ event, outcome }) => `${event} ${outcome}`) };
+    return { service, clock, securityLog, received: () => securityLog.events.map(({ event, outcome }) => `${event} ${outcome}`) };
   };
 
   it('include sign-ups, sign-ins and sign-outs with their address, and wrong passwords', async () => {
-    const { service, securityLog, told } = await watched();
+    const { service, securityLog, received } = await watched();
     const { cookie } = await signUpOwner(service);
     await sendRequest(service, 'POST /login', { body: { username: 'Owner', password: 'wrong one' } });
     await sendRequest(service, 'POST /login', { body: { username: 'my secret', password: PASSWORD } });
     await sendRequest(service, 'POST /logout', { cookie });
-    expect(told()).to.deep.equal(['sign-up done', 'sign-in refused', 'sign-in refused', 'sign-out done']);
+    expect(received()).to.deep.equal(['sign-up done', 'sign-in refused', 'sign-in refused', 'sign-out done']);
     const [signUp, wrong, unknown] = securityLog.events;
     expect(signUp).to.include({ account: 'owner', address: '192.0.2.1' });
     expect(wrong).to.include({ account: 'owner', address: '192.0.2.1', session: null });
@@ -99,7 +99,7 @@ describe('events of the service', () => {
   });
 
   it('include the owner’s changes of members, and forbidden calls', async () => {
-    const { service, securityLog, told } = await watched();
+    const { service, securityLog, received } = await watched();
     const owner = await signUpOwner(service);
     const { json } = await sendRequest(service, 'POST /v1/members/invitations', { token: owner.token });
     const { code: invitation } = json as { code: string };
@@ -109,7 +109,7 @@ describe('events of the service', () => {
     await sendRequest(service, 'GET /v1/members', { token });
     await sendRequest(service, 'DELETE /v1/members/guest', { token: owner.token });
     await sendRequest(service, 'GET /v1/me', { token });
-    expect(told()).to.deep.equal([
+    expect(received()).to.deep.equal([
       'sign-up done',
       'member.invite done',
       'sign-up done',
@@ -124,12 +124,12 @@ describe('events of the service', () => {
   });
 
   it('include at most 30 refusals a minute from one network', async () => {
-    const { service, clock, told } = await watched();
+    const { service, clock, received } = await watched();
     const refused = () => sendRequest(service, 'GET /v1/me', { token: 'made up' });
     for (let count = 0; count < 40; count++) await refused();
-    expect(told()).to.have.length(30);
+    expect(received()).to.have.length(30);
     await clock.sleep(60_000);
     await refused();
-    expect(told()).to.have.length(31);
+    expect(received()).to.have.length(31);
   });
 });

@@ -98,8 +98,8 @@ describe('accounts and sessions', () => {
   });
 
   it('gives cookies that no script reads, that no other site sends, and only the calls that need them', async () => {
-    const told = await sendRequest(house.service, 'POST /signup', { body: { username: 'owner', password: PASSWORD } });
-    const cookies = [told.headers['set-cookie'] ?? []].flat();
+    const received = await sendRequest(house.service, 'POST /signup', { body: { username: 'owner', password: PASSWORD } });
+    const cookies = [received.headers['set-cookie'] ?? []].flat();
     for (const cookie of cookies) expect(cookie).to.include('HttpOnly').and.include('SameSite=Strict').and.not.include('Secure');
     const pathsOf = (name: RegExp) =>
       cookies.filter((cookie) => name.test(cookie)).map((cookie) => /Path=([^;]*)/.exec(cookie)?.[1]);
@@ -110,9 +110,9 @@ describe('accounts and sessions', () => {
   it('gives cookies over https that no neighbouring host can plant, reads no others there, and empties the browser at sign-out', async () => {
     const { service } = house;
     const https = { origin: 'https://music.example.org' };
-    const told = await sendRequest(service, 'POST /signup', { ...https, body: { username: 'owner', password: PASSWORD } });
-    const [cookie = '', known = '', ...more] = [told.headers['set-cookie'] ?? []].flat();
-    expect([more.length, told.headers['clear-site-data']]).to.deep.equal([0, undefined]);
+    const received = await sendRequest(service, 'POST /signup', { ...https, body: { username: 'owner', password: PASSWORD } });
+    const [cookie = '', known = '', ...more] = [received.headers['set-cookie'] ?? []].flat();
+    expect([more.length, received.headers['clear-site-data']]).to.deep.equal([0, undefined]);
     expect(known).to.match(/^__Host-cadenza-known-[0-9a-f]{8}=\S+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(cookie).to.match(/^__Host-cadenza-[0-9a-f]{8}=[0-9a-f]{64}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     const [pair = ''] = cookie.split(';');
@@ -228,9 +228,9 @@ describe('accounts and sessions', () => {
       [{}, 200],
     ] as const)
       it(`${JSON.stringify(headers)} gets ${String(means)} for the cookie's calls`, async () => {
-        const told = await sendRequest(house.service, 'GET /session', { headers });
-        expect(told.status).to.equal(means);
-        expect(told.headers).not.to.have.property('access-control-allow-origin');
+        const received = await sendRequest(house.service, 'GET /session', { headers });
+        expect(received.status).to.equal(means);
+        expect(received.headers).not.to.have.property('access-control-allow-origin');
       });
   });
 

@@ -77,8 +77,8 @@ describe('too many tries to sign in', () => {
       remoteAddress,
       ...(cookie !== undefined && { cookie }),
     });
-  const statusOf = async (told: Promise<TestResponse>) => (await told).status;
-  const waitAfter = async (told: Promise<TestResponse>) => Number((await told).headers['retry-after']);
+  const statusOf = async (received: Promise<TestResponse>) => (await received).status;
+  const waitAfter = async (received: Promise<TestResponse>) => Number((await received).headers['retry-after']);
   /** The cookies a browser keeps of an answer for `/login`, without its session. */
   const knownIn = ({ headers }: TestResponse) =>
     [headers['set-cookie'] ?? []]

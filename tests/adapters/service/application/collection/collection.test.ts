@@ -29,7 +29,7 @@ async function scene() {
   return { service, clock, token, send, invited };
 }
 
-const jsonOf = async <Json>(told: Promise<{ readonly json: never }>): Promise<Json> => (await told).json;
+const jsonOf = async <Json>(received: Promise<{ readonly json: never }>): Promise<Json> => (await received).json;
 
 describe('saved items', () => {
   it('lists saved tracks with when, the newest first, a page at a time to the end [S7.44] [S2.12]', async () => {
@@ -164,9 +164,9 @@ describe('saved items', () => {
       'GET /v1/me/tracks/contains',
       `PUT /v1/me/tracks?ids=${Array.from({ length: 51 }, () => one).join(',')}`,
     ]) {
-      const told = await send(line);
-      expect(told.status, line).to.equal(400);
-      expect((told.json as { error: { message: string } }).error.message, line).to.match(/ids/);
+      const received = await send(line);
+      expect(received.status, line).to.equal(400);
+      expect((received.json as { error: { message: string } }).error.message, line).to.match(/ids/);
     }
   });
 
@@ -194,8 +194,8 @@ describe('the collection service', () => {
     const at = `/collection-view/v1/collection/tracks/${encodeURIComponent(id)}`;
     await send(`PUT ${at}?base62ids=${one},${two}&model=bookmark`);
     expect((await send(`DELETE ${at}?base62ids=${two}&model=bookmark`)).status).to.equal(200);
-    const told = await send(`GET ${at}/contains?base62ids=${one},${two}`);
-    expect(told.json).to.deep.equal({ items: [{ found: true }, { found: false }] });
+    const received = await send(`GET ${at}/contains?base62ids=${one},${two}`);
+    expect(received.json).to.deep.equal({ items: [{ found: true }, { found: false }] });
   });
 
   it('does the same for albums [S7.69] [S7.70] [S7.71]', async () => {
@@ -227,14 +227,14 @@ describe('a collection that changes', () => {
   const shelf = { userId: 'ada', kind: 'tracks' } as const;
 
   it('pushes each change once with the next version, and nothing without a change', async () => {
-    const told: SavedListChange[] = [];
-    const collection = createCollection(createMemoryStore(), createVirtualClock(), (change) => told.push(change));
+    const received: SavedListChange[] = [];
+    const collection = createCollection(createMemoryStore(), createVirtualClock(), (change) => received.push(change));
     await collection.save(shelf, ['a', 'b']);
     await collection.save(shelf, ['b', 'c', 'c']);
     await collection.save(shelf, ['a']);
     await collection.remove(shelf, ['a', 'x']);
     await collection.remove(shelf, ['x']);
-    expect(told.map(({ version, ids, removed }) => [version, ids, removed])).to.deep.equal([
+    expect(received.map(({ version, ids, removed }) => [version, ids, removed])).to.deep.equal([
       [1, ['a', 'b'], false],
       [2, ['c'], false],
       [3, ['a'], true],
@@ -242,12 +242,12 @@ describe('a collection that changes', () => {
   });
 
   it('counts each list by itself', async () => {
-    const told: SavedListChange[] = [];
-    const collection = createCollection(createMemoryStore(), createVirtualClock(), (change) => told.push(change));
+    const received: SavedListChange[] = [];
+    const collection = createCollection(createMemoryStore(), createVirtualClock(), (change) => received.push(change));
     await collection.save(shelf, ['a']);
     await collection.save({ ...shelf, kind: 'albums' }, ['b']);
     await collection.save({ ...shelf, userId: 'bea' }, ['c']);
-    expect(told.map(({ version }) => version)).to.deep.equal([1, 1, 1]);
+    expect(received.map(({ version }) => version)).to.deep.equal([1, 1, 1]);
     expect((await collection.list(shelf, 0, 10)).items.map(({ doc }) => doc.id)).to.deep.equal(['a']);
   });
 });
@@ -271,14 +271,14 @@ describe('Liked songs', () => {
 
   it('pushes additions and removals to every page of the member', async () => {
     const { service, send, token } = await scene();
-    const told: string[] = [];
+    const received: string[] = [];
     const { id } = await jsonOf<{ id: string }>(send('GET /v1/me'));
-    const peer = { send: (text: string) => void told.push(text), close: () => undefined };
+    const peer = { send: (text: string) => void received.push(text), close: () => undefined };
     await service.connect({ accessToken: token, isLoopback: true }, peer);
     await send(`PUT /v1/me/tracks?ids=${one}`);
     await send(`DELETE /v1/me/tracks?ids=${one}`);
     const uri = `hm://collection/tracks/${encodeURIComponent(id)}/json`;
-    const pushes = told.map((text) => JSON.parse(text) as { uri: string; payloads: unknown[] });
+    const pushes = received.map((text) => JSON.parse(text) as { uri: string; payloads: unknown[] });
     expect(pushes.filter((push) => push.uri === uri).map(({ payloads }) => payloads)).to.deep.equal([
       [{ version: 1, items: [{ uri: `spotify:track:${one}`, removed: false }] }],
       [{ version: 2, items: [{ uri: `spotify:track:${one}`, removed: true }] }],

@@ -70,11 +70,11 @@ async function open(changes: Partial<Licensing> = {}, status = 200) {
   const post = (path: string, body: unknown, headers = {}, by = token) =>
     sendRequest(house.service, `POST ${path}`, { token: by, body, headers });
   const address = async (keySystem: string, version = '5.17.0') => {
-    const told = await get(
+    const received = await get(
       `/melody/v1/license_url?keysystem=${keySystem}&mediatype=audio&sdk_name=x&sdk_version=${version}&security_level=2000`,
     );
-    if (told.status !== 200) return told.status;
-    return v.parse(getLicenseUrl.answer ?? v.never(), told.json).uri.replace('http://localhost:4070', '');
+    if (received.status !== 200) return received.status;
+    return v.parse(getLicenseUrl.answer ?? v.never(), received.json).uri.replace('http://localhost:4070', '');
   };
   /** The owner listens with ads from now on. */
   const becomeFree = async () => {
@@ -117,15 +117,15 @@ describe('a licence of the operator’s server', () => {
 
   it('sends the challenge unchanged, and returns the server’s answer', async () => {
     const { asked, post } = await open({ servers });
-    const told = await post(`/licence/${WIDEVINE}/${fileId}`, 'a challenge', { 'content-type': 'text/xml' });
-    expect([told.status, Buffer.from(told.bytes).toString()]).to.deep.equal([200, 'licence 200']);
+    const received = await post(`/licence/${WIDEVINE}/${fileId}`, 'a challenge', { 'content-type': 'text/xml' });
+    expect([received.status, Buffer.from(received.bytes).toString()]).to.deep.equal([200, 'licence 200']);
     expect(asked).to.deep.equal([{ contentId: fileId, body: 'a challenge', type: 'text/xml' }]);
   });
 
   it('passes on the server’s refusal unchanged, for the player to read', async () => {
     const { post } = await open({ servers }, 400);
-    const told = await post(`/licence/${WIDEVINE}/${fileId}`, 'x');
-    expect([told.status, Buffer.from(told.bytes).toString()]).to.deep.equal([400, 'licence 400']);
+    const received = await post(`/licence/${WIDEVINE}/${fileId}`, 'x');
+    expect([received.status, Buffer.from(received.bytes).toString()]).to.deep.equal([400, 'licence 400']);
   });
 
   it('is 502 when the server does not answer, so that players try again', async () => {
@@ -166,9 +166,9 @@ describe('a player that is too old', () => {
       ['x', 400],
     ] as const) {
       const path = String(await address('org.w3.clearkey', version));
-      const told = await post(path, { kids: [kidOf(track)] });
-      expect(told.status, version).to.equal(status);
-      if (status === 400) expect(told.json).to.deep.equal({ error: { status: 400, message: 'deprecated-version' } });
+      const received = await post(path, { kids: [kidOf(track)] });
+      expect(received.status, version).to.equal(status);
+      if (status === 400) expect(received.json).to.deep.equal({ error: { status: 400, message: 'deprecated-version' } });
     }
     expect((await post('/licence/clearkey', { kids: [kidOf(track)] })).status).to.equal(400);
     expect(await address(WIDEVINE, '5.1')).to.equal(`/licence/${WIDEVINE}/{contentId}?sdk_version=5.1`);

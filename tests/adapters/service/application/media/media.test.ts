@@ -38,11 +38,11 @@ describe('media', () => {
     return v.parse(getStorageResolve.answer ?? v.never(), json);
   };
   const pathOf = (url = '') => url.slice(ORIGIN.length);
-  const contentOf = (told: TestResponse) => [
-    told.status,
-    told.headers['content-range'],
-    told.headers['content-length'],
-    told.bytes.length,
+  const contentOf = (received: TestResponse) => [
+    received.status,
+    received.headers['content-range'],
+    received.headers['content-length'],
+    received.bytes.length,
   ];
 
   describe('storage-resolve', () => {
@@ -56,10 +56,10 @@ describe('media', () => {
     });
 
     it('answers 404 for unknown files', async () => {
-      const told = await get(
+      const received = await get(
         `/storage-resolve/files/audio/interactive/${'0'.repeat(40)}?version=1&product=9&platform=39&alt=json`,
       );
-      expect(told.status).to.equal(404);
+      expect(received.status).to.equal(404);
     });
 
     it('names addresses that die with the session they were made for', async () => {
@@ -113,9 +113,9 @@ describe('media', () => {
         ['items=0-5', 200, undefined, 0, sizeBytes],
       ];
       for (const [range, status, contentRange, from, length] of cases) {
-        const told = await get(path, { range });
-        expect(contentOf(told), range).to.deep.equal([status, contentRange, String(length), length]);
-        expect(Buffer.compare(told.bytes, whole.slice(from, from + length)), range).to.equal(0);
+        const received = await get(path, { range });
+        expect(contentOf(received), range).to.deep.equal([status, contentRange, String(length), length]);
+        expect(Buffer.compare(received.bytes, whole.slice(from, from + length)), range).to.equal(0);
       }
     });
 
@@ -130,15 +130,15 @@ describe('media', () => {
       'bytes 0-1',
     ])
       it(`are refused for ${range}`, async () => {
-        const told = await get(path, { range });
-        expect([told.status, told.headers['content-range']]).to.deep.equal([416, `bytes */${String(sizeBytes)}`]);
+        const received = await get(path, { range });
+        expect([received.status, received.headers['content-range']]).to.deep.equal([416, `bytes */${String(sizeBytes)}`]);
       });
 
     it('are described without bytes for HEAD', async () => {
-      const told = await sendRequest(house.service, `HEAD ${path}`);
-      expect(contentOf(told)).to.deep.equal([200, undefined, String(sizeBytes), 0]);
-      expect(told.headers).to.include({ 'accept-ranges': 'bytes', 'content-type': 'audio/mp4' });
-      expect(told.headers['cache-control']).to.match(/^private/);
+      const received = await sendRequest(house.service, `HEAD ${path}`);
+      expect(contentOf(received)).to.deep.equal([200, undefined, String(sizeBytes), 0]);
+      expect(received.headers).to.include({ 'accept-ranges': 'bytes', 'content-type': 'audio/mp4' });
+      expect(received.headers['cache-control']).to.match(/^private/);
     });
 
     it('carry a tag by which a client that has them keeps them', async () => {
@@ -173,8 +173,8 @@ describe('media', () => {
   });
 
   it('serves previews without a token, and no other file as a preview', async () => {
-    const told = await sendRequest(house.service, `GET /preview/${fileIdOf(track, 'preview')}`);
-    expect([told.status, told.headers['access-control-allow-origin']]).to.deep.equal([200, '*']);
+    const received = await sendRequest(house.service, `GET /preview/${fileIdOf(track, 'preview')}`);
+    expect([received.status, received.headers['access-control-allow-origin']]).to.deep.equal([200, '*']);
     expect((await sendRequest(house.service, `GET /preview/${fileId}`)).status).to.equal(404);
   });
 

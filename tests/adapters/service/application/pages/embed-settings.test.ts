@@ -15,12 +15,12 @@ async function embedWith(embeds: EmbedSettings) {
   const asset = { bytes: new TextEncoder().encode(HTML), contentType: 'text/html', etag: '"1"', isHashed: false };
   const assets: WebAssets = { read: () => Promise.resolve(asset) };
   const { service } = await createServiceHarness({ assets, embeds });
-  const told = await sendRequest(service, `GET /embed/album/${seededId('album', 'First Light')}`, {
+  const received = await sendRequest(service, `GET /embed/album/${seededId('album', 'First Light')}`, {
     headers: { accept: 'text/html' },
   });
-  const text = new TextDecoder().decode(told.bytes);
+  const text = new TextDecoder().decode(received.bytes);
   const block = /<script type="application\/json" id="config">([^<]*)</.exec(text)?.[1] ?? 'null';
-  return { ...told, text, config: JSON.parse(block) as Readonly<Record<string, unknown>> };
+  return { ...received, text, config: JSON.parse(block) as Readonly<Record<string, unknown>> };
 }
 
 describe('an embed’s page', () => {

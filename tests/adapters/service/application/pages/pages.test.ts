@@ -37,19 +37,19 @@ describe('pages', () => {
 
   it('lead every address of the player to its page', async () => {
     for (const path of ['/', '/album/x', '/search/some%20words', '/login', '/signup', '/settings/library/']) {
-      const told = await page(path);
-      expect(told.status, path).to.equal(200);
-      expect(new TextDecoder().decode(told.bytes)).to.equal(HTML);
+      const received = await page(path);
+      expect(received.status, path).to.equal(200);
+      expect(new TextDecoder().decode(received.bytes)).to.equal(HTML);
     }
   });
 
   for (const accept of ['*/*', '', 'text/*', 'text/html', 'text/html;q=0.5,*/*;q=0.1', 'image/webp, */*;q=0.8'])
     it(`answer requests that accept "${accept}"`, async () => {
       for (const path of ['/', '/album/x', '/playlist/x', '/search/some%20words', '/login']) {
-        const told = await sendRequest(house.service, `GET ${path}`, { headers: { accept } });
-        expect(told.status, path).to.equal(200);
-        expect(new TextDecoder().decode(told.bytes)).to.equal(HTML);
-        expect(told.headers.vary).to.equal('accept, accept-encoding');
+        const received = await sendRequest(house.service, `GET ${path}`, { headers: { accept } });
+        expect(received.status, path).to.equal(200);
+        expect(new TextDecoder().decode(received.bytes)).to.equal(HTML);
+        expect(received.headers.vary).to.equal('accept, accept-encoding');
       }
     });
 
@@ -141,11 +141,11 @@ describe('pages', () => {
   });
 
   it('embed a resource in frames of other sites, with its data in the page', async () => {
-    const told = await page(`/embed/album/${seededId('album', 'First Light')}`);
-    expect(told.status).to.equal(200);
-    expect(new TextDecoder().decode(told.bytes)).to.include('First Light One').and.include('/preview/');
-    expect(String(told.headers['content-security-policy'])).to.include('frame-ancestors *');
-    expect(told.headers).not.to.have.property('x-frame-options');
+    const received = await page(`/embed/album/${seededId('album', 'First Light')}`);
+    expect(received.status).to.equal(200);
+    expect(new TextDecoder().decode(received.bytes)).to.include('First Light One').and.include('/preview/');
+    expect(String(received.headers['content-security-policy'])).to.include('frame-ancestors *');
+    expect(received.headers).not.to.have.property('x-frame-options');
     expect((await page('/embed/album/nothing')).status).to.equal(404);
     expect((await page('/embed/user/somebody')).status).to.equal(404);
     for (const [type, name] of [
@@ -190,8 +190,8 @@ describe('/go', () => {
 
   it('answers with the address to go to', async () => {
     const { service } = await createServiceHarness();
-    const told = await sendRequest(service, 'GET /go?redirect=%2Fsignup');
-    expect([told.status, told.headers.location]).to.deep.equal([302, '/signup']);
+    const received = await sendRequest(service, 'GET /go?redirect=%2Fsignup');
+    expect([received.status, received.headers.location]).to.deep.equal([302, '/signup']);
   });
 
   it('redirects to the page of a URI without a path', async () => {

@@ -97,8 +97,8 @@ describe('a device that sends only the required fields', () => {
     await device.command(play);
     const { state_ref } = lastReplace(device);
     const conflict = { state_ref, rejected_state_refs: [state_ref], seq_nums: [4, 5] };
-    const told = await room.request('POST', `${STATE}_conflict`, conflict, room.token);
-    expect([told.status, told.body]).to.deep.equal([200, { commands: [] }]);
+    const received = await room.request('POST', `${STATE}_conflict`, conflict, room.token);
+    expect([received.status, received.body]).to.deep.equal([200, { commands: [] }]);
     const volume = await room.request('PUT', '/track-playback/v1/devices/one/volume', { volume: 100 }, room.token);
     expect(volume.status).to.equal(200);
   });

@@ -269,12 +269,12 @@ describe('an embed of a member', () => {
     const token = body['accessToken'] as string;
     const embed = await room.createDevice('embed', null, token);
     const observe = async (id: string) => {
-      const told = {
+      const received = {
         member_type: 'CONNECT_STATE',
         device: { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } },
       };
       const headers = { 'x-spotify-connection-id': id };
-      return room.request('PUT', '/connect-state/v1/devices/hobs_embed', told, token, headers);
+      return room.request('PUT', '/connect-state/v1/devices/hobs_embed', received, token, headers);
     };
     return { room, page, embed, token, observe };
   }

@@ -178,10 +178,10 @@ describe('the public player calls', () => {
       ['PUT', '/play', { uris: [trackUri('First Light One'), UNKNOWN] }, 'uris'],
       ['PUT', '/play', { uris: [`spotify:episode:${'1'.repeat(22)}`] }, 'uris'],
     ] as const) {
-      const { status, body: told } = await ask(method, path, body);
+      const { status, body: received } = await ask(method, path, body);
       const uri = path.includes('queue') ? UNKNOWN : (body?.uris.at(-1) ?? '');
       const message = `${field}: ${uri} is not in the library`;
-      expect([status, told]).to.deep.equal([404, { error: { status: 404, message, reason: 'NO_SPECIFIC_TRACK' } }]);
+      expect([status, received]).to.deep.equal([404, { error: { status: 404, message, reason: 'NO_SPECIFIC_TRACK' } }]);
     }
   });
 });

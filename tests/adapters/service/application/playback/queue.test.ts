@@ -81,12 +81,12 @@ describe('the whole queue', () => {
 
   it('pushes a near change to the device, and a far one to controllers only', async () => {
     const { device, uids } = await createScene(20);
-    const told = device.commands().length;
+    const received = device.commands().length;
     const heard = device.clusters().length;
     await device.command({ endpoint: 'move_in_queue', uid: 'q18', before_uid: 'q12' });
-    expect([device.commands().length - told, device.clusters().length - heard]).to.deep.equal([0, 1]);
+    expect([device.commands().length - received, device.clusters().length - heard]).to.deep.equal([0, 1]);
     await device.command({ endpoint: 'move_in_queue', uid: 'q18', before_uid: 'q0' });
-    expect(device.commands().length - told).to.equal(1);
+    expect(device.commands().length - received).to.equal(1);
     const { states } = lastReplace(device).state_machine;
     expect(states.slice(0, 3).map(({ track_uid }) => track_uid)).to.deep.equal(['c0', 'q18', 'q0']);
     expect((await uids()).slice(0, 2)).to.deep.equal(['q18', 'q0']);

@@ -108,7 +108,7 @@ describe('playback reports of pages', () => {
     const { token } = await signUpOwner(service);
     const tell = async (body: unknown) => (await sendRequest(service, STATS, { token, body })).status;
     expect(await tell({ ...stats(), more: 'x'.repeat(LOG_MESSAGE_BYTES_MAX) })).to.equal(413);
-    for (let told = 1; told < LOG_MESSAGES_PER_MINUTE; told += 1) await tell({});
+    for (let received = 1; received < LOG_MESSAGES_PER_MINUTE; received += 1) await tell({});
     expect(await tell(stats())).to.equal(429);
     await clock.advance(60_000);
     expect(await tell(stats())).to.equal(202);
@@ -120,7 +120,7 @@ describe('how playing went, for the owner', () => {
     const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
     const tell = (more: Partial<StatsPayload>) => sendRequest(service, STATS, { token, body: stats(more) });
-    for (let told = 0; told < 18; told += 1) await tell({ ms_latency: 45, ms_played: 180_000, total_bytes: 100 });
+    for (let received = 0; received < 18; received += 1) await tell({ ms_latency: 45, ms_played: 180_000, total_bytes: 100 });
     await tell({ ms_latency: 1_900, ms_played: 180_000, n_stalls: 2, ms_stalled: 20_000, total_bytes: 100 });
     await tell({ ms_latency: 0, ms_played: 0, had_error: true, total_bytes: 0 });
     const [day, ...others] = await daysTold(service, token);
@@ -136,8 +136,8 @@ describe('how playing went, for the owner', () => {
     const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
     const body = stats();
-    const told = await Promise.all(Array.from({ length: 3 }, () => sendRequest(service, STATS, { token, body })));
-    expect(told.map(({ status }) => status)).to.deep.equal([202, 202, 202]);
+    const received = await Promise.all(Array.from({ length: 3 }, () => sendRequest(service, STATS, { token, body })));
+    expect(received.map(({ status }) => status)).to.deep.equal([202, 202, 202]);
     expect((await daysTold(service, token)).map(({ playbacks: count }) => count)).to.deep.equal([1]);
   });
 

@@ -21,7 +21,7 @@ const PLAYLIST = {
 const each = <Item>(item: (id: string) => Item) => ['a', 'b'].map(item);
 
 describe('the fields of an answer', () => {
-  for (const [fields, told] of [
+  for (const [fields, received] of [
     ['name', { name: 'List' }],
     [' name , uri ', { name: 'List', uri: 'spotify:playlist:p' }],
     [
@@ -62,7 +62,7 @@ describe('the fields of an answer', () => {
     ['', PLAYLIST],
   ] as const)
     it(`are for "${fields}" the named ones`, () => {
-      expect(filterFields(PLAYLIST, fields)).to.deep.equal(told);
+      expect(filterFields(PLAYLIST, fields)).to.deep.equal(received);
     });
 
   it('are all there are where no fields are named', () => {
@@ -78,8 +78,8 @@ describe('the fields of an answer', () => {
     let groups = 0;
     fc.assert(
       fc.property(text, (fields) => {
-        const told = filterFields(PLAYLIST, fields);
-        expect(PLAYLIST).to.containSubset(told);
+        const received = filterFields(PLAYLIST, fields);
+        expect(PLAYLIST).to.containSubset(received);
         if (fields.includes('tracks(') || fields.includes('tracks.items')) groups++;
       }),
     );

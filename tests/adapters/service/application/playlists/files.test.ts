@@ -67,8 +67,10 @@ describe('playlists as files', () => {
       expect(m3u.entries.map(({ title }) => title)).to.deep.equal(entries.map(({ artist, title }) => `${artist} - ${title}`));
       expect(m3u.entries.map(({ location }) => location)).to.deep.equal(entries.map(({ path, uri }) => path ?? uri));
       if (!xspf.ok) throw new Error(xspf.error);
-      const told = xspf.value.entries.map(({ location, title, artist, durationMs }) => [location, title, artist, durationMs]);
-      expect(told).to.deep.equal(entries.map(({ path, title, artist, durationMs }) => [path ?? '', title, artist, durationMs]));
+      const received = xspf.value.entries.map(({ location, title, artist, durationMs }) => [location, title, artist, durationMs]);
+      expect(received).to.deep.equal(
+        entries.map(({ path, title, artist, durationMs }) => [path ?? '', title, artist, durationMs]),
+      );
       expect([m3u.name, xspf.value.name]).to.deep.equal([name, name]);
     });
     fc.assert(run, { numRuns: 60 });

@@ -144,9 +144,9 @@ describe('pictures of playlists', () => {
       [broken, 400, 'body: is a JPEG that cannot be shown'],
       ['A'.repeat(262_145), 413, 'body: is larger than 256 KB'],
     ] as const;
-    for (const [body, status, told] of cases) {
+    for (const [body, status, received] of cases) {
       const answer = await give(body);
-      expect([answer.status, message(answer)], told).to.deep.equal([status, told]);
+      expect([answer.status, message(answer)], received).to.deep.equal([status, received]);
     }
     const wrapped = (await jpeg('#0000ff')).replace(/(.{76})/g, '$1\r\n');
     expect((await give(wrapped)).status, 'in lines').to.equal(202);

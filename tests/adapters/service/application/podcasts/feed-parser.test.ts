@@ -106,8 +106,10 @@ describe('the order of a feed', () => {
     const { id } = (json as { show: { id: string } }).show;
     const names = async (path: string) => {
       const { accessToken } = (await sendRequest(house.service, 'GET /session', { cookie })).json as { accessToken: string };
-      const told = (await sendRequest(house.service, `GET ${path}`, { token: accessToken })).json as { episodes?: Page } & Page;
-      return (told.episodes ?? told).items.map(({ name }) => name);
+      const received = (await sendRequest(house.service, `GET ${path}`, { token: accessToken })).json as {
+        episodes?: Page;
+      } & Page;
+      return (received.episodes ?? received).items.map(({ name }) => name);
     };
     return { house, feeds, id, names };
   };

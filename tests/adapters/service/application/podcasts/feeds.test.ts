@@ -182,8 +182,8 @@ describe('podcasts by feed', () => {
     const { show } = json as { show: ShowJson };
     expect(show.total_episodes).to.equal(2_000);
     const page = async (query: string) => {
-      const told = await sendRequest(own.service, `GET /v1/podcasts/${show.id}/episodes?${query}`, { token });
-      const { total, items } = (told.json as { episodes: { total: number; items: { name: string }[] } }).episodes;
+      const received = await sendRequest(own.service, `GET /v1/podcasts/${show.id}/episodes?${query}`, { token });
+      const { total, items } = (received.json as { episodes: { total: number; items: { name: string }[] } }).episodes;
       return [total, items.length, items[0]?.name, items.at(-1)?.name];
     };
     expect(await page('limit=50')).to.deep.equal([2_000, 50, 'Walk 2000', 'Walk 1951']);
@@ -212,11 +212,11 @@ describe('podcasts by feed', () => {
       return write(changes);
     };
     feeds.answers.set('https://pod.example/cut.xml', { body: feedText('Cut', 200), etag: '"1"' });
-    const told = await sendRequest(own.service, 'POST /v1/podcasts', {
+    const received = await sendRequest(own.service, 'POST /v1/podcasts', {
       token: await tokenNow(),
       body: { feed_url: 'https://pod.example/cut.xml' },
     });
-    const { id } = (told.json as { show: ShowJson }).show;
+    const { id } = (received.json as { show: ShowJson }).show;
     /** How many are there once nothing is being written any more. */
     const kept = async () => {
       await sendRequest(own.service, `GET /v1/podcasts/${id}/episodes?offset=50`, { token: await tokenNow() });
@@ -315,8 +315,8 @@ describe('podcasts by feed', () => {
     feeds.requests.length = 0;
     await house.clock.advance(DAY_MS);
     expect(feeds.requests.length).to.be.within(4, 6);
-    const told = (await say('GET /v1/podcasts')).json as { items: { error: { reason: string } }[] };
-    expect(told.items[0]?.error.reason).to.equal('FEED_TIMED_OUT');
+    const received = (await say('GET /v1/podcasts')).json as { items: { error: { reason: string } }[] };
+    expect(received.items[0]?.error.reason).to.equal('FEED_TIMED_OUT');
     expect((await episodesOf(show?.id ?? '')).episodes.total).to.equal(4);
   });
 

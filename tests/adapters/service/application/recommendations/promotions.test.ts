@@ -22,10 +22,10 @@ describe('promotions of the operator', () => {
 
   it('lists the playlists sponsored now, and their sponsors [S1.27] [S7.91] [S7.92]', async () => {
     const { request, token } = await open();
-    const told = { uri: PLAYLIST, sponsor: 'Soap', clickUrl: 'https://soap.example/', logo: null };
+    const received = { uri: PLAYLIST, sponsor: 'Soap', clickUrl: 'https://soap.example/', logo: null };
     const all = await request('GET', '/sponsoredplaylist/v1/sponsored', undefined, token);
-    expect(all.body).to.deep.equal({ sponsorships: [told] });
-    expect((await request('GET', `/sponsoredplaylist/v1/sponsored/${PLAYLIST}`, undefined, token)).body).to.deep.equal(told);
+    expect(all.body).to.deep.equal({ sponsorships: [received] });
+    expect((await request('GET', `/sponsoredplaylist/v1/sponsored/${PLAYLIST}`, undefined, token)).body).to.deep.equal(received);
     expect((await request('GET', `/sponsoredplaylist/v1/sponsored/${GONE}`, undefined, token)).status).to.equal(404);
   });
 
@@ -37,8 +37,14 @@ describe('promotions of the operator', () => {
     const config = await request('GET', '/ads/v2/config', undefined, token);
     expect(config.body).to.deep.equal({ enabled: true, slots: [{ slotName: 'preroll', tracksBetween: 4 }] });
     const slot = await request('GET', '/ads/v1/ads/preroll', undefined, token);
-    const told = { uri: 'spotify:ad:soap1', advertiser: 'Soap', blurb: 'Clean', clickUrl: 'https://soap.example/', image: null };
-    expect(slot.body).to.deep.equal({ slotName: 'preroll', ads: [{ id: 'soap1', ...told, audioUri: SOUND }] });
+    const received = {
+      uri: 'spotify:ad:soap1',
+      advertiser: 'Soap',
+      blurb: 'Clean',
+      clickUrl: 'https://soap.example/',
+      image: null,
+    };
+    expect(slot.body).to.deep.equal({ slotName: 'preroll', ads: [{ id: 'soap1', ...received, audioUri: SOUND }] });
     expect((await request('GET', '/ads/v1/ads/midroll', undefined, token)).status).to.equal(404);
   });
 

@@ -190,8 +190,8 @@ describe('related artists, by rule', () => {
     const by = (id: string): TrackFeatures => ({ id: `t${id}`, albumId: '', artistIds: [id], genres: [], decade: '', label: '' });
     const tracks = ['a', 'b', ...names].map(by);
     expect(relatedTo('a', [by('a')], tracks, {}, 20)).to.deep.equal([]);
-    const told = ['b', ...names, ...names].reduce<Companions>(withCompanion, {});
-    const kept = JSON.parse(JSON.stringify(told)) as Companions;
+    const received = ['b', ...names, ...names].reduce<Companions>(withCompanion, {});
+    const kept = JSON.parse(JSON.stringify(received)) as Companions;
     expect(new Map(Object.entries(kept))).to.deep.equal(new Map([['b', 1], ...names.map((id) => [id, 2] as const)]));
     expect(new Set(relatedTo('a', [by('a')], tracks, kept, 20))).to.deep.equal(new Set(['b', ...names]));
   });
@@ -258,14 +258,14 @@ describe('counts of plays', () => {
   });
 
   it('store a bounded number of companions, the last one among them', () => {
-    const tally = createTally('companions', ['as many as there may be', 'fewer', 'told again'] as const);
+    const tally = createTally('companions', ['as many as there may be', 'fewer', 'received again'] as const);
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 200 }).map(String), { minLength: 1, maxLength: 150 }), (told) => {
-        const companions = told.reduce<Companions>((sum, id) => withCompanion(sum, id), {});
+      fc.property(fc.array(fc.integer({ min: 0, max: 200 }).map(String), { minLength: 1, maxLength: 150 }), (received) => {
+        const companions = received.reduce<Companions>((sum, id) => withCompanion(sum, id), {});
         tally.count(Object.keys(companions).length === 60 ? 'as many as there may be' : 'fewer');
-        if (new Set(told).size < told.length) tally.count('told again');
+        if (new Set(received).size < received.length) tally.count('received again');
         expect(Object.keys(companions).length).to.be.at.most(60);
-        expect(companions).to.have.property(told.at(-1) ?? '');
+        expect(companions).to.have.property(received.at(-1) ?? '');
       }),
     );
     tally.expectAll();

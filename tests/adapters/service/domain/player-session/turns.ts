@@ -107,7 +107,7 @@ export type Replace = Extract<TrackPlaybackCommand, { type: 'replace_state' }>;
 export function lastReplace(turns: Turns, deviceId: string): Replace {
   const found = turns.pushes(deviceId).flatMap((command) => (command.type === 'replace_state' ? [command] : []));
   const last = found[found.length - 1];
-  if (last === undefined) throw new Error(`${deviceId} was told nothing`);
+  if (last === undefined) throw new Error(`${deviceId} received nothing`);
   return last;
 }
 

@@ -129,10 +129,10 @@ describe('a device that has cleared its state', () => {
   });
 
   it('at the end of the last track begins the list again, paused', () => {
-    for (const told of [{ previous_position: DURATION_MS }, { previous_position: 0 }]) {
+    for (const received of [{ previous_position: DURATION_MS }, { previous_position: 0 }]) {
       const { turns, update, ref, playback } = playingFrom(2, 1);
-      update(ref(), { position: told.previous_position === 0 ? DURATION_MS : 0 });
-      update(null, { ...told, debug_source: 'state_clear' });
+      update(ref(), { position: received.previous_position === 0 ? DURATION_MS : 0 });
+      update(null, { ...received, debug_source: 'state_clear' });
       expect(playback()).to.include({ paused: true, positionMs: 0 });
       expect(playback()?.list.at).to.equal(0);
       expect(turns.state().activeId).to.equal('one');
