@@ -12,7 +12,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
-interface FullPlaybackParts {
+interface FullPlaybackDeps {
   readonly http: Http;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -35,11 +35,11 @@ const NO_STORAGE: KeyValueStore = {
  * with a token narrowed to the embed's resource.
  * Rejects with EME_API_UNSUPPORTED where the page should have a key system and has none (an iframe without `allow="encrypted-media"`).
  */
-export async function createFullPlayback(parts: FullPlaybackParts): Promise<Controller> {
-  const { clock } = parts;
+export async function createFullPlayback(deps: FullPlaybackDeps): Promise<Controller> {
+  const { clock } = deps;
   let media: MediaPipeline | null = null;
   const client = createClient({
-    ...parts,
+    ...deps,
     dealer: createWebSocketDealer(),
     random: createWebCryptoRandom(),
     page: createPage(window, clock),

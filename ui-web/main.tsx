@@ -3,7 +3,7 @@ import { Container } from 'inversify';
 import { createRoot } from 'react-dom/client';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { browserModule } from '#adapters/browser/container-module.ts';
-import type { ChannelLockParts } from '#adapters/browser/platform/device-lock-by-channel.ts';
+import type { ChannelLockDeps } from '#adapters/browser/platform/device-lock-by-channel.ts';
 import { createDeviceLock, type DeviceLock } from '#adapters/browser/platform/device-lock.ts';
 import { createTabStorage } from '#adapters/browser/platform/device-per-tab.ts';
 import { createProgressiveVideo } from '#adapters/browser/video/progressive-video.ts';
@@ -52,24 +52,24 @@ container.bind(TOKENS.settings).toResolvedValue(
 const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(work) : work());
 
 /** Only secure contexts have the Web Locks API, despite the types; the fallback is loaded on demand. */
-async function holdOfPage(parts: Omit<ChannelLockParts, 'channel'>): Promise<DeviceLock> {
+async function holdOfPage(deps: Omit<ChannelLockDeps, 'channel'>): Promise<DeviceLock> {
   if ('locks' in navigator) return createDeviceLock(navigator.locks);
   const { createDeviceLockByChannel } = await import('#adapters/browser/platform/device-lock-by-channel.ts');
-  return createDeviceLockByChannel({ ...parts, channel: new BroadcastChannel(DEVICE_ID_KEY) });
+  return createDeviceLockByChannel({ ...deps, channel: new BroadcastChannel(DEVICE_ID_KEY) });
 }
 
 /** The device id of this tab has to be known before the client is created. */
 async function start(): Promise<void> {
-  const parts = {
+  const deps = {
     storage: container.get(TOKENS.storage),
     random: container.get(TOKENS.random),
     page: container.get(TOKENS.page),
     clock: container.get(TOKENS.clock),
   };
-  const [lockDevice] = await Promise.all([holdOfPage(parts), loadLanguage(navigator.languages).catch(() => undefined)]);
+  const [lockDevice] = await Promise.all([holdOfPage(deps), loadLanguage(navigator.languages).catch(() => undefined)]);
   document.documentElement.lang = currentLocale();
   const ofTab = await createTabStorage({
-    ...parts,
+    ...deps,
     tabStorage: container.get(TOKENS.tabStorage),
     lockDevice,
   });

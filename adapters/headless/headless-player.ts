@@ -18,7 +18,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import { createSpeakerPipeline, type Speaker } from './speaker.ts';
 
-export interface HeadlessParts {
+export interface HeadlessOptions {
   readonly name: string;
   readonly server: string;
   readonly token: string;
@@ -42,8 +42,8 @@ const SPEAKER_MIME_TYPES: MediaSupport = { keySystems: [], mimeTypes: MIME_TYPES
 const PROCESS: Page = { isOnline: () => true, onChange: () => () => undefined, leaveFor: () => undefined };
 
 /** The player of the web page over Node's network, and sound from another program or none. */
-export function createHeadlessPlayer(parts: HeadlessParts): HeadlessPlayer {
-  const { clock, logger, name, server, speaker, storage, token } = parts;
+export function createHeadlessPlayer(options: HeadlessOptions): HeadlessPlayer {
+  const { clock, logger, name, server, speaker, storage, token } = options;
   const random = createCryptoRandom();
   const http = createFetchHttp();
   const refused = () => Promise.reject<string>(new Failure(playerError('REQUEST_FAILED', 401)));
@@ -59,7 +59,7 @@ export function createHeadlessPlayer(parts: HeadlessParts): HeadlessPlayer {
     origin: server,
     page: PROCESS,
     device: { name, model: 'headless', platform: 'node', type: 'speaker' },
-    onLoggedOut: parts.onLoggedOut,
+    onLoggedOut: options.onLoggedOut,
   });
   return { controller, deviceId: deviceIdFrom(storage, random) };
 }

@@ -31,7 +31,7 @@ interface SendOptions {
   readonly baseUrl?: string;
 }
 
-export interface ApiParts {
+export interface ApiDeps {
   readonly http: Http;
   readonly clock: Clock;
   readonly random: Random;
@@ -63,7 +63,7 @@ interface Given {
 }
 
 /** Creates the Api over Http. Calls with the session cookie (such as `/session`) and public calls carry no bearer token. */
-export function createApi(parts: ApiParts): Api {
+export function createApi(deps: ApiDeps): Api {
   const pending = new Map<string, symbol>();
 
   /**
@@ -94,19 +94,19 @@ export function createApi(parts: ApiParts): Api {
   const complain = (call: Call, thrown: unknown): never => {
     const error = errorFrom(thrown);
     const isWaitedFor = error.code !== 'REQUEST_ABORTED' && call.retry !== 'logging';
-    if (isWaitedFor) parts.onFailure?.({ call: `${call.method} ${call.path}`, error, isFatal: false });
+    if (isWaitedFor) deps.onFailure?.({ call: `${call.method} ${call.path}`, error, isFatal: false });
     throw thrown;
   };
 
   return {
     send: <C extends Call>(call: C, given: CallInput<C>, options: SendOptions = {}) => {
       const { params = {}, query, body } = given as Given;
-      const { hosts = {}, locale, market } = parts;
+      const { hosts = {}, locale, market } = deps;
       const path = urlOf(call.path, params, { market, locale, ...(query as object | undefined) });
-      const url = options.baseUrl === undefined ? serviceUrl(path, hosts, parts.baseUrl) : options.baseUrl + path;
+      const url = options.baseUrl === undefined ? serviceUrl(path, hosts, deps.baseUrl) : options.baseUrl + path;
       const request = requestOf(call, url, body, options);
       const key = call.method === 'GET' ? request.url : null;
-      const run = async () => decodeResponse(call, await sendWithRetries(parts, call, request, options.wake)) as AnswerOf<C>;
+      const run = async () => decodeResponse(call, await sendWithRetries(deps, call, request, options.wake)) as AnswerOf<C>;
       return alone(key, options, () => run().catch((thrown: unknown) => complain(call, thrown)));
     },
   };
@@ -131,10 +131,10 @@ function serializeBody({ writes }: Call, body: unknown): string {
 }
 
 /** Retries until the call expects the status, or its budget is used up. */
-async function sendWithRetries(parts: ApiParts, call: Call, request: HttpRequest, wake?: WakeSignal): Promise<HttpResponse> {
-  const listener = parts.tokens.listenerGeneration?.();
+async function sendWithRetries(deps: ApiDeps, call: Call, request: HttpRequest, wake?: WakeSignal): Promise<HttpResponse> {
+  const listener = deps.tokens.listenerGeneration?.();
   for (let tries = 0; ; tries += 1) {
-    const answer = await sendAuthorized(parts, call, request, listener).catch((thrown: unknown) => errorFrom(thrown));
+    const answer = await sendAuthorized(deps, call, request, listener).catch((thrown: unknown) => errorFrom(thrown));
     if ('body' in answer && call.expect.includes(answer.status)) return answer;
     const isFinal = 'code' in answer && answer.code !== 'NETWORK_ERROR' && answer.code !== 'ECONNABORTED';
     const waitMs = isFinal
@@ -143,10 +143,10 @@ async function sendWithRetries(parts: ApiParts, call: Call, request: HttpRequest
           tries,
           status: answer.status >= 200 && 'body' in answer ? answer.status : 0,
           retryAfter: 'body' in answer ? answer.headers['retry-after'] : undefined,
-          chance01: parts.random.fraction(),
+          chance01: deps.random.fraction(),
         });
     if (waitMs === null) throw failureOf(answer);
-    await delay(parts.clock, waitMs, request.cancellation, wake);
+    await delay(deps.clock, waitMs, request.cancellation, wake);
   }
 }
 
@@ -155,7 +155,7 @@ async function sendWithRetries(parts: ApiParts, call: Call, request: HttpRequest
  * token. Spec §7 "401 triggers token refresh and retry".
  */
 async function sendAuthorized(
-  { http, tokens }: ApiParts,
+  { http, tokens }: ApiDeps,
   call: Call,
   request: HttpRequest,
   listener: number | undefined,

@@ -11,13 +11,13 @@ export interface FailureMetrics {
   stop(): void;
 }
 
-export interface FailureMetricsParts {
+export interface FailureMetricsDeps {
   readonly clock: Clock;
   /** Errors are ignored. Spec §8 "Log calls swallow errors". */
   readonly send: (meters: readonly Meter[]) => Promise<unknown>;
 }
 
-export function createFailureMetrics({ clock, send }: FailureMetricsParts): FailureMetrics {
+export function createFailureMetrics({ clock, send }: FailureMetricsDeps): FailureMetrics {
   let meters: Meter[] = [];
   const timers = createTimers<'flush'>(clock, () => {
     const sent = meters;

@@ -60,7 +60,7 @@ export interface Outbox {
   retry(): void;
 }
 
-export interface OutboxParts {
+export interface OutboxDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
@@ -87,7 +87,7 @@ const isFault = ({ code, status }: PlayerError) =>
   (code === 'REQUEST_FAILED' && status >= 500) || code === 'ANSWER_MALFORMED' || code === 'ANSWER_EMPTY';
 
 /** Creates an outbox over the calls and a storage that outlives the page. */
-export function createOutbox({ api, calls, clock, handlers = {}, page, random, storage }: OutboxParts): Outbox {
+export function createOutbox({ api, calls, clock, handlers = {}, page, random, storage }: OutboxDeps): Outbox {
   const byName = new Map(calls.map((call) => [nameOf(call), call]));
   const pageId = random.hex(OUTBOX_ID_BYTES);
   const changes = createEventEmitter<readonly OutboxEntry[]>();

@@ -32,7 +32,7 @@ import { createTrackSource, type ResolvingTrackSource } from '../media-source/tr
 import { leaseTransport, type Transport } from '../connect/transport-lease.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 
-export interface ClientParts {
+export interface ClientDeps {
   readonly http: Http;
   readonly dealer: DealerSocket;
   readonly clock: Clock;
@@ -84,21 +84,21 @@ export interface Client {
 const NO_NEWS = { onResync: () => () => undefined, onEvent: () => () => undefined };
 
 /** Composes the client over its ports. */
-export function createClient(parts: ClientParts): Client {
-  const { device, origin, tabStorage } = parts;
+export function createClient(deps: ClientDeps): Client {
+  const { device, origin, tabStorage } = deps;
   const session = createSession({
-    ...parts,
+    ...deps,
     baseUrl: origin,
     onFailure: (exception) => isRunning && metrics.countFailure(exception),
   });
   const { api, tokens } = session;
-  const source = createTrackSource({ ...parts, api, tokens, baseUrl: origin, isTrusted: createTrustedUrlCheck(origin) });
-  const media = parts.createMedia(source);
-  const sound = createSoundSettings({ ...parts, media });
-  const connection = createConnection({ ...parts, api });
+  const source = createTrackSource({ ...deps, api, tokens, baseUrl: origin, isTrusted: createTrustedUrlCheck(origin) });
+  const media = deps.createMedia(source);
+  const sound = createSoundSettings({ ...deps, media });
+  const connection = createConnection({ ...deps, api });
   const productStates = createEventEmitter<Readonly<Record<string, string>>>();
   const player = createPlayer({
-    ...parts,
+    ...deps,
     ...{ api, tokens, media, source, device },
     connection,
     updateIntervalMs: () => updateIntervalMs,
@@ -106,12 +106,12 @@ export function createClient(parts: ClientParts): Client {
     onProductState: productStates.emit,
   });
   // An embed has no shared listening: its token is valid for its own resource only.
-  const line = parts.resource === undefined ? connection : NO_NEWS;
-  const { controller, reset, listening, localController } = createSharedListening({ ...parts, api, player, connection: line });
-  const sleepTimer = createSleepTimer({ ...parts, controller: localController });
-  if (parts.mediaSession) connectMediaSession({ ...parts, mediaSession: parts.mediaSession, controller });
+  const line = deps.resource === undefined ? connection : NO_NEWS;
+  const { controller, reset, listening, localController } = createSharedListening({ ...deps, api, player, connection: line });
+  const sleepTimer = createSleepTimer({ ...deps, controller: localController });
+  if (deps.mediaSession) connectMediaSession({ ...deps, mediaSession: deps.mediaSession, controller });
   const metrics = createFailureMetrics({
-    clock: parts.clock,
+    clock: deps.clock,
     send: (meters) => api.send(postMetric, { body: { meters: [...meters], timers: [] } }),
   });
   logAdEvents({ api, controller: localController });
@@ -167,12 +167,12 @@ export function createClient(parts: ClientParts): Client {
     pendingPlay: createPendingPlay(tabStorage),
     sound,
     sleepTimer,
-    transport: leaseTransport(connection, parts.allowsLifecycle ?? false),
+    transport: leaseTransport(connection, deps.allowsLifecycle ?? false),
     featureFlags,
     events,
     start() {
       stopListening();
-      stopListening = parts.page.onChange(onPage);
+      stopListening = deps.page.onChange(onPage);
       return session.start();
     },
     async stop() {

@@ -7,7 +7,7 @@ import { positionAt } from '../player-view/playback-position.ts';
 import { memoize } from '../runtime/memoize.ts';
 import { createTimers } from '../runtime/timers.ts';
 
-export interface MediaSessionParts {
+export interface MediaSessionDeps {
   readonly mediaSession: MediaSession;
   readonly controller: Controller;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ interface ReportedPosition {
 }
 
 /** Synchronises the system's media session with the player and carries out its actions. It shows only playback on this device. */
-export function connectMediaSession({ mediaSession, controller, clock, origin }: MediaSessionParts): () => void {
+export function connectMediaSession({ mediaSession, controller, clock, origin }: MediaSessionDeps): () => void {
   const show = skipRepeats(mediaSession.show);
   const setState = skipRepeats(mediaSession.setState);
   const allow = skipRepeats(mediaSession.allow);

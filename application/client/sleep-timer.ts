@@ -31,14 +31,14 @@ export interface SleepTimer {
   cancel(): void;
 }
 
-export interface SleepTimerParts {
+export interface SleepTimerDeps {
   readonly clock: Clock;
   readonly controller: Pick<Controller, 'view' | 'onChange' | 'pause' | 'seek' | 'fade'>;
 }
 
 const OFF: SleepTimerView = { type: 'off' };
 
-export function createSleepTimer({ clock, controller }: SleepTimerParts): SleepTimer {
+export function createSleepTimer({ clock, controller }: SleepTimerDeps): SleepTimer {
   const changes = createEventEmitter<SleepTimerView>();
   const timers = createTimers<'due'>(clock, () => machine.send({ type: 'due', nowMs: clock.nowMs() }));
   let shown = OFF;

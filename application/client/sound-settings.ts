@@ -46,7 +46,7 @@ export interface SoundSettingsUseCase {
   choosePreset(preset: EqualizerPreset): void;
 }
 
-export interface SoundSettingsParts {
+export interface SoundSettingsDeps {
   readonly media: MediaPipeline;
   readonly storage: KeyValueStore;
   /** Without it there is no equalizer. */
@@ -59,7 +59,7 @@ const CURVES: readonly VolumeCurve[] = ['linear', 'cubic'];
 const MODES: readonly LoudnessMode[] = ['off', 'track', 'album'];
 
 /** Reads the stored settings once; invalid values count as absent. */
-function readSettings({ browser, storage }: SoundSettingsParts): StoredSettings {
+function readSettings({ browser, storage }: SoundSettingsDeps): StoredSettings {
   const [curve, mode] = [storage.get(VOLUME_CURVE_KEY), storage.get(LOUDNESS_MODE_KEY)];
   return {
     curve: CURVES.find((known) => known === curve) ?? DEFAULT_SOUND_SETTINGS.curve,
@@ -71,10 +71,10 @@ function readSettings({ browser, storage }: SoundSettingsParts): StoredSettings 
 }
 
 /** Creates the sound settings of this browser. Spec §9 "Cubic volume option", "local setting equalizer.enabled equals 1". */
-export function createSoundSettings(parts: SoundSettingsParts): SoundSettingsUseCase {
-  const { media, storage } = parts;
+export function createSoundSettings(deps: SoundSettingsDeps): SoundSettingsUseCase {
+  const { media, storage } = deps;
   const changes = createEventEmitter<SoundView>();
-  let known = readSettings(parts);
+  let known = readSettings(deps);
 
   const view = (): SoundView => ({ ...known, preset: presetOf(known.gainsDb) });
   const apply = () => {

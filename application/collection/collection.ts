@@ -38,14 +38,14 @@ export interface CollectionUseCase {
   setUser(userId: string | null): void;
 }
 
-export interface CollectionParts {
+export interface CollectionDeps {
   readonly fetchSaved: FetchSaved;
   readonly outbox: Outbox;
   readonly transport: Pick<Transport, 'onPush' | 'onResync'>;
   readonly clock: Clock;
 }
 
-export function createCollection({ fetchSaved, clock, outbox, transport }: CollectionParts): CollectionUseCase {
+export function createCollection({ fetchSaved, clock, outbox, transport }: CollectionDeps): CollectionUseCase {
   const views = createEventEmitter<SavedView>();
   const lists = createEventEmitter<CollectionKind>();
   const refusals = createEventEmitter<OutboxRefusal>();

@@ -46,13 +46,13 @@ interface Job {
   readonly reject: (reason: unknown) => void;
 }
 
-export interface CommandSenderParts {
+export interface CommandSenderDeps {
   readonly clock: Clock;
   readonly random: Random;
 }
 
 /** `minIntervalMs`: the least interval between two commands. */
-export function createCommandSender({ clock, random }: CommandSenderParts, minIntervalMs: Ms = 0): CommandSender {
+export function createCommandSender({ clock, random }: CommandSenderDeps, minIntervalMs: Ms = 0): CommandSender {
   const sender_id = random.hex(COMMAND_ID_BYTES);
   const jobs = new Map<number, Job>();
   const timers = createTimers<'due'>(clock, () => machine.send({ type: 'due', nowMs: clock.nowMs() }));

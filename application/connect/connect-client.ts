@@ -62,7 +62,7 @@ export interface ConnectClient {
   transfer(to: string, restore: 'restore' | 'pause' | 'resume', turn?: SendTurn): Promise<void>;
 }
 
-export interface ConnectClientParts {
+export interface ConnectClientDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly deviceId: string;
@@ -75,7 +75,7 @@ const OBSERVER = {
   device: { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } },
 } as const;
 
-export function createConnectClient({ api, clock, deviceId, logger, random }: ConnectClientParts): ConnectClient {
+export function createConnectClient({ api, clock, deviceId, logger, random }: ConnectClientDeps): ConnectClient {
   const changes = createEventEmitter<ClusterSnapshot>();
   const errors = createEventEmitter<PlayerError>();
   const acks = createAcknowledgments(clock);

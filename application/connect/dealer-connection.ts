@@ -68,7 +68,7 @@ export interface Connection {
   onState(listener: (state: TransportState) => void): () => void;
 }
 
-export interface ConnectionParts {
+export interface ConnectionDeps {
   readonly api: Api;
   readonly dealer: DealerSocket;
   readonly clock: Clock;
@@ -82,11 +82,11 @@ export interface ConnectionParts {
 }
 
 /** Runs the transport machine over endpoints, tickets, a dealer socket and page events. */
-export function createConnection(parts: ConnectionParts): Connection {
-  const { api, clock, dealer, logger, origin, page, random } = parts;
-  const endpoints = parts.endpoints ?? createEndpointsProvider(api);
+export function createConnection(deps: ConnectionDeps): Connection {
+  const { api, clock, dealer, logger, origin, page, random } = deps;
+  const endpoints = deps.endpoints ?? createEndpointsProvider(api);
   const events = createEventEmitter<ConnectionEvent>();
-  const resync = createResyncSignals(parts);
+  const resync = createResyncSignals(deps);
   const errors = createEventEmitter<PlayerError>();
   const sockets = new Map<SocketId, DealerConnection>();
   const timers = createTimers<TransportTimer>(clock, (timer) => dispatch({ type: 'due', timer }));

@@ -62,7 +62,7 @@ export function deviceIdFrom(storage: KeyValueStore, random: Random): string {
   return made;
 }
 
-export interface DeviceRegistrationParts {
+export interface DeviceRegistrationDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -71,7 +71,7 @@ export interface DeviceRegistrationParts {
 }
 
 /** Throws a Failure with DEVICE_OPTIONS_INVALID when an option is missing. */
-export function createDeviceRegistration({ api, clock, local, logger, name }: DeviceRegistrationParts): DeviceRegistration {
+export function createDeviceRegistration({ api, clock, local, logger, name }: DeviceRegistrationDeps): DeviceRegistration {
   const options = checkDeviceOptions({ model: DEVICE_MODEL, type: 'computer', ...name, id: local.deviceId });
   if (!options.ok) throw new Failure(options.error);
   const errors = createEventEmitter<PlayerError>();

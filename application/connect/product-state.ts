@@ -26,7 +26,7 @@ export interface ProductState {
   onError(listener: (error: PlayerError) => void): () => void;
 }
 
-export interface ProductStateParts {
+export interface ProductStateDeps {
   readonly api: Api;
   readonly tokens: AccessTokenProvider;
   readonly logger: Logger;
@@ -35,8 +35,8 @@ export interface ProductStateParts {
 }
 
 /** Sends requests one after the other, so that the last response is the latest; errors are emitted and logged. */
-export function createProductState(parts: ProductStateParts): ProductState {
-  const { api, logger, tokens } = parts;
+export function createProductState(deps: ProductStateDeps): ProductState {
+  const { api, logger, tokens } = deps;
   let known: Readonly<Record<string, string>> | null = null;
   let listeners = 0;
   let registeredId: string | null = null;
@@ -60,7 +60,7 @@ export function createProductState(parts: ProductStateParts): ProductState {
       const state = await api.send(getProductState, {});
       if (mine !== listeners) return;
       known = state;
-      parts.onProductState?.(state);
+      deps.onProductState?.(state);
     }, failed);
   };
 

@@ -4,14 +4,14 @@ import type { LocalPlayer } from '../playback/local-player.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createTimers } from '../runtime/timers.ts';
 
-export interface StalledRearmParts {
+export interface StalledRearmDeps {
   readonly clock: Clock;
   readonly connection: Pick<Connection, 'rearm' | 'state'>;
   readonly local: Pick<LocalPlayer, 'playback'>;
 }
 
 /** While playback stalls, keeps resetting the connection's retry budget. */
-export function createStalledRearm({ clock, connection, local }: StalledRearmParts): () => void {
+export function createStalledRearm({ clock, connection, local }: StalledRearmDeps): () => void {
   const isStalled = () => local.playback().current?.phase === 'stalled' && connection.state().phase !== 'disconnected';
   const timers = createTimers<'stalled'>(clock, () => {
     if (!isStalled()) return;

@@ -20,7 +20,7 @@ export interface EmbedController {
   onChange(listener: (state: EmbedState) => void): () => void;
 }
 
-export interface EmbedControllerParts {
+export interface EmbedControllerDeps {
   readonly initial: EmbedState;
   readonly previews: MediaPipeline;
   /** Reads the visitor's session, only when the page allows signing in. Rejecting counts as anonymous. */
@@ -33,10 +33,10 @@ export interface EmbedControllerParts {
 }
 
 /** Runs the embed machine over two players, the window and the clock. */
-export function createEmbedController(parts: EmbedControllerParts): EmbedController {
-  const { previews, window, clock, logger } = parts;
+export function createEmbedController(deps: EmbedControllerDeps): EmbedController {
+  const { previews, window, clock, logger } = deps;
   const changes = createEventEmitter<EmbedState>();
-  let state = parts.initial;
+  let state = deps.initial;
   let controller: Controller | null = null;
   let stopListening = () => {};
 
@@ -65,12 +65,12 @@ export function createEmbedController(parts: EmbedControllerParts): EmbedControl
 
   const learnSession = async () => {
     const { enableLogin, isAnonymous } = state.config;
-    const session = await parts.readSession().catch(() => null);
+    const session = await deps.readSession().catch(() => null);
     send({ type: 'SESSION_KNOWN', session: embedSession({ enableLogin, pageIsAnonymous: isAnonymous, session }) });
   };
 
   const startWholeTracks = async () => {
-    const created = await parts.createFullPlayback();
+    const created = await deps.createFullPlayback();
     await startController(created, clock);
     controller = created;
   };

@@ -7,7 +7,7 @@ import { decodeResponse } from '../api/response-decoding.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Http } from '../ports/http.ts';
 
-export interface EmbedSessionParts {
+export interface EmbedSessionDeps {
   readonly http: Http;
   readonly baseUrl: string;
   /** The only URI the token is valid for. */
@@ -18,7 +18,7 @@ export interface EmbedSessionParts {
  * Reads the visitor's session without a retry, because its caller treats any failure as anonymous. Rejects with a Failure:
  * REQUEST_FAILED (403 where another site embeds the page), NETWORK_ERROR, ANSWER_MALFORMED.
  */
-export async function readEmbedSession({ http, baseUrl, resource }: EmbedSessionParts): Promise<Session> {
+export async function readEmbedSession({ http, baseUrl, resource }: EmbedSessionDeps): Promise<Session> {
   const answer = await http.send({
     method: getSession.method,
     url: baseUrl + urlOf(getSession.path, {}, { resource }),

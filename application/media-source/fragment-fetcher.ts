@@ -9,7 +9,7 @@ import type { Cancellation, Http } from '../ports/http.ts';
 import type { TrackSource } from '../ports/media-pipeline.ts';
 import type { Page } from '../ports/page.ts';
 
-export interface FragmentFetcherParts {
+export interface FragmentFetcherDeps {
   readonly http: Http;
   readonly clock: Clock;
   /** Whether the page is online; true by default. */
@@ -32,13 +32,7 @@ interface Answer {
  * status; online zero status (fallback URL tried first); empty response; unexpected length; status {status}; file not resolved;
  * a 403 re-resolves the URL and retries".
  */
-export function createFragmentFetcher({
-  http,
-  clock,
-  page,
-  fileUrls,
-  onObservation,
-}: FragmentFetcherParts): TrackSource['bytes'] {
+export function createFragmentFetcher({ http, clock, page, fileUrls, onObservation }: FragmentFetcherDeps): TrackSource['bytes'] {
   async function ask(
     url: string,
     range: { readonly first: number; readonly last: number },

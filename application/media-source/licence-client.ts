@@ -10,7 +10,7 @@ import { urlOf } from '../calls/call.ts';
 import { getApplicationCertificate } from '../calls/playback/media.ts';
 import { errorMessageOf } from '../api/response-decoding.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
-import { createLicenceEndpoints, type LicenceEndpointsParts, type LicenceScope } from './licence-endpoints.ts';
+import { createLicenceEndpoints, type LicenceEndpointsDeps, type LicenceScope } from './licence-endpoints.ts';
 import type { Http, HttpRequest, HttpResponse } from '../ports/http.ts';
 import type { TrackSource } from '../ports/media-pipeline.ts';
 import type { Random } from '../ports/random.ts';
@@ -18,7 +18,7 @@ import { licenceRetryDelayMs } from '../api/retry.ts';
 import { textFromUtf8 } from '../runtime/utf8.ts';
 import { delay } from '../runtime/delay.ts';
 
-export interface LicenceClientParts extends LicenceEndpointsParts {
+export interface LicenceClientDeps extends LicenceEndpointsDeps {
   readonly http: Http;
   readonly random: Random;
   readonly tokens: AccessTokenProvider;
@@ -35,11 +35,11 @@ export interface LicenceClient extends Pick<TrackSource, 'licence' | 'certificat
  * EME_LICENSE_*, LICENSE_RESOLVER_FAILED, or the network's error. Spec §7 "POST {licence server} with binary challenge", "GET
  * {licence base}/v1/application-certificate"; §8 "Licence".
  */
-export function createLicenceClient(parts: LicenceClientParts): LicenceClient {
-  const addresses = createLicenceEndpoints(parts);
-  const send = authorised(parts);
+export function createLicenceClient(deps: LicenceClientDeps): LicenceClient {
+  const addresses = createLicenceEndpoints(deps);
+  const send = authorised(deps);
   /** Only our own service gets the bearer token. */
-  const ask = (request: HttpRequest) => (request.url.startsWith(`${parts.baseUrl}/`) ? send(request) : parts.http.send(request));
+  const ask = (request: HttpRequest) => (request.url.startsWith(`${deps.baseUrl}/`) ? send(request) : deps.http.send(request));
 
   return {
     async licence(track, keySystem, message, securityLevel = '') {
@@ -50,7 +50,7 @@ export function createLicenceClient(parts: LicenceClientParts): LicenceClient {
       const address = await addresses.resolve(place);
       const url = address.replaceAll(LICENCE_CONTENT_ID, encodeURIComponent(contentId));
       const request = { method: 'POST', url, ...challenge.value, timeoutMs: REQUEST_TIMEOUT_MS } as const;
-      const { answer, reaction } = await retried(parts, () => ask(request));
+      const { answer, reaction } = await retried(deps, () => ask(request));
       // Forget the endpoint, so that the next request resolves it again.
       if (reaction.refreshesEndpoint) addresses.invalidate(place, address);
       if (reaction.error !== null) throw new Failure(reaction.error);
@@ -61,7 +61,7 @@ export function createLicenceClient(parts: LicenceClientParts): LicenceClient {
       await addresses.resolve({ keySystem, mediaType: 'audio', securityLevel: '' }).catch(() => undefined);
     },
     async certificate(keySystem) {
-      const url = parts.baseUrl + urlOf(getApplicationCertificate.path, {}, { keysystem: keySystem });
+      const url = deps.baseUrl + urlOf(getApplicationCertificate.path, {}, { keysystem: keySystem });
       const { status, body } = await send({ method: 'GET', url, timeoutMs: REQUEST_TIMEOUT_MS });
       if (status !== 200) throw new Failure(playerError('REQUEST_FAILED', status));
       return body;
@@ -76,7 +76,7 @@ function endpointOf({ fileId, mimeType, track }: PlayableTrack): LicenseEndpoint
 }
 
 /** Adds the bearer token; a 401 renews it and repeats the request once. */
-function authorised({ http, tokens }: LicenceClientParts) {
+function authorised({ http, tokens }: LicenceClientDeps) {
   const withToken = (request: HttpRequest, token: string) =>
     http.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
   return async (request: HttpRequest): Promise<HttpResponse> => {
@@ -92,7 +92,7 @@ interface Settled {
 }
 
 /** Retries until the response is final or the attempts are used up. */
-async function retried({ clock, random }: LicenceClientParts, run: () => Promise<HttpResponse>): Promise<Settled> {
+async function retried({ clock, random }: LicenceClientDeps, run: () => Promise<HttpResponse>): Promise<Settled> {
   for (let tries = 0; ; tries += 1) {
     const answer = await run().catch((thrown: unknown) => new Failure(errorFrom(thrown)));
     const reaction = answer instanceof Failure ? null : reactionOf(answer);

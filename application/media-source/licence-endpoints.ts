@@ -31,7 +31,7 @@ interface Known {
   isGoodUntilMs: Ms;
 }
 
-export interface LicenceEndpointsParts {
+export interface LicenceEndpointsDeps {
   readonly api: Api;
   readonly clock: Clock;
   /** The base of relative URLs. */
@@ -45,7 +45,7 @@ const keyOf = ({ keySystem, mediaType, securityLevel }: LicenceScope) => `${keyS
  * Caches endpoints per key system and media type until 60 s before they expire. Concurrent callers share one request. Spec §7
  * "GET license_url … cached per key system and media type until 60 s before expiry", §5 "must start with https or are ignored".
  */
-export function createLicenceEndpoints({ api, baseUrl, clock, isTrusted }: LicenceEndpointsParts): LicenceEndpoints {
+export function createLicenceEndpoints({ api, baseUrl, clock, isTrusted }: LicenceEndpointsDeps): LicenceEndpoints {
   const known = new Map<string, Known>();
 
   const usable = (url: string) => {

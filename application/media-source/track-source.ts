@@ -23,7 +23,7 @@ import type { Random } from '../ports/random.ts';
 import type { VideoSource } from '../ports/video-source.ts';
 import { createVideoSource, playableVideo } from './video-source.ts';
 
-export interface TrackSourceParts {
+export interface TrackSourceDeps {
   readonly api: Api;
   readonly http: Http;
   readonly clock: Clock;
@@ -49,9 +49,9 @@ export interface ResolvingTrackSource extends TrackSource {
   onObservation(listener: (track: PlayableTrack, observation: Observation) => void): () => void;
 }
 
-export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource {
-  const { api, baseUrl, clock, isTrusted } = parts;
-  const fileUrls = createFileUrlResolver(parts);
+export function createTrackSource(deps: TrackSourceDeps): ResolvingTrackSource {
+  const { api, baseUrl, clock, isTrusted } = deps;
+  const fileUrls = createFileUrlResolver(deps);
   const observations = createEventEmitter<[PlayableTrack, Observation]>();
   const onObservation = (track: PlayableTrack, observation: Observation) => observations.emit([track, observation]);
   const absolute = (url: string) => (url.startsWith('/') ? baseUrl + url : url);
@@ -72,8 +72,8 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
     return [absolute(file.file_url)];
   };
 
-  const licences = createLicenceClient(parts);
-  const video = createVideoSource(parts);
+  const licences = createLicenceClient(deps);
+  const video = createVideoSource(deps);
 
   const fileOf: ResolvingTrackSource['resolve'] = async (track, abilities) => {
     const choice = chooseFile(track.manifest, abilities);
@@ -123,7 +123,7 @@ export function createTrackSource(parts: TrackSourceParts): ResolvingTrackSource
       });
     },
     video,
-    bytes: createFragmentFetcher({ ...parts, fileUrls, onObservation }),
+    bytes: createFragmentFetcher({ ...deps, fileUrls, onObservation }),
     onObservation: (listener) => observations.add(([track, observation]) => listener(track, observation)),
     licence: licences.licence,
     certificate: licences.certificate,

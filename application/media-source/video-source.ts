@@ -13,7 +13,7 @@ import { errorFrom, Failure } from '../runtime/failure.ts';
 import type { Cancellation, Http } from '../ports/http.ts';
 import type { VideoSource } from '../ports/video-source.ts';
 
-export interface VideoSourceParts {
+export interface VideoSourceDeps {
   readonly api: Api;
   readonly http: Http;
   /** The base of relative URLs. */
@@ -28,7 +28,7 @@ export interface ResolvingVideoSource extends VideoSource {
 }
 
 /** Spec §7 "GET video manifest by source id", "video segments by templates from base URLs, audio and video separately". */
-export function createVideoSource({ api, http, baseUrl, isTrusted }: VideoSourceParts): ResolvingVideoSource {
+export function createVideoSource({ api, http, baseUrl, isTrusted }: VideoSourceDeps): ResolvingVideoSource {
   /** The latest manifest of each video; its URLs expire and are fetched again. */
   const manifests = createLruMap<string, Promise<VideoManifest>>(ADDRESSES_MAX);
   const absolute = (url: string) => (url.startsWith('/') ? baseUrl + url : url);

@@ -22,7 +22,7 @@ import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { MediaSupport } from '../ports/media-pipeline.ts';
 import type { Random } from '../ports/random.ts';
-import { createPlaybackEngine, type PlaybackEngineParts } from './playback-engine.ts';
+import { createPlaybackEngine, type PlaybackEngineDeps } from './playback-engine.ts';
 import { createStateReporter, type UpdateOutcome } from './state-reporter.ts';
 import { createPlayTracking, referrerOf, type PlayTracking } from './play-tracking.ts';
 import { createVolume } from './volume.ts';
@@ -67,7 +67,7 @@ export interface LocalPlayer {
   onEvent(listener: (event: LocalEvent) => void): () => void;
 }
 
-export interface LocalPlayerParts extends PlaybackEngineParts {
+export interface LocalPlayerDeps extends PlaybackEngineDeps {
   readonly api: Api;
   readonly deviceId: string;
   readonly storage: KeyValueStore;
@@ -80,8 +80,8 @@ export interface LocalPlayerParts extends PlaybackEngineParts {
   readonly updateIntervalMs?: () => number;
 }
 
-export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
-  const { api, clock, deviceId, logger } = parts;
+export function createLocalPlayer(deps: LocalPlayerDeps): LocalPlayer {
+  const { api, clock, deviceId, logger } = deps;
   const events = createEventEmitter<LocalEvent>();
   const changed = () => {
     changedAtMs = clock.nowMs();
@@ -93,11 +93,11 @@ export function createLocalPlayer(parts: LocalPlayerParts): LocalPlayer {
   };
   let changedAtMs = clock.nowMs();
 
-  const volume = createVolume(parts, () => events.emit({ type: 'changed' }));
-  const speed = createEpisodeSpeed(parts);
-  const sound = createPlaybackEngine(parts, (fact) => machine.send({ type: 'fact', fact }));
-  const tracking = createPlayTracking({ ...parts, platform: parts.device.platform, referrer: referrerOf(parts.resource) }, sound);
-  const minIntervalMs = parts.updateIntervalMs ?? (() => 0);
+  const volume = createVolume(deps, () => events.emit({ type: 'changed' }));
+  const speed = createEpisodeSpeed(deps);
+  const sound = createPlaybackEngine(deps, (fact) => machine.send({ type: 'fact', fact }));
+  const tracking = createPlayTracking({ ...deps, platform: deps.device.platform, referrer: referrerOf(deps.resource) }, sound);
+  const minIntervalMs = deps.updateIntervalMs ?? (() => 0);
   const updates = createStateReporter({ api, clock, deviceId, minIntervalMs }, (outcome) => handleOutcome(outcome));
 
   const handleOutcome = (outcome: UpdateOutcome) => {

@@ -30,7 +30,7 @@ export interface TrackingSender {
   waitUntilSent(): Promise<void>;
 }
 
-export interface TrackingSenderParts {
+export interface TrackingSenderDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly sender: SenderInfo;
@@ -47,7 +47,7 @@ const FAILURES = {
   verification: 'TRACKING_TSV_FAILED',
 } as const;
 
-export function createTrackingSender({ api, clock, report, sender, sessionId }: TrackingSenderParts): TrackingSender {
+export function createTrackingSender({ api, clock, report, sender, sessionId }: TrackingSenderDeps): TrackingSender {
   const waiting: TrackingMessage[] = [];
   const listeners = new Set<() => void>();
   let underWay = 0;

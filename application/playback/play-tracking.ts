@@ -29,7 +29,7 @@ import type { ResolvingTrackSource } from '../media-source/track-source.ts';
 import { createTrackingSender } from './play-tracking-sender.ts';
 import type { Cue, PlayId } from '#domain/track-playback/playback-fact.ts';
 
-export interface PlayTrackingParts {
+export interface PlayTrackingDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
@@ -61,12 +61,12 @@ export function referrerOf(resource: string | undefined): Referrer {
 }
 
 /** Runs the tracking machine over playback and measurements. Spec §3 "Playback tracking record". */
-export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngine): PlayTracking {
-  const { clock, logger, media, random, source } = parts;
+export function createPlayTracking(deps: PlayTrackingDeps, sound: PlaybackEngine): PlayTracking {
+  const { clock, logger, media, random, source } = deps;
   const report = (error: PlayerError) => logger.log('warn', `tracking: ${error.message}`, { code: error.code });
   const sender = createTrackingSender({
-    ...parts,
-    sender: { sdk_id: SDK.sdk_name, platform: parts.platform, client_version: CLIENT_VERSION },
+    ...deps,
+    sender: { sdk_id: SDK.sdk_name, platform: deps.platform, client_version: CLIENT_VERSION },
     sessionId: random.hex(PLAYBACK_ID_BYTES),
     report,
   });
@@ -85,7 +85,7 @@ export function createPlayTracking(parts: PlayTrackingParts, sound: PlaybackEngi
     trackUri: track.metadata.uri,
     durationMs: track.metadata.duration,
     source: track.metadata.context_uri,
-    referrer: parts.referrer,
+    referrer: deps.referrer,
     flags: logFlagsOf(track),
   });
 

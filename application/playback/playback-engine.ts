@@ -11,7 +11,7 @@ import { createTimers } from '../runtime/timers.ts';
 import type { ResolvingTrackSource } from '../media-source/track-source.ts';
 import type { PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 
-export interface PlaybackEngineParts {
+export interface PlaybackEngineDeps {
   readonly media: MediaPipeline;
   readonly source: ResolvingTrackSource;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface PlaybackEngine extends Machine<PlaybackState, PlaybackEvent> {
 
 /** Runs the playback machine over a pipeline and a track source; `onFact` receives the events of the current track. */
 export function createPlaybackEngine(
-  { media, source, clock }: PlaybackEngineParts,
+  { media, source, clock }: PlaybackEngineDeps,
   onFact: (fact: PlaybackFact) => void,
 ): PlaybackEngine {
   const timers = createTimers<'pause' | 'rebuffer'>(clock, (timer) => machine.send({ type: 'due', timer }));

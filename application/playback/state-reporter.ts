@@ -42,7 +42,7 @@ export interface StateReporter {
   reset(): void;
 }
 
-export interface StateReporterParts {
+export interface StateReporterDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly deviceId: string;
@@ -55,8 +55,8 @@ export interface StateReporterParts {
  * Errors: STATE_UPDATE_FAILED, STATE_UPDATE_EMPTY, STATE_CONFLICT_FAILED. Spec §7 "PUT devices/{deviceId}/state", "POST
  * devices/{deviceId}/state_conflict (up to 5 rejected refs with seq_nums)".
  */
-export function createStateReporter(parts: StateReporterParts, onOutcome: (outcome: UpdateOutcome) => void): StateReporter {
-  const { api, clock, deviceId, minIntervalMs } = parts;
+export function createStateReporter(deps: StateReporterDeps, onOutcome: (outcome: UpdateOutcome) => void): StateReporter {
+  const { api, clock, deviceId, minIntervalMs } = deps;
   const params = { deviceId };
   const wake = createEventEmitter<undefined>();
   const timers = createTimers<'retell'>(clock, () => resend());

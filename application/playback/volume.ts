@@ -12,7 +12,7 @@ import type { Logger } from '../ports/logger.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 import { createTimers } from '../runtime/timers.ts';
 
-export interface VolumeParts {
+export interface VolumeDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly deviceId: string;
@@ -31,7 +31,7 @@ export interface Volume {
 /**
  * Applies the volume at once, and reports it to the service debounced. Spec §7 "PUT devices/{deviceId}/volume (debounced 1 s)".
  */
-export function createVolume({ api, clock, deviceId, logger, media, storage }: VolumeParts, changed: () => void): Volume {
+export function createVolume({ api, clock, deviceId, logger, media, storage }: VolumeDeps, changed: () => void): Volume {
   const timers = createTimers<'report'>(clock, () => report());
   const stored = Number(storage.get(VOLUME_KEY) ?? VOLUME_INITIAL);
   let volume01 = stored >= 0 && stored <= 1 ? stored : VOLUME_INITIAL;

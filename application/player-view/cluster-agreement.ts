@@ -10,7 +10,7 @@ import { positionAt } from './playback-position.ts';
 import { clusterPositionAt } from './player-view.ts';
 import { createTimers } from '../runtime/timers.ts';
 
-export interface ClusterAgreementParts {
+export interface ClusterAgreementDeps {
   readonly clock: Clock;
   readonly connect: Pick<ConnectClient, 'snapshot' | 'onChange'>;
   readonly device: Pick<DeviceRegistration, 'registerAgain' | 'onChange' | 'state'>;
@@ -22,7 +22,7 @@ export interface ClusterAgreementParts {
  * Resolves contradictions between this page and the cluster: a page that plays while another device is active stops at once;
  * other lasting contradictions send a ping, so that the service accepts the page's state or corrects it. Ours.
  */
-export function enforceClusterAgreement({ clock, connect, device, local, view }: ClusterAgreementParts): void {
+export function enforceClusterAgreement({ clock, connect, device, local, view }: ClusterAgreementDeps): void {
   let asked = 0;
   const timers = createTimers<'ask'>(clock, () => {
     const found = current();

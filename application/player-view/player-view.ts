@@ -16,7 +16,7 @@ import { memoize } from '../runtime/memoize.ts';
 import { nextTracks, previousTracks } from './track-window.ts';
 import { trackViewFrom, trackViewOf } from './track-view.ts';
 
-export interface ViewParts {
+export interface PlayerViewInputs {
   readonly transport: TransportState;
   readonly local: { readonly state: TrackPlaybackState; readonly current: EngineTrack | null; readonly asOfMs: Ms };
   readonly snapshot: ClusterSnapshot | null;
@@ -28,21 +28,21 @@ export interface ViewParts {
  * Creates the view of a player: this page's own playback, or the cluster's. One per player, because it memoizes unchanged parts.
  * Spec §3 "Observed playback state". One for each player: it keeps what did not change.
  */
-export function createPlayerView(deviceId: string): (parts: ViewParts) => PlayerView {
+export function createPlayerView(deviceId: string): (inputs: PlayerViewInputs) => PlayerView {
   const devicesOf = memoize((cluster: Cluster | null) => devicesIn(cluster, deviceId));
   const localSceneryOf = createLocalScenery();
   const remoteOf = memoize(remoteView);
 
-  return (parts) => {
-    const { snapshot, local, notice, transport } = parts;
+  return (inputs) => {
+    const { snapshot, local, notice, transport } = inputs;
     const cluster = snapshot?.cluster ?? null;
     const devices = devicesOf(cluster);
     const common = { connection: connectionOf(transport), devices, notice, ...accountIn(cluster) };
     const here = local.state.ref ? stateAt(local.state.machine, local.state.ref.state_index) : null;
-    if (here !== null) return { ...common, volume01: parts.volume01, ...localView(parts, localSceneryOf(parts, here)) };
+    if (here !== null) return { ...common, volume01: inputs.volume01, ...localView(inputs, localSceneryOf(inputs, here)) };
     const active = devices.find(({ isActive }) => isActive);
     const player = observablePlayer(cluster);
-    const volume01 = active && !active.isLocal ? active.volume01 : parts.volume01;
+    const volume01 = active && !active.isLocal ? active.volume01 : inputs.volume01;
     return { ...common, volume01, ...(player && snapshot ? remoteOf(player, snapshot) : NOTHING) };
   };
 }
@@ -81,7 +81,7 @@ type Scenery = Pick<
 >;
 
 /** The parts of the view that change with the track, not with time. */
-function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery {
+function createLocalScenery(): (inputs: PlayerViewInputs, here: MachineState) => Scenery {
   const trackOf = memoize((track: MachineTrack | null, uid: string) => (track ? trackViewOf(track, uid) : null));
   const previousOf = memoize(previousTracks);
   const nextOf = memoize(nextTracks);
@@ -106,7 +106,7 @@ function createLocalScenery(): (parts: ViewParts, here: MachineState) => Scenery
   };
 }
 
-function localView({ local }: ViewParts, scenery: Scenery): Playing {
+function localView({ local }: PlayerViewInputs, scenery: Scenery): Playing {
   const { durationMs } = local.state.progress;
   return {
     ...scenery,
@@ -118,7 +118,7 @@ function localView({ local }: ViewParts, scenery: Scenery): Playing {
 }
 
 /** The position: a pending seek counts at once; then the media's position, which is ahead of the reported state. */
-function placeOf({ current, state }: ViewParts['local']): Ms {
+function placeOf({ current, state }: PlayerViewInputs['local']): Ms {
   if (current === null || current.key !== state.ref?.state_id) return state.progress.positionMs;
   const isOpen = current.phase === 'playing' || current.phase === 'paused';
   return current.seekMs ?? (isOpen ? current.positionMs : state.progress.positionMs);

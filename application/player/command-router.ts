@@ -5,14 +5,14 @@ import { REMOTE_VOLUME_INTERVAL_MS, VOLUME_QUEUES_MAX } from '#domain/constants/
 import { playerError } from '#domain/errors/player-error.ts';
 import { createLruMap } from '../runtime/lru-map.ts';
 import type { OrphanTakeover } from './orphan-takeover.ts';
-import { type CommandSender, type CommandSenderParts, createCommandSender, type SendTurn } from '../connect/command-sender.ts';
+import { type CommandSender, type CommandSenderDeps, createCommandSender, type SendTurn } from '../connect/command-sender.ts';
 import type { ConnectClient } from '../connect/connect-client.ts';
 import { errorFrom, Failure, unwrap } from '../runtime/failure.ts';
 import type { LocalPlayer } from '../playback/local-player.ts';
 
 type Restore = 'restore' | 'pause' | 'resume';
 
-export interface CommandRouterParts extends CommandSenderParts {
+export interface CommandRouterDeps extends CommandSenderDeps {
   readonly orphans: OrphanTakeover;
   readonly connect: ConnectClient;
   readonly local: LocalPlayer;
@@ -51,10 +51,10 @@ export interface CommandRouter {
 /** Commands that start playback; resume does so itself. */
 const PLAYS: readonly CommandKind[] = ['play', 'transfer'];
 
-export function createCommandRouter(parts: CommandRouterParts): CommandRouter {
-  const { orphans, connect, isDisabled, isRefused, local, ready, registerAgain, retryRefused } = parts;
+export function createCommandRouter(deps: CommandRouterDeps): CommandRouter {
+  const { orphans, connect, isDisabled, isRefused, local, ready, registerAgain, retryRefused } = deps;
   const cluster = () => orphans.snapshot()?.cluster ?? null;
-  const sender = createCommandSender(parts);
+  const sender = createCommandSender(deps);
   /** One sender per device, so that its volume waits for no other command. */
   const volumes = createLruMap<string, CommandSender>(VOLUME_QUEUES_MAX);
   let lastActiveId: string | null = null;
@@ -65,7 +65,7 @@ export function createCommandRouter(parts: CommandRouterParts): CommandRouter {
     if (to !== LOCAL_TARGET) unwrap(checkControllable(cluster()?.devices[to], what));
   };
   const volumesOf = (deviceId: string) => {
-    const known = volumes.get(deviceId) ?? createCommandSender(parts, REMOTE_VOLUME_INTERVAL_MS);
+    const known = volumes.get(deviceId) ?? createCommandSender(deps, REMOTE_VOLUME_INTERVAL_MS);
     volumes.set(deviceId, known);
     return known;
   };

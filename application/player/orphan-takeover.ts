@@ -18,18 +18,18 @@ export interface OrphanTakeover {
   takeOver(): Promise<void>;
 }
 
-export interface OrphanTakeoverParts {
+export interface OrphanTakeoverDeps {
   readonly clock: Clock;
   readonly connect: Pick<ConnectClient, 'snapshot' | 'transfer'>;
   readonly local: Pick<LocalPlayer, 'deviceId' | 'onEvent' | 'playback' | 'state'>;
 }
 
 /** For players that take nothing over. */
-export function createNoTakeover({ snapshot }: OrphanTakeoverParts['connect']): OrphanTakeover {
+export function createNoTakeover({ snapshot }: OrphanTakeoverDeps['connect']): OrphanTakeover {
   return { snapshot, hasOrphan: () => false, takeOver: () => Promise.resolve() };
 }
 
-export function createOrphanTakeover({ clock, connect, local }: OrphanTakeoverParts): OrphanTakeover {
+export function createOrphanTakeover({ clock, connect, local }: OrphanTakeoverDeps): OrphanTakeover {
   const { deviceId } = local;
   const clusters = new WeakMap<Cluster, Cluster>();
   let taking: Promise<void> | null = null;

@@ -20,11 +20,11 @@ import { contextOf, playCommand } from './play-command.ts';
 import { positionAt } from '../player-view/playback-position.ts';
 import { createQueueCommands } from './queue-commands.ts';
 import { createRadioCommands } from './radio-commands.ts';
-import { createCommandRouter, type CommandRouterParts } from './command-router.ts';
+import { createCommandRouter, type CommandRouterDeps } from './command-router.ts';
 import { withToggles } from './toggle-commands.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 
-export interface CommandParts extends CommandRouterParts {
+export interface PlayerCommandsDeps extends CommandRouterDeps {
   readonly api: Api;
   readonly view: () => PlayerView;
   readonly licence: () => 'premium' | 'on-demand';
@@ -42,9 +42,9 @@ const LOCAL = LOCAL_TARGET;
  * the service. Otherwise all commands go to the active device, or to this one. Spec §7 "Commands exposed by the controller",
  * "Local target runs on the local streamer, otherwise remote controller".
  */
-export function createPlayerCommands(parts: CommandParts): Commands {
-  const { orphans, clock, connect, device, licence, local, ready, view, retryRefused } = parts;
-  const telling = createCommandRouter(parts);
+export function createPlayerCommands(deps: PlayerCommandsDeps): Commands {
+  const { orphans, clock, connect, device, licence, local, ready, view, retryRefused } = deps;
+  const telling = createCommandRouter(deps);
   const { target, dispatch } = telling;
   const isLocal = () => local.state().ref !== null;
   const positionNow = () => positionAt(view(), clock.nowMs());
@@ -131,7 +131,7 @@ export function createPlayerCommands(parts: CommandParts): Commands {
   return {
     ...toggles,
     playURI,
-    ...createRadioCommands(parts.api, playURI),
+    ...createRadioCommands(deps.api, playURI),
     playTracks: (trackUris, how = {}) => toggles.play({ ...how, contextUri: TRACK_LIST_URI, trackUris }),
     nextTrack: () => skip('skip_next'),
     previousTrack: () => skip('skip_prev'),

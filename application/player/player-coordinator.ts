@@ -25,7 +25,7 @@ import type { Logger } from '../ports/logger.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
-import { createProductState, type ProductStateParts } from '../connect/product-state.ts';
+import { createProductState, type ProductStateDeps } from '../connect/product-state.ts';
 import { createReadiness } from './readiness.ts';
 import { createStalledRearm } from '../connect/stalled-rearm.ts';
 import type { ResolvingTrackSource } from '../media-source/track-source.ts';
@@ -33,7 +33,7 @@ import { createGatedApi } from '../connect/gated-api.ts';
 import type { ConnectionEvent } from '../connect/connection-events.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 
-export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
+export interface PlayerDeps extends Pick<ProductStateDeps, 'onProductState'> {
   readonly playerOptions?: PlayerOptions;
   readonly api: Api;
   readonly tokens: AccessTokenProvider;
@@ -53,7 +53,7 @@ export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
   readonly device: DeviceName;
   /** The embed's resource. */
   readonly resource?: string;
-  /** See `LocalPlayerParts`. */
+  /** See `LocalPlayerDeps`. */
   readonly updateIntervalMs?: () => number;
   /** The service ended the session. */
   readonly onLoggedOut?: () => void;
@@ -65,18 +65,18 @@ export interface PlayerParts extends Pick<ProductStateParts, 'onProductState'> {
  * Creates the player: coordinates the connection, the device registration, local playback and the view of all devices. The
  * machines do not know each other. Spec §4, §7.
  */
-export function createPlayer(parts: PlayerParts): Player {
-  const { clock, page, random, storage } = parts;
+export function createPlayer(deps: PlayerDeps): Player {
+  const { clock, page, random, storage } = deps;
   const deviceId = deviceIdFrom(storage, random);
-  const connection = parts.connection ?? createConnection(parts);
-  const local = createLocalPlayer({ ...parts, deviceId });
+  const connection = deps.connection ?? createConnection(deps);
+  const local = createLocalPlayer({ ...deps, deviceId });
   /** Read at each registration. */
-  const name: { -readonly [Key in keyof DeviceName]: DeviceName[Key] } = { ...parts.device };
-  const device = createDeviceRegistration({ ...parts, local, name });
-  const connect = createConnectClient({ ...parts, api: createGatedApi(parts.api, connection), deviceId });
-  const { claimsOrphans = false, staysWithoutStreamer = true } = parts.playerOptions ?? {};
+  const name: { -readonly [Key in keyof DeviceName]: DeviceName[Key] } = { ...deps.device };
+  const device = createDeviceRegistration({ ...deps, local, name });
+  const connect = createConnectClient({ ...deps, api: createGatedApi(deps.api, connection), deviceId });
+  const { claimsOrphans = false, staysWithoutStreamer = true } = deps.playerOptions ?? {};
   const orphans = claimsOrphans ? createOrphanTakeover({ clock, connect, local }) : createNoTakeover(connect);
-  const product = createProductState(parts);
+  const product = createProductState(deps);
   const ready = createReadiness({ clock, connection, device, staysWithoutStreamer });
   const viewOf = createPlayerView(deviceId);
   let notice: PlayerError | null = null;
@@ -120,7 +120,7 @@ export function createPlayer(parts: PlayerParts): Player {
       local.resend();
     }
     // Another client plays with this account. Spec §4 "If the play token is lost, a hidden player stops, otherwise pauses".
-    if (uri === PLAY_TOKEN_LOST_TOPIC) local.send({ type: parts.device.isHidden ? 'clear' : 'pause' });
+    if (uri === PLAY_TOKEN_LOST_TOPIC) local.send({ type: deps.device.isHidden ? 'clear' : 'pause' });
     if (uri === PRODUCT_TOPIC) product.refresh();
   };
 
@@ -155,7 +155,7 @@ export function createPlayer(parts: PlayerParts): Player {
       case 'unknown-device':
         return device.registerAgain();
       case 'logged-out':
-        return void stop().then(parts.onLoggedOut);
+        return void stop().then(deps.onLoggedOut);
     }
   };
 
@@ -203,7 +203,7 @@ export function createPlayer(parts: PlayerParts): Player {
   connection.beforeDisconnect(deregister);
   connection.onEvent(onConnectionEvent);
   connection.onState(changed);
-  if (parts.onConnectionError) connection.onError(parts.onConnectionError);
+  if (deps.onConnectionError) connection.onError(deps.onConnectionError);
   connect.onChange(changed);
   connect.onError(complain);
   local.onEvent(onLocal);
@@ -227,10 +227,10 @@ export function createPlayer(parts: PlayerParts): Player {
       name.name = wanted;
       await device.rename(wanted);
     },
-    ...{ prepare: createPrefetchOnPress({ ...parts, local, view }), setTempo: local.setTempo, catchUp: local.catchUp },
+    ...{ prepare: createPrefetchOnPress({ ...deps, local, view }), setTempo: local.setTempo, catchUp: local.catchUp },
     playsHere: () => local.state().ref !== null,
     ...createPlayerCommands({
-      ...{ api: parts.api, orphans, clock, connect, local, random, ready, view },
+      ...{ api: deps.api, orphans, clock, connect, local, random, ready, view },
       registerAgain: device.registerAgain,
       retryRefused: device.retryRefused,
       isDisabled: device.isDisabled,

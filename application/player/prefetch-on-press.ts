@@ -6,7 +6,7 @@ import { errorFrom } from '../runtime/failure.ts';
 import type { LocalPlayer } from '../playback/local-player.ts';
 import type { Logger } from '../ports/logger.ts';
 
-export interface PrefetchOnPressParts {
+export interface PrefetchOnPressDeps {
   readonly api: Api;
   readonly local: LocalPlayer;
   readonly logger: Logger;
@@ -17,7 +17,7 @@ export interface PrefetchOnPressParts {
  * Prefetches a track on pointer down: its file, URL, licence and first bytes arrive before the click ends. Errors are ignored,
  * and only the latest request counts.
  */
-export function createPrefetchOnPress({ api, local, logger, view }: PrefetchOnPressParts): (trackUri: string) => void {
+export function createPrefetchOnPress({ api, local, logger, view }: PrefetchOnPressDeps): (trackUri: string) => void {
   let lastUri: string | null = null;
   let underWay = createCancellation();
 

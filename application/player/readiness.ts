@@ -5,7 +5,7 @@ import type { DeviceRegistration } from '../connect/device-registration.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 
-export interface ReadinessParts {
+export interface ReadinessDeps {
   readonly clock: Clock;
   readonly connection: Connection;
   readonly device: DeviceRegistration;
@@ -17,7 +17,7 @@ export interface ReadinessParts {
  * Waits until the page is a registered device, 30 s at most. Rejects with LOCAL_PLAYER_DISABLED, or for a player-only page with
  * the refusal.
  */
-export function createReadiness({ clock, connection, device, staysWithoutStreamer }: ReadinessParts): () => Promise<void> {
+export function createReadiness({ clock, connection, device, staysWithoutStreamer }: ReadinessDeps): () => Promise<void> {
   const isReady = () => {
     const { phase } = device.state();
     return connection.state().phase === 'connected' && (phase === 'registered' || phase === 'refused');

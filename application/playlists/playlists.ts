@@ -68,7 +68,7 @@ export interface PlaylistsUseCase {
   onError(listener: (error: PlayerError) => void): () => void;
 }
 
-export interface PlaylistsParts {
+export interface PlaylistsDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
@@ -77,10 +77,10 @@ export interface PlaylistsParts {
   readonly transport: Pick<Transport, 'onPush' | 'onResync'>;
 }
 
-export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
-  const { api, outbox, page, random, transport } = parts;
+export function createPlaylists(deps: PlaylistsDeps): PlaylistsUseCase {
+  const { api, outbox, page, random, transport } = deps;
   const renamed = createEventEmitter<string | null>();
-  const replicas = createReplicaRegistry(parts);
+  const replicas = createReplicaRegistry(deps);
   const recommendations = createLruMap<string, Recommendations>(OPEN_PLAYLISTS_MAX);
   let userId: string | null = null;
 
@@ -149,7 +149,7 @@ export function createPlaylists(parts: PlaylistsParts): PlaylistsUseCase {
 
   return {
     setUser,
-    deliver: createPlaylistOutboxHandler({ ...parts, replicas }),
+    deliver: createPlaylistOutboxHandler({ ...deps, replicas }),
     open: held,
     rootlist: () => held(ROOTLIST),
     recommendations(playlistId) {

@@ -12,7 +12,7 @@ import { createUndoOffer, type UndoOffer } from './undo-offer.ts';
 import { createPlaylistPictures, type PlaylistPictures } from './pictures.ts';
 import { createPlaylistSummaries, type PlaylistSummaries } from './playlist-summaries.ts';
 import type { Cancellation } from '../ports/http.ts';
-import { createPlaylists, type PlaylistsParts, type PlaylistsUseCase } from './playlists.ts';
+import { createPlaylists, type PlaylistsDeps, type PlaylistsUseCase } from './playlists.ts';
 
 /** The services of the playlist screens, loaded with the first of them. */
 export interface PlaylistServices {
@@ -33,16 +33,16 @@ export interface PlaylistServices {
   removedPlaylists(cancellation?: Cancellation): Promise<readonly RemovedPlaylist[]>;
 }
 
-export function createPlaylistServices(parts: PlaylistsParts): PlaylistServices {
-  const { api, outbox } = parts;
-  const playlists = createPlaylists(parts);
+export function createPlaylistServices(deps: PlaylistsDeps): PlaylistServices {
+  const { api, outbox } = deps;
+  const playlists = createPlaylists(deps);
   const summaries = createPlaylistSummaries(api, outbox);
   const fetchShared = createRequestDeduplication(api);
   let listener = '';
   return {
     ...{ playlists, summaries },
     files: createPlaylistFiles(api),
-    folders: createFolders(playlists.rootlist, parts.random),
+    folders: createFolders(playlists.rootlist, deps.random),
     pictures: createPlaylistPictures(api),
     undoOffer: createUndoOffer(),
     setUser(userId) {

@@ -13,7 +13,7 @@ export interface Machine<State, Event> {
   subscribe(listener: (state: State) => void): () => void;
 }
 
-export interface MachineParts<State, Event, Command> {
+export interface MachineDefinition<State, Event, Command> {
   readonly initial: State;
   readonly step: (state: State, event: Event) => Step<State, Command>;
   /** Runs a command; it sends results to the machine as events. */
@@ -24,17 +24,19 @@ export interface MachineParts<State, Event, Command> {
  * Runs a machine of the domain: one event after the other, in order. Events sent by commands wait. A machine that never settles
  * is a bug and throws.
  */
-export function createMachine<State, Event, Command>(parts: MachineParts<State, Event, Command>): Machine<State, Event> {
+export function createMachine<State, Event, Command>(
+  definition: MachineDefinition<State, Event, Command>,
+): Machine<State, Event> {
   const listeners = createEventEmitter<State>();
   const waiting: Event[] = [];
-  let state = parts.initial;
+  let state = definition.initial;
   let isTurning = false;
 
   const turn = (event: Event) => {
     const before = state;
-    const { state: after, commands } = parts.step(state, event);
+    const { state: after, commands } = definition.step(state, event);
     state = after;
-    for (const command of commands) parts.run(command, send);
+    for (const command of commands) definition.run(command, send);
     if (after !== before) listeners.emit(after);
   };
 

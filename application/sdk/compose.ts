@@ -9,7 +9,7 @@ import type { Connection } from '../connect/dealer-connection.ts';
 import type { Controller } from '../player-view/controller-types.ts';
 import { connectMediaSession } from '../client/media-session.ts';
 import { Failure } from '../runtime/failure.ts';
-import { createPlayer, type PlayerParts } from '../player/player-coordinator.ts';
+import { createPlayer, type PlayerDeps } from '../player/player-coordinator.ts';
 import type { Http } from '../ports/http.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 import type { MediaSession } from '../ports/media-session.ts';
@@ -17,7 +17,7 @@ import { createTrackSource, type ResolvingTrackSource } from '../media-source/tr
 import { createProvidedTokens, type TokenProvider } from './tokens.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 
-type Shared = Pick<PlayerParts, 'dealer' | 'clock' | 'random' | 'storage' | 'page' | 'logger'>;
+type Shared = Pick<PlayerDeps, 'dealer' | 'clock' | 'random' | 'storage' | 'page' | 'logger'>;
 
 /** The ports of a third-party player. */
 export interface SdkPorts extends Shared {

@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 /** Provides a token by callback or as the return value, at once or later. */
 export type TokenProvider = (give: (token: string) => void) => unknown;
 
-export interface TokenParts {
+export interface ProvidedTokensDeps {
   readonly getOAuthToken: TokenProvider;
   readonly clock: Clock;
   readonly onError: (error: PlayerError) => void;
@@ -18,7 +18,7 @@ export interface TokenParts {
  * TOKEN_PROVIDER_ERROR when the provider throws or does not respond within 30 s; with TRANSPORT_INVALID_TOKEN for an invalid
  * token. Spec §5 "Token provider must return a non-empty token".
  */
-export function createProvidedTokens({ clock, getOAuthToken, onError }: TokenParts): AccessTokenProvider {
+export function createProvidedTokens({ clock, getOAuthToken, onError }: ProvidedTokensDeps): AccessTokenProvider {
   let held: string | null = null;
   let asking: Promise<string> | null = null;
 

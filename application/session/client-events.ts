@@ -23,7 +23,7 @@ export interface ClientEvents {
   onEvent(listener: (event: ClientEvent) => void): () => void;
 }
 
-export interface ClientEventsParts {
+export interface ClientEventsDeps {
   readonly connection: Pick<Connection, 'state' | 'onState'>;
   readonly controller: Pick<Controller, 'onError'>;
   readonly session: Pick<SessionUseCase, 'view' | 'onChange'>;
@@ -31,7 +31,7 @@ export interface ClientEventsParts {
 }
 
 /** Merges the events of the client's parts. */
-export function createClientEvents({ connection, controller, onProductState, session }: ClientEventsParts): ClientEvents {
+export function createClientEvents({ connection, controller, onProductState, session }: ClientEventsDeps): ClientEvents {
   const { add, emit } = createEventEmitter<ClientEvent>();
   let line = connection.state();
   let wasSignedIn = session.view().phase === 'signed-in';

@@ -2,7 +2,7 @@ import { REARM_MS } from '#domain/constants/network/retry.ts';
 import { type RenewableToken, toRenewableToken, isRenewalDue } from '#domain/session/renewable-token.ts';
 import type { AuthForm } from '#domain/session/auth-form-error.ts';
 import type { AccessTokenProvider } from '../api/access-token-provider.ts';
-import { type Api, type ApiParts, createApi } from '../api/api-client.ts';
+import { type Api, type ApiDeps, createApi } from '../api/api-client.ts';
 import type { postSecondStep } from '../calls/account/second-step.ts';
 import { getSession, postLogin, postLogout, postSignup } from '../calls/account/session.ts';
 import type { AnswerOf, CallInput } from '../calls/call.ts';
@@ -48,7 +48,7 @@ export interface SessionUseCase {
   stop(): void;
 }
 
-export interface SessionParts extends Omit<ApiParts, 'tokens'> {
+export interface SessionDeps extends Omit<ApiDeps, 'tokens'> {
   readonly logger: Logger;
   /** Restricts the token to an embed's URI. */
   readonly resource?: string;
@@ -57,8 +57,8 @@ export interface SessionParts extends Omit<ApiParts, 'tokens'> {
 type Answer = AnswerOf<typeof getSession>;
 
 /** Creates the session over the calls of /session, /login, /signup and /logout. */
-export function createSession(parts: SessionParts): SessionUseCase {
-  const { clock, logger, resource } = parts;
+export function createSession(deps: SessionDeps): SessionUseCase {
+  const { clock, logger, resource } = deps;
   const views = createEventEmitter<SessionView>();
   let view = UNKNOWN_SESSION;
   let held: RenewableToken | null = null;
@@ -78,12 +78,12 @@ export function createSession(parts: SessionParts): SessionUseCase {
     },
     listenerGeneration: () => listener,
   };
-  const onFailure: ApiParts['onFailure'] = (exception) => {
+  const onFailure: ApiDeps['onFailure'] = (exception) => {
     const { call, error, isFatal } = exception;
     logger.log('warn', `${call}: ${error.message}`, { code: error.code, isFatal });
-    parts.onFailure?.(exception);
+    deps.onFailure?.(exception);
   };
-  const api = createApi({ ...parts, onFailure, tokens });
+  const api = createApi({ ...deps, onFailure, tokens });
 
   const show = (next: SessionView) => views.emit((view = next));
 

@@ -12,7 +12,7 @@ import { errorFrom } from '../runtime/failure.ts';
 import { positionAt } from '../player-view/playback-position.ts';
 import { createServiceClock } from './service-clock.ts';
 import { createTimers } from '../runtime/timers.ts';
-import type { ListeningParts } from './session-parts.ts';
+import type { SharedListeningDeps } from './shared-listening-deps.ts';
 
 /** Keeps the local player in sync with the session. */
 export interface DriftCorrection {
@@ -21,7 +21,7 @@ export interface DriftCorrection {
 }
 
 /** Spec §1 "shared listening sessions"; how far apart players may be: docs/architecture.md. */
-export function createDriftCorrection({ api, clock, logger, player }: ListeningParts): DriftCorrection {
+export function createDriftCorrection({ api, clock, logger, player }: SharedListeningDeps): DriftCorrection {
   const time = createServiceClock(api, clock);
   let state: FollowState = INITIAL_FOLLOW_STATE;
   let shared: SharedPlayback | null = null;

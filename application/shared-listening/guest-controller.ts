@@ -12,7 +12,7 @@ import { positionAt } from '../player-view/playback-position.ts';
 import { createRadioCommands } from '../player/radio-commands.ts';
 import { withToggles } from '../player/toggle-commands.ts';
 
-export interface GuestParts {
+export interface GuestControllerDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly player: Controller;
@@ -25,7 +25,7 @@ export type HostClient = Pick<ListeningClient, 'command' | 'isPausedHere' | 'pau
  * Creates the commands of a guest: they go to the host and act on everyone. A guest without control pauses only locally, and
  * play rejoins the session. Other commands stay local.
  */
-export function createGuestCommands({ api, clock, player }: GuestParts, host: HostClient) {
+export function createGuestCommands({ api, clock, player }: GuestControllerDeps, host: HostClient) {
   const view = player.view;
   const send = host.command;
   const seek = (value: number) => send({ endpoint: 'seek_to', value: Math.max(0, Math.round(value)) });

@@ -12,7 +12,7 @@ import { errorFrom, Failure } from '../runtime/failure.ts';
 import { createDriftCorrection } from './drift-correction.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { ALONE, type Listening, type ListeningView } from './types.ts';
-import type { ListeningParts } from './session-parts.ts';
+import type { SharedListeningDeps } from './shared-listening-deps.ts';
 
 export interface ListeningClient extends Listening {
   /** Fetches the session after a connect or reconnect. */
@@ -28,11 +28,11 @@ export interface ListeningClient extends Listening {
 }
 
 /** Creates the client of shared listening: the members, and the local player in sync. */
-export function createListeningClient(parts: ListeningParts): ListeningClient {
-  const { api, logger, random } = parts;
+export function createListeningClient(deps: SharedListeningDeps): ListeningClient {
+  const { api, logger, random } = deps;
   const changes = createEventEmitter<ListeningView>();
-  const follower = createDriftCorrection(parts);
-  const sender = createCommandSender(parts);
+  const follower = createDriftCorrection(deps);
+  const sender = createCommandSender(deps);
   let userId: string | null = null;
   let asking: Promise<string> | null = null;
   let view = ALONE;

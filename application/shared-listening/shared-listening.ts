@@ -6,7 +6,7 @@ import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { ALONE, type Listening, type ListeningView } from './types.ts';
 import type { ListeningClient } from './session-client.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
-import type { ListeningParts } from './session-parts.ts';
+import type { SharedListeningDeps } from './shared-listening-deps.ts';
 
 export interface SharedListening {
   readonly listening: Listening;
@@ -35,17 +35,17 @@ export const loadSharedListening = lazyAsync(() => Promise.all([import('./sessio
 
 /** Creates shared listening; its code loads after the connection, so that it never delays the first track. */
 export function createSharedListening(
-  parts: ListeningParts & { readonly connection: Pick<Connection, 'onResync' | 'onEvent'> },
+  deps: SharedListeningDeps & { readonly connection: Pick<Connection, 'onResync' | 'onEvent'> },
 ): SharedListening {
-  const { connection, player } = parts;
+  const { connection, player } = deps;
   const changes = createEventEmitter<ListeningView>();
   let loaded: Loaded | null = null;
 
   const load = lazyAsync(async (): Promise<Loaded> => {
     const [{ createListeningClient }, { createGuestCommands }] = await loadSharedListening();
-    const client = createListeningClient(parts);
+    const client = createListeningClient(deps);
     client.onChange(changes.emit);
-    loaded = { client, commands: createGuestCommands(parts, client) };
+    loaded = { client, commands: createGuestCommands(deps, client) };
     return loaded;
   });
   const use = async () => (await load()).client;

@@ -1,5 +1,5 @@
 import type { Passkeys } from '../ports/passkeys.ts';
-import type { Client, ClientParts } from '../client/client.ts';
+import type { Client, ClientDeps } from '../client/client.ts';
 import type { MediaSession } from '../ports/media-session.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
 import type { WebStores } from './web-store-types.ts';
@@ -11,14 +11,14 @@ const token = <Thing>(name: string): Token<Thing> => Symbol(name) as unknown as 
 
 /** The tokens of the composition roots. */
 export const TOKENS = {
-  http: token<ClientParts['http']>('Http'),
-  dealer: token<ClientParts['dealer']>('DealerSocket'),
-  clock: token<ClientParts['clock']>('Clock'),
-  random: token<ClientParts['random']>('Random'),
-  storage: token<ClientParts['storage']>('storage'),
-  tabStorage: token<ClientParts['tabStorage']>('tabStorage'),
-  page: token<ClientParts['page']>('Page'),
-  logger: token<ClientParts['logger']>('Logger'),
+  http: token<ClientDeps['http']>('Http'),
+  dealer: token<ClientDeps['dealer']>('DealerSocket'),
+  clock: token<ClientDeps['clock']>('Clock'),
+  random: token<ClientDeps['random']>('Random'),
+  storage: token<ClientDeps['storage']>('storage'),
+  tabStorage: token<ClientDeps['tabStorage']>('tabStorage'),
+  page: token<ClientDeps['page']>('Page'),
+  logger: token<ClientDeps['logger']>('Logger'),
   mediaSession: token<MediaSession>('MediaSession'),
   /** The web player's video surface. */
   videoSurface: token<VideoSurface>('VideoSurface'),
@@ -30,6 +30,6 @@ export const TOKENS = {
 } as const;
 
 export type ClientSettings = Pick<
-  ClientParts,
+  ClientDeps,
   'origin' | 'hosts' | 'market' | 'locale' | 'device' | 'browser' | 'createMedia' | 'resource'
 >;

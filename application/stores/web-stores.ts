@@ -3,7 +3,7 @@ import { type CollectionUseCase, createCollection } from '../collection/collecti
 import { createPasswordConfirmation } from '../account/password-confirmation.ts';
 import type { Controller, PlayRequest } from '../player-view/controller-types.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
-import { createOutbox, type OutboxHandler, type OutboxParts } from '../api/outbox.ts';
+import { createOutbox, type OutboxHandler, type OutboxDeps } from '../api/outbox.ts';
 import { PLAYLIST_OUTBOX_HANDLER } from '../playlists/sync/outbox-handler-id.ts';
 import type { PendingPlay } from '../session/pending-play.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -34,7 +34,7 @@ import { createFeedbackStores } from './library/feedback-stores.ts';
 import type { WebStores } from './web-store-types.ts';
 import { createVideoStores } from './player/video-stores.ts';
 
-export interface WebStoresParts extends Pick<OutboxParts, 'page' | 'random' | 'storage'> {
+export interface WebStoresDeps extends Pick<OutboxDeps, 'page' | 'random' | 'storage'> {
   readonly controller: Controller;
   readonly session: SessionUseCase;
   readonly listening: Listening;
@@ -59,7 +59,7 @@ export const LAZY_MODULES = {
 } as const;
 
 /** Creates all stores of the web player's screens. Spec §4 "anonymous play attempt". */
-export function createWebStores(parts: WebStoresParts): WebStores {
+export function createWebStores(deps: WebStoresDeps): WebStores {
   const {
     controller,
     listening,
@@ -71,15 +71,15 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     transport,
     videoSurface = null,
     passkeys = NO_PASSKEYS,
-  } = parts;
+  } = deps;
   const player = createPlayerStores(controller, clock);
   /** The outbox of all writes. */
   const outbox = createOutbox({
-    ...{ ...parts, api: session.api, calls: [...SAVING_CALLS] },
+    ...{ ...deps, api: session.api, calls: [...SAVING_CALLS] },
     handlers: { [PLAYLIST_OUTBOX_HANDLER]: (entry) => deliver(entry) },
   });
   const loadPlaylists = lazyAsync(async () =>
-    (await LAZY_MODULES.playlists()).createPlaylistServices({ ...parts, api: session.api, outbox }),
+    (await LAZY_MODULES.playlists()).createPlaylistServices({ ...deps, api: session.api, outbox }),
   );
   /** Sends what an earlier page left, even before a screen needs the playlists. */
   const deliver: OutboxHandler = async (entry) => {
@@ -87,7 +87,7 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     setUser($userId.getState());
     return playlists.deliver(entry);
   };
-  const collection = createCollection({ ...parts, fetchSaved: createFetchSaved(session.api), outbox });
+  const collection = createCollection({ ...deps, fetchSaved: createFetchSaved(session.api), outbox });
   const confirmation = createPasswordConfirmation(session.api);
   const sessionStores = createSessionStores(session, passkeys);
   const { $session } = sessionStores;
@@ -115,7 +115,7 @@ export function createWebStores(parts: WebStoresParts): WebStores {
     playlists: createPlaylistStores(loadPlaylists),
     page: createPageStores(async () => (await LAZY_MODULES.paths()).createPlayablePaths(session.api), player.playRequested),
   };
-  followUser($userId, stores, collection, parts.page);
+  followUser($userId, stores, collection, deps.page);
   keepAnonymousPlay($session, player.playRequested, pendingPlay);
   return stores;
 }

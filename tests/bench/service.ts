@@ -52,11 +52,11 @@ async function sourcesOf(store: Store): Promise<ReadonlyMap<string, AudioSource>
 /** `answer` goes first; what it does not know is the service's. `/x/ANYTHING` in front of a path makes its address a new one. */
 export async function createBenchService(music: string, data: string, answer: BenchResponse): Promise<BenchService> {
   const { masterSecret, blobsPath, store } = await openInstallation(data);
-  const parts = { store, blobs: createFolderBlobs({ path: blobsPath }), clock: systemClock, logger: QUIET };
-  const packager = createPackager({ ...parts, masterKey: deriveKey(masterSecret, 'content keys') });
-  const scanner = createLibraryScanner({ ...parts, folders: [music] });
+  const deps = { store, blobs: createFolderBlobs({ path: blobsPath }), clock: systemClock, logger: QUIET };
+  const packager = createPackager({ ...deps, masterKey: deriveKey(masterSecret, 'content keys') });
+  const scanner = createLibraryScanner({ ...deps, folders: [music] });
   const service = createService({
-    ...parts,
+    ...deps,
     packager,
     videos: NO_VIDEOS,
     passwords: createScryptPasswords(),

@@ -3,20 +3,20 @@ import type { EmbedStores } from '#application/stores/embed-stores.ts';
 import { assert } from '#domain/core/assert.ts';
 import type { Translate } from './texts.ts';
 
-interface EmbedParts {
+interface EmbedContextValue {
   readonly stores: EmbedStores;
   readonly translate: Translate;
 }
 
-const EmbedContext = createContext<EmbedParts | null>(null);
+const EmbedContext = createContext<EmbedContextValue | null>(null);
 
 /** Provides the stores and texts of the composition root to all components below. */
 export const EmbedProvider = EmbedContext.Provider;
 
-function useEmbed(): EmbedParts {
-  const parts = useContext(EmbedContext);
-  assert(parts !== null, 'parts of an embed live inside an EmbedProvider');
-  return parts;
+function useEmbed(): EmbedContextValue {
+  const value = useContext(EmbedContext);
+  assert(value !== null, 'parts of an embed live inside an EmbedProvider');
+  return value;
 }
 
 /** Returns the stores and events of the embed. */

@@ -7,7 +7,7 @@ import type { DeviceLock } from './device-lock.ts';
 /** The part of a `BroadcastChannel` that is used. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-export interface ChannelLockParts {
+export interface ChannelLockDeps {
   /** Reaches all pages of the browser. */
   readonly channel: Channel;
   /** Shared by all of them. */
@@ -34,7 +34,7 @@ const RENEWAL_LIFETIME_MS = 100_000;
  * A device lock for pages without Web Locks, as over plain http. The holder renews an entry in storage as long as the page
  * lives; concurrent claims are settled over the channel. A page that was frozen for long shares its lock after it thaws.
  */
-export function createDeviceLockByChannel({ channel, storage, page, clock, random }: ChannelLockParts): DeviceLock {
+export function createDeviceLockByChannel({ channel, storage, page, clock, random }: ChannelLockDeps): DeviceLock {
   const self = random.hex(NAME_BYTES);
   const heldNames = new Set<string>();
   const claims = new Map<string, () => void>();

@@ -5,7 +5,7 @@ import type { DeviceLock } from './device-lock.ts';
 
 const lockNameOf = (id: string) => `${DEVICE_ID_KEY} ${id}`;
 
-export interface TabParts {
+export interface TabDeviceDeps {
   /** Outlives the tab, shared by all of the browser. */
   readonly storage: KeyValueStore;
   /** Ends with the tab; a duplicated tab gets a copy. */
@@ -15,7 +15,7 @@ export interface TabParts {
 }
 
 /** The id this tab had before it was reloaded, else the browser's own, else a new one: the first that no other tab holds. */
-async function claimDeviceId({ lockDevice: hold, storage, tabStorage, random }: TabParts): Promise<string> {
+async function claimDeviceId({ lockDevice: hold, storage, tabStorage, random }: TabDeviceDeps): Promise<string> {
   const before = tabStorage.get(DEVICE_ID_KEY);
   if (before !== null && (await hold(lockNameOf(before), RELOAD_WAIT_MS))) return before;
   const shared = storage.get(DEVICE_ID_KEY) ?? random.hex(DEVICE_ID_BYTES);
@@ -30,9 +30,9 @@ async function claimDeviceId({ lockDevice: hold, storage, tabStorage, random }: 
  * The browser's storage in which each tab finds a device id of its own: two tabs are two devices, and playing in one
  * moves the music there instead of both taking turns under one name. The first tab keeps the browser's id.
  */
-export async function createTabStorage(parts: TabParts): Promise<KeyValueStore> {
-  const { storage, tabStorage } = parts;
-  const id = await claimDeviceId(parts);
+export async function createTabStorage(deps: TabDeviceDeps): Promise<KeyValueStore> {
+  const { storage, tabStorage } = deps;
+  const id = await claimDeviceId(deps);
   tabStorage.set(DEVICE_ID_KEY, id);
   return { ...storage, get: (key) => (key === DEVICE_ID_KEY ? id : storage.get(key)) };
 }

@@ -43,10 +43,10 @@ function aspectRatioOf({ profiles }: VideoContent): number | null {
  * track opens. Nothing follows without a gap here, and nothing is got ready ahead. Spec §4 "a video element is
  * appended or removed", §7 "video segments by templates from base URLs, audio and video separately".
  */
-export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions): MediaPipeline {
+export function createVideoPipeline({ screen, ...options }: VideoPipelineOptions): MediaPipeline {
   const events = createEventEmitter<MediaEvent>();
   const observations = createEventEmitter<[PlayId, Observation]>();
-  const meter = createStartupMetrics(parts.clock, (playId, observation) => observations.emit([playId, observation]));
+  const meter = createStartupMetrics(options.clock, (playId, observation) => observations.emit([playId, observation]));
   events.add(meter.onMediaEvent);
   let open: OpenVideo | null = null;
   const { apply, ...settings } = createPlaybackSettings(() => open?.output);
@@ -62,7 +62,7 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
   async function subtitles(track: PlayableTrack, language: string): Promise<string> {
     const chunks: Uint8Array[] = [];
     const piece = { type: 'subtitles', language } as const;
-    await parts.source.fetchSegment(track, piece, (chunk) => chunks.push(chunk), createCancellation());
+    await options.source.fetchSegment(track, piece, (chunk) => chunks.push(chunk), createCancellation());
     return textFromUtf8(concatBytes(chunks));
   }
 
@@ -93,7 +93,7 @@ export function createVideoPipeline({ screen, ...parts }: VideoPipelineOptions):
       const isMine = () => open?.element === element;
       const playback = createVideoPlayback(
         {
-          ...parts,
+          ...options,
           element,
           emit(event) {
             if (!isMine()) return;

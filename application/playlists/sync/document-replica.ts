@@ -33,7 +33,7 @@ export interface DocumentReplica {
   acknowledge(nonce: string, changed: ChangesResult): void;
 }
 
-export interface DocumentReplicaParts {
+export interface DocumentReplicaDeps {
   readonly api: DocumentApi;
   readonly clock: Clock;
   readonly start: SyncState;
@@ -44,7 +44,7 @@ export interface DocumentReplicaParts {
   save(state: SyncState): void;
 }
 
-export function createDocumentReplica({ api, clock, start, facts, isCreated, save }: DocumentReplicaParts): DocumentReplica {
+export function createDocumentReplica({ api, clock, start, facts, isCreated, save }: DocumentReplicaDeps): DocumentReplica {
   const changes = createEventEmitter<SyncState>();
   const errors = createEventEmitter<PlayerError>();
   let currentFacts = facts;

@@ -15,7 +15,7 @@ import { writeFrom, type ChangeWrite, type CreateWrite, type PlaylistWrite } fro
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 
-export interface DeliveryParts {
+export interface OutboxDeliveryDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
@@ -25,7 +25,7 @@ export interface DeliveryParts {
 const CONFLICT = 409;
 
 /** Creates the outbox handler of playlist writes. Each write is idempotent. */
-export function createPlaylistOutboxHandler({ api, clock, replicas, random }: DeliveryParts): OutboxHandler {
+export function createPlaylistOutboxHandler({ api, clock, replicas, random }: OutboxDeliveryDeps): OutboxHandler {
   const create = async ({ playlistId, name }: CreateWrite) => {
     const body = { name, public: true, id: playlistId };
     const made = await api.send(calls.postUserPlaylist, { params: { userId: replicas.userId() }, body });

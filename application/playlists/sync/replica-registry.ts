@@ -39,7 +39,7 @@ export interface ReplicaRegistry {
   onError(listener: (error: PlayerError) => void): () => void;
 }
 
-export interface ReplicaRegistryParts {
+export interface ReplicaRegistryDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
@@ -49,7 +49,7 @@ export interface ReplicaRegistryParts {
 const NO_CAPABILITIES = { canEditItems: false, canEditAttributes: false, canAdministrate: false };
 const OWNER = { canEditItems: true, canEditAttributes: true, canAdministrate: true };
 
-export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaRegistryParts): ReplicaRegistry {
+export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaRegistryDeps): ReplicaRegistry {
   const errors = createEventEmitter<PlayerError>();
   const arrivals = createEventEmitter<string>();
   const page = random.hex(NONCE_BYTES);

@@ -64,7 +64,7 @@ export interface PlaylistReplica {
   pending(): readonly string[];
 }
 
-export interface PlaylistReplicaParts {
+export interface PlaylistReplicaDeps {
   readonly document: DocumentReplica;
   readonly clock: Clock;
   readonly random: Random;
@@ -74,7 +74,7 @@ export interface PlaylistReplicaParts {
   write(change: { readonly nonce: string; readonly ops: readonly PlaylistOp[]; readonly base: WriteBase | null }): void;
 }
 
-export function createPlaylistReplica({ document: copy, clock, random, userId, write }: PlaylistReplicaParts): PlaylistReplica {
+export function createPlaylistReplica({ document: copy, clock, random, userId, write }: PlaylistReplicaDeps): PlaylistReplica {
   const changes = createEventEmitter<PlaylistView>();
   const news = createEventEmitter<PlaylistChangeSummary>();
   const steps = createUndoStack();

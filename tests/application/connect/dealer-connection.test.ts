@@ -5,7 +5,7 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api/api-client.ts';
 import { call } from '#application/calls/call.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';
-import { createConnection, type ConnectionParts } from '#application/connect/dealer-connection.ts';
+import { createConnection, type ConnectionDeps } from '#application/connect/dealer-connection.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { DealerListener } from '#application/ports/dealer-socket.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
@@ -20,7 +20,7 @@ const getDevice = call({ method: 'GET', path: '/connect-state/v1/things' });
 const getPlain = call({ method: 'GET', path: '/v1/things' });
 const getOpen = call({ method: 'GET', path: '/v1/open', auth: 'none' });
 
-function setUp(answers: (request: HttpRequest) => HttpResponse | null = () => null, more: Partial<ConnectionParts> = {}) {
+function setUp(answers: (request: HttpRequest) => HttpResponse | null = () => null, more: Partial<ConnectionDeps> = {}) {
   const clock = createVirtualClock();
   const sockets: { url: string; listener: DealerListener; sent: string[]; closes: number[] }[] = [];
   const http = createScriptedHttp((request) => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createPlayerCommands, type CommandParts } from '#application/player/player-commands.ts';
+import { createPlayerCommands, type PlayerCommandsDeps } from '#application/player/player-commands.ts';
 import { createNoTakeover } from '#application/player/orphan-takeover.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { cacheKeyOf } from '#domain/playback/resolved-track-cache.ts';
@@ -15,13 +15,13 @@ function commandsOver(playable: Pick<PlayableTrack, 'video'> | null) {
   const known = { seekTable: null, urls: [], ...playable } as unknown as PlayableTrack;
   const cache = playable ? [{ key: cacheKeyOf(track), playable: known }] : [];
   const connect = { snapshot: () => null, onChange: () => () => undefined };
-  const parts = {
+  const deps = {
     orphans: createNoTakeover(connect as never),
     connect,
     random: createSeededRandom(1),
     local: { deviceId: 'me', playback: () => ({ ...IDLE_PLAYBACK, current, cache }), state: () => ({ ref: null }) },
   };
-  return createPlayerCommands(parts as unknown as CommandParts);
+  return createPlayerCommands(deps as unknown as PlayerCommandsDeps);
 }
 
 describe('the qualities of the video that plays here', () => {

@@ -21,8 +21,8 @@ function setUp(answer: Scripted, minIntervalMs = 0) {
   const tokens = { current: async () => 't', renew: async () => 't' };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
   const heard: UpdateOutcome[] = [];
-  const parts = { api, clock, deviceId: 'me', minIntervalMs: () => minIntervalMs };
-  const updates = createStateReporter(parts, (outcome) => heard.push(outcome));
+  const deps = { api, clock, deviceId: 'me', minIntervalMs: () => minIntervalMs };
+  const updates = createStateReporter(deps, (outcome) => heard.push(outcome));
   const messages = () => heard.map((outcome) => (outcome.type === 'failed' ? outcome.error.message : outcome.type));
   return { clock, http, updates, heard, messages };
 }

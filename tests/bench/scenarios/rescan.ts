@@ -24,8 +24,8 @@ export const rescan: Scenario = {
     const music = join(folder, 'music');
     for (let number = 0; number < FILES; number += 1) writeSound(join(music, pathOf(number).replace('.flac', '.wav')), number);
     const store = createSqliteStore({ path: join(folder, 'store.db') });
-    const parts = { store, blobs: createMemoryBlobs(), clock: systemClock, logger: QUIET };
-    const scanner = createLibraryScanner({ ...parts, folders: [music] });
+    const deps = { store, blobs: createMemoryBlobs(), clock: systemClock, logger: QUIET };
+    const scanner = createLibraryScanner({ ...deps, folders: [music] });
     const scan = async (figure: string, work: () => Promise<unknown> = scanner.rescan) => {
       const delay = monitorEventLoopDelay({ resolution: 1 });
       const before = process.cpuUsage();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createLibraryScanner, type LibraryScanner, type ScannerParts } from '#adapters/service/adapters/scanner/scanner.ts';
+import { createLibraryScanner, type LibraryScanner, type ScannerDeps } from '#adapters/service/adapters/scanner/scanner.ts';
 import {
   KINDS,
   type AlbumRecord,
@@ -28,10 +28,10 @@ export interface ScannedFolder {
   tone(path: string, tags?: Readonly<Record<string, string>>, hertz?: number): string;
   write(path: string, bytes: string | Uint8Array): string;
   /** A scanner over what is stored so far, as a service that starts again has it. */
-  scanner(onProgress?: (status: ScanStatus) => void, store?: Store, more?: Partial<ScannerParts>): LibraryScanner;
+  scanner(onProgress?: (status: ScanStatus) => void, store?: Store, more?: Partial<ScannerDeps>): LibraryScanner;
   scan(): Promise<ScanStatus>;
   /** Starts a scanner that watches. `until` waits for a status; the scanner is closed with the folder. */
-  watch(store?: Store, more?: Partial<ScannerParts>): Watching;
+  watch(store?: Store, more?: Partial<ScannerDeps>): Watching;
   all<Doc>(kind: string, index?: string): Promise<readonly Doc[]>;
   tracks(): Promise<readonly TrackRecord[]>;
   albums(): Promise<readonly AlbumRecord[]>;

@@ -17,7 +17,7 @@ import type { ProblemRecord } from '../../application/records/records.ts';
 import type { FolderWatch } from './folder-watch.ts';
 import type { ScanContext } from './library-writer/types.ts';
 
-export interface ScanJobParts {
+export interface ScanJobDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly covers: Covers;
@@ -38,14 +38,14 @@ export interface ScanJobs {
   stop(): void;
 }
 
-export function createScanJobs(parts: ScanJobParts): ScanJobs {
-  const { store, clock, covers, status, watch, quiet, places } = parts;
+export function createScanJobs(deps: ScanJobDeps): ScanJobs {
+  const { store, clock, covers, status, watch, quiet, places } = deps;
   let isWatching = false;
   let isStopped = false;
   const again = new Set<string>();
   let startedAtMs = 0;
   const scan = createScanRun({
-    ...parts,
+    ...deps,
     onFiles: status.files,
     context: (): ScanContext => ({ startedAtMs, isAway: places.isAway }),
     onAgain: (path) => again.add(dirname(path)),

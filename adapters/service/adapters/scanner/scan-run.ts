@@ -22,7 +22,7 @@ const SEEN = ' video';
 /** Grows with new index keys: every file is read again, so that older records get the keys. */
 const KEYED = ' search fields';
 
-export interface ScanParts {
+export interface ScanRunDeps {
   readonly store: Store;
   readonly covers: Covers;
   /** Why a source cannot be played on this machine, or null. */
@@ -46,16 +46,16 @@ export interface ScanRun {
   drop(): void;
 }
 
-export function createScanRun(parts: ScanParts): ScanRun {
+export function createScanRun(deps: ScanRunDeps): ScanRun {
   let waiting: ScanResult[] = [];
 
   async function flush(): Promise<void> {
     const outcomes = waiting;
     waiting = [];
     if (outcomes.length === 0) return;
-    const { again } = await writeScanResults(parts.store, outcomes, parts.context());
-    parts.onFiles({ seen: 0, fresh: 0, done: outcomes.filter(({ result }) => result !== null).length });
-    again.forEach(parts.onAgain);
+    const { again } = await writeScanResults(deps.store, outcomes, deps.context());
+    deps.onFiles({ seen: 0, fresh: 0, done: outcomes.filter(({ result }) => result !== null).length });
+    again.forEach(deps.onAgain);
   }
 
   return {
@@ -65,7 +65,7 @@ export function createScanRun(parts: ScanParts): ScanRun {
     },
     async folder(root, walked) {
       for (let from = 0; from < walked.audioNames.length; from += FOLDER_PART_FILES) {
-        waiting.push(...(await readPart(parts, root, walked, walked.audioNames.slice(from, from + FOLDER_PART_FILES))));
+        waiting.push(...(await readPart(deps, root, walked, walked.audioNames.slice(from, from + FOLDER_PART_FILES))));
         if (waiting.length >= BATCH_FILES) await flush();
       }
     },
@@ -81,7 +81,7 @@ export function createScanRun(parts: ScanParts): ScanRun {
 
 /** When one file of a folder changed, all are read again: together they determine their album. */
 async function readPart(
-  parts: ScanParts,
+  deps: ScanRunDeps,
   root: string,
   walked: WalkedFolder,
   names: readonly string[],
@@ -92,12 +92,12 @@ async function readPart(
   const stampOf = ({ name, sizeBytes, modifiedMs }: FileEntry): string =>
     `${sizeBytes} ${modifiedMs} ${beside}${isVideoName(name) ? SEEN : ''}${KEYED}`;
   const paths = entries.map(({ name }) => join(walked.folder, name));
-  const known = await parts.store.getMany<ScannedRecord>(KINDS.scanned, paths.map(pathIdOf));
+  const known = await deps.store.getMany<ScannedRecord>(KINDS.scanned, paths.map(pathIdOf));
   const isUnchanged = entries.every((entry, at) => known[at]?.doc.stamp === stampOf(entry));
   const fresh = known.filter((one) => one === null).length;
-  parts.onFiles({ seen: entries.length, fresh, done: isUnchanged ? entries.length : 0 });
+  deps.onFiles({ seen: entries.length, fresh, done: isUnchanged ? entries.length : 0 });
   if (isUnchanged) return [];
-  return readAll(parts, await partOf(root, walked, entries), walked, stampOf);
+  return readAll(deps, await partOf(root, walked, entries), walked, stampOf);
 }
 
 async function partOf(root: string, { folder, sidecarFiles }: WalkedFolder, entries: readonly FileEntry[]): Promise<FolderPart> {
@@ -113,7 +113,7 @@ async function partOf(root: string, { folder, sidecarFiles }: WalkedFolder, entr
 }
 
 async function readAll(
-  { covers, unplayable }: ScanParts,
+  { covers, unplayable }: ScanRunDeps,
   part: FolderPart,
   { sidecarFiles }: WalkedFolder,
   stampOf: (entry: FileEntry) => string,

@@ -13,7 +13,7 @@ import { createDebouncedFolders } from './debounced-folders.ts';
 import { createRescanSchedule } from './rescan-schedule.ts';
 import { createFolderWatch } from './folder-watch.ts';
 
-export interface ScannerParts {
+export interface ScannerDeps {
   readonly store: Store;
   readonly blobs: Blobs;
   /** The music folders. An unreadable one is a problem of its own; the records of its music stay. */
@@ -47,16 +47,16 @@ export interface LibraryScanner {
 const ALAC_REASON = 'Apple Lossless cannot be played on this machine: it needs ffmpeg.';
 const alacUnplayable = ({ codec }: AudioSource): string | null => (codec === 'alac' ? ALAC_REASON : null);
 
-export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
-  const { store, clock, logger } = parts;
+export function createLibraryScanner(deps: ScannerDeps): LibraryScanner {
+  const { store, clock, logger } = deps;
   const warn = (message: string, reason: unknown): void => logger.log('warn', message, { reason: String(reason) });
-  const status = createScanProgress(store, clock, parts.onProgress);
+  const status = createScanProgress(store, clock, deps.onProgress);
   const quiet = createDebouncedFolders(clock, () => runAlone(() => jobs.scanChanged()));
   const rescans = createRescanSchedule(clock, () => runAlone(() => jobs.scanAll()));
-  const watch = createFolderWatch(quiet.changed, whenRefused, parts.watchedMax);
-  const places = createMusicDisks({ ...parts, onMoved: whenMoved });
+  const watch = createFolderWatch(quiet.changed, whenRefused, deps.watchedMax);
+  const places = createMusicDisks({ ...deps, onMoved: whenMoved });
   const disks = createDiskWatch(clock, () => places.look(), warn);
-  const covers = lazyCovers(parts, warn);
+  const covers = lazyCovers(deps, warn);
   const jobs = createScanJobs({
     store,
     clock,
@@ -65,7 +65,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
     watch,
     quiet,
     places,
-    unplayable: parts.unplayable ?? alacUnplayable,
+    unplayable: deps.unplayable ?? alacUnplayable,
   });
   const scans = createSerialQueue();
   let jobsWaiting = 0;
@@ -134,7 +134,7 @@ export function createLibraryScanner(parts: ScannerParts): LibraryScanner {
 }
 
 /** Loads the picture library with the first cover. */
-function lazyCovers({ store, blobs }: ScannerParts, warn: (message: string, reason: unknown) => void): Covers {
+function lazyCovers({ store, blobs }: ScannerDeps, warn: (message: string, reason: unknown) => void): Covers {
   let covers: Promise<Covers> | null = null;
   const load = async (): Promise<Covers> => createCovers({ store, blobs, sharp: await loadSharp(), warn });
   return {

@@ -24,54 +24,54 @@ import { topTracksOf } from './top-tracks.ts';
  */
 export function createLibraryReader(store: Store, base = '', listener: string | null = null): LibraryReader {
   const hydrate = createHydration(store, base, listener);
-  const parts: ReaderContext = {
+  const reader: ReaderContext = {
     store,
     base,
     hydrate,
     doc: async <Doc>(kind: string, id: string) => (await store.get<Doc>(kind, id))?.doc ?? null,
   };
   return {
-    tracks: async (ids) => inOrderOf(ids, await hydrate.tracks(await readExisting(parts, KINDS.track, ids), true)),
-    episodes: async (ids) => inOrderOf(ids, await hydrate.episodes(await readExisting(parts, KINDS.episode, ids), true)),
-    album: (id) => readAlbum(parts, id),
-    albums: (ids) => Promise.all(ids.map((id) => readAlbum(parts, id))),
+    tracks: async (ids) => inOrderOf(ids, await hydrate.tracks(await readExisting(reader, KINDS.track, ids), true)),
+    episodes: async (ids) => inOrderOf(ids, await hydrate.episodes(await readExisting(reader, KINDS.episode, ids), true)),
+    album: (id) => readAlbum(reader, id),
+    albums: (ids) => Promise.all(ids.map((id) => readAlbum(reader, id))),
     albumTracks: async (id, offset, limit) =>
-      (await parts.doc(KINDS.album, id)) === null ? null : albumTracks(parts, id, offset, limit),
+      (await reader.doc(KINDS.album, id)) === null ? null : albumTracks(reader, id, offset, limit),
     artist: async (id) => {
-      const record = await parts.doc<ArtistRecord>(KINDS.artist, id);
+      const record = await reader.doc<ArtistRecord>(KINDS.artist, id);
       return record && artistOf(base, record);
     },
     artists: async (ids) => {
-      const records = await readExisting<ArtistRecord>(parts, KINDS.artist, ids);
+      const records = await readExisting<ArtistRecord>(reader, KINDS.artist, ids);
       return inOrderOf(
         ids,
         records.map((record) => artistOf(base, record)),
       );
     },
     async artistAlbums(id, { offset, limit, groups }) {
-      if ((await parts.doc(KINDS.artist, id)) === null) return null;
+      if ((await reader.doc(KINDS.artist, id)) === null) return null;
       const artist = { store, base, artistId: id };
       return groups ? albumsInGroups(artist, groups, { offset, limit }) : albumsOfArtist(artist, { offset, limit });
     },
     artistTopTracks: async (id) => {
-      if ((await parts.doc(KINDS.artist, id)) === null) return null;
+      if ((await reader.doc(KINDS.artist, id)) === null) return null;
       return hydrate.tracks(await topTracksOf(store, id), true);
     },
     show: async (id) => {
-      const record = await parts.doc<ShowRecord>(KINDS.show, id);
-      return record && showOf(showRefOf(base, record), await showEpisodes(parts, id, 0, CONTENT_PAGE_LIMIT));
+      const record = await reader.doc<ShowRecord>(KINDS.show, id);
+      return record && showOf(showRefOf(base, record), await showEpisodes(reader, id, 0, CONTENT_PAGE_LIMIT));
     },
     shows: async (ids) => {
-      const records = await readExisting<ShowRecord>(parts, KINDS.show, ids);
+      const records = await readExisting<ShowRecord>(reader, KINDS.show, ids);
       return inOrderOf(
         ids,
         records.map((record) => showRefOf(base, record)),
       );
     },
     showEpisodes: async (id, offset, limit) =>
-      (await parts.doc(KINDS.show, id)) === null ? null : showEpisodes(parts, id, offset, limit),
-    context: (uri, offset, limit) => contextOf(parts, uri, offset, limit),
-    source: (uri) => sourceOf(parts, uri),
+      (await reader.doc(KINDS.show, id)) === null ? null : showEpisodes(reader, id, offset, limit),
+    context: (uri, offset, limit) => contextOf(reader, uri, offset, limit),
+    source: (uri) => sourceOf(reader, uri),
   };
 }
 
@@ -94,10 +94,10 @@ function inOrderOf<Shape extends { readonly id: string }>(ids: readonly string[]
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-async function readAlbum(parts: ReaderContext, id: string): Promise<Album | null> {
-  const record = await parts.doc<AlbumRecord>(KINDS.album, id);
-  const [ref] = record ? await parts.hydrate.albumRefs([record]) : [];
-  return record && ref ? albumOf(ref, record, await albumTracks(parts, id, 0, CONTENT_PAGE_LIMIT)) : null;
+async function readAlbum(reader: ReaderContext, id: string): Promise<Album | null> {
+  const record = await reader.doc<AlbumRecord>(KINDS.album, id);
+  const [ref] = record ? await reader.hydrate.albumRefs([record]) : [];
+  return record && ref ? albumOf(ref, record, await albumTracks(reader, id, 0, CONTENT_PAGE_LIMIT)) : null;
 }
 
 async function albumTracks(
@@ -127,28 +127,28 @@ const PIECES = {
   show: { of: KINDS.show, kind: 'episode', index: 'show' },
 } as const;
 
-async function contextOf(parts: ReaderContext, uri: string, offset: number, limit: number): Promise<Context | null> {
+async function contextOf(reader: ReaderContext, uri: string, offset: number, limit: number): Promise<Context | null> {
   const parsed = parseContentUri(uri);
   if (parsed === null || parsed.type === 'playlist') return null;
-  if (parsed.type === 'track' || parsed.type === 'episode') return contextOfOne(parts, uri, parsed, offset, limit);
+  if (parsed.type === 'track' || parsed.type === 'episode') return contextOfOne(reader, uri, parsed, offset, limit);
   const { of, kind, index } = PIECES[parsed.type];
-  const whole = await parts.doc<{ readonly name: string }>(of, parsed.id);
+  const whole = await reader.doc<{ readonly name: string }>(of, parsed.id);
   if (whole === null) return null;
-  const { items, total } = await parts.store.list(kind, { index, prefix: `${parsed.id}/`, offset, limit });
+  const { items, total } = await reader.store.list(kind, { index, prefix: `${parsed.id}/`, offset, limit });
   return { uri, name: whole.name, total, uris: items.map(({ id }) => formatContentUri({ type: kind, id })) };
 }
 
-async function contextOfOne(parts: ReaderContext, uri: string, { type, id }: ContentUri, offset: number, limit: number) {
-  const record = await parts.doc<{ readonly name: string }>(type, id);
+async function contextOfOne(reader: ReaderContext, uri: string, { type, id }: ContentUri, offset: number, limit: number) {
+  const record = await reader.doc<{ readonly name: string }>(type, id);
   return record && { uri, name: record.name, total: 1, uris: [uri].slice(offset, offset + limit) };
 }
 
-async function sourceOf(parts: ReaderContext, uri: string): Promise<PlayableSource | null> {
+async function sourceOf(reader: ReaderContext, uri: string): Promise<PlayableSource | null> {
   const parsed = parseContentUri(uri);
   if (parsed?.type !== 'track' && parsed?.type !== 'episode') return null;
-  const found = await parts.doc<TrackRecord | EpisodeRecord>(parsed.type, parsed.id);
+  const found = await reader.doc<TrackRecord | EpisodeRecord>(parsed.type, parsed.id);
   if (found === null) return null;
-  const record = withDiskReason(found, await createAbsenceCheck(parts.store));
+  const record = withDiskReason(found, await createAbsenceCheck(reader.store));
   const { source, unplayable } = record;
   if ('albumId' in record) return { source, ownerKind: 'track', loudness: loudnessOf(record), video: null, unplayable };
   const { video = null, enclosure } = record;

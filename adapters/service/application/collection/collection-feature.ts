@@ -20,9 +20,8 @@ export function createNotifyingCollection({ store, clock, hub }: Deps): Collecti
   return createCollection(store, clock, notify);
 }
 
-export function createCollectionFeature(parts: Deps): Feature {
-  const collection = createNotifyingCollection(parts);
-  const { store } = parts;
-  const deps = { store, collection };
-  return { routes: [...meRoutes(deps), ...collectionViewRoutes(deps)], contexts: createCollectionContexts(collection) };
+export function createCollectionFeature(deps: Deps): Feature {
+  const collection = createNotifyingCollection(deps);
+  const routeDeps = { store: deps.store, collection };
+  return { routes: [...meRoutes(routeDeps), ...collectionViewRoutes(routeDeps)], contexts: createCollectionContexts(collection) };
 }

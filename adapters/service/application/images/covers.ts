@@ -40,31 +40,31 @@ export async function loadSharp(): Promise<Sharp | null> {
   );
 }
 
-export function createCovers(parts: CoversDeps): Covers {
+export function createCovers(deps: CoversDeps): Covers {
   const recent = createAsyncCache<string | null>({ max: COVERS_REMEMBERED });
   return {
     async save(bytes) {
       if (bytes.length === 0 || bytes.length > COVER_BYTES_MAX) return null;
       const id = imageIdOf(bytes);
-      return recent.get(id, () => saveCoverAs(parts, id, bytes));
+      return recent.get(id, () => saveCoverAs(deps, id, bytes));
     },
     async removeUnused() {
       recent.clear();
-      await removeUnusedCovers(parts);
+      await removeUnusedCovers(deps);
     },
   };
 }
 
 /** Stores a picture under a given id; null for an unusable picture. */
-export async function saveCoverAs(parts: CoversDeps, id: string, bytes: Uint8Array): Promise<string | null> {
-  if (await parts.store.get(KINDS.image, id)) return id;
-  const picture = await pictureOf(parts, bytes);
+export async function saveCoverAs(deps: CoversDeps, id: string, bytes: Uint8Array): Promise<string | null> {
+  if (await deps.store.get(KINDS.image, id)) return id;
+  const picture = await pictureOf(deps, bytes);
   if (picture === null) return null;
   const { sizes, mimeType, dominantColor } = picture;
-  for (const { sizePx, image } of sizes) await parts.blobs.write(coverName(id, sizePx), image);
+  for (const { sizePx, image } of sizes) await deps.blobs.write(coverName(id, sizePx), image);
   const doc: ImageRecord = { id, mimeType, dominantColor, sizesPx: COVER_SIZES_PX };
   // The record comes last: with it, the bytes are there.
-  await parts.store.write([{ op: 'put', kind: KINDS.image, id, doc, keys: imageKeys(doc) }]);
+  await deps.store.write([{ op: 'put', kind: KINDS.image, id, doc, keys: imageKeys(doc) }]);
   return id;
 }
 

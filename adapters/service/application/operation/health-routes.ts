@@ -41,8 +41,8 @@ export function healthRoute({ store, disk, scan, logger }: HealthDeps): Route {
       orFailed('disk', diskHealth()),
       orFailed('scan', scanHealth()),
     ]);
-    const parts = { store: stored, disk: room, scan: scanned };
-    const isWell = Object.values(parts).every((part) => part === 'ok' || part === 'scanning');
-    return json(isWell ? 200 : 503, { status: isWell ? 'ok' : 'failed', ...parts });
+    const checks = { store: stored, disk: room, scan: scanned };
+    const isWell = Object.values(checks).every((result) => result === 'ok' || result === 'scanning');
+    return json(isWell ? 200 : 503, { status: isWell ? 'ok' : 'failed', ...checks });
   });
 }

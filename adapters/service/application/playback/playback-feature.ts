@@ -22,16 +22,16 @@ export interface PlaybackService extends Pick<PlaybackContext, 'accounts'> {
 export function createPlaybackService(deps: PlaybackDeps): PlaybackService {
   const { hub } = deps;
   const accounts = createPlayerAccounts(deps);
-  const parts = { ...deps, accounts };
+  const context = { ...deps, accounts };
   return {
     accounts,
     routes: [
-      ...trackPlaybackRoutes(parts),
-      ...connectRoutes(parts),
-      ...webPlayerRoutes(parts),
-      ...queueRoutes(parts),
-      ...autoplayRoutes(parts),
-      ...notificationRoutes(parts),
+      ...trackPlaybackRoutes(context),
+      ...connectRoutes(context),
+      ...webPlayerRoutes(context),
+      ...queueRoutes(context),
+      ...autoplayRoutes(context),
+      ...notificationRoutes(context),
     ],
     onProductChange: (userId, product) => accounts.of(userId).dispatch({ type: 'ads', adPolicy: adPolicyOf(product, deps.ads) }),
     close() {

@@ -34,8 +34,8 @@ export interface RestRouteDeps {
 }
 
 /** Playlists as the public Web API reads and follows them. Spec §7. */
-export function restRoutes(parts: RestRouteDeps): readonly Route[] {
-  const { store, playlists, shapes, notifications, trash, coverage, generatedPlaylists } = parts;
+export function restRoutes(deps: RestRouteDeps): readonly Route[] {
+  const { store, playlists, shapes, notifications, trash, coverage, generatedPlaylists } = deps;
   type AskedAny = Pick<RouteInput<string, unknown, unknown>, 'caller' | 'request'>;
   const refuseUnlessReached = ({ caller }: AskedAny, id: string) =>
     coverage.refuseUnlessCovered(caller, formatContentUri({ type: 'playlist', id }));
@@ -55,7 +55,7 @@ export function restRoutes(parts: RestRouteDeps): readonly Route[] {
   };
   const listOf = async (input: AskedAny & { readonly query: Paging }, userId: string, path: string) => {
     const { offset, limit } = pageOf(input.query, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX);
-    const refs = await refsOf(parts, input.request.origin, userId, input.caller.userId, offset, limit);
+    const refs = await refsOf(deps, input.request.origin, userId, input.caller.userId, offset, limit);
     return pageFrom(`${input.request.origin}${path}`, refs.items, refs.total, offset, limit);
   };
 

@@ -50,8 +50,8 @@ const ACCEPT = 'application/rss+xml, application/atom+xml, application/xml;q=0.9
 const NOT_FEEDS = /^(?:audio|video|image|font)\//;
 
 /** Feeds as shows: fetched, parsed and refreshed. Members share the feeds they follow. */
-export function createFeeds(parts: FeedsDeps): Feeds {
-  const { feeds, fetch, clock, random, logger, refreshEveryMs } = parts;
+export function createFeeds(deps: FeedsDeps): Feeds {
+  const { feeds, fetch, clock, random, logger, refreshEveryMs } = deps;
   const underWay = new Map<string, Promise<Result<string, PlayerError>>>();
 
   const dueAfter = (failures: number): number => {
@@ -91,7 +91,7 @@ export function createFeeds(parts: FeedsDeps): Feeds {
     const { rest } = await feeds.write(fresh, document, clock.nowMs());
     // An interruption before the end causes a full fetch the next time.
     await feeds.save({ ...fresh, etag: null, lastModified: null });
-    if (document.imageUrl !== '') parts.fetchPicture(fresh);
+    if (document.imageUrl !== '') deps.fetchPicture(fresh);
     const finished = rest
       .then(() => feeds.save(fresh))
       .catch((thrown: unknown) => logger.log('error', 'Episodes could not be written', { error: String(thrown) }))
@@ -144,7 +144,7 @@ export function createFeeds(parts: FeedsDeps): Feeds {
       return ok(id);
     },
     async refresh(feed) {
-      if (!(await feeds.isFollowed(feed.id))) return forget(parts, feed, dueAfter(0));
+      if (!(await feeds.isFollowed(feed.id))) return forget(deps, feed, dueAfter(0));
       const followed = { ...feed, unfollowedSinceMs: null };
       const answer = await toResult(async () => {
         const fetched = await ask(feed);

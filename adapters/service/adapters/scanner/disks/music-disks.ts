@@ -35,7 +35,7 @@ interface Seen {
   readonly reason: string | null;
 }
 
-export interface MusicDisksParts {
+export interface MusicDisksDeps {
   readonly store: Store;
   readonly folders: readonly string[];
   /** Called with the places that left, returned or are another disk since the last check. */
@@ -52,7 +52,7 @@ export function createMusicDisks({
   onMoved,
   isMount = isOnOtherDisk,
   mounts: mountsNow = mountPoints,
-}: MusicDisksParts): MusicDisks {
+}: MusicDisksDeps): MusicDisks {
   let places: readonly MusicMount[] | null = null;
   let written = '';
   const looks = createSerialQueue();

@@ -37,11 +37,11 @@ export interface ChangeServiceDeps {
   onRevision(revised: RevisionEvent): void;
 }
 
-export function createChangeService(parts: ChangeServiceDeps): ChangeService {
-  const { store, clock, random } = parts;
+export function createChangeService(deps: ChangeServiceDeps): ChangeService {
+  const { store, clock, random } = deps;
   const documents = createDocumentStore(store, random);
   const history = createChangeHistory(store, documents);
-  const runTransaction = createChangeTransaction({ ...parts, documents, past: history });
+  const runTransaction = createChangeTransaction({ ...deps, documents, past: history });
   const serially = createKeyedSerialQueue();
 
   const stored = async (id: string): Promise<Stored<HeadRecord> | null> => {

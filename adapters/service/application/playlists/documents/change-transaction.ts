@@ -55,9 +55,9 @@ export function createChangeTransaction({
     document: PlaylistDocument,
     { steps }: RevisionAdvance,
   ) => {
-    const parts = { author: request.author, nowMs: clock.nowMs(), newId: random.hex };
+    const context = { author: request.author, nowMs: clock.nowMs(), newId: random.hex };
     const recentlyRemoved = (ids: readonly string[]) => history.recentlyRemoved(before, ids);
-    const complete = (ops: readonly SentOp[]) => completeOps(ops, { ...parts, recentlyRemoved });
+    const complete = (ops: readonly SentOp[]) => completeOps(ops, { ...context, recentlyRemoved });
     const since = steps.flatMap(({ ops }) => ops);
     const outcome = await rebaseChange(document, splitOps(request.ops), since, complete);
     if (!outcome.ok && outcome.error === 'conflict') throw staleRevisionError(before);

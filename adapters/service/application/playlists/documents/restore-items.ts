@@ -16,12 +16,12 @@ export interface CompletionContext {
  * Completes sent ops: every item gets an id, its author and a time. The sender is the author; recently removed items are
  * restored with their first author.
  */
-export async function completeOps(ops: readonly SentOp[], parts: CompletionContext): Promise<readonly PlaylistOp[]> {
-  const claimed = ops.flatMap((op) => (op.kind === 'ADD' ? op.add.items : [])).filter((item) => isOfOthers(item, parts.author));
-  const known = await parts.recentlyRemoved(claimed.flatMap(({ attributes }) => attributes?.item_id ?? []));
+export async function completeOps(ops: readonly SentOp[], context: CompletionContext): Promise<readonly PlaylistOp[]> {
+  const claimed = ops.flatMap((op) => (op.kind === 'ADD' ? op.add.items : [])).filter((item) => isOfOthers(item, context.author));
+  const known = await context.recentlyRemoved(claimed.flatMap(({ attributes }) => attributes?.item_id ?? []));
   return ops.map((op): PlaylistOp => {
     if (op.kind !== 'ADD') return op as PlaylistOp;
-    return { ...op, add: { ...op.add, items: op.add.items.map((item) => itemOf(item, known, parts)) } };
+    return { ...op, add: { ...op.add, items: op.add.items.map((item) => itemOf(item, known, context)) } };
   });
 }
 
@@ -32,18 +32,18 @@ function isOfOthers({ attributes }: SentItem, author: string): boolean {
 function itemOf(
   { uri, attributes = {} }: SentItem,
   known: ReadonlyMap<string, PlaylistItem>,
-  parts: CompletionContext,
+  context: CompletionContext,
 ): PlaylistItem {
   const back = known.get(attributes.item_id ?? '');
   if (back !== undefined && back.uri === uri) return back;
-  const saidMs = Number(attributes.timestamp ?? parts.nowMs);
+  const saidMs = Number(attributes.timestamp ?? context.nowMs);
   return {
     uri,
     attributes: {
-      item_id: attributes.item_id ?? parts.newId(ITEM_ID_BYTES),
-      added_by: parts.author,
+      item_id: attributes.item_id ?? context.newId(ITEM_ID_BYTES),
+      added_by: context.author,
       // Done offline, it was done then; nothing was done tomorrow.
-      timestamp: String(Math.min(saidMs, parts.nowMs)),
+      timestamp: String(Math.min(saidMs, context.nowMs)),
     },
   };
 }

@@ -11,8 +11,8 @@ export interface Mosaics {
   make(imageId: string): Promise<void>;
 }
 
-export function createMosaics(parts: Omit<CoversDeps, 'sharp'>): Mosaics {
-  const { store, blobs } = parts;
+export function createMosaics(deps: Omit<CoversDeps, 'sharp'>): Mosaics {
+  const { store, blobs } = deps;
   const serially = createKeyedSerialQueue();
 
   const coversIn = async (imageId: string): Promise<readonly string[]> => {
@@ -36,7 +36,7 @@ export function createMosaics(parts: Omit<CoversDeps, 'sharp'>): Mosaics {
     );
     const canvas = { width: WHOLE_PX, height: WHOLE_PX, channels: 3, background: '#000000' } as const;
     const whole = await sharp({ create: canvas }).composite(layers).png().toBuffer();
-    await saveCoverAs({ ...parts, sharp }, imageId, whole);
+    await saveCoverAs({ ...deps, sharp }, imageId, whole);
   };
   return { make: (imageId) => serially(imageId, () => makeMosaic(imageId)) };
 }

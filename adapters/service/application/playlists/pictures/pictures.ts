@@ -20,8 +20,8 @@ export interface PlaylistPictures {
 
 export type PlaylistPicturesDeps = Omit<CoversDeps, 'sharp'> & { readonly changeService: ChangeService };
 
-export function createPlaylistPictures({ changeService, ...parts }: PlaylistPicturesDeps): PlaylistPictures {
-  const { store, warn } = parts;
+export function createPlaylistPictures({ changeService, ...deps }: PlaylistPicturesDeps): PlaylistPictures {
+  const { store, warn } = deps;
   /** Stored with the playlist, so that the image route knows the covers of the mosaic. */
   const mosaicOf = async (playlistId: string, covers: readonly string[], known: PictureRecord | null, version: number) => {
     const id = idOf('mosaic', ...covers);
@@ -47,7 +47,7 @@ export function createPlaylistPictures({ changeService, ...parts }: PlaylistPict
       return (known?.doc.ownId ?? null) !== null;
     },
     async setOwn(playlistId, bytes) {
-      const covers = async () => createCovers({ ...parts, sharp: await loadSharp() });
+      const covers = async () => createCovers({ ...deps, sharp: await loadSharp() });
       const ownId = await (await covers()).save(bytes);
       if (ownId === null) return false;
       await store.write([picturePut(playlistId, { ownId, mosaic: null })]);

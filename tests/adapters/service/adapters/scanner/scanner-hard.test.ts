@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { KINDS } from '#adapters/service/application/records/records.ts';
-import type { ScannerParts } from '#adapters/service/adapters/scanner/scanner.ts';
+import type { ScannerDeps } from '#adapters/service/adapters/scanner/scanner.ts';
 import type { Blobs } from '#adapters/service/application/ports/blobs.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { folderForEach, makePicture, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
@@ -14,7 +14,7 @@ describe('library scanner in hard places', () => {
   folderForEach((made) => (folder = made));
 
   /** Starts a scanner that watches, and keeps what it logs. */
-  function started(store: Store, more: Partial<ScannerParts> = {}) {
+  function started(store: Store, more: Partial<ScannerDeps> = {}) {
     const log: string[] = [];
     const logger = { log: (level: string, message: string) => void log.push(`${level}: ${message}`) };
     return { ...folder.watch(store, { logger, ...more }), log };

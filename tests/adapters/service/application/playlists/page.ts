@@ -8,7 +8,7 @@ import { Failure } from '#application/runtime/failure.ts';
 import { createOutbox, type OutboxHandler, type OutboxRefusal } from '#application/api/outbox.ts';
 import { PLAYLIST_OUTBOX_HANDLER } from '#application/playlists/sync/outbox-handler-id.ts';
 import { createPlaylistServices } from '#application/playlists/screen-services.ts';
-import type { PlaylistsParts } from '#application/playlists/playlists.ts';
+import type { PlaylistsDeps } from '#application/playlists/playlists.ts';
 import type { Http, HttpRequest } from '#application/ports/http.ts';
 import { createPushRouter } from '#application/connect/push-router.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -60,7 +60,7 @@ export function createPlaylistPage(
       doubt = listener;
       return () => undefined;
     },
-  } as unknown as PlaylistsParts['transport'];
+  } as unknown as PlaylistsDeps['transport'];
   const deliver: OutboxHandler = (entry) => {
     screens.setUser('ann');
     return screens.playlists.deliver(entry);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as v from 'valibot';
 import { createFaultyHttp } from '#adapters/fakes/faulty-http.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { type ApiParts, createApi, type RequestException } from '#application/api/api-client.ts';
+import { type ApiDeps, createApi, type RequestException } from '#application/api/api-client.ts';
 import { getMe, getProductState } from '#application/calls/account/account.ts';
 import { call } from '#application/calls/call.ts';
 import { postStall } from '#application/calls/playback/logging.ts';
@@ -14,7 +14,7 @@ import { createScriptedHttp, json } from '../support/scripted-http.ts';
 
 const ORIGIN = 'http://localhost:4070';
 const tokens = { current: () => Promise.resolve('token'), renew: () => Promise.resolve('token') };
-const random = { fraction: () => 0, bytes: () => new Uint8Array() } as unknown as ApiParts['random'];
+const random = { fraction: () => 0, bytes: () => new Uint8Array() } as unknown as ApiDeps['random'];
 const getThing = call({
   method: 'GET',
   path: '/v1/things',
@@ -22,10 +22,10 @@ const getThing = call({
   answer: v.object({ name: v.string() }),
 });
 
-function setUp(parts: Partial<ApiParts> = {}, answer: () => HttpResponse = () => json(200, { name: 'x' })) {
+function setUp(deps: Partial<ApiDeps> = {}, answer: () => HttpResponse = () => json(200, { name: 'x' })) {
   const clock = createVirtualClock();
   const http = createScriptedHttp(answer);
-  const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN, ...parts });
+  const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN, ...deps });
   const urls = () => http.sent.map(({ url }) => url);
   return { api, clock, http, urls };
 }

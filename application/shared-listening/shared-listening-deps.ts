@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 
-export interface ListeningParts {
+export interface SharedListeningDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly logger: Logger;
