@@ -21,6 +21,7 @@ export const LAYERS = [
     packages: [...NODE, 'ws', 'valibot', 'env-paths'],
   },
   { folder: 'adapters/service', layers: ['domain', 'application'], packages: ['*'] },
+  { folder: 'adapters/simulation', layers: ['domain', 'application'], packages: [...NODE, 'reflect-metadata', 'fast-check'] },
   {
     folder: 'ui-web',
     layers: ['domain', 'application', 'adapters'],
@@ -61,6 +62,7 @@ export const LEVELS = [
     ],
   },
   { folder: 'adapters/service', levels: [['domain'], ['application'], ['adapters']] },
+  { folder: 'adapters/simulation', levels: [['world'], ['invariants'], ['runs']] },
 ];
 
 /** The maximum number of code files in one folder. */

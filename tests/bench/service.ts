@@ -22,7 +22,7 @@ import { createService, type Service } from '#adapters/service/create-service.ts
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { NO_VIDEOS } from '#adapters/service/application/ports/media/video-packager.ts';
 import { OWNER } from '#tests/support/service/member-test-client.ts';
-import { QUIET } from '#tests/support/world/memory-service.ts';
+import { QUIET } from '#adapters/simulation/world/memory-service.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 

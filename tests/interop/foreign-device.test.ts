@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openServiceHarness } from '#tests/support/service/service-harness.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createForeignDevice } from './foreign-device.ts';
 
 for (const form of ['full', 'least'] as const)

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { expect } from 'chai';
 import type SpotifyWebApi from 'spotify-web-api-node';
 import { openServiceHarness } from '#tests/support/service/service-harness.ts';
-import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createForeignDevice } from './foreign-device.ts';
 
 interface Builder {

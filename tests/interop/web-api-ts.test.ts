@@ -1,7 +1,7 @@
 import { SpotifyApi } from '@spotify/web-api-ts-sdk';
 import { expect } from 'chai';
 import { openServiceHarness } from '#tests/support/service/service-harness.ts';
-import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createForeignDevice } from './foreign-device.ts';
 
 const MARKET = 'SE';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { ACTS, histories, violationsOf } from '#tests/support/world/histories.ts';
+import { ACTS, histories, violationsOf } from '#adapters/simulation/runs/histories.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 
 describe('three pages of one account under random commands and faults', () => {

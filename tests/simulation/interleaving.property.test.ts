@@ -6,9 +6,9 @@ import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { positionAt } from '#application/player-view/playback-position.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createTally } from '#tests/support/world/tally.ts';
-import { createWorld, type Page, type World } from '#tests/support/world/world.ts';
+import { createWorld, type Page, type World } from '#adapters/simulation/world/world.ts';
 
 const ALBUMS = [albumUri('First Light'), albumUri('Second Wind')] as const;
 const NAMES = ['desk', 'kitchen', 'phone'];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { getAlbum } from '#application/calls/catalog/catalog.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 const albumId = albumUri('First Light').split(':')[2] ?? '';
 

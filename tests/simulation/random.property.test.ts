@@ -6,9 +6,9 @@ import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import type { StateUpdate } from '#domain/track-playback/types.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createTally } from '#tests/support/world/tally.ts';
-import { createWorld, type Page, type World } from '#tests/support/world/world.ts';
+import { createWorld, type Page, type World } from '#adapters/simulation/world/world.ts';
 
 /** An action on one of two pages, and the pause after it. */
 interface Deed {

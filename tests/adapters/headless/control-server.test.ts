@@ -7,8 +7,8 @@ import { createHeadlessPlayer } from '#adapters/headless/headless-player.ts';
 import { createControlServer } from '#adapters/headless/control-server.ts';
 import { createSystemClock } from '#adapters/node/system-clock.ts';
 import { openServiceHarness } from '#tests/support/service/service-harness.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { QUIET } from '#tests/support/world/memory-service.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { QUIET } from '#adapters/simulation/world/memory-service.ts';
 
 const ALBUM = albumUri('First Light');
 

@@ -9,7 +9,7 @@ import { createMemberCalls } from '#application/account/member-calls.ts';
 import { createMemberStores } from '#application/stores/account/member-stores.ts';
 import { createSecondStepStores } from '#application/stores/account/second-step-stores.ts';
 import { createSessionStores } from '#application/stores/account/session-stores.ts';
-import { createWorld, OWNER } from '#tests/support/world/world.ts';
+import { createWorld, OWNER } from '#adapters/simulation/world/world.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -8,7 +8,7 @@ import { createCancellation } from '#application/runtime/cancellation.ts';
 import { createLibrary } from '#application/library/library.ts';
 import type { Http } from '#application/ports/http.ts';
 import { createServiceHarness, signUpOwner } from '#tests/support/service/api-test-client.ts';
-import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const gone = createCancellation();
 

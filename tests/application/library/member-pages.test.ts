@@ -3,7 +3,7 @@ import { postMyPlaylist } from '#application/calls/playlists/playlists.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { createMemberPages } from '#application/library/member-pages.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 const COUNT = 25;
 

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { Api } from '#application/api/api-client.ts';
 import { createPlayablePaths } from '#application/library/playable-path.ts';
 import { createPageStores } from '#application/stores/player/page-stores.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { webStoresOf } from '#tests/support/ui/web-stores.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 /** Requests paths from a scripted api, and returns the requests. */
 function setUp(answers: Readonly<Record<string, unknown>>) {

@@ -4,8 +4,8 @@ import { getEpisode } from '#application/calls/catalog/catalog.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { createPodcastCalls } from '#application/library/podcasts.ts';
 import { createPodcastStores } from '#application/stores/library/podcast-stores.ts';
-import { seededId, showUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, type Page, type World } from '#tests/support/world/world.ts';
+import { seededId, showUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, type Page, type World } from '#adapters/simulation/world/world.ts';
 
 const SHOW = showUri('Sound Walks');
 const FOREST = seededId('episode', 'The Forest');

@@ -10,7 +10,7 @@ import { createConnection } from '#application/connect/dealer-connection.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { SdkOptions, SdkPorts } from '#application/sdk/compose.ts';
 import { CadenzaPlayer } from '#application/sdk/player.ts';
-import { createWorld, ORIGIN } from '#tests/support/world/world.ts';
+import { createWorld, ORIGIN } from '#adapters/simulation/world/world.ts';
 
 async function setUp() {
   const world = await createWorld();

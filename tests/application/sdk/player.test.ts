@@ -9,8 +9,8 @@ import { errorFrom } from '#application/runtime/failure.ts';
 import type { SdkOptions, SdkPorts } from '#application/sdk/compose.ts';
 import { CadenzaPlayer } from '#application/sdk/player.ts';
 import type { SdkEventName, SdkEvents } from '#application/sdk/types.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, ORIGIN } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, ORIGIN } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const NAMES: readonly SdkEventName[] = [

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 import { webStoresOf } from '#tests/support/ui/web-stores.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 import type { Api } from '#application/api/api-client.ts';
 import { getSearch } from '#application/calls/catalog/catalog.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';

@@ -8,9 +8,9 @@ import type { Api } from '#application/api/api-client.ts';
 import { getTrack } from '#application/calls/catalog/catalog.ts';
 import { createResourceLoader } from '#application/api/resource-loader.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { webStoresOf } from '#tests/support/ui/web-stores.ts';
-import { createWorld, OWNER } from '#tests/support/world/world.ts';
+import { createWorld, OWNER } from '#adapters/simulation/world/world.ts';
 
 /** A page that has played for 10 s, and every later position of its stores. */
 async function playing() {

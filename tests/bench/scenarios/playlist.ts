@@ -4,7 +4,7 @@ import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-stor
 import { addLast, changeDocument, moveItems, removeItems, updateAttributes } from '#domain/playlists/operations.ts';
 import type { PlaylistOp } from '#domain/playlists/types.ts';
 import { createRoom, madePlaylist, type Room } from '#tests/adapters/service/application/playlists/room.ts';
-import { trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 import { LOOPBACK } from '../throttled-connection.ts';
 import type { Scenario } from './scenario.ts';

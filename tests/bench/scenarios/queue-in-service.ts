@@ -4,7 +4,7 @@ import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-stor
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import type { ConnectCommand, ProvidedTrack } from '#domain/connect/types.ts';
 import { createRoom } from '#tests/adapters/service/application/playback/room.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 
 /** Of each command, one after the other in turn. */

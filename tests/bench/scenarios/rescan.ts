@@ -6,7 +6,7 @@ import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-stor
 import { systemClock } from '#adapters/service/adapters/process/node-system.ts';
 import { createLibraryScanner } from '#adapters/service/adapters/scanner/scanner.ts';
 import { createMemoryBlobs } from '#adapters/service/adapters/memory/memory-blobs.ts';
-import { QUIET } from '#tests/support/world/memory-service.ts';
+import { QUIET } from '#adapters/simulation/world/memory-service.ts';
 import { pathOf, TRACKS_AN_ALBUM } from '../large-library.ts';
 import type { Scenario } from './scenario.ts';
 

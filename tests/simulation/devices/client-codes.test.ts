@@ -4,9 +4,9 @@ import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
 import { clientCodeOf, type ClientCode } from '#domain/errors/client-codes.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import { machineOf, refTo } from '#tests/domain/track-playback/support.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { openControllers } from '#tests/support/world/controller-scene.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { ClientEvent } from '#application/session/client-events.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, OWNER } from '#tests/support/world/world.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, OWNER } from '#adapters/simulation/world/world.ts';
 
 /** A page that plays, and what its client announces from before it connects. */
 async function playing() {

@@ -4,10 +4,10 @@ import { postMyPlaylist } from '#application/calls/playlists/playlists.ts';
 import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { disagreementsOf, idOf } from '#tests/support/world/disagreements.ts';
-import { CALM_MS } from '#tests/support/world/histories.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, OWNER, type Page } from '#tests/support/world/world.ts';
+import { disagreementsOf, idOf } from '#adapters/simulation/invariants/agreement.ts';
+import { CALM_MS } from '#adapters/simulation/runs/histories.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, OWNER, type Page } from '#adapters/simulation/world/world.ts';
 
 const [FIRST, SECOND] = [albumUri('First Light'), albumUri('Second Wind')] as const;
 const isMedia = (url: string) => /\/(cdn|seektable|storage-resolve|licence|melody)\//.test(url);

@@ -4,8 +4,8 @@ import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import { openControllers } from '#tests/support/world/controller-scene.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import type { Page } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import type { Page } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const [X, Y] = [trackUri('Second Wind One'), trackUri('Second Wind Two')];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openControllers } from '#tests/support/world/controller-scene.ts';
-import { albumUri, seededId, showUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import type { Page } from '#tests/support/world/world.ts';
+import { albumUri, seededId, showUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import type { Page } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const ARTIST = `spotify:artist:${seededId('artist', 'Émile Quartet')}`;

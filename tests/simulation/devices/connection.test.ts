@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { ConnectDealer } from '#adapters/service/adapters/dealer/dealer-authentication.ts';
 import type { DealerPeer } from '#adapters/service/application/ports/dealer-peer.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, OWNER, type Page, type World } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, OWNER, type Page, type World } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const CLIENTS = 50;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { HttpRequest } from '#application/ports/http.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, type Page, type PageOptions } from '#tests/support/world/world.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, type Page, type PageOptions } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 

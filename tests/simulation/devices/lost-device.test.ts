@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openControllers } from '#tests/support/world/controller-scene.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const ALBUM = albumUri('First Light');
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { getRecentlyPlayed } from '#application/calls/account/account.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, type Page, type World } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, type Page, type World } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const TRACKS = ['First Light One', 'First Light Two', 'First Light Three', 'First Light Four'];

@@ -9,8 +9,8 @@ import { postListeningCommand } from '#application/calls/playback/shared-listeni
 import { postMyPlaylist, postPlaylistTracks } from '#application/calls/playlists/playlists.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, ORIGIN, type Page, type World } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, ORIGIN, type Page, type World } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, type Page } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, type Page } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const idOf = ({ storage }: Page) => storage.get(DEVICE_ID_KEY) ?? '';

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { NO_HTTP_FAULT } from '#adapters/fakes/faulty-http.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, type Page } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, type Page } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const QUEUED = trackUri('Second Wind Two');

@@ -3,7 +3,7 @@ import { errorFrom } from '#application/runtime/failure.ts';
 import type { PlayerAction, PlayerIntent } from '#application/player/player-actions.ts';
 import { createPlayerDispatch } from '#application/player/player-dispatch.ts';
 import { openControllers } from '#tests/support/world/controller-scene.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const ALBUM = albumUri('First Light');
 const nth = (name: string) => trackUri(`First Light ${name}`);

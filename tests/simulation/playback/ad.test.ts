@@ -4,8 +4,8 @@ import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import type { MachineState } from '#domain/track-playback/types.ts';
 import { machineOf, machineTrack, refTo } from '#tests/domain/track-playback/support.ts';
 import { openControllers } from '#tests/support/world/controller-scene.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 const NOT_NOW: Partial<MachineState> = {
   restrictions: { disallow_skipping_next_reasons: ['ad_disallow'], disallow_seeking_reasons: ['ad_disallow'] },

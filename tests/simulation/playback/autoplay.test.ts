@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { webStoresOf } from '#tests/support/ui/web-stores.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const LAST = trackUri('First Light Four');

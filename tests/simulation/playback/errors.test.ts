@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, type Page } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, type Page } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 

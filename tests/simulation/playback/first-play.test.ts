@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 describe('the whole product on a virtual clock', () => {
   it('plays the first track of an album from a pushed machine [S7.206]', async () => {

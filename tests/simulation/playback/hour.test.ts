@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { getRecentlyPlayed } from '#application/calls/account/account.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 const MINUTE_MS = 60_000;
 const NAMES = Array.from({ length: 20 }, (_, index) => `Track ${index + 1}`);

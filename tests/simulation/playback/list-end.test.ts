@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { albumUri, seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 const DURATION_MS = 60_000;
 const TRACKS = [

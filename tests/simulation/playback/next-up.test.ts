@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { albumUri, trackUri, type SeededTrack } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { albumUri, trackUri, type SeededTrack } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('Long Road');
 const SONGS: readonly SeededTrack[] = Array.from({ length: 70 }, (_, at) => ({ album: 'Long Road', name: `Mile ${at + 1}` }));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { positionAt } from '#application/player-view/playback-position.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 describe('playback that waits for bytes', () => {
   it('shows as loading at its position', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { positionAt } from '#application/player-view/playback-position.ts';
-import { albumUri, showUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, type Page, type World } from '#tests/support/world/world.ts';
+import { albumUri, showUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, type Page, type World } from '#adapters/simulation/world/world.ts';
 
 const shownMs = (page: Page, world: World) => positionAt(page.view(), world.clock.nowMs());
 

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { HttpRequest } from '#application/ports/http.ts';
 import type { StateUpdate } from '#domain/track-playback/types.ts';
 import type { StatsPayload } from '#domain/tracking/report/stats.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, type Page } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, type Page } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const OTHER = albumUri('Second Wind');

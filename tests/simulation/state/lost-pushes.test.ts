@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { putEpisodeResume } from '#application/calls/discovery/podcasts.ts';
 import { postMyPlaylist, putPlaylist } from '#application/calls/playlists/playlists.ts';
 import { listedKeyOf } from '#application/stores/library/listed-key.ts';
-import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 import { webStoresOf } from '#tests/support/ui/web-stores.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const SHOW = seededId('show', 'Sound Walks');

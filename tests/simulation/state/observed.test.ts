@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { positionAt } from '#application/player-view/playback-position.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import { idOf, openControllers } from '#tests/support/world/controller-scene.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const nth = (name: string) => trackUri(`First Light ${name}`);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { positionAt } from '#application/player-view/playback-position.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, type Page } from '#tests/support/world/world.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, type Page } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
 import { openControllers } from '#tests/support/world/controller-scene.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import type { Page } from '#tests/support/world/world.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import type { Page } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const isPut = ({ method, url }: { readonly method: string; readonly url: string }) =>

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import { createWorld, type Page } from '#tests/support/world/world.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, type Page } from '#adapters/simulation/world/world.ts';
 
 const FIRST = albumUri('First Light');
 const SECOND = albumUri('Second Wind');

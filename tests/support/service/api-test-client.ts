@@ -2,7 +2,7 @@ import type { ServiceRequest, ServiceResponse } from '#adapters/service/applicat
 import type { Handle } from '#adapters/service/adapters/http/dispatch.ts';
 import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createMemoryService, type MemoryService, type MemoryServiceOptions } from '../world/memory-service.ts';
+import { createMemoryService, type MemoryService, type MemoryServiceOptions } from '#adapters/simulation/world/memory-service.ts';
 import { openForSuite } from '../world/open-page.ts';
 
 export const ORIGIN = 'http://localhost:4070';

@@ -5,8 +5,8 @@ import { combineContexts, type Contexts } from '#adapters/service/application/po
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { sendRequest, createServiceHarness, signUpOwner, type RequestOptions, type TestResponse } from './api-test-client.ts';
-import type { MemoryServiceOptions } from '../world/memory-service.ts';
-import { trackUri } from '../fixtures/sample-catalogue.ts';
+import type { MemoryServiceOptions } from '#adapters/simulation/world/memory-service.ts';
+import { trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { seedSampleAlbums, SAMPLE_ALBUMS } from '../fixtures/recommendation-catalogue.ts';
 
 /** A house with three kinds of music, and its owner signed in. */

@@ -4,7 +4,7 @@ import { attachDealer } from '#adapters/service/adapters/dealer/dealer-server.ts
 import { cryptoRandom, systemClock } from '#adapters/service/adapters/process/node-system.ts';
 import { createHttpServer } from '#adapters/service/adapters/http/http-server.ts';
 import { networkOf } from '#adapters/service/adapters/http/network.ts';
-import { createMemoryService, QUIET } from '../world/memory-service.ts';
+import { createMemoryService, QUIET } from '#adapters/simulation/world/memory-service.ts';
 
 /** The service in memory on a port of this machine, with a signed-up user. */
 export async function openServiceHarness() {

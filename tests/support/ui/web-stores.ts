@@ -1,7 +1,7 @@
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { loadGraphQueries } from '#application/library/library.ts';
 import { createWebStores, LAZY_MODULES } from '#application/stores/web-stores.ts';
-import type { Page, World } from '../world/world.ts';
+import type { Page, World } from '#adapters/simulation/world/world.ts';
 
 // A virtual clock does not wait for files: what comes later is there.
 await Promise.all([...Object.values(LAZY_MODULES), loadGraphQueries].map((load) => load()));

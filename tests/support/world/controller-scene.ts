@@ -1,6 +1,6 @@
 import { errorFrom } from '#application/runtime/failure.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
-import { createWorld, type Page } from './world.ts';
+import { createWorld, type Page } from '#adapters/simulation/world/world.ts';
 
 export const idOf = ({ storage }: Page) => storage.get(DEVICE_ID_KEY) ?? '';
 

@@ -8,7 +8,7 @@ import {
   PASSWORD,
   signUpOwner,
 } from '#tests/support/service/api-test-client.ts';
-import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const ALBUM = `/v1/albums/${seededId('album', 'First Light')}`;
 

@@ -9,7 +9,7 @@ import {
   signUpOwner,
   type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
-import { seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 
 /** What a stranger may put where a route expects something of its own. */
 const STRANGE = [

@@ -8,10 +8,10 @@ import type { IncomingRequest, ServiceResponse } from '#adapters/service/applica
 import { createHttpServer } from '#adapters/service/adapters/http/http-server.ts';
 import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
 import { networkOf } from '#adapters/service/adapters/http/network.ts';
-import { createMemoryService, QUIET } from '#tests/support/world/memory-service.ts';
+import { createMemoryService, QUIET } from '#adapters/simulation/world/memory-service.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 import { fileIdOf } from '#adapters/service/application/records/audio-variants.ts';
 
 const PREVIEW = `/preview/${fileIdOf(seededId('track', 'First Light One'), 'preview')}`;

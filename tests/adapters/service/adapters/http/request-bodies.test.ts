@@ -8,7 +8,7 @@ import { createHttpServer, type HttpServerOptions } from '#adapters/service/adap
 import { networkOf } from '#adapters/service/adapters/http/network.ts';
 import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createServiceHarness, signUpOwner, type ServiceHarness } from '#tests/support/service/api-test-client.ts';
-import { QUIET } from '#tests/support/world/memory-service.ts';
+import { QUIET } from '#adapters/simulation/world/memory-service.ts';
 
 const BODY_BYTES_MAX = 1_048_576;
 const IDLE_MS = 5_000;

@@ -19,8 +19,8 @@ import {
   signUpOwner,
   type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
-import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
-import { QUIET } from '#tests/support/world/memory-service.ts';
+import { albumUri, seededId } from '#adapters/simulation/world/sample-catalogue.ts';
+import { QUIET } from '#adapters/simulation/world/memory-service.ts';
 import { createScannedFolder, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
 import { FIXTURE_FRAMES, framesOf, videoAt } from './fixtures.ts';
 import type { Protection } from '#adapters/service/application/media/protection.ts';

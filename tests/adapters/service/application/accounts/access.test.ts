@@ -8,7 +8,7 @@ import {
   signUpOwner,
   type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
-import { seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { fileIdOf } from '#adapters/service/application/records/audio-variants.ts';
 
 const id = { album: seededId('album', 'First Light'), other: seededId('album', 'Second Wind') };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sendRequest, createServiceHarness, signUpOwner, type ServiceHarness } from '#tests/support/service/api-test-client.ts';
-import { createMemoryService } from '#tests/support/world/memory-service.ts';
+import { createMemoryService } from '#adapters/simulation/world/memory-service.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';

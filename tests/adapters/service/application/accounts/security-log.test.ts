@@ -8,7 +8,7 @@ import { createSecurityLogFile } from '#adapters/service/adapters/filesystem/sec
 import { createMemorySecurityLog } from '#adapters/service/adapters/memory/memory-security-log.ts';
 import type { SecurityEvent } from '#adapters/service/application/ports/security-log.ts';
 import { sendRequest, createServiceHarness, PASSWORD, signUpOwner } from '#tests/support/service/api-test-client.ts';
-import { QUIET } from '#tests/support/world/memory-service.ts';
+import { QUIET } from '#adapters/simulation/world/memory-service.ts';
 
 const SIGN_IN: SecurityEvent = {
   event: 'sign-in',

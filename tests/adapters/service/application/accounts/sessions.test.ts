@@ -11,7 +11,7 @@ import {
   signUpOwner,
   type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as v from 'valibot';
 import { getAlbums, getArtists, getEpisodes, getShows, getTracks } from '#application/calls/catalog/batch-lookup.ts';
 import { sendRequest, ownerClientForSuite, fetchScopedToken } from '#tests/support/service/api-test-client.ts';
-import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const UNKNOWN_ID = '0'.repeat(22);
 

@@ -14,7 +14,7 @@ import {
   signUpOwner,
   type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
-import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const album = seededId('album', 'First Light');
 const artist = seededId('artist', 'Émile Quartet');

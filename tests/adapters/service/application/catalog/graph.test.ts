@@ -11,7 +11,7 @@ import {
   signUpOwner,
   type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
-import { albumUri, seededId, type SeededTrack } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, seededId, type SeededTrack } from '#adapters/simulation/world/sample-catalogue.ts';
 
 /** One artist with more releases than one answer holds, and many others of the same genre. */
 const TRACKS: readonly SeededTrack[] = [

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { getArtistMetadata, getEpisodeMetadata, getTrackMetadata } from '#application/calls/catalog/metadata.ts';
 import { hexFromId } from '#domain/uri/base62.ts';
 import { ownerClientForSuite } from '#tests/support/service/api-test-client.ts';
-import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const hexOf = (kind: string, name: string) => hexFromId(seededId(kind, name)) ?? '';
 

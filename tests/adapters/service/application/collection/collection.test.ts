@@ -10,7 +10,7 @@ import {
   credentialsOf,
   signUpOwner,
 } from '#tests/support/service/api-test-client.ts';
-import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const track = (name: string) => seededId('track', name);
 const [one, two, three] = ['First Light One', 'First Light Two', 'First Light Three'].map(track) as [string, string, string];

@@ -30,8 +30,8 @@ import {
   signUpOwner,
   type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
-import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
-import { TEST_SECRET } from '#tests/support/world/memory-service.ts';
+import { albumUri, seededId } from '#adapters/simulation/world/sample-catalogue.ts';
+import { TEST_SECRET } from '#adapters/simulation/world/memory-service.ts';
 
 const WIDEVINE = 'com.widevine.alpha';
 const PLAYREADY = 'com.microsoft.playready';

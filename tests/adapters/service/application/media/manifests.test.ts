@@ -8,8 +8,8 @@ import { PackagingFailure } from '#adapters/service/application/ports/media/pack
 import { createTonePackager } from '#adapters/service/adapters/memory/tone-packager.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { createServiceHarness } from '#tests/support/service/api-test-client.ts';
-import { seededId, trackUri, type SeededTrack } from '#tests/support/fixtures/sample-catalogue.ts';
-import { TEST_SECRET } from '#tests/support/world/memory-service.ts';
+import { seededId, trackUri, type SeededTrack } from '#adapters/simulation/world/sample-catalogue.ts';
+import { TEST_SECRET } from '#adapters/simulation/world/memory-service.ts';
 import type { Protection } from '#adapters/service/application/media/protection.ts';
 
 const CLEARKEY = ['org.w3.clearkey'];

@@ -16,8 +16,8 @@ import {
   type ServiceHarness,
   type TestResponse,
 } from '#tests/support/service/api-test-client.ts';
-import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
-import { TEST_SECRET } from '#tests/support/world/memory-service.ts';
+import { albumUri, seededId } from '#adapters/simulation/world/sample-catalogue.ts';
+import { TEST_SECRET } from '#adapters/simulation/world/memory-service.ts';
 
 const track = seededId('track', 'First Light One');
 const other = seededId('track', 'Second Wind One');

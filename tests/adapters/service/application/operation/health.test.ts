@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { sendRequest, createServiceHarness } from '#tests/support/service/api-test-client.ts';
-import type { MemoryServiceOptions } from '#tests/support/world/memory-service.ts';
+import type { MemoryServiceOptions } from '#adapters/simulation/world/memory-service.ts';
 
 const SCANNED = { scanning: false, filesSeen: 0, filesDone: 0 };
 

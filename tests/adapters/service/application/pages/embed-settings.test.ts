@@ -3,7 +3,7 @@ import { type EmbedSettings, embedSettingsFrom } from '#adapters/service/applica
 import type { WebAssets } from '#adapters/service/application/ports/web-assets.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { sendRequest, createServiceHarness } from '#tests/support/service/api-test-client.ts';
-import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const HTML =
   '<!doctype html><html lang="en"><head><title>x</title><link rel="stylesheet" href=/embed/assets/e.css></head>' +

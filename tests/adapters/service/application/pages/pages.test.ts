@@ -11,7 +11,7 @@ import {
   signUpOwner,
   type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
-import { seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const HTML = '<!doctype html><html lang="en"><head><title>x</title></head><body><script src="/a.js"></script></body></html>';
 

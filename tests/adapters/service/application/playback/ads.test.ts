@@ -6,7 +6,7 @@ import type { StateMachine } from '#domain/track-playback/types.ts';
 import { DEFAULT_LICENSING } from '#adapters/service/application/media/licensing.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { createRoom, lastReplace, type Room } from '#tests/adapters/service/application/playback/room.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const SOUND = trackUri('First Light One');
 const AD = { id: 'soap1', advertiser: 'Soap', blurb: 'Clean', click_url: 'https://soap.example/', audio: SOUND };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createRoom, lastReplace, uriOf } from './room.ts';
 
 const ALBUM = albumUri('First Light');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createRoom, descriptor, lastReplace, type Device } from './room.ts';
 
 const lastCluster = (device: Device) => device.clusters().at(-1)?.cluster;

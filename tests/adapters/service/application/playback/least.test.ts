@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { StateMachine } from '#domain/track-playback/types.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createRoom, lastReplace } from './room.ts';
 
 const ALBUM = albumUri('First Light');

@@ -7,7 +7,7 @@ import type { Change, Store } from '#adapters/service/application/ports/store.ts
 import type { PlayerSession } from '#adapters/service/domain/player-session/session-types.ts';
 import { enqueueTrack, moveQueuedTrack, removeQueuedTracks } from '#domain/list-player/queue.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 import { createRoom } from './room.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { sendRequest } from '#tests/support/service/api-test-client.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createRoom, lastReplace } from './room.ts';
 
 const TRACK = trackUri('First Light Two');

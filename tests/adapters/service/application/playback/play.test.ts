@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { albumUri, seededId, trackUri, type SeededTrack } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, seededId, trackUri, type SeededTrack } from '#adapters/simulation/world/sample-catalogue.ts';
 import type { Cluster } from '#domain/connect/types.ts';
 import { createContextPages } from '#adapters/service/application/playback/contexts/context-pages.ts';
 import { createIdempotentRunner } from '#adapters/service/application/kernel/idempotency.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DEFAULT_LICENSING } from '#adapters/service/application/media/licensing.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createRoom, lastReplace, uriOf } from './room.ts';
 
 const ALBUM = albumUri('First Light');

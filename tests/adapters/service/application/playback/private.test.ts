@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createRoom, lastReplace, type Device, type Room } from './room.ts';
 
 const play = { endpoint: 'play', context: { uri: albumUri('First Light') } } as const;

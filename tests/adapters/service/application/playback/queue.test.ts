@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ProvidedTrack } from '#domain/connect/types.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createRoom, lastReplace, type Device } from './room.ts';
 
 const play = { endpoint: 'play', context: { uri: albumUri('First Light') } } as const;

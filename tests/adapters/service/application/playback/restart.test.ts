@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { albumUri, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createRoom, lastReplace, updateOf, uriOf } from './room.ts';
 
 const play = { endpoint: 'play', context: { uri: albumUri('First Light') } } as const;

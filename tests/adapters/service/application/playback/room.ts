@@ -5,7 +5,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { ClusterUpdate, ConnectCommand } from '#domain/connect/types.ts';
 import type { IndexedStateRef, StateMachine, StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
-import { createMemoryService, type MemoryServiceOptions } from '#tests/support/world/memory-service.ts';
+import { createMemoryService, type MemoryServiceOptions } from '#adapters/simulation/world/memory-service.ts';
 
 interface Said<Body = Record<string, unknown>> {
   readonly status: number;

@@ -4,7 +4,7 @@ import {
   LOG_MESSAGES_PER_MINUTE,
   PLAYBACK_DAYS_KEPT,
 } from '#adapters/service/domain/constants/logging.ts';
-import type { MemoryService } from '#tests/support/world/memory-service.ts';
+import type { MemoryService } from '#adapters/simulation/world/memory-service.ts';
 import { verificationOf, stallOf, startOf } from '#domain/tracking/report/payloads.ts';
 import { statsOf, type StatsPayload } from '#domain/tracking/report/stats.ts';
 import {
@@ -15,7 +15,7 @@ import {
   credentialsOf,
   signUpOwner,
 } from '#tests/support/service/api-test-client.ts';
-import { albumUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createTracker } from '#tests/domain/tracking/support.ts';
 
 const DAY_MS = 86_400_000;

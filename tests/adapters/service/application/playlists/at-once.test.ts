@@ -3,7 +3,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { changeDocument, addLast } from '#domain/playlists/operations.ts';
 import { sendRequest } from '#tests/support/service/api-test-client.ts';
-import { createMemoryService } from '#tests/support/world/memory-service.ts';
+import { createMemoryService } from '#adapters/simulation/world/memory-service.ts';
 import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO, urisOf, type Room } from './room.ts';
 
 /** Two processes on one store: what one of them writes comes between what the other reads and writes. */

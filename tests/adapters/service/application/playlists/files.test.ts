@@ -8,7 +8,7 @@ import { matchEntries } from '#adapters/service/application/playlists/files/trac
 import { readM3u, writeM3u } from '#adapters/service/application/playlists/files/m3u.ts';
 import { readXspf, writeXspf } from '#adapters/service/application/playlists/files/xspf.ts';
 import { FILE_LINES_AT_ONCE } from '#adapters/service/domain/constants/media/playlists.ts';
-import { seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO, urisOf, type Room } from './room.ts';
 
 const EMPTY_LINE = { location: '', uri: null, title: '', artist: '', durationMs: null };

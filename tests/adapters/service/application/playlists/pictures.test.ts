@@ -11,7 +11,7 @@ import { KINDS, type AlbumRecord } from '#adapters/service/application/records/r
 import { createMemoryBlobs } from '#adapters/service/adapters/memory/memory-blobs.ts';
 import type { Image } from '#domain/catalog/types.ts';
 import { sendRequest } from '#tests/support/service/api-test-client.ts';
-import { seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createRoom, madePlaylist, type Room } from './room.ts';
 
 /** Each is the colour of its album's cover; the last has none. */

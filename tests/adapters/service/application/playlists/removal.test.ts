@@ -6,7 +6,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import type { Change, Store } from '#adapters/service/application/ports/store.ts';
 import { sendRequest } from '#tests/support/service/api-test-client.ts';
-import { createMemoryService } from '#tests/support/world/memory-service.ts';
+import { createMemoryService } from '#adapters/simulation/world/memory-service.ts';
 import { createRoom, madePlaylist, ONE, TWO, urisOf, type Room, type Tell } from './room.ts';
 
 const DAY_MS = 86_400_000;

@@ -7,8 +7,8 @@ import {
   type ServiceHarness,
   type TestResponse,
 } from '#tests/support/service/api-test-client.ts';
-import { trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
-import type { MemoryServiceOptions } from '#tests/support/world/memory-service.ts';
+import { trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import type { MemoryServiceOptions } from '#adapters/simulation/world/memory-service.ts';
 
 export const [ONE = '', TWO = '', THREE = '', FOUR = ''] = ['One', 'Two', 'Three', 'Four'].map((name) =>
   trackUri(`First Light ${name}`),

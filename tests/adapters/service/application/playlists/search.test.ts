@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { getSearch } from '#application/calls/catalog/catalog.ts';
 import type { SearchResults } from '#domain/catalog/types.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createMemoryService } from '#tests/support/world/memory-service.ts';
+import { createMemoryService } from '#adapters/simulation/world/memory-service.ts';
 import { createRoom, madePlaylist, type Room, type Tell } from './room.ts';
 
 describe('playlists in search', () => {

@@ -18,7 +18,7 @@ import {
   openOwnerSession,
 } from '#tests/support/service/api-test-client.ts';
 import { feedText } from '#tests/support/fixtures/sample-feeds.ts';
-import { QUIET } from '#tests/support/world/memory-service.ts';
+import { QUIET } from '#adapters/simulation/world/memory-service.ts';
 import type { Protection } from '#adapters/service/application/media/protection.ts';
 
 const FEED = 'https://pod.example/feed.xml';

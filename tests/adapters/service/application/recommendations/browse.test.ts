@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { KINDS, type TrackRecord } from '#adapters/service/application/records/records.ts';
 import { trackKeys } from '#adapters/service/application/records/sort-keys.ts';
-import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 import { recordPlays } from '#tests/support/fixtures/recommendation-catalogue.ts';
 import { createRecommendationHarness, type RecommendationHarness } from '#tests/support/service/recommendation-harness.ts';
 

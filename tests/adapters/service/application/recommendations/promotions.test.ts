@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { parsePromotions, type Promotions } from '#adapters/service/application/recommendations/routes/promotions.ts';
 import { createRoom, lastReplace, uriOf } from '#tests/adapters/service/application/playback/room.ts';
-import { albumUri, seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { seedSampleAlbums } from '#tests/support/fixtures/recommendation-catalogue.ts';
 
 const SOUND = trackUri('First Light One');

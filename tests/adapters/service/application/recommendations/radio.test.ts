@@ -4,7 +4,7 @@ import {
   type RecommendationHarness,
   createRecommendationHarness,
 } from '#tests/support/service/recommendation-harness.ts';
-import { seededId, trackUri } from '#tests/support/fixtures/sample-catalogue.ts';
+import { seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { recordPlays, seedSampleAlbums } from '#tests/support/fixtures/recommendation-catalogue.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 

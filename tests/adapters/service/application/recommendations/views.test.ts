@@ -5,7 +5,7 @@ import { assert } from '#domain/core/assert.ts';
 import { episodeKeys } from '#adapters/service/application/records/sort-keys.ts';
 import { KINDS, type EpisodeRecord } from '#adapters/service/application/records/records.ts';
 import type { View } from '#domain/catalog/types.ts';
-import { albumUri, seededId } from '#tests/support/fixtures/sample-catalogue.ts';
+import { albumUri, seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 import { recordPlays } from '#tests/support/fixtures/recommendation-catalogue.ts';
 import { createRecommendationHarness, type RecommendationHarness } from '#tests/support/service/recommendation-harness.ts';
 

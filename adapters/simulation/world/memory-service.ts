@@ -11,7 +11,7 @@ import { NO_ASSETS } from '#adapters/service/application/ports/web-assets.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { createService, type Service, type ServiceDeps } from '#adapters/service/create-service.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
-import { seedCatalogue, type SeededTrack } from '../fixtures/sample-catalogue.ts';
+import { seedCatalogue, type SeededTrack } from './sample-catalogue.ts';
 
 export const QUIET: Logger = { log: () => undefined };
 

@@ -3,9 +3,9 @@ import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { disagreementsOf, idOf } from './disagreements.ts';
-import { albumUri, trackUri } from '../fixtures/sample-catalogue.ts';
-import { createWorld, OWNER, type Page, type World } from './world.ts';
+import { disagreementsOf, idOf } from '../invariants/agreement.ts';
+import { albumUri, trackUri } from '../world/sample-catalogue.ts';
+import { createWorld, OWNER, type Page, type World } from '../world/world.ts';
 
 const ALBUMS = [albumUri('First Light'), albumUri('Second Wind')] as const;
 

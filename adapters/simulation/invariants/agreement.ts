@@ -1,6 +1,6 @@
 import { positionAt } from '#application/player-view/playback-position.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
-import type { Page, World } from './world.ts';
+import type { Page, World } from '../world/world.ts';
 
 export const idOf = ({ storage }: Page) => storage.get(DEVICE_ID_KEY) ?? '';
 

@@ -23,7 +23,7 @@ import type { MediaSupport } from '#application/ports/media-pipeline.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import { createMemoryService, type MemoryService } from './memory-service.ts';
-import type { SeededTrack } from '../fixtures/sample-catalogue.ts';
+import type { SeededTrack } from './sample-catalogue.ts';
 
 // A virtual clock does not wait for imports: load them first.
 await loadSharedListening();

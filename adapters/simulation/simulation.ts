@@ -1,0 +1,3 @@
+/** The simulator: real clients and the real service in one process, on a virtual clock. See `docs/simulating.md`. */
+export { createWorld, type Page, type PageOptions, type World, type WorldOptions } from './world/world.ts';
+export { albumUri, showUri, trackUri } from './world/sample-catalogue.ts';
