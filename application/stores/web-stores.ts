@@ -1,17 +1,14 @@
 import { createEffect, createStore, type EventCallable, sample, type Store } from 'effector';
-import { type CollectionUseCase, createCollection } from '../collection/collection.ts';
 import { createPasswordConfirmation } from '../account/password-confirmation.ts';
 import type { Controller, PlayRequest } from '../player-view/controller-types.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
-import { createOutbox, type OutboxHandler, type OutboxDeps } from '../api/outbox.ts';
-import { PLAYLIST_OUTBOX_HANDLER } from '../playlists/sync/outbox-handler-id.ts';
+import { createUserLibrary, loadPlaylistServices, type UserLibrary, type UserLibraryDeps } from '../client/user-library.ts';
 import type { PendingPlay } from '../session/pending-play.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Page } from '../ports/page.ts';
 import type { SessionView } from '../session/session-view.ts';
 import { NO_PASSKEYS, type Passkeys } from '../ports/passkeys.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
-import { createFetchSaved, SAVING_CALLS } from '../collection/saved-calls.ts';
 import { createSavedLists } from '../collection/saved-lists.ts';
 import type { SessionUseCase } from '../session/session.ts';
 import type { SleepTimer } from '../client/sleep-timer.ts';
@@ -34,7 +31,7 @@ import { createFeedbackStores } from './library/feedback-stores.ts';
 import type { WebStores } from './web-store-types.ts';
 import { createVideoStores } from './player/video-stores.ts';
 
-export interface WebStoresDeps extends Pick<OutboxDeps, 'page' | 'random' | 'storage'> {
+export interface WebStoresDeps extends Pick<UserLibraryDeps, 'page' | 'random' | 'storage'> {
   readonly controller: Controller;
   readonly session: SessionUseCase;
   readonly listening: Listening;
@@ -51,7 +48,7 @@ export interface WebStoresDeps extends Pick<OutboxDeps, 'page' | 'random' | 'sto
 
 /** Code that loads with the first screen that needs it. */
 export const LAZY_MODULES = {
-  playlists: lazyAsync(() => import('../playlists/screen-services.ts')),
+  playlists: loadPlaylistServices,
   podcasts: lazyAsync(() => import('../library/podcasts.ts')),
   paths: lazyAsync(() => import('../library/playable-path.ts')),
   secondStep: lazyAsync(() => import('../account/second-step.ts')),
@@ -73,21 +70,8 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     passkeys = NO_PASSKEYS,
   } = deps;
   const player = createPlayerStores(controller, clock);
-  /** The outbox of all writes. */
-  const outbox = createOutbox({
-    ...{ ...deps, api: session.api, calls: [...SAVING_CALLS] },
-    handlers: { [PLAYLIST_OUTBOX_HANDLER]: (entry) => deliver(entry) },
-  });
-  const loadPlaylists = lazyAsync(async () =>
-    (await LAZY_MODULES.playlists()).createPlaylistServices({ ...deps, api: session.api, outbox }),
-  );
-  /** Sends what an earlier page left, even before a screen needs the playlists. */
-  const deliver: OutboxHandler = async (entry) => {
-    const { setUser, playlists } = await loadPlaylists();
-    setUser($userId.getState());
-    return playlists.deliver(entry);
-  };
-  const collection = createCollection({ ...deps, fetchSaved: createFetchSaved(session.api), outbox });
+  const userLibrary = createUserLibrary({ ...deps, api: session.api });
+  const { collection, loadPlaylists } = userLibrary;
   const confirmation = createPasswordConfirmation(session.api);
   const sessionStores = createSessionStores(session, passkeys);
   const { $session } = sessionStores;
@@ -115,7 +99,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     playlists: createPlaylistStores(loadPlaylists),
     page: createPageStores(async () => (await LAZY_MODULES.paths()).createPlayablePaths(session.api), player.playRequested),
   };
-  followUser($userId, stores, collection, deps.page);
+  followUser($userId, stores, userLibrary, deps.page);
   keepAnonymousPlay($session, player.playRequested, pendingPlay);
   return stores;
 }
@@ -124,12 +108,12 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
 function followUser(
   $userId: Store<string | null>,
   { playlists }: Pick<WebStores, 'playlists'>,
-  collection: CollectionUseCase,
+  userLibrary: UserLibrary,
   page: Page,
 ): void {
   const userId = $userId.getState();
-  collection.setUser(userId);
-  sample({ clock: $userId, target: createEffect(collection.setUser) });
+  userLibrary.setUser(userId);
+  sample({ clock: $userId, target: createEffect(userLibrary.setUser) });
   // The playlists are loaded only once a user has signed in.
   sample({ clock: $userId, target: playlists.userChanged });
   if (userId !== null) playlists.userChanged(userId);
