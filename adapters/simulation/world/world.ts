@@ -1,256 +1,162 @@
 import 'reflect-metadata/lite';
-import { createFaultyDealer, type FaultyDealer } from '#adapters/fakes/faulty-dealer.ts';
-import { createFaultyHttp, type FaultyHttp } from '#adapters/fakes/faulty-http.ts';
-import { createMemoryStorage, type MemoryStorage } from '#adapters/fakes/memory-storage.ts';
-import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
-import { createScriptedPage, type ScriptedPage } from '#adapters/fakes/scripted-page.ts';
+import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createInProcessDealer } from '#adapters/service/adapters/dealer/in-process-dealer.ts';
-import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
-import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
-import type { Store } from '#adapters/service/application/ports/store.ts';
 import type { Settings } from '#adapters/service/application/settings.ts';
-import { type Client, createClient } from '#application/client/client.ts';
-import type { PlayerView } from '#application/player-view/controller-types.ts';
+import { loadPlaylistServices } from '#application/client/user-library.ts';
 import { loadSharedListening } from '#application/shared-listening/shared-listening.ts';
-import type { PlayerOptions } from '#application/player/player-options.ts';
-import type { Clock } from '#application/ports/clock.ts';
-import type { DealerSocket } from '#application/ports/dealer-socket.ts';
-import type { Http } from '#application/ports/http.ts';
-import type { KeyValueStore } from '#application/ports/key-value-store.ts';
-import type { MediaSupport } from '#application/ports/media-pipeline.ts';
-import { playerError } from '#domain/errors/player-error.ts';
-import { Failure } from '#application/runtime/failure.ts';
-import { createMemoryService, type MemoryService } from './memory-service.ts';
+import { errorFrom } from '#application/runtime/failure.ts';
+import type { ErrorCode } from '#domain/errors/catalogue.ts';
+import type { Ms } from '#domain/core/units.ts';
+import { accountsOf, OWNER, ORIGIN, signUpAccounts } from './accounts.ts';
+import { commandName, type Command, runCommand } from './commands.ts';
+import type { MemoryService } from './memory-service.ts';
+import { createPage, type Page, type PageOptions } from './page.ts';
 import type { SeededTrack } from './sample-catalogue.ts';
+import { createServiceHost } from './service-host.ts';
+import { createTrace, type Trace, type TraceEvent } from './trace.ts';
+
+export { ORIGIN, OWNER, type Page, type PageOptions };
 
 // A virtual clock does not wait for imports: load them first.
-await loadSharedListening();
+await Promise.all([loadSharedListening(), loadPlaylistServices()]);
 
 export interface WorldOptions {
+  /** The same seed gives the same world, event by event. */
   readonly seed?: number;
+  /** How many accounts exist from the start; by default none, and the first page signs up as the owner. */
+  readonly accounts?: number;
+  /** Pages to open at once. */
+  readonly pages?: readonly PageOptions[];
+  /** Records every event at every page; needed for `trace` and `hash`. */
+  readonly isTraced?: boolean;
   readonly tracks?: readonly SeededTrack[];
   /** The operator's; what is over is over unless they say otherwise. */
   readonly settings?: Settings;
 }
 
-/** One page: a whole client with its own storage, network and sound. */
-export interface Page {
-  readonly client: Client;
-  readonly media: ScriptedMedia;
-  readonly page: ScriptedPage;
-  readonly http: FaultyHttp;
-  readonly dealer: FaultyDealer;
-  readonly storage: KeyValueStore;
-  /** The codes of errors that need no reaction, in order. */
-  readonly logged: readonly unknown[];
-  view(): PlayerView;
-  /** The page reloads: memory is lost, storage and cookies stay. */
-  reload(): Promise<Page>;
-  /** Another tab of the same browser: the same storage and cookies. */
-  openTab(): Promise<Page>;
-  /** The page disappears without deregistering. */
-  crash(): void;
-  /** Its sockets break. */
-  breakLine(): void;
-  /** The machine sleeps: its sound stands still, and neither timers nor answers nor pushes come, until `wake`. */
-  sleep(): void;
-  wake(): void;
-}
+/** How a command ended: `null` when it was done, else its error. `unsettled` after the longest time a command may take. */
+export type Outcome = ErrorCode | 'unsettled' | null;
 
 export interface World {
   readonly clock: VirtualClock;
+  readonly seed: number;
   service(): MemoryService;
   openPage(options?: PageOptions): Promise<Page>;
+  /** Every page that was opened, in order; a reloaded page is a new one. */
+  pages(): readonly Page[];
+  /** Runs a command at a page, and lets time pass until it ends. */
+  do(page: Page, command: Command): Promise<Outcome>;
+  /** Starts a command without letting time pass. */
+  start(page: Page, command: Command): Promise<Outcome>;
+  /** Lets time pass until everything that was started has ended, and 5 s more. Returns the names of commands that did not end. */
+  settle(): Promise<readonly string[]>;
+  /** The events so far, oldest first; none unless the world is traced. */
+  trace(): readonly TraceEvent[];
+  /** A hash over all events so far; equal for equal worlds. */
+  hash(): string;
+  /** The recording behind `trace`; null unless the world is traced. */
+  readonly recording: Trace | null;
   /** Crashes the service and restarts it with its stored data; it does not respond until `backAfterMs`. */
-  restartService(backAfterMs: number): Promise<void>;
+  restartService(backAfterMs: Ms): Promise<void>;
   /** The two halves of it. */
   stopService(): void;
   startService(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface PageOptions {
-  readonly name?: string;
-  readonly support?: MediaSupport;
-  readonly isHidden?: boolean;
-  readonly playerOptions?: PlayerOptions;
-  /** Signs in with the owner's account; the first page of a world makes it. */
-  readonly signIn?: boolean;
-}
+/** No command takes longer: reconnects, retries and time-outs included. */
+export const COMMAND_MS_MAX: Ms = 150_000;
+/** Time passes in steps of this length while a command runs. */
+const STEP_MS: Ms = 20;
+const SETTLED_MS: Ms = 5_000;
 
-export const ORIGIN = 'http://localhost:4070';
-export const OWNER = { username: 'owner', password: 'a good password' };
-
-/** The real client and the real service in one process, on one virtual clock. */
-export async function createWorld({ seed = 1, settings, tracks }: WorldOptions = {}): Promise<World> {
+/** Real clients and the real service in one process, on one virtual clock. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const { accounts = 0, isTraced = false, pages: firstPages = [], seed = 1, settings, tracks } = options;
   const clock = createVirtualClock();
   const random = createSeededRandom(seed);
-  const store: Store = createMemoryStore();
-  const options = { clock, random, ...(tracks ? { tracks } : {}), ...(settings ? { settings } : {}) };
-  const wires = new Set<{ breakAll(): void }>();
-  let disk = createDisk(store);
-  let service = await createMemoryService({ ...options, store: disk });
-  let isUp = true;
+  const trace = isTraced ? createTrace(clock) : null;
+  const host = await createServiceHost({ clock, random, ...(tracks ? { tracks } : {}), ...(settings ? { settings } : {}) });
+  const members = accountsOf(Math.max(1, accounts));
+  await signUpAccounts(host, members.slice(0, accounts));
+  const pages: Page[] = [];
+  const running = new Map<number, string>();
+  let commands = 0;
 
-  const networkError = () => new Failure(playerError('NETWORK_ERROR'));
-
-  /** The network to whichever service runs now; cookies stay with the page. */
-  const createLine = () => {
-    const handle: MemoryService['handle'] = (request) => service.handle(request);
-    const inProcess = createInProcessHttp({ handle });
-    const http: Http = { send: (request) => (isUp ? inProcess.send(request) : Promise.reject(networkError())) };
-    const toService = createInProcessDealer({ connect: (...given) => service.connect(...given) }, clock);
-    wires.add(toService);
-    const dealer: DealerSocket = {
-      open(url, listener) {
-        if (isUp) return toService.open(url, listener);
-        clock.after(0, () => listener.closed(1006));
-        return { send: () => {}, close: () => {} };
-      },
-    };
-    return { http, dealer, breakAll: toService.breakAll };
+  const start: World['start'] = async (page, command) => {
+    const id = (commands += 1);
+    const name = commandName(command);
+    running.set(id, `${page.name}: ${name}`);
+    trace?.add(page.name, { type: 'command', id, name, command });
+    const error = await runCommand(page, command).then(
+      () => null,
+      (thrown: unknown) => errorFrom(thrown).code,
+    );
+    running.delete(id);
+    trace?.add(page.name, { type: 'settled', id, name, error });
+    return error;
   };
-
-  const load = async (line: ReturnType<typeof createLine>, shared: MemoryStorage, options: PageOptions): Promise<Page> => {
-    const storage = shared.openPage();
-    const process = createProcess(clock, line);
-    const http = createFaultyHttp(process.http, clock);
-    const dealer = createFaultyDealer(process.dealer, process.clock);
-    const page = createScriptedPage();
-    const made: ScriptedMedia[] = [];
-    const logged: unknown[] = [];
-    const client = createClient({
-      ...{ http, dealer, clock: process.clock, random, storage, page, origin: ORIGIN },
-      tabStorage: createMemoryStorage(),
-      logger: { log: (_level, _message, detail) => logged.push(...(detail?.['code'] === undefined ? [] : [detail['code']])) },
-      device: {
-        name: options.name ?? 'Virtual browser',
-        model: 'virtual',
-        platform: 'node',
-        isHidden: options.isHidden ?? false,
-      },
-      ...(options.playerOptions ? { playerOptions: options.playerOptions } : {}),
-      createMedia(source) {
-        const media = createScriptedMedia({
-          clock: process.mediaClock,
-          source,
-          ...(options.support ? { support: options.support } : {}),
-        });
-        made.push(media);
-        return media;
-      },
-    });
-    await client.start();
-    await clock.settle();
-    const [media] = made;
-    if (media === undefined) throw new Error('no sound was made');
-    const crash = () => {
-      media.stop();
-      process.kill();
-      line.breakAll();
-    };
-    return {
-      ...{ client, media, page, http, dealer, storage, logged, crash, breakLine: line.breakAll },
-      view: client.controller.view,
-      sleep: process.sleep,
-      wake() {
-        process.wake();
-        page.change('woke');
-      },
-      async openTab() {
-        const tab = await load(line, shared, options);
-        await clock.advance(1_000);
-        return tab;
-      },
-      async reload() {
-        page.change('closing');
-        await clock.settle();
-        crash();
-        await clock.advance(1_000);
-        return load(line, shared, options);
-      },
-    };
+  /** Lets time pass until the condition holds. False when it does not in time. */
+  const advanceUntil = async (isReached: () => boolean) => {
+    for (let passedMs = 0; passedMs < COMMAND_MS_MAX; passedMs += STEP_MS) {
+      await clock.settle();
+      if (isReached()) return true;
+      await clock.advance(STEP_MS);
+    }
+    return isReached();
   };
-
+  const followed = (page: Page): Page => {
+    pages.push(page);
+    return { ...page, reload: async () => followed(await page.reload()), openTab: async () => followed(await page.openTab()) };
+  };
+  const openPage: World['openPage'] = async (pageOptions = {}) => {
+    const account = members[pageOptions.account ?? 0] ?? OWNER;
+    const shared = createMemoryStorage();
+    const line = host.createLine(account.address);
+    const opened = followed(await createPage({ clock, random, line, account, shared, trace, options: pageOptions }));
+    if (pageOptions.signIn === false) return opened;
+    const { session } = opened.client;
+    await (session.view().needsOwner ? session.signUp(account) : session.signIn(account));
+    await clock.advance(1_000);
+    return opened;
+  };
   const stopService = () => {
-    isUp = false;
-    disk.unplug();
-    for (const wire of wires) wire.breakAll();
+    trace?.add('', { type: 'service', what: 'stopped' });
+    host.stop();
   };
   const startService = async () => {
-    disk = createDisk(store);
-    service = await createMemoryService({ ...options, store: disk });
-    isUp = true;
+    await host.start();
+    trace?.add('', { type: 'service', what: 'started' });
   };
 
-  return {
-    clock,
-    ...{ service: () => service, stopService, startService },
-    async openPage(options = {}) {
-      const opened = await load(createLine(), createMemoryStorage(), options);
-      if (options.signIn === false) return opened;
-      const { session } = opened.client;
-      await (session.view().needsOwner ? session.signUp(OWNER) : session.signIn(OWNER));
-      await clock.advance(1_000);
-      return opened;
+  const world: World = {
+    ...{ clock, seed, openPage, start, stopService, startService, recording: trace },
+    service: host.service,
+    pages: () => pages,
+    async do(page, command) {
+      let outcome: Outcome | undefined;
+      void start(page, command).then((ended) => (outcome = ended));
+      await advanceUntil(() => outcome !== undefined);
+      return outcome === undefined ? 'unsettled' : outcome;
+    },
+    async settle() {
+      await advanceUntil(() => running.size === 0);
+      await clock.advance(SETTLED_MS);
+      return [...running.values()];
+    },
+    trace: () => trace?.events() ?? [],
+    hash() {
+      if (trace === null) throw new Error('A world has a hash only when it is traced: createWorld({ isTraced: true }).');
+      return trace.hash();
     },
     async restartService(backAfterMs) {
       stopService();
       await clock.advance(backAfterMs);
       await startService();
     },
-    async close() {
-      await service.close();
-    },
+    close: host.close,
   };
-}
-
-/** The clock of a page: while it sleeps, events wait; once it is killed, no timer runs and no response arrives. */
-function createProcess(clock: VirtualClock, line: { readonly http: Http; readonly dealer: DealerSocket }) {
-  let isAlive = true;
-  let asleepSinceMs: number | null = null;
-  let sleptMs = 0;
-  let waiting: (() => void)[] = [];
-  const whileAlive =
-    <Given extends readonly unknown[]>(run: (...given: Given) => void) =>
-    (...given: Given) => {
-      if (!isAlive) return;
-      if (asleepSinceMs === null) run(...given);
-      else waiting.push(() => run(...given));
-    };
-  const alive: Clock = { nowMs: clock.nowMs, after: (delayMs, run) => clock.after(delayMs, whileAlive(run)) };
-  const http: Http = {
-    send: (request) =>
-      new Promise((resolve, reject) => {
-        if (isAlive) line.http.send(request).then(whileAlive(resolve), whileAlive(reject));
-      }),
-  };
-  const dealer: DealerSocket = {
-    open: (url, { opened, received, closed }) =>
-      line.dealer.open(url, { opened: whileAlive(opened), received: whileAlive(received), closed: whileAlive(closed) }),
-  };
-  return {
-    ...{ clock: alive, http, dealer, kill: () => void (isAlive = false) },
-    mediaClock: { nowMs: () => (asleepSinceMs ?? clock.nowMs()) - sleptMs, after: alive.after },
-    sleep: () => void (asleepSinceMs ??= clock.nowMs()),
-    wake() {
-      if (asleepSinceMs !== null) sleptMs += clock.nowMs() - asleepSinceMs;
-      asleepSinceMs = null;
-      const due = waiting;
-      waiting = [];
-      for (const run of due) if (isAlive) run();
-    },
-  };
-}
-
-/** The store of a service; once unplugged, no write of a dead process reaches it. */
-function createDisk(store: Store): Store & { unplug(): void } {
-  let isPlugged = true;
-  return {
-    ...store,
-    write: (changes) => (isPlugged ? store.write(changes) : new Promise(() => {})),
-    unplug: () => void (isPlugged = false),
-  };
+  for (const pageOptions of firstPages) await openPage(pageOptions);
+  return world;
 }

@@ -1,0 +1,131 @@
+import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
+import type { PlayRequest, RepeatMode } from '#application/player-view/controller-types.ts';
+import type { Page } from './page.ts';
+
+/** What a listener does at a page, as a value: it can be stored, generated and replayed. */
+export type Command =
+  | ({ readonly type: 'play' } & PlayRequest)
+  | { readonly type: 'pause' | 'resume' | 'toggle-play' | 'next' | 'previous' | 'smart-previous' }
+  | { readonly type: 'seek'; readonly positionMs: number }
+  | { readonly type: 'set-volume'; readonly volume01: number }
+  | { readonly type: 'set-speed'; readonly speed: number }
+  | { readonly type: 'toggle-shuffle' | 'cycle-repeat' }
+  | { readonly type: 'set-repeat'; readonly mode: RepeatMode }
+  | { readonly type: 'add-to-queue'; readonly uri: string }
+  | { readonly type: 'set-queue'; readonly uris: readonly string[] }
+  | { readonly type: 'clear-queue' }
+  | { readonly type: 'update-context'; readonly contextUri: string }
+  /** To another page, or to this one without `toPage`. */
+  | { readonly type: 'transfer'; readonly toDeviceId?: string; readonly restore?: 'restore' | 'pause' | 'resume' }
+  | { readonly type: 'set-private-session'; readonly on: boolean }
+  | { readonly type: 'start-listening' | 'leave-listening' | 'end-listening' }
+  | { readonly type: 'join-listening'; readonly token: string }
+  | { readonly type: 'save' | 'unsave'; readonly uri: string }
+  | { readonly type: 'create-playlist'; readonly name: string; readonly uris: readonly string[] }
+  | { readonly type: 'add-to-playlist'; readonly playlistId: string; readonly uris: readonly string[] }
+  | { readonly type: 'remove-from-playlist'; readonly playlistId: string; readonly index: number }
+  | { readonly type: 'rename-playlist'; readonly playlistId: string; readonly name: string }
+  | { readonly type: 'unfollow-playlist'; readonly playlistId: string }
+  | { readonly type: 'sleep-timer'; readonly minutes: number }
+  | { readonly type: 'cancel-sleep-timer' }
+  | { readonly type: 'sign-in' | 'sign-out' };
+
+export const commandName = ({ type }: Command): string => type;
+
+/** The id of a page's device, once it has registered. */
+export const deviceIdOf = ({ storage }: Page): string => storage.get(DEVICE_ID_KEY) ?? '';
+
+/** Runs a command as the page's screens would. Rejects with a Failure when it fails. */
+export async function runCommand(page: Page, command: Command): Promise<void> {
+  const { controller, listening, session, sleepTimer } = page.client;
+  switch (command.type) {
+    case 'play':
+      return controller.play(command);
+    case 'pause':
+      return controller.pause();
+    case 'resume':
+      return controller.resume();
+    case 'toggle-play':
+      return controller.togglePlay();
+    case 'next':
+      return controller.nextTrack();
+    case 'previous':
+      return controller.previousTrack();
+    case 'smart-previous':
+      return controller.smartPreviousTrack();
+    case 'seek':
+      return controller.seek(command.positionMs);
+    case 'set-volume':
+      return controller.setVolume(command.volume01);
+    case 'set-speed':
+      return controller.setPlaybackSpeed(command.speed);
+    case 'toggle-shuffle':
+      return controller.toggleShuffle();
+    case 'cycle-repeat':
+      return controller.cycleRepeatMode();
+    case 'set-repeat':
+      return controller.setRepeatMode(command.mode);
+    case 'add-to-queue':
+      return controller.addToQueue(command.uri);
+    case 'set-queue':
+      return controller.setQueue(command.uris);
+    case 'clear-queue':
+      return controller.setQueue([]);
+    case 'update-context':
+      return controller.updateContext(command.contextUri);
+    case 'transfer':
+      return controller.transfer(command.toDeviceId ?? deviceIdOf(page), command.restore);
+    case 'set-private-session':
+      return controller.setPrivateSession(command.on);
+    case 'start-listening':
+      return listening.start();
+    case 'leave-listening':
+      return listening.leave();
+    case 'end-listening':
+      return listening.end();
+    case 'join-listening':
+      return listening.join(command.token);
+    case 'sleep-timer':
+      sleepTimer.setIn(command.minutes);
+      break;
+    case 'cancel-sleep-timer':
+      sleepTimer.cancel();
+      break;
+    case 'sign-in':
+      if (session.view().phase !== 'signed-in') await session.signIn(page.account);
+      break;
+    case 'sign-out':
+      return session.signOut({ everywhere: false });
+    case 'save':
+      page.library().collection.set(command.uri, true);
+      break;
+    case 'unsave':
+      page.library().collection.set(command.uri, false);
+      break;
+    default:
+      await changePlaylist(page, command);
+  }
+}
+
+type PlaylistCommand = Extract<Command, { readonly type: `${string}-playlist` }>;
+
+async function changePlaylist(page: Page, command: PlaylistCommand): Promise<void> {
+  const { playlists } = await page.library().loadPlaylists();
+  switch (command.type) {
+    case 'create-playlist':
+      playlists.create(command.name, command.uris);
+      break;
+    case 'add-to-playlist':
+      playlists.addTo(command.playlistId, command.uris);
+      break;
+    case 'remove-from-playlist':
+      playlists.open(command.playlistId)?.remove([command.index]);
+      break;
+    case 'rename-playlist':
+      playlists.rename(command.playlistId, command.name);
+      break;
+    case 'unfollow-playlist':
+      playlists.unfollowPlaylist(command.playlistId);
+      break;
+  }
+}

@@ -1,0 +1,165 @@
+import type { FaultyDealer } from '#adapters/fakes/faulty-dealer.ts';
+import type { FaultyHttp } from '#adapters/fakes/faulty-http.ts';
+import { createMemoryStorage, type MemoryStorage } from '#adapters/fakes/memory-storage.ts';
+import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
+import { createScriptedPage, type ScriptedPage } from '#adapters/fakes/scripted-page.ts';
+import type { VirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import { type Client, createClient } from '#application/client/client.ts';
+import { createUserLibrary, type UserLibrary } from '#application/client/user-library.ts';
+import type { PlayerOptions } from '#application/player/player-options.ts';
+import type { PlayerView } from '#application/player-view/controller-types.ts';
+import type { KeyValueStore } from '#application/ports/key-value-store.ts';
+import type { MediaSupport } from '#application/ports/media-pipeline.ts';
+import type { Random } from '#application/ports/random.ts';
+import { type Account, ORIGIN } from './accounts.ts';
+import { createPageNetwork, type PageNetwork } from './page-network.ts';
+import { createPageProcess, type PageProcess } from './process.ts';
+import type { ServiceLine } from './service-host.ts';
+import type { Trace, TraceEntry } from './trace.ts';
+import { tracedDealer, tracedHttp, tracedMedia } from './traced-ports.ts';
+
+export interface PageOptions {
+  readonly name?: string;
+  readonly support?: MediaSupport;
+  readonly isHidden?: boolean;
+  readonly playerOptions?: PlayerOptions;
+  /** The account to sign in with, by number; the owner's by default. */
+  readonly account?: number;
+  /** Signs in; the first page of a world makes the owner's account. True by default. */
+  readonly signIn?: boolean;
+}
+
+/** One page: a whole client with its own storage, network and sound. */
+export interface Page {
+  readonly name: string;
+  readonly account: Account;
+  readonly client: Client;
+  /** What the user saves and edits; created on first use. */
+  library(): UserLibrary;
+  readonly media: ScriptedMedia;
+  readonly page: ScriptedPage;
+  readonly http: FaultyHttp;
+  readonly dealer: FaultyDealer;
+  readonly network: PageNetwork;
+  readonly process: Pick<PageProcess, 'isAsleep' | 'setSkewMs' | 'setTimerAlignmentMs'>;
+  readonly storage: KeyValueStore;
+  /** The codes of errors that need no reaction, in order. */
+  readonly logged: readonly unknown[];
+  view(): PlayerView;
+  /** The page reloads: memory is lost, storage and cookies stay. */
+  reload(): Promise<Page>;
+  /** Another tab of the same browser: the same storage and cookies. */
+  openTab(): Promise<Page>;
+  /** The page disappears without deregistering. */
+  crash(): void;
+  /** Its sockets break. */
+  breakLine(): void;
+  /** The machine sleeps: its sound stands still, and neither timers nor answers nor pushes come, until `wake`. */
+  sleep(): void;
+  wake(): void;
+}
+
+export interface PageContext {
+  readonly clock: VirtualClock;
+  readonly random: Random;
+  readonly line: ServiceLine;
+  readonly account: Account;
+  /** The storage of the browser, shared by its tabs. */
+  readonly shared: MemoryStorage;
+  readonly trace: Trace | null;
+  readonly options: PageOptions;
+}
+
+export async function createPage(context: PageContext): Promise<Page> {
+  const { account, clock, line, options, random, shared, trace } = context;
+  const name = options.name ?? 'Virtual browser';
+  const storage = shared.openPage();
+  const process = createPageProcess(clock, line);
+  const network = createPageNetwork(process, process.clock);
+  const page = createScriptedPage();
+  const logged: unknown[] = [];
+  const add = trace && ((entry: TraceEntry) => trace.add(name, entry));
+  const made: ScriptedMedia[] = [];
+  const ports = {
+    ...{ clock: process.clock, random, storage, page, origin: ORIGIN },
+    http: add ? tracedHttp(network.http, add) : network.http,
+    dealer: add ? tracedDealer(network.dealer, add) : network.dealer,
+  };
+  const client = createClient({
+    ...ports,
+    tabStorage: createMemoryStorage(),
+    logger: {
+      log(level, message, detail = {}) {
+        add?.({ type: 'log', level, message, detail });
+        if (detail['code'] !== undefined) logged.push(detail['code']);
+      },
+    },
+    device: { name, model: 'virtual', platform: 'node', isHidden: options.isHidden ?? false },
+    ...(options.playerOptions ? { playerOptions: options.playerOptions } : {}),
+    createMedia(source) {
+      const media = createScriptedMedia({
+        clock: process.mediaClock,
+        source,
+        ...(options.support ? { support: options.support } : {}),
+      });
+      made.push(media);
+      return add ? tracedMedia(media, add) : media;
+    },
+  });
+  if (add) client.controller.onChange((view) => add({ type: 'view', view }));
+  await client.start();
+  await clock.settle();
+  const [media] = made;
+  if (media === undefined) throw new Error(`The client of page "${name}" created no media pipeline.`);
+  add?.({ type: 'page', what: 'opened' });
+
+  let library: UserLibrary | null = null;
+  const openLibrary = () => {
+    const { session, transport } = client;
+    const opened = createUserLibrary({ ...ports, api: session.api, transport });
+    const follow = () => {
+      const userId = session.view().user?.id ?? null;
+      opened.setUser(userId);
+      void opened.loadPlaylists().then(({ setUser }) => setUser(userId));
+    };
+    session.onChange(follow);
+    follow();
+    return opened;
+  };
+  const kill = () => {
+    media.stop();
+    process.kill();
+    line.breakAll();
+  };
+  return {
+    ...{ name, account, client, media, page, network, process, storage, logged },
+    ...{ http: network.http, dealer: network.dealer, breakLine: line.breakAll, view: client.controller.view },
+    library: () => (library ??= openLibrary()),
+    crash() {
+      add?.({ type: 'page', what: 'crashed' });
+      kill();
+    },
+    sleep() {
+      add?.({ type: 'page', what: 'asleep' });
+      process.sleep();
+    },
+    wake() {
+      add?.({ type: 'page', what: 'awake' });
+      process.wake();
+      page.change('woke');
+    },
+    async openTab() {
+      const tab = await createPage(context);
+      await clock.advance(1_000);
+      return tab;
+    },
+    async reload() {
+      page.change('closing');
+      await clock.settle();
+      add?.({ type: 'page', what: 'reloaded' });
+      kill();
+      await clock.advance(1_000);
+      return createPage(context);
+    },
+  };
+}

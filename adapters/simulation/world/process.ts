@@ -1,0 +1,73 @@
+import type { Clock } from '#application/ports/clock.ts';
+import type { DealerSocket } from '#application/ports/dealer-socket.ts';
+import type { Http } from '#application/ports/http.ts';
+
+/** The process of one page: it can sleep and be killed, and its clock can differ from the world's. */
+export interface PageProcess {
+  readonly clock: Clock;
+  /** Stands still while the page sleeps. */
+  readonly mediaClock: Clock;
+  readonly http: Http;
+  readonly dealer: DealerSocket;
+  /** No timer runs and no response arrives from now on. */
+  kill(): void;
+  /** Events wait until `wake`. */
+  sleep(): void;
+  wake(): void;
+  isAsleep(): boolean;
+  /** Sets the page's wall clock apart from the world's. */
+  setSkewMs(skewMs: number): void;
+  /** Timers run at multiples of this interval, as in background tabs; 0 for none. */
+  setTimerAlignmentMs(alignmentMs: number): void;
+}
+
+export function createPageProcess(world: Clock, network: { readonly http: Http; readonly dealer: DealerSocket }): PageProcess {
+  let isAlive = true;
+  let asleepSinceMs: number | null = null;
+  let sleptMs = 0;
+  let skewMs = 0;
+  let alignmentMs = 0;
+  let waiting: (() => void)[] = [];
+  const whileAlive =
+    <Given extends readonly unknown[]>(run: (...given: Given) => void) =>
+    (...given: Given) => {
+      if (!isAlive) return;
+      if (asleepSinceMs === null) run(...given);
+      else waiting.push(() => run(...given));
+    };
+  const aligned = (delayMs: number) => {
+    if (alignmentMs === 0) return delayMs;
+    const dueMs = world.nowMs() + delayMs;
+    return Math.ceil(dueMs / alignmentMs) * alignmentMs - world.nowMs();
+  };
+  const after: Clock['after'] = (delayMs, run) => world.after(aligned(delayMs), whileAlive(run));
+  return {
+    clock: { nowMs: () => world.nowMs() + skewMs, after },
+    mediaClock: {
+      nowMs: () => (asleepSinceMs ?? world.nowMs()) - sleptMs,
+      after: (delayMs, run) => world.after(delayMs, whileAlive(run)),
+    },
+    http: {
+      send: (request) =>
+        new Promise((resolve, reject) => {
+          if (isAlive) network.http.send(request).then(whileAlive(resolve), whileAlive(reject));
+        }),
+    },
+    dealer: {
+      open: (url, { opened, received, closed }) =>
+        network.dealer.open(url, { opened: whileAlive(opened), received: whileAlive(received), closed: whileAlive(closed) }),
+    },
+    kill: () => void (isAlive = false),
+    sleep: () => void (asleepSinceMs ??= world.nowMs()),
+    wake() {
+      if (asleepSinceMs !== null) sleptMs += world.nowMs() - asleepSinceMs;
+      asleepSinceMs = null;
+      const due = waiting;
+      waiting = [];
+      for (const run of due) if (isAlive) run();
+    },
+    isAsleep: () => asleepSinceMs !== null,
+    setSkewMs: (next) => void (skewMs = next),
+    setTimerAlignmentMs: (next) => void (alignmentMs = next),
+  };
+}
