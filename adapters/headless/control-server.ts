@@ -9,13 +9,13 @@ import { COMMANDS } from './commands.ts';
 import { eventsBetween } from './events.ts';
 import { queueJson, statusJson, VOLUME_STEPS, volumeOf, type DeviceIdentity } from './status.ts';
 
-interface Answer {
+interface ControlResponse {
   readonly status: number;
   readonly body?: unknown;
 }
 
 const BODY_BYTES_MAX = 65_536;
-const refused = (status: number, message: string): Answer => ({ status, body: { error: { status, message } } });
+const refused = (status: number, message: string): ControlResponse => ({ status, body: { error: { status, message } } });
 
 /** Whether a program of this machine sent the request; web pages send an Origin header. */
 const isScript = ({ headers, socket }: IncomingMessage) =>
@@ -23,7 +23,7 @@ const isScript = ({ headers, socket }: IncomingMessage) =>
 
 /** The device for scripts: commands over HTTP, events over a socket at `/events`. Listening is the caller's. */
 export function createControlServer(controller: Controller, identity: DeviceIdentity, clock: Clock): Server {
-  const command = async (name: string, body: unknown): Promise<Answer> => {
+  const command = async (name: string, body: unknown): Promise<ControlResponse> => {
     const known = COMMANDS[name];
     if (known === undefined) return refused(404, `There is no command ${name}`);
     const given = v.safeParse(known.body, body);
@@ -40,12 +40,12 @@ export function createControlServer(controller: Controller, identity: DeviceIden
     }
   };
 
-  const queue = async (offset: number): Promise<Answer> => {
+  const queue = async (offset: number): Promise<ControlResponse> => {
     if (!Number.isInteger(offset) || offset < 0) return refused(400, 'offset: is no place in a queue');
     return { status: 200, body: queueJson(await controller.getQueue(offset)) };
   };
 
-  const answer = async (request: IncomingMessage): Promise<Answer> => {
+  const respond = async (request: IncomingMessage): Promise<ControlResponse> => {
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (!isScript(request)) return refused(403, 'Pages of a browser may not steer this device');
     if (request.method === 'GET' && path === '/status')
@@ -61,7 +61,7 @@ export function createControlServer(controller: Controller, identity: DeviceIden
   };
 
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body }) => {
+    void respond(request).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(body === undefined ? '' : JSON.stringify(body));
     });

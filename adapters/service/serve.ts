@@ -149,7 +149,7 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Lets open answers end for a moment, then ends them. Open sockets would hold the server for as long as pages are open. */
+/** Lets open responses end for a moment, then ends them. Open sockets would hold the server for as long as pages are open. */
 async function closeServers(server: Server, dealer: DealerServer): Promise<void> {
   const ended = new Promise<void>((resolve) => server.close(() => resolve()));
   dealer.close();

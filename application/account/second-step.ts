@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../calls/call.ts';
+import type { ResponseOf } from '../calls/call.ts';
 import type { Api } from '../api/api-client.ts';
 import * as calls from '../calls/account/second-step.ts';
 import type { PasswordConfirmation } from './password-confirmation.ts';
@@ -6,8 +6,8 @@ import { withFormError } from '../api/form-response.ts';
 import { throwPasskeyFailure } from './passkey-failure.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
 
-export type SecondStepView = AnswerOf<typeof calls.getSecondStep>;
-export type Authenticator = AnswerOf<typeof calls.postAuthenticator>;
+export type SecondStepView = ResponseOf<typeof calls.getSecondStep>;
+export type Authenticator = ResponseOf<typeof calls.postAuthenticator>;
 
 /** The second sign-in step of the account. Each method rejects with a Failure that carries the sentence to show. */
 export interface SecondStepUseCase {

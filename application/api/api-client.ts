@@ -1,6 +1,6 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokenProvider } from './access-token-provider.ts';
-import { type AnswerOf, type Call, type CallInput, urlOf } from '../calls/call.ts';
+import { type ResponseOf, type Call, type CallInput, urlOf } from '../calls/call.ts';
 import { serviceUrl, type Hosts } from '../calls/services.ts';
 import { decodeResponse, errorMessageOf } from './response-decoding.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
@@ -18,7 +18,7 @@ import { delay, type WakeSignal } from '../runtime/delay.ts';
  * to a pending one".
  */
 export interface Api {
-  send<C extends Call>(call: C, given: CallInput<C>, options?: SendOptions): Promise<AnswerOf<C>>;
+  send<C extends Call>(call: C, given: CallInput<C>, options?: SendOptions): Promise<ResponseOf<C>>;
 }
 
 interface SendOptions {
@@ -70,11 +70,11 @@ export function createApi(deps: ApiDeps): Api {
    * Tracks GET requests only: the same method, host, path and query twice at once is the caller's mistake, unless the first was
    * cancelled. Spec §5.
    */
-  const alone = async <Answer>(
+  const alone = async <Result>(
     key: string | null,
     { cancellation }: SendOptions,
-    run: () => Promise<Answer>,
-  ): Promise<Answer> => {
+    run: () => Promise<Result>,
+  ): Promise<Result> => {
     if (key === null) return run();
     if (pending.has(key)) throw new Failure(playerError('DUPLICATE_REQUEST_ERROR'));
     const mine = Symbol(key);
@@ -106,7 +106,7 @@ export function createApi(deps: ApiDeps): Api {
       const url = options.baseUrl === undefined ? serviceUrl(path, hosts, deps.baseUrl) : options.baseUrl + path;
       const request = requestOf(call, url, body, options);
       const key = call.method === 'GET' ? request.url : null;
-      const run = async () => decodeResponse(call, await sendWithRetries(deps, call, request, options.wake)) as AnswerOf<C>;
+      const run = async () => decodeResponse(call, await sendWithRetries(deps, call, request, options.wake)) as ResponseOf<C>;
       return alone(key, options, () => run().catch((thrown: unknown) => complain(call, thrown)));
     },
   };
@@ -134,18 +134,18 @@ function serializeBody({ writes }: Call, body: unknown): string {
 async function sendWithRetries(deps: ApiDeps, call: Call, request: HttpRequest, wake?: WakeSignal): Promise<HttpResponse> {
   const listener = deps.tokens.listenerGeneration?.();
   for (let tries = 0; ; tries += 1) {
-    const answer = await sendAuthorized(deps, call, request, listener).catch((thrown: unknown) => errorFrom(thrown));
-    if ('body' in answer && call.expect.includes(answer.status)) return answer;
-    const isFinal = 'code' in answer && answer.code !== 'NETWORK_ERROR' && answer.code !== 'ECONNABORTED';
+    const response = await sendAuthorized(deps, call, request, listener).catch((thrown: unknown) => errorFrom(thrown));
+    if ('body' in response && call.expect.includes(response.status)) return response;
+    const isFinal = 'code' in response && response.code !== 'NETWORK_ERROR' && response.code !== 'ECONNABORTED';
     const waitMs = isFinal
       ? null
       : retryDelayMs(call.retry, {
           tries,
-          status: answer.status >= 200 && 'body' in answer ? answer.status : 0,
-          retryAfter: 'body' in answer ? answer.headers['retry-after'] : undefined,
+          status: response.status >= 200 && 'body' in response ? response.status : 0,
+          retryAfter: 'body' in response ? response.headers['retry-after'] : undefined,
           chance01: deps.random.fraction(),
         });
-    if (waitMs === null) throw failureOf(answer);
+    if (waitMs === null) throw failureOf(response);
     await delay(deps.clock, waitMs, request.cancellation, wake);
   }
 }
@@ -165,10 +165,10 @@ async function sendAuthorized(
     const token = await validToken(giving);
     if (tokens.listenerGeneration?.() !== listener) throw new Failure(playerError('REQUEST_ABORTED'));
     const headers = { ...request.headers, authorization: `Bearer ${token}` };
-    return { token, answer: await http.send({ ...request, headers }) };
+    return { token, response: await http.send({ ...request, headers }) };
   };
-  const { answer, token } = await send(tokens.current());
-  return answer.status === 401 ? (await send(tokens.renew(token))).answer : answer;
+  const { response, token } = await send(tokens.current());
+  return response.status === 401 ? (await send(tokens.renew(token))).response : response;
 }
 
 /**
@@ -182,7 +182,7 @@ async function validToken(giving: Promise<string>): Promise<string> {
   return token;
 }
 
-function failureOf(answer: HttpResponse | ReturnType<typeof errorFrom>): Failure {
-  if (!('body' in answer)) return new Failure(answer);
-  return new Failure(playerError('REQUEST_FAILED', answer.status), errorMessageOf(answer));
+function failureOf(response: HttpResponse | ReturnType<typeof errorFrom>): Failure {
+  if (!('body' in response)) return new Failure(response);
+  return new Failure(playerError('REQUEST_FAILED', response.status), errorMessageOf(response));
 }

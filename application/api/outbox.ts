@@ -51,7 +51,7 @@ export interface Outbox {
   /** Emits changes of other pages too. */
   onChange(listener: (pending: readonly OutboxEntry[]) => void): () => void;
   /** Emits before the entry leaves `pending`. */
-  onDone(listener: (done: { readonly entry: OutboxEntry; readonly answer: unknown }) => void): () => void;
+  onDone(listener: (done: { readonly entry: OutboxEntry; readonly response: unknown }) => void): () => void;
   /** The service refused the write, or the outbox is full (OUTBOX_FULL): what was shown has to be reverted. */
   onRefused(listener: (refusal: OutboxRefusal) => void): () => void;
   /** Sets the user whose writes are sent; null stops sending. */
@@ -91,7 +91,7 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
   const byName = new Map(calls.map((call) => [nameOf(call), call]));
   const pageId = random.hex(OUTBOX_ID_BYTES);
   const changes = createEventEmitter<readonly OutboxEntry[]>();
-  const answers = createEventEmitter<{ readonly entry: OutboxEntry; readonly answer: unknown }>();
+  const responses = createEventEmitter<{ readonly entry: OutboxEntry; readonly response: unknown }>();
   const refusals = createEventEmitter<OutboxRefusal>();
   let state = EMPTY_OUTBOX;
   let ownStorage: OutboxStorage | null = null;
@@ -137,7 +137,7 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
         wait(command.losses);
         return;
       case 'done':
-        answers.emit(command);
+        responses.emit(command);
         return;
       case 'refuse': {
         const why = command.why === 'full' ? null : refusal;
@@ -168,9 +168,9 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
     const call = byName.get(entry.call);
     const handler = handlers[entry.call];
     try {
-      if (handler) return { type: 'answered', answer: await handler(entry) };
+      if (handler) return { type: 'answered', response: await handler(entry) };
       if (call === undefined) throw new Failure(playerError('REQUEST_FAILED', 404));
-      return { type: 'answered', answer: await api.send(call, entry.given) };
+      return { type: 'answered', response: await api.send(call, entry.given) };
     } catch (thrown) {
       const error = errorFrom(thrown);
       refusal = { error, detail: thrown instanceof Failure ? thrown.detail : '' };
@@ -233,7 +233,7 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
     pending: () => state.waiting,
     pendingAnywhere: () => [...(ownStorage?.pendingElsewhere() ?? []), ...state.waiting],
     onChange: changes.add,
-    onDone: answers.add,
+    onDone: responses.add,
     onRefused: refusals.add,
     retry,
     setUser(next) {

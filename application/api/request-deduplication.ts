@@ -1,17 +1,17 @@
-import type { AnswerOf, Call, CallInput } from '../calls/call.ts';
+import type { ResponseOf, Call, CallInput } from '../calls/call.ts';
 import { urlOf } from '../calls/call.ts';
 import type { Api } from './api-client.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
 import type { Cancellation } from '../ports/http.ts';
 
 interface SharedRequest {
-  readonly answer: Promise<unknown>;
+  readonly response: Promise<unknown>;
   readonly cancel: () => void;
   subscribers: number;
 }
 
 /** Sends a GET; identical requests in flight share one response. */
-export type FetchShared = <C extends Call>(call: C, given: CallInput<C>, cancellation: Cancellation) => Promise<AnswerOf<C>>;
+export type FetchShared = <C extends Call>(call: C, given: CallInput<C>, cancellation: Cancellation) => Promise<ResponseOf<C>>;
 
 /**
  * Shares one request among identical callers; it is cancelled when the last caller cancels. Rulings: "Two parts of a UI that
@@ -25,12 +25,12 @@ export function createRequestDeduplication(api: Api): FetchShared {
     const leave = () => {
       if (flights.get(key) === flight) flights.delete(key);
     };
-    const answer = api.send(call, given, { cancellation }).finally(leave);
+    const response = api.send(call, given, { cancellation }).finally(leave);
     const cancel = () => {
       leave();
       cancellation.cancel();
     };
-    const flight: SharedRequest = { answer, cancel, subscribers: 0 };
+    const flight: SharedRequest = { response, cancel, subscribers: 0 };
     flights.set(key, flight);
     return flight;
   };
@@ -44,6 +44,6 @@ export function createRequestDeduplication(api: Api): FetchShared {
       flight.subscribers -= 1;
       if (flight.subscribers === 0) flight.cancel();
     });
-    return (await flight.answer.finally(forget)) as never;
+    return (await flight.response.finally(forget)) as never;
   };
 }

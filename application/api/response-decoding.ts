@@ -10,13 +10,13 @@ import { textFromUtf8 } from '../runtime/utf8.ts';
  * ANSWER_EMPTY, and ANSWER_MALFORMED naming the call and the first invalid field.
  */
 export function decodeResponse(call: Call, { body }: HttpResponse): unknown {
-  if (call.answer === null) return undefined;
+  if (call.response === null) return undefined;
   const where = `${call.method} ${call.path}`;
   if (body.length === 0 && call.reads === 'json') {
-    if (v.is(call.answer, undefined)) return undefined;
+    if (v.is(call.response, undefined)) return undefined;
     throw new Failure(playerError('ANSWER_EMPTY', where));
   }
-  const parsed = v.safeParse(call.answer, call.reads === 'text' ? textFromUtf8(body) : jsonFrom(body, where));
+  const parsed = v.safeParse(call.response, call.reads === 'text' ? textFromUtf8(body) : jsonFrom(body, where));
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new Failure(playerError('ANSWER_MALFORMED', `${where}: ${v.getDotPath(issue) ?? 'body'}: ${issue.message}`));

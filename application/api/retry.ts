@@ -44,9 +44,9 @@ const WAITS: Partial<Record<RetryPolicyName, Waits>> = { default: LINEAR, volume
 export interface FailedAttempt {
   /** 0 for the first. */
   readonly tries: number;
-  /** 0 when no answer came at all. */
+  /** 0 when no response came at all. */
   readonly status: number;
-  /** The header `Retry-After` in seconds, where the answer had one. */
+  /** The header `Retry-After` in seconds, where the response had one. */
   readonly retryAfter: string | undefined;
   /** 0 up to 1. */
   readonly chance01: number;

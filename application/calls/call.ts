@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot';
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 
 /** One call of spec §7 as a value: client and service share its path, parameters and schemas. */
-export interface Call<Path extends string = string, Query = unknown, Body = unknown, Answer = unknown> {
+export interface Call<Path extends string = string, Query = unknown, Body = unknown, ResponseBody = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path with the service prefix; parameters as `:name`. */
   readonly path: Path;
@@ -16,7 +16,7 @@ export interface Call<Path extends string = string, Query = unknown, Body = unkn
   readonly query: GenericSchema<unknown, Query> | null;
   readonly body: GenericSchema<unknown, Body> | null;
   /** Null: the response has no body. */
-  readonly answer: GenericSchema<unknown, Answer> | null;
+  readonly response: GenericSchema<unknown, ResponseBody> | null;
   /** Format of the response; a text may be empty. */
   readonly reads: 'json' | 'text';
   /** Content type of the body; anything but JSON is sent as text. */
@@ -38,7 +38,7 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 /** `{ albumId: string }` from `/v1/albums/:albumId`. */
 export type Params<Path extends string> = { readonly [Name in ParamName<Path>]: string };
 
-interface Given<Path extends string, Query, Body, Answer> {
+interface Given<Path extends string, Query, Body, ResponseBody> {
   readonly method: Call['method'];
   readonly path: Path;
   readonly auth?: Call['auth'];
@@ -47,15 +47,15 @@ interface Given<Path extends string, Query, Body, Answer> {
   readonly timeoutMs?: number;
   readonly query?: GenericSchema<unknown, Query>;
   readonly body?: GenericSchema<unknown, Body>;
-  readonly answer?: GenericSchema<unknown, Answer>;
+  readonly response?: GenericSchema<unknown, ResponseBody>;
   readonly reads?: Call['reads'];
   readonly writes?: Call['writes'];
 }
 
 /** Creates a call; defaults: bearer token, status 200, the default retry policy and the general timeout. */
-export function call<Path extends string, Query = undefined, Body = undefined, Answer = undefined>(
-  given: Given<Path, Query, Body, Answer>,
-): Call<Path, Query, Body, Answer> {
+export function call<Path extends string, Query = undefined, Body = undefined, ResponseBody = undefined>(
+  given: Given<Path, Query, Body, ResponseBody>,
+): Call<Path, Query, Body, ResponseBody> {
   return {
     auth: 'bearer',
     expect: [200],
@@ -66,7 +66,7 @@ export function call<Path extends string, Query = undefined, Body = undefined, A
     ...given,
     query: given.query ?? null,
     body: given.body ?? null,
-    answer: given.answer ?? null,
+    response: given.response ?? null,
   };
 }
 
@@ -78,7 +78,7 @@ export type CallInput<C> =
         (undefined extends Body ? unknown : { readonly body: Body })
     : never;
 
-export type AnswerOf<C> = C extends Call<string, unknown, unknown, infer Answer> ? Answer : never;
+export type ResponseOf<C> = C extends Call<string, unknown, unknown, infer ResponseBody> ? ResponseBody : never;
 
 /** The path with its parameters filled in and the query appended. Undefined query values are left out. */
 export function urlOf(path: string, params: Readonly<Record<string, string>>, query: unknown): string {

@@ -7,5 +7,5 @@ export const getEndpoints = call({
   path: '/apresolve',
   auth: 'none',
   retry: 'resolve',
-  answer: v.object({ dealer: v.array(v.string()), spclient: v.array(v.string()) }),
+  response: v.object({ dealer: v.array(v.string()), spclient: v.array(v.string()) }),
 });

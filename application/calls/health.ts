@@ -8,5 +8,5 @@ export const getHealth = call({
   auth: 'none',
   expect: [200, 503],
   retry: 'none',
-  answer: v.object({ status: v.string(), store: v.string(), disk: v.string(), scan: v.string() }),
+  response: v.object({ status: v.string(), store: v.string(), disk: v.string(), scan: v.string() }),
 });

@@ -77,14 +77,14 @@ export function createCollection({ fetchSaved, clock, outbox, transport }: Colle
 
   const askFor = async (kind: CollectionKind, uris: readonly string[], of: string) => {
     const asked = (turn += 1);
-    const answers = await fetchSaved(
+    const responses = await fetchSaved(
       kind,
       uris.map((uri) => savedRefOf(uri)?.id ?? ''),
       of,
     ).catch(() => []);
     if (of !== userId) return;
     uris.forEach((uri, index) => {
-      const saved = answers[index];
+      const saved = responses[index];
       if (saved === undefined) missed.add(uri);
       // A push since the request is newer than the response.
       if (saved !== undefined && (known.get(uri)?.turn ?? 0) < asked) learn(uri, saved, asked);

@@ -96,7 +96,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   const timers = createTimers<'read'>(clock, () => void (isUnread ? observe(watching) : pull()));
   const readAgain = () => timers.schedule('read', exponentialBackoffMs(DEVICES_RETRY_CURVE, failures++, random.fraction()));
 
-  const accept = (cluster: Cluster, from: 'push' | 'answer') => {
+  const accept = (cluster: Cluster, from: 'push' | 'response') => {
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
     // A delayed cluster overestimates the clock offset.
     ahead = [clock.nowMs() - Number(cluster.server_timestamp_ms), ...ahead].slice(0, CLOCK_SAMPLES);
@@ -115,7 +115,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
       const cluster = await api.send(putObserver, given, { headers: headers(), cancellation });
       // The observer may have stopped meanwhile.
       if (cancellation.cancelled) return;
-      accept(newerCluster(overtaking, cluster, 'push'), 'answer');
+      accept(newerCluster(overtaking, cluster, 'push'), 'response');
       isUnread = false;
       failures = 0;
     } catch (thrown) {

@@ -141,11 +141,11 @@ export function createConnection(deps: ConnectionDeps): Connection {
       events.emit({ type: 'pushed', uri: push.uri, payload: push.payload });
       pushes.dispatch(push.uri, push.payload);
     }
-    if (push.type === 'request') void answer(push);
+    if (push.type === 'request') void respond(push);
   };
 
   /** Spec §7 "replies of type reply with key and payload". */
-  const answer = async ({ ident, key, payload }: Extract<Push, { type: 'request' }>) => {
+  const respond = async ({ ident, key, payload }: Extract<Push, { type: 'request' }>) => {
     const { socketId } = machine.state();
     const carriedOut = await Promise.all(requests.dispatch(ident, payload).map(async (one) => one)).catch(
       (): readonly boolean[] => [],

@@ -109,8 +109,8 @@ export function createDeviceRegistration({ api, clock, local, logger, name }: De
         volume: volume.ok ? volume.value : 0,
         outro_endcontent_snooping: false,
       } as const;
-      const answer = await api.send(postDevices, { body }, { cancellation: mine });
-      machine.send({ type: 'registered', connectionId: id, initialSeqNum: answer.initial_seq_num });
+      const response = await api.send(postDevices, { body }, { cancellation: mine });
+      machine.send({ type: 'registered', connectionId: id, initialSeqNum: response.initial_seq_num });
     } catch (thrown) {
       if (mine.cancelled) return;
       machine.send({ type: 'failed', connectionId: id, error: errorFrom(thrown) });

@@ -3,15 +3,15 @@ import { matches, type Matcher } from '#domain/transport/topic-matcher.ts';
 import { Failure } from '../runtime/failure.ts';
 
 /** Routes pushes to listeners by topic. */
-export interface PushRouter<Answer> {
+export interface PushRouter<Result> {
   /** Throws TRANSPORT_INVALID_LISTENER without a matcher or a callback. Spec §5 "Push matchers/callbacks must not be null". */
-  add(matcher: Matcher, callback: (payload: unknown) => Answer): () => void;
+  add(matcher: Matcher, callback: (payload: unknown) => Result): () => void;
   /** Calls the matching listeners in order, and returns their results. A listener that throws is skipped. */
-  dispatch(address: string, payload: unknown): readonly Answer[];
+  dispatch(address: string, payload: unknown): readonly Result[];
 }
 
-export function createPushRouter<Answer>(): PushRouter<Answer> {
-  const listeners = new Set<{ readonly matcher: Matcher; readonly callback: (payload: unknown) => Answer }>();
+export function createPushRouter<Result>(): PushRouter<Result> {
+  const listeners = new Set<{ readonly matcher: Matcher; readonly callback: (payload: unknown) => Result }>();
   return {
     add(matcher, callback) {
       // Third parties call this without types.

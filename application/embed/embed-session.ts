@@ -19,13 +19,13 @@ export interface EmbedSessionDeps {
  * REQUEST_FAILED (403 where another site embeds the page), NETWORK_ERROR, ANSWER_MALFORMED.
  */
 export async function readEmbedSession({ http, baseUrl, resource }: EmbedSessionDeps): Promise<Session> {
-  const answer = await http.send({
+  const response = await http.send({
     method: getSession.method,
     url: baseUrl + urlOf(getSession.path, {}, { resource }),
     headers: { accept: 'application/json' },
     timeoutMs: REQUEST_TIMEOUT_MS,
     withCookies: true,
   });
-  if (!getSession.expect.includes(answer.status)) throw new Failure(playerError('REQUEST_FAILED', answer.status));
-  return decodeResponse(getSession, answer) as Session;
+  if (!getSession.expect.includes(response.status)) throw new Failure(playerError('REQUEST_FAILED', response.status));
+  return decodeResponse(getSession, response) as Session;
 }

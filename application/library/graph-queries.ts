@@ -21,12 +21,12 @@ interface Operation {
   readonly text: string;
 }
 
-interface Answer<Data> {
+interface GraphResponse<Data> {
   readonly data: Data | null;
   readonly errors: readonly { readonly message: string }[];
 }
 
-type Send<Data> = () => Promise<Answer<Data>>;
+type Send<Data> = () => Promise<GraphResponse<Data>>;
 
 /**
  * Queries by hash, and by text when the service does not know the hash or refuses GET. Rejects with REQUEST_FAILED (404 when
@@ -38,10 +38,10 @@ export function createGraphQueries(api: Api, fetchShared: FetchShared): GraphQue
       if (errorFrom(thrown).status === 405) return null;
       throw thrown;
     });
-    const answer = first === null || isUnknown(first) ? await byText() : first;
-    const [error] = answer.errors;
+    const response = first === null || isUnknown(first) ? await byText() : first;
+    const [error] = response.errors;
     if (error !== undefined) throw new Failure(playerError('REQUEST_FAILED', 200), error.message);
-    return answer.data;
+    return response.data;
   };
   const byHashInput = ({ name, hash }: Operation, variables: object) => ({
     query: {
@@ -73,7 +73,7 @@ export function createGraphQueries(api: Api, fetchShared: FetchShared): GraphQue
   };
 }
 
-function isUnknown({ errors }: Answer<unknown>): boolean {
+function isUnknown({ errors }: GraphResponse<unknown>): boolean {
   return errors.some(({ message }) => message === QUERY_NOT_FOUND);
 }
 

@@ -25,7 +25,7 @@ import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Api } from '../api/api-client.ts';
 import { withCache } from '../api/resource-cache.ts';
 import { getLibraryStatus } from '../calls/account/account.ts';
-import type { AnswerOf } from '../calls/call.ts';
+import type { ResponseOf } from '../calls/call.ts';
 import * as calls from '../calls/catalog/catalog.ts';
 import { getView } from '../calls/catalog/views.ts';
 import { createRequestDeduplication } from '../api/request-deduplication.ts';
@@ -35,7 +35,7 @@ import { appendPage, isComplete } from './page-merging.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 
-type LibraryStatusAnswer = AnswerOf<typeof getLibraryStatus>;
+type LibraryStatusResponse = ResponseOf<typeof getLibraryStatus>;
 
 export interface LibrarySources {
   readonly home: ResourceSource<void, View>;
@@ -46,7 +46,7 @@ export interface LibrarySources {
   readonly track: ResourceSource<string, Track>;
   readonly episode: ResourceSource<string, Episode>;
   readonly search: ResourceSource<string, SearchResults>;
-  readonly status: ResourceSource<void, LibraryStatusAnswer>;
+  readonly status: ResourceSource<void, LibraryStatusResponse>;
 }
 
 /** Loads the graph queries with the first album or artist screen. */

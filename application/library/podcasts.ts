@@ -3,18 +3,18 @@ import type { Episode, Page } from '#domain/catalog/types.ts';
 import { VIEW_PAGE } from '#domain/constants/content/library.ts';
 import { idOfUri } from '#domain/uri/content-uri.ts';
 import type { Api } from '../api/api-client.ts';
-import type { AnswerOf } from '../calls/call.ts';
+import type { ResponseOf } from '../calls/call.ts';
 import * as calls from '../calls/discovery/podcasts.ts';
 import { getView } from '../calls/catalog/views.ts';
 import { unwrap } from '../runtime/failure.ts';
 import type { Cancellation } from '../ports/http.ts';
 
 export type ShowOrder = 'newest' | 'oldest';
-export type EpisodeNotes = AnswerOf<typeof calls.getEpisodeNotes>;
-export type Chapters = AnswerOf<typeof calls.getChapters>['chapters'];
-export type Transcript = AnswerOf<typeof calls.getTranscript>;
-export type FollowedFeeds = AnswerOf<typeof calls.getPodcasts>['items'];
-export type ImportedFeeds = AnswerOf<typeof calls.postOpml>['items'];
+export type EpisodeNotes = ResponseOf<typeof calls.getEpisodeNotes>;
+export type Chapters = ResponseOf<typeof calls.getChapters>['chapters'];
+export type Transcript = ResponseOf<typeof calls.getTranscript>;
+export type FollowedFeeds = ResponseOf<typeof calls.getPodcasts>['items'];
+export type ImportedFeeds = ResponseOf<typeof calls.postOpml>['items'];
 export type ResumePoint = Episode['resume_point'];
 
 /** The key of a show's episode list; `order` null is the stored one. */
@@ -80,8 +80,8 @@ export function createPodcastCalls(api: Api): PodcastCalls {
     fetchTranscript: (episodeId, cancellation) => api.send(calls.getTranscript, { params: { episodeId } }, by(cancellation)),
     fetchFeeds: async () => (await api.send(calls.getPodcasts, {})).items,
     async add(feed_url) {
-      const answer = await api.send(calls.postPodcast, { body: { feed_url } });
-      return 'show' in answer ? { showUri: answer.show.uri } : { message: answer.error.message };
+      const response = await api.send(calls.postPodcast, { body: { feed_url } });
+      return 'show' in response ? { showUri: response.show.uri } : { message: response.error.message };
     },
     importOpml: async (opml) => (await api.send(calls.postOpml, { body: { opml } })).items,
     exportOpml: () => api.send(calls.getOpml, {}),

@@ -19,7 +19,7 @@ export interface FragmentFetcherDeps {
 }
 
 /** The result of one request. */
-interface Answer {
+interface ByteResponse {
   /** 0 without a response. */
   readonly status: number;
   readonly bytes: number;
@@ -38,7 +38,7 @@ export function createFragmentFetcher({ http, clock, page, fileUrls, onObservati
     range: { readonly first: number; readonly last: number },
     onBytes: (chunk: Uint8Array) => void,
     cancellation: Cancellation,
-  ): Promise<Answer> {
+  ): Promise<ByteResponse> {
     let bytes = 0;
     const take = (chunk: Uint8Array) => {
       bytes += chunk.length;
@@ -69,14 +69,15 @@ export function createFragmentFetcher({ http, clock, page, fileUrls, onObservati
     for (let tries = 1; ; tries += 1) {
       const sinceMs = clock.nowMs();
       const url = urls[(tries - 1) % urls.length] ?? '';
-      const answer = await ask(url, { first: first + got, last }, take, cancellation);
-      if (answer.bytes > 0) onObservation(track, { type: 'fragment', url, bytes: answer.bytes, ms: clock.nowMs() - sinceMs });
+      const response = await ask(url, { first: first + got, last }, take, cancellation);
+      if (response.bytes > 0) onObservation(track, { type: 'fragment', url, bytes: response.bytes, ms: clock.nowMs() - sinceMs });
       if (got === expected) return;
-      const error = errorOf(answer, { expected, got, isOnline: page?.isOnline() ?? true });
+      const error = errorOf(response, { expected, got, isOnline: page?.isOnline() ?? true });
       const isLast = tries >= Math.max(2, Math.min(FRAGMENT_TRIES_MAX, urls.length * 2));
-      if (isLast || got > expected || isFinal(error)) throw answer.failure?.error === error ? answer.failure : new Failure(error);
+      if (isLast || got > expected || isFinal(error))
+        throw response.failure?.error === error ? response.failure : new Failure(error);
       const { fileId } = track;
-      if (answer.status === 403 && fileId !== null) urls = await resolved(() => fileUrls.refresh(fileId));
+      if (response.status === 403 && fileId !== null) urls = await resolved(() => fileUrls.refresh(fileId));
     }
   };
 }
@@ -102,7 +103,7 @@ interface Circumstances {
   readonly isOnline: boolean;
 }
 
-function errorOf({ status, bytes, failure }: Answer, { expected, got, isOnline }: Circumstances): PlayerError {
+function errorOf({ status, bytes, failure }: ByteResponse, { expected, got, isOnline }: Circumstances): PlayerError {
   if (got > expected) return lengthError(expected, got);
   if (failure !== null && failure.code !== 'NETWORK_ERROR') return failure.error;
   if (status === 0) return playerError('FRAGMENT_REQUEST_ZERO_STATUS', isOnline ? 'online' : 'offline');

@@ -50,11 +50,11 @@ export function createLicenceClient(deps: LicenceClientDeps): LicenceClient {
       const address = await addresses.resolve(place);
       const url = address.replaceAll(LICENCE_CONTENT_ID, encodeURIComponent(contentId));
       const request = { method: 'POST', url, ...challenge.value, timeoutMs: REQUEST_TIMEOUT_MS } as const;
-      const { answer, reaction } = await retried(deps, () => ask(request));
+      const { response, reaction } = await retried(deps, () => ask(request));
       // Forget the endpoint, so that the next request resolves it again.
       if (reaction.refreshesEndpoint) addresses.invalidate(place, address);
       if (reaction.error !== null) throw new Failure(reaction.error);
-      return answer.body;
+      return response.body;
     },
     async prefetchEndpoint(keySystem) {
       // The licence request itself reports the error.
@@ -81,35 +81,35 @@ function authorised({ http, tokens }: LicenceClientDeps) {
     http.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
   return async (request: HttpRequest): Promise<HttpResponse> => {
     const token = await tokens.current();
-    const answer = await withToken(request, token);
-    return answer.status === 401 ? withToken(request, await tokens.renew(token)) : answer;
+    const response = await withToken(request, token);
+    return response.status === 401 ? withToken(request, await tokens.renew(token)) : response;
   };
 }
 
 interface Settled {
-  readonly answer: HttpResponse;
+  readonly response: HttpResponse;
   readonly reaction: LicenceReaction;
 }
 
 /** Retries until the response is final or the attempts are used up. */
 async function retried({ clock, random }: LicenceClientDeps, run: () => Promise<HttpResponse>): Promise<Settled> {
   for (let tries = 0; ; tries += 1) {
-    const answer = await run().catch((thrown: unknown) => new Failure(errorFrom(thrown)));
-    const reaction = answer instanceof Failure ? null : reactionOf(answer);
-    const retryAfter = answer instanceof Failure ? undefined : answer.headers['retry-after'];
+    const response = await run().catch((thrown: unknown) => new Failure(errorFrom(thrown)));
+    const reaction = response instanceof Failure ? null : reactionOf(response);
+    const retryAfter = response instanceof Failure ? undefined : response.headers['retry-after'];
     const isFinal = reaction?.canRetry === false;
     const waitMs = isFinal ? null : licenceRetryDelayMs({ tries, retryAfter, chance01: random.fraction() });
     if (waitMs === null) {
-      if (answer instanceof Failure) throw answer;
-      return { answer, reaction: reaction ?? reactionOf(answer) };
+      if (response instanceof Failure) throw response;
+      return { response, reaction: reaction ?? reactionOf(response) };
     }
     await delay(clock, waitMs);
   }
 }
 
 /** The reaction to a response; a refusal carries the service's message or the body's text. */
-function reactionOf(answer: HttpResponse): LicenceReaction {
-  const { status, body } = answer;
-  const message = status === 400 ? errorMessageOf(answer) || textFromUtf8(body) : '';
+function reactionOf(response: HttpResponse): LicenceReaction {
+  const { status, body } = response;
+  const message = status === 400 ? errorMessageOf(response) || textFromUtf8(body) : '';
   return licenceReactionTo({ status, hasBody: body.length > 0, message });
 }

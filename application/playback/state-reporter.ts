@@ -72,8 +72,8 @@ export function createStateReporter(deps: StateReporterDeps, onOutcome: (outcome
   const options = (mine: typeof session) => ({ cancellation: mine, wake: wake.add, headers: { prefer: 'return=minimal' } });
 
   const put = async (update: StateUpdate, mine: typeof session): Promise<readonly UpdateOutcome[]> => {
-    const answer = await api.send(putDeviceState, { params, body: update }, options(mine));
-    const { state_machine: machine, updated_state_ref: ref } = answer;
+    const response = await api.send(putDeviceState, { params, body: update }, options(mine));
+    const { state_machine: machine, updated_state_ref: ref } = response;
     return machine && ref ? [{ type: 'answered', update, machine, ref }] : [];
   };
 

@@ -63,9 +63,9 @@ export function createNextUpPager(controller: NextUpController, changed: (list: 
     asked += 1;
     if (isReading) return;
     isReading = true;
-    for (let answered = 0; answered !== asked && wanted > 0;) {
-      answered = asked;
-      await readOnce(answered);
+    for (let count = 0; count !== asked && wanted > 0;) {
+      count = asked;
+      await readOnce(count);
     }
     isReading = false;
   };

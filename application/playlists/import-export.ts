@@ -1,9 +1,9 @@
 import type { Api } from '../api/api-client.ts';
-import type { AnswerOf } from '../calls/call.ts';
+import type { ResponseOf } from '../calls/call.ts';
 import { getPlaylistFile, postPlaylistFile, type PlaylistFormat } from '../calls/playlists/files.ts';
 
 /** The result of an import: the created playlist and the lines without a match. */
-export type ImportedPlaylist = AnswerOf<typeof postPlaylistFile>;
+export type ImportedPlaylist = ResponseOf<typeof postPlaylistFile>;
 
 /** An exported playlist. */
 export interface PlaylistFile {

@@ -5,7 +5,7 @@ import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import { type Api, type ApiDeps, createApi } from '../api/api-client.ts';
 import type { postSecondStep } from '../calls/account/second-step.ts';
 import { getSession, postLogin, postLogout, postSignup } from '../calls/account/session.ts';
-import type { AnswerOf, CallInput } from '../calls/call.ts';
+import type { ResponseOf, CallInput } from '../calls/call.ts';
 import { errorFrom } from '../runtime/failure.ts';
 import { withFormError } from '../api/form-response.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
@@ -22,7 +22,7 @@ interface Credentials {
   readonly password: string;
 }
 
-export type PendingSecondStep = Extract<AnswerOf<typeof postLogin>, { readonly second_step: unknown }>['second_step'];
+export type PendingSecondStep = Extract<ResponseOf<typeof postLogin>, { readonly second_step: unknown }>['second_step'];
 type SecondStepInput = CallInput<typeof postSecondStep>['body'];
 
 /**
@@ -54,7 +54,7 @@ export interface SessionDeps extends Omit<ApiDeps, 'tokens'> {
   readonly resource?: string;
 }
 
-type Answer = AnswerOf<typeof getSession>;
+type SessionResponse = ResponseOf<typeof getSession>;
 
 /** Creates the session over the calls of /session, /login, /signup and /logout. */
 export function createSession(deps: SessionDeps): SessionUseCase {
@@ -87,10 +87,10 @@ export function createSession(deps: SessionDeps): SessionUseCase {
 
   const show = (next: SessionView) => views.emit((view = next));
 
-  const hold = (answer: Answer): RenewableToken => {
+  const hold = (response: SessionResponse): RenewableToken => {
     // The session ended on another device.
-    if (answer.isAnonymous && view.phase === 'signed-in') listener += 1;
-    held = toRenewableToken(answer, clock.nowMs());
+    if (response.isAnonymous && view.phase === 'signed-in') listener += 1;
+    held = toRenewableToken(response, clock.nowMs());
     schedule(held.renewAtMs - clock.nowMs());
     return held;
   };
@@ -101,10 +101,10 @@ export function createSession(deps: SessionDeps): SessionUseCase {
   };
 
   const ask = async (): Promise<RenewableToken> => {
-    const answer = await api.send(getSession, { query: resource === undefined ? {} : { resource } });
-    const token = hold(answer);
+    const response = await api.send(getSession, { query: resource === undefined ? {} : { resource } });
+    const token = hold(response);
     // Callers of the token do not wait for the profile, which needs the token.
-    if (isNews(answer)) introduction = introduce(answer).catch(complain);
+    if (isNews(response)) introduction = introduce(response).catch(complain);
     return token;
   };
 
@@ -114,11 +114,11 @@ export function createSession(deps: SessionDeps): SessionUseCase {
     return renewal;
   };
 
-  const isNews = ({ isAnonymous }: Answer) => view.phase !== (isAnonymous ? 'anonymous' : 'signed-in');
+  const isNews = ({ isAnonymous }: SessionResponse) => view.phase !== (isAnonymous ? 'anonymous' : 'signed-in');
 
-  const introduce = async (answer: Answer) => {
-    const profile = answer.isAnonymous ? null : await fetchUserInfo(api);
-    show(sessionView(answer, profile));
+  const introduce = async (response: SessionResponse) => {
+    const profile = response.isAnonymous ? null : await fetchUserInfo(api);
+    show(sessionView(response, profile));
   };
 
   const complain = (thrown: unknown) => {
@@ -126,10 +126,10 @@ export function createSession(deps: SessionDeps): SessionUseCase {
     schedule(REARM_MS);
   };
 
-  const enter = async (form: AuthForm, send: () => Promise<Answer>) => {
-    const enterWith = async (answer: Answer) => {
-      hold(answer);
-      await introduce(answer);
+  const enter = async (form: AuthForm, send: () => Promise<SessionResponse>) => {
+    const enterWith = async (response: SessionResponse) => {
+      hold(response);
+      await introduce(response);
     };
     await withFormError(form, send().then(enterWith));
   };
@@ -149,9 +149,9 @@ export function createSession(deps: SessionDeps): SessionUseCase {
     onChange: views.add,
     start: () => renew().then(() => introduction, complain),
     async signIn(body) {
-      const answer = await withFormError('sign-in', api.send(postLogin, { body }));
-      if ('second_step' in answer) return answer.second_step;
-      await enter('sign-in', () => Promise.resolve(answer));
+      const response = await withFormError('sign-in', api.send(postLogin, { body }));
+      if ('second_step' in response) return response.second_step;
+      await enter('sign-in', () => Promise.resolve(response));
       return null;
     },
     completeSecondStep: (body) => enter('second-step', async () => api.send((await loadSecondStep()).postSecondStep, { body })),

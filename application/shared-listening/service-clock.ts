@@ -27,9 +27,9 @@ export function createServiceClock(api: Api, clock: Clock): ServiceClock {
     }
   };
   const questions = async () => {
-    const answers: ClockSample[] = [];
-    for (let asked = 0; asked < CLOCK_REQUESTS; asked += 1) answers.push(...(await question()));
-    const best = clockOffsetMs(answers);
+    const samples: ClockSample[] = [];
+    for (let asked = 0; asked < CLOCK_REQUESTS; asked += 1) samples.push(...(await question()));
+    const best = clockOffsetMs(samples);
     if (best === null) return;
     offsetMs = best;
     askedAtMs = clock.nowMs();

@@ -59,9 +59,9 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
     changes.emit(view);
   };
   /** A response is authoritative; a push may be older than it. */
-  const answered = async (answer: Promise<ListeningSession | null>) => {
+  const applyResponse = async (response: Promise<ListeningSession | null>) => {
     const mine = listener;
-    const session = await withListeningError(answer);
+    const session = await withListeningError(response);
     const id = userId ?? (await me());
     if (mine !== listener) return;
     userId = id;
@@ -71,13 +71,13 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
   return {
     view: () => view,
     onChange: changes.add,
-    start: () => answered(api.send(calls.putListeningSession, { body: {} })),
+    start: () => applyResponse(api.send(calls.putListeningSession, { body: {} })),
     info: (sessionToken) => withListeningError(api.send(calls.getSessionInfo, { params: { sessionToken } })),
-    join: (sessionToken) => answered(api.send(calls.putJoin, { params: { sessionToken } })),
-    leave: () => answered(api.send(calls.deleteListeningSession, {}).then(() => null)),
-    end: () => answered(api.send(calls.deleteListeningSession, { query: { everybody: 'true' } }).then(() => null)),
+    join: (sessionToken) => applyResponse(api.send(calls.putJoin, { params: { sessionToken } })),
+    leave: () => applyResponse(api.send(calls.deleteListeningSession, {}).then(() => null)),
+    end: () => applyResponse(api.send(calls.deleteListeningSession, { query: { everybody: 'true' } }).then(() => null)),
     remove: (id) => withListeningError(api.send(calls.deleteListeningMember, { params: { userId: id } })),
-    allowGuests: (mayControl) => answered(api.send(calls.putListeningSession, { body: { guests_may_control: mayControl } })),
+    allowGuests: (mayControl) => applyResponse(api.send(calls.putListeningSession, { body: { guests_may_control: mayControl } })),
     command(command) {
       const mine = listener;
       // The id makes a retry idempotent: a skip must not skip twice.
@@ -91,12 +91,12 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
     async pauseHere(isPaused) {
       requestedPause = isPaused;
       show(view.session);
-      await answered(api.send(calls.putListeningPause, { body: { paused: isPaused } }));
+      await applyResponse(api.send(calls.putListeningPause, { body: { paused: isPaused } }));
       if (requestedPause === isPaused) requestedPause = null;
     },
     async refresh() {
       try {
-        await answered(api.send(calls.getListeningSession, {}).then(({ session }) => session));
+        await applyResponse(api.send(calls.getListeningSession, {}).then(({ session }) => session));
       } catch (thrown) {
         logger.log('warn', 'listening: fetching the session failed', { code: errorFrom(thrown).code });
       }
@@ -127,9 +127,9 @@ const SAID = [
 ];
 
 /** Maps the service's messages about a session to error codes; the rest are command errors. */
-async function withListeningError<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function withListeningError<Result>(response: Promise<Result>): Promise<Result> {
   try {
-    return await answer;
+    return await response;
   } catch (thrown) {
     const detail = thrown instanceof Failure ? thrown.detail : '';
     throw new Failure(SAID.find(({ message }) => message === detail) ?? commandError(errorFrom(thrown), detail));

@@ -4,8 +4,8 @@ import type { Cluster } from './types.ts';
  * Returns the newer of two clusters. A late push changes nothing.
  * A response to our own request always wins, because a restarted service counts from the beginning.
  */
-export function newerCluster(known: Cluster | null, received: Cluster, source: 'push' | 'answer'): Cluster {
-  if (known === null || source === 'answer') return received;
+export function newerCluster(known: Cluster | null, received: Cluster, source: 'push' | 'response'): Cluster {
+  if (known === null || source === 'response') return received;
   if (received.version !== known.version) return received.version > known.version ? received : known;
   return Number(received.timestamp) >= Number(known.timestamp) ? received : known;
 }

@@ -11,8 +11,8 @@ export interface ClockSample {
  * The offset of the service's clock from this machine's, by the sample with the shortest round trip; its error is
  * at most half of that. Null without a sample. Ours.
  */
-export function clockOffsetMs(answers: readonly ClockSample[]): Ms | null {
-  const [best] = [...answers].sort((one, other) => roundTripMs(one) - roundTripMs(other));
+export function clockOffsetMs(samples: readonly ClockSample[]): Ms | null {
+  const [best] = [...samples].sort((one, other) => roundTripMs(one) - roundTripMs(other));
   return best ? best.serviceMs - (best.requestedAtMs + best.receivedAtMs) / 2 : null;
 }
 

@@ -28,7 +28,7 @@ export type OutboxEvent =
   | { readonly type: 'added'; readonly entry: OutboxEntry }
   /** Entries of a closed page, to be sent before those of this page. */
   | { readonly type: 'adopted'; readonly entries: readonly OutboxEntry[] }
-  | { readonly type: 'answered'; readonly answer: unknown }
+  | { readonly type: 'answered'; readonly response: unknown }
   | { readonly type: 'refused' }
   /** `isFault`: there was a response, but an invalid one. */
   | { readonly type: 'lost'; readonly isFault: boolean }
@@ -45,7 +45,7 @@ export type OutboxCommand =
   /** The entries changed. */
   | { readonly type: 'save' }
   | { readonly type: 'wait'; readonly losses: number }
-  | { readonly type: 'done'; readonly entry: OutboxEntry; readonly answer: unknown }
+  | { readonly type: 'done'; readonly entry: OutboxEntry; readonly response: unknown }
   | { readonly type: 'refuse'; readonly entry: OutboxEntry; readonly why: 'refused' | 'full' };
 
 export interface OutboxStep {
@@ -66,7 +66,7 @@ export function stepOutbox(state: OutboxState, event: OutboxEvent): OutboxStep {
       if (state.isSending || event.entries.length === 0) return { state, commands: [] };
       return sendNext({ ...state, waiting: [...event.entries, ...state.waiting] }, [{ type: 'save' }]);
     case 'answered':
-      return finishFirst(state, (entry) => ({ type: 'done', entry, answer: event.answer }));
+      return finishFirst(state, (entry) => ({ type: 'done', entry, response: event.response }));
     case 'refused':
       return finishFirst(state, (entry) => ({ type: 'refuse', entry, why: 'refused' }));
     case 'lost':

@@ -46,7 +46,7 @@ export async function createBenchStand(): Promise<BenchStand> {
   const folder = scratchFolder('bench');
   makeMusic(MUSIC);
   const site = await createBenchSite(() => service);
-  const service = await createBenchService(MUSIC, `${folder.path}/data`, (request) => site.answer(request));
+  const service = await createBenchService(MUSIC, `${folder.path}/data`, (request) => site.respond(request));
   const line = await createThrottledConnection(service.port);
   const browser = await launchChromium();
   async function openTab(): Promise<Page> {

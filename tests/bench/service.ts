@@ -49,8 +49,8 @@ async function sourcesOf(store: Store): Promise<ReadonlyMap<string, AudioSource>
   return new Map(items.map(({ doc: { source } }) => [basename(source.path, '.m4a'), source]));
 }
 
-/** `answer` goes first; what it does not know is the service's. `/x/ANYTHING` in front of a path makes its address a new one. */
-export async function createBenchService(music: string, data: string, answer: BenchResponse): Promise<BenchService> {
+/** `respond` goes first; what it does not know is the service's. `/x/ANYTHING` in front of a path makes its address a new one. */
+export async function createBenchService(music: string, data: string, response: BenchResponse): Promise<BenchService> {
   const { masterSecret, blobsPath, store } = await openInstallation(data);
   const deps = { store, blobs: createFolderBlobs({ path: blobsPath }), clock: systemClock, logger: QUIET };
   const packager = createPackager({ ...deps, masterKey: deriveKey(masterSecret, 'content keys') });
@@ -74,7 +74,7 @@ export async function createBenchService(music: string, data: string, answer: Be
   async function handle(request: IncomingRequest): Promise<ServiceResponse> {
     const prefix = /^\/x\/[^/]+/.exec(request.path)?.[0] ?? '';
     const inner = { ...request, path: request.path.slice(prefix.length), origin: request.origin + prefix };
-    return (await answer(inner)) ?? service.handle(inner);
+    return (await response(inner)) ?? service.handle(inner);
   }
 
   const network = networkOf();

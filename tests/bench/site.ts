@@ -49,9 +49,9 @@ export interface PageOptions {
 
 /** The benchmark's own pages, scripts and manifests, answered by the service beside everything else. */
 export interface BenchSite {
-  /** Makes a page; the answer is its path. Whatever it fetches has never been fetched before. */
+  /** Makes a page and returns its path. Whatever it fetches has never been fetched before. */
   page(options: PageOptions): Promise<string>;
-  answer(request: RequestHead): Promise<ServiceResponse | null>;
+  respond(request: RequestHead): Promise<ServiceResponse | null>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -156,7 +156,7 @@ export async function createBenchSite(service: () => BenchService): Promise<Benc
 
   return {
     page,
-    async answer(request) {
+    async respond(request) {
       const [, bench = '', what = '', first = '', second = ''] = request.path.split('/');
       if (bench !== 'bench') return null;
       if (what === 'pages') return ok(html, pages.get(first) ?? new Uint8Array());

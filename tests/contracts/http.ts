@@ -6,7 +6,7 @@ import { errorFrom } from '#application/runtime/failure.ts';
 /** The server that an `Http` adapter is tested with; `url` responds as the path requests. */
 export interface HttpWorld {
   readonly http: Http;
-  /** `/ok`: 200, header `X-Name: value`, 100 000 bytes of 7. `/missing`: 404 `gone`. `/echo`: method and body. `/never`: no answer. */
+  /** `/ok`: 200, header `X-Name: value`, 100 000 bytes of 7. `/missing`: 404 `gone`. `/echo`: method and body. `/never`: no response. */
   url(path: '/ok' | '/missing' | '/echo' | '/never'): string;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function httpContract(name: string, open: () => Promise<HttpWorld>): void
       expect(body).to.deep.equal(new Uint8Array(100_000).fill(7));
     });
 
-    it('takes any status for an answer', async () => {
+    it('takes any status for a response', async () => {
       const { status, body } = await world.http.send({ method: 'GET', url: world.url('/missing') });
       expect(status).to.equal(404);
       expect(text(body)).to.equal('gone');

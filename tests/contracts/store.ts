@@ -182,9 +182,9 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
             const model: Model = new Map();
             for (const changes of batches) {
               const before: Model = new Map(model);
-              const answer = applied(model, changes);
-              expect(await fresh.write(changes)).to.equal(answer);
-              tally.count(answer);
+              const outcome = applied(model, changes);
+              expect(await fresh.write(changes)).to.equal(outcome);
+              tally.count(outcome);
               for (const docId of IDS) {
                 const [was, is] = [before.get(docId), model.get(docId)];
                 if (was && !is) {

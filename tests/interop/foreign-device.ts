@@ -44,7 +44,7 @@ const MANIFEST_FORMATS = ['file_ids_mp3', 'file_urls_mp3', 'file_urls_external',
 /**
  * `full` sends every field of the public shapes. `least` sends those of an open-source library for such devices: it misspells one
  * capability and leaves out others, does not number its conflicts, compares whole state refs, and takes the machine and the
- * state it has from every answer.
+ * state it has from every response.
  */
 export type Form = 'full' | 'least';
 
@@ -91,9 +91,9 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
     if (form === 'least' && said !== null && said === ref) take(body);
   };
   /** Every response replaces the machine and the state. */
-  const take = (answer: Json) => {
-    machine = answer['state_machine'] as Machine | null;
-    const to = answer['updated_state_ref'] as { readonly state_index: number; readonly paused: boolean } | null;
+  const take = (response: Json) => {
+    machine = response['state_machine'] as Machine | null;
+    const to = response['updated_state_ref'] as { readonly state_index: number; readonly paused: boolean } | null;
     const state = to && machine?.states[to.state_index];
     ref = to && state && machine ? refTo(machine, to) : null;
     if (ref === null) playing = null;
@@ -109,8 +109,8 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
     const [file] = [...mp4, ...mp3];
     if (file === undefined) return 0;
     const resolve = `storage-resolve/files/audio/interactive/${file.file_id}?version=10000000&product=9&platform=39&alt=json`;
-    const answer = file.file_url === null ? await call('GET', resolve) : null;
-    const url = file.file_url ?? (answer?.body['cdnurl'] as string[])[0] ?? '';
+    const resolved = file.file_url === null ? await call('GET', resolve) : null;
+    const url = file.file_url ?? (resolved?.body['cdnurl'] as string[])[0] ?? '';
     const response = await fetch(new URL(url, `http://${host}`), { headers: { range: 'bytes=0-99' } });
     return (await response.arrayBuffer()).byteLength;
   };

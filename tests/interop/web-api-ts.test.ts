@@ -48,8 +48,8 @@ describe('the public Web API client for TypeScript, pointed at the service', () 
     expect([found.tracks.items.length, found.tracks.total, found.tracks.next]).to.deep.equal([1, 4, null]);
     expect(found.playlists.items).to.deep.equal([]);
     const next = (await api.search('first', ['track'], MARKET, 2)).tracks.next ?? '';
-    const answer = await fetch(next, { headers: { authorization: `Bearer ${house.token}` } });
-    expect(((await answer.json()) as { tracks: { offset: number } }).tracks.offset).to.equal(2);
+    const response = await fetch(next, { headers: { authorization: `Bearer ${house.token}` } });
+    expect(((await response.json()) as { tracks: { offset: number } }).tracks.offset).to.equal(2);
   });
 
   it('knows who asks, and others by name', async () => {

@@ -23,10 +23,10 @@ const profile: v.GenericSchema<unknown, UserProfile> = v.object({
   explicit_content: v.object({ filter_enabled: v.boolean(), filter_locked: v.boolean() }),
 });
 
-export const getMe = call({ method: 'GET', path: '/v1/me', answer: profile });
+export const getMe = call({ method: 'GET', path: '/v1/me', response: profile });
 
 /** The public profile of a user. Spec §7 "GET /users/{userId}". */
-export const getUser = call({ method: 'GET', path: '/v1/users/:userId', answer: publicProfile });
+export const getUser = call({ method: 'GET', path: '/v1/users/:userId', response: publicProfile });
 
 /** Flat texts: `catalogue`, `ads`, `type`… Spec §6 and its rulings. */
 const productState = v.record(v.string(), v.string());
@@ -34,11 +34,11 @@ const productState = v.record(v.string(), v.string());
 export const getProductState = call({
   method: 'GET',
   path: '/melody/v1/product_state',
-  answer: productState,
+  response: productState,
 });
 
 /** The same under the prefix of public clients. Spec §7 "GET /v1/product_state". */
-export const getPublicProductState = call({ method: 'GET', path: '/v1/product_state', answer: productState });
+export const getPublicProductState = call({ method: 'GET', path: '/v1/product_state', response: productState });
 
 /** Ours: the owner changes the product of an account. */
 export const putProduct = call({
@@ -67,7 +67,7 @@ export const getTime = call({
   method: 'GET',
   path: '/melody/v1/time',
   auth: 'none',
-  answer: v.object({ timestamp: v.number() }),
+  response: v.object({ timestamp: v.number() }),
 });
 
 const context = v.object({
@@ -82,7 +82,7 @@ export const getRecentlyPlayed = call({
   method: 'GET',
   path: '/v1/me/player/recently-played',
   query: v.object({ limit: paging.entries.limit, before: paging.entries.offset, after: paging.entries.offset }),
-  answer: v.object({
+  response: v.object({
     href: v.string(),
     limit: v.number(),
     /** The next page back in time; null at its end. */
@@ -97,7 +97,7 @@ export const getRecentlyPlayed = call({
 export const getLibraryStatus = call({
   method: 'GET',
   path: '/v1/library/status',
-  answer: v.object({
+  response: v.object({
     scanning: v.boolean(),
     filesSeen: v.number(),
     filesDone: v.number(),

@@ -36,7 +36,7 @@ const artistCursorPage: Shape<ArtistCursorPage> = v.object({
 
 /** A page of saved items; with `ids` only those of them that are saved. */
 const list = v.object({ market, ids: v.optional(idsUpTo(COLLECTION_IDS_MAX)), ...paging.entries });
-const page = <Item>(item: Shape<Item>) => ({ method: 'GET', query: list, answer: pageOf(item) }) as const;
+const page = <Item>(item: Shape<Item>) => ({ method: 'GET', query: list, response: pageOf(item) }) as const;
 
 const idList = v.pipe(v.array(v.string()), v.maxLength(COLLECTION_IDS_MAX), v.everyItem(isId, 'one of them is no id'));
 /** The ids are in the query; public clients send them in the body, as a list or under a name. */
@@ -44,7 +44,7 @@ const change = {
   query: v.object({ ids: v.optional(idsUpTo(COLLECTION_IDS_MAX)) }),
   body: v.nullish(v.union([idList, v.object({ ids: v.optional(idList) })])),
 };
-const asked = { query: v.object({ ids: idsUpTo(COLLECTION_IDS_MAX) }), answer: v.array(v.boolean()) };
+const asked = { query: v.object({ ids: idsUpTo(COLLECTION_IDS_MAX) }), response: v.array(v.boolean()) };
 
 export const getSavedTracks = call({ ...page(savedTrack), path: '/v1/me/tracks' });
 export const putSavedTracks = call({ method: 'PUT', path: '/v1/me/tracks', ...change });
@@ -75,7 +75,7 @@ export const getFollowing = call({
   method: 'GET',
   path: '/v1/me/following',
   query: v.object({ type, after: v.optional(v.string()), limit: paging.entries.limit }),
-  answer: v.object({ artists: artistCursorPage }),
+  response: v.object({ artists: artistCursorPage }),
 });
 export const putFollowing = call({ method: 'PUT', path: '/v1/me/following', ...followChange });
 export const deleteFollowing = call({ method: 'DELETE', path: '/v1/me/following', ...followChange });
@@ -83,7 +83,7 @@ export const containsFollowing = call({
   method: 'GET',
   path: '/v1/me/following/contains',
   query: v.object({ type, ids: idsUpTo(COLLECTION_IDS_MAX) }),
-  answer: asked.answer,
+  response: asked.response,
 });
 
 const collectionQuery = v.object({ base62ids: idsUpTo(COLLECTION_IDS_MAX), model: v.optional(v.string()) });
@@ -104,7 +104,7 @@ export const containsCollectionTracks = call({
   method: 'GET',
   path: '/collection-view/v1/collection/tracks/:userId/contains',
   ...inCollection,
-  answer: found,
+  response: found,
 });
 export const putCollectionAlbums = call({
   method: 'PUT',
@@ -120,7 +120,7 @@ export const containsCollectionAlbums = call({
   method: 'GET',
   path: '/collection-view/v1/collection/albums/:userId/contains',
   ...inCollection,
-  answer: found,
+  response: found,
 });
 
 /** The payload of a push on `hm://collection/{kind}/{userId}/json`. */

@@ -9,7 +9,7 @@ export const getFeatureFlags = call({
   path: '/v1/me/feature-flags',
   retry: 'request',
   query: v.object({ tests: v.string() }),
-  answer: flags,
+  response: flags,
 });
 
 /** The same for many names. Spec §7 "POST /me/feature-flags (tests, platform WEB, platform_version 0)". */
@@ -18,5 +18,5 @@ export const postFeatureFlags = call({
   path: '/v1/me/feature-flags',
   retry: 'request',
   body: v.object({ tests: v.array(v.string()), platform: v.string(), platform_version: v.string() }),
-  answer: flags,
+  response: flags,
 });

@@ -17,14 +17,14 @@ const member = v.object({
 });
 
 /** For the owner; 403 for others. Timestamps are milliseconds since 1970. */
-export const getMembers = call({ method: 'GET', path: '/v1/members', answer: v.object({ items: v.array(member) }) });
+export const getMembers = call({ method: 'GET', path: '/v1/members', response: v.object({ items: v.array(member) }) });
 
 /** A sign-up link for one person; it works once. */
 export const postInvitation = call({
   method: 'POST',
   path: '/v1/members/invitations',
   retry: 'none',
-  answer: v.object({ code: v.string(), url: v.string(), expires_at: moment }),
+  response: v.object({ code: v.string(), url: v.string(), expires_at: moment }),
 });
 
 /** Deletes the account and ends its sessions at once. 404 when it does not exist, 403 for the owner's own. */
@@ -34,7 +34,7 @@ export const deleteMember = call({ method: 'DELETE', path: '/v1/members/:userId'
 export const deleteMemberSessions = call({ method: 'DELETE', path: '/v1/members/:userId/sessions', expect: [204] });
 
 export const putProfile = call({ method: 'PUT', path: '/v1/me/profile', expect: [204], body: v.object({ public: v.boolean() }) });
-export const getOwnProfile = call({ method: 'GET', path: '/v1/me/profile', answer: v.object({ public: v.boolean() }) });
+export const getOwnProfile = call({ method: 'GET', path: '/v1/me/profile', response: v.object({ public: v.boolean() }) });
 
 const openSession = v.object({
   id: v.string(),
@@ -48,7 +48,7 @@ const openSession = v.object({
 export const getOpenSessions = call({
   method: 'GET',
   path: '/v1/me/sessions',
-  answer: v.object({ items: v.array(openSession) }),
+  response: v.object({ items: v.array(openSession) }),
 });
 
 /** Ends one of the caller's sessions. */
@@ -59,5 +59,5 @@ export const postScriptToken = call({
   method: 'POST',
   path: '/v1/me/sessions',
   retry: 'none',
-  answer: v.object({ token: v.string() }),
+  response: v.object({ token: v.string() }),
 });

@@ -21,14 +21,14 @@ export const postSecondStep = call({
   auth: 'cookie',
   retry: 'none',
   body: v.object({ ticket: text, code: v.optional(text), passkey: v.optional(webAuthn) }),
-  answer: session,
+  response: session,
 });
 
 /** The second-step settings of the caller's account. */
 export const getSecondStep = call({
   method: 'GET',
   path: '/v1/me/second-step',
-  answer: v.object({
+  response: v.object({
     has_codes: v.boolean(),
     passkeys: v.array(
       v.object({ id: v.string(), name: v.string(), host: v.string(), added_at: moment, last_used_at: v.nullable(moment) }),
@@ -42,7 +42,7 @@ export const postAuthenticator = call({
   method: 'POST',
   path: '/v1/me/second-step/codes',
   retry: 'none',
-  answer: v.object({ secret: v.string(), uri: v.string() }),
+  response: v.object({ secret: v.string(), uri: v.string() }),
 });
 
 /**
@@ -53,7 +53,7 @@ export const putAuthenticator = call({
   path: '/v1/me/second-step/codes',
   retry: 'none',
   body: v.object({ code: text }),
-  answer: recoveryCodes,
+  response: recoveryCodes,
 });
 
 export const deleteAuthenticator = call({ method: 'DELETE', path: '/v1/me/second-step/codes', expect: [204] });
@@ -63,7 +63,7 @@ export const postPasskeyOptions = call({
   method: 'POST',
   path: '/v1/me/second-step/passkeys/options',
   retry: 'none',
-  answer: webAuthn,
+  response: webAuthn,
 });
 
 /** Registers the created passkey. 400 when it does not match the options. */
@@ -72,7 +72,7 @@ export const postPasskey = call({
   path: '/v1/me/second-step/passkeys',
   retry: 'none',
   body: v.object({ name: text, passkey: webAuthn }),
-  answer: recoveryCodes,
+  response: recoveryCodes,
 });
 
 export const deletePasskey = call({ method: 'DELETE', path: '/v1/me/second-step/passkeys/:passkeyId', expect: [204] });
@@ -82,5 +82,5 @@ export const postRecoveryCodes = call({
   method: 'POST',
   path: '/v1/me/second-step/recovery-codes',
   retry: 'none',
-  answer: recoveryCodes,
+  response: recoveryCodes,
 });

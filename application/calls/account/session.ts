@@ -20,7 +20,7 @@ export const getSession = call({
   path: '/session',
   auth: 'cookie',
   query: v.object({ resource: v.optional(v.string()) }),
-  answer: session,
+  response: session,
 });
 
 /** The pending second step, completed by postSecondStep. */
@@ -40,7 +40,7 @@ export const postLogin = call({
   retry: 'none',
   body: credentials,
   expect: [200, 202],
-  answer: v.union([session, waitingStep]),
+  response: v.union([session, waitingStep]),
 });
 
 /** Creates an account. The first one is the owner's; later ones need an invitation. */
@@ -50,7 +50,7 @@ export const postSignup = call({
   auth: 'cookie',
   retry: 'none',
   body: v.object({ username: v.string(), password: v.string(), invitation: v.optional(v.string()) }),
-  answer: session,
+  response: session,
 });
 
 /** Ends this session, or with `everywhere` all sessions of the account, with their tokens and sockets. */
@@ -68,5 +68,5 @@ export const postDealerTicket = call({
   method: 'POST',
   path: '/session/dealer-ticket',
   retry: 'request',
-  answer: v.object({ ticket: v.string(), expires_in: v.number() }),
+  response: v.object({ ticket: v.string(), expires_in: v.number() }),
 });

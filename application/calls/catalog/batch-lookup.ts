@@ -10,8 +10,8 @@ const several = (idsMax: number) => ({ method: 'GET', query: v.object({ ids: ids
 const places = <Item>(item: v.GenericSchema<unknown, Item>) => v.array(v.nullable(item));
 
 /** Batch lookups. Spec §7 "GET /albums?ids=" and its like. */
-export const getAlbums = call({ ...several(ALBUM_IDS_MAX), path: '/v1/albums', answer: v.object({ albums: places(album) }) });
-export const getArtists = call({ ...several(IDS_MAX), path: '/v1/artists', answer: v.object({ artists: places(artist) }) });
-export const getTracks = call({ ...several(IDS_MAX), path: '/v1/tracks', answer: v.object({ tracks: places(track) }) });
-export const getShows = call({ ...several(IDS_MAX), path: '/v1/shows', answer: v.object({ shows: places(showRef) }) });
-export const getEpisodes = call({ ...several(IDS_MAX), path: '/v1/episodes', answer: v.object({ episodes: places(episode) }) });
+export const getAlbums = call({ ...several(ALBUM_IDS_MAX), path: '/v1/albums', response: v.object({ albums: places(album) }) });
+export const getArtists = call({ ...several(IDS_MAX), path: '/v1/artists', response: v.object({ artists: places(artist) }) });
+export const getTracks = call({ ...several(IDS_MAX), path: '/v1/tracks', response: v.object({ tracks: places(track) }) });
+export const getShows = call({ ...several(IDS_MAX), path: '/v1/shows', response: v.object({ shows: places(showRef) }) });
+export const getEpisodes = call({ ...several(IDS_MAX), path: '/v1/episodes', response: v.object({ episodes: places(episode) }) });

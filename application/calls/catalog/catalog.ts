@@ -10,41 +10,41 @@ export const paging = v.object({ offset: count, limit: count });
 const inMarket = v.object({ market });
 const pagingInMarket = v.object({ market, ...paging.entries });
 
-export const getAlbum = call({ method: 'GET', path: '/v1/albums/:albumId', query: inMarket, answer: album });
+export const getAlbum = call({ method: 'GET', path: '/v1/albums/:albumId', query: inMarket, response: album });
 export const getAlbumTracks = call({
   method: 'GET',
   path: '/v1/albums/:albumId/tracks',
   query: pagingInMarket,
-  answer: pageOf(track),
+  response: pageOf(track),
 });
-export const getArtist = call({ method: 'GET', path: '/v1/artists/:artistId', answer: artist });
+export const getArtist = call({ method: 'GET', path: '/v1/artists/:artistId', response: artist });
 export const getArtistAlbums = call({
   method: 'GET',
   path: '/v1/artists/:artistId/albums',
   query: v.object({ include_groups: v.optional(v.string()), ...pagingInMarket.entries }),
-  answer: pageOf(albumRef),
+  response: pageOf(albumRef),
 });
 export const getArtistTopTracks = call({
   method: 'GET',
   path: '/v1/artists/:artistId/top-tracks',
   query: v.object({ country: market, market }),
-  answer: v.object({ tracks: v.array(track) }),
+  response: v.object({ tracks: v.array(track) }),
 });
 /** Related artists, the closest first. Spec §7. */
 export const getRelatedArtists = call({
   method: 'GET',
   path: '/v1/artists/:artistId/related-artists',
-  answer: v.object({ artists: v.array(artist) }),
+  response: v.object({ artists: v.array(artist) }),
 });
-export const getTrack = call({ method: 'GET', path: '/v1/tracks/:trackId', query: inMarket, answer: track });
-export const getShow = call({ method: 'GET', path: '/v1/shows/:showId', query: inMarket, answer: show });
+export const getTrack = call({ method: 'GET', path: '/v1/tracks/:trackId', query: inMarket, response: track });
+export const getShow = call({ method: 'GET', path: '/v1/shows/:showId', query: inMarket, response: show });
 export const getShowEpisodes = call({
   method: 'GET',
   path: '/v1/shows/:showId/episodes',
   query: pagingInMarket,
-  answer: pageOf(episode),
+  response: pageOf(episode),
 });
-export const getEpisode = call({ method: 'GET', path: '/v1/episodes/:episodeId', query: inMarket, answer: episode });
+export const getEpisode = call({ method: 'GET', path: '/v1/episodes/:episodeId', query: inMarket, response: episode });
 
 /** Result types, comma-separated in `type`. Spec §7 "GET /search". */
 export const getSearch = call({
@@ -58,5 +58,5 @@ export const getSearch = call({
     include_external: v.optional(v.string()),
     ...pagingInMarket.entries,
   }),
-  answer: foundResults,
+  response: foundResults,
 });

@@ -26,13 +26,13 @@ function operation<const Name extends string, Data>(
   text: string,
   data: v.GenericSchema<unknown, Data>,
 ) {
-  const answer = v.object({ data: v.optional(v.nullable(data), null), errors });
+  const response = v.object({ data: v.optional(v.nullable(data), null), errors });
   return {
     name,
     hash,
     text,
-    get: call({ method: 'GET', path, query: byHash, answer }),
-    post: call({ method: 'POST', path, body: byText, answer }),
+    get: call({ method: 'GET', path, query: byHash, response }),
+    post: call({ method: 'POST', path, body: byText, response }),
   };
 }
 
@@ -66,5 +66,5 @@ export const queryArtist = operation(
 
 /** The response to any operation. */
 const anyAnswer = v.object({ data: v.nullable(v.record(v.string(), v.unknown())), errors });
-export const getGraphQuery = call({ method: 'GET', path, query: byHash, answer: anyAnswer });
-export const postGraphQuery = call({ method: 'POST', path, body: byText, answer: anyAnswer });
+export const getGraphQuery = call({ method: 'GET', path, query: byHash, response: anyAnswer });
+export const postGraphQuery = call({ method: 'POST', path, body: byText, response: anyAnswer });

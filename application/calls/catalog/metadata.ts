@@ -29,6 +29,6 @@ const artistMetadata: v.GenericSchema<unknown, ArtistMetadata> = v.object({
 /**
  * Metadata by an id's 32 hexadecimal digits, from the metadata host. Spec §7 "artist and episode metadata on a metadata host".
  */
-export const getTrackMetadata = call({ method: 'GET', path: '/metadata/4/track/:hexId', answer: metadata });
-export const getEpisodeMetadata = call({ method: 'GET', path: '/metadata/4/episode/:hexId', answer: metadata });
-export const getArtistMetadata = call({ method: 'GET', path: '/metadata/4/artist/:hexId', answer: artistMetadata });
+export const getTrackMetadata = call({ method: 'GET', path: '/metadata/4/track/:hexId', response: metadata });
+export const getEpisodeMetadata = call({ method: 'GET', path: '/metadata/4/episode/:hexId', response: metadata });
+export const getArtistMetadata = call({ method: 'GET', path: '/metadata/4/artist/:hexId', response: artistMetadata });

@@ -30,7 +30,7 @@ export const getView = call({
     platform: text,
     image_style: text,
   }),
-  answer: view,
+  response: view,
 });
 
 /** The caller's recently played contexts, the latest first. Spec §7 "GET /user/{userId}/recently-played". */
@@ -38,7 +38,7 @@ export const getRecentContexts = call({
   method: 'GET',
   path: '/recently-played/v3/user/:userId/recently-played',
   query: v.object({ alt: text, limit: count }),
-  answer: v.object({
+  response: v.object({
     playContexts: v.array(v.object({ uri: v.string(), lastPlayedTime: v.number(), lastPlayedTrackUri: v.string() })),
   }),
 });

@@ -19,39 +19,39 @@ export const getTop = call({
   method: 'GET',
   path: '/v1/me/top/:type',
   query: v.object({ ...paging.entries, time_range: v.optional(v.string(), 'medium_term') }),
-  answer: pageOf(v.union([artist, track])),
+  response: pageOf(v.union([artist, track])),
 });
 
 export const getFeaturedPlaylists = call({
   method: 'GET',
   path: '/v1/browse/featured-playlists',
   query: inLocale,
-  answer: playlists,
+  response: playlists,
 });
 /** Categories are the genres of the library. */
 export const getCategories = call({
   method: 'GET',
   path: '/v1/browse/categories',
   query: inLocale,
-  answer: v.object({ categories: pageOf(category) }),
+  response: v.object({ categories: pageOf(category) }),
 });
 export const getCategory = call({
   method: 'GET',
   path: '/v1/browse/categories/:categoryId',
   query: v.object({ locale }),
-  answer: category,
+  response: category,
 });
 export const getCategoryPlaylists = call({
   method: 'GET',
   path: '/v1/browse/categories/:categoryId/playlists',
   query: inLocale,
-  answer: playlists,
+  response: playlists,
 });
 export const getNewReleases = call({
   method: 'GET',
   path: '/v1/browse/new-releases',
   query: paging,
-  answer: v.object({ albums: pageOf(v.union([album, albumRef])) }),
+  response: v.object({ albums: pageOf(v.union([album, albumRef])) }),
 });
 
 const seed = v.object({
@@ -78,12 +78,12 @@ export const getRecommendations = call({
     },
     v.string(),
   ),
-  answer: v.object({ seeds: v.array(seed), tracks: v.array(track) }),
+  response: v.object({ seeds: v.array(seed), tracks: v.array(track) }),
 });
 export const getGenreSeeds = call({
   method: 'GET',
   path: '/v1/recommendations/available-genre-seeds',
-  answer: v.object({ genres: v.array(v.string()) }),
+  response: v.object({ genres: v.array(v.string()) }),
 });
 
 /**
@@ -103,13 +103,13 @@ const audioFeatures = v.object({
 });
 export type AudioFeatures = v.InferOutput<typeof audioFeatures>;
 
-export const getAudioFeatures = call({ method: 'GET', path: '/v1/audio-features/:trackId', answer: audioFeatures });
+export const getAudioFeatures = call({ method: 'GET', path: '/v1/audio-features/:trackId', response: audioFeatures });
 export const getSeveralAudioFeatures = call({
   method: 'GET',
   path: '/v1/audio-features',
   query: v.object({ ids: idsUpTo(AUDIO_FEATURES_IDS_MAX) }),
-  answer: v.object({ audio_features: v.array(v.nullable(audioFeatures)) }),
+  response: v.object({ audio_features: v.array(v.nullable(audioFeatures)) }),
 });
 
 /** ISO 3166-1 codes; the library is playable in all markets. */
-export const getMarkets = call({ method: 'GET', path: '/v1/markets', answer: v.object({ markets: v.array(v.string()) }) });
+export const getMarkets = call({ method: 'GET', path: '/v1/markets', response: v.object({ markets: v.array(v.string()) }) });

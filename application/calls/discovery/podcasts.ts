@@ -25,12 +25,12 @@ export const postPodcast = call({
   body: v.object({ feed_url: v.string() }),
   expect: [201, 422],
   retry: 'none',
-  answer: v.union([v.object({ show: showRef }), v.object({ error: v.object({ status: v.number(), ...reason.entries }) })]),
+  response: v.union([v.object({ show: showRef }), v.object({ error: v.object({ status: v.number(), ...reason.entries }) })]),
 });
 export const getPodcasts = call({
   method: 'GET',
   path: '/v1/podcasts',
-  answer: v.object({ items: v.array(followed) }),
+  response: v.object({ items: v.array(followed) }),
 });
 export const deletePodcast = call({ method: 'DELETE', path: '/v1/podcasts/:showId' });
 
@@ -40,18 +40,18 @@ export const postOpml = call({
   path: '/v1/podcasts/opml',
   body: v.object({ opml: v.string() }),
   retry: 'none',
-  answer: v.object({
+  response: v.object({
     items: v.array(v.object({ feed_url: v.string(), title: v.string(), show_uri: nullableText, error: v.nullable(reason) })),
   }),
 });
-export const getOpml = call({ method: 'GET', path: '/v1/podcasts/opml', reads: 'text', answer: v.string() });
+export const getOpml = call({ method: 'GET', path: '/v1/podcasts/opml', reads: 'text', response: v.string() });
 
 /** The episodes of a show in the user's order; `filter=unplayed` leaves out played ones. */
 export const getListedShow = call({
   method: 'GET',
   path: '/v1/podcasts/:showId/episodes',
   query: v.object({ ...paging.entries, filter: v.optional(v.picklist(['all', 'unplayed'])), order: v.optional(order) }),
-  answer: v.object({ order, episodes: pageOf(episode) }),
+  response: v.object({ order, episodes: pageOf(episode) }),
 });
 
 /** Sets the order in which a show is listed and played. */
@@ -77,7 +77,7 @@ export const getBegunEpisodes = call({
   method: 'GET',
   path: '/v1/me/episodes/resume',
   query: paging,
-  answer: pageOf(episode),
+  response: pageOf(episode),
 });
 
 const run = v.object({ text: v.string(), url: v.exactOptional(v.string()), time_ms: v.exactOptional(v.number()) });
@@ -94,19 +94,19 @@ const episodeNotes = v.object({
   has_chapters: v.boolean(),
   has_transcript: v.boolean(),
 });
-export const getEpisodeNotes = call({ method: 'GET', path: '/v1/episodes/:episodeId/notes', answer: episodeNotes });
+export const getEpisodeNotes = call({ method: 'GET', path: '/v1/episodes/:episodeId/notes', response: episodeNotes });
 
 export const getChapters = call({
   method: 'GET',
   path: '/v1/episodes/:episodeId/chapters',
-  answer: v.object({ chapters: v.array(v.object({ start_ms: v.number(), title: v.string(), link: v.string() })) }),
+  response: v.object({ chapters: v.array(v.object({ start_ms: v.number(), title: v.string(), link: v.string() })) }),
 });
 
 /** `start_ms` is null for cues without a time. */
 export const getTranscript = call({
   method: 'GET',
   path: '/v1/episodes/:episodeId/transcript',
-  answer: v.object({
+  response: v.object({
     language: v.string(),
     cues: v.array(v.object({ start_ms: v.nullable(v.number()), speaker: v.string(), text: v.string() })),
   }),

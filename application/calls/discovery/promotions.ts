@@ -12,28 +12,28 @@ const sponsorship = v.object({
 export const getSponsored = call({
   method: 'GET',
   path: '/sponsoredplaylist/v1/sponsored',
-  answer: v.object({ sponsorships: v.array(sponsorship) }),
+  response: v.object({ sponsorships: v.array(sponsorship) }),
 });
 
 /** The sponsorship of a playlist; 404 without one. Spec §7 "GET /sponsored/{playlistUri}". */
 export const getSponsorship = call({
   method: 'GET',
   path: '/sponsoredplaylist/v1/sponsored/:playlistUri',
-  answer: sponsorship,
+  response: sponsorship,
 });
 
 /** The ad slots of this user; none for premium accounts. Spec §7 "GET /v2/config". */
 export const getAdsConfig = call({
   method: 'GET',
   path: '/ads/v2/config',
-  answer: v.object({ enabled: v.boolean(), slots: v.array(v.object({ slotName: v.string(), tracksBetween: v.number() })) }),
+  response: v.object({ enabled: v.boolean(), slots: v.array(v.object({ slotName: v.string(), tracksBetween: v.number() })) }),
 });
 
 /** The ads of a slot, in order. Spec §7 "GET /v1/ads/{slotName}". */
 export const getAds = call({
   method: 'GET',
   path: '/ads/v1/ads/:slotName',
-  answer: v.object({
+  response: v.object({
     slotName: v.string(),
     ads: v.array(
       v.object({
@@ -55,7 +55,7 @@ export const getAgeDialog = call({
   method: 'GET',
   path: '/age-verification/v1/dialog/:uri',
   query: v.object({ locale: v.optional(v.string()) }),
-  answer: v.object({
+  response: v.object({
     required: v.boolean(),
     title: v.string(),
     text: v.string(),

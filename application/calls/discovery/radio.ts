@@ -10,14 +10,14 @@ export const getAutoplay = call({
   method: 'GET',
   path: '/autoplay-enabled/query',
   query: v.object({ uri: v.string() }),
-  answer: v.string(),
+  response: v.string(),
   reads: 'text',
 });
 
 const choice = '/v1/me/player/autoplay';
 
 /** Ours: whether autoplay continues lists; without a choice of the user, the operator's default. */
-export const getAutoplayChoice = call({ method: 'GET', path: choice, answer: v.object({ autoplay: v.boolean() }) });
+export const getAutoplayChoice = call({ method: 'GET', path: choice, response: v.object({ autoplay: v.boolean() }) });
 
 /** Sets autoplay for all devices of the account. */
 export const putAutoplayChoice = call({
@@ -32,7 +32,7 @@ export const getSeedToPlaylist = call({
   method: 'GET',
   path: '/inspiredby-mix/v2/seed_to_playlist/:uri',
   query: v.object({ 'response-format': v.optional(v.string()) }),
-  answer: v.object({ total: v.number(), mediaItems: v.array(v.object({ uri: v.string() })) }),
+  response: v.object({ total: v.number(), mediaItems: v.array(v.object({ uri: v.string() })) }),
 });
 
 const mixes = '/radio-apollo/v3/mixes';
@@ -58,5 +58,5 @@ export const postExtend = call({
     trackSkipIDs: v.optional(v.array(v.string()), []),
     numResults: v.optional(v.number()),
   }),
-  answer: v.object({ recommendedTracks: v.array(track) }),
+  response: v.object({ recommendedTracks: v.array(track) }),
 });

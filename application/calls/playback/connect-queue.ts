@@ -24,7 +24,7 @@ export const getQueue = call({
   path: '/connect-state/v1/player/queue',
   retry: 'request',
   query: paging,
-  answer: queuePage,
+  response: queuePage,
 });
 
 export interface NextUpPage {
@@ -44,5 +44,5 @@ export const getNextUp = call({
   path: '/connect-state/v1/player/next',
   retry: 'request',
   query: paging,
-  answer: nextUpPage,
+  response: nextUpPage,
 });

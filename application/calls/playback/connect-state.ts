@@ -68,14 +68,14 @@ export const putObserver = call({
   retry: 'request',
   /** The observer's own description has no effect. */
   body: v.looseObject({}),
-  answer: cluster,
+  response: cluster,
 });
 
 export const deleteObserver = call({
   method: 'DELETE',
   path: '/connect-state/v1/devices/:observerId',
   retry: 'request',
-  answer: cluster,
+  response: cluster,
 });
 
 const RESTORES = ['restore', 'pause', 'resume'] as const;
@@ -86,7 +86,7 @@ export const postPlayerCommand = call({
   path: '/connect-state/v1/player/command/from/:from/to/:to',
   ...COMMAND_POLICY,
   body: v.object({ command: connectCommand, sequence }),
-  answer: v.object({ ack_id: v.string() }),
+  response: v.object({ ack_id: v.string() }),
 });
 
 export const putConnectVolume = call({
@@ -95,7 +95,7 @@ export const putConnectVolume = call({
   ...COMMAND_POLICY,
   retry: 'volume',
   body: v.object({ volume: v.number(), sequence }),
-  answer: v.object({ ack_id: v.string() }),
+  response: v.object({ ack_id: v.string() }),
 });
 
 export const postConnectTransfer = call({
@@ -107,5 +107,5 @@ export const postConnectTransfer = call({
     command_id: v.exactOptional(shortText),
     sequence,
   }),
-  answer: v.object({ ack_id: v.string() }),
+  response: v.object({ ack_id: v.string() }),
 });

@@ -103,5 +103,5 @@ const day = v.object({
 export const getPlaybackDays = call({
   method: 'GET',
   path: '/v1/library/playback-days',
-  answer: v.object({ days: v.array(day) }),
+  response: v.object({ days: v.array(day) }),
 });

@@ -8,11 +8,17 @@ export const getStorageResolve = call({
   path: '/storage-resolve/files/audio/interactive/:fileId',
   retry: 'request',
   query: v.object({ version: v.string(), product: v.string(), platform: v.string(), alt: v.string() }),
-  answer: v.object({ result: v.string(), cdnurl: v.array(v.string()), fileid: v.string(), ttl: v.number() }),
+  response: v.object({ result: v.string(), cdnurl: v.array(v.string()), fileid: v.string(), ttl: v.number() }),
 });
 
 /** `:file` is `{fileId}.json`. */
-export const getSeekTable = call({ method: 'GET', path: '/seektable/:file', retry: 'request', auth: 'none', answer: seekTable });
+export const getSeekTable = call({
+  method: 'GET',
+  path: '/seektable/:file',
+  retry: 'request',
+  auth: 'none',
+  response: seekTable,
+});
 
 /** The licence server of a key system; cached until 60 s before `expires` (in seconds). */
 export const getLicenseUrl = call({
@@ -26,7 +32,7 @@ export const getLicenseUrl = call({
     sdk_version: v.string(),
     security_level: v.optional(v.string()),
   }),
-  answer: v.object({ uri: v.string(), expires: v.number(), code: v.optional(v.number()) }),
+  response: v.object({ uri: v.string(), expires: v.number(), code: v.optional(v.number()) }),
 });
 
 /** The server certificate of a key system, as bytes. Spec §7 "GET {licence base}/v1/application-certificate". */

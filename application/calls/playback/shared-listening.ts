@@ -53,14 +53,14 @@ export const sessionUpdate: Shape<SessionUpdate> = v.object({
 const current = '/social-connect/v1/sessions/current';
 
 /** The user's current session; null without one. Ours. */
-export const getListeningSession = call({ method: 'GET', path: current, answer: v.object({ session: v.nullable(session) }) });
+export const getListeningSession = call({ method: 'GET', path: current, response: v.object({ session: v.nullable(session) }) });
 
 /** Creates a session, or changes the host's own. */
 export const putListeningSession = call({
   method: 'PUT',
   path: current,
   body: v.object({ guests_may_control: v.exactOptional(v.boolean()) }),
-  answer: session,
+  response: session,
 });
 
 /** Leaves the session; with `everybody` the host ends it. */
@@ -79,7 +79,7 @@ export const putListeningPause = call({
   method: 'PUT',
   path: `${current}/pause`,
   body: v.object({ paused: v.boolean() }),
-  answer: session,
+  response: session,
 });
 
 /** A command of a guest, carried out on the host's device. Ours. */
@@ -95,8 +95,8 @@ export const postListeningCommand = call({
 export const getSessionInfo = call({
   method: 'GET',
   path: '/social-connect/v1/session_info/:sessionToken',
-  answer: session,
+  response: session,
 });
 
 /** Spec §7 "PUT /join/{sessionToken}". */
-export const putJoin = call({ method: 'PUT', path: '/social-connect/v1/join/:sessionToken', answer: session });
+export const putJoin = call({ method: 'PUT', path: '/social-connect/v1/join/:sessionToken', response: session });

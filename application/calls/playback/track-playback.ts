@@ -26,7 +26,7 @@ export const postDevices = call({
     volume: v.optional(v.number(), CONNECT_VOLUME_MAX),
     outro_endcontent_snooping: v.optional(v.boolean(), false),
   }),
-  answer: v.object({
+  response: v.object({
     initial_seq_num: v.number(),
     /** Audio after the end of a track; our service sends none. */
     endsong: v.exactOptional(v.unknown()),
@@ -52,7 +52,7 @@ export const deleteDevice = call({
   retry: 'deregister',
   body: v.nullable(stateUpdate),
   expect: [200, 204],
-  answer: v.optional(v.object({ endsong: v.exactOptional(v.unknown()) })),
+  response: v.optional(v.object({ endsong: v.exactOptional(v.unknown()) })),
 });
 
 /**
@@ -64,7 +64,7 @@ export const putDeviceState = call({
   path: '/track-playback/v1/devices/:deviceId/state',
   retry: 'state',
   body: stateUpdate,
-  answer: v.object({ state_machine: v.nullable(stateMachine), updated_state_ref: v.nullable(indexedStateRef) }),
+  response: v.object({ state_machine: v.nullable(stateMachine), updated_state_ref: v.nullable(indexedStateRef) }),
 });
 
 export const postStateConflict = call({
@@ -78,7 +78,7 @@ export const postStateConflict = call({
     rejected_state_refs: v.optional(v.array(v.nullable(stateRef)), []),
     seq_nums: v.optional(v.array(v.number()), []),
   }),
-  answer: v.object({ commands: v.array(trackPlaybackCommand) }),
+  response: v.object({ commands: v.array(trackPlaybackCommand) }),
 });
 
 export const putDeviceVolume = call({
@@ -98,5 +98,5 @@ export const getMedia = call({
   path: '/track-playback/v1/media/:uri',
   query: v.object({ device_id: v.string() }),
   retry: 'none',
-  answer: v.object({ media: v.record(v.string(), v.object({ item: machineTrack })) }),
+  response: v.object({ media: v.record(v.string(), v.object({ item: machineTrack })) }),
 });

@@ -48,5 +48,5 @@ export const getVideoManifest = call({
   method: 'GET',
   path: '/manifests/v7/json/sources/:sourceId/options/supports_drm',
   retry: 'request',
-  answer: videoManifest,
+  response: videoManifest,
 });

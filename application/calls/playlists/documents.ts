@@ -33,7 +33,7 @@ export const document = v.object({
   ...head,
   contents: v.object({ pos: v.number(), truncated: v.boolean(), items: v.array(item) }),
 });
-export type DocumentAnswer = v.InferOutput<typeof document>;
+export type DocumentResponse = v.InferOutput<typeof document>;
 
 /** The changes since a revision: none, a diff, or the whole document when the revision is too old. */
 const changesSince = v.union([v.object({ ...head, upToDate: v.literal(true) }), v.object({ ...head, diff }), document]);
@@ -64,13 +64,13 @@ const decorated = v.object({ decorate: v.optional(v.string()), revision: v.optio
 const playlist = '/playlist/v2/playlist/:playlistId' as const;
 const rootlist = '/playlist/v2/user/:userId/rootlist' as const;
 
-export const getDocument = call({ method: 'GET', path: playlist, query: decorated, answer: document });
-export const getDocumentDiff = call({ method: 'GET', path: `${playlist}/diff`, query: since, answer: changesSince });
+export const getDocument = call({ method: 'GET', path: playlist, query: decorated, response: document });
+export const getDocumentDiff = call({ method: 'GET', path: `${playlist}/diff`, query: since, response: changesSince });
 
 /**
  * 409: the change cannot be rebased onto the current playlist. Spec §7 "POST /playlist/{id}/changes with the change document".
  */
-export const postChanges = call({ method: 'POST', path: `${playlist}/changes`, body: changes, answer: changed });
+export const postChanges = call({ method: 'POST', path: `${playlist}/changes`, body: changes, response: changed });
 
 /** Creates a playlist from ops on an empty one. */
 export const postDocument = call({
@@ -78,13 +78,13 @@ export const postDocument = call({
   path: '/playlist/v2/playlist',
   expect: [201, 200],
   body: v.object({ ops: sentOps }),
-  answer: v.object({ uri: v.string(), revision: v.string() }),
+  response: v.object({ uri: v.string(), revision: v.string() }),
 });
 
 /** A user's playlists and folders, in order. Spec §7 "GET /user/{userId}/rootlist". */
-export const getRootlist = call({ method: 'GET', path: rootlist, query: decorated, answer: document });
-export const getRootlistDiff = call({ method: 'GET', path: `${rootlist}/diff`, query: since, answer: changesSince });
-export const postRootlistChanges = call({ method: 'POST', path: `${rootlist}/changes`, body: changes, answer: changed });
+export const getRootlist = call({ method: 'GET', path: rootlist, query: decorated, response: document });
+export const getRootlistDiff = call({ method: 'GET', path: `${rootlist}/diff`, query: since, response: changesSince });
+export const postRootlistChanges = call({ method: 'POST', path: `${rootlist}/changes`, body: changes, response: changed });
 
 /** The payload of a push about a document; without ops when they are too many. */
 export const documentPush = v.object({

@@ -12,7 +12,7 @@ export const getPlaylistFile = call({
   path: '/v1/playlists/:playlistId/export',
   query: v.object({ format: v.optional(playlistFormat) }),
   reads: 'text',
-  answer: v.string(),
+  response: v.string(),
 });
 
 /** A line of a file that matches nothing in the library; `text` is the line. */
@@ -31,7 +31,7 @@ export const postPlaylistFile = call({
     text: v.pipe(v.string(), v.maxLength(PLAYLIST_FILE_LENGTH_MAX)),
     name: v.nullish(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(PLAYLIST_NAME_LENGTH_MAX))),
   }),
-  answer: v.object({
+  response: v.object({
     playlist: v.nullable(v.object({ id: v.string(), uri: v.string(), name: v.string() })),
     found: v.number(),
     not_found: v.array(notFound),

@@ -48,14 +48,14 @@ export const getPlaylist = call({
   method: 'GET',
   path,
   query: v.object({ ...wanted, fields: v.optional(v.string()) }),
-  answer: playlist,
+  response: playlist,
 });
 
 export const getPlaylistTracks = call({
   method: 'GET',
   path: `${path}/tracks`,
   query: v.object({ ...wanted, ...paging.entries, fields: v.optional(v.string()) }),
-  answer: pageOf(playlistTrack),
+  response: pageOf(playlistTrack),
 });
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(PLAYLIST_NAME_LENGTH_MAX));
@@ -89,14 +89,14 @@ export const postUserPlaylist = call({
   path: '/v1/users/:userId/playlists',
   expect: [201, 200],
   body: newPlaylist,
-  answer: playlist,
+  response: playlist,
 });
 export const postMyPlaylist = call({
   method: 'POST',
   path: '/v1/me/playlists',
   expect: [201, 200],
   body: newPlaylist,
-  answer: playlist,
+  response: playlist,
 });
 
 /** Spec §7 "GET /users/{userId}/playlists", "GET /me/playlists". */
@@ -104,9 +104,9 @@ export const getUserPlaylists = call({
   method: 'GET',
   path: '/v1/users/:userId/playlists',
   query: paging,
-  answer: pageOf(playlistRef),
+  response: pageOf(playlistRef),
 });
-export const getMyPlaylists = call({ method: 'GET', path: '/v1/me/playlists', query: paging, answer: pageOf(playlistRef) });
+export const getMyPlaylists = call({ method: 'GET', path: '/v1/me/playlists', query: paging, response: pageOf(playlistRef) });
 
 /** Timestamps are milliseconds since 1970. */
 export interface RemovedPlaylist {
@@ -129,7 +129,7 @@ const removedPlaylist: Shape<RemovedPlaylist> = v.object({
 export const getRemovedPlaylists = call({
   method: 'GET',
   path: '/v1/me/playlists/removed',
-  answer: v.object({ items: v.array(removedPlaylist) }),
+  response: v.object({ items: v.array(removedPlaylist) }),
 });
 
 const uris = v.pipe(v.array(v.string()), v.maxLength(CHANGE_ITEMS_MAX));
@@ -147,7 +147,7 @@ export const postPlaylistTracks = call({
   expect: [201, 200],
   query: v.object({ uris: listed, position: listed }),
   body: v.object({ uris: v.optional(uris), position: v.nullish(place) }),
-  answer: snapshot,
+  response: snapshot,
 });
 
 /** Moves a range, or replaces all items with `uris`. Spec §7 "PUT … (range_start, range_length, insert_before)". */
@@ -162,7 +162,7 @@ export const putPlaylistTracks = call({
     insert_before: v.optional(place),
     snapshot_id: v.nullish(v.string()),
   }),
-  answer: snapshot,
+  response: snapshot,
 });
 
 const removed = v.object({ uri: v.string(), positions: v.optional(v.array(place)) });
@@ -180,7 +180,7 @@ export const deletePlaylistTracks = call({
     positions: v.optional(v.array(place)),
     snapshot_id: v.nullish(v.string()),
   }),
-  answer: snapshot,
+  response: snapshot,
 });
 
 /** Whether these users follow it, in order; without ids the caller. Spec §7. */
@@ -188,7 +188,7 @@ export const getPlaylistFollowed = call({
   method: 'GET',
   path: `${path}/followers/contains`,
   query: v.object({ ids: listed }),
-  answer: v.array(v.boolean()),
+  response: v.array(v.boolean()),
 });
 
 /** `public`: whether the follow is visible to others. Spec §7 "body public false on follow". */
@@ -196,7 +196,7 @@ export const putPlaylistFollow = call({ method: 'PUT', path: `${path}/followers`
 export const deletePlaylistFollow = call({ method: 'DELETE', path: `${path}/followers` });
 
 /** The playlist's images in several sizes. */
-export const getPlaylistImages = call({ method: 'GET', path: `${path}/images`, answer: v.array(image) });
+export const getPlaylistImages = call({ method: 'GET', path: `${path}/images`, response: v.array(image) });
 
 /** Uploads a custom image: a JPEG as base 64. 413 above 256 KB. Web API. */
 export const putPlaylistImage = call({

@@ -5,7 +5,7 @@ import * as calls from '../../calls/playlists/documents.ts';
 
 /** The calls of one document: a playlist or the user's rootlist. */
 export interface DocumentApi {
-  fetchDocument(): Promise<calls.DocumentAnswer>;
+  fetchDocument(): Promise<calls.DocumentResponse>;
   fetchChangesSince(revision: string): Promise<calls.ChangesSince>;
   sendChange(change: SentChange): Promise<calls.ChangesResult>;
 }

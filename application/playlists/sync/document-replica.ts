@@ -3,7 +3,7 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { stepSync, changeToSend, viewOf, type SyncCommand, type SyncEvent, type SyncState } from '#domain/playlists/sync.ts';
 import type { PlaylistDocument } from '#domain/playlists/types.ts';
-import type { ChangesResult, DocumentAnswer, DocumentPush } from '../../calls/playlists/documents.ts';
+import type { ChangesResult, DocumentResponse, DocumentPush } from '../../calls/playlists/documents.ts';
 import { errorFrom, Failure } from '../../runtime/failure.ts';
 import { createEventEmitter } from '../../runtime/event-emitter.ts';
 import { createMachine } from '../../runtime/machine-runner.ts';
@@ -13,7 +13,7 @@ import { pendingCreation, isUncreated } from './initial-document.ts';
 import type { DocumentApi, SentChange } from './document-api.ts';
 
 /** The owner of a document, and the user's permissions. */
-export type DocumentFacts = Pick<DocumentAnswer, 'capabilities'> & { readonly ownerId: string };
+export type DocumentFacts = Pick<DocumentResponse, 'capabilities'> & { readonly ownerId: string };
 
 /** A local replica of a document with the user's pending changes; the outbox sends them. */
 export interface DocumentReplica {
@@ -69,15 +69,15 @@ export function createDocumentReplica({ api, clock, start, facts, isCreated, sav
     });
   };
   const ask = async (revision: string | null) => {
-    const answer = await (revision === null || isUncreated(revision) ? api.fetchDocument() : api.fetchChangesSince(revision));
-    currentFacts = { ownerId: answer.ownerUsername, capabilities: answer.capabilities };
+    const response = await (revision === null || isUncreated(revision) ? api.fetchDocument() : api.fetchChangesSince(revision));
+    currentFacts = { ownerId: response.ownerUsername, capabilities: response.capabilities };
     // Changes of an earlier page arrived meanwhile: fetch the changes since their revision.
     if (revision === null && machine.state().isBare) {
       machine.send({ type: 'reconnected' });
       return;
     }
-    if (machine.state().isBare) await unveil(pulledEvent(answer, revision));
-    else machine.send(pulledEvent(answer, revision));
+    if (machine.state().isBare) await unveil(pulledEvent(response, revision));
+    else machine.send(pulledEvent(response, revision));
   };
   /** Loads a list known only by positions: first the changes, then the items. */
   const unveil = async (first: SyncEvent) => {

@@ -1,15 +1,15 @@
 import type { RevisionAdvance, ConfirmedDocument, SyncEvent } from '#domain/playlists/sync.ts';
-import type { ChangesSince, Diff, DocumentAnswer, DocumentPush } from '../../calls/playlists/documents.ts';
+import type { ChangesSince, Diff, DocumentResponse, DocumentPush } from '../../calls/playlists/documents.ts';
 
 /** Maps document responses to sync events. */
-export function confirmedOf({ attributes, contents, revision }: DocumentAnswer): ConfirmedDocument {
+export function confirmedOf({ attributes, contents, revision }: DocumentResponse): ConfirmedDocument {
   return { revision, document: { attributes, items: contents.items } };
 }
 
-export function pulledEvent(answer: ChangesSince, revision: string | null): SyncEvent {
-  if ('contents' in answer) return { type: 'loaded', confirmed: confirmedOf(answer) };
-  if ('diff' in answer) return { type: 'pulled', advance: advanceOf(answer.diff) };
-  return { type: 'pulled', advance: { fromRevision: revision ?? answer.revision, toRevision: answer.revision, steps: [] } };
+export function pulledEvent(response: ChangesSince, revision: string | null): SyncEvent {
+  if ('contents' in response) return { type: 'loaded', confirmed: confirmedOf(response) };
+  if ('diff' in response) return { type: 'pulled', advance: advanceOf(response.diff) };
+  return { type: 'pulled', advance: { fromRevision: revision ?? response.revision, toRevision: response.revision, steps: [] } };
 }
 
 export function advanceOf({ fromRevision, toRevision, ops, changes }: Diff): RevisionAdvance {

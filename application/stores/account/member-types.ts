@@ -1,13 +1,13 @@
 import type { EventCallable, Store } from 'effector';
-import type { AnswerOf } from '../../calls/call.ts';
+import type { ResponseOf } from '../../calls/call.ts';
 import type { getMembers, getOpenSessions } from '../../calls/account/members.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Product } from '#domain/session/types.ts';
 import type { MemberPage } from '../../library/member-pages.ts';
 import type { Resource } from '../resource.ts';
 
-export type Member = AnswerOf<typeof getMembers>['items'][number];
-export type OpenSession = AnswerOf<typeof getOpenSessions>['items'][number];
+export type Member = ResponseOf<typeof getMembers>['items'][number];
+export type OpenSession = ResponseOf<typeof getOpenSessions>['items'][number];
 
 /** Stores and intents of members, sessions, profile visibility and autoplay. */
 export interface MemberStores {

@@ -33,11 +33,11 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
  * Every other refusal names its status. Retried unless the status is 400, 402 or 403, or a success has a body.
  * Spec §8 "Licence: 402 = capped …", "Licence requests retried unless …"; rulings "400/403 refresh the endpoint".
  */
-export function licenceReactionTo(answer: LicenceResponse): LicenceReaction {
-  const { status, hasBody } = answer;
+export function licenceReactionTo(response: LicenceResponse): LicenceReaction {
+  const { status, hasBody } = response;
   const isLicence = isSuccess(status) && hasBody;
   return {
-    error: isLicence ? null : errorOf(answer),
+    error: isLicence ? null : errorOf(response),
     canRetry: !isLicence && !FINAL.includes(status),
     refreshesEndpoint: REFRESHING.includes(status),
   };

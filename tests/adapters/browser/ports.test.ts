@@ -68,11 +68,11 @@ describe('a file of texts', () => {
 });
 
 describe('requests of a page', () => {
-  const answer = { ok: true, status: 204, headers: [], body: null, arrayBuffer: () => Promise.resolve(new ArrayBuffer()) };
+  const respond = { ok: true, status: 204, headers: [], body: null, arrayBuffer: () => Promise.resolve(new ArrayBuffer()) };
 
   it('go through its fetch where it has one [S9.43]', async () => {
     const asked: unknown[] = [];
-    const fetchOnly = { fetch: (url: unknown) => (asked.push(url), Promise.resolve(answer)) } as unknown as typeof globalThis;
+    const fetchOnly = { fetch: (url: unknown) => (asked.push(url), Promise.resolve(respond)) } as unknown as typeof globalThis;
     expect((await createHttp(fetchOnly).send({ method: 'GET', url: '/a' })).status).to.equal(204);
     expect(asked).to.deep.equal(['/a']);
   });

@@ -13,8 +13,8 @@ import { createCancellation } from '#application/runtime/cancellation.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+async function serve(respond: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
@@ -26,24 +26,24 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 }
 
 describe('http from Node', () => {
-  it('brings any status as an answer, and cookies only where they are wanted', async () => {
+  it('brings any status as a response, and cookies only where they are wanted', async () => {
     const seen: (string | undefined)[] = [];
     const { origin, close } = await serve((request, response) => {
       seen.push(request.headers.cookie);
       response.writeHead(404, { 'set-cookie': 'a=1; Path=/; HttpOnly', 'X-Name': 'x' }).end('gone');
     });
     const http = createFetchHttp();
-    const answer = await http.send({ method: 'GET', url: `${origin}/x`, withCookies: true });
+    const response = await http.send({ method: 'GET', url: `${origin}/x`, withCookies: true });
     await http.send({ method: 'GET', url: `${origin}/x`, withCookies: true });
     await http.send({ method: 'GET', url: `${origin}/x` });
     await close();
-    expect(answer.status).to.equal(404);
-    expect(answer.headers['x-name']).to.equal('x');
-    expect(new TextDecoder().decode(answer.body)).to.equal('gone');
+    expect(response.status).to.equal(404);
+    expect(response.headers['x-name']).to.equal('x');
+    expect(new TextDecoder().decode(response.body)).to.equal('gone');
     expect(seen).to.deep.equal([undefined, 'a=1', undefined]);
   });
 
-  it('names why there was no answer [S8.10] [S8.11] [S8.12]', async () => {
+  it('names why there was no response [S8.10] [S8.11] [S8.12]', async () => {
     const { origin, close } = await serve(() => undefined);
     const http = createFetchHttp();
     const cancellation = createCancellation();

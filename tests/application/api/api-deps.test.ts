@@ -19,12 +19,12 @@ const getThing = call({
   method: 'GET',
   path: '/v1/things',
   query: v.object({ locale: v.optional(v.string()) }),
-  answer: v.object({ name: v.string() }),
+  response: v.object({ name: v.string() }),
 });
 
-function setUp(deps: Partial<ApiDeps> = {}, answer: () => HttpResponse = () => json(200, { name: 'x' })) {
+function setUp(deps: Partial<ApiDeps> = {}, respond: () => HttpResponse = () => json(200, { name: 'x' })) {
   const clock = createVirtualClock();
-  const http = createScriptedHttp(answer);
+  const http = createScriptedHttp(respond);
   const api = createApi({ http, clock, random, tokens, baseUrl: ORIGIN, ...deps });
   const urls = () => http.sent.map(({ url }) => url);
   return { api, clock, http, urls };
@@ -139,9 +139,9 @@ describe('how long calls wait', () => {
 
 /** Spec §8 "Failed request is … reported as non-fatal exception". */
 describe('a request that fails', () => {
-  const failing = (answer: () => HttpResponse) => {
+  const failing = (respond: () => HttpResponse) => {
     const exceptions: RequestException[] = [];
-    const room = setUp({ onFailure: (exception) => exceptions.push(exception) }, answer);
+    const room = setUp({ onFailure: (exception) => exceptions.push(exception) }, respond);
     return { ...room, exceptions };
   };
 
@@ -156,7 +156,7 @@ describe('a request that fails', () => {
     expect(exceptions[0]?.error).to.include({ code: 'REQUEST_FAILED', status: 503 });
   });
 
-  it('is reported too when its answer makes no sense', async () => {
+  it('is reported too when its response makes no sense', async () => {
     const { api, exceptions } = failing(() => json(200, { name: 7 }));
     await api.send(getThing, { query: {} }).catch(() => null);
     expect(exceptions.map(({ error }) => error.code)).to.deep.equal(['ANSWER_MALFORMED']);

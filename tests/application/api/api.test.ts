@@ -10,17 +10,17 @@ import type { HttpResponse } from '#application/ports/http.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createScriptedHttp, json } from '../support/scripted-http.ts';
 
-const getThing = call({ method: 'GET', path: '/v1/things/:id', retry: 'request', answer: v.object({ name: v.string() }) });
+const getThing = call({ method: 'GET', path: '/v1/things/:id', retry: 'request', response: v.object({ name: v.string() }) });
 const postThing = call({ method: 'POST', path: '/v1/things', retry: 'registration', body: v.object({ a: v.number() }) });
 
-function setUp(answers: (HttpResponse | Failure)[]) {
+function setUp(responses: (HttpResponse | Failure)[]) {
   const clock = createVirtualClock();
   const askedAtMs: number[] = [];
   const http = createScriptedHttp(() => {
     askedAtMs.push(clock.nowMs());
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (answer instanceof Failure) throw answer;
-    return answer ?? json(500);
+    const response = responses.length > 1 ? responses.shift() : responses[0];
+    if (response instanceof Failure) throw response;
+    return response ?? json(500);
   });
   const renewals: string[] = [];
   const tokens = {
@@ -49,7 +49,7 @@ async function codeOf(clock: { advance(ms: number): Promise<void> }, asked: Prom
 }
 
 describe('the api', () => {
-  it('sends the bearer token and decodes the answer [S6.28, S7.02]', async () => {
+  it('sends the bearer token and decodes the response [S6.28, S7.02]', async () => {
     const { api, http } = setUp([json(200, { name: 'x' })]);
     expect(await api.send(getThing, one)).to.deep.equal({ name: 'x' });
     expect(http.sent[0]?.headers?.['authorization']).to.equal('Bearer old');
@@ -153,7 +153,7 @@ describe('the api', () => {
     expect(error).to.include({ code: 'REQUEST_FAILED', status: 418, message: 'Request was not successful (status 418)' });
   });
 
-  it('names the field of an answer that is not what was expected', async () => {
+  it('names the field of a response that is not what was expected', async () => {
     const { api } = setUp([json(200, { name: 7 })]);
     const error = await api.send(getThing, one).catch(errorFrom);
     expect(error).to.have.property('code', 'ANSWER_MALFORMED');

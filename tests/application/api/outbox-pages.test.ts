@@ -44,7 +44,7 @@ describe('what a page has not sent', () => {
     expect([service.arrived, waiting(next)]).to.deep.equal([[`+${idOf(0)}`, `+${idOf(1)}`], []]);
   });
 
-  it('is not sent on by a page that is closed, whose last answer still counts', async () => {
+  it('is not sent on by a page that is closed, whose last response still counts', async () => {
     const { clock, openPage, service } = scene;
     const before = openPage();
     before.collection.set(trackUri(0), true);

@@ -12,11 +12,11 @@ import { createScriptedHttp, json } from '../support/scripted-http.ts';
 
 function setUp() {
   const clock = createVirtualClock();
-  const answers: ((answer: HttpResponse) => void)[] = [];
+  const responses: ((response: HttpResponse) => void)[] = [];
   const http = createScriptedHttp(
     ({ cancellation }) =>
       new Promise((resolve, reject) => {
-        answers.push(resolve);
+        responses.push(resolve);
         cancellation?.onCancel(() => reject(new Failure(playerError('REQUEST_ABORTED'))));
       }),
   );
@@ -26,31 +26,31 @@ function setUp() {
   );
   const screen = () =>
     createResourceLoader<string, number>({ first: async (_, gone) => (await ask(getTime, {}, gone)).timestamp });
-  return { answers, clock, http, screen };
+  return { responses, clock, http, screen };
 }
 
 describe('requests of screens', () => {
   it('are sent once when two screens want the same at the same time', async () => {
-    const { answers, clock, http, screen } = setUp();
+    const { responses, clock, http, screen } = setUp();
     const [one, other] = [screen(), screen()];
     one.open('time');
     other.open('time');
     await clock.settle();
-    answers[0]?.(json(200, { timestamp: 7 }));
+    responses[0]?.(json(200, { timestamp: 7 }));
     await clock.settle();
     expect([one.state().data, other.state().data]).to.deep.equal([7, 7]);
     expect(http.sent).to.have.length(1);
   });
 
   it('can be sent again at once, while the first is still being cancelled', async () => {
-    const { answers, clock, http, screen } = setUp();
+    const { responses, clock, http, screen } = setUp();
     const one = screen();
     one.open('time');
     await clock.settle();
     one.retry();
     await clock.settle();
     expect(one.state()).to.include({ error: null, isLoading: true });
-    answers[1]?.(json(200, { timestamp: 8 }));
+    responses[1]?.(json(200, { timestamp: 8 }));
     await clock.settle();
     expect(one.state()).to.deep.equal({ data: 8, isLoading: false, error: null });
     expect(http.sent).to.have.length(2);

@@ -14,13 +14,13 @@ describe('a loader', () => {
     expect(loader.state().data).to.equal('answer 1');
   });
 
-  it('drops the answer to a key that is not open any more', async () => {
-    const answers: Record<string, (answer: string) => void> = {};
-    const loader = createResourceLoader<string, string>({ first: (key) => new Promise((resolve) => (answers[key] = resolve)) });
+  it('drops the response to a key that is not open any more', async () => {
+    const responses: Record<string, (response: string) => void> = {};
+    const loader = createResourceLoader<string, string>({ first: (key) => new Promise((resolve) => (responses[key] = resolve)) });
     loader.open('old');
     loader.open('new');
-    answers['new']?.('new');
-    answers['old']?.('old');
+    responses['new']?.('new');
+    responses['old']?.('old');
     await settled();
     expect(loader.state()).to.deep.equal({ data: 'new', isLoading: false, error: null });
   });

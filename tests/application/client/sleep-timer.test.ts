@@ -3,7 +3,7 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
 import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import { createSleepTimer } from '#application/client/sleep-timer.ts';
-import { trackViewOf, tracksOf, albumRefs } from '#tests/support/fixtures/sample-answers.ts';
+import { trackViewOf, tracksOf, albumRefs } from '#tests/support/fixtures/sample-responses.ts';
 import { NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
 
 const [album] = albumRefs;

@@ -99,7 +99,7 @@ describe('what a listener saves', () => {
     service.change(idOf(one), false);
   });
 
-  it('does not let an older answer undo a newer push', async () => {
+  it('does not let an older response undo a newer push', async () => {
     const { service, clock, openPage } = createSavingScene();
     const { collection } = openPage();
     service.fates.push('unheard');

@@ -16,9 +16,9 @@ const cluster = (version: number): Cluster => ({
   ...{ timestamp: '1', version, active_device_id: null, devices: {}, player_state: null, server_timestamp_ms: '1' },
 });
 
-function setUp(answer: Scripted) {
+function setUp(response: Scripted) {
   const clock = createVirtualClock();
-  const http = createScriptedHttp(answer);
+  const http = createScriptedHttp(response);
   const tokens = { current: async () => 't', renew: async () => 't' };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
   const random = createSeededRandom(2);
@@ -47,7 +47,7 @@ describe('a command to a device', () => {
     expect(clock.pending()).to.equal(0);
   });
 
-  it('is done too when the acknowledgment overtakes the answer', async () => {
+  it('is done too when the acknowledgment overtakes the response', async () => {
     const { connect } = setUp(() => {
       connect.handlePush(ACKS, { ack_id: 'a1' });
       return json(200, { ack_id: 'a1' });
@@ -106,7 +106,7 @@ describe('watching the devices', () => {
     connect.handlePush(CLUSTER, { cluster: cluster(version), update_reason: 'DEVICE_STATE_CHANGED', devices_that_changed: [] });
 
   for (const before of [0, 1, 50])
-    it(`keeps a push that overtakes the answer, after ${before} changes of a service that was there before`, async () => {
+    it(`keeps a push that overtakes the response, after ${before} changes of a service that was there before`, async () => {
       const { clock, connect } = setUp(() => {
         push(4);
         return json(200, cluster(3));

@@ -20,13 +20,13 @@ const getDevice = call({ method: 'GET', path: '/connect-state/v1/things' });
 const getPlain = call({ method: 'GET', path: '/v1/things' });
 const getOpen = call({ method: 'GET', path: '/v1/open', auth: 'none' });
 
-function setUp(answers: (request: HttpRequest) => HttpResponse | null = () => null, more: Partial<ConnectionDeps> = {}) {
+function setUp(responses: (request: HttpRequest) => HttpResponse | null = () => null, more: Partial<ConnectionDeps> = {}) {
   const clock = createVirtualClock();
   const sockets: { url: string; listener: DealerListener; sent: string[]; closes: number[] }[] = [];
   const http = createScriptedHttp((request) => {
     const path = pathOf(request);
     return (
-      answers(request) ?? json(200, path === RESOLVE ? FOUND : path === TICKET ? { ticket: 't', expires_in: 60 } : undefined)
+      responses(request) ?? json(200, path === RESOLVE ? FOUND : path === TICKET ? { ticket: 't', expires_in: 60 } : undefined)
     );
   });
   const random = createSeededRandom(1);

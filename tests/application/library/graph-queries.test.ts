@@ -16,13 +16,13 @@ interface Sent {
 }
 
 /** An Api that answers one after the other; what was sent is noted. */
-function scripted(...answers: readonly unknown[]) {
+function scripted(...responses: readonly unknown[]) {
   const sent: Sent[] = [];
   const api = {
     send: (call: { readonly method: string }, given: object) => {
       sent.push({ method: call.method, ...given });
-      const answer = answers[sent.length - 1];
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      const response = responses[sent.length - 1];
+      return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
     },
   } as Api;
   return { api, sent, graph: createGraphQueries(api, createRequestDeduplication(api)), library: createLibrary(api) };
@@ -49,12 +49,12 @@ describe('a question to the graph query service', () => {
     expect(JSON.parse(query['extensions'] ?? '')).to.deep.equal({ persistedQuery: { version: 1, sha256Hash: queryAlbum.hash } });
   });
 
-  for (const [what, answer] of [
+  for (const [what, response] of [
     ['does not know it by its hash [S7.73] [S8.02]', { data: null, errors: [{ message: 'PersistedQueryNotFound' }] }],
     ['takes no GET [S7.74] [S8.02]', refused(405)],
   ] as const)
     it(`is posted with its text where the service ${what}`, async () => {
-      const { graph, sent } = scripted(answer, ALBUM);
+      const { graph, sent } = scripted(response, ALBUM);
       expect((await graph.album(URI, 0, 300, never)).uri).to.equal(URI);
       expect(sent.map(({ method }) => method)).to.deep.equal(['GET', 'POST']);
       expect(sent[1]?.body).to.deep.equal({
@@ -72,7 +72,7 @@ describe('a question to the graph query service', () => {
   });
 
   it('fails with the service’s words, its status, or 404 for what is not there [S7.79]', async () => {
-    const received = async (answer: unknown) => failureOf(scripted(answer).graph.album(URI, 0, 300, never));
+    const received = async (response: unknown) => failureOf(scripted(response).graph.album(URI, 0, 300, never));
     expect((await received({ data: null, errors: [{ message: 'Too deep' }] }))?.detail).to.equal('Too deep');
     expect((await received(refused(503)))?.error.status).to.equal(503);
     expect((await received({ data: { album: null }, errors: [] }))?.error.status).to.equal(404);

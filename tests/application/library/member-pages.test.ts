@@ -27,8 +27,8 @@ describe('the page of a member', () => {
   it('is missing for a private profile', async () => {
     const world = await createWorld({ tracks: [] });
     const { api } = (await world.openPage()).client.session;
-    const answer = createMemberPages(api).first('ghost', createCancellation());
-    const refused = await answer.then(
+    const response = createMemberPages(api).first('ghost', createCancellation());
+    const refused = await response.then(
       () => null,
       (thrown: unknown) => errorFrom(thrown).status,
     );

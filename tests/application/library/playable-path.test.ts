@@ -7,7 +7,7 @@ import { webStoresOf } from '#tests/support/ui/web-stores.ts';
 import { createWorld } from '#adapters/simulation/world/world.ts';
 
 /** Requests paths from a scripted api, and returns the requests. */
-function setUp(answers: Readonly<Record<string, unknown>>) {
+function setUp(responses: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const api = {
     send: (
@@ -16,7 +16,7 @@ function setUp(answers: Readonly<Record<string, unknown>>) {
     ) => {
       const path = call.path.replace(':viewId', given.params?.viewId ?? '') + (given.query.type ? `?${given.query.type}` : '');
       asked.push(path);
-      return Promise.resolve(answers[path]);
+      return Promise.resolve(responses[path]);
     },
   } as unknown as Api;
   return { asked, ...createPlayablePaths(api) };

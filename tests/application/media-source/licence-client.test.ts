@@ -26,16 +26,16 @@ const FOR_PLAYBACK: TrackForPlayback = {
   ...{ licenseEndpoint: null, resolvedURL: null, noManifest: false, preloadedManifest: null },
 };
 
-type Answers = Record<string, (request: HttpRequest) => HttpResponse>;
+type Responses = Record<string, (request: HttpRequest) => HttpResponse>;
 
-function setUp(answers: Answers = {}) {
+function setUp(responses: Responses = {}) {
   const clock = createVirtualClock();
   const random = createSeededRandom(1);
-  const standard: Answers = {
+  const standard: Responses = {
     '/licence': () => LICENCE,
     '/melody/v1/license_url': () => json(200, { uri: `${ORIGIN}/licence`, expires: 3_600 }),
   };
-  const all = { ...standard, ...answers };
+  const all = { ...standard, ...responses };
   const http = createScriptedHttp((request) => (all[request.url] ?? all[pathOf(request)])?.(request) ?? json(404));
   const renewals: string[] = [];
   const tokens = {
@@ -161,60 +161,66 @@ describe('a licence', () => {
     const WIDEVINE = '{"error":{"status":400,"message":"widevine: no such device"}}';
     const DEPRECATED = '{"error":{"status":400,"message":"deprecated-version"}}';
     const cases = [
-      { name: 'by 402 is a cap [S8.79]', answer: json(402), error: playerError('CAPPING_USER_IS_CAPPED'), posts: 2, resolves: 1 },
+      {
+        name: 'by 402 is a cap [S8.79]',
+        response: json(402),
+        error: playerError('CAPPING_USER_IS_CAPPED'),
+        posts: 2,
+        resolves: 1,
+      },
       {
         name: 'by 400 with a word of Widevine is fatal, and asks anew for the address [S8.80]',
-        answer: text(400, WIDEVINE),
+        response: text(400, WIDEVINE),
         error: playerError('EME_LICENSE_WIDEVINE_ERROR', 'widevine: no such device'),
         posts: 2,
         resolves: 2,
       },
       {
         name: 'by 400 for a deprecated version ends playing, with its exact text [S8.81]',
-        answer: text(400, DEPRECATED),
+        response: text(400, DEPRECATED),
         error: playerError('EME_LICENSE_DEPRECATED'),
         posts: 2,
         resolves: 2,
       },
       {
         name: 'by 400 without a word asks anew for the address [S8.84] [S8.89]',
-        answer: json(400),
+        response: json(400),
         error: playerError('EME_LICENSE_REQUEST_FAILED', 400),
         posts: 2,
         resolves: 2,
       },
       {
         name: 'by 403 asks anew for the address [S8.84] [S8.89]',
-        answer: json(403),
+        response: json(403),
         error: playerError('EME_LICENSE_REQUEST_FAILED', 403),
         posts: 2,
         resolves: 2,
       },
       {
         name: 'by 500 is tried twice more each time [S8.83] [S8.88]',
-        answer: json(500),
+        response: json(500),
         error: playerError('EME_LICENSE_REQUEST_FAILED', 500),
         posts: 6,
         resolves: 1,
       },
       {
         name: 'by 404 is tried twice more each time [S8.88]',
-        answer: json(404),
+        response: json(404),
         error: playerError('EME_LICENSE_REQUEST_FAILED', 404),
         posts: 6,
         resolves: 1,
       },
       {
         name: 'by an empty body is tried twice more each time [S8.85] [S8.90]',
-        answer: json(200),
+        response: json(200),
         error: playerError('EME_LICENSE_REQUEST_EMPTY'),
         posts: 6,
         resolves: 1,
       },
     ] as const;
-    for (const { name, answer, error, posts, resolves } of cases)
+    for (const { name, response, error, posts, resolves } of cases)
       it(name, async () => {
-        const { asked, outcome } = setUp({ '/licence': () => answer });
+        const { asked, outcome } = setUp({ '/licence': () => response });
         for (let time = 0; time < 2; time += 1) expect(await outcome()).to.deep.equal(error);
         expect([asked('/licence').length, asked('/melody/v1/license_url').length]).to.deep.equal([posts, resolves]);
       });

@@ -8,7 +8,7 @@ import type { Observation } from '#domain/tracking/observation.ts';
 import type { Manifest, ManifestFile } from '#domain/track-playback/types.ts';
 import { machineTrack } from '#tests/domain/track-playback/support.ts';
 import { json } from '../support/scripted-http.ts';
-import { createScriptedSource, ORIGIN, type Answers } from '../support/scripted-source.ts';
+import { createScriptedSource, ORIGIN, type Responses } from '../support/scripted-source.ts';
 
 const AAC = 'audio/mp4; codecs="mp4a.40.2"';
 const CDN = 'https://one.example/f';
@@ -28,12 +28,12 @@ const file = (file_id: string, more: Partial<ManifestFile> = {}): ManifestFile =
 const track = (manifest: Manifest) => ({ ...machineTrack('spotify:track:x'), manifest });
 const ABLE = { keySystems: [CLEARKEY], mimeTypes: [AAC, 'audio/mpeg'] };
 
-function setUp(answers: Answers = {}, isOnline = true) {
+function setUp(responses: Responses = {}, isOnline = true) {
   const { askedAtMs, clock, http, source } = createScriptedSource(
     {
       '/storage-resolve/files/audio/interactive/f': () =>
         json(200, { result: 'CDN', cdnurl: [CDN, OTHER_CDN], fileid: 'f', ttl: 3_600 }),
-      ...answers,
+      ...responses,
     },
     isOnline,
   );
@@ -123,8 +123,8 @@ describe('finding a track', () => {
 });
 
 describe('the bytes of a track', () => {
-  const reading = async (answers: Answers, range = { first: 0, last: 99 }, isOnline = true) => {
-    const { source, ...world } = setUp(answers, isOnline);
+  const reading = async (responses: Responses, range = { first: 0, last: 99 }, isOnline = true) => {
+    const { source, ...world } = setUp(responses, isOnline);
     const playable = await source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE);
     let got = 0;
     const read = source
@@ -179,7 +179,7 @@ describe('the bytes of a track', () => {
     expect(http.sent.slice(-2).map(({ url }) => url)).to.deep.equal([CDN, OTHER_CDN]);
   });
 
-  it('are missing without an answer when no address gives one [S8.69]', async () => {
+  it('are missing without a response when no address gives one [S8.69]', async () => {
     const { error, asked } = await reading({ [CDN]: noLine, [OTHER_CDN]: noLine });
     expect(error).to.include({ code: 'FRAGMENT_REQUEST_ZERO_STATUS', status: 0, debug: 'online' });
     expect(error?.message).to.equal('Fragment request failed without an answer');
@@ -193,7 +193,7 @@ describe('the bytes of a track', () => {
     expect(asked(OTHER_CDN)).to.equal(0);
   });
 
-  it('are missing when the answers are empty [S8.71]', async () => {
+  it('are missing when the responses are empty [S8.71]', async () => {
     const { error } = await reading({ [CDN]: () => bytes(0), [OTHER_CDN]: () => bytes(0) });
     expect(error).to.deep.equal(playerError('FRAGMENT_REQUEST_EMPTY'));
   });

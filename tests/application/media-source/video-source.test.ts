@@ -7,7 +7,7 @@ import type { Manifest, ManifestFile, ManifestVideo } from '#domain/track-playba
 import { machineTrack } from '#tests/domain/track-playback/support.ts';
 import { picture, sound, videoContent, videoManifest } from '#tests/support/fixtures/video.ts';
 import { json } from '../support/scripted-http.ts';
-import { createScriptedSource, ORIGIN, type Answers } from '../support/scripted-source.ts';
+import { createScriptedSource, ORIGIN, type Responses } from '../support/scripted-source.ts';
 
 const AAC = 'audio/mp4; codecs="mp4a.40.2"';
 const AVC = 'video/mp4; codecs="avc1.42c01e"';
@@ -26,13 +26,13 @@ const ABLE = { keySystems: ['org.w3.clearkey'], mimeTypes: [AAC, 'audio/mpeg', A
 
 const bytes = (...values: number[]): HttpResponse => ({ status: 200, headers: {}, body: Uint8Array.from(values) });
 
-function setUp(answers: Answers) {
+function setUp(responses: Responses) {
   const { clock, http, source } = createScriptedSource({
     [MANIFEST_PATH]: () => json(200, MANIFEST),
     '/seektable/f.json': () => json(200, TABLE),
     '/storage-resolve/files/audio/interactive/f': () =>
       json(200, { result: 'CDN', cdnurl: ['https://cdn.example/f'], fileid: 'f', ttl: 3_600 }),
-    ...answers,
+    ...responses,
   });
   const resolve = async (manifest: Manifest, abilities = ABLE) => {
     const resolved = source.resolve({ ...machineTrack('spotify:episode:x'), manifest }, abilities).catch(errorFrom);
@@ -87,10 +87,11 @@ describe('finding a video', () => {
   it('reports an empty manifest, whichever it is [S8.110]', async () => {
     const empty = { message: 'Received empty manifest.' };
     const nothing: HttpResponse = { status: 200, headers: {}, body: new Uint8Array() };
-    const audio = (answer: HttpResponse) => setUp({ '/seektable/f.json': () => answer }).resolve({ file_ids_mp4: [file('f')] });
+    const audio = (response: HttpResponse) =>
+      setUp({ '/seektable/f.json': () => response }).resolve({ file_ids_mp4: [file('f')] });
     expect(await audio(nothing)).to.include(empty);
     expect(await audio(json(200, { ...TABLE, segments: [] }))).to.include(empty);
-    const video = (answer: HttpResponse) => setUp({ [MANIFEST_PATH]: () => answer }).resolve({ manifest_ids_video: [VIDEO] });
+    const video = (response: HttpResponse) => setUp({ [MANIFEST_PATH]: () => response }).resolve({ manifest_ids_video: [VIDEO] });
     expect(await video(nothing)).to.include(empty);
     expect(await video(json(200, { ...MANIFEST, contents: [] }))).to.include(empty);
     expect(await video(json(200, { ...MANIFEST, base_urls: ['http://evil.example/'] }))).to.include(empty);

@@ -12,9 +12,9 @@ import { createScriptedHttp, json, pathOf } from '../support/scripted-http.ts';
 
 const STALL = { type: 'stall', ms: 9_500, byteOffset: 1_000, positionMs: 20_000, timedOut: true } as const;
 
-function setUp(answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => json(202)) {
+function setUp(respond: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => json(202)) {
   const clock = createVirtualClock();
-  const http = createScriptedHttp(answer);
+  const http = createScriptedHttp(respond);
   const reported: PlayerError[] = [];
   const tokens = { current: async () => 't', renew: async () => 't2' };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
@@ -53,7 +53,7 @@ describe('telling of playbacks', () => {
     say('start', 'stall', 'stats', 'verification');
     await clock.advance(LOG_BATCH_DELAY_MS);
     expect(names()).to.deep.equal(['jssdk_playback_start']);
-    for (let answers = 0; answers < 4; answers += 1) {
+    for (let responses = 0; responses < 4; responses += 1) {
       release(json(202));
       await clock.settle();
     }

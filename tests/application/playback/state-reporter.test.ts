@@ -15,9 +15,9 @@ const update = (seq_num: number, debug_source: StateUpdateReason = 'progress', s
   sub_state: { playback_speed: 1, position: seq_num, duration: 100_000, stream_time: 0 },
 });
 
-function setUp(answer: Scripted, minIntervalMs = 0) {
+function setUp(response: Scripted, minIntervalMs = 0) {
   const clock = createVirtualClock();
-  const http = createScriptedHttp(answer);
+  const http = createScriptedHttp(response);
   const tokens = { current: async () => 't', renew: async () => 't' };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
   const heard: UpdateOutcome[] = [];
@@ -46,15 +46,15 @@ describe('state reports of a device', () => {
   });
 
   it('are sent one after the other, each acknowledged before the next', async () => {
-    const answers: ((status: number) => void)[] = [];
+    const responses: ((status: number) => void)[] = [];
     const { clock, http, updates } = setUp(
-      () => new Promise((resolve) => answers.push((status) => resolve(json(status, NOTHING)))),
+      () => new Promise((resolve) => responses.push((status) => resolve(json(status, NOTHING)))),
     );
     updates.report({ type: 'update', update: update(1) });
     updates.report({ type: 'update', update: update(2) });
     await clock.settle();
     expect(http.sent.map((request) => bodyOf(request)['seq_num'])).to.deep.equal([1]);
-    answers[0]?.(200);
+    responses[0]?.(200);
     await clock.settle();
     expect(http.sent.map((request) => bodyOf(request)['seq_num'])).to.deep.equal([1, 2]);
   });

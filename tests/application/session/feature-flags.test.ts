@@ -8,9 +8,9 @@ import { fetchUserInfo } from '#application/session/user-info.ts';
 import type { HttpResponse } from '#application/ports/http.ts';
 import { createScriptedHttp, json, PROFILE } from '../support/scripted-http.ts';
 
-function setUp(answer: HttpResponse) {
+function setUp(response: HttpResponse) {
   const clock = createVirtualClock();
-  const http = createScriptedHttp(() => answer);
+  const http = createScriptedHttp(() => response);
   const tokens = { current: async () => 't', renew: async () => 't' };
   return { clock, http, api: createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' }) };
 }
@@ -45,7 +45,7 @@ describe('feature flags', () => {
 });
 
 describe("the user's profile", () => {
-  const errorOf = (answer: HttpResponse) => fetchUserInfo(setUp(answer).api).then(() => null, errorFrom);
+  const errorOf = (response: HttpResponse) => fetchUserInfo(setUp(response).api).then(() => null, errorFrom);
 
   it('is the profile of /me', async () => {
     expect(await fetchUserInfo(setUp(json(200, PROFILE)).api)).to.deep.equal(PROFILE);

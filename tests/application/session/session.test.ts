@@ -10,7 +10,7 @@ import { createScriptedHttp, json, pathOf, PROFILE, type Scripted, SESSION } fro
 
 const HOUR_MS = 3_600_000;
 
-function setUp(answer: Partial<Record<string, Scripted>> = {}) {
+function setUp(response: Partial<Record<string, Scripted>> = {}) {
   const clock = createVirtualClock();
   let tokens = 0;
   const standard: Record<string, Scripted> = {
@@ -19,7 +19,7 @@ function setUp(answer: Partial<Record<string, Scripted>> = {}) {
     '/logout': () => json(204),
     '/v1/me': () => json(200, PROFILE),
   };
-  const http = createScriptedHttp((request) => ({ ...standard, ...answer })[pathOf(request)]?.(request) ?? json(404));
+  const http = createScriptedHttp((request) => ({ ...standard, ...response })[pathOf(request)]?.(request) ?? json(404));
   const logger = { log: () => {} };
   const session = createSession({ http, clock, random: createSeededRandom(1), baseUrl: 'http://service', logger });
   const asked = (path: string) => http.sent.filter((request) => pathOf(request) === path).length;
@@ -46,12 +46,12 @@ describe('the session', () => {
     expect(asked('/v1/me')).to.equal(0);
   });
 
-  for (const [answer, message] of [
+  for (const [response, message] of [
     [json(404), 'User info request failed with status 404'],
     [json(200), 'Unexpected empty response.'],
   ] as const)
     it(`is not signed in when user info fails: ‘${message}’ [S8.47] [S8.48] [S8.53]`, async () => {
-      const { session } = setUp({ '/v1/me': () => answer });
+      const { session } = setUp({ '/v1/me': () => response });
       const refused = await session.signIn({ username: 'ada', password: 'secret-8' }).catch(errorFrom);
       expect(refused).to.include({ kind: 'session', message });
       session.stop();

@@ -142,37 +142,37 @@ describe('the stores over the whole product', () => {
 
 describe('a loader', () => {
   const deferred = () => {
-    const answers: ((text: string | Failure) => void)[] = [];
+    const responses: ((text: string | Failure) => void)[] = [];
     const cancelled: number[] = [];
     const loader = createResourceLoader<string, string>({
       first: (_, cancellation) =>
         new Promise((resolve, reject) => {
-          const index = answers.push((text) => (text instanceof Failure ? reject(text) : resolve(text)));
+          const index = responses.push((text) => (text instanceof Failure ? reject(text) : resolve(text)));
           cancellation.onCancel(() => cancelled.push(index - 1));
         }),
       next: (_, data) => (data.length < 3 ? Promise.resolve(`${data}+`) : null),
     });
-    return { loader, answers, cancelled };
+    return { loader, responses, cancelled };
   };
   const clock = createVirtualClock();
 
   it('requests a key once, and cancels the request of another key [S4.57]', async () => {
-    const { loader, answers, cancelled } = deferred();
+    const { loader, responses, cancelled } = deferred();
     loader.open('a');
     loader.open('a');
-    expect(answers).to.have.length(1);
+    expect(responses).to.have.length(1);
     loader.open('b');
     expect(cancelled).to.deep.equal([0]);
-    answers[0]?.('late');
-    answers[1]?.('b');
+    responses[0]?.('late');
+    responses[1]?.('b');
     await clock.settle();
     expect(loader.state()).to.deep.equal({ data: 'b', isLoading: false, error: null });
   });
 
   it('loads more pages until the last', async () => {
-    const { loader, answers } = deferred();
+    const { loader, responses } = deferred();
     loader.open('a');
-    answers[0]?.('x');
+    responses[0]?.('x');
     await clock.settle();
     for (let times = 0; times < 5; times += 1) {
       loader.loadMore();
@@ -182,16 +182,16 @@ describe('a loader', () => {
   });
 
   it('shows an error, keeps the data, and retries', async () => {
-    const { loader, answers } = deferred();
+    const { loader, responses } = deferred();
     loader.open('a');
-    answers[0]?.('x');
+    responses[0]?.('x');
     await clock.settle();
     loader.retry();
-    answers[1]?.(new Failure(playerError('NETWORK_ERROR')));
+    responses[1]?.(new Failure(playerError('NETWORK_ERROR')));
     await clock.settle();
     expect(loader.state()).to.deep.equal({ data: 'x', isLoading: false, error: playerError('NETWORK_ERROR') });
     loader.retry();
-    answers[2]?.('y');
+    responses[2]?.('y');
     await clock.settle();
     expect(loader.state()).to.deep.equal({ data: 'y', isLoading: false, error: null });
   });
@@ -215,12 +215,12 @@ describe('two identical requests', () => {
     const ask = createRequestDeduplication(api);
     const [one, other] = [createCancellation(), createCancellation()];
     const given = { params: { trackId: '1' } };
-    const answers = [ask(getTrack, given, one), ask(getTrack, given, other)].map((answer) => answer.catch(errorFrom));
+    const responses = [ask(getTrack, given, one), ask(getTrack, given, other)].map((response) => response.catch(errorFrom));
     expect(sent).to.equal(1);
     one.cancel();
     expect(isCancelled).to.equal(false);
     other.cancel();
     expect(isCancelled).to.equal(true);
-    await Promise.all(answers);
+    await Promise.all(responses);
   });
 });

@@ -10,7 +10,7 @@ import { createOutbox } from '#application/api/outbox.ts';
 import { createFetchSaved, SAVING_CALLS } from '#application/collection/saved-calls.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
-/** What becomes of a request: it arrives and is answered, is lost on the way there, or its answer is lost on the way back. */
+/** What becomes of a request: it arrives and is answered, is lost on the way there, or its response is lost on the way back. */
 export type Fate = 'answered' | 'lost' | 'unheard' | 'broken';
 
 export const trackUri = (index: number) => `spotify:track:${String(index).padStart(22, '0')}`;
@@ -33,7 +33,7 @@ function createSavingService(gone: readonly string[] = []) {
     version += 1;
     push?.({ version, items: [{ uri: `spotify:track:${id}`, removed: !isSaved }] });
   };
-  const answer = ({ method }: { method: string }, ids: readonly string[]) => {
+  const respond = ({ method }: { method: string }, ids: readonly string[]) => {
     if (method === 'GET') {
       questions.push([...ids]);
       return { items: ids.map((id) => ({ found: saved.has(id) })) };
@@ -51,7 +51,7 @@ function createSavingService(gone: readonly string[] = []) {
       await Promise.resolve();
       if (fate === 'lost') throw new Failure(playerError('NETWORK_ERROR'));
       if (fate === 'broken') throw new Failure(playerError('REQUEST_FAILED', 503));
-      const value = answer(call, base62ids);
+      const value = respond(call, base62ids);
       await Promise.resolve();
       if (fate === 'unheard') throw new Failure(playerError('NETWORK_ERROR'));
       return value as never;

@@ -3,18 +3,18 @@ import type { Http, HttpRequest, HttpResponse } from '#application/ports/http.ts
 export type Scripted = (request: HttpRequest) => Promise<HttpResponse> | HttpResponse;
 
 /** A scripted Http that records the requests. */
-export function createScriptedHttp(answer: Scripted): Http & { readonly sent: HttpRequest[] } {
+export function createScriptedHttp(response: Scripted): Http & { readonly sent: HttpRequest[] } {
   const sent: HttpRequest[] = [];
   return {
     sent,
     async send(request) {
       sent.push(request);
-      return answer(request);
+      return response(request);
     },
   };
 }
 
-/** An answer with a JSON body. */
+/** A response with a JSON body. */
 export function json(status: number, body?: unknown, headers: Record<string, string> = {}): HttpResponse {
   const bytes = body === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(body));
   return { status, headers, body: bytes };

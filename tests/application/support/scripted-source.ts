@@ -9,17 +9,17 @@ import { createScriptedHttp, json, pathOf } from './scripted-http.ts';
 export const ORIGIN = 'http://localhost:4070';
 
 /** Scripted responses of the service by path, and of other servers by URL; 404 otherwise. */
-export type Answers = Readonly<Record<string, (request: HttpRequest) => HttpResponse>>;
+export type Responses = Readonly<Record<string, (request: HttpRequest) => HttpResponse>>;
 
 /** A track source over a network that answers so. */
-export function createScriptedSource(answers: Answers, isOnline = true) {
+export function createScriptedSource(responses: Responses, isOnline = true) {
   const clock = createVirtualClock();
   const random = createSeededRandom(1);
   const asked: { readonly url: string; readonly atMs: number }[] = [];
   const http = createScriptedHttp((request) => {
     const { url, onBytes } = request;
     asked.push({ url, atMs: clock.nowMs() });
-    const response = answers[url.startsWith(ORIGIN) ? pathOf(request) : url]?.(request) ?? json(404);
+    const response = responses[url.startsWith(ORIGIN) ? pathOf(request) : url]?.(request) ?? json(404);
     if (!onBytes || response.status >= 300) return response;
     onBytes(response.body);
     return { ...response, body: new Uint8Array() };

@@ -52,7 +52,7 @@ async function takenIn(bytes: Uint8Array) {
   try {
     const { token } = await signUpOwner(service);
     const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-    feeds.answers.set(FEED, { body: chunked(bytes) });
+    feeds.responses.set(FEED, { body: chunked(bytes) });
     delay.enable();
     const startMs = performance.now();
     const { status, json } = await sendRequest(service, 'POST /v1/podcasts', { token, body: { feed_url: FEED } });

@@ -24,7 +24,7 @@ const itemAt = (at: number) => ({ uri: trackUri(SONGS[at % SONGS.length]?.name ?
 type Add = (figure: string, ms: number) => void;
 
 /**
- * What a playlist of ten thousand takes in the service, from the request in to the answer out, in this process and with the
+ * What a playlist of ten thousand takes in the service, from the request in to the response out, in this process and with the
  * store of an installation.
  */
 export const playlist: Scenario = {

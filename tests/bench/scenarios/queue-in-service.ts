@@ -20,7 +20,7 @@ interface Page {
 type Add = (figure: string, ms: number) => void;
 
 /**
- * What commands to a long queue take in the service, from the request in to the answer out, in this process and with the
+ * What commands to a long queue take in the service, from the request in to the response out, in this process and with the
  * store of an installation; and how much of that the store took.
  */
 export async function queueInService(tracks: number, add: Add): Promise<void> {

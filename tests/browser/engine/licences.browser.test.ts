@@ -23,11 +23,11 @@ const CUTS: readonly TestRecording[] = [
   guarded('mp3', 'mp3', 'aac-cenc'),
 ];
 
-/** One after the other; the last answer stays. Null: the library's own. */
-type Answers = readonly (readonly [status: number, body: string] | null)[];
+/** One after the other; the last response stays. Null: the library's own. */
+type Responses = readonly (readonly [status: number, body: string] | null)[];
 
-/** A licence server found as the product finds it, with scripted answers. */
-function licenceServer(answers: Answers) {
+/** A licence server found as the product finds it, with scripted responses. */
+function licenceServer(responses: Responses) {
   const asked = { addresses: 0, licences: 0 };
   const meddle = (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = request.url ?? '';
@@ -38,11 +38,11 @@ function licenceServer(answers: Answers) {
       return true;
     }
     if (!url.startsWith('/drm/')) return false;
-    const answer = answers[Math.min(asked.licences, answers.length - 1)] ?? null;
+    const scripted = responses[Math.min(asked.licences, responses.length - 1)] ?? null;
     asked.licences += 1;
-    if (answer !== null) response.writeHead(answer[0]).end(answer[1]);
+    if (scripted !== null) response.writeHead(scripted[0]).end(scripted[1]);
     else request.url = `/licence/${CUTS[Number(url.slice('/drm/'.length))]?.name ?? ''}`;
-    return answer !== null;
+    return scripted !== null;
   };
   return { asked, meddle };
 }
@@ -57,8 +57,8 @@ describe('licences in Chromium', () => {
     });
   });
 
-  const serve = (...answers: Answers) => {
-    const { asked, meddle } = licenceServer(answers);
+  const serve = (...responses: Responses) => {
+    const { asked, meddle } = licenceServer(responses);
     harness.meddle(meddle);
     return asked;
   };
@@ -96,7 +96,7 @@ describe('licences in Chromium', () => {
       return { event, left: keySessions - closedKeySessions };
     });
 
-  const refusals: readonly (readonly [string, Answers, PlayerError, licences: number])[] = [
+  const refusals: readonly (readonly [string, Responses, PlayerError, licences: number])[] = [
     ['402: capped [S8.79]', [[402, '']], playerError('CAPPING_USER_IS_CAPPED'), 1],
     ['403 [S8.83] [S8.89]', [[403, '']], playerError('EME_LICENSE_REQUEST_FAILED', 403), 1],
     [
@@ -114,9 +114,9 @@ describe('licences in Chromium', () => {
     ['500 three times [S8.83] [S8.88]', [[500, '']], playerError('EME_LICENSE_REQUEST_FAILED', 500), 3],
     ['an empty licence three times [S8.85] [S8.90]', [[200, '']], playerError('EME_LICENSE_REQUEST_EMPTY'), 3],
   ];
-  for (const [name, answers, error, licences] of refusals)
+  for (const [name, responses, error, licences] of refusals)
     it(`end a track with its specified words after ${name}`, async () => {
-      const asked = serve(...answers);
+      const asked = serve(...responses);
       const { event, left } = await outcome();
       expect(event.type === 'failed' && event.error).to.deep.equal(error);
       expect([asked.licences, left]).to.deep.equal([licences, 0]);

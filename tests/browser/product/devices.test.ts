@@ -25,8 +25,8 @@ const clock = createSystemClock();
 async function tokenOf(origin: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ username: OWNER.name, password: OWNER.password });
-  const answer = await fetch(`${origin}/login`, { method: 'POST', headers, body });
-  return ((await answer.json()) as { accessToken: string }).accessToken;
+  const response = await fetch(`${origin}/login`, { method: 'POST', headers, body });
+  return ((await response.json()) as { accessToken: string }).accessToken;
 }
 
 /** Resolves with the view that is as wanted. */

@@ -8,12 +8,12 @@ const main = (page: Page) => page.getByRole('main');
 const beside = (page: Page) => page.getByRole('region', { name: 'Your playlists' });
 
 /** The service's data, as this listener receives it. */
-async function told<Answer>(page: Page, path: string): Promise<Answer> {
+async function told<Body>(page: Page, path: string): Promise<Body> {
   return page.evaluate(async (asked) => {
     const session = await fetch('/session');
     const { accessToken } = (await session.json()) as { accessToken: string };
-    const answer = await fetch(asked, { headers: { authorization: `Bearer ${accessToken}` } });
-    return (await answer.json()) as never;
+    const response = await fetch(asked, { headers: { authorization: `Bearer ${accessToken}` } });
+    return (await response.json()) as never;
   }, path);
 }
 

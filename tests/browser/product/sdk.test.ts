@@ -56,8 +56,8 @@ describe('the script for other people’s pages in Chromium', () => {
     ({ token, albumUri } = await page.evaluate(
       async ([username, password]) => {
         const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
-        const answer = await fetch('/login', { ...init, body: JSON.stringify({ username, password }) });
-        const { accessToken } = (await answer.json()) as { accessToken: string };
+        const response = await fetch('/login', { ...init, body: JSON.stringify({ username, password }) });
+        const { accessToken } = (await response.json()) as { accessToken: string };
         const headers = { authorization: `Bearer ${accessToken}` };
         const view = (await (await fetch('/v1/views/albums', { headers })).json()) as View;
         return { token: accessToken, albumUri: view.content.items[0]?.content.items[0]?.uri ?? '' };

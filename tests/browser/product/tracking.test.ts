@@ -50,8 +50,8 @@ async function waitForCount(origin: string, expected: number): Promise<number> {
     readonly accessToken: string;
   };
   const counted = async () => {
-    const answer = await fetch(`${origin}/v1/library/playback-days`, { headers: { authorization: `Bearer ${accessToken}` } });
-    const { days } = (await answer.json()) as { readonly days: readonly { readonly playbacks: number }[] };
+    const response = await fetch(`${origin}/v1/library/playback-days`, { headers: { authorization: `Bearer ${accessToken}` } });
+    const { days } = (await response.json()) as { readonly days: readonly { readonly playbacks: number }[] };
     return days.reduce((sum, { playbacks }) => sum + playbacks, 0);
   };
   let count = await counted();

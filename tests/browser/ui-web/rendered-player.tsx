@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { assert } from '#domain/core/assert.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createFakeWebStores } from '#tests/support/ui/fake-web-stores.ts';
-import { albumRefs, trackViewOf, tracksOf } from '#tests/support/fixtures/sample-answers.ts';
+import { albumRefs, trackViewOf, tracksOf } from '#tests/support/fixtures/sample-responses.ts';
 import { sampleTrack } from '#tests/support/fixtures/sample-library.ts';
 import { App } from '#ui-web/App.tsx';
 import { StoresProvider } from '#ui-web/lib/stores-context.tsx';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect } from 'chai';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { albumRefs } from '#tests/support/fixtures/sample-answers.ts';
+import { albumRefs } from '#tests/support/fixtures/sample-responses.ts';
 import { renderedPlayerForSuite } from './rendered-page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

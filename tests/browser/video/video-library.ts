@@ -79,11 +79,11 @@ function lockedFor(key_system: string, manifest: VideoManifest): VideoManifest {
 const LOCKS: Readonly<Record<string, string>> = { widevine: 'com.widevine.alpha', clearkey: 'org.w3.clearkey' };
 
 export interface VideoLibrary {
-  /** Bytes per second of every answer; null for as fast as can be. */
+  /** Bytes per second of every response; null for as fast as can be. */
   limitBytes(bytesPerS: number | null): void;
   /** Paths asked for, in order. */
   readonly asked: readonly string[];
-  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  respond(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   close(): void;
 }
 
@@ -129,7 +129,7 @@ export function createVideoLibrary(videos: Readonly<Record<string, number>>): Vi
   return {
     asked,
     limitBytes: (next) => (bytesPerS = next),
-    async answer({ url = '' }, response) {
+    async respond({ url = '' }, response) {
       const [, source = '', lock] = /^\/manifests\/v7\/json\/sources\/([a-z]+)_?([a-z]*)\/options\/supports_drm$/.exec(url) ?? [];
       const [, name = '', id = '', piece = ''] = /^\/video\/(\w+)\/(\d+)\/(\w+)\.mp4$/.exec(url) ?? [];
       const keySystem = LOCKS[lock ?? ''];

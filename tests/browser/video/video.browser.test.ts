@@ -17,7 +17,7 @@ describe('video in Chromium', () => {
     const library = closing(createVideoLibrary({ long: 40, short: 2, next: 2 }));
     const script = await bundleForPage(fileURLToPath(new URL('video-page.ts', import.meta.url)));
     const server = await serve(async (request, response) => {
-      if (await library.answer(request, response)) return;
+      if (await library.respond(request, response)) return;
       if (request.url === '/theater.js') response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
       else if (request.url === '/') response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
       else response.writeHead(404).end();

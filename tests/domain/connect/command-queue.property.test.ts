@@ -17,12 +17,12 @@ const KINDS: readonly CommandKind[] = [
 
 type Step =
   | { readonly do: 'give'; readonly kind: CommandKind }
-  | { readonly do: 'answer' | 'expire' | 'queue many' }
+  | { readonly do: 'respond' | 'expire' | 'queue many' }
   | { readonly do: 'wait'; readonly ms: number };
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('give' as const), kind: fc.constantFrom(...KINDS) }) },
-  { weight: 2, arbitrary: fc.constant({ do: 'answer' as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'respond' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'expire' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'queue many' as const }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 1_500 }) }) },
@@ -59,14 +59,14 @@ function createBench(minIntervalMs: number) {
     }
     nowMs = until;
   };
-  const answer = () => {
+  const respond = () => {
     const { sending } = state;
     if (sending === null) return;
     fates.set(sending.entry.id, 'answered');
     send({ type: 'answered', id: sending.entry.id, nowMs });
   };
   return {
-    ...{ kinds, sent, fates, advance, answer },
+    ...{ kinds, sent, fates, advance, respond },
     state: () => state,
     mostWaiting: () => mostWaiting,
     give(kind: CommandKind) {
@@ -81,7 +81,7 @@ function createBench(minIntervalMs: number) {
     rest() {
       while (state.sending !== null || state.waiting.length > 0) {
         advance(minIntervalMs);
-        answer();
+        respond();
       }
     },
   };
@@ -98,7 +98,7 @@ describe('commands in a queue', () => {
         for (const step of steps) {
           if (step.do === 'give') bench.give(step.kind);
           if (step.do === 'queue many') for (let count = 0; count < 30; count += 1) bench.give('add_to_queue');
-          if (step.do === 'answer') bench.answer();
+          if (step.do === 'respond') bench.respond();
           if (step.do === 'expire') bench.expire();
           if (step.do === 'wait') bench.advance(step.ms);
           if (bench.state().sending?.isReplaced === true) tally.count('replaced while it is sent');
@@ -129,7 +129,7 @@ describe('commands in a queue', () => {
         const bench = createBench(0);
         for (const step of steps) {
           if (step.do === 'give') bench.give(step.kind);
-          if (step.do === 'answer') bench.answer();
+          if (step.do === 'respond') bench.respond();
         }
         bench.rest();
         for (const [id, fate] of bench.fates) {

@@ -39,7 +39,7 @@ describe('a cluster', () => {
   });
 
   it('takes the response to our own request, even when the service restarted its count', () => {
-    expect(newerCluster(cluster(90), cluster(1), 'answer').version).to.equal(1);
+    expect(newerCluster(cluster(90), cluster(1), 'response').version).to.equal(1);
   });
 
   it('hides the state of an active device that may not be observed [S6.16]', () => {

@@ -62,7 +62,7 @@ describe('hardware modes', () => {
 });
 
 describe('reactions to a licence response', () => {
-  const anyAnswer = fc.record({
+  const anyResponse = fc.record({
     status: fc.integer({ min: 100, max: 599 }),
     hasBody: fc.boolean(),
     message: fc.oneof(fc.string(), fc.constantFrom('widevine', 'deprecated-version')),
@@ -70,27 +70,27 @@ describe('reactions to a licence response', () => {
 
   it('retry unless the status is 400, 402 or 403 or a success has a body [S8.88] [S8.89] [S8.90]', () => {
     fc.assert(
-      fc.property(anyAnswer, (answer) => {
-        const isSuccess = answer.status >= 200 && answer.status <= 299;
-        const isFinal = [400, 402, 403].includes(answer.status) || (isSuccess && answer.hasBody);
-        expect(licenceReactionTo(answer).canRetry).to.equal(!isFinal);
+      fc.property(anyResponse, (response) => {
+        const isSuccess = response.status >= 200 && response.status <= 299;
+        const isFinal = [400, 402, 403].includes(response.status) || (isSuccess && response.hasBody);
+        expect(licenceReactionTo(response).canRetry).to.equal(!isFinal);
       }),
     );
   });
 
   it('take the body of a success as the licence, and nothing else', () => {
     fc.assert(
-      fc.property(anyAnswer, (answer) => {
-        const isSuccess = answer.status >= 200 && answer.status <= 299;
-        expect(licenceReactionTo(answer).error === null).to.equal(isSuccess && answer.hasBody);
+      fc.property(anyResponse, (response) => {
+        const isSuccess = response.status >= 200 && response.status <= 299;
+        expect(licenceReactionTo(response).error === null).to.equal(isSuccess && response.hasBody);
       }),
     );
   });
 
   it('resolve the endpoint again after 400 and 403 only [S8.84]', () => {
     fc.assert(
-      fc.property(anyAnswer, (answer) => {
-        expect(licenceReactionTo(answer).refreshesEndpoint).to.equal(answer.status === 400 || answer.status === 403);
+      fc.property(anyResponse, (response) => {
+        expect(licenceReactionTo(response).refreshesEndpoint).to.equal(response.status === 400 || response.status === 403);
       }),
     );
   });

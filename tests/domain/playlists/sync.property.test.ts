@@ -106,13 +106,13 @@ function createScene(names: readonly string[]) {
   const send = (client: ServedClient, nonce: string, base: string, ops: readonly PlaylistOp[]) => {
     client.isSending = true;
     const before = service.confirmed().revision;
-    const answer = service.change(base, ops, nonce);
+    const response = service.change(base, ops, nonce);
     const after = service.confirmed().revision;
     if (before !== after) {
       const { fromRevision, toRevision, steps } = service.advanceFrom(before);
       for (const other of clients) other.incoming.push({ type: 'pushed', advance: { fromRevision, toRevision, steps } });
     }
-    client.incoming.push(answer === 'stale' ? { type: 'stale' } : { type: 'accepted', nonce, advance: answer });
+    client.incoming.push(response === 'stale' ? { type: 'stale' } : { type: 'accepted', nonce, advance: response });
   };
 
   const edit = (client: ServedClient, ops: readonly PlaylistOp[]): void => {
@@ -168,8 +168,8 @@ function act(scene: Scene, { who, what, wish }: typeof anyAct extends fc.Arbitra
   if (what === 'miss' && client.incoming[0]?.type === 'pushed') client.incoming.splice(0, 1);
   if (what === 'leave') client.isOnline = false;
   if (what === 'lose answer') {
-    const [answer] = client.incoming;
-    if (answer?.type === 'accepted') client.incoming[0] = { type: 'lost' };
+    const [response] = client.incoming;
+    if (response?.type === 'accepted') client.incoming[0] = { type: 'lost' };
   }
   if (what === 'return') {
     client.isOnline = true;

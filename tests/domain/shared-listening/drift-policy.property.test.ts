@@ -74,12 +74,12 @@ describe('drift correction', () => {
     const ways = fc.array(fc.tuple(fc.nat(2_000), fc.nat(2_000)), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), ways, (offsetMs, delays) => {
-        const answers = delays.map(([there, back], at) => {
+        const samples = delays.map(([there, back], at) => {
           const requestedAtMs = at * 10_000;
           return { requestedAtMs, receivedAtMs: requestedAtMs + there + back, serviceMs: requestedAtMs + there + offsetMs };
         });
         const quickest = Math.min(...delays.map(([there, back]) => there + back));
-        expect(Math.abs((clockOffsetMs(answers) ?? NaN) - offsetMs)).to.be.at.most(quickest / 2);
+        expect(Math.abs((clockOffsetMs(samples) ?? NaN) - offsetMs)).to.be.at.most(quickest / 2);
       }),
     );
   });

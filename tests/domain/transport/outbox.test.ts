@@ -21,7 +21,7 @@ describe('the order of writes', () => {
   const [a, b] = [entry('a'), entry('b')];
 
   it('sends one write after the other', () => {
-    const { said } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'answered', answer: 1 });
+    const { said } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'answered', response: 1 });
     expect(said).to.deep.equal(['save', 'send a', 'save', 'save', 'done a', 'send b']);
   });
 
@@ -58,7 +58,7 @@ describe('the order of writes', () => {
   });
 
   it('ignores unexpected responses', () => {
-    for (const event of [{ type: 'answered', answer: 1 }, { type: 'refused' }, { type: 'lost', isFault: true }] as const)
+    for (const event of [{ type: 'answered', response: 1 }, { type: 'refused' }, { type: 'lost', isFault: true }] as const)
       expect(stepOutbox(EMPTY_OUTBOX, event)).to.deep.equal({ state: EMPTY_OUTBOX, commands: [] });
   });
 });

@@ -20,7 +20,7 @@ export interface RequestOptions {
 export interface TestResponse {
   readonly status: number;
   readonly headers: ServiceResponse['headers'];
-  /** Of a JSON answer; null when there is no body. */
+  /** Of a JSON response; null when there is no body. */
   readonly json: never;
   readonly bytes: Uint8Array;
 }
@@ -112,6 +112,6 @@ export async function openOwnerSession({ identity }: Pick<MemoryService, 'identi
 
 /** A token narrowed to one resource: the session's of the cookie, or an anonymous one. */
 export async function fetchScopedToken(service: { readonly handle: Handle }, resource: string, cookie?: string): Promise<string> {
-  const answer = await sendRequest(service, `GET /session?resource=${resource}`, cookie === undefined ? {} : { cookie });
-  return (answer.json as { readonly accessToken: string }).accessToken;
+  const response = await sendRequest(service, `GET /session?resource=${resource}`, cookie === undefined ? {} : { cookie });
+  return (response.json as { readonly accessToken: string }).accessToken;
 }

@@ -41,8 +41,8 @@ export async function signInAndFindAlbum(page: Page, origin: string, path: '/sig
     async ([path, username, password]) => {
       const json = { 'content-type': 'application/json' };
       const credentials = JSON.stringify({ username, password });
-      const answer = await fetch(path, { method: 'POST', headers: json, body: credentials });
-      const session = (await answer.json()) as { accessToken: string };
+      const response = await fetch(path, { method: 'POST', headers: json, body: credentials });
+      const session = (await response.json()) as { accessToken: string };
       const headers = { authorization: `Bearer ${session.accessToken}` };
       const view = (await (await fetch('/v1/views/albums', { headers })).json()) as View;
       return view.content.items[0]?.content.items[0]?.id ?? '';

@@ -32,7 +32,7 @@ export async function createFeedServer(title: string, files: Readonly<Record<str
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
 
-  const answer = async ({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async ({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
     const name = decodeURIComponent(url.slice(1));
     const file = files[name];
     if (file === undefined) {
@@ -58,7 +58,7 @@ export async function createFeedServer(title: string, files: Readonly<Record<str
     if (heldAtBytes < bytes.length) await released;
     response.end(bytes.subarray(heldAtBytes));
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   server.listen(Number(host.split(':')[1]), '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -61,7 +61,7 @@ export async function startProduct(
   const child = spawnProduct(['--port', String(options.port), ...options.args], options);
   const output = collect(child);
   const origin = `http://localhost:${options.port}`;
-  await answering(origin, child, output);
+  await waitForResponse(origin, child, output);
   return {
     origin,
     output,
@@ -95,14 +95,14 @@ function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function answering(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+async function waitForResponse(origin: string, child: ChildProcess, output: () => string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The product ended: ${output()}`);
-    const answered = await fetch(`${origin}/melody/v1/time`).then(
+    const response = await fetch(`${origin}/melody/v1/time`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (answered) return;
+    if (response) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

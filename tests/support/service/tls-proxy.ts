@@ -39,9 +39,9 @@ export async function createTlsProxy(target: string): Promise<TlsProxy> {
     });
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const asked = onward(incoming);
-    asked.on('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    asked.on('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     asked.on('error', () => outgoing.destroy());
     outgoing.on('close', () => asked.destroy());
@@ -51,7 +51,7 @@ export async function createTlsProxy(target: string): Promise<TlsProxy> {
     const asked = onward(incoming);
     asked.on('upgrade', ({ headers }, upstream, head) => {
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${linesOf(headers)}\r\n`);
-      // The first push may have come with the answer itself.
+      // The first push may have come with the response itself.
       socket.write(head);
       socket.pipe(upstream).pipe(socket);
       socket.on('error', () => upstream.destroy());

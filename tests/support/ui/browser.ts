@@ -121,10 +121,10 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-/** Serves whatever `answer` answers on a free loopback port. */
-export async function serve(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<PageServer> {
+/** Serves what `respond` sends on a free loopback port. */
+export async function serve(respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<PageServer> {
   const server = createServer((request, response) => {
-    answer(request, response).catch((thrown: unknown) => {
+    respond(request, response).catch((thrown: unknown) => {
       if (!response.headersSent) response.writeHead(500);
       response.end(String(thrown));
     });

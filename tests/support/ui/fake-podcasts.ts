@@ -2,13 +2,13 @@ import { createStore, type EventCallable } from 'effector';
 import type { ResumePoint } from '#application/library/podcasts.ts';
 import type { PodcastStores } from '#application/stores/library/podcast-types.ts';
 import type { Episode, Page, Show } from '#domain/catalog/types.ts';
-import { sampleAnswers } from '../fixtures/sample-answers.ts';
+import { sampleResponses } from '../fixtures/sample-responses.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
 type Intent = <Payload>(name: string) => EventCallable<Payload>;
-type MakeResource = <Key, Data>(intent: Intent, name: string, answer: (key: Key) => Data) => Resource<Key, Data>;
+type MakeResource = <Key, Data>(intent: Intent, name: string, respond: (key: Key) => Data) => Resource<Key, Data>;
 
-const showsOf = sampleAnswers();
+const showsOf = sampleResponses();
 
 function episodesOf(showId: string): Page<Episode> {
   const show = showsOf.show(showId) as Show | null;

@@ -12,14 +12,14 @@ import { createFakePodcasts } from './fake-podcasts.ts';
 import { createFakeCollection } from './fake-collection.ts';
 import { createFakeSharedListening, SAMPLE_SESSION } from './fake-shared-listening.ts';
 import { sampleMember, samplePlaylist, REMOVED_PLAYLISTS, withPlaylists } from '../fixtures/sample-playlists.ts';
-import { type SampleAnswers, sampleAnswers } from '../fixtures/sample-answers.ts';
+import { type SampleResponses, sampleResponses } from '../fixtures/sample-responses.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
 /** An intent the screens sent: its name and payload. */
 type SentIntent = readonly [name: string, payload: unknown];
 
 /** The stores of the web player without a player behind them: a test sets the facts, and reads the sent `intents`. */
-export function createFakeWebStores(answers: Partial<SampleAnswers> = {}) {
+export function createFakeWebStores(responses: Partial<SampleResponses> = {}) {
   const intents: SentIntent[] = [];
   const intent: Intent = (name) => {
     const event = createEvent<never>();
@@ -33,7 +33,7 @@ export function createFakeWebStores(answers: Partial<SampleAnswers> = {}) {
   const sleepTimer = createFakeSleepTimer(intent);
   const video = createFakeVideo(intent);
   const taste = fakeTaste(intent);
-  const library = fakeLibrary(intent, { ...sampleAnswers(), ...answers });
+  const library = fakeLibrary(intent, { ...sampleResponses(), ...responses });
   const listening = createFakeSharedListening(
     intent,
     fakeResource(intent, 'listening.invitation', () => SAMPLE_SESSION),
@@ -96,19 +96,19 @@ function fakeSession(intent: Intent) {
   return { stores, facts };
 }
 
-function isError(answer: unknown): answer is PlayerError {
-  return typeof answer === 'object' && answer !== null && 'code' in answer;
+function isError(response: unknown): response is PlayerError {
+  return typeof response === 'object' && response !== null && 'code' in response;
 }
 
-function fakeResource<Key, Data>(intent: Intent, name: string, answer: (key: Key) => Data | PlayerError | null | undefined) {
+function fakeResource<Key, Data>(intent: Intent, name: string, respond: (key: Key) => Data | PlayerError | null | undefined) {
   const opened = intent<Key>(`${name}.opened`);
-  const $answer = createStore<Data | PlayerError | null | undefined>(undefined, { skipVoid: false }).on(opened, (_, key) =>
-    answer(key),
+  const $response = createStore<Data | PlayerError | null | undefined>(undefined, { skipVoid: false }).on(opened, (_, key) =>
+    respond(key),
   );
   const resource: Resource<Key, Data> = {
-    $data: $answer.map((given) => (given === undefined || isError(given) ? null : given), { skipVoid: false }),
-    $isLoading: $answer.map((given) => given === undefined),
-    $error: $answer.map((given) => (isError(given) ? given : null)),
+    $data: $response.map((given) => (given === undefined || isError(given) ? null : given), { skipVoid: false }),
+    $isLoading: $response.map((given) => given === undefined),
+    $error: $response.map((given) => (isError(given) ? given : null)),
     opened,
     moreRequested: intent(`${name}.moreWanted`),
     retried: intent(`${name}.retried`),
@@ -211,16 +211,16 @@ function fakeCredentials(intent: Intent) {
   return { stores, facts };
 }
 
-function fakeLibrary(intent: Intent, answers: SampleAnswers): LibraryStores {
+function fakeLibrary(intent: Intent, responses: SampleResponses): LibraryStores {
   return {
-    home: fakeResource(intent, 'home', answers.home),
-    view: fakeResource(intent, 'view', answers.view),
-    album: fakeResource(intent, 'album', answers.album),
-    artist: fakeResource(intent, 'artist', answers.artist),
-    show: fakeResource(intent, 'show', answers.show),
-    track: fakeResource(intent, 'track', answers.track),
-    episode: fakeResource(intent, 'episode', answers.episode),
-    search: fakeResource(intent, 'search', (query) => withPlaylists(query, answers.search(query))),
-    status: fakeResource(intent, 'status', answers.status),
+    home: fakeResource(intent, 'home', responses.home),
+    view: fakeResource(intent, 'view', responses.view),
+    album: fakeResource(intent, 'album', responses.album),
+    artist: fakeResource(intent, 'artist', responses.artist),
+    show: fakeResource(intent, 'show', responses.show),
+    track: fakeResource(intent, 'track', responses.track),
+    episode: fakeResource(intent, 'episode', responses.episode),
+    search: fakeResource(intent, 'search', (query) => withPlaylists(query, responses.search(query))),
+    status: fakeResource(intent, 'status', responses.status),
   };
 }

@@ -11,7 +11,7 @@ import {
   PLAYLIST_TRACKS,
   playlistViewOf,
 } from '#tests/support/fixtures/sample-playlists.ts';
-import { tracksOf, albumRefs } from '#tests/support/fixtures/sample-answers.ts';
+import { tracksOf, albumRefs } from '#tests/support/fixtures/sample-responses.ts';
 
 const [own] = PLAYLIST_REFS;
 const others = PLAYLIST_REFS[2];

@@ -32,11 +32,11 @@ describe('two concurrent renames of a playlist', () => {
     await rest();
     return { page, rest };
   }
-  const answer = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  const chooseAnswer = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
   it('keep the own name for both members', async () => {
     const { page, rest } = await nameTwice();
-    answer('Keep “Dawn”');
+    chooseAnswer('Keep “Dawn”');
     await rest();
     expect([heading(), await nameThere(), screen.queryByRole('dialog')]).to.deep.equal(['Dawn', 'Dawn', null]);
     expect(page.outbox.pending()).to.deep.equal([]);
@@ -45,7 +45,7 @@ describe('two concurrent renames of a playlist', () => {
   it('use the other name for both members without another request', async () => {
     const { page, rest } = await nameTwice();
     expect(heading()).to.equal('Dusk');
-    answer('Use “Dusk”');
+    chooseAnswer('Use “Dusk”');
     await rest();
     expect([heading(), await nameThere(), screen.queryByRole('dialog')]).to.deep.equal(['Dusk', 'Dusk', null]);
     expect([page.outbox.pending(), page.refusals]).to.deep.equal([[], []]);

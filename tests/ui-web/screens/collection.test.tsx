@@ -1,7 +1,7 @@
 import { change, closePlayer, firstAlbum, startPlayback, openPlayer } from '../support/screen.tsx';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
-import { albumRefs } from '#tests/support/fixtures/sample-answers.ts';
+import { albumRefs } from '#tests/support/fixtures/sample-responses.ts';
 import { sampleArtist, sampleEpisode, sampleShowRef } from '#tests/support/fixtures/sample-library.ts';
 
 describe('hearts and saved items', () => {

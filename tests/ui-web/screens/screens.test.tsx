@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import type { LibraryStatus } from '#application/stores/web-store-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { albumRefs, sampleAnswers } from '#tests/support/fixtures/sample-answers.ts';
+import { albumRefs, sampleResponses } from '#tests/support/fixtures/sample-responses.ts';
 
 const main = () => within(screen.getByRole('main'));
 const h1 = () => main().getByRole('heading', { level: 1 });
@@ -51,7 +51,7 @@ describe('the screens', () => {
   });
 
   it('show the next step in an empty library', () => {
-    const home = sampleAnswers().home(undefined);
+    const home = sampleResponses().home(undefined);
     openPlayer('/', {
       home: () => ({ ...home, content: { ...(home as never as { content: object }).content, items: [] } }) as never,
     });
@@ -71,14 +71,14 @@ describe('the screens', () => {
     });
 
   it('request the next page near the end of the loaded items', () => {
-    const answers = sampleAnswers();
+    const responses = sampleResponses();
     const shelf = {
       id: 'albums',
       name: 'albums',
       content: { href: '', items: albumRefs, limit: 8, next: 'more', offset: 0, previous: null, total: 90 },
     };
     const view = { id: 'albums', name: 'albums', content: { ...shelf.content, items: [shelf], total: 1 } };
-    const { intents } = openPlayer('/collection/albums?show=all', { ...answers, view: () => view });
+    const { intents } = openPlayer('/collection/albums?show=all', { ...responses, view: () => view });
     expect(intents('view.moreWanted')).to.have.lengthOf(1);
   });
 
@@ -126,8 +126,8 @@ describe('the screens', () => {
   });
 
   it('count all skipped files when only the first are listed', () => {
-    const answers = sampleAnswers();
-    const status = () => ({ ...(answers.status(undefined) as LibraryStatus), problemCount: 1_250 });
+    const responses = sampleResponses();
+    const status = () => ({ ...(responses.status(undefined) as LibraryStatus), problemCount: 1_250 });
     openPlayer('/library', { status });
     expect(main().getByText('Files skipped').nextElementSibling?.textContent).to.equal('1,250');
     expect(main().getByText('Showing the first 2 of 1,250 files.')).to.be.ok;

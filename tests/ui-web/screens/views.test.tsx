@@ -1,7 +1,7 @@
 import { change, closePlayer, startPlayback, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
-import { albumRefs, sampleAnswers } from '#tests/support/fixtures/sample-answers.ts';
+import { albumRefs, sampleResponses } from '#tests/support/fixtures/sample-responses.ts';
 
 const STATION = `spotify:station:album:${albumRefs[0]!.id}`;
 const main = () => within(screen.getByRole('main'));
@@ -31,7 +31,7 @@ describe('screens of views', () => {
   });
 
   it('show each section as a row of cards, with a link to its full list if it has more [S4.63]', () => {
-    const home = sampleAnswers().home();
+    const home = sampleResponses().home();
     if (home === null || home === undefined || 'code' in home) throw new Error('there is a home');
     const [first] = home.content.items;
     const shelves = home.content.items.map((shelf) =>
@@ -44,7 +44,7 @@ describe('screens of views', () => {
   });
 
   it('show a message when they are empty', () => {
-    const nothing = { id: 'made-for-you', name: 'Made for you', content: { ...sampleAnswers().home() } };
+    const nothing = { id: 'made-for-you', name: 'Made for you', content: { ...sampleResponses().home() } };
     const content = { href: '', items: [], limit: 20, next: null, offset: 0, previous: null, total: 0 };
     openPlayer('/collection/made-for-you', { view: () => ({ ...nothing, content }) });
     expect(main().getByText('Nothing here yet')).to.be.ok;

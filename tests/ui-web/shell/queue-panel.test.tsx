@@ -5,7 +5,7 @@ import type { Track } from '#domain/catalog/types.ts';
 import { ALONE } from '#application/shared-listening/types.ts';
 import { assert } from '#domain/core/assert.ts';
 import { SAMPLE_SESSION } from '#tests/support/ui/fake-shared-listening.ts';
-import { trackViewOf } from '#tests/support/fixtures/sample-answers.ts';
+import { trackViewOf } from '#tests/support/fixtures/sample-responses.ts';
 
 const { album, tracks } = firstAlbum();
 const queue = () => within(screen.getByRole('complementary', { name: 'Queue' }));

@@ -45,15 +45,15 @@ function decodeText(bytes: ArrayBuffer): string {
 /** The progress of an import; then the new playlist and the lines that matched no track. */
 export function ImportStatus() {
   const { $importing, $imported } = useStores().playlists;
-  const [file, answer] = useUnit([$importing, $imported]);
+  const [file, response] = useUnit([$importing, $imported]);
   if (file !== null)
     return (
       <p role="status" aria-label={PLAYLIST_TEXTS.take} className={s.importStatus}>
         {PLAYLIST_TEXTS.taking({ name: file })}
       </p>
     );
-  if (answer === null) return null;
-  const { playlist, found, not_found: missing } = answer;
+  if (response === null) return null;
+  const { playlist, found, not_found: missing } = response;
   return (
     <div role="status" aria-label={PLAYLIST_TEXTS.take} className={s.importStatus}>
       {playlist ? (

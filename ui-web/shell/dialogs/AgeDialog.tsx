@@ -9,16 +9,16 @@ import * as s from './AgeDialog.module.css';
 export function AgeDialog({ dialog }: { readonly dialog: AgeDialogView }) {
   const { player, feedback } = useStores();
   const [confirmed, declined, dismiss] = useUnit([feedback.ageConfirmed, feedback.ageDeclined, player.errorDismissed]);
-  const answer = (send: () => void) => () => {
+  const onAnswer = (send: () => void) => () => {
     dismiss();
     send();
   };
   return (
-    <Dialog title={dialog.title} onClose={answer(declined)}>
+    <Dialog title={dialog.title} onClose={onAnswer(declined)}>
       <p>{dialog.text}</p>
       <p className={s.buttonRow}>
-        <Button onPress={answer(confirmed)}>{dialog.confirm}</Button>
-        <Button onPress={answer(declined)}>{dialog.cancel}</Button>
+        <Button onPress={onAnswer(confirmed)}>{dialog.confirm}</Button>
+        <Button onPress={onAnswer(declined)}>{dialog.cancel}</Button>
       </p>
     </Dialog>
   );

@@ -97,7 +97,7 @@ export function openKeySession(host: KeySessionHost): KeySession {
     } else if (!Number.isNaN(session.expiration)) stopExpiry = clock.after(session.expiration - clock.nowMs(), look);
   };
 
-  const answer = async (message: ArrayBuffer): Promise<void> => {
+  const respond = async (message: ArrayBuffer): Promise<void> => {
     await update(session, await fetchLicence(new Uint8Array(message)));
     // An expired licence is a licence all the same; it is lost at once.
     if (!isExpired() && !has(USABLE)) throw new Failure(playerError('EME_LICENSE_KEY_MISSING'));
@@ -108,7 +108,7 @@ export function openKeySession(host: KeySessionHost): KeySession {
       // One message at a time: a repeated one is answered once.
       if (isAsking || phase === 'over') return;
       isAsking = true;
-      answer(message)
+      respond(message)
         .then(() => {
           if (phase === 'asking') phase = 'licensed';
           look();

@@ -38,7 +38,7 @@ export function createDispatch(
     refuseOtherSites(request);
     return ANYONE;
   };
-  const answered = async ({ route, params }: RouteMatch, request: IncomingRequest): Promise<ServiceResponse> => {
+  const respond = async ({ route, params }: RouteMatch, request: IncomingRequest): Promise<ServiceResponse> => {
     let caller = ANYONE;
     try {
       caller = await callerOf(route, request);
@@ -68,7 +68,7 @@ export function createDispatch(
     if (request.method === 'OPTIONS') return preflight(request, routeOf(router.find, request));
     const found = router.find(request.method, request.path);
     if (found === null) return withHeaders(notFoundResponse(router.methodsOf(request.path)), corsHeaders(null));
-    return withHeaders(withEtag(request, await answered(found, request)), corsHeaders(found.route));
+    return withHeaders(withEtag(request, await respond(found, request)), corsHeaders(found.route));
   };
 }
 

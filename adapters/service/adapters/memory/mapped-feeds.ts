@@ -4,7 +4,7 @@ import { err, ok } from '#domain/core/result.ts';
 import type { FeedFetch, FetchRequest } from '../../application/ports/feed-fetch.ts';
 
 /** The response of an address. */
-export interface MappedAnswer {
+export interface MappedResponse {
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
   readonly mediaType?: string;
   readonly etag?: string;
@@ -17,34 +17,34 @@ export interface MappedAnswer {
 }
 
 export interface MappedFeeds extends FeedFetch {
-  readonly answers: Map<string, MappedAnswer>;
+  readonly responses: Map<string, MappedResponse>;
   /** The requests, in order. */
   readonly requests: FetchRequest[];
 }
 
-/** A world of feeds that is a map from addresses to answers; nothing is at the others. */
-export function createMappedFeeds(given: Readonly<Record<string, MappedAnswer>> = {}): MappedFeeds {
-  const answers = new Map(Object.entries(given));
+/** A world of feeds that is a map from addresses to responses; nothing is at the others. */
+export function createMappedFeeds(given: Readonly<Record<string, MappedResponse>> = {}): MappedFeeds {
+  const responses = new Map(Object.entries(given));
   const requests: FetchRequest[] = [];
   return {
-    answers,
+    responses,
     requests,
     async get(request) {
       requests.push(request);
-      const answer = answers.get(request.url);
-      if (answer === undefined) return err(playerError('FEED_NOT_FOUND', 404));
-      if (answer.error) return err(answer.error);
-      if (answer.etag !== undefined && answer.etag === request.etag) return ok({ kind: 'unchanged' });
-      const { body = '', mediaType = 'application/rss+xml', etag = null, movedTo = null } = answer;
+      const response = responses.get(request.url);
+      if (response === undefined) return err(playerError('FEED_NOT_FOUND', 404));
+      if (response.error) return err(response.error);
+      if (response.etag !== undefined && response.etag === request.etag) return ok({ kind: 'unchanged' });
+      const { body = '', mediaType = 'application/rss+xml', etag = null, movedTo = null } = response;
       const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-      if (request.from !== undefined && answer.ranged)
+      if (request.from !== undefined && response.ranged)
         return ok({
-          ...{ kind: 'part', sizeBytes: answer.ranged.length },
-          body: counted([answer.ranged.subarray(request.from)], request),
+          ...{ kind: 'part', sizeBytes: response.ranged.length },
+          body: counted([response.ranged.subarray(request.from)], request),
         });
       return ok({
         ...{ kind: 'fresh', url: movedTo ?? request.url, movedTo, mediaType, charset: '', etag, lastModified: null },
-        sizeBytes: bytes instanceof Uint8Array ? bytes.length : (answer.sizeBytes ?? null),
+        sizeBytes: bytes instanceof Uint8Array ? bytes.length : (response.sizeBytes ?? null),
         body: counted(bytes instanceof Uint8Array ? [bytes] : bytes, request),
       });
     },

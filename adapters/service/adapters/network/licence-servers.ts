@@ -7,16 +7,16 @@ const CONTENT_ID = '{contentId}';
 export function createLicenceServers(): LicenceServers {
   return {
     async requestLicence({ url, headers }, contentId, challenge, contentType) {
-      const answer = await fetch(url.replaceAll(CONTENT_ID, encodeURIComponent(contentId)), {
+      const response = await fetch(url.replaceAll(CONTENT_ID, encodeURIComponent(contentId)), {
         method: 'POST',
         headers: { 'content-type': contentType, ...headers },
         body: Buffer.from(challenge),
         redirect: 'error',
         signal: AbortSignal.timeout(LICENCE_SERVER_TIMEOUT_MS),
       });
-      const body = new Uint8Array(await answer.arrayBuffer());
+      const body = new Uint8Array(await response.arrayBuffer());
       if (body.length > LICENCE_BYTES_MAX) throw new Error('the licence is too large');
-      return { status: answer.status, body, contentType: answer.headers.get('content-type') ?? 'application/octet-stream' };
+      return { status: response.status, body, contentType: response.headers.get('content-type') ?? 'application/octet-stream' };
     },
   };
 }

@@ -53,11 +53,11 @@ export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: Node
     let url = urlOf(wish.url, undefined);
     let isForGood = true;
     for (let hops = 0; hops <= REDIRECTS_MAX; hops += 1) {
-      const answer = await openRequest(url, await addressesOf(url), wish);
-      const { statusCode = 0, headers } = answer;
+      const response = await openRequest(url, await addressesOf(url), wish);
+      const { statusCode = 0, headers } = response;
       if (!REDIRECTS.includes(statusCode) || headers.location === undefined)
-        return fetchedFeedOf(answer, url, wish, hops > 0 && isForGood);
-      answer.destroy();
+        return fetchedFeedOf(response, url, wish, hops > 0 && isForGood);
+      response.destroy();
       isForGood &&= PERMANENT_REDIRECTS.includes(statusCode);
       url = urlOf(headers.location, url);
     }
@@ -103,9 +103,9 @@ function openRequest(url: URL, addresses: readonly ResolvedAddress[], wish: Fetc
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
     const request = send(url, { agent: false, headers, lookup: checked });
     const timer = setTimeout(() => request.destroy(new Failure(playerError('FEED_TIMED_OUT'))), ANSWER_WAIT_MS);
-    request.on('response', (answer) => {
+    request.on('response', (response) => {
       clearTimeout(timer);
-      resolve(answer);
+      resolve(response);
     });
     request.on('error', (thrown) => {
       clearTimeout(timer);
@@ -115,20 +115,20 @@ function openRequest(url: URL, addresses: readonly ResolvedAddress[], wish: Fetc
   });
 }
 
-function fetchedFeedOf(answer: IncomingMessage, url: URL, wish: FetchRequest, isMoved: boolean): FetchResult {
-  const { statusCode = 0, headers } = answer;
+function fetchedFeedOf(response: IncomingMessage, url: URL, wish: FetchRequest, isMoved: boolean): FetchResult {
+  const { statusCode = 0, headers } = response;
   const no = (error: PlayerError): never => {
-    answer.destroy();
+    response.destroy();
     return refused(error);
   };
   if (statusCode === 304) {
-    answer.resume();
+    response.resume();
     return { kind: 'unchanged' };
   }
   if (statusCode === 206 && wish.from !== undefined) {
     const [, first = '', total = ''] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
     if (Number(first) !== wish.from || total === '') return no(playerError('FEED_REFUSED', statusCode));
-    return { kind: 'part', sizeBytes: Number(total), body: bodyOf(answer, 'identity', wish) };
+    return { kind: 'part', sizeBytes: Number(total), body: bodyOf(response, 'identity', wish) };
   }
   if (GONE.includes(statusCode)) return no(playerError('FEED_NOT_FOUND', statusCode));
   if (statusCode !== 200) return no(playerError('FEED_REFUSED', statusCode));
@@ -147,15 +147,15 @@ function fetchedFeedOf(answer: IncomingMessage, url: URL, wish: FetchRequest, is
     etag: headers.etag ?? null,
     lastModified: headers['last-modified'] ?? null,
     sizeBytes,
-    body: bodyOf(answer, packing, wish),
+    body: bodyOf(response, packing, wish),
   };
 }
 
 /** The body as it arrives. Ending the iteration closes the connection, also before the first read. */
-function bodyOf(answer: IncomingMessage, packing: string, wish: FetchRequest): AsyncIterable<Uint8Array> {
-  const chunks = chunksOf(answer, packing, wish);
+function bodyOf(response: IncomingMessage, packing: string, wish: FetchRequest): AsyncIterable<Uint8Array> {
+  const chunks = chunksOf(response, packing, wish);
   const end = () => {
-    answer.destroy();
+    response.destroy();
     return chunks.return(undefined);
   };
   return { [Symbol.asyncIterator]: () => ({ next: () => chunks.next(), return: end }) };
@@ -163,16 +163,16 @@ function bodyOf(answer: IncomingMessage, packing: string, wish: FetchRequest): A
 
 /** Counts the decompressed bytes, and stops at a body that is too large, too slow or broken. */
 async function* chunksOf(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   packing: string,
   { maxBytes, maxText, totalMs }: FetchRequest,
 ): AsyncGenerator<Uint8Array, undefined> {
-  const stop = (error: PlayerError) => answer.destroy(new Failure(error));
+  const stop = (error: PlayerError) => response.destroy(new Failure(error));
   const total = totalMs === null ? undefined : setTimeout(() => stop(playerError('FEED_TIMED_OUT')), totalMs);
-  answer.setTimeout(SILENCE_WAIT_MS, () => stop(playerError('FEED_TIMED_OUT')));
+  response.setTimeout(SILENCE_WAIT_MS, () => stop(playerError('FEED_TIMED_OUT')));
   let bytes = 0;
   try {
-    for await (const chunk of unpacked(answer, packing)) {
+    for await (const chunk of unpacked(response, packing)) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw new Failure(playerError('FEED_TOO_LARGE', maxText));
       yield chunk;
@@ -181,13 +181,13 @@ async function* chunksOf(
     throw thrown instanceof Failure ? thrown : new Failure(playerError('FEED_UNREACHABLE'));
   } finally {
     clearTimeout(total);
-    answer.destroy();
+    response.destroy();
   }
 }
 
-function unpacked(answer: IncomingMessage, packing: string): AsyncIterable<Buffer> {
-  if (packing !== 'gzip' && packing !== 'deflate') return answer;
+function unpacked(response: IncomingMessage, packing: string): AsyncIterable<Buffer> {
+  if (packing !== 'gzip' && packing !== 'deflate') return response;
   const unpacker = packing === 'gzip' ? createGunzip() : createInflate();
-  answer.on('error', (thrown) => unpacker.destroy(thrown));
-  return answer.pipe(unpacker);
+  response.on('error', (thrown) => unpacker.destroy(thrown));
+  return response.pipe(unpacker);
 }

@@ -34,7 +34,7 @@ export function bytesFromFile(handle: FileHandle, sizeBytes: number): ByteSource
 }
 
 /** Opens a file for as long as `use` takes. */
-export async function withFile<Answer>(path: string, use: (file: ByteSource) => Promise<Answer>): Promise<Answer> {
+export async function withFile<Result>(path: string, use: (file: ByteSource) => Promise<Result>): Promise<Result> {
   const handle = await open(path, 'r');
   try {
     return await use(bytesFromFile(handle, (await handle.stat()).size));

@@ -19,7 +19,7 @@ import { albumOf, artistOf, showOf, showRefOf } from './web-api-shapes.ts';
 import { topTracksOf } from './top-tracks.ts';
 
 /**
- * The library over the store's records. `base`: scheme and host put before every address in the answers;
+ * The library over the store's records. `base`: scheme and host put before every address in the responses;
  * empty for addresses relative to the page.
  */
 export function createLibraryReader(store: Store, base = '', listener: string | null = null): LibraryReader {

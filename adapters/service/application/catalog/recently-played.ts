@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#application/calls/call.ts';
+import type { ResponseOf } from '#application/calls/call.ts';
 import type { getRecentlyPlayed } from '#application/calls/account/account.ts';
 import type { Track } from '#domain/catalog/types.ts';
 import { entityOf } from '#domain/catalog/entity.ts';
@@ -8,7 +8,7 @@ import type { Store } from '../ports/store.ts';
 import { createLibraryReader } from './library-reader.ts';
 import { playsOf, type PlayRecord } from '../records/listening/play-history.ts';
 
-type RecentlyPlayed = AnswerOf<typeof getRecentlyPlayed>;
+type RecentlyPlayed = ResponseOf<typeof getRecentlyPlayed>;
 
 interface TimeWindow {
   readonly limit: number;

@@ -6,17 +6,17 @@ import { type AsyncCache, createAsyncCache } from './async-cache.ts';
  * Runs a command once per account and command id. A repetition gets the first result, also while that is pending. Failures
  * are not cached. A command without an id always runs.
  */
-export type IdempotentRunner<Answer> = (
+export type IdempotentRunner<Result> = (
   userId: string,
   commandId: string | undefined,
-  run: () => Promise<Answer>,
-) => Promise<Answer>;
+  run: () => Promise<Result>,
+) => Promise<Result>;
 
-export function createIdempotentRunner<Answer>(): IdempotentRunner<Answer> {
-  const accounts = new Map<string, AsyncCache<Answer>>();
+export function createIdempotentRunner<Result>(): IdempotentRunner<Result> {
+  const accounts = new Map<string, AsyncCache<Result>>();
   return (userId, commandId, run) => {
     if (commandId === undefined) return run();
-    const known = accounts.get(userId) ?? createAsyncCache<Answer>({ max: COMMANDS_REMEMBERED });
+    const known = accounts.get(userId) ?? createAsyncCache<Result>({ max: COMMANDS_REMEMBERED });
     accounts.set(userId, known);
     // The digest, because command ids may be long.
     return known.get(digestOf(commandId), run);

@@ -2,7 +2,7 @@ import { type Language, languageOf, LANGUAGES } from '#domain/messages/languages
 import { weightedValue } from './weighted-value.ts';
 
 /**
- * The language to answer in: the best of an Accept-Language header (`de-CH,fr;q=0.8`) or of a tag, else English.
+ * The language of a response: the best of an Accept-Language header (`de-CH,fr;q=0.8`) or of a tag, else English.
  * RFC 9110 §12.5.4.
  */
 export function preferredLanguage(accepted = ''): Language {

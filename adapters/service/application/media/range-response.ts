@@ -10,10 +10,10 @@ export interface FileContent {
 }
 
 /** A file or one range of it: 200, 206, 304 or 416, with exact lengths and a strong tag. HEAD gets no bytes. */
-export function fileResponse(request: RequestHead, answer: FileContent): ServiceResponse {
-  const { sizeBytes } = answer.file;
-  const etag = `"${answer.file.etag}"`;
-  const headers = { 'accept-ranges': 'bytes', etag, 'cache-control': answer.cacheControl };
+export function fileResponse(request: RequestHead, content: FileContent): ServiceResponse {
+  const { sizeBytes } = content.file;
+  const etag = `"${content.file.etag}"`;
+  const headers = { 'accept-ranges': 'bytes', etag, 'cache-control': content.cacheControl };
   if (request.headers['if-none-match'] === etag) return empty(304, headers);
 
   const range = parseRangeHeader(rangeHeader(request, etag), sizeBytes);
@@ -23,11 +23,11 @@ export function fileResponse(request: RequestHead, answer: FileContent): Service
   const { first, last } = range.kind === 'part' ? range : { first: 0, last: sizeBytes - 1 };
   const described = {
     ...headers,
-    'content-type': contentTypeOf(answer.file.mimeType),
+    'content-type': contentTypeOf(content.file.mimeType),
     'content-length': String(last - first + 1),
     ...(range.kind === 'part' ? { 'content-range': `bytes ${String(first)}-${String(last)}/${String(sizeBytes)}` } : {}),
   };
-  const body = request.method === 'HEAD' ? null : answer.read(first, last);
+  const body = request.method === 'HEAD' ? null : content.read(first, last);
   return { status: range.kind === 'part' ? 206 : 200, headers: described, body };
 }
 

@@ -100,13 +100,13 @@ function operationOf(route: Route): Json {
 }
 
 function answersOf(call: Call | undefined): Json {
-  const content = call?.answer
-    ? { [call.reads === 'text' ? 'text/plain' : 'application/json']: { schema: schemaOf(call.answer) } }
+  const content = call?.response
+    ? { [call.reads === 'text' ? 'text/plain' : 'application/json']: { schema: schemaOf(call.response) } }
     : null;
   return Object.fromEntries(
     (call?.expect ?? [200]).map((status) => [
       String(status),
-      { description: 'Answer', ...(content !== null && !NO_CONTENT.includes(status) && { content }) },
+      { description: 'Response', ...(content !== null && !NO_CONTENT.includes(status) && { content }) },
     ]),
   );
 }

@@ -11,14 +11,14 @@ export interface CommandIdentity {
  * Runs a command once, unless the same sender sent a newer one. `run` calls `refuseOvertaken` again before it acts: a newer
  * command may have arrived meanwhile.
  */
-export type RunCommand<Answer> = (
+export type RunCommand<Result> = (
   userId: string,
   sent: CommandIdentity,
-  run: (refuseOvertaken: () => void) => Promise<Answer>,
-) => Promise<Answer>;
+  run: (refuseOvertaken: () => void) => Promise<Result>,
+) => Promise<Result>;
 
-export function createCommandRunner<Answer>(): RunCommand<Answer> {
-  const once = createIdempotentRunner<Answer>();
+export function createCommandRunner<Result>(): RunCommand<Result> {
+  const once = createIdempotentRunner<Result>();
   const orderOf = createCommandOrder();
   return async (userId, { commandId, sequence }, run) => {
     const refuseOvertaken = orderOf(userId, sequence);

@@ -16,7 +16,7 @@ import type {
   StepContext,
   Playback,
   PlayerSession,
-  SessionAnswer,
+  SessionResponse,
   SessionCommand,
   SessionFact,
   SessionStep,
@@ -30,7 +30,7 @@ import type { TrackResolver } from './track-resolver.ts';
 /** One account's player: processes one event at a time, stores the result, then pushes it. */
 export interface PlayerAccount {
   /** Resolves once what was decided is written down and on its way. Rejects when the store fails: then nothing happened. */
-  send(fact: SessionFact): Promise<SessionAnswer>;
+  send(fact: SessionFact): Promise<SessionResponse>;
   /** The same without waiting for the result. */
   dispatch(fact: SessionFact): void;
   /** The session as it is once everything sent before is done. */
@@ -86,7 +86,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
     return result === 'written';
   };
 
-  const turn = async (fact: SessionFact): Promise<SessionAnswer> => {
+  const turn = async (fact: SessionFact): Promise<SessionResponse> => {
     for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
       const before = await current();
       const step = withSingleVersion(before.state, await runTurn(before.state, fact, deps));
@@ -94,7 +94,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
       loaded = { ...(loaded ?? before), state: step.state };
       push(step, before.state);
       await recordHeardEpisodes(before.state, fact, step.state);
-      return answerOf(step.commands);
+      return responseOf(step.commands);
     }
     throw new Error(`The player session of ${userId} is changed by another process; try again`);
   };
@@ -173,8 +173,8 @@ async function runTurn(state: PlayerSession, fact: SessionFact, deps: PlayerAcco
     step = stepSession(step.state, { type: 'resolved', tracks, ...stepContextOf(deps) });
     commands.push(...step.commands);
   }
-  const isRefused = answerOf(commands).type === 'refused';
-  return { state: step.state, commands: isRefused ? commands.filter(({ type }) => type === 'answer') : commands };
+  const isRefused = responseOf(commands).type === 'refused';
+  return { state: step.state, commands: isRefused ? commands.filter(({ type }) => type === 'respond') : commands };
 }
 
 /** One version bump per turn, so that a gap in versions means a lost push. */
@@ -186,10 +186,10 @@ function pendingResolve({ commands }: SessionStep) {
   return commands.find((command) => command.type === 'resolve') ?? null;
 }
 
-/** The last answer holds: it is the one of the last thing that was decided. */
-function answerOf(commands: readonly SessionCommand[]): SessionAnswer {
-  const answers = commands.flatMap((command) => (command.type === 'answer' ? [command.answer] : []));
-  return answers.find(({ type }) => type !== 'done') ?? { type: 'done' };
+/** The first response that is more than `done`, or `done`. */
+function responseOf(commands: readonly SessionCommand[]): SessionResponse {
+  const responses = commands.flatMap((command) => (command.type === 'respond' ? [command.response] : []));
+  return responses.find(({ type }) => type !== 'done') ?? { type: 'done' };
 }
 
 function stepContextOf({ clock, random }: PlayerAccountDeps): StepContext {

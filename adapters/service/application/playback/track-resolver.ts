@@ -59,7 +59,7 @@ export interface ResolverDeps {
   readonly ads?: Ads;
 }
 
-/** Finds out what the places of one account's list are, and keeps the last few answers while their URLs are good. */
+/** Finds out what the places of one account's list are, and keeps the last few results while their URLs are good. */
 export function createTrackResolver(
   { library, contexts, admission, manifests, positions, clock, ads = NO_ADS }: ResolverDeps,
   userId: string,

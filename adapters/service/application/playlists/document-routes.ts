@@ -21,7 +21,7 @@ export interface DocumentRouteDeps {
 
 /** Playlists and rootlists as documents of revisions. Spec §7; protocol "Playlists". */
 export function documentRoutes({ changeService, playlists, notifications }: DocumentRouteDeps): readonly Route[] {
-  const whole = async (id: string, userId: string): Promise<calls.DocumentAnswer> => {
+  const whole = async (id: string, userId: string): Promise<calls.DocumentResponse> => {
     await playlists.visible(id, userId);
     const { head, items } = orNotFound(await changeService.whole(id), 'Playlist');
     return { ...headOf(head, userId), contents: { pos: 0, truncated: false, items: [...items] } };

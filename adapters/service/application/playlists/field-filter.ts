@@ -5,7 +5,7 @@ import { FIELDS_DEPTH_MAX } from '../../domain/constants/media/playlists.ts';
 type Tree = Map<string, Tree | null>;
 
 /**
- * The requested fields of an answer, as the public Web API defines them: `name,tracks.items(added_at,track(name,uri))`.
+ * The requested fields of a response, as the public Web API defines them: `name,tracks.items(added_at,track(name,uri))`.
  * Names after `!` are excluded, and a list of exclusions alone includes everything else: `tracks.items(track(!album))`.
  * Unknown names are ignored. Errors: 400 for too deep nesting.
  */

@@ -111,13 +111,13 @@ export function createFeeds(deps: FeedsDeps): Feeds {
     if (known !== null && known.refreshedAtMs !== null) return ok(id);
     if (known === null && (await feeds.count()) >= FEEDS_MAX) return err(playerError('FEED_TOO_MANY'));
     const feed = known ?? newFeed(id, url, '', clock.nowMs());
-    const answer = await toResult(async () => {
+    const result = await toResult(async () => {
       const fetched = await ask({ ...feed, etag: null, lastModified: null });
       if (!fetched.ok) throw new Failure(fetched.error);
       if (fetched.value.kind !== 'fresh') throw new Failure(playerError('FEED_NOT_A_FEED'));
       await saveFeed(feed, fetched.value);
     });
-    return answer.ok ? ok(id) : answer;
+    return result.ok ? ok(id) : result;
   };
 
   return {
@@ -146,7 +146,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
     async refresh(feed) {
       if (!(await feeds.isFollowed(feed.id))) return forget(deps, feed, dueAfter(0));
       const followed = { ...feed, unfollowedSinceMs: null };
-      const answer = await toResult(async () => {
+      const result = await toResult(async () => {
         const fetched = await ask(feed);
         if (!fetched.ok) throw new Failure(fetched.error);
         if (fetched.value.kind === 'fresh') {
@@ -154,8 +154,8 @@ export function createFeeds(deps: FeedsDeps): Feeds {
           await waitForEpisodes(feed.id);
         } else await feeds.save({ ...followed, ...successFields() });
       });
-      if (answer.ok) return;
-      const { code, message } = answer.error;
+      if (result.ok) return;
+      const { code, message } = result.error;
       logger.log('warn', 'A feed could not be refreshed', { feed: feed.url, code });
       const failures = feed.failures + 1;
       await feeds.save({ ...followed, failures, fault: { code, message }, dueAtMs: dueAfter(failures) });

@@ -48,7 +48,7 @@ export const DEFAULT_PORT = 4070;
 /** How many ports after the default are tried when it is taken. */
 export const PORT_TRIES = 20;
 
-/** How long a browser may remember a preflight answer, in seconds. */
+/** How long a browser may remember a preflight response, in seconds. */
 export const PREFLIGHT_MAX_AGE_S = 600;
 
 /** How long a client may take to send its headers, and the whole request, in milliseconds. */
@@ -61,7 +61,7 @@ export const SOCKET_IDLE_MS = 300_000;
 /** How long a browser that was here by https takes nothing else, in seconds (a year). */
 export const HTTPS_ONLY_S = 31_536_000;
 
-/** How long open answers may take to end when the service stops, in milliseconds. */
+/** How long open responses may take to end when the service stops, in milliseconds. */
 export const SHUTDOWN_GRACE_MS = 1_000;
 
 /** How long a browser keeps a file of the pages whose name holds its hash, in seconds (a year). */
@@ -82,7 +82,7 @@ export const MASTER_SECRET_BYTES = 32;
 /** Most entries of ~/Music checked for audio. */
 export const MUSIC_LOOKED_AT_MAX = 5_000;
 
-/** Shorter answers are sent as they are, in bytes: compressed they would fill as many packets. */
+/** Shorter responses are sent as they are, in bytes: compressed they would fill as many packets. */
 export const COMPRESSED_BYTES_MIN = 1_024;
 
 /** How hard brotli tries, 0 to 11: from here on it takes longer and saves little. */

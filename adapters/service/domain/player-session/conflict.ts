@@ -24,21 +24,21 @@ export function resolveConflict(
     seqNum: Math.max(device.seqNum, report.seq_num),
   });
   if (state.activeId !== deviceId || state.playback === null)
-    return commandsAnswer(
+    return commandsResponse(
       withDevice(placed, deviceId, { assignedRef: null }),
       real === null ? [] : [replaceState(emptyMachine(event.id), null, real, null, state.version)],
     );
   const ref = currentRef(placed);
   const agrees =
     ref !== null && real !== null && ref.state_id === real.state_id && ref.state_machine_id === real.state_machine_id;
-  if (agrees && ref.paused === real.paused) return commandsAnswer(placed, []);
+  if (agrees && ref.paused === real.paused) return commandsResponse(placed, []);
   const seekToMs = ref === null || ref.state_id === real?.state_id ? null : startOf(state.playback);
   if (ref !== null) return deliver(withNewMachineId(placed, event), 'commands', seekToMs);
   return renew(placed, state, { seekToMs, deliver: 'commands', isRequested: false });
 }
 
-function commandsAnswer(state: PlayerSession, commands: readonly TrackPlaybackCommand[]): SessionStep {
-  return { state, commands: [{ type: 'answer', answer: { type: 'commands', commands } }] };
+function commandsResponse(state: PlayerSession, commands: readonly TrackPlaybackCommand[]): SessionStep {
+  return { state, commands: [{ type: 'respond', response: { type: 'commands', commands } }] };
 }
 
 /** The position to continue a track at; a track at its end starts from the beginning, because it would only end again. */

@@ -25,10 +25,10 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
   const ref = currentRef(state);
   const device = activeId === null ? undefined : state.devices[activeId];
   if (activeId === null || device === undefined || machine === null || ref === null) return acknowledge(state);
-  if (how === 'answer')
+  if (how === 'response')
     return {
       state: withDevice(state, activeId, { assignedRef: ref, isAwaitingReport: false }),
-      commands: [{ type: 'answer', answer: { type: 'state', machine, ref } }],
+      commands: [{ type: 'respond', response: { type: 'state', machine, ref } }],
     };
   const { assignedRef } = device;
   const wasPaused = device.isAwaitingReport ? device.wasPaused : (assignedRef?.paused ?? null);
@@ -42,7 +42,7 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
   if (how === 'commands')
     return {
       state: withDevice(state, activeId, change),
-      commands: [{ type: 'answer', answer: { type: 'commands', commands: [command] } }],
+      commands: [{ type: 'respond', response: { type: 'commands', commands: [command] } }],
     };
   const { connectionId } = device;
   if (connectionId === null) return acknowledge(withDevice(state, activeId, { hasMissedPush: true }));
@@ -50,7 +50,7 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
     state: withDevice(state, activeId, change),
     commands: [
       { type: 'push', deviceId: activeId, connectionId, command },
-      { type: 'answer', answer: { type: 'done' } },
+      { type: 'respond', response: { type: 'done' } },
     ],
   };
 }

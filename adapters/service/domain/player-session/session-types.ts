@@ -91,7 +91,7 @@ export interface Building {
   readonly direction: 1 | -1;
   readonly tracks: readonly ResolvedTrack[];
   readonly seekToMs: Ms | null;
-  readonly deliver: 'push' | 'answer' | 'commands';
+  readonly deliver: 'push' | 'response' | 'commands';
   /** The state to restore when nothing can be played. */
   readonly before: PlayerSession;
   /** Whether that is an error of the request. */
@@ -216,7 +216,7 @@ export type SessionFact =
 export type SessionEvent = SessionFact & StepContext;
 
 /** The result of a request. */
-export type SessionAnswer =
+export type SessionResponse =
   | { readonly type: 'done' }
   | { readonly type: 'refused'; readonly status: 403 | 404 | 409 | 429; readonly error: PlayerError }
   | { readonly type: 'state'; readonly machine: StateMachine; readonly ref: IndexedStateRef }
@@ -240,7 +240,7 @@ export type SessionCommand =
       readonly contextUri: string;
       readonly playedAtMs: Ms;
     }
-  | { readonly type: 'answer'; readonly answer: SessionAnswer };
+  | { readonly type: 'respond'; readonly response: SessionResponse };
 
 export interface SessionStep {
   readonly state: PlayerSession;

@@ -9,11 +9,11 @@ export function unchanged(state: PlayerSession): SessionStep {
 }
 
 export function acknowledge(state: PlayerSession): SessionStep {
-  return { state, commands: [{ type: 'answer', answer: { type: 'done' } }] };
+  return { state, commands: [{ type: 'respond', response: { type: 'done' } }] };
 }
 
 export function refuse(state: PlayerSession, status: 403 | 404 | 409 | 429, error: PlayerError): SessionStep {
-  return { state, commands: [{ type: 'answer', answer: { type: 'refused', status, error } }] };
+  return { state, commands: [{ type: 'respond', response: { type: 'refused', status, error } }] };
 }
 
 export function noSuchDevice(state: PlayerSession): SessionStep {

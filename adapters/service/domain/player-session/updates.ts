@@ -193,14 +193,14 @@ function answerUpdate(state: PlayerSession, event: Update): SessionStep {
     return continueList(state, event);
   if (report.debug_source === 'error') return onTrackFailed(state, playback, event);
   const due = withAdAhead(state);
-  if (due !== null) return renew(due, state, { deliver: 'answer', isRequested: false });
+  if (due !== null) return renew(due, state, { deliver: 'response', isRequested: false });
   const here = machine?.states.findIndex(({ state_id }) => state_id === report.state_ref?.state_id) ?? -1;
   const ahead = here < 0 ? 0 : (machine?.states.length ?? 0) - 1 - here;
   const isShort = here < 0 || (ahead < NEXT_STATES_MIN && nextItems(playback.list, ahead + 1).length > ahead);
   if (isShort || hasAdBehind(machine, here) || !goesOnAsList(state, here))
-    return renew(state, state, { deliver: 'answer', isRequested: false });
+    return renew(state, state, { deliver: 'response', isRequested: false });
   const isOther = report.state_ref?.state_machine_id !== machine?.state_machine_id;
-  return andThen(isOther ? deliver(state, 'answer', null) : acknowledge(state), (after) =>
+  return andThen(isOther ? deliver(state, 'response', null) : acknowledge(state), (after) =>
     announceChange(after, 'DEVICE_STATE_CHANGED', [event.deviceId]),
   );
 }
@@ -212,7 +212,7 @@ function onTrackFailed(state: PlayerSession, playback: Playback, event: Update):
     return modify(withPlayback(freeze(state, event.nowMs, true), { list: list ?? playback.list }), null, event);
   if (list === null) return startOver(state, event);
   const failing = countAds(state, withPlayback(state, { list, ...freshTrack(event) }));
-  return renew(failing, state, { deliver: 'answer', isRequested: false });
+  return renew(failing, state, { deliver: 'response', isRequested: false });
 }
 
 /** The last track of a context that does not repeat is over: it stopped by itself at its end. */
@@ -230,7 +230,7 @@ function continueList(state: PlayerSession, event: Update): SessionStep {
   const list = playback && stepListPlayer(playback.list, { type: 'done' }).state;
   if (list === null) return startOver(state, event);
   const going = countAds(state, withPlayback(state, { list, ...freshTrack(event), paused: false }));
-  return renew(going, state, { deliver: 'answer', isRequested: false });
+  return renew(going, state, { deliver: 'response', isRequested: false });
 }
 
 /** The last of the list is over. */

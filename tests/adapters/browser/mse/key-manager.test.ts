@@ -314,10 +314,10 @@ describe('the sessions of a key manager', () => {
   });
 
   it('are not opened for a track whose preparation is refused, and it is asked for again when it is opened', async () => {
-    let answers = 0;
+    let responses = 0;
     const licence = async () => {
-      answers += 1;
-      if (answers === 2) throw new Failure(playerError('EME_LICENSE_REQUEST_FAILED', 500));
+      responses += 1;
+      if (responses === 2) throw new Failure(playerError('EME_LICENSE_REQUEST_FAILED', 500));
       return new Uint8Array([7]);
     };
     const { begin, keyManager, openSessions } = setUp({}, { licence });
@@ -396,10 +396,10 @@ describe('a licence that has expired', () => {
   });
 
   it('is reported when no other one arrives, with the reason', async () => {
-    let answers = 0;
+    let responses = 0;
     const licence = async () => {
-      answers += 1;
-      if (answers > 1) throw new Failure(playerError('CAPPING_USER_IS_CAPPED'));
+      responses += 1;
+      if (responses > 1) throw new Failure(playerError('CAPPING_USER_IS_CAPPED'));
       return new Uint8Array([7]);
     };
     const { begin, clock, lost, sessions } = setUp({}, { licence });

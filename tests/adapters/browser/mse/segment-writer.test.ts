@@ -15,9 +15,9 @@ import { createTrack } from '#tests/support/fixtures/media.ts';
 const TRACK = createTrack();
 
 /** A writer over a buffer that answers appends as scripted, then takes everything. */
-function setUp(answers: readonly AppendOutcome[] = [], more: Partial<SegmentWriterHost> = {}, fetch?: TrackSource['bytes']) {
+function setUp(responses: readonly AppendOutcome[] = [], more: Partial<SegmentWriterHost> = {}, fetch?: TrackSource['bytes']) {
   const clock = createVirtualClock();
-  const left = [...answers];
+  const left = [...responses];
   const appended: number[] = [];
   const observed: Observation[] = [];
   const session = {

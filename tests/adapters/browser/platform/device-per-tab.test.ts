@@ -171,7 +171,7 @@ describe('what is held over plain http', () => {
     return held;
   };
 
-  it('is kept by a tab that is too busy to answer, for hours', async () => {
+  it('is kept by a tab that is too busy to respond, for hours', async () => {
     const first = tabs.open(storage);
     expect(await holds(first)).to.equal(true);
     await tabs.pass(180 * MINUTE_MS);

@@ -61,7 +61,7 @@ class ScriptedSource extends EventTarget {
   endOfStream(): void {}
 }
 
-/** Node has no MediaSource and no page. The answer takes it away again. */
+/** Node has no MediaSource and no page. The returned function removes it. */
 export function installMediaSources(): () => void {
   const create = URL.createObjectURL;
   const page = Object.getOwnPropertyDescriptor(globalThis, 'navigator');

@@ -35,7 +35,7 @@ export function engineHarnessForSuite(cuts: readonly TestRecording[], options: L
     const script = await bundleForPage(fileURLToPath(new URL('engine-page.ts', import.meta.url)));
     const server = await serve(async (request, response) => {
       if (await meddling?.(request, response)) return;
-      if (await library.answer(request, response)) return;
+      if (await library.respond(request, response)) return;
       if (request.url === '/engine.js') response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
       else if (/^\/(\?|$)/.test(request.url ?? '')) response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
       else response.writeHead(404).end();

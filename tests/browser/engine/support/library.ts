@@ -106,7 +106,7 @@ export interface TestLibrary {
   /** The bytes as they travel. */
   bytesOf(name: string): Promise<Uint8Array>;
   /** Answers `/tracks/NAME`, `/bytes/NAME`, `/licence/NAME` and its naughty sisters; false when the path is another's. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  respond(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -167,7 +167,7 @@ export async function createTestLibrary(cuts: readonly TestRecording[]): Promise
 
   return {
     bytesOf: async (name) => read(entries.get(name)!, 0, entries.get(name)!.sizeBytes - 1),
-    async answer({ url = '', headers }, response) {
+    async respond({ url = '', headers }, response) {
       const { pathname } = new URL(url, 'http://library');
       if (pathname.startsWith(RESOLVE)) return resolve(pathname.slice(RESOLVE.length), headers.host ?? '', response);
       const [, kind = '', name = ''] = pathname.split('/');

@@ -95,7 +95,7 @@ export async function lastGranule(file: ByteSource): Promise<bigint | null> {
 
 /**
  * The first `wanted` bytes of sound, without page headers: pages before it carry the codec's and the tags' headers, at
- * position 0 or none. Cutting the stream into pages differently, as editors of tags do, does not change the answer.
+ * position 0 or none. Cutting the stream into pages differently, as editors of tags do, does not change the result.
  */
 async function firstOggSound(file: ByteSource, wanted: number): Promise<Buffer> {
   const parts: Buffer[] = [];

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#application/calls/call.ts';
+import type { ResponseOf } from '#application/calls/call.ts';
 import type { getSession } from '#application/calls/account/session.ts';
 import type { ServiceRequest, ServiceResponse } from '../../ports/route.ts';
 import type { SecurityEventName, SecurityLog } from '../../ports/security-log.ts';
@@ -7,7 +7,7 @@ import type { Cookies } from './cookies.ts';
 import type { Identity } from '../identity.ts';
 import type { SessionRecord } from '../../records/account-records.ts';
 
-type SessionInfo = AnswerOf<typeof getSession>;
+type SessionInfo = ResponseOf<typeof getSession>;
 type Detail = Readonly<Record<string, string | number | boolean>>;
 
 export interface BrowserSessionsDeps {

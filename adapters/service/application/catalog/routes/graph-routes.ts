@@ -32,7 +32,7 @@ const EXTENSIONS = v.object({ persistedQuery: v.object({ sha256Hash: v.string() 
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** An answer holds everything of its operation, whatever the text picks out. */
+/** A response holds everything of its operation, whatever the text picks out. */
 type Operation = (input: { readonly caller: Caller; readonly request: ServiceRequest }, variables: Variables) => Promise<object>;
 
 /** The graph query service: by the hash of a text it knows, or by the text, which it knows from then on. Spec §7 "Graph query service". */

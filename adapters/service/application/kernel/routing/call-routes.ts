@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AnswerOf, Call } from '#application/calls/call.ts';
+import type { ResponseOf, Call } from '#application/calls/call.ts';
 import { fieldErrorText } from '#application/account/field-errors.ts';
 import {
   HttpError,
@@ -18,16 +18,16 @@ type InputOf<C> = C extends Call<infer Path, infer Query, infer Body> ? RouteInp
  * The service's side of a call: checks what was sent by the call's shapes, and sends back what the handler answers
  * with the call's first expected status. Refusals: 400 naming the field; what the handler throws as a Refusal.
  */
-export function createRoute<C extends Call>(call: C, handler: (asked: InputOf<C>) => Promise<AnswerOf<C>>): Route {
+export function createRoute<C extends Call>(call: C, handler: (asked: InputOf<C>) => Promise<ResponseOf<C>>): Route {
   const status = call.expect[0] ?? 200;
   return createResponseRoute(call, async (asked) => {
     const value = await handler(asked);
-    if (call.answer === null) return empty(status);
+    if (call.response === null) return empty(status);
     return call.reads === 'text' ? text(status, String(value)) : json(status, value);
   });
 }
 
-/** Like `answer`, for handlers that write the whole response themselves (cookies, other statuses). */
+/** Like `createRoute`, for handlers that write the whole response themselves (cookies, other statuses). */
 export function createResponseRoute<C extends Call>(call: C, handler: (asked: InputOf<C>) => Promise<ServiceResponse>): Route {
   return {
     method: call.method,

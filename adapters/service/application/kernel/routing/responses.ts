@@ -25,7 +25,7 @@ export function text(status: number, value: string): ServiceResponse {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }, body: value };
 }
 
-/** An answer without a body. */
+/** A response without a body. */
 export function empty(status: number, headers: Headers = {}): ServiceResponse {
   return { status, headers: { 'cache-control': 'no-store', ...headers }, body: null };
 }
@@ -39,7 +39,7 @@ export function bodyTooLargeError(bytesMax: number): HttpError {
   return new HttpError(413, `body: is larger than ${String(bytesMax)} bytes`);
 }
 
-/** Whatever a handler threw, as an answer; null for what only a bug can throw. */
+/** Whatever a handler threw, as a response; null for what only a bug can throw. */
 export function httpErrorResponse(thrown: unknown): ServiceResponse | null {
   if (!(thrown instanceof HttpError)) return null;
   return errorResponse(thrown.status, thrown.message, thrown.headers, thrown.details.reason);

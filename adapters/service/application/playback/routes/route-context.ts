@@ -1,5 +1,5 @@
 import { requireUserId } from '../../kernel/routing/responses.ts';
-import type { SessionAnswer, SessionFact } from '../../../domain/player-session/session-types.ts';
+import type { SessionResponse, SessionFact } from '../../../domain/player-session/session-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { httpErrorFrom, type Caller, type ServiceRequest } from '../../ports/route.ts';
 import { deviceIn } from '../../../domain/player-session/step-helpers.ts';
@@ -14,10 +14,10 @@ export function accountOf({ accounts }: PlaybackContext, caller: Caller): Player
 export async function sendOrThrow(
   account: PlayerAccount,
   fact: SessionFact,
-): Promise<Exclude<SessionAnswer, { type: 'refused' }>> {
-  const answer = await account.send(fact);
-  if (answer.type === 'refused') throw httpErrorFrom(answer.status, answer.error);
-  return answer;
+): Promise<Exclude<SessionResponse, { type: 'refused' }>> {
+  const response = await account.send(fact);
+  if (response.type === 'refused') throw httpErrorFrom(response.status, response.error);
+  return response;
 }
 
 /** Pages of one browser share one device, which one page holds. Whether the request is from another page. */

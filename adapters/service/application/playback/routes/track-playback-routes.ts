@@ -54,19 +54,19 @@ export function trackPlaybackRoutes(deps: PlaybackContext): readonly Route[] {
     }),
     createRoute(putDeviceState, async ({ params: { deviceId }, body, caller, request }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
-      const answered = await sendOrThrow(account(caller), { type: 'update', deviceId, update: body });
-      if (answered.type === 'state') return { state_machine: answered.machine, updated_state_ref: answered.ref };
+      const response = await sendOrThrow(account(caller), { type: 'update', deviceId, update: body });
+      if (response.type === 'state') return { state_machine: response.machine, updated_state_ref: response.ref };
       const isKnown = body.state_ref === null || prefersMinimal(request);
       return isKnown ? NO_CHANGE : currentStateOf(await account(caller).state(), deviceId);
     }),
     createRoute(postStateConflict, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
-      const answered = await sendOrThrow(account(caller), {
+      const response = await sendOrThrow(account(caller), {
         type: 'conflict',
         deviceId,
         update: { ...body, seq_num: body.seq_nums.reduce((last, one) => Math.max(last, one), body.seq_num) },
       });
-      return { commands: answered.type === 'commands' ? [...answered.commands] : [] };
+      return { commands: response.type === 'commands' ? [...response.commands] : [] };
     }),
     createRoute(getMedia, async ({ params: { uri }, query, caller }) => {
       await refuseOutside(deps, caller, uri);

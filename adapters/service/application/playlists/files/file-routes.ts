@@ -59,13 +59,13 @@ export function fileRoutes({ store, changeService, playlists, generatedPlaylists
         const entry = file.entries[index];
         return 'uri' in one || entry === undefined ? [] : [{ line: entry.line, text: textOf(entry), reason: one.reason }];
       });
-      const answered = { found: uris.length, not_found: notFound };
-      if (uris.length === 0) return { ...answered, playlist: null };
+      const result = { found: uris.length, not_found: notFound };
+      if (uris.length === 0) return { ...result, playlist: null };
       const author = requireUserId(caller);
       const name = (body.name ?? (file.name || NEW_ATTRIBUTES.name)).slice(0, PLAYLIST_NAME_LENGTH_MAX);
       const { id } = await playlists.create(author, { ...NEW_ATTRIBUTES, name });
       await playlists.change({ id, author, base: null, ops: [addLast(uris.map((uri) => ({ uri })))], nonces: [] });
-      return { ...answered, playlist: { id, uri: formatContentUri({ type: 'playlist', id }), name } };
+      return { ...result, playlist: { id, uri: formatContentUri({ type: 'playlist', id }), name } };
     }),
   ];
 }

@@ -6,7 +6,7 @@ interface LicenceResponse {
 
 /** The operator's licence servers, out on the network. Adapter: adapters/network/licence-servers. */
 export interface LicenceServers {
-  /** Hands a challenge on with the operator's headers. Any status is an answer; rejects when none came in time. */
+  /** Hands a challenge on with the operator's headers. Any status is a response; rejects when none came in time. */
   requestLicence(server: LicenceServer, contentId: string, challenge: Uint8Array, contentType: string): Promise<LicenceResponse>;
 }
 

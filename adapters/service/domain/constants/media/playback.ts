@@ -68,7 +68,7 @@ export const VOLUME16_MAX = 65_535;
 /** How often a write that met another one is tried again. */
 export const WRITE_TRIES_MAX = 3;
 
-/** Commands of one account that are known again when they are repeated: their answers were lost on the way. */
+/** Commands of one account that are known again when they are repeated: their responses were lost on the way. */
 export const COMMANDS_REMEMBERED = 100;
 
 /** Senders of numbered commands whose newest number is known. */

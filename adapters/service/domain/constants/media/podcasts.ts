@@ -52,7 +52,7 @@ export const LINKED_DOCUMENTS_CACHED = 100;
 /** Times an address may lead on to another one. */
 export const REDIRECTS_MAX = 5;
 
-/** How long a server may take to answer, how long it may be silent then, and how long a whole feed may take, in milliseconds. */
+/** How long a server may take to respond, how long it may be silent then, and how long a whole feed may take, in milliseconds. */
 export const ANSWER_WAIT_MS = 10_000;
 export const SILENCE_WAIT_MS = 20_000;
 export const FEED_WAIT_MS = 60_000;

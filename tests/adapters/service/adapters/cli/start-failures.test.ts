@@ -164,9 +164,9 @@ function isAlive(pid: number): boolean {
 
 async function signIn({ origin }: Product, how: 'signup' | 'login') {
   const body = JSON.stringify({ username: 'owner', password: PASSWORD });
-  const answer = await fetch(`${origin}/${how}`, { method: 'POST', body });
-  const { accessToken: token = '' } = (await answer.json()) as { readonly accessToken?: string };
-  return { status: answer.status, token, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  const response = await fetch(`${origin}/${how}`, { method: 'POST', body });
+  const { accessToken: token = '' } = (await response.json()) as { readonly accessToken?: string };
+  return { status: response.status, token, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
 /** The status of the first playlist that is not made. */
@@ -180,8 +180,8 @@ async function firstRefusal({ origin }: Product, token: string): Promise<number>
 }
 
 async function isSignedIn({ origin }: Product, cookie: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/session`, { headers: { cookie } });
-  return !((await answer.json()) as { readonly isAnonymous: boolean }).isAnonymous;
+  const response = await fetch(`${origin}/session`, { headers: { cookie } });
+  return !((await response.json()) as { readonly isAnonymous: boolean }).isAnonymous;
 }
 
 /** The status of fetching the bytes of a track, found by its name, in one shape. */
@@ -192,9 +192,9 @@ async function soundOf({ origin }: Product, token: string, name: string, variant
   const fileId = fileIdOf(found.tracks.items[0]?.id ?? '', variant);
   const path = `/storage-resolve/files/audio/interactive/${fileId}?version=1&product=9&platform=39&alt=json`;
   const { cdnurl } = (await get(path)) as { readonly cdnurl: readonly string[] };
-  const answer = await fetch(cdnurl[0] ?? '');
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await fetch(cdnurl[0] ?? '');
+  await response.arrayBuffer();
+  return response.status;
 }
 
 interface Found {

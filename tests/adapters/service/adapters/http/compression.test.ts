@@ -4,14 +4,14 @@ import { compressResponse } from '#adapters/service/adapters/http/compression.ts
 import type { ServiceResponse } from '#adapters/service/application/ports/route.ts';
 
 const BODY = JSON.stringify({ items: Array.from({ length: 200 }, (_, at) => ({ name: `Track ${String(at)}` })) });
-const answer: ServiceResponse = { status: 200, headers: { 'content-type': 'application/json' }, body: BODY };
+const JSON_RESPONSE: ServiceResponse = { status: 200, headers: { 'content-type': 'application/json' }, body: BODY };
 
-async function sent(acceptEncoding: string, { path = '/v1/albums', response = answer } = {}) {
+async function sent(acceptEncoding: string, { path = '/v1/albums', response = JSON_RESPONSE } = {}) {
   const { body, headers } = await compressResponse(path, acceptEncoding, response);
   return { encoding: headers['content-encoding'], vary: headers['vary'], bytes: Buffer.from(body as string | Uint8Array) };
 }
 
-describe('an answer of the public calls', () => {
+describe('a response of the public calls', () => {
   it('is compressed in the best way the client takes', async () => {
     for (const [accepted, encoding] of [
       ['gzip, deflate, br', 'br'],
@@ -38,8 +38,8 @@ describe('an answer of the public calls', () => {
   });
 
   it('stays as it is where it is short, is no text, or belongs to another service', async () => {
-    expect((await sent('br', { response: { ...answer, body: '{}' } })).encoding).to.equal(undefined);
-    expect((await sent('br', { response: { ...answer, body: Buffer.from(BODY) } })).encoding).to.equal(undefined);
+    expect((await sent('br', { response: { ...JSON_RESPONSE, body: '{}' } })).encoding).to.equal(undefined);
+    expect((await sent('br', { response: { ...JSON_RESPONSE, body: Buffer.from(BODY) } })).encoding).to.equal(undefined);
     expect((await sent('br', { path: '/session' })).encoding).to.equal(undefined);
   });
 });

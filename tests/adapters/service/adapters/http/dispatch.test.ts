@@ -12,7 +12,7 @@ import { seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const ALBUM = `/v1/albums/${seededId('album', 'First Light')}`;
 
-describe('the way from a request to its answer', () => {
+describe('the way from a request to its response', () => {
   const { service, request } = ownerClientForSuite();
 
   it('is the same with a slash at the end, and with a content type where there is no body', async () => {
@@ -118,7 +118,7 @@ describe('the way from a request to its answer', () => {
     expect((await request('GET /v1/nothing')).headers).not.to.have.property('etag');
   });
 
-  it('never lets a guessed type be run, nor an answer be kept', async () => {
+  it('never lets a guessed type be run, nor a response be kept', async () => {
     const { headers } = await request(`GET ${ALBUM}`);
     expect(headers).to.include({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
@@ -159,7 +159,7 @@ describe('the way from a request to its answer', () => {
         query,
         body,
         async (method, at, asked, sent) => {
-          // This service has no pages to answer with.
+          // This service has no pages to respond with.
           const headers = { accept: 'application/json' };
           const line = `${method} ${at.replaceAll(' ', '%20')}?${asked.replaceAll(' ', '%20')}`;
           const { status } = await request(line, { body: sent, headers });

@@ -48,8 +48,8 @@ describe('the service on a port', () => {
   it('compresses the responses of public calls, and lets pages of every origin read its refusals', async () => {
     const body = JSON.stringify(Array.from({ length: 1_000 }, (_, at) => at));
     await start(() => Promise.resolve(plain(body)));
-    const answer = await fetch(`${origin}/v1/albums`, { headers: { 'accept-encoding': 'gzip' } });
-    expect([answer.headers.get('content-encoding'), await answer.text()]).to.deep.equal(['gzip', body]);
+    const response = await fetch(`${origin}/v1/albums`, { headers: { 'accept-encoding': 'gzip' } });
+    expect([response.headers.get('content-encoding'), await response.text()]).to.deep.equal(['gzip', body]);
     const plainly = await fetch(`${origin}/v1/albums`, { headers: { 'accept-encoding': 'identity' } });
     expect([plainly.headers.get('content-encoding'), await plainly.text()]).to.deep.equal([null, body]);
     const long = await fetch(`${origin}/v1/${'x'.repeat(9_000)}`);

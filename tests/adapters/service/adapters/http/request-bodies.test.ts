@@ -60,8 +60,8 @@ describe('bodies of requests on a port', () => {
     [`${line} HTTP/1.1`, 'host: localhost', ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)]
       .concat('', '')
       .join('\r\n');
-  /** The first line of the answer, and all that came with it. */
-  const readAnswer = async (socket: Socket): Promise<{ readonly status: number; readonly text: string }> => {
+  /** The first line of the response, and all that came with it. */
+  const readResponse = async (socket: Socket): Promise<{ readonly status: number; readonly text: string }> => {
     const [bytes] = (await once(socket, 'data')) as [Buffer];
     const text = bytes.toString();
     return { status: Number(text.split(' ')[1]), text };
@@ -95,7 +95,7 @@ describe('bodies of requests on a port', () => {
       await start();
       const socket = await openConnection();
       socket.write(head(line, { ...headers, 'content-length': BODY_BYTES_MAX }));
-      expect((await readAnswer(socket)).status).to.equal(status);
+      expect((await readResponse(socket)).status).to.equal(status);
     });
 
   it('are not waited for where a rate limit is reached', async () => {
@@ -107,7 +107,7 @@ describe('bodies of requests on a port', () => {
       const socket = await openConnection();
       const line = 'POST /melody/v1/logging/track_stream_verification';
       socket.write(head(line, { ...bearer(), 'content-length': count < 300 ? 0 : 10_000 }));
-      ({ status } = await readAnswer(socket));
+      ({ status } = await readResponse(socket));
     }
     expect(status).to.equal(429);
   });
@@ -117,27 +117,27 @@ describe('bodies of requests on a port', () => {
     const expecting = { 'content-length': 2, expect: '100-continue' };
     const refused = await openConnection();
     refused.write(head(PLAYLISTS, expecting));
-    const { status, text } = await readAnswer(refused);
+    const { status, text } = await readResponse(refused);
     expect(status).to.equal(401);
     expect(text.toLowerCase()).to.include('connection: close');
     const wanted = await openConnection();
     wanted.write(head(PLAYLISTS, { ...bearer(), ...expecting }));
-    expect((await readAnswer(wanted)).status).to.equal(100);
+    expect((await readResponse(wanted)).status).to.equal(100);
     wanted.write('{}');
-    expect((await readAnswer(wanted)).status).to.equal(400);
+    expect((await readResponse(wanted)).status).to.equal(400);
   });
 
   it('are refused for their size before they arrive, also without a declared length', async () => {
     await start();
     const declared = await openConnection();
     declared.write(head(PLAYLISTS, { ...bearer(), 'content-length': BODY_BYTES_MAX + 1 }));
-    expect((await readAnswer(declared)).text)
+    expect((await readResponse(declared)).text)
       .to.include('413')
       .and.include('body: is larger than 1048576 bytes');
     const untold = await openConnection();
     untold.write(head('POST /login', { 'transfer-encoding': 'chunked' }));
     untold.write(`4e20\r\n${'x'.repeat(20_000)}\r\n`);
-    expect((await readAnswer(untold)).text)
+    expect((await readResponse(untold)).text)
       .to.include('413')
       .and.include('body: is larger than 16384 bytes');
   });
@@ -146,7 +146,7 @@ describe('bodies of requests on a port', () => {
     await start();
     const socket = await openConnection();
     socket.write(head(PLAYLISTS, { 'content-length': BODY_BYTES_MAX }));
-    await readAnswer(socket);
+    await readResponse(socket);
     const closed = once(socket, 'close');
     await taken();
     await clock.advance(2_000);
@@ -161,27 +161,27 @@ describe('bodies of requests on a port', () => {
     await taken();
     await clock.advance(IDLE_MS - 1);
     let status = 0;
-    const answer = readAnswer(socket).then((declared) => ({ status } = declared));
+    const response = readResponse(socket).then((declared) => ({ status } = declared));
     await turn();
     expect(status).to.equal(0);
     await clock.advance(1);
-    await answer;
+    await response;
     expect(status).to.equal(408);
   });
 
-  it('share what one address may hold at once, and give it back with their answer', async () => {
+  it('share what one address may hold at once, and give it back with their response', async () => {
     await start({ bodies: { perAddressBytesMax: 100, bytesMax: 1_000 } });
     const first = await begun(60);
     const second = await openConnection();
     second.write(head(PLAYLISTS, { ...bearer(), 'content-length': 41 }));
-    const { status, text } = await readAnswer(second);
+    const { status, text } = await readResponse(second);
     expect(status).to.equal(429);
     expect(text.toLowerCase()).to.include('retry-after: 1');
     first.write('x'.repeat(59));
-    expect((await readAnswer(first)).status).to.equal(400);
+    expect((await readResponse(first)).status).to.equal(400);
     const third = await begun(100);
     third.write('x'.repeat(99));
-    expect((await readAnswer(third)).status).to.equal(400);
+    expect((await readResponse(third)).status).to.equal(400);
   });
 
   it('share what all may hold at once', async () => {
@@ -189,7 +189,7 @@ describe('bodies of requests on a port', () => {
     await begun(60);
     const socket = await openConnection();
     socket.write(head(PLAYLISTS, { ...bearer(), 'content-length': 41 }));
-    expect((await readAnswer(socket)).status).to.equal(503);
+    expect((await readResponse(socket)).status).to.equal(503);
   });
 
   it('give back what they held when their sender goes away', async () => {
@@ -200,7 +200,7 @@ describe('bodies of requests on a port', () => {
     while (status === 429) {
       const socket = await openConnection();
       socket.write(head(PLAYLISTS, { ...bearer(), 'content-length': 2 }) + '{}');
-      ({ status } = await readAnswer(socket));
+      ({ status } = await readResponse(socket));
     }
     expect(status).to.equal(400);
   });
@@ -212,7 +212,7 @@ describe('bodies of requests on a port', () => {
       const socket = await openConnection();
       socket.write(head(count % 2 === 0 ? PLAYLISTS : 'GET /v1/me', { 'content-length': BODY_BYTES_MAX }));
       socket.write(Buffer.alloc(BODY_BYTES_MAX - 1, 'x'));
-      statuses.add((await readAnswer(socket)).status);
+      statuses.add((await readResponse(socket)).status);
     }
     expect([...statuses]).to.deep.equal([401]);
     expect(reads).to.equal(0);
@@ -228,7 +228,7 @@ describe('bodies of requests on a port', () => {
     const name = 'n'.repeat(200);
     for (const letter of `{"name":"${name}"}`) socket.write(`1\r\n${letter}\r\n`);
     socket.write('0\r\n\r\n');
-    expect((await readAnswer(socket)).text).to.include(`"name":"${name}"`);
+    expect((await readResponse(socket)).text).to.include(`"name":"${name}"`);
   });
 
   it('are not reached by connections that are one too many', async () => {
@@ -238,6 +238,6 @@ describe('bodies of requests on a port', () => {
     sockets.push(third);
     await once(third, 'close');
     open[0]?.end(head('GET /melody/v1/time', { connection: 'close' }));
-    expect((await readAnswer(open[0]!)).status).to.equal(200);
+    expect((await readResponse(open[0]!)).status).to.equal(200);
   });
 });

@@ -31,9 +31,9 @@ describe('the operator’s licence servers', () => {
       'text/plain',
     );
 
-  it('get the challenge with their headers, and their answer comes back as it is', async () => {
-    const { body, ...answer } = await ask('/for/{contentId}');
-    expect([answer, Buffer.from(body).toString()]).to.deep.equal([{ status: 402, contentType: 'text/xml' }, 'no more']);
+  it('get the challenge with their headers, and their response comes back as it is', async () => {
+    const { body, ...response } = await ask('/for/{contentId}');
+    expect([response, Buffer.from(body).toString()]).to.deep.equal([{ status: 402, contentType: 'text/xml' }, 'no more']);
     expect(got).to.deep.include({ url: '/for/a%2Fb', body: 'challenge' });
     expect(got?.headers).to.include({ 'x-api-key': 'secret', 'content-type': 'text/plain' });
   });

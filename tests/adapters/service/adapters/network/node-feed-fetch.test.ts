@@ -13,13 +13,13 @@ describe('feeds over the line', () => {
   let server: Server;
   let port: number;
   let asked: string[];
-  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  let respond: (request: IncomingMessage, response: ServerResponse) => void;
 
   beforeEach(async () => {
     asked = [];
     server = createServer((request, response) => {
       asked.push(`${request.headers.host ?? ''}${request.url ?? ''}`);
-      answer(request, response);
+      respond(request, response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     ({ port } = server.address() as AddressInfo);
@@ -49,9 +49,9 @@ describe('feeds over the line', () => {
   };
 
   it('refuses private, loopback and link-local addresses: written, behind a name, and behind a redirect', async () => {
-    answer = (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
+    respond = (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
     expect(await codeOf(wish('/away'))).to.equal('FEED_ADDRESS_PRIVATE');
-    answer = (_, response) => response.writeHead(302, { location: `http://inside.example:${String(port)}/secret` }).end();
+    respond = (_, response) => response.writeHead(302, { location: `http://inside.example:${String(port)}/secret` }).end();
     expect(await codeOf(wish('/in'))).to.equal('FEED_ADDRESS_PRIVATE');
     for (const host of ['127.0.0.1', '[::1]', '[::ffff:10.0.0.1]', '10.1.2.3', '192.168.0.1', '2130706433', '0x7f.1'])
       expect(await codeOf({ ...wish(''), url: `http://${host}/feed` }), host).to.equal('FEED_ADDRESS_PRIVATE');
@@ -73,25 +73,25 @@ describe('feeds over the line', () => {
       looked.push(host);
       return Promise.resolve(LOOPBACK);
     };
-    answer = (_, response) => response.end('x');
+    respond = (_, response) => response.end('x');
     expect(await codeOf(wish('/'), fetchAs(turning))).to.equal('fetched');
     expect(looked).to.deep.equal(['pod.example']);
   });
 
   it('follows redirects, reports a permanent move of a feed, and stops when they do not end', async () => {
-    answer = ({ url }, response) =>
+    respond = ({ url }, response) =>
       url === '/old'
         ? response.writeHead(301, { location: '/new' }).end()
         : response.writeHead(200, { 'content-type': 'Text/XML; charset="ISO-8859-1"' }).end('feed');
     const { text, movedTo, mediaType, charset } = await textOf(wish('/old'));
     expect([text, mediaType, charset]).to.deep.equal(['feed', 'text/xml', 'iso-8859-1']);
     expect(movedTo).to.equal(`http://pod.example:${String(port)}/new`);
-    answer = ({ url = '' }, response) => response.writeHead(302, { location: `${url}x` }).end();
+    respond = ({ url = '' }, response) => response.writeHead(302, { location: `${url}x` }).end();
     expect(await codeOf(wish('/round'))).to.equal('FEED_REDIRECTS');
   });
 
   it('sends the known validators, and unpacks compressed bodies', async () => {
-    answer = ({ headers }, response) =>
+    respond = ({ headers }, response) =>
       headers['if-none-match'] === '"1"'
         ? response.writeHead(304).end()
         : response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('feed'));
@@ -105,20 +105,20 @@ describe('feeds over the line', () => {
       const thrown: unknown = await textOf(wish('/')).catch((error: unknown) => error);
       return thrown instanceof Failure ? thrown.code : 'fetched';
     };
-    answer = (_, response) => response.writeHead(200, { 'content-length': '200000000' }).write('x');
+    respond = (_, response) => response.writeHead(200, { 'content-length': '200000000' }).write('x');
     expect(await codeOf(wish('/'))).to.equal('FEED_TOO_LARGE');
-    answer = (_, response) => response.writeHead(200, { 'transfer-encoding': 'chunked' }).end('x'.repeat(5_000));
+    respond = (_, response) => response.writeHead(200, { 'transfer-encoding': 'chunked' }).end('x'.repeat(5_000));
     expect(await failureOf()).to.equal('FEED_TOO_LARGE');
     const packed = gzipSync(Buffer.alloc(500_000));
     expect(packed.length).to.be.lessThan(1_000);
-    answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
+    respond = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
     expect(await failureOf()).to.equal('FEED_TOO_LARGE');
   });
 
   it('asks for what comes from a byte on, and takes no other part for it', async () => {
     const ranges: (string | undefined)[] = [];
     let range = 'bytes 4-9/10';
-    answer = ({ headers }, response) => {
+    respond = ({ headers }, response) => {
       ranges.push(headers.range);
       response.writeHead(206, { 'content-range': range }).end('456789');
     };
@@ -131,7 +131,7 @@ describe('feeds over the line', () => {
 
   it('closes the connection when the caller stops reading', async () => {
     const gone = new Promise<void>((resolve) => {
-      answer = (_, response) => {
+      respond = (_, response) => {
         response.on('close', resolve).writeHead(200, { 'content-type': 'audio/mpeg' }).write('x');
       };
     });
@@ -141,11 +141,11 @@ describe('feeds over the line', () => {
   });
 
   it('distinguishes missing, refused, unreachable and malformed addresses', async () => {
-    answer = (_, response) => response.writeHead(410).end();
+    respond = (_, response) => response.writeHead(410).end();
     expect(await codeOf(wish('/'))).to.equal('FEED_NOT_FOUND');
-    answer = (_, response) => response.writeHead(503).end();
+    respond = (_, response) => response.writeHead(503).end();
     expect(await codeOf(wish('/'))).to.equal('FEED_REFUSED');
-    answer = (request) => request.socket.destroy();
+    respond = (request) => request.socket.destroy();
     expect(await codeOf(wish('/'))).to.equal('FEED_UNREACHABLE');
     expect(await codeOf({ ...wish(''), url: 'file:///etc/passwd' })).to.equal('FEED_ADDRESS_INVALID');
     const publicHost = () => Promise.resolve([{ address: '93.184.216.34', family: 4 }]);

@@ -79,7 +79,7 @@ describe('video manifests', () => {
   const asked = (id: string, by?: string) =>
     sendRequest(harness.service, `GET ${pathOf(id)}`, by === undefined ? {} : { token: by });
   const manifestOf = async (id: string): Promise<VideoManifest> =>
-    v.parse(getVideoManifest.answer ?? v.never(), (await asked(id, token)).json);
+    v.parse(getVideoManifest.response ?? v.never(), (await asked(id, token)).json);
   const read = (url = '') => sendRequest(harness.service, `GET ${url.slice(ORIGIN.length)}`);
   const profileOf = ({ contents }: VideoManifest, what: 'video_codec' | 'audio_codec') =>
     contents[0]?.profiles.find((profile) => profile[what] !== null) as VideoProfile;

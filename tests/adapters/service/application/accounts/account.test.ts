@@ -46,8 +46,8 @@ describe('the service’s view of an account', () => {
       body: { username: 'guest', password: 'a good password', invitation },
     });
     const { accessToken: token } = guest.json as { accessToken: string };
-    const answer = await sendRequest(service, 'PUT /v1/users/guest/product', { token, body: { product: 'premium' } });
-    expect(answer.status).to.equal(403);
+    const response = await sendRequest(service, 'PUT /v1/users/guest/product', { token, body: { product: 'premium' } });
+    expect(response.status).to.equal(403);
   });
 
   it('are the operator’s values of the requested flags [S7.35] [S7.110]', async () => {

@@ -79,7 +79,7 @@ describe('too many tries to sign in', () => {
     });
   const statusOf = async (received: Promise<TestResponse>) => (await received).status;
   const waitAfter = async (received: Promise<TestResponse>) => Number((await received).headers['retry-after']);
-  /** The cookies a browser keeps of an answer for `/login`, without its session. */
+  /** The cookies a browser keeps of a response for `/login`, without its session. */
   const knownIn = ({ headers }: TestResponse) =>
     [headers['set-cookie'] ?? []]
       .flat()

@@ -20,7 +20,7 @@ describe('several at once', () => {
       const ids = names.map((name) => seededId(kind, name));
       const { status, json } = await request(`GET ${call.path}?ids=${[...ids, UNKNOWN_ID].join(',')}${more}`);
       expect(status).to.equal(200);
-      expect(v.safeParse(call.answer as v.GenericSchema, json).issues).to.equal(undefined);
+      expect(v.safeParse(call.response as v.GenericSchema, json).issues).to.equal(undefined);
       const items = (json as Readonly<Record<string, readonly ({ readonly name: string } | null)[]>>)[`${kind}s`] ?? [];
       expect(items.map((item) => item?.name ?? null)).to.deep.equal([...names, null]);
     });

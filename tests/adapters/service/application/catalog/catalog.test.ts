@@ -27,7 +27,7 @@ describe('the catalogue', () => {
     house = await createServiceHarness();
     token = (await signUpOwner(house.service)).token;
   });
-  const get = async <Answer>(path: string): Promise<Answer> => {
+  const get = async <Body>(path: string): Promise<Body> => {
     const { status, json } = await sendRequest(house.service, `GET ${path}`, { token });
     expect(status, path).to.equal(200);
     return json;
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     ['[S7.62]', catalog.getEpisode, `/v1/episodes/${seededId('episode', 'The Forest')}`],
   ] as const)
     it(`answers GET ${call.path} in the shape the client expects ${row}`, async () => {
-      const parsed = v.safeParse(call.answer as v.GenericSchema, await get(path));
+      const parsed = v.safeParse(call.response as v.GenericSchema, await get(path));
       expect(parsed.issues).to.equal(undefined);
       expect(JSON.stringify(parsed.output)).to.match(/First Light|Émile|The Station|owner|^\{"artists":\[\]\}$/);
     });
@@ -64,8 +64,8 @@ describe('the catalogue', () => {
       [account.getLibraryStatus, '/v1/library/status'],
     ] as const;
     for (const [call, path] of cases) {
-      if (call.answer === null) throw new Error(`${call.path} answers nothing`);
-      expect(v.safeParse(call.answer, await get(path)).issues, path).to.equal(undefined);
+      if (call.response === null) throw new Error(`${call.path} answers nothing`);
+      expect(v.safeParse(call.response, await get(path)).issues, path).to.equal(undefined);
     }
   });
 

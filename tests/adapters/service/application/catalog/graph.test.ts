@@ -23,7 +23,7 @@ const TRACKS: readonly SeededTrack[] = [
   })),
 ];
 
-interface Answer {
+interface GraphResponse {
   readonly data: { readonly album?: GraphAlbum | null; readonly artist?: GraphArtist | null } | null;
   readonly errors: readonly { readonly message: string }[];
 }
@@ -42,7 +42,7 @@ describe('the graph query service', () => {
   };
   const get = async (name: string, variables: unknown, hash: string, by = token) => {
     const { status, json } = await sendRequest(house.service, `GET ${addressOf(name, variables, hash)}`, { token: by });
-    return { status, body: json as Answer & { error?: { message: string } } };
+    return { status, body: json as GraphResponse & { error?: { message: string } } };
   };
   const artistUri = `spotify:artist:${seededId('artist', 'Mira')}`;
 
@@ -57,7 +57,7 @@ describe('the graph query service', () => {
   it('answers an album with the requested part of its tracks [S7.75]', async () => {
     const uri = albumUri('Album 7');
     const whole = (await get('queryAlbum', { uri }, queryAlbum.hash)).body;
-    expect(v.safeParse(queryAlbum.get.answer as v.GenericSchema, whole).issues).to.equal(undefined);
+    expect(v.safeParse(queryAlbum.get.response as v.GenericSchema, whole).issues).to.equal(undefined);
     expect(whole.data?.album).to.deep.include({ uri, name: 'Album 7', date: { year: 2021, month: null, day: null } });
     expect(whole.data?.album?.tracks.items.map(({ name, position }) => [name, position])).to.deep.equal([['Song 7', 0]]);
     const behind = (await get('queryAlbum', { uri, offset: 1, limit: 5 }, queryAlbum.hash)).body;
@@ -66,7 +66,7 @@ describe('the graph query service', () => {
 
   it('answers an artist with 50 of each group, 5 top tracks and those related [S7.76] [S9.10] [S9.11]', async () => {
     const { body } = await get('queryArtist', { uri: artistUri }, queryArtist.hash);
-    expect(v.safeParse(queryArtist.get.answer as v.GenericSchema, body).issues).to.equal(undefined);
+    expect(v.safeParse(queryArtist.get.response as v.GenericSchema, body).issues).to.equal(undefined);
     const artist = body.data?.artist;
     expect([artist?.albums.items.length, artist?.albums.total]).to.deep.equal([50, 52]);
     expect(artist?.topTracks).to.have.length(5);
@@ -90,7 +90,7 @@ describe('the graph query service', () => {
       errors: [{ message: 'PersistedQueryNotFound' }],
     });
     const body = { operationName: 'queryAlbum', query, variables };
-    const posted = (await sendRequest(house.service, 'POST /pathfinder/v1/query', { token, body })).json as Answer;
+    const posted = (await sendRequest(house.service, 'POST /pathfinder/v1/query', { token, body })).json as GraphResponse;
     expect(posted.data?.album?.name).to.equal('Album 3');
     expect((await get('queryAlbum', variables, hash)).body.data?.album?.name).to.equal('Album 3');
   });
@@ -106,7 +106,7 @@ describe('the graph query service', () => {
     for (const operationName of ['constructor', '__proto__', 'toString']) {
       const body = { operationName, query: '', variables: {} };
       const { status, json } = await sendRequest(house.service, 'POST /pathfinder/v1/query', { token, body });
-      expect([status, (json as Answer).data]).to.deep.equal([200, null]);
+      expect([status, (json as GraphResponse).data]).to.deep.equal([200, null]);
     }
     const unknown = await get('queryAlbum', { uri: `spotify:album:${'0'.repeat(22)}` }, queryAlbum.hash);
     expect(unknown.body).to.deep.equal({ data: { album: null }, errors: [] });

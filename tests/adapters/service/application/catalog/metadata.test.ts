@@ -19,7 +19,7 @@ describe('the metadata form', () => {
       const hex = hexOf(kind, name);
       const { status, json } = await request(`GET /metadata/4/${kind}/${hex}`);
       expect(status).to.equal(200);
-      expect(v.safeParse(call.answer as v.GenericSchema, json).issues).to.equal(undefined);
+      expect(v.safeParse(call.response as v.GenericSchema, json).issues).to.equal(undefined);
       expect(json).to.include({ id: seededId(kind, name), name, type: kind });
       expect((await request(`GET /metadata/${kind}/${hex}`)).json).to.deep.equal(json);
     });

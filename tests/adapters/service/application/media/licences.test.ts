@@ -74,7 +74,7 @@ async function open(changes: Partial<Licensing> = {}, status = 200) {
       `/melody/v1/license_url?keysystem=${keySystem}&mediatype=audio&sdk_name=x&sdk_version=${version}&security_level=2000`,
     );
     if (received.status !== 200) return received.status;
-    return v.parse(getLicenseUrl.answer ?? v.never(), received.json).uri.replace('http://localhost:4070', '');
+    return v.parse(getLicenseUrl.response ?? v.never(), received.json).uri.replace('http://localhost:4070', '');
   };
   /** The owner listens with ads from now on. */
   const becomeFree = async () => {
@@ -240,7 +240,10 @@ describe('the protection header of a file', () => {
   it('is in the seek table, and the bytes of the file stay as they were', async () => {
     const pathOf = async (licensing: Partial<Licensing>) => {
       const { get } = await open(licensing);
-      const table = v.parse(getSeekTable.answer ?? v.never(), (await get(`/seektable/${fileIdOf(track, 'mp4-cenc')}.json`)).json);
+      const table = v.parse(
+        getSeekTable.response ?? v.never(),
+        (await get(`/seektable/${fileIdOf(track, 'mp4-cenc')}.json`)).json,
+      );
       return { ...table, pssh: systemIdsOf(Buffer.from(table.pssh ?? '', 'base64'))?.length };
     };
     const [own, more] = [await pathOf({}), await pathOf({ servers: { [WIDEVINE]: server() } })];

@@ -35,7 +35,7 @@ describe('media', () => {
   const get = (path: string, headers = {}) => sendRequest(house.service, `GET ${path}`, { token, headers });
   const resolved = async (id = fileId) => {
     const { json } = await get(`/storage-resolve/files/audio/interactive/${id}?version=1&product=9&platform=39&alt=json`);
-    return v.parse(getStorageResolve.answer ?? v.never(), json);
+    return v.parse(getStorageResolve.response ?? v.never(), json);
   };
   const pathOf = (url = '') => url.slice(ORIGIN.length);
   const contentOf = (received: TestResponse) => [
@@ -166,7 +166,7 @@ describe('media', () => {
 
   it('answers seek tables by file id [S7.146]', async () => {
     const { json } = await get(`/seektable/${fileId}.json`);
-    const table = v.parse(getSeekTable.answer ?? v.never(), json);
+    const table = v.parse(getSeekTable.response ?? v.never(), json);
     const bytes = table.segments.reduce((sum, [size]) => sum + size, table.offset);
     expect(table.protection).to.equal('cenc');
     expect((await get(pathOf((await resolved()).cdnurl[0]))).bytes.length).to.equal(bytes);
@@ -198,7 +198,7 @@ describe('media', () => {
     it('come from the address that license_url names, for ClearKey [S7.149]', async () => {
       const query = 'mediatype=audio&sdk_name=x&sdk_version=1';
       const { json } = await get(`/melody/v1/license_url?keysystem=org.w3.clearkey&${query}`);
-      const { uri, expires } = v.parse(getLicenseUrl.answer ?? v.never(), json);
+      const { uri, expires } = v.parse(getLicenseUrl.response ?? v.never(), json);
       expect([uri, expires]).to.deep.equal([`${ORIGIN}/licence/clearkey`, 3600]);
       expect((await get(`/melody/v1/license_url?keysystem=com.widevine.alpha&${query}`)).status).to.equal(404);
     });

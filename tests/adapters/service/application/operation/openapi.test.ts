@@ -52,7 +52,7 @@ describe('GET /openapi.json', () => {
       schema: { type: 'string' },
     });
     expect(document.paths['/v1/albums/{albumId}']?.['get']?.responses).to.deep.equal({
-      200: { description: 'Answer', content: { 'application/json': { schema: { $ref: '#/components/schemas/Album' } } } },
+      200: { description: 'Response', content: { 'application/json': { schema: { $ref: '#/components/schemas/Album' } } } },
       400: { $ref: '#/components/responses/Error' },
       401: { $ref: '#/components/responses/Error' },
       default: { $ref: '#/components/responses/Error' },

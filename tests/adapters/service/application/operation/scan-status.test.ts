@@ -22,8 +22,8 @@ describe('the status of a library', () => {
     const route = libraryStatusRoute(store, NO_SCAN);
     const handle = (request: Parameters<Parameters<typeof sendRequest>[0]['handle']>[0]) =>
       route.handle({ ...request, body: new Uint8Array() }, MEMBER, {});
-    const answer = await sendRequest({ handle }, 'GET /v1/library/status');
-    const json: LibraryStatus = answer.json;
+    const response = await sendRequest({ handle }, 'GET /v1/library/status');
+    const json: LibraryStatus = response.json;
     expect(json.problems).to.have.lengthOf(200);
     expect(json.problems[0]).to.deep.equal({ path: '000.mp3', reason: 'No sound was found in it.' });
     expect(json.problemCount).to.equal(250);

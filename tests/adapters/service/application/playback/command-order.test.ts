@@ -14,9 +14,9 @@ async function openRoom() {
   const send = async (path: string, body: Record<string, unknown>, sender_id?: string, number = 0) => {
     const method = path === COMMAND || path === TRANSFER ? 'POST' : 'PUT';
     const sequence = sender_id === undefined ? {} : { sequence: { sender_id, number } };
-    const { status, body: answer } = await room.request(method, path, { ...body, ...sequence }, room.token);
+    const { status, body: response } = await room.request(method, path, { ...body, ...sequence }, room.token);
     await room.clock.advance(1);
-    return { status, message: (answer['error'] as { readonly message?: string } | undefined)?.message };
+    return { status, message: (response['error'] as { readonly message?: string } | undefined)?.message };
   };
   const isPaused = () => lastReplace(device).state_ref?.paused;
   return { room, device, send, isPaused };

@@ -11,9 +11,9 @@ describe('a device that changes its descriptor', () => {
     const other = await room.createDevice('two');
     const { capabilities } = descriptor('one');
     const changed = { ...descriptor('one'), name: 'Kitchen', capabilities: { ...capabilities, change_volume: false } };
-    const answer = await room.request('PUT', '/track-playback/v1/devices/one', { device: changed }, room.token);
+    const response = await room.request('PUT', '/track-playback/v1/devices/one', { device: changed }, room.token);
     await room.clock.advance(1);
-    expect(answer).to.deep.equal({ status: 204, body: {} });
+    expect(response).to.deep.equal({ status: 204, body: {} });
     for (const seen of [lastCluster(device), lastCluster(other)]) {
       expect(seen?.devices['one']).to.include({ name: 'Kitchen' });
       expect(seen?.devices['one']?.capabilities).to.include({ disable_volume: true });
@@ -34,7 +34,7 @@ describe('a device that changes its descriptor', () => {
 
   it('is not found without a registration', async () => {
     const room = await createRoom();
-    const answer = await room.request('PUT', '/track-playback/v1/devices/nobody', { device: descriptor('nobody') }, room.token);
-    expect(answer.status).to.equal(404);
+    const response = await room.request('PUT', '/track-playback/v1/devices/nobody', { device: descriptor('nobody') }, room.token);
+    expect(response.status).to.equal(404);
   });
 });

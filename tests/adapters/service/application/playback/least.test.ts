@@ -28,7 +28,7 @@ describe('a state update that changes nothing', () => {
     expect(late.body['updated_state_ref'], 'one that comes late too').to.deep.include({ state_index: 0 });
   });
 
-  it('is answered with null where the device has the state, or prefers a minimal answer', async () => {
+  it('is answered with null where the device has the state, or prefers a minimal response', async () => {
     const { device, put } = await openRoom();
     expect((await put({ seq_num: 1, state_ref: null })).body).to.deep.equal({ state_machine: null, updated_state_ref: null });
     await device.command(play);
@@ -77,8 +77,8 @@ describe('a device that sends only the required fields', () => {
     const room = await createRoom();
     const device = { device_id: 'one', name: 'Speaker', capabilities: { manifest_formats: [] } };
     const refusal = async (body: unknown) => {
-      const answer = await room.request('POST', '/track-playback/v1/devices', body, room.token);
-      return [answer.status, (answer.body['error'] as { readonly message: string }).message.split(':')[0]];
+      const response = await room.request('POST', '/track-playback/v1/devices', body, room.token);
+      return [response.status, (response.body['error'] as { readonly message: string }).message.split(':')[0]];
     };
     expect(await refusal({ device: { ...device, device_id: undefined }, connection_id: 'c' })).to.deep.equal([
       400,

@@ -14,13 +14,13 @@ describe('playing a context', () => {
     const room = await createRoom();
     const device = await room.createDevice('one');
     expect(device.registered).to.deep.equal({ status: 200, body: { initial_seq_num: 0 } });
-    const answer = await device.command(play);
-    expect(answer.status).to.equal(200);
+    const response = await device.command(play);
+    expect(response.status).to.equal(200);
     const pushed = lastReplace(device);
     expect(uriOf(pushed)).to.equal(trackUri('First Light One'));
     expect(pushed.prev_state_ref).to.equal(null);
     expect(pushed.state_machine.states).to.have.length(4);
-    expect(device.socket.pushes.filter(({ uri }) => uri.endsWith('/acks'))[0]?.payload).to.deep.equal(answer.body);
+    expect(device.socket.pushes.filter(({ uri }) => uri.endsWith('/acks'))[0]?.payload).to.deep.equal(response.body);
     expect(device.clusters().at(-1)?.cluster.active_device_id).to.equal('one');
   });
 
@@ -411,8 +411,8 @@ describe('watching', () => {
     await device.command(play);
     const { state_ref } = lastReplace(device);
     const last = updateOf(1, state_ref, { position: 12_000, debug_source: 'deregister' });
-    const answer = await room.request('DELETE', '/track-playback/v1/devices/one', last, room.token);
-    expect(answer).to.deep.equal({ status: 200, body: { endsong: null } });
+    const response = await room.request('DELETE', '/track-playback/v1/devices/one', last, room.token);
+    expect(response).to.deep.equal({ status: 200, body: { endsong: null } });
     const { body } = await room.request('DELETE', '/connect-state/v1/devices/hobs_one', undefined, room.token);
     expect(body['active_device_id']).to.equal(null);
     expect(body['player_state']).to.include({ position: '12000', is_paused: true });

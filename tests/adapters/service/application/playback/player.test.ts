@@ -11,9 +11,9 @@ const createScene = async () => {
   const room = await createRoom();
   const device = await room.createDevice('one');
   const ask = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => {
-    const answer = await room.request(method, `/v1/me/player${path}`, body, room.token);
+    const response = await room.request(method, `/v1/me/player${path}`, body, room.token);
     await room.clock.advance(1);
-    return answer;
+    return response;
   };
   return { room, device, ask };
 };

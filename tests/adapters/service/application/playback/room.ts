@@ -82,17 +82,17 @@ export async function createRoom(options: Options = {}) {
       socket.pushes.filter(({ uri }) => uri === 'hm://connect-state/v1/cluster').map(({ payload }) => payload as ClusterUpdate);
     const command = async (sent: ConnectCommand, to = id) => {
       const url = `/connect-state/v1/player/command/from/${id}/to/${to}`;
-      const answer = await request('POST', url, { command: sent }, accessToken);
+      const response = await request('POST', url, { command: sent }, accessToken);
       await clock.advance(1);
-      return answer;
+      return response;
     };
     const update = async (ref: StateRef | null, said: Partial<StateUpdate> & { position?: number; speed?: number } = {}) => {
       seqNum += 1;
       const body = updateOf(seqNum, ref, said);
       const headers = { prefer: 'return=minimal' };
-      const answer = await request('PUT', `/track-playback/v1/devices/${id}/state`, body, accessToken, headers);
+      const response = await request('PUT', `/track-playback/v1/devices/${id}/state`, body, accessToken, headers);
       await clock.advance(1);
-      return answer as Said<{ state_machine: StateMachine | null; updated_state_ref: IndexedStateRef | null }>;
+      return response as Said<{ state_machine: StateMachine | null; updated_state_ref: IndexedStateRef | null }>;
     };
     return { id, socket, registered, commands, clusters, command, update };
   };

@@ -105,8 +105,8 @@ describe('playlists that several write at once', () => {
       random: createSeededRandom(3),
       store: { ...store, getMany: torn },
     });
-    const answer = await sendRequest(fresh, `GET /playlist/v2/playlist/${id}`, { token: room.token });
-    expect(answer.status).to.equal(503);
+    const response = await sendRequest(fresh, `GET /playlist/v2/playlist/${id}`, { token: room.token });
+    expect(response.status).to.equal(503);
     expect(await urisOf(room.ann, id)).to.deep.equal([ONE, TWO]);
   });
 });

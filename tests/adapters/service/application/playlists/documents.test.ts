@@ -14,17 +14,18 @@ describe('playlist documents at the service', () => {
     id = await madePlaylist(room, { collaborative: true });
   });
   const uris = (...list: readonly string[]) => list.map((uri) => ({ uri }));
-  const read = async (tell = room.ann): Promise<documents.DocumentAnswer> => (await tell(`GET /playlist/v2/playlist/${id}`)).json;
+  const read = async (tell = room.ann): Promise<documents.DocumentResponse> =>
+    (await tell(`GET /playlist/v2/playlist/${id}`)).json;
   const change = (tell: Tell, base: string, ops: Parameters<typeof changeDocument>[1], more: object = {}) =>
     tell(`POST /playlist/v2/playlist/${id}/changes`, { ...changeDocument(base, ops), ...more });
-  const changed = (answer: { readonly json: never }): documents.ChangesResult => answer.json;
+  const changed = (response: { readonly json: never }): documents.ChangesResult => response.json;
 
   it('accept a change document and answer with its revision [S7.98]', async () => {
     const { revision } = await read();
-    const answer = await change(room.ann, revision, [addLast(uris(ONE, TWO, THREE)), moveItems(0, 3, 1), removeItems(0, 1)]);
-    expect(answer.status).to.equal(200);
+    const response = await change(room.ann, revision, [addLast(uris(ONE, TWO, THREE)), moveItems(0, 3, 1), removeItems(0, 1)]);
+    expect(response.status).to.equal(200);
     const now = await read();
-    expect(now.revision).to.equal(changed(answer).revision);
+    expect(now.revision).to.equal(changed(response).revision);
     expect(now.contents.items.map(({ uri }) => uri)).to.deep.equal([THREE, ONE]);
     expect(v.safeParse(document, now).issues).to.equal(undefined);
     expect(new Set(now.contents.items.map(({ attributes }) => attributes.item_id)).size).to.equal(2);
@@ -40,8 +41,8 @@ describe('playlist documents at the service', () => {
 
   it('reject a document as a whole when one of its ops points outside', async () => {
     const { revision } = await read();
-    const answer = await change(room.ann, revision, [addLast(uris(ONE)), removeItems(1, 1)]);
-    expect(answer.status).to.equal(400);
+    const response = await change(room.ann, revision, [addLast(uris(ONE)), removeItems(1, 1)]);
+    expect(response.status).to.equal(400);
     expect((await read()).revision).to.equal(revision);
   });
 
@@ -55,7 +56,7 @@ describe('playlist documents at the service', () => {
     expect((await change(room.ben, 'AAAA', [updateAttributes({ description: '' })])).status).to.equal(409);
   });
 
-  it('apply a repeated nonce once, with the same answer', async () => {
+  it('apply a repeated nonce once, with the same response', async () => {
     const { revision } = await read();
     const send = () => change(room.ann, revision, [addLast(uris(ONE))], { nonces: ['n1'], wantSyncResult: true });
     const first = changed(await send());
@@ -71,10 +72,10 @@ describe('playlist documents at the service', () => {
     expect(await since(revision)).to.deep.include({ upToDate: true });
     await change(room.ann, revision, [addLast(uris(ONE))], { nonces: ['n1'] });
     await room.ann(`PUT /v1/playlists/${id}`, { description: 'Slow' });
-    const answer = await since(revision);
-    if (!('diff' in answer)) throw new Error('no diff');
-    expect(answer.diff.ops.map(({ kind }) => kind)).to.deep.equal(['ADD', 'UPDATE_LIST_ATTRIBUTES']);
-    expect(answer.diff.changes).to.deep.equal([
+    const response = await since(revision);
+    if (!('diff' in response)) throw new Error('no diff');
+    expect(response.diff.ops.map(({ kind }) => kind)).to.deep.equal(['ADD', 'UPDATE_LIST_ATTRIBUTES']);
+    expect(response.diff.changes).to.deep.equal([
       { length: 1, nonces: ['n1'] },
       { length: 1, nonces: [] },
     ]);
@@ -111,7 +112,7 @@ describe('playlist documents at the service', () => {
 
   it('keep a listener’s playlists and folders in such a document of their own [S7.95] [S7.96] [S7.97]', async () => {
     const path = '/playlist/v2/user/ann/rootlist';
-    const list = async (): Promise<documents.DocumentAnswer> =>
+    const list = async (): Promise<documents.DocumentResponse> =>
       (await room.ann(`GET ${path}?decorate=revision,length,attributes,timestamp,owner`)).json;
     const { revision, contents, length, ownerUsername } = await list();
     expect([contents.items.map(({ uri }) => parseContentUri(uri)?.id), length, ownerUsername]).to.deep.equal([[id], 1, 'ann']);

@@ -20,7 +20,7 @@ const PLAYLIST = {
 };
 const each = <Item>(item: (id: string) => Item) => ['a', 'b'].map(item);
 
-describe('the fields of an answer', () => {
+describe('the fields of a response', () => {
   for (const [fields, received] of [
     ['name', { name: 'List' }],
     [' name , uri ', { name: 'List', uri: 'spotify:playlist:p' }],

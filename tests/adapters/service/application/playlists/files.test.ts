@@ -28,7 +28,7 @@ describe('playlists as files', () => {
   const take = async (text: string, name?: string): Promise<Taken> => {
     const { status, json } = await room.ann('POST /v1/me/playlists/import', { text, name });
     expect(status).to.equal(201);
-    expect(v.safeParse(postPlaylistFile.answer as never, json).issues).to.equal(undefined);
+    expect(v.safeParse(postPlaylistFile.response as never, json).issues).to.equal(undefined);
     return json;
   };
   const taken = async (text: string) => urisOf(room.ann, (await take(text)).playlist?.id ?? '');
@@ -45,10 +45,10 @@ describe('playlists as files', () => {
         await room.ann(`POST /v1/playlists/${id}/tracks`, { uris });
         const { text, headers } = await give(id, format);
         expect(headers['content-disposition']).to.contain(`filename*=UTF-8''%C3%89t%C3%A9%20_1_%20%26%20_2_.${format}`);
-        const answer = await take(text);
-        expect(answer).to.deep.include({ found: uris.length, not_found: [] });
-        expect(answer.playlist?.name).to.equal('Été <1> & "2"');
-        expect(await urisOf(room.ann, answer.playlist?.id ?? '')).to.deep.equal(uris);
+        const response = await take(text);
+        expect(response).to.deep.include({ found: uris.length, not_found: [] });
+        expect(response.playlist?.name).to.equal('Été <1> & "2"');
+        expect(await urisOf(room.ann, response.playlist?.id ?? '')).to.deep.equal(uris);
       });
       await fc.assert(run, { numRuns: 8 });
     });
@@ -108,9 +108,9 @@ describe('playlists as files', () => {
 
   it('list every unmatched line, and create no empty playlist', async () => {
     const before = await room.ann('GET /v1/me/playlists');
-    const answer = await take('http://radio.example/stream\nnowhere.mp3');
-    expect(answer.playlist).to.equal(null);
-    expect(answer.not_found.map(({ line, reason }) => [line, reason])).to.deep.equal([
+    const response = await take('http://radio.example/stream\nnowhere.mp3');
+    expect(response.playlist).to.equal(null);
+    expect(response.not_found.map(({ line, reason }) => [line, reason])).to.deep.equal([
       [1, 'not_a_file'],
       [2, 'missing'],
     ]);

@@ -15,7 +15,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { Matcher } from '#domain/transport/topic-matcher.ts';
 import type { Room } from './room.ts';
 
-/** What becomes of a write: it arrives and is answered, never arrives, arrives and the answer is lost, or is refused. */
+/** What becomes of a write: it arrives and is answered, never arrives, arrives and the response is lost, or is refused. */
 export type Fate = 'answered' | 'lost' | 'unheard' | 'refused';
 
 export type PlaylistPage = ReturnType<typeof createPlaylistPage>;
@@ -47,8 +47,8 @@ export function createPlaylistPage(
       // What was taken is not refused when it comes a second time.
       if (fate === 'refused' && !arrived.has(word)) return { status: 403, headers: {}, body: new Uint8Array() };
       arrived.add(word);
-      const answer = await inProcess.send(request);
-      return fate === 'unheard' ? broken() : answer;
+      const response = await inProcess.send(request);
+      return fate === 'unheard' ? broken() : response;
     },
   };
   const random = createSeededRandom(seed);

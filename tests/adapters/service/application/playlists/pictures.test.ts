@@ -145,8 +145,8 @@ describe('pictures of playlists', () => {
       ['A'.repeat(262_145), 413, 'body: is larger than 256 KB'],
     ] as const;
     for (const [body, status, received] of cases) {
-      const answer = await give(body);
-      expect([answer.status, message(answer)], received).to.deep.equal([status, received]);
+      const response = await give(body);
+      expect([response.status, message(response)], received).to.deep.equal([status, received]);
     }
     const wrapped = (await jpeg('#0000ff')).replace(/(.{76})/g, '$1\r\n');
     expect((await give(wrapped)).status, 'in lines').to.equal(202);

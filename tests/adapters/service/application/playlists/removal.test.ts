@@ -44,7 +44,7 @@ describe('playlists their owner removed', () => {
   const status = async (tell = room.ann) => (await tell(`GET /v1/playlists/${id}`)).status;
   const removed = async (tell = room.ann) => {
     const { json } = await tell('GET /v1/me/playlists/removed');
-    return v.parse(getRemovedPlaylists.answer as NonNullable<typeof getRemovedPlaylists.answer>, json).items;
+    return v.parse(getRemovedPlaylists.response as NonNullable<typeof getRemovedPlaylists.response>, json).items;
   };
   const pass = async (days: number) => {
     await room.clock.advance(days * DAY_MS);

@@ -30,8 +30,8 @@ describe('playlists of the public API', () => {
     expect(await names('GET /v1/me/playlists')).to.deep.equal(['Secret', 'Evening']);
     expect(await names('GET /v1/me/playlists?offset=1&limit=1')).to.deep.equal(['Evening']);
     expect(await names('GET /v1/users/ann/playlists', room.ben)).to.deep.equal(['Evening']);
-    const answer = await room.ann('GET /v1/me/playlists');
-    expect(v.safeParse(calls.getMyPlaylists.answer as never, answer.json).issues).to.equal(undefined);
+    const response = await room.ann('GET /v1/me/playlists');
+    expect(v.safeParse(calls.getMyPlaylists.response as never, response.json).issues).to.equal(undefined);
   });
 
   it('add tracks, last or at a position, and return the new revision [S1.20] [S7.38]', async () => {

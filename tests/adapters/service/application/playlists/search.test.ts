@@ -13,7 +13,7 @@ describe('playlists in search', () => {
   });
   const search = async (tell: Tell, q: string, more = ''): Promise<SearchResults> => {
     const { json } = await tell(`GET /v1/search?q=${encodeURIComponent(q)}&type=playlist&best_match=true${more}`);
-    expect(v.safeParse(getSearch.answer as v.GenericSchema, json).issues).to.equal(undefined);
+    expect(v.safeParse(getSearch.response as v.GenericSchema, json).issues).to.equal(undefined);
     return json;
   };
   const namesOf = ({ playlists }: SearchResults) => playlists.items.map(({ name }) => name);

@@ -42,7 +42,7 @@ describe('episodes through the service', () => {
   const make = async (maxBytes: number, protection: Protection = DEFAULT_SETTINGS.protection) => {
     feeds = createMappedFeeds({ [FEED]: { body: feedText('Walks', 3) } });
     for (const number of [1, 2, 3])
-      feeds.answers.set(`https://pod.example/walk-${String(number)}.mp3`, { body: silence(SIZE), mediaType: 'audio/mpeg' });
+      feeds.responses.set(`https://pod.example/walk-${String(number)}.mp3`, { body: silence(SIZE), mediaType: 'audio/mpeg' });
     store = createMemoryStore();
     clock = createVirtualClock();
     const enclosures = createEnclosures({ store, fetch: feeds, probe: probeMedia, clock, logger: QUIET, folder, maxBytes });
@@ -97,7 +97,7 @@ describe('episodes through the service', () => {
     const [id = ''] = ids;
     const whole = silence(SIZE);
     const { body, release } = heldBack(whole);
-    feeds.answers.set('https://pod.example/walk-3.mp3', { body, mediaType: 'audio/mpeg' });
+    feeds.responses.set('https://pod.example/walk-3.mp3', { body, mediaType: 'audio/mpeg' });
 
     const capabilities = { manifest_formats: ['file_urls_mp3', 'file_urls_external'] } as never;
     const manifest = await house.service.manifests.manifestOf(
@@ -132,7 +132,7 @@ describe('episodes through the service', () => {
     const [id = ''] = ids;
     const whole = new Uint8Array(2_000_000).map((_, at) => at >> 8);
     const { body, release } = heldBack(whole);
-    feeds.answers.set('https://pod.example/walk-3.mp3', {
+    feeds.responses.set('https://pod.example/walk-3.mp3', {
       body,
       mediaType: 'audio/mpeg',
       sizeBytes: whole.length,
@@ -157,7 +157,7 @@ describe('episodes through the service', () => {
     ] as const) {
       const { body, release } = heldBack(whole);
       const more = ranged === undefined ? {} : { ranged };
-      feeds.answers.set(`https://pod.example/walk-${String(number)}.mp3`, { body, sizeBytes: whole.length, ...more });
+      feeds.responses.set(`https://pod.example/walk-${String(number)}.mp3`, { body, sizeBytes: whole.length, ...more });
       const far = sendRequest(house.service, `GET ${await urlOf(id)}`, { headers: { range: 'bytes=1800000-1800099' } });
       await clock.settle();
       release();
@@ -183,7 +183,7 @@ describe('episodes through the service', () => {
     expect(status).to.equal(200);
     expect(json).to.deep.include({ protection: 'cenc' });
     expect((await recordOf(id))?.source.sizeBytes).to.be.within(SIZE - 417, SIZE);
-    feeds.answers.delete('https://pod.example/walk-2.mp3');
+    feeds.responses.delete('https://pod.example/walk-2.mp3');
     const gone = await house.service.manifests.manifestOf(
       `spotify:episode:${ids[1] ?? ''}`,
       capabilities,
@@ -210,7 +210,7 @@ describe('episodes through the service', () => {
   it('explains why an episode cannot be fetched, and tries again the next time', async () => {
     await make(10_000_000);
     const [id = ''] = ids;
-    feeds.answers.delete('https://pod.example/walk-3.mp3');
+    feeds.responses.delete('https://pod.example/walk-3.mp3');
     const manifest = await house.service.manifests.manifestOf(
       `spotify:episode:${id}`,
       { manifest_formats: ['file_urls_external'] } as never,
@@ -220,7 +220,7 @@ describe('episodes through the service', () => {
     const { status, json } = await sendRequest(house.service, `GET ${url}`);
     expect(status).to.equal(502);
     expect((json as { error: { message: string } }).error.message).to.match(/^This episode cannot be fetched\. There is nothing/);
-    feeds.answers.set('https://pod.example/walk-3.mp3', { body: silence(SIZE), mediaType: 'audio/mpeg' });
+    feeds.responses.set('https://pod.example/walk-3.mp3', { body: silence(SIZE), mediaType: 'audio/mpeg' });
     expect((await sendRequest(house.service, `GET ${url}`)).status).to.equal(200);
   });
 });

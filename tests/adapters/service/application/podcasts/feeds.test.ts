@@ -114,21 +114,21 @@ describe('podcasts by feed', () => {
 
   it('reads 2,000 episodes, and refuses a malformed, a private, a 200 MB feed and a bomb, each with its reason; nothing else stops', async () => {
     const lan = playerError('FEED_ADDRESS_PRIVATE');
-    feeds.answers.set('https://pod.example/large.xml', { body: feedText('Two Thousand', 2_000) });
-    feeds.answers.set('https://pod.example/broken.xml', { body: feedText('Broken', 1).replace('</channel>', '') });
-    feeds.answers.set('https://pod.example/private.xml', { error: lan });
-    feeds.answers.set('https://pod.example/huge.xml', { body: endless() });
-    feeds.answers.set('https://pod.example/bomb.xml', { body: BOMB });
-    feeds.answers.set('https://pod.example/page', {
+    feeds.responses.set('https://pod.example/large.xml', { body: feedText('Two Thousand', 2_000) });
+    feeds.responses.set('https://pod.example/broken.xml', { body: feedText('Broken', 1).replace('</channel>', '') });
+    feeds.responses.set('https://pod.example/private.xml', { error: lan });
+    feeds.responses.set('https://pod.example/huge.xml', { body: endless() });
+    feeds.responses.set('https://pod.example/bomb.xml', { body: BOMB });
+    feeds.responses.set('https://pod.example/page', {
       body: '<!doctype html><html><body>Hi</body></html>',
       mediaType: 'text/html',
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['large.xml', 'broken.xml', 'private.xml', 'huge.xml', 'bomb.xml', 'page', 'nowhere.xml'].map((name) =>
         add(`https://pod.example/${name}`),
       ),
     );
-    expect(answers.map(({ show, error }) => show?.total_episodes ?? error?.reason)).to.deep.equal([
+    expect(responses.map(({ show, error }) => show?.total_episodes ?? error?.reason)).to.deep.equal([
       2_000,
       'FEED_MALFORMED',
       'FEED_ADDRESS_PRIVATE',
@@ -137,15 +137,15 @@ describe('podcasts by feed', () => {
       'FEED_NOT_A_FEED',
       'FEED_NOT_FOUND',
     ]);
-    expect(answers[1]?.error?.message).to.match(/^The feed is damaged \(line \d+: /);
+    expect(responses[1]?.error?.message).to.match(/^The feed is damaged \(line \d+: /);
     const kept = (await say('GET /v1/podcasts')).json as { items: unknown[] };
     expect(kept.items).to.have.length(1);
-    const { episodes } = await episodesOf(answers[0]?.show?.id ?? '', 'offset=1999&limit=5');
+    const { episodes } = await episodesOf(responses[0]?.show?.id ?? '', 'offset=1999&limit=5');
     expect(episodes.items.map(({ name }) => name)).to.deep.equal(['Walk 1']);
   });
 
   it('answers other calls while a long feed is read', async () => {
-    feeds.answers.set('https://pod.example/large.xml', { body: inChunks(feedText('Two Thousand', 2_000)) });
+    feeds.responses.set('https://pod.example/large.xml', { body: inChunks(feedText('Two Thousand', 2_000)) });
     const taken = add('https://pod.example/large.xml').then(async ({ show }) => {
       expect(show?.total_episodes).to.equal(2_000);
       return (await episodesOf(show?.id ?? '', 'offset=1999')).episodes;
@@ -174,7 +174,7 @@ describe('podcasts by feed', () => {
       if (sizes.length === 5) await isHeld;
       return write(changes);
     };
-    feeds.answers.set('https://pod.example/large.xml', { body: feedText('Two Thousand', 2_000) });
+    feeds.responses.set('https://pod.example/large.xml', { body: feedText('Two Thousand', 2_000) });
     const { json } = await sendRequest(own.service, 'POST /v1/podcasts', {
       token,
       body: { feed_url: 'https://pod.example/large.xml' },
@@ -211,7 +211,7 @@ describe('podcasts by feed', () => {
       if (written > 100 && written <= 150) throw new Error('ENOSPC');
       return write(changes);
     };
-    feeds.answers.set('https://pod.example/cut.xml', { body: feedText('Cut', 200), etag: '"1"' });
+    feeds.responses.set('https://pod.example/cut.xml', { body: feedText('Cut', 200), etag: '"1"' });
     const received = await sendRequest(own.service, 'POST /v1/podcasts', {
       token: await tokenNow(),
       body: { feed_url: 'https://pod.example/cut.xml' },
@@ -236,7 +236,7 @@ describe('podcasts by feed', () => {
 
   it('counts two episodes with one id once: the later of them in the feed', async () => {
     const twice = feedText('Twice', 200, itemText(200).replace('<title>Walk 200', '<title>Walked again'));
-    feeds.answers.set('https://pod.example/twice.xml', { body: twice });
+    feeds.responses.set('https://pod.example/twice.xml', { body: twice });
     const { show } = await add('https://pod.example/twice.xml');
     expect(show?.total_episodes).to.equal(200);
     const [first] = (await episodesOf(show?.id ?? '', 'limit=1')).episodes.items;
@@ -245,7 +245,7 @@ describe('podcasts by feed', () => {
 
   it('makes links of addresses that stand in the text, and leaves the end of a sentence out of them', async () => {
     const notes = 'More at https://harbour.example/12:30?a=1. See also (http://hill.example/) at 4:05';
-    feeds.answers.set('https://pod.example/bare.xml', { body: feedText('Bare', 1, '', notes) });
+    feeds.responses.set('https://pod.example/bare.xml', { body: feedText('Bare', 1, '', notes) });
     const { show } = await add('https://pod.example/bare.xml');
     const [episode] = (await episodesOf(show?.id ?? '')).episodes.items;
     const { blocks } = (await say(`GET /v1/episodes/${episode?.id ?? ''}/notes`)).json as { blocks: { runs: unknown }[] };
@@ -264,8 +264,8 @@ describe('podcasts by feed', () => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    feeds.answers.set('https://pod.example/soon.png', { body: picture, mediaType: 'image/png' });
-    feeds.answers.set('https://pod.example/soon.xml', { body: feedText('Soon', 1, image('soon')) });
+    feeds.responses.set('https://pod.example/soon.png', { body: picture, mediaType: 'image/png' });
+    feeds.responses.set('https://pod.example/soon.xml', { body: feedText('Soon', 1, image('soon')) });
     expect((await add('https://pod.example/soon.xml')).show?.images).to.not.deep.equal([]);
 
     async function* never(): AsyncGenerator<Uint8Array> {
@@ -274,8 +274,8 @@ describe('podcasts by feed', () => {
     }
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    feeds.answers.set('https://pod.example/late.png', { body: never(), mediaType: 'image/png' });
-    feeds.answers.set('https://pod.example/late.xml', { body: feedText('Late', 1, image('late')) });
+    feeds.responses.set('https://pod.example/late.png', { body: never(), mediaType: 'image/png' });
+    feeds.responses.set('https://pod.example/late.xml', { body: feedText('Late', 1, image('late')) });
     const adding = add('https://pod.example/late.xml');
     await house.clock.advance(2_000);
     expect((await adding).show?.images).to.deep.equal([]);
@@ -285,7 +285,7 @@ describe('podcasts by feed', () => {
   it('has notes as safe HTML, and as plain text', async () => {
     const notes = `<h2>Today &lt;3</h2><p onclick="alert(1)">A <b>walk</b> to <a href="https://harbour.example/?a=1&amp;b=2" onclick="x()">the &lt;harbour&gt;</a>
       and <a href="javascript:alert(1)">nowhere</a>.</p><ul><li>One</li><li>Two<img src=x onerror=alert(1)></li></ul><style>p{}</style>`;
-    feeds.answers.set('https://pod.example/notes.xml', { body: feedText('Notes', 1, '', notes) });
+    feeds.responses.set('https://pod.example/notes.xml', { body: feedText('Notes', 1, '', notes) });
     const { show } = await add('https://pod.example/notes.xml');
     const [episode] = (await episodesOf(show?.id ?? '')).episodes.items;
     const { description, html_description } = (await say(`GET /v1/episodes/${episode?.id ?? ''}`)).json as Described;
@@ -302,7 +302,7 @@ describe('podcasts by feed', () => {
     feeds.requests.length = 0;
     await house.clock.advance(2 * HOUR_MS);
     expect(feeds.requests.map(({ etag }) => etag)).to.deep.equal(['"1"']);
-    feeds.answers.set(FEED, { body: feedText('Sound Walks Far', 4), etag: '"2"' });
+    feeds.responses.set(FEED, { body: feedText('Sound Walks Far', 4), etag: '"2"' });
     await house.clock.advance(2 * HOUR_MS);
     expect((await episodesOf(show?.id ?? '')).episodes.items.map(({ name }) => name)).to.deep.equal([
       'Walk 4',
@@ -311,7 +311,7 @@ describe('podcasts by feed', () => {
       'Walk 1',
     ]);
 
-    feeds.answers.set(FEED, { error: playerError('FEED_TIMED_OUT') });
+    feeds.responses.set(FEED, { error: playerError('FEED_TIMED_OUT') });
     feeds.requests.length = 0;
     await house.clock.advance(DAY_MS);
     expect(feeds.requests.length).to.be.within(4, 6);
@@ -365,11 +365,11 @@ describe('podcasts by feed', () => {
   it('has chapters and transcripts of an episode, for members', async () => {
     const more = `<podcast:chapters url="https://pod.example/c.json" type="application/json+chapters"/>
       <podcast:transcript url="https://pod.example/t.srt" type="application/srt" language="en"/><podcast:person role="Guest">Ada</podcast:person>`;
-    feeds.answers.set('https://pod.example/rich.xml', { body: feedText('Rich', 0, itemText(9, more)) });
-    feeds.answers.set('https://pod.example/c.json', {
+    feeds.responses.set('https://pod.example/rich.xml', { body: feedText('Rich', 0, itemText(9, more)) });
+    feeds.responses.set('https://pod.example/c.json', {
       body: '{"chapters":[{"startTime":90,"title":"Harbour"},{"startTime":0,"title":"Hello"}]}',
     });
-    feeds.answers.set('https://pod.example/t.srt', { body: '1\n00:00:01,500 --> 00:00:03,000\nHello <i>there</i>\n' });
+    feeds.responses.set('https://pod.example/t.srt', { body: '1\n00:00:01,500 --> 00:00:03,000\nHello <i>there</i>\n' });
     const { show } = await add('https://pod.example/rich.xml');
     const [episode] = (await episodesOf(show?.id ?? '')).episodes.items;
     const of = `/v1/episodes/${episode?.id ?? ''}`;

@@ -21,10 +21,10 @@ interface Listed {
 describe('the public calls that choose and sort', () => {
   let house: RecommendationHarness;
   beforeEach(async () => (house = await createRecommendationHarness()));
-  const get = async <Answer>(path: string) => {
+  const get = async <Body>(path: string) => {
     const { json, status } = await house.sendRequest(`GET ${path}`);
     expect(status, path).to.equal(200);
-    return json as Answer;
+    return json as Body;
   };
   const refusal = async (path: string) => {
     const { json, status } = await house.sendRequest(`GET ${path}`);

@@ -22,8 +22,8 @@ describe('radio', () => {
   const artistsOf = (uris: readonly string[]) => uris.map((uri) => house.artistOf(uri));
 
   it('answers the station of a context as plain text, and an empty text where radio is made of nothing [S7.102]', async () => {
-    const answer = await house.sendRequest(`GET /autoplay-enabled/query?uri=${ADA}`);
-    expect([answer.status, answer.headers['content-type']]).to.deep.equal([200, 'text/plain; charset=utf-8']);
+    const response = await house.sendRequest(`GET /autoplay-enabled/query?uri=${ADA}`);
+    expect([response.status, response.headers['content-type']]).to.deep.equal([200, 'text/plain; charset=utf-8']);
     expect(await autoplay(ADA)).to.equal(STATION);
     expect(await autoplay(`spotify:show:${seededId('show', 'Sound Walks')}`)).to.equal('');
     expect(await autoplay('spotify:album:nobodyKnows')).to.equal('');

@@ -24,7 +24,7 @@ describe('views of the service', () => {
   const view = async (path: string): Promise<View> => {
     const { status, json } = await house.sendRequest(`GET /v1/views/${path}`);
     expect(status, path).to.equal(200);
-    expect(getView.answer && v.safeParse(getView.answer, json).issues, path).to.equal(undefined);
+    expect(getView.response && v.safeParse(getView.response, json).issues, path).to.equal(undefined);
     return json;
   };
   const shelves = ({ content }: View) =>

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { StateMachine } from '#domain/track-playback/types.ts';
 import { clusterOf } from '#adapters/service/domain/player-session/parts/cluster.ts';
-import type { SessionAnswer, SessionFact } from '#adapters/service/domain/player-session/session-types.ts';
+import type { SessionResponse, SessionFact } from '#adapters/service/domain/player-session/session-types.ts';
 import { contextOf, createTurns, lastReplace, said, uriAt } from './turns.ts';
 
 const AD = 'spotify:ad:soap1';
@@ -18,15 +18,15 @@ function listening(more: Partial<Extract<SessionFact, { type: 'register' }>> = {
   let machine: StateMachine = lastReplace(turns, 'one').state_machine;
   let at = lastReplace(turns, 'one').state_ref?.state_index ?? 0;
   let seqNum = 0;
-  const report = (debug_source: 'before_track_load' | 'started_playing' | 'played_threshold_reached'): SessionAnswer => {
+  const report = (debug_source: 'before_track_load' | 'started_playing' | 'played_threshold_reached'): SessionResponse => {
     const { state_id = '' } = machine.states[at] ?? {};
     const ref = { state_machine_id: machine.state_machine_id, state_id, paused: false };
-    const { answer } = turns.send({ type: 'update', deviceId: 'one', update: said((seqNum += 1), ref, { debug_source }) });
-    if (answer.type === 'state') {
-      machine = answer.machine;
-      at = answer.ref.state_index;
+    const { response } = turns.send({ type: 'update', deviceId: 'one', update: said((seqNum += 1), ref, { debug_source }) });
+    if (response.type === 'state') {
+      machine = response.machine;
+      at = response.ref.state_index;
     }
-    return answer;
+    return response;
   };
   const here = () => machine.states[at];
   const uri = () => machine.tracks[here()?.track ?? -1]?.metadata.uri;
@@ -56,7 +56,7 @@ function duringAd() {
   return scene;
 }
 
-const refusalOf = (answer: SessionAnswer) => (answer.type === 'refused' ? answer.error.message : answer.type);
+const refusalOf = (response: SessionResponse) => (response.type === 'refused' ? response.error.message : response.type);
 
 describe('ads between tracks', () => {
   it('follow every second track where the operator sets it, in turn, and the list continues after them [S1.03]', () => {
@@ -104,11 +104,11 @@ describe('ads between tracks', () => {
     const deviceId = 'one';
     const restricted = playerError('COMMAND_RESTRICTED', 'ad_disallow').message;
     const switching = playerError('CONTEXT_SWITCH_FORBIDDEN').message;
-    expect(refusalOf(turns.send({ type: 'skip-next', deviceId }).answer)).to.equal(restricted);
-    expect(refusalOf(turns.send({ type: 'skip-previous', deviceId }).answer)).to.equal(restricted);
-    expect(refusalOf(turns.send({ type: 'seek', deviceId, positionMs: 9_000 }).answer)).to.equal(restricted);
-    expect(refusalOf(turns.play(deviceId, 3).answer)).to.equal(switching);
-    expect(refusalOf(turns.send({ type: 'pause', deviceId }).answer)).to.equal('done');
+    expect(refusalOf(turns.send({ type: 'skip-next', deviceId }).response)).to.equal(restricted);
+    expect(refusalOf(turns.send({ type: 'skip-previous', deviceId }).response)).to.equal(restricted);
+    expect(refusalOf(turns.send({ type: 'seek', deviceId, positionMs: 9_000 }).response)).to.equal(restricted);
+    expect(refusalOf(turns.play(deviceId, 3).response)).to.equal(switching);
+    expect(refusalOf(turns.send({ type: 'pause', deviceId }).response)).to.equal('done');
     expect(turns.state().playback?.list.queued?.uri).to.equal(AD);
   });
 
@@ -141,7 +141,7 @@ describe('ads between tracks', () => {
       expect(uri()).to.equal(uriAt(2));
       expect(lastReplace(turns, 'one').state_ref?.paused).to.equal(false);
       expect(turns.state().ads).to.deep.equal({ heard: 1, tracksSince: 0 });
-      expect(refusalOf(turns.send({ type: 'seek', deviceId: 'one', positionMs: 9_000 }).answer)).to.equal('done');
+      expect(refusalOf(turns.send({ type: 'seek', deviceId: 'one', positionMs: 9_000 }).response)).to.equal('done');
     });
 
     it('come again once they do not pay, without another registration', () => {

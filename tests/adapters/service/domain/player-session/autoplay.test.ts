@@ -122,8 +122,8 @@ describe('the end of a list with autoplay', () => {
     turns.send({ type: 'continued', key: sought?.key ?? '', context: STATION });
     const pushed = lastReplace(turns, 'one').state_ref;
     const stopped = said(2, pushed && { ...pushed, paused: true }, { debug_source: 'track_data_finalized', position: 200_000 });
-    const { answer } = turns.send({ type: 'update', deviceId: 'one', update: stopped });
-    expect(answer.type === 'state' && answer.ref).to.deep.include({ paused: false });
+    const { response } = turns.send({ type: 'update', deviceId: 'one', update: stopped });
+    expect(response.type === 'state' && response.ref).to.deep.include({ paused: false });
     expect(turns.state().playback?.window?.current.uid).to.equal('r1c0');
   });
 

@@ -17,9 +17,9 @@ function scene(position = 40_000) {
 
 /** The answer to a conflict of a device. */
 function conflict(turns: Turns, ref: StateRef | null, deviceId = 'one'): readonly TrackPlaybackCommand[] {
-  const { answer } = turns.send({ type: 'conflict', deviceId, update: said(2, ref) });
-  if (answer.type !== 'commands') throw new Error(`the answer is ${answer.type}`);
-  return answer.commands;
+  const { response } = turns.send({ type: 'conflict', deviceId, update: said(2, ref) });
+  if (response.type !== 'commands') throw new Error(`the answer is ${response.type}`);
+  return response.commands;
 }
 const replacesIn = (commands: readonly TrackPlaybackCommand[]) =>
   commands.flatMap((command) => (command.type === 'replace_state' ? [command] : []));
@@ -96,7 +96,7 @@ describe('a conflict of a device that does not play', () => {
   });
 
   it('is refused with 404 for an unknown device', () => {
-    const { answer } = scene().turns.send({ type: 'conflict', deviceId: 'gone', update: said(2, STRAY) });
-    expect(answer.type === 'refused' && [answer.status, answer.error.message]).to.deep.equal([404, 'No such device.']);
+    const { response } = scene().turns.send({ type: 'conflict', deviceId: 'gone', update: said(2, STRAY) });
+    expect(response.type === 'refused' && [response.status, response.error.message]).to.deep.equal([404, 'No such device.']);
   });
 });

@@ -45,18 +45,18 @@ function createWorld() {
 
   const tell = (debug_source: 'before_track_load' | 'modify_current_state') => {
     seqNum += 1;
-    const { answer } = turns.send({ type: 'update', deviceId: 'one', update: said(seqNum, ref, { debug_source }) });
-    expect(answer.type).to.be.oneOf(['done', 'state']);
-    if (answer.type === 'state') ({ machine, ref } = answer);
+    const { response } = turns.send({ type: 'update', deviceId: 'one', update: said(seqNum, ref, { debug_source }) });
+    expect(response.type).to.be.oneOf(['done', 'state']);
+    if (response.type === 'state') ({ machine, ref } = response);
   };
   const send = (fact: SessionFact) => {
     const before = turns.pushes('one').length;
-    const { answer } = turns.send(fact);
+    const { response } = turns.send(fact);
     if (turns.pushes('one').length > before) {
       ({ state_machine: machine, state_ref: ref } = lastReplace(turns, 'one'));
       tell('modify_current_state');
     }
-    return answer.type !== 'refused';
+    return response.type !== 'refused';
   };
   const stateOf = (index: number) => machine.states[index];
   const wayOf = (index: number, name: TransitionName) => stateOf(index)?.transitions[name]?.state_index ?? null;

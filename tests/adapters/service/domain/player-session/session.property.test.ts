@@ -63,7 +63,7 @@ function createWorld(tally: Tally<Reached> = createTally('an account', REACHED))
   };
   /** `from`: the reported state of the device; a push of the same turn follows from there. */
   const send = (fact: SessionFact, deviceId: string, from?: StateRef | null) => {
-    const { answer, commands } = turns.send(fact);
+    const { response, commands } = turns.send(fact);
     const isPushed = commands.some((command) => command.type === 'push' && command.deviceId === deviceId);
     if (from !== undefined && isPushed) given.set(deviceId, plain(from));
     for (const command of commands) {
@@ -74,13 +74,13 @@ function createWorld(tally: Tally<Reached> = createTally('an account', REACHED))
       if (command.type === 'push' && command.command.type === 'replace_state' && command.command.state_ref === null)
         tally.count('takes away');
     }
-    if (answer.type === 'state') tally.count('answers with a machine');
-    if (answer.type === 'commands' && answer.commands.length > 0) tally.count('answers with commands');
-    if (answer.type === 'refused') tally.count(answer.status === 409 ? 'is superseded' : 'refuses');
+    if (response.type === 'state') tally.count('answers with a machine');
+    if (response.type === 'commands' && response.commands.length > 0) tally.count('answers with commands');
+    if (response.type === 'refused') tally.count(response.status === 409 ? 'is superseded' : 'refuses');
     for (const state of reachedBy(turns.state())) tally.count(state);
-    if (answer.type === 'state') given.set(deviceId, plain(answer.ref));
-    if (answer.type === 'commands') for (const command of answer.commands) obey(deviceId, command);
-    return answer;
+    if (response.type === 'state') given.set(deviceId, plain(response.ref));
+    if (response.type === 'commands') for (const command of response.commands) obey(deviceId, command);
+    return response;
   };
   /** A device's report; only what is accepted counts as where it is. */
   const report = (deviceId: string, ref: StateRef | null, number: number) => {
@@ -88,8 +88,8 @@ function createWorld(tally: Tally<Reached> = createTally('an account', REACHED))
     seqNum += 1;
     const before = turns.state();
     const update = said(seqNum, ref, { debug_source, position: number });
-    const answer = send({ type: 'update', deviceId, update }, deviceId, ref);
-    if (answer.type === 'done' && before.devices[deviceId]?.assignedRef !== turns.state().devices[deviceId]?.assignedRef)
+    const response = send({ type: 'update', deviceId, update }, deviceId, ref);
+    if (response.type === 'done' && before.devices[deviceId]?.assignedRef !== turns.state().devices[deviceId]?.assignedRef)
       given.set(deviceId, plain(turns.state().devices[deviceId]?.assignedRef ?? null));
   };
   return { turns, given, versions, send, report, nextSeq: () => (seqNum += 1) };
@@ -252,8 +252,8 @@ describe('any history of an account', () => {
         const world = createWorld();
         for (const deed of deeds) perform(world, deed);
         perform(world, ['register', 'a', 1]);
-        const answer = perform(world, ['play', 'a', 0]);
-        expect(answer).to.deep.equal({ type: 'done' });
+        const response = perform(world, ['play', 'a', 0]);
+        expect(response).to.deep.equal({ type: 'done' });
         expect(world.turns.state().activeId).to.equal('a');
         expect(world.given.get('a')?.state_id).to.not.equal(undefined);
       }),

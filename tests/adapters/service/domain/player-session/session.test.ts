@@ -4,8 +4,8 @@ import type { SessionFact } from '#adapters/service/domain/player-session/sessio
 import { createTurns, DURATION_MS, lastReplace, playing, refAt, said, uriAt, type Turns } from './turns.ts';
 
 const refusal = (turns: Turns, fact: SessionFact) => {
-  const { answer } = turns.send(fact);
-  return answer.type === 'refused' ? { status: answer.status, text: answer.error.message } : answer;
+  const { response } = turns.send(fact);
+  return response.type === 'refused' ? { status: response.status, text: response.error.message } : response;
 };
 
 /** One device plays a context of that many tracks, from the index on. */
@@ -294,12 +294,12 @@ describe('reports of a device', () => {
         deviceId: 'one',
         update: said(seq, refAt(machine, index), { debug_source: 'before_track_load' }),
       });
-    expect([1, 2].map((index) => walk(index, index).answer.type)).to.deep.equal(['done', 'done']);
+    expect([1, 2].map((index) => walk(index, index).response.type)).to.deep.equal(['done', 'done']);
     expect(turns.state().playback?.window?.current.uri).to.equal(uriAt(2));
-    const { answer } = walk(3, 3);
-    if (answer.type !== 'state') throw new Error('no machine came');
-    expect(answer.ref.state_id).to.equal(refAt(machine, 3).state_id);
-    expect(answer.machine.states.length - 1 - answer.ref.state_index).to.be.at.least(3);
+    const { response } = walk(3, 3);
+    if (response.type !== 'state') throw new Error('no machine came');
+    expect(response.ref.state_id).to.equal(refAt(machine, 3).state_id);
+    expect(response.machine.states.length - 1 - response.ref.state_index).to.be.at.least(3);
   });
 
   it('is refused after a newer decision, and the conflict call returns the current state [S7.143]', () => {
@@ -307,8 +307,8 @@ describe('reports of a device', () => {
     const first = lastReplace(turns, 'one').state_ref;
     turns.send({ type: 'skip-next', deviceId: 'one' });
     expect(refusal(turns, { type: 'update', deviceId: 'one', update: said(1, first) })).to.deep.include({ status: 409 });
-    const { answer } = turns.send({ type: 'conflict', deviceId: 'one', update: said(2, first) });
-    const [command] = answer.type === 'commands' ? answer.commands : [];
+    const { response } = turns.send({ type: 'conflict', deviceId: 'one', update: said(2, first) });
+    const [command] = response.type === 'commands' ? response.commands : [];
     if (command?.type !== 'replace_state') throw new Error('nothing to do');
     expect(playing(command)).to.equal(uriAt(1));
     expect(command.prev_state_ref?.state_id).to.equal(first?.state_id);
@@ -318,11 +318,11 @@ describe('reports of a device', () => {
     const turns = playingFrom(3);
     turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
     const machine = lastReplace(turns, 'one');
-    const answers = [1, 0, 1].map((index, at) => {
+    const responses = [1, 0, 1].map((index, at) => {
       const update = said(at + 1, refAt(machine, index), { debug_source: 'before_track_load' });
-      return turns.send({ type: 'update', deviceId: 'one', update }).answer.type;
+      return turns.send({ type: 'update', deviceId: 'one', update }).response.type;
     });
-    expect(answers).to.deep.equal(['done', 'state', 'state']);
+    expect(responses).to.deep.equal(['done', 'state', 'state']);
     expect(turns.state().playback?.window?.current.uri).to.equal(uriAt(1));
   });
 
@@ -331,8 +331,8 @@ describe('reports of a device', () => {
     const { state_ref } = lastReplace(turns, 'one');
     turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { position: DURATION_MS }) });
     const elsewhere = { state_machine_id: 'old', state_id: 'old.1.0', paused: false };
-    const { answer } = turns.send({ type: 'conflict', deviceId: 'one', update: said(2, elsewhere) });
-    const [command] = answer.type === 'commands' ? answer.commands : [];
+    const { response } = turns.send({ type: 'conflict', deviceId: 'one', update: said(2, elsewhere) });
+    const [command] = response.type === 'commands' ? response.commands : [];
     expect(command?.type === 'replace_state' && command.seek_to).to.equal(0);
   });
 
@@ -343,19 +343,19 @@ describe('reports of a device', () => {
       turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref) });
       turns.send({ type: 'seek', deviceId: 'one', positionMs: 50_000 });
       const debug_source = seqNums.length === 1 ? 'ping' : 'progress';
-      const answers = seqNums.map(
+      const responses = seqNums.map(
         (seqNum) =>
-          turns.send({ type: 'update', deviceId: 'one', update: said(seqNum, state_ref, { debug_source }) }).answer.type,
+          turns.send({ type: 'update', deviceId: 'one', update: said(seqNum, state_ref, { debug_source }) }).response.type,
       );
-      expect(answers).to.deep.equal(seqNums.length === 1 ? ['refused'] : ['done', 'refused']);
+      expect(responses).to.deep.equal(seqNums.length === 1 ? ['refused'] : ['done', 'refused']);
     }
   });
 
   it('needs no command when it agrees', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
-    const { answer } = turns.send({ type: 'conflict', deviceId: 'one', update: said(1, state_ref) });
-    expect(answer).to.deep.equal({ type: 'commands', commands: [] });
+    const { response } = turns.send({ type: 'conflict', deviceId: 'one', update: said(1, state_ref) });
+    expect(response).to.deep.equal({ type: 'commands', commands: [] });
   });
 
   it('counts once: the same update again changes nothing [S4.192]', () => {

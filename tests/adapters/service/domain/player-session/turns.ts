@@ -7,7 +7,7 @@ import {
   EMPTY_SESSION,
   type PlayerSession,
   type ResolvedTrack,
-  type SessionAnswer,
+  type SessionResponse,
   type SessionCommand,
   type SessionFact,
 } from '#adapters/service/domain/player-session/session-types.ts';
@@ -43,7 +43,7 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
     return { item, uri, uid: uidOf(list, item), track, reason: isOut ? 'It is silent.' : '' };
   };
 
-  const send = (fact: SessionFact): { readonly answer: SessionAnswer; readonly commands: readonly SessionCommand[] } => {
+  const send = (fact: SessionFact): { readonly response: SessionResponse; readonly commands: readonly SessionCommand[] } => {
     const moment = () => ({ nowMs, id: `id${(turns += 1)}`, seed: turns });
     let step = stepSession(state, { ...fact, ...moment() });
     const commands = [...step.commands];
@@ -59,11 +59,11 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
       commands.push(...step.commands);
     }
     state = step.state;
-    const answers = commands.flatMap((command) => (command.type === 'answer' ? [command.answer] : []));
-    const answer = answers.find(({ type }) => type !== 'done') ?? { type: 'done' };
-    const carried = answer.type === 'refused' ? commands.filter(({ type }) => type === 'answer') : commands;
+    const responses = commands.flatMap((command) => (command.type === 'respond' ? [command.response] : []));
+    const response = responses.find(({ type }) => type !== 'done') ?? { type: 'done' };
+    const carried = response.type === 'refused' ? commands.filter(({ type }) => type === 'respond') : commands;
     all.push(...carried);
-    return { answer, commands: carried };
+    return { response, commands: carried };
   };
 
   return {

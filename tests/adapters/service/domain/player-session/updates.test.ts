@@ -16,13 +16,13 @@ function playingFrom(total: number, index = 0) {
   const ref = () => lastReplace(turns, 'one').state_ref;
   return { turns, update, ref, send: turns.send, playback: () => turns.state().playback };
 }
-const statusOf = ({ answer }: ReturnType<Turns['send']>) => (answer.type === 'refused' ? answer.status : answer.type);
+const statusOf = ({ response }: ReturnType<Turns['send']>) => (response.type === 'refused' ? response.status : response.type);
 const isAnnounced = ({ commands }: ReturnType<Turns['send']>) =>
   commands.some((command) => command.type === 'cluster' && command.changed.includes('one'));
-/** The track an answer leads to, and whether it is to wait there. */
-const ledTo = ({ answer }: ReturnType<Turns['send']>) => {
-  if (answer.type !== 'state') return null;
-  const { machine, ref } = answer;
+/** The track a response leads to, and whether it is to wait there. */
+const ledTo = ({ response }: ReturnType<Turns['send']>) => {
+  if (response.type !== 'state') return null;
+  const { machine, ref } = response;
   return [machine.tracks[machine.states[ref.state_index]?.track ?? -1]?.metadata.uri, ref.paused];
 };
 
@@ -82,12 +82,12 @@ describe('a pause on the device, reported before a push arrived', () => {
     if (paused) scene.turns.send({ type: 'resume', deviceId: 'one' });
     scene.turns.wait(500);
     const said = refAt(heard, atOther ? 1 : 0, paused);
-    return { ...scene, answer: scene.update(said, { debug_source: source, position: 42_000 }) };
+    return { ...scene, response: scene.update(said, { debug_source: source, position: 42_000 }) };
   };
 
   it('counts: the playback is paused there', () => {
-    const { answer, playback, turns } = behind('pause', true);
-    expect(statusOf(answer)).to.equal('done');
+    const { response, playback, turns } = behind('pause', true);
+    expect(statusOf(response)).to.equal('done');
     expect(playback()).to.include({ paused: true, positionMs: 42_000, speed: 0, asOfMs: turns.nowMs() });
     expect(turns.state().devices['one']?.wasPaused).to.equal(true);
   });
@@ -109,8 +109,8 @@ describe('a device that has cleared its state', () => {
     const { turns, update, ref, playback } = playingFrom(3);
     update(ref(), { position: 5_000 });
     turns.wait(1_000);
-    const answer = update(null, { debug_source: 'state_clear', previous_position: 6_000 });
-    expect([statusOf(answer), isAnnounced(answer)]).to.deep.equal(['done', true]);
+    const response = update(null, { debug_source: 'state_clear', previous_position: 6_000 });
+    expect([statusOf(response), isAnnounced(response)]).to.deep.equal(['done', true]);
     expect(playback()).to.include({ paused: true, speed: 0, asOfMs: turns.nowMs() });
     expect(turns.state().devices['one']?.assignedRef).to.equal(null);
   });
@@ -124,8 +124,8 @@ describe('a device that has cleared its state', () => {
   it('that is not active changes no playback', () => {
     const { turns, playback, send } = playingFrom(3);
     turns.register('two');
-    const answer = send({ type: 'update', deviceId: 'two', update: said(1, null, { debug_source: 'state_clear' }) });
-    expect([statusOf(answer), isAnnounced(answer), playback()?.paused]).to.deep.equal(['done', false, false]);
+    const response = send({ type: 'update', deviceId: 'two', update: said(1, null, { debug_source: 'state_clear' }) });
+    expect([statusOf(response), isAnnounced(response), playback()?.paused]).to.deep.equal(['done', false, false]);
   });
 
   it('at the end of the last track begins the list again, paused', () => {
@@ -145,10 +145,10 @@ describe('a listener at the listening cap', () => {
     it(`has no playback any more, ${hasRef ? 'reported with' : 'reported without'} a state [S4.168]`, () => {
       const { turns, update, ref, playback } = playingFrom(3);
       update(ref());
-      const answer = update(hasRef ? ref() : null, { debug_source: 'capped' });
+      const response = update(hasRef ? ref() : null, { debug_source: 'capped' });
       expect([playback(), turns.state().machine]).to.deep.equal([null, null]);
       expect(turns.state().devices['one']?.assignedRef).to.equal(null);
-      expect([statusOf(answer), isAnnounced(answer)]).to.deep.equal(['done', true]);
+      expect([statusOf(response), isAnnounced(response)]).to.deep.equal(['done', true]);
     });
 });
 
@@ -192,7 +192,7 @@ describe('the end of the last track', () => {
     scene.update(scene.ref());
     const { ref, more } = finalised(scene.ref(), { position });
     const sub_state = { playback_speed: 0, position, duration, stream_time: 0 };
-    return { ...scene, answer: scene.update(ref, { ...more, sub_state }) };
+    return { ...scene, response: scene.update(ref, { ...more, sub_state }) };
   };
 
   for (const [position, duration, isOver] of [
@@ -210,8 +210,8 @@ describe('the end of the last track', () => {
     });
 
   it('begins the list again where it is, paused at the start of its first track', () => {
-    const { answer, playback, turns } = ending(DURATION_MS, DURATION_MS);
-    expect(statusOf(answer)).to.not.equal(409);
+    const { response, playback, turns } = ending(DURATION_MS, DURATION_MS);
+    expect(statusOf(response)).to.not.equal(409);
     expect(playback()).to.include({ paused: true, positionMs: 0, playedMs: 0 });
     const replace = lastReplace(turns, 'one');
     expect([playing(replace), replace.state_ref?.paused, replace.seek_to]).to.deep.equal([uriAt(0), true, 0]);
@@ -241,17 +241,17 @@ describe('the end of the last track', () => {
     send({ type: 'enqueue', deviceId: 'one', uri: uriAt(9) });
     const now = lastReplace(turns, 'one');
     const stopped = refAt(now === heard ? heard : now, now.state_ref?.state_index ?? 0, true);
-    const answer = update(stopped, { debug_source: 'track_data_finalized', position: DURATION_MS });
-    expect(ledTo(answer)).to.deep.equal([uriAt(9), false]);
+    const response = update(stopped, { debug_source: 'track_data_finalized', position: DURATION_MS });
+    expect(ledTo(response)).to.deep.equal([uriAt(9), false]);
   });
 });
 
 describe('a track that broke', () => {
-  it('leads to the next, from its beginning, in the answer', () => {
+  it('leads to the next, from its beginning, in the response', () => {
     const { update, ref, playback } = playingFrom(5);
     update(ref(), { position: 50_000 });
-    const answer = update(ref(), { debug_source: 'error', position: 50_000 });
-    expect(ledTo(answer)).to.deep.equal([uriAt(1), false]);
+    const response = update(ref(), { debug_source: 'error', position: 50_000 });
+    expect(ledTo(response)).to.deep.equal([uriAt(1), false]);
     expect(playback()).to.include({ positionMs: 0, playedMs: 0 });
   });
 
@@ -303,10 +303,10 @@ describe('the errors of a list', () => {
   it('are forgotten when a track has started to play', () => {
     const { update, ref, playback } = playingFrom(9);
     update(ref());
-    const answer = update(ref(), { debug_source: 'error' });
+    const response = update(ref(), { debug_source: 'error' });
     expect(playback()?.list.errors).to.equal(1);
-    if (answer.answer.type !== 'state') throw new Error('nothing follows');
-    update(answer.answer.ref, { debug_source: 'started_playing' });
+    if (response.response.type !== 'state') throw new Error('nothing follows');
+    update(response.response.ref, { debug_source: 'started_playing' });
     expect(playback()?.list.errors).to.equal(0);
   });
 });
