@@ -1,79 +1,37 @@
 import 'reflect-metadata/lite';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import type { Settings } from '#adapters/service/application/settings.ts';
+import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { loadPlaylistServices } from '#application/client/user-library.ts';
 import { loadSharedListening } from '#application/shared-listening/shared-listening.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
-import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { accountsOf, OWNER, ORIGIN, signUpAccounts } from './accounts.ts';
-import { commandName, type Command, runCommand } from './commands.ts';
-import type { MemoryService } from './memory-service.ts';
+import { commandName, runCommand } from './commands.ts';
+import { beginFault } from './fault.ts';
+import { watchInvariants } from './invariant.ts';
 import { createPage, type Page, type PageOptions } from './page.ts';
-import type { SeededTrack } from './sample-catalogue.ts';
 import { createServiceHost } from './service-host.ts';
-import { createTrace, type Trace, type TraceEvent } from './trace.ts';
+import { createTrace } from './trace.ts';
+import type { Outcome, World, WorldOptions } from './types.ts';
 
-export { ORIGIN, OWNER, type Page, type PageOptions };
+export { ORIGIN, OWNER, type Page, type PageOptions, type World, type WorldOptions };
 
 // A virtual clock does not wait for imports: load them first.
 await Promise.all([loadSharedListening(), loadPlaylistServices()]);
-
-export interface WorldOptions {
-  /** The same seed gives the same world, event by event. */
-  readonly seed?: number;
-  /** How many accounts exist from the start; by default none, and the first page signs up as the owner. */
-  readonly accounts?: number;
-  /** Pages to open at once. */
-  readonly pages?: readonly PageOptions[];
-  /** Records every event at every page; needed for `trace` and `hash`. */
-  readonly isTraced?: boolean;
-  readonly tracks?: readonly SeededTrack[];
-  /** The operator's; what is over is over unless they say otherwise. */
-  readonly settings?: Settings;
-}
-
-/** How a command ended: `null` when it was done, else its error. `unsettled` after the longest time a command may take. */
-export type Outcome = ErrorCode | 'unsettled' | null;
-
-export interface World {
-  readonly clock: VirtualClock;
-  readonly seed: number;
-  service(): MemoryService;
-  openPage(options?: PageOptions): Promise<Page>;
-  /** Every page that was opened, in order; a reloaded page is a new one. */
-  pages(): readonly Page[];
-  /** Runs a command at a page, and lets time pass until it ends. */
-  do(page: Page, command: Command): Promise<Outcome>;
-  /** Starts a command without letting time pass. */
-  start(page: Page, command: Command): Promise<Outcome>;
-  /** Lets time pass until everything that was started has ended, and 5 s more. Returns the names of commands that did not end. */
-  settle(): Promise<readonly string[]>;
-  /** The events so far, oldest first; none unless the world is traced. */
-  trace(): readonly TraceEvent[];
-  /** A hash over all events so far; equal for equal worlds. */
-  hash(): string;
-  /** The recording behind `trace`; null unless the world is traced. */
-  readonly recording: Trace | null;
-  /** Crashes the service and restarts it with its stored data; it does not respond until `backAfterMs`. */
-  restartService(backAfterMs: Ms): Promise<void>;
-  /** The two halves of it. */
-  stopService(): void;
-  startService(): Promise<void>;
-  close(): Promise<void>;
-}
 
 /** No command takes longer: reconnects, retries and time-outs included. */
 export const COMMAND_MS_MAX: Ms = 150_000;
 /** Time passes in steps of this length while a command runs. */
 const STEP_MS: Ms = 20;
 const SETTLED_MS: Ms = 5_000;
+/** The longest random fault. */
+const FAULT_MS_MAX: Ms = 30_000;
 
 /** Real clients and the real service in one process, on one virtual clock. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const { accounts = 0, isTraced = false, pages: firstPages = [], seed = 1, settings, tracks } = options;
+  const { accounts = 0, faults = [], invariants = [], pages: firstPages = [], seed = 1, settings, tracks } = options;
+  const isTraced = options.isTraced ?? invariants.length > 0;
   const clock = createVirtualClock();
   const random = createSeededRandom(seed);
   const trace = isTraced ? createTrace(clock) : null;
@@ -121,6 +79,16 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     await clock.advance(1_000);
     return opened;
   };
+  /** Faults have a chance of their own, so that they change nothing else. */
+  const faultRandom = createSeededRandom(seed ^ 0x5f_0f);
+  const inject: World['inject'] = (page, fault, forMs) => beginFault(fault, { world, page, random: faultRandom }, forMs);
+  const strikeAtRandom = () => {
+    for (const fault of faults) {
+      if (faultRandom.fraction() >= fault.rate) continue;
+      const page = pages[Math.floor(faultRandom.fraction() * pages.length)];
+      if (page) inject(page, fault, Math.floor(faultRandom.fraction() * FAULT_MS_MAX));
+    }
+  };
   const stopService = () => {
     trace?.add('', { type: 'service', what: 'stopped' });
     host.stop();
@@ -136,6 +104,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     pages: () => pages,
     async do(page, command) {
       let outcome: Outcome | undefined;
+      strikeAtRandom();
       void start(page, command).then((ended) => (outcome = ended));
       await advanceUntil(() => outcome !== undefined);
       return outcome === undefined ? 'unsettled' : outcome;
@@ -145,6 +114,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await clock.advance(SETTLED_MS);
       return [...running.values()];
     },
+    inject,
+    check(...given) {
+      const ids = new Set(given.map(({ id }) => id));
+      watched?.checkAtRest();
+      return (watched?.violations() ?? []).filter(({ invariant }) => ids.size === 0 || ids.has(invariant));
+    },
+    checked: () => watched?.counts() ?? new Map(),
     trace: () => trace?.events() ?? [],
     hash() {
       if (trace === null) throw new Error('A world has a hash only when it is traced: createWorld({ isTraced: true }).');
@@ -155,8 +131,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await clock.advance(backAfterMs);
       await startService();
     },
-    close: host.close,
+    async close() {
+      watched?.stop();
+      await host.close();
+    },
   };
+  const watched = invariants.length > 0 ? watchInvariants(world, invariants) : null;
   for (const pageOptions of firstPages) await openPage(pageOptions);
   return world;
 }

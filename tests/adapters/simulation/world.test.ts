@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { albumUri, createWorld, type Page, traceLine } from '#simulation';
+import { albumUri, createWorld, type Fault, type Invariant, type Page, traceLine } from '#simulation';
 
 const ALBUM = albumUri('First Light');
 const names = ['desk', 'phone'];
@@ -40,6 +40,54 @@ describe('a world', () => {
     const [desk, other] = world.pages() as [Page, Page];
     expect([desk, other].map(({ view }) => view().devices.length)).to.deep.equal([1, 1]);
     expect(desk.account.address).not.to.equal(other.account.address);
+    await world.close();
+  });
+
+  const offline: Fault = {
+    ...{ name: 'http.offline', group: 'http', rate: 1 },
+    begin: ({ page }) => page.network.addHttpFault(() => ({ type: 'lost' })),
+  };
+  const noSeek: Invariant = {
+    ...{ id: 'S0', text: 'no page seeks' },
+    watch: () => (event) => (event.type === 'command' && event.name === 'seek' ? `${event.page} seeks` : null),
+    atRest: (world) => (world.pages().some(({ view }) => view().phase === 'playing') ? 'a page plays' : null),
+  };
+
+  it('strikes a page with a fault until it ends', async () => {
+    const world = await createWorld({ isTraced: true, pages: [{ name: 'desk' }] });
+    const [desk] = world.pages() as [Page];
+    const end = world.inject(desk, offline, 60_000);
+    const during = await world.do(desk, { type: 'play', contextUri: ALBUM });
+    end();
+    expect([during, await world.do(desk, { type: 'play', contextUri: ALBUM })]).to.deep.equal(['NETWORK_ERROR', null]);
+    const faults = world.trace().filter(({ type }) => type === 'fault' || type === 'fault-ended');
+    expect(faults.map(({ type }) => type)).to.deep.equal(['fault', 'fault-ended']);
+    await world.close();
+  });
+
+  it('draws faults from its seed', async () => {
+    const struck = async (seed: number) => {
+      const world = await createWorld({ seed, isTraced: true, faults: [{ ...offline, rate: 0.5 }], pages: [{ name: 'desk' }] });
+      const [desk] = world.pages() as [Page];
+      for (let times = 0; times < 8; times += 1) await world.do(desk, { type: 'toggle-shuffle' });
+      await world.close();
+      return world.trace().flatMap((event) => (event.type === 'fault' ? [event.forMs] : []));
+    };
+    expect(await struck(3))
+      .to.have.length.within(1, 7)
+      .and.to.deep.equal(await struck(3));
+  });
+
+  it('checks invariants after each event and at rest', async () => {
+    const world = await createWorld({ invariants: [noSeek], pages: [{ name: 'desk' }] });
+    const [desk] = world.pages() as [Page];
+    await world.do(desk, { type: 'play', contextUri: ALBUM });
+    await world.do(desk, { type: 'pause' });
+    expect(world.check()).to.deep.equal([]);
+    const sinceMs = world.clock.nowMs();
+    await world.do(desk, { type: 'seek', positionMs: 5_000 });
+    expect(world.check(noSeek)).to.deep.equal([{ invariant: 'S0', text: 'desk seeks', atMs: sinceMs }]);
+    expect(world.checked().get('S0')).to.be.above(10);
     await world.close();
   });
 });

@@ -1,0 +1,108 @@
+import type { VirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import type { Settings } from '#adapters/service/application/settings.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { ErrorCode } from '#domain/errors/catalogue.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Command } from './commands.ts';
+import type { MemoryService } from './memory-service.ts';
+import type { Page, PageOptions } from './page.ts';
+import type { SeededTrack } from './sample-catalogue.ts';
+import type { Trace, TraceEvent } from './trace.ts';
+
+export interface WorldOptions {
+  /** The same seed gives the same world, event by event. */
+  readonly seed?: number;
+  /** How many accounts exist from the start; by default none, and the first page signs up as the owner. */
+  readonly accounts?: number;
+  /** Pages to open at once. */
+  readonly pages?: readonly PageOptions[];
+  /** Records every event at every page; needed for `trace`, `hash` and invariants. */
+  readonly isTraced?: boolean;
+  /** Rules to watch from the start. */
+  readonly invariants?: readonly Invariant[];
+  /** Faults that strike at random while commands run, each at its rate. */
+  readonly faults?: readonly Fault[];
+  readonly tracks?: readonly SeededTrack[];
+  /** The operator's; what is over is over unless they say otherwise. */
+  readonly settings?: Settings;
+}
+
+/** How a command ended: `null` when it was done, else its error. `unsettled` after the longest time a command may take. */
+export type Outcome = ErrorCode | 'unsettled' | null;
+
+export interface World {
+  readonly clock: VirtualClock;
+  readonly seed: number;
+  service(): MemoryService;
+  openPage(options?: PageOptions): Promise<Page>;
+  /** Every page that was opened, in order; a reloaded page is a new one. */
+  pages(): readonly Page[];
+  /** Runs a command at a page, and lets time pass until it ends. */
+  do(page: Page, command: Command): Promise<Outcome>;
+  /** Starts a command without letting time pass. */
+  start(page: Page, command: Command): Promise<Outcome>;
+  /** Lets time pass until everything that was started has ended, and 5 s more. Returns the names of commands that did not end. */
+  settle(): Promise<readonly string[]>;
+  /** Strikes a page for a while. Returns the function that ends the fault at once. */
+  inject(page: Page, fault: Fault, forMs: Ms): () => void;
+  /** What these invariants (by default all that are watched) found wrong so far, and find wrong at rest now. */
+  check(...invariants: readonly Invariant[]): readonly Violation[];
+  /** How many events each watched invariant looked at, by its number. */
+  checked(): ReadonlyMap<string, number>;
+  /** The events so far, oldest first; none unless the world is traced. */
+  trace(): readonly TraceEvent[];
+  /** A hash over all events so far; equal for equal worlds. */
+  hash(): string;
+  /** The recording behind `trace`; null unless the world is traced. */
+  readonly recording: Trace | null;
+  /** Crashes the service and restarts it with its stored data; it does not respond until `backAfterMs`. */
+  restartService(backAfterMs: Ms): Promise<void>;
+  /** The two halves of it. */
+  stopService(): void;
+  startService(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type FaultGroup = 'http' | 'dealer' | 'clock' | 'media' | 'eme' | 'storage' | 'process' | 'user' | 'policy';
+
+/** Where a fault strikes. */
+export interface FaultScene {
+  readonly world: World;
+  readonly page: Page;
+  /** The chance of the run; equal seeds give equal faults. */
+  readonly random: Random;
+}
+
+/** One kind of fault, as a value. */
+export interface Fault {
+  /** `group.kind`, e.g. `http.lost-after`. */
+  readonly name: string;
+  readonly group: FaultGroup;
+  /** How often it strikes relative to the others, 0 to 1; a run draws its own rates below it. */
+  readonly rate: number;
+  /** Begins the fault, and returns the function that ends it; null for a fault that is over at once. */
+  begin(scene: FaultScene): (() => void) | null;
+}
+
+/** What one invariant found wrong, and when. */
+export interface Violation {
+  /** The number of the invariant. */
+  readonly invariant: string;
+  readonly text: string;
+  readonly atMs: Ms;
+}
+
+/** Looks at one event of a world's trace. Returns what is wrong, or null. */
+export type Check = (event: TraceEvent) => string | null;
+
+/** A rule that holds in every history. One invariant is one function with its number. */
+export interface Invariant {
+  /** `S1` to `S62`: holds after every event. `L1` to `L12`: holds some time after the last fault. */
+  readonly id: string;
+  /** The rule in one sentence. */
+  readonly text: string;
+  /** Begins to watch a world: safety. The returned check sees every later event. */
+  readonly watch?: (world: World) => Check;
+  /** Looks at a world whose faults ended a while ago: liveness. Returns what is wrong, or null. */
+  readonly atRest?: (world: World) => string | null;
+}
