@@ -21,7 +21,7 @@ export function PlaylistsNav() {
     setClosed(next);
   };
   return (
-    <section className={s.section} aria-label={PLAYLIST_TEXTS.yours}>
+    <section className={s.section} aria-label={PLAYLIST_TEXTS.yourPlaylists}>
       <div className={s.header}>
         <Link href={PATHS.playlists} className={s.title} aria-current={location === PATHS.playlists ? 'page' : undefined}>
           {PLAYLIST_TEXTS.playlists}

@@ -40,7 +40,7 @@ function NotFound() {
     <>
       <Heading text={TEXTS.notFound.title} isHidden />
       <EmptyState
-        title={TEXTS.notices.gone}
+        title={TEXTS.notices.notInLibrary}
         hint={TEXTS.notFound.hint}
         action={<ButtonLink href={PATHS.home}>{TEXTS.notFound.action}</ButtonLink>}
       />

@@ -22,13 +22,13 @@ export function useFolderItems(entry: PlaylistTreeEntry): readonly MenuItem[] {
     const folder = one.name || PLAYLIST_TEXTS.unnamedFolder;
     const onSelect = () => {
       move({ entry: key, into: one.id });
-      showToast(PLAYLIST_TEXTS.folders.isIn({ name: called, folder }), undo);
+      showToast(PLAYLIST_TEXTS.folders.movedInto({ name: called, folder }), undo);
     };
     return [{ key: `into ${one.id}`, label: PLAYLIST_TEXTS.folders.moveInto({ folder }), onSelect }];
   });
   const out = () => {
     move({ entry: key, into: null });
-    showToast(PLAYLIST_TEXTS.folders.isOut({ name: called }), undo);
+    showToast(PLAYLIST_TEXTS.folders.movedOut({ name: called }), undo);
   };
   const items: readonly MenuItem[] = [
     ...into,

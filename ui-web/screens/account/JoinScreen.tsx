@@ -18,7 +18,7 @@ export function JoinScreen({ token }: { readonly token: string }) {
   useEffect(() => void open(token), [open, token]);
   const home = <ButtonLink href={PATHS.home}>{TEXTS.home}</ButtonLink>;
   if (session?.join_session_token === token) return <Message title={TEXTS.joined} hint={TEXTS.joinedHint} action={home} />;
-  if (refusal !== null) return <Message title={TEXTS.over} hint={TEXTS.overHint} action={home} />;
+  if (refusal !== null) return <Message title={TEXTS.ended} hint={TEXTS.endedHint} action={home} />;
   if (data === null) return <Heading text={TEXTS.title} isHidden />;
   const host = data.session_members.find(({ id }) => id === data.session_owner_id);
   return (

@@ -27,16 +27,16 @@ export function SecondStepForm({ step }: { readonly step: PendingSecondStep }) {
       {step.passkey !== null && (
         <div className={s.form}>
           <Button kind="main" isBusy={isSubmitting} onPress={() => !isSubmitting && passkeyWanted()}>
-            {ENTRY_TEXTS.step.passkey}
+            {ENTRY_TEXTS.secondStep.passkey}
           </Button>
         </div>
       )}
       <form className={s.form} onSubmit={onSubmit} aria-busy={isSubmitting}>
         <Field
-          label={step.has_codes ? ENTRY_TEXTS.step.code : ENTRY_TEXTS.step.recovery}
+          label={step.has_codes ? ENTRY_TEXTS.secondStep.code : ENTRY_TEXTS.secondStep.recovery}
           name="code"
           autoComplete="one-time-code"
-          hint={step.has_codes ? ENTRY_TEXTS.step.codeHint : undefined}
+          hint={step.has_codes ? ENTRY_TEXTS.secondStep.codeHint : undefined}
           value={code}
           onChange={setCode}
           describedBy={error ? errorId : undefined}
@@ -44,11 +44,11 @@ export function SecondStepForm({ step }: { readonly step: PendingSecondStep }) {
         />
         <FormError id={errorId} text={error} />
         <Button type="submit" kind={step.passkey === null ? 'main' : 'quiet'} isBusy={isSubmitting}>
-          {isSubmitting ? ENTRY_TEXTS.waiting : ENTRY_TEXTS.step.go}
+          {isSubmitting ? ENTRY_TEXTS.waiting : ENTRY_TEXTS.secondStep.submit}
         </Button>
       </form>
       <button type="button" className={s.secondaryAction} onClick={() => cancel()}>
-        {ENTRY_TEXTS.step.back}
+        {ENTRY_TEXTS.secondStep.otherAccount}
       </button>
     </>
   );

@@ -27,7 +27,7 @@ export function SignInScreen() {
   const [chosen, setChosen] = useState<SignInFormKind>(invitation ? 'join' : 'sign-in');
   const kind = needsOwner ? 'owner' : chosen;
   const step = useUnit(session.$secondStep);
-  const { title, hint } = step === null ? titles()[kind] : ENTRY_TEXTS.step;
+  const { title, hint } = step === null ? titles()[kind] : ENTRY_TEXTS.secondStep;
 
   useEffect(() => {
     document.title = `${title} · ${TEXTS.product}`;
@@ -42,7 +42,7 @@ export function SignInScreen() {
         {step === null ? <SignInForm key={kind} kind={kind} initialInvitation={invitation} /> : <SecondStepForm step={step} />}
         {step === null && kind !== 'owner' && (
           <button type="button" className={s.secondaryAction} onClick={() => setChosen(kind === 'join' ? 'sign-in' : 'join')}>
-            {kind === 'join' ? ENTRY_TEXTS.toSignIn : ENTRY_TEXTS.toJoin}
+            {kind === 'join' ? ENTRY_TEXTS.haveAccount : ENTRY_TEXTS.haveInvitation}
           </button>
         )}
       </div>

@@ -39,7 +39,7 @@ function Profile({ page: { profile, playlists }, onNearEnd }: ProfileProps) {
   const { display_name: name, images } = profile;
   const isOwn = user?.id === profile.id;
   const facts = isOwn
-    ? `${MEMBER_TEXTS.allPlaylists({ count: playlists.total })} · ${MEMBER_TEXTS.itsYou}`
+    ? `${MEMBER_TEXTS.allPlaylists({ count: playlists.total })} · ${MEMBER_TEXTS.ownProfileHint}`
     : MEMBER_TEXTS.publicPlaylists({ count: playlists.total });
   return (
     <>

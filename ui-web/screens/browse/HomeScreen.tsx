@@ -19,7 +19,7 @@ export function HomeScreen() {
   useRefreshOnScan(home.retried);
   return (
     <>
-      <Heading text={user ? TEXTS.home.hello({ name: user.name }) : TEXTS.home.title} />
+      <Heading text={user ? TEXTS.home.welcomeBack({ name: user.name }) : TEXTS.home.title} />
       <BrowseTabs />
       <ResourceView resource={home} skeleton={<CardRowsSkeleton />}>
         {(view) => {

@@ -27,10 +27,10 @@ export function Results({ query, results, isStale }: ResultsProps) {
   const announce = useAnnounce();
   const count = countOf(results);
   useEffect(() => {
-    if (!isStale) announce(count > 0 ? LIST_TEXTS.counts.results({ count }) : SEARCH_TEXTS.nothing({ query }));
+    if (!isStale) announce(count > 0 ? LIST_TEXTS.counts.results({ count }) : SEARCH_TEXTS.noResults({ query }));
   }, [announce, count, isStale, query]);
 
-  if (count === 0) return <EmptyState title={SEARCH_TEXTS.nothing({ query })} hint={SEARCH_TEXTS.nothingHint} />;
+  if (count === 0) return <EmptyState title={SEARCH_TEXTS.noResults({ query })} hint={SEARCH_TEXTS.noResultsHint} />;
   return (
     <div className={s.results} aria-busy={isStale}>
       <Top results={results} />
@@ -48,7 +48,7 @@ function Top({ results: { best_match, tracks } }: { readonly results: SearchResu
   return (
     <div className={s.top}>
       {best && (
-        <Section name={SEARCH_TEXTS.best}>
+        <Section name={SEARCH_TEXTS.topResult}>
           <BestMatch item={best} />
         </Section>
       )}

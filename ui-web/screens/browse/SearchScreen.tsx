@@ -43,7 +43,7 @@ function SearchResults({ query }: { readonly query: string }) {
   const page = pageOfLink(query, location.origin);
   const search = useResource(useStores().library.search, page === null ? query : '');
   const lastKnown = usePreviousData(search.data);
-  if (query === '') return <EmptyState title={SEARCH_TEXTS.invite} hint={SEARCH_TEXTS.inviteHint} />;
+  if (query === '') return <EmptyState title={SEARCH_TEXTS.intro} hint={SEARCH_TEXTS.introHint} />;
   if (page !== null) {
     const { link, linkHint, linkAction } = SEARCH_TEXTS;
     return <EmptyState title={link} hint={linkHint} action={<ButtonLink href={page}>{linkAction}</ButtonLink>} />;

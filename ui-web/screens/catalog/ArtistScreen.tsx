@@ -27,8 +27,8 @@ export function ArtistScreen({ id }: { readonly id: string }) {
         <>
           <Head artist={artist} />
           {artist.topTracks.length > 0 && (
-            <Section name={ARTIST_TEXTS.top}>
-              <TrackTable name={ARTIST_TEXTS.top} tracks={artist.topTracks} contextUri={artist.uri} layout="list" />
+            <Section name={ARTIST_TEXTS.popular}>
+              <TrackTable name={ARTIST_TEXTS.popular} tracks={artist.topTracks} contextUri={artist.uri} layout="list" />
             </Section>
           )}
           <Records albums={artist.albums} />
@@ -72,7 +72,7 @@ function Records({ albums }: { readonly albums: readonly AlbumRef[] }) {
       <CardRow name={ARTIST_TEXTS.albums} items={ofGroup('album')} />
       <CardRow name={ARTIST_TEXTS.singles} items={ofGroup('single')} />
       <CardRow name={ARTIST_TEXTS.compilations} items={ofGroup('compilation')} />
-      <CardRow name={ARTIST_TEXTS.appears} items={ofGroup('appears_on')} />
+      <CardRow name={ARTIST_TEXTS.appearsOn} items={ofGroup('appears_on')} />
     </>
   );
 }
@@ -83,7 +83,9 @@ function About({ artist: { bio, topCities } }: { readonly artist: ArtistDetails 
   return (
     <Section name={ARTIST_TEXTS.about}>
       {bio !== '' && <Description text={bio} />}
-      <SmallPrint lines={topCities.map(({ city, country, listeners }) => ARTIST_TEXTS.heardIn({ city, country, listeners }))} />
+      <SmallPrint
+        lines={topCities.map(({ city, country, listeners }) => ARTIST_TEXTS.listenersIn({ city, country, listeners }))}
+      />
     </Section>
   );
 }

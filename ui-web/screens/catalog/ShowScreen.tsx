@@ -82,11 +82,11 @@ function Episodes({ show }: { readonly show: Show }) {
 }
 
 function NoEpisodes({ isFiltered }: { readonly isFiltered: boolean }) {
-  const { nothingLeft, nothingLeftHint, nothingYet, nothingYetHint } = PODCAST_TEXTS;
+  const { allPlayed, allPlayedHint, noEpisodes, noEpisodesHint } = PODCAST_TEXTS;
   return isFiltered ? (
-    <EmptyState title={nothingLeft} hint={nothingLeftHint} />
+    <EmptyState title={allPlayed} hint={allPlayedHint} />
   ) : (
-    <EmptyState title={nothingYet} hint={nothingYetHint} />
+    <EmptyState title={noEpisodes} hint={noEpisodesHint} />
   );
 }
 

@@ -80,10 +80,10 @@ function ImportResult({ list }: { readonly list: ImportedFeeds }) {
   const refused = list.filter(({ error }) => error !== null);
   return (
     <>
-      <p>{PODCAST_TEXTS.taken({ count: list.length - refused.length })}</p>
+      <p>{PODCAST_TEXTS.imported({ count: list.length - refused.length })}</p>
       {refused.length > 0 && (
         <>
-          <p>{PODCAST_TEXTS.refused}</p>
+          <p>{PODCAST_TEXTS.notImported}</p>
           <ul className={s.entries}>
             {refused.map(({ title, feed_url: url, error }, at) => (
               <li key={at}>
@@ -111,8 +111,8 @@ function FeedListTools({ onFile }: { readonly onFile: (file: File) => void }) {
   };
   return (
     <div className={s.form}>
-      <label htmlFor={id}>{PODCAST_TEXTS.list}</label>
-      <p className={s.detail}>{PODCAST_TEXTS.listHint}</p>
+      <label htmlFor={id}>{PODCAST_TEXTS.import}</label>
+      <p className={s.detail}>{PODCAST_TEXTS.importHint}</p>
       <input
         id={id}
         type="file"
@@ -124,7 +124,7 @@ function FeedListTools({ onFile }: { readonly onFile: (file: File) => void }) {
         }}
       />
       <div>
-        <Button onPress={() => void save()}>{PODCAST_TEXTS.exportList}</Button>
+        <Button onPress={() => void save()}>{PODCAST_TEXTS.export}</Button>
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ export function FeedErrors() {
   const troubled = data?.filter(({ error }) => error !== null) ?? [];
   if (troubled.length === 0) return null;
   return (
-    <Section name={PODCAST_TEXTS.troubled}>
+    <Section name={PODCAST_TEXTS.notUpToDate}>
       <ul className={s.entries}>
         {troubled.map(({ show_uri: uri, title, feed_url: url, error }) => (
           <li key={uri}>

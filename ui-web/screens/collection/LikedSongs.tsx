@@ -28,7 +28,7 @@ export function LikedSongs() {
       <SavedList
         kind="tracks"
         empty={
-          <EmptyState {...SAVED_TEXTS.empty.tracks} action={<ButtonLink href={PATHS.search}>{SEARCH_TEXTS.invite}</ButtonLink>} />
+          <EmptyState {...SAVED_TEXTS.empty.tracks} action={<ButtonLink href={PATHS.search}>{SEARCH_TEXTS.intro}</ButtonLink>} />
         }
         head={(total) => (
           <>

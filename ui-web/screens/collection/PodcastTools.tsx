@@ -36,7 +36,7 @@ function InProgressEpisodes() {
   const { data } = useResource(useStores().podcasts.startedEpisodes, undefined, { isFresh: true });
   if (data === null || data.items.length === 0) return null;
   return (
-    <Section name={PODCAST_TEXTS.begun}>
+    <Section name={PODCAST_TEXTS.continueListening}>
       <EpisodeRows episodes={data.items.slice(0, IN_PROGRESS_SHOWN)} />
     </Section>
   );
@@ -52,10 +52,10 @@ function NewEpisodes() {
   const unheard = items.filter(({ resume_point }) => resume_point.resume_position_ms === 0);
   if (unheard.length === 0) return null;
   return (
-    <Section name={PODCAST_TEXTS.fresh}>
+    <Section name={PODCAST_TEXTS.newEpisodes}>
       <EpisodeRows episodes={isOpen ? unheard : unheard.slice(0, NEW_SHOWN)} />
       {isOpen && <LoadMoreSentinel hasMore={items.length < total} onNear={moreWanted} />}
-      {!isOpen && total > NEW_SHOWN && <Button onPress={() => setIsOpen(true)}>{PODCAST_TEXTS.allFresh}</Button>}
+      {!isOpen && total > NEW_SHOWN && <Button onPress={() => setIsOpen(true)}>{PODCAST_TEXTS.allNewEpisodes}</Button>}
     </Section>
   );
 }

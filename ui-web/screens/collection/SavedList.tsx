@@ -77,7 +77,7 @@ function SortedList<Kind extends CollectionKind>({ kind, list, data, empty, head
       {isReading && <RemainingPages list={list} loaded={items.length} total={total} />}
       {left === 0 && empty}
       {left > 0 && shown.length === 0 && !isReading && (
-        <EmptyState title={SAVED_TEXTS.nothingFits} hint={SAVED_TEXTS.nothingFitsHint} />
+        <EmptyState title={SAVED_TEXTS.noMatches} hint={SAVED_TEXTS.noMatchesHint} />
       )}
       {shown.length > 0 && children(shown, isArranged ? shown.length : left)}
       <LoadMoreSentinel hasMore={!isWhole && !isReading} onNear={list.moreWanted} />
@@ -99,7 +99,7 @@ function RemainingPages({ list: { isLoading, error, moreWanted }, loaded, total 
   }, [isNext, loaded, moreWanted]);
   return (
     <p className={s.progress}>
-      {SAVED_TEXTS.reading({ seen: loaded, total })}
+      {SAVED_TEXTS.loading({ seen: loaded, total })}
       {error !== null && <Button onPress={moreWanted}>{TEXTS.notices.retry}</Button>}
     </p>
   );

@@ -22,7 +22,7 @@ export function SavedScreen({ kind }: { readonly kind: 'albums' | 'artists' | 's
   const [path] = useLocation();
   const title = kind === 'shows' ? SAVED_TEXTS.podcasts : SAVED_TEXTS[kind];
   const choice = (
-    <nav className={s.scopeTabs} aria-label={SAVED_TEXTS.which}>
+    <nav className={s.scopeTabs} aria-label={SAVED_TEXTS.show}>
       <Link href={path} aria-current={isAll ? undefined : 'true'}>
         {SAVED_TEXTS.onlySaved[kind]}
       </Link>

@@ -23,23 +23,23 @@ export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly
   };
   return (
     <form className={s.form} onSubmit={onSubmit} aria-busy={isBusy}>
-      <p>{ACCOUNT_TEXTS.second.scan}</p>
-      <QrCode text={uri} label={ACCOUNT_TEXTS.second.qr} />
-      <p className={s.secondary}>{ACCOUNT_TEXTS.second.type}</p>
+      <p>{ACCOUNT_TEXTS.secondStep.scanHint}</p>
+      <QrCode text={uri} label={ACCOUNT_TEXTS.secondStep.qrCode} />
+      <p className={s.secondary}>{ACCOUNT_TEXTS.secondStep.keyHint}</p>
       <code className={s.code}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       <Field
-        label={ACCOUNT_TEXTS.second.code}
+        label={ACCOUNT_TEXTS.secondStep.code}
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
-        hint={ACCOUNT_TEXTS.second.codeHint}
+        hint={ACCOUNT_TEXTS.secondStep.codeHint}
         value={code}
         onChange={setCode}
         hasFocus
       />
       <div className={s.buttonRow}>
         <Button type="submit" kind="main" isBusy={isBusy}>
-          {ACCOUNT_TEXTS.second.finish}
+          {ACCOUNT_TEXTS.secondStep.turnOn}
         </Button>
         <Button onPress={() => cancel()}>{ACCOUNT_TEXTS.cancel}</Button>
       </div>

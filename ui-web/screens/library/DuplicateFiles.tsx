@@ -8,9 +8,9 @@ import { PathTable } from './PathTable.tsx';
 export function DuplicateFiles({ copies, count }: { readonly copies: LibraryStatus['copies']; readonly count: number }) {
   if (count === 0) return null;
   return (
-    <Section name={LIBRARY_TEXTS.copies}>
-      <p className={s.secondary}>{LIBRARY_TEXTS.copiesHint({ count })}</p>
-      <PathTable heading={LIBRARY_TEXTS.copyOf} rows={copies.map(({ path, copyOf }) => [path, copyOf])} />
+    <Section name={LIBRARY_TEXTS.duplicates}>
+      <p className={s.secondary}>{LIBRARY_TEXTS.duplicatesHint({ count })}</p>
+      <PathTable heading={LIBRARY_TEXTS.duplicateOf} rows={copies.map(({ path, copyOf }) => [path, copyOf])} />
     </Section>
   );
 }

@@ -43,7 +43,7 @@ function Progress({ status }: { readonly status: LibraryStatus }) {
   const facts = [
     [LIBRARY_TEXTS.tracks, tracks],
     [LIBRARY_TEXTS.files, filesSeen],
-    [LIBRARY_TEXTS.broken, problemCount],
+    [LIBRARY_TEXTS.skipped, problemCount],
   ] as const;
   return (
     <div className={s.status}>

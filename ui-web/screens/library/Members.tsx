@@ -25,7 +25,7 @@ export function Members() {
         <tr>
           <th scope="col">{T.name}</th>
           <th scope="col">{T.product}</th>
-          <th scope="col">{T.since}</th>
+          <th scope="col">{T.joined}</th>
           <th aria-hidden="true" />
         </tr>
       }
@@ -86,11 +86,11 @@ function RemoveButton({ id, name }: Pick<Member, 'id' | 'name'>) {
     <button
       type="button"
       className={s.smallButton}
-      aria-label={isSure ? T.removeSure({ name }) : T.remove({ name })}
+      aria-label={isSure ? T.confirmRemove({ name }) : T.remove({ name })}
       onClick={press}
       onBlur={() => setIsSure(false)}
     >
-      {isSure ? T.removeSure({ name }) : T.removeShort}
+      {isSure ? T.confirmRemove({ name }) : T.removeShort}
     </button>
   );
 }

@@ -20,7 +20,7 @@ export function OpenSessions() {
       rows={data.map((session) => (
         <SessionRow key={session.id} session={session} />
       ))}
-      actionLabel={T.makeToken}
+      actionLabel={T.createToken}
       onAction={() => scriptTokenWanted()}
       resultLabel={T.token}
       result={token}
@@ -35,7 +35,7 @@ function SessionRow({ session: { id, use, is_this, last_used_at } }: { readonly 
   return (
     <tr>
       <th scope="row" className={s.rowName}>
-        {is_this ? T.thisOne : T.uses[use]}
+        {is_this ? T.thisBrowser : T.uses[use]}
       </th>
       <td>
         {T.lastUsed} {date}
@@ -45,10 +45,10 @@ function SessionRow({ session: { id, use, is_this, last_used_at } }: { readonly 
           <button
             type="button"
             className={s.smallButton}
-            aria-label={T.endOne({ use: T.uses[use], date })}
+            aria-label={T.endSessionOf({ use: T.uses[use], date })}
             onClick={() => sessionEnded(id)}
           >
-            {T.end}
+            {T.endSession}
           </button>
         )}
       </td>

@@ -11,7 +11,7 @@ export function PasskeyForm() {
   const { secondStep } = useStores().credentials;
   const [isBusy, added] = useUnit([secondStep.$isBusy, secondStep.passkeyAdded]);
   const [isOpen, setIsOpen] = useState(false);
-  const [name, setName] = useState<string>(ACCOUNT_TEXTS.second.passkeyName);
+  const [name, setName] = useState<string>(ACCOUNT_TEXTS.secondStep.passkeyName);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy || name.trim() === '') return;
@@ -21,22 +21,22 @@ export function PasskeyForm() {
   if (!isOpen)
     return (
       <div className={s.buttonRow}>
-        <Button onPress={() => setIsOpen(true)}>{ACCOUNT_TEXTS.second.addPasskey}</Button>
+        <Button onPress={() => setIsOpen(true)}>{ACCOUNT_TEXTS.secondStep.addPasskey}</Button>
       </div>
     );
   return (
     <form className={s.form} onSubmit={onSubmit}>
       <Field
-        label={ACCOUNT_TEXTS.second.passkeyLabel}
+        label={ACCOUNT_TEXTS.secondStep.passkeyLabel}
         name="passkey-name"
-        hint={ACCOUNT_TEXTS.second.passkeyHint}
+        hint={ACCOUNT_TEXTS.secondStep.passkeyHint}
         value={name}
         onChange={setName}
         hasFocus
       />
       <div className={s.buttonRow}>
         <Button type="submit" kind="main" isBusy={isBusy}>
-          {ACCOUNT_TEXTS.second.makePasskey}
+          {ACCOUNT_TEXTS.secondStep.createPasskey}
         </Button>
         <Button onPress={() => setIsOpen(false)}>{ACCOUNT_TEXTS.cancel}</Button>
       </div>

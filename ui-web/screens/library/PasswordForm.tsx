@@ -58,7 +58,7 @@ export function PasswordForm() {
           hasFocus
         />
         <Field
-          label={T.change.next}
+          label={T.change.newPassword}
           name="new-password"
           type="password"
           autoComplete="new-password"
@@ -70,7 +70,7 @@ export function PasswordForm() {
         <FormError id={errorId} text={error} />
         <div className={s.buttonRow}>
           <Button type="submit" kind="main" isBusy={isBusy}>
-            {T.change.go}
+            {T.change.submit}
           </Button>
           <Button onPress={() => setIsOpen(false)}>{T.cancel}</Button>
         </div>

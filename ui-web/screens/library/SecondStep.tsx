@@ -20,8 +20,8 @@ export function SecondStep() {
   const errorId = useId();
   if (data === null) return null;
   return (
-    <Section name={ACCOUNT_TEXTS.second.name}>
-      <p className={s.secondary}>{ACCOUNT_TEXTS.second.hint}</p>
+    <Section name={ACCOUNT_TEXTS.secondStep.name}>
+      <p className={s.secondary}>{ACCOUNT_TEXTS.secondStep.hint}</p>
       <FormError id={errorId} text={error} />
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
       {authenticator ? <AuthenticatorForm authenticator={authenticator} /> : <SecondStepMethods view={data} />}
@@ -41,15 +41,15 @@ function SecondStepMethods({ view: { has_codes, passkeys, recovery_codes_left } 
     <>
       <ul className={s.factors}>
         <li>
-          <span>{ACCOUNT_TEXTS.second.app}</span>
-          <span className={s.secondary}>{has_codes ? ACCOUNT_TEXTS.second.isOn : ACCOUNT_TEXTS.second.isOff}</span>
+          <span>{ACCOUNT_TEXTS.secondStep.authenticator}</span>
+          <span className={s.secondary}>{has_codes ? ACCOUNT_TEXTS.secondStep.isOn : ACCOUNT_TEXTS.secondStep.isOff}</span>
           {has_codes ? (
-            <Button isSmall onPress={() => removed()} label={ACCOUNT_TEXTS.second.removeApp}>
-              {ACCOUNT_TEXTS.second.remove}
+            <Button isSmall onPress={() => removed()} label={ACCOUNT_TEXTS.secondStep.removeAuthenticator}>
+              {ACCOUNT_TEXTS.secondStep.remove}
             </Button>
           ) : (
             <Button isSmall onPress={() => wanted()}>
-              {ACCOUNT_TEXTS.second.addApp}
+              {ACCOUNT_TEXTS.secondStep.addAuthenticator}
             </Button>
           )}
         </li>
@@ -58,15 +58,15 @@ function SecondStepMethods({ view: { has_codes, passkeys, recovery_codes_left } 
         ))}
         {isOn && (
           <li>
-            <span>{ACCOUNT_TEXTS.second.recovery}</span>
-            <span className={s.secondary}>{ACCOUNT_TEXTS.second.left({ count: recovery_codes_left })}</span>
+            <span>{ACCOUNT_TEXTS.secondStep.recovery}</span>
+            <span className={s.secondary}>{ACCOUNT_TEXTS.secondStep.codesLeft({ count: recovery_codes_left })}</span>
             <Button isSmall onPress={() => renewed()}>
-              {ACCOUNT_TEXTS.second.renew}
+              {ACCOUNT_TEXTS.secondStep.renewCodes}
             </Button>
           </li>
         )}
       </ul>
-      {secondStep.hasPasskeys ? <PasskeyForm /> : <p className={s.secondary}>{ACCOUNT_TEXTS.second.noPasskeys}</p>}
+      {secondStep.hasPasskeys ? <PasskeyForm /> : <p className={s.secondary}>{ACCOUNT_TEXTS.secondStep.noPasskeys}</p>}
     </>
   );
 }
@@ -78,9 +78,9 @@ function PasskeyRow({ passkey }: { readonly passkey: SecondStepView['passkeys'][
   return (
     <li>
       <span>{name}</span>
-      <span className={s.secondary}>{ACCOUNT_TEXTS.second.passkeyOf({ host, date: dayOf(added_at) })}</span>
-      <Button isSmall onPress={() => removed(id)} label={ACCOUNT_TEXTS.second.removePasskey({ name })}>
-        {ACCOUNT_TEXTS.second.remove}
+      <span className={s.secondary}>{ACCOUNT_TEXTS.secondStep.passkeyOf({ host, date: dayOf(added_at) })}</span>
+      <Button isSmall onPress={() => removed(id)} label={ACCOUNT_TEXTS.secondStep.removePasskey({ name })}>
+        {ACCOUNT_TEXTS.secondStep.remove}
       </Button>
     </li>
   );
@@ -92,7 +92,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const seen = useUnit(secondStep.recoveryCodesSeen);
   return (
     <div className={s.copyable} role="status">
-      <p>{ACCOUNT_TEXTS.second.codesHint}</p>
+      <p>{ACCOUNT_TEXTS.secondStep.codesHint}</p>
       <ol className={s.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -100,7 +100,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
           </li>
         ))}
       </ol>
-      <Button onPress={() => seen()}>{ACCOUNT_TEXTS.second.codesSeen}</Button>
+      <Button onPress={() => seen()}>{ACCOUNT_TEXTS.secondStep.codesSaved}</Button>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function DeletedPlaylists() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={s.deletedPlaylists} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{PLAYLIST_TEXTS.removedOnes.title}</summary>
+      <summary>{PLAYLIST_TEXTS.deleted.title}</summary>
       {isOpen && <DeletedPlaylistList />}
     </details>
   );
@@ -33,14 +33,14 @@ function DeletedPlaylistList() {
   const takeBack = ({ id, name }: RemovedPlaylist) => {
     followed(id);
     setBack([...back, id]);
-    announce(PLAYLIST_TEXTS.removedOnes.isBack({ name }));
+    announce(PLAYLIST_TEXTS.deleted.restored({ name }));
   };
   if (error !== null) return <ErrorNotice error={error} />;
-  if (data === null) return <p className={s.hint}>{PLAYLIST_TEXTS.removedOnes.loading}</p>;
+  if (data === null) return <p className={s.hint}>{PLAYLIST_TEXTS.deleted.loading}</p>;
   const shown = data.filter(({ id }) => !back.includes(id));
-  if (shown.length === 0) return <p className={s.hint}>{PLAYLIST_TEXTS.removedOnes.none}</p>;
+  if (shown.length === 0) return <p className={s.hint}>{PLAYLIST_TEXTS.deleted.none}</p>;
   return (
-    <ul aria-label={PLAYLIST_TEXTS.removedOnes.title}>
+    <ul aria-label={PLAYLIST_TEXTS.deleted.title}>
       {shown.map((playlist) => (
         <li key={playlist.id} className={s.entry}>
           <span className={s.text}>
@@ -49,15 +49,11 @@ function DeletedPlaylistList() {
             </Link>
             <span className={s.facts}>
               {LIST_TEXTS.counts.tracks({ count: playlist.tracks.total })} ·{' '}
-              {PLAYLIST_TEXTS.removedOnes.keptUntil({ day: dayOf(playlist.kept_until) })}
+              {PLAYLIST_TEXTS.deleted.keptUntil({ day: dayOf(playlist.kept_until) })}
             </span>
           </span>
-          <Button
-            isSmall
-            label={PLAYLIST_TEXTS.removedOnes.takeBackName({ name: playlist.name })}
-            onPress={() => takeBack(playlist)}
-          >
-            {PLAYLIST_TEXTS.removedOnes.takeBack}
+          <Button isSmall label={PLAYLIST_TEXTS.deleted.restoreName({ name: playlist.name })} onPress={() => takeBack(playlist)}>
+            {PLAYLIST_TEXTS.deleted.restore}
           </Button>
         </li>
       ))}

@@ -16,13 +16,13 @@ export function ImportPlaylist() {
   };
   return (
     <>
-      <Button onPress={() => input.current?.click()}>{PLAYLIST_TEXTS.take}</Button>
+      <Button onPress={() => input.current?.click()}>{PLAYLIST_TEXTS.import}</Button>
       <input
         ref={input}
         type="file"
         hidden
         accept=".m3u,.m3u8,.xspf"
-        aria-label={PLAYLIST_TEXTS.take}
+        aria-label={PLAYLIST_TEXTS.import}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void take(file);
@@ -48,18 +48,18 @@ export function ImportStatus() {
   const [file, response] = useUnit([$importing, $imported]);
   if (file !== null)
     return (
-      <p role="status" aria-label={PLAYLIST_TEXTS.take} className={s.importStatus}>
-        {PLAYLIST_TEXTS.taking({ name: file })}
+      <p role="status" aria-label={PLAYLIST_TEXTS.import} className={s.importStatus}>
+        {PLAYLIST_TEXTS.importing({ name: file })}
       </p>
     );
   if (response === null) return null;
   const { playlist, found, not_found: missing } = response;
   return (
-    <div role="status" aria-label={PLAYLIST_TEXTS.take} className={s.importStatus}>
+    <div role="status" aria-label={PLAYLIST_TEXTS.import} className={s.importStatus}>
       {playlist ? (
-        <Link href={pathOf(playlist.uri)}>{PLAYLIST_TEXTS.taken({ name: playlist.name, found })}</Link>
+        <Link href={pathOf(playlist.uri)}>{PLAYLIST_TEXTS.imported({ name: playlist.name, found })}</Link>
       ) : (
-        <p>{PLAYLIST_TEXTS.takenNothing}</p>
+        <p>{PLAYLIST_TEXTS.nothingImported}</p>
       )}
       {missing.length > 0 && (
         <details>

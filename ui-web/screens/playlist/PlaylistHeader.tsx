@@ -49,7 +49,7 @@ export function PlaylistHeader({ playlist, view, document }: PlaylistHeaderProps
             <IconButton label={PLAYLIST_TEXTS.edit} icon={EditIcon} onPress={() => setIsEditing(true)} />
           )}
           <PlaylistMenu playlist={playlist} view={view} attributes={attributes} />
-          {view.isSaving && connection !== 'connected' && <span className={s.pending}>{PLAYLIST_TEXTS.waiting}</span>}
+          {view.isSaving && connection !== 'connected' && <span className={s.pending}>{PLAYLIST_TEXTS.unsaved}</span>}
         </>
       }
     />
@@ -66,14 +66,14 @@ function Facts({ playlist, view, document: { attributes, items } }: PlaylistHead
       <MemberLink
         id={view.ownerId}
         name={playlist.owner.display_name ?? view.ownerId}
-        sentence={(owner) => PLAYLIST_TEXTS.by({ owner })}
+        sentence={(owner) => PLAYLIST_TEXTS.byOwner({ owner })}
       />
       {others.map((id, at) => (
         <MemberLink
           key={id}
           id={id}
           name={nameOf(id)}
-          sentence={(name) => (at === 0 ? ` · ${PLAYLIST_TEXTS.with({ names: name })}` : `, ${name}`)}
+          sentence={(name) => (at === 0 ? ` · ${PLAYLIST_TEXTS.withNames({ names: name })}` : `, ${name}`)}
         />
       ))}
       {` · ${LIST_TEXTS.counts.tracks({ count: items.length })}`}

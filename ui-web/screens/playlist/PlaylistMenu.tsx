@@ -53,7 +53,7 @@ function useFileItems(playlistId: string, name: string): readonly MenuItem[] {
   }, [playlists, playlistId, name]);
   return FORMATS.map((format) => ({
     key: format,
-    label: PLAYLIST_TEXTS.saveAs[format],
+    label: PLAYLIST_TEXTS.exportAs[format],
     onSelect: () => fileWanted({ playlistId, format }),
   }));
 }

@@ -40,7 +40,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
   const { item, song, place, total, contextUri, style, drag, onMove, onRemove } = props;
   const play = usePlayTrack({ contextUri, index: place, trackUri: item.uri });
   const id = item.attributes.item_id;
-  const name = song?.name ?? (song === null ? PLAYLIST_TEXTS.gone : PLAYLIST_TEXTS.loading);
+  const name = song?.name ?? (song === null ? PLAYLIST_TEXTS.notInLibrary : PLAYLIST_TEXTS.loading);
   const isPlayable = song ? song.is_playable : false;
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -40,7 +40,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   useEffect(() => void itemsWanted(items.slice(first, last + 1).map(({ uri }) => uri)), [itemsWanted, items, first, last]);
 
   const focus = useRowFocus(list, canEdit ? 1 : 0);
-  const nameAt = (place: number) => known.get(items[place]?.uri ?? '')?.name ?? PLAYLIST_TEXTS.gone;
+  const nameAt = (place: number) => known.get(items[place]?.uri ?? '')?.name ?? PLAYLIST_TEXTS.notInLibrary;
   const move = (from: number, wanted: number) => {
     const to = Math.max(0, Math.min(items.length - 1, wanted));
     const item = items[from];

@@ -50,7 +50,7 @@ function OpenPlaylist({ playlist, view, onReload }: OpenPlaylistProps) {
   useChangeToasts(playlist);
   useRefreshedCover(view, onReload);
   if (document === null) return null;
-  const { nothingIn, nothingInHint, nothingInOthers } = PLAYLIST_TEXTS;
+  const { noItems: nothingIn, noItemsHint: nothingInHint, noItemsHintOfOthers: nothingInOthers } = PLAYLIST_TEXTS;
   return (
     <>
       <PlaylistHeader playlist={playlist} view={view} document={document} />

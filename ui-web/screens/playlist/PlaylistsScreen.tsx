@@ -35,7 +35,7 @@ export function PlaylistsScreen() {
         <Heading text={PLAYLIST_TEXTS.playlists} />
         <span className={s.buttonRow}>
           <ImportPlaylist />
-          <Button onPress={() => nameFolder({ type: 'new', around: null })}>{PLAYLIST_TEXTS.folders.make}</Button>
+          <Button onPress={() => nameFolder({ type: 'new', around: null })}>{PLAYLIST_TEXTS.folders.create}</Button>
           <Button kind="main" onPress={() => create()}>
             {PLAYLIST_TEXTS.create}
           </Button>
@@ -70,7 +70,7 @@ function PlaylistTree({ entries }: { readonly entries: readonly PlaylistTreeEntr
   const behind = ({ place, length }: PlaylistTreeEntry) => entries.findIndex((one) => one.place >= place + length);
   const drag = useRowDrag({ total: entries.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
   return (
-    <ol ref={list} aria-label={PLAYLIST_TEXTS.yours}>
+    <ol ref={list} aria-label={PLAYLIST_TEXTS.yourPlaylists}>
       {entries.map((entry, at) => (
         <PlaylistTreeRow
           key={`${keyOfEntry(entry)} ${entry.place}`}
@@ -136,7 +136,7 @@ function PlaylistTreeRow({ entry, at, drag, onMove }: PlaylistTreeRowProps) {
 function PlaylistSummary({ entry }: { readonly entry: Extract<PlaylistTreeEntry, { type: 'playlist' }> }) {
   const { playlist } = entry;
   const facts = [
-    PLAYLIST_TEXTS.by({ owner: playlist.owner.display_name ?? playlist.owner.id }),
+    PLAYLIST_TEXTS.byOwner({ owner: playlist.owner.display_name ?? playlist.owner.id }),
     LIST_TEXTS.counts.tracks({ count: playlist.tracks.total }),
     playlist.collaborative && PLAYLIST_TEXTS.collaborative,
     playlist.public === false && PLAYLIST_TEXTS.private,

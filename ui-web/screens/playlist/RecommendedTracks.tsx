@@ -34,10 +34,10 @@ export function RecommendedTracks() {
   if (view === null) return null;
   const { tracks, error, isLoading, hasSkipped } = view;
   return (
-    <Section name={PLAYLIST_TEXTS.suggested}>
+    <Section name={PLAYLIST_TEXTS.recommended}>
       {error && <ErrorNotice error={error} onRetry={() => refresh()} />}
-      {tracks.length === 0 && !isLoading && !error && <p className={s.empty}>{PLAYLIST_TEXTS.suggestedNone}</p>}
-      <ul aria-busy={isLoading} aria-label={PLAYLIST_TEXTS.suggested}>
+      {tracks.length === 0 && !isLoading && !error && <p className={s.empty}>{PLAYLIST_TEXTS.noRecommendations}</p>}
+      <ul aria-busy={isLoading} aria-label={PLAYLIST_TEXTS.recommended}>
         {tracks.map((track) => (
           <RecommendedTrack key={track.uri} track={track} />
         ))}
@@ -71,7 +71,7 @@ function RecommendedTrack({ track }: { readonly track: Track }) {
         <span className={s.artists}>{artistNames(track.artists)}</span>
       </span>
       <MoreMenu item={track} />
-      <IconButton label={PLAYLIST_TEXTS.addSuggested({ name: track.name })} icon={AddIcon} onPress={press} />
+      <IconButton label={PLAYLIST_TEXTS.addRecommended({ name: track.name })} icon={AddIcon} onPress={press} />
     </li>
   );
 }

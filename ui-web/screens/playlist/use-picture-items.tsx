@@ -21,11 +21,11 @@ export function usePictureItems({ id, has_own_picture: hasOwn }: Playlist): Pict
   const input = useRef<HTMLInputElement>(null);
   const chosen = async (file: File) => {
     const jpeg = await squareJpeg(file);
-    if (jpeg === null) showToast(PLAYLIST_TEXTS.noPicture);
+    if (jpeg === null) showToast(PLAYLIST_TEXTS.unreadablePicture);
     else give({ playlistId: id, jpeg });
   };
   const change = { key: 'picture', label: PLAYLIST_TEXTS.picture, onSelect: () => input.current?.click() };
-  const covers = { key: 'covers', label: PLAYLIST_TEXTS.covers, onSelect: () => take(id) };
+  const covers = { key: 'covers', label: PLAYLIST_TEXTS.useCovers, onSelect: () => take(id) };
   return {
     items: hasOwn === true ? [change, covers] : [change],
     input: (

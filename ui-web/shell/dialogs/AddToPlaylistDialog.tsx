@@ -49,15 +49,15 @@ export function AddToPlaylistDialog({ adding: { name, uris }, onClose }: AddToPl
           <input
             type="search"
             className={s.field}
-            aria-label={PLAYLIST_TEXTS.find}
-            placeholder={PLAYLIST_TEXTS.find}
+            aria-label={PLAYLIST_TEXTS.search}
+            placeholder={PLAYLIST_TEXTS.search}
             value={words}
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
         )}
       </div>
-      {own.length > 0 && found.length === 0 && <p className={s.empty}>{PLAYLIST_TEXTS.none}</p>}
-      <ul className={s.list} aria-label={PLAYLIST_TEXTS.yours}>
+      {own.length > 0 && found.length === 0 && <p className={s.empty}>{PLAYLIST_TEXTS.noMatches}</p>}
+      <ul className={s.list} aria-label={PLAYLIST_TEXTS.yourPlaylists}>
         {found.map((playlist) => (
           <li key={playlist.uri}>
             <button type="button" className={s.option} onClick={() => add(playlist)}>

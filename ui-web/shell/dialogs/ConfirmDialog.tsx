@@ -34,7 +34,7 @@ export function ConfirmDialog() {
         />
         <FormError id={errorId} text={error} />
         <Button type="submit" kind="main" isBusy={isBusy}>
-          {T.confirm.go}
+          {T.confirm.submit}
         </Button>
       </form>
     </Dialog>

@@ -25,7 +25,7 @@ export function EqualizerSettings() {
     return (
       <fieldset className={s.group}>
         <legend>{equalizer.title}</legend>
-        <p className={s.empty}>{equalizer.none}</p>
+        <p className={s.empty}>{equalizer.unsupported}</p>
       </fieldset>
     );
   return (
@@ -51,7 +51,7 @@ export function EqualizerSettings() {
               {equalizer.presets[name]}
             </option>
           ))}
-          {preset === null && <option value={OWN}>{equalizer.own}</option>}
+          {preset === null && <option value={OWN}>{equalizer.custom}</option>}
         </select>
       </div>
       <div className={s.bands} role="group" aria-label={equalizer.bands}>

@@ -31,7 +31,7 @@ export function FolderDialog({ naming, onClose }: FolderDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={naming.type === 'new' ? PLAYLIST_TEXTS.folders.make : PLAYLIST_TEXTS.folders.rename} onClose={onClose}>
+    <Dialog title={naming.type === 'new' ? PLAYLIST_TEXTS.folders.create : PLAYLIST_TEXTS.folders.rename} onClose={onClose}>
       <form onSubmit={submit} className={s.tools}>
         <label htmlFor={id}>{PLAYLIST_TEXTS.folders.name}</label>
         <input

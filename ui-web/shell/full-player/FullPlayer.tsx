@@ -41,7 +41,9 @@ export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerPr
         <div className={s.header}>
           <div className={s.text}>
             <p className={s.title}>{titleOf(track)}</p>
-            <p className={s.artists}>{track ? artistNames(track.artists) || track.group.name : TEXTS.player.nothingHint}</p>
+            <p className={s.artists}>
+              {track ? artistNames(track.artists) || track.group.name : TEXTS.player.nothingPlayingHint}
+            </p>
           </div>
           {track && track.type !== 'ad' && <SaveButton item={track} size="medium" />}
         </div>
@@ -72,6 +74,6 @@ export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerPr
 }
 
 function titleOf(track: TrackView | null): string {
-  if (track === null) return TEXTS.player.nothing;
+  if (track === null) return TEXTS.player.nothingPlaying;
   return track.type === 'ad' ? adTitle(track.name) : track.name;
 }

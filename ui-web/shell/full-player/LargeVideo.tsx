@@ -47,7 +47,9 @@ function SubtitlesMenu() {
 function FloatButton() {
   const { video } = useStores();
   const [{ canFloat, isFloating }, toggle] = useUnit([video.$video, video.floatToggled]);
-  return canFloat ? <IconButton label={VIDEO_TEXTS.float} icon={FloatIcon} isPressed={isFloating} onPress={toggle} /> : null;
+  return canFloat ? (
+    <IconButton label={VIDEO_TEXTS.pictureInPicture} icon={FloatIcon} isPressed={isFloating} onPress={toggle} />
+  ) : null;
 }
 
 function FullScreenButton() {

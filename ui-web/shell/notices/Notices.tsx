@@ -21,7 +21,7 @@ export function Notices() {
       {isLost && (
         <p className={s.notice}>
           <span className={s.pulse} aria-hidden="true" />
-          {connection === 'reconnecting' ? TEXTS.notices.lost : TEXTS.notices.offline}
+          {connection === 'reconnecting' ? TEXTS.notices.connectionLost : TEXTS.notices.offline}
         </p>
       )}
       {toast !== null && (

@@ -32,8 +32,8 @@ export function PlayerAnnouncements() {
 
   useEffect(() => {
     const isLost = connection === 'reconnecting' || connection === 'disconnected';
-    if (isLost) announce(connection === 'reconnecting' ? TEXTS.notices.lost : TEXTS.notices.offline);
-    if (wasLost.current && connection === 'connected') announce(TEXTS.notices.back);
+    if (isLost) announce(connection === 'reconnecting' ? TEXTS.notices.connectionLost : TEXTS.notices.offline);
+    if (wasLost.current && connection === 'connected') announce(TEXTS.notices.reconnected);
     wasLost.current = isLost || (wasLost.current && connection !== 'connected');
   }, [announce, connection]);
 

@@ -12,7 +12,7 @@ export function SaveErrors() {
   const announce = useAnnounce();
   useEffect(() => {
     if (refused === null) return;
-    const { full, removeRefused, saveRefused } = TEXTS.collection;
+    const { tooManyChanges: full, removeRefused, saveRefused } = TEXTS.collection;
     const sentence = refused.isFull ? full : refused.saving ? saveRefused : removeRefused;
     showToast(sentence({ name: refused.name }));
   }, [refused, showToast]);

@@ -20,8 +20,8 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
   if (track === null) {
     return (
       <div className={s.empty}>
-        <p className={s.title}>{TEXTS.player.nothing}</p>
-        <p className={s.artists}>{TEXTS.player.nothingHint}</p>
+        <p className={s.title}>{TEXTS.player.nothingPlaying}</p>
+        <p className={s.artists}>{TEXTS.player.nothingPlayingHint}</p>
       </div>
     );
   }

@@ -13,19 +13,19 @@ export function SpeedMenu({ side }: { readonly side?: 'start' | 'end' }) {
   const speeds = [...new Set([...SPEED_PRESETS, ...(speed > 0 ? [speed] : [])])].sort((one, other) => one - other);
   return (
     <Menu
-      label={TEXTS.speed.now({ speed })}
+      label={TEXTS.speed.current({ speed })}
       title={TEXTS.speed.title}
-      reason={isElsewhere ? TEXTS.speed.elsewhere : null}
+      reason={isElsewhere ? TEXTS.speed.otherDeviceHint : null}
       isLit={speed !== 1}
       {...(side ? { side } : {})}
       items={speeds.map((preset) => ({
         key: String(preset),
-        label: TEXTS.speed.times({ speed: preset }),
+        label: TEXTS.speed.option({ speed: preset }),
         isChecked: preset === speed,
         onSelect: () => choose(preset),
       }))}
     >
-      {TEXTS.speed.times({ speed })}
+      {TEXTS.speed.option({ speed })}
     </Menu>
   );
 }

@@ -14,14 +14,14 @@ export function StationFeedback({ contextUri }: { readonly contextUri: string })
   const [like, banSong, banArtist] = useUnit([feedback.songLiked, feedback.songBanned, feedback.artistBanned]);
   const showToast = useToast();
   useEffect(() => {
-    if (refusal !== null) showToast(TASTE_TEXTS.refused);
+    if (refusal !== null) showToast(TASTE_TEXTS.failed);
   }, [refusal, showToast]);
   if (track === null || track.type !== 'track') return null;
   const rated = { contextUri, trackUri: track.uri };
   const isLiked = verdicts[track.uri] === 'liked';
   const [artist] = track.artists;
   return (
-    <div className={s.station} role="group" aria-label={TASTE_TEXTS.verdicts}>
+    <div className={s.station} role="group" aria-label={TASTE_TEXTS.feedback}>
       <p className={s.name}>{TASTE_TEXTS.station}</p>
       <IconButton
         label={isLiked ? TASTE_TEXTS.unlike : TASTE_TEXTS.like}

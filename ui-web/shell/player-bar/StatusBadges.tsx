@@ -25,10 +25,10 @@ export function StatusBadges() {
       {active && (
         <div className={s.activeDevice}>
           <DeviceIcon />
-          <p>{TEXTS.player.elsewhere({ device: active.name })}</p>
+          <p>{TEXTS.player.playingOn({ device: active.name })}</p>
           {here && (
             <button type="button" className={s.transferButton} onClick={() => deviceChosen(here.id)}>
-              {TEXTS.devices.bring}
+              {TEXTS.devices.playHere}
             </button>
           )}
         </div>

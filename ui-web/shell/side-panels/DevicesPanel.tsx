@@ -24,7 +24,7 @@ export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {isAlone && <p className={s.hint}>{DEVICE_TEXTS.alone}</p>}
+      {isAlone && <p className={s.hint}>{DEVICE_TEXTS.noOtherDevices}</p>}
       <SharedListeningSection />
       <PrivateSwitch />
     </SidePanel>
@@ -59,13 +59,13 @@ function DeviceRow({ device }: { readonly device: DeviceView }) {
       type="button"
       className={s.device}
       aria-current={isActive ? 'true' : undefined}
-      aria-label={isActive ? DEVICE_TEXTS.active({ name }) : DEVICE_TEXTS.choose({ name })}
+      aria-label={isActive ? DEVICE_TEXTS.active({ name }) : DEVICE_TEXTS.playOn({ name })}
       onClick={() => !isActive && deviceChosen(id)}
     >
       <span className={s.icon}>{isActive ? <PlayingBars isPlaying={isPlaying} /> : <DeviceIcon />}</span>
       <span className={s.text}>
         <span className={s.name}>{name}</span>
-        <span className={s.type}>{isLocal ? DEVICE_TEXTS.here : DEVICE_TEXTS.types({ type: device.type })}</span>
+        <span className={s.type}>{isLocal ? DEVICE_TEXTS.thisBrowser : DEVICE_TEXTS.types({ type: device.type })}</span>
       </span>
     </button>
   );

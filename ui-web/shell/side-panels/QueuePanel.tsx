@@ -32,7 +32,7 @@ function CurrentTrack() {
   if (track === null) return null;
   return (
     <>
-      <h3 className={s.heading}>{QUEUE_TEXTS.now}</h3>
+      <h3 className={s.heading}>{QUEUE_TEXTS.nowPlaying}</h3>
       <ul>
         <li className={s.row} aria-current="true">
           <RowContent track={track} />
@@ -68,9 +68,9 @@ function NextUp() {
   const here = playing ?? generationOf(tracks[0] ?? null);
   return (
     <>
-      {tracks.length > 0 && <h3 className={s.heading}>{QUEUE_TEXTS.next}</h3>}
+      {tracks.length > 0 && <h3 className={s.heading}>{QUEUE_TEXTS.nextUp}</h3>}
       {isQueueEmpty && tracks.length === 0 && !hasMore && <p className={s.empty}>{QUEUE_TEXTS.empty}</p>}
-      <ol aria-label={QUEUE_TEXTS.next}>
+      <ol aria-label={QUEUE_TEXTS.nextUp}>
         {withKeys(tracks).map(({ key, track }, index) => (
           <NextUpRow key={key} track={track} isFirst={isQueueEmpty && index === 0} isOfContext={generationOf(track) === here} />
         ))}

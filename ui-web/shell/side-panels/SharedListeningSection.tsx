@@ -45,7 +45,7 @@ function OpenSession() {
     <>
       <InviteLink url={new URL(session.join_session_url, window.location.href).href} />
       <p className={s.hint} aria-live="polite">
-        {TEXTS.here({ count: session.session_members.length })}
+        {TEXTS.listenerCount({ count: session.session_members.length })}
       </p>
       {session.session_members.some(({ id, is_paused }) => is_paused && id === userId) && (
         <p className={s.hint}>{TEXTS.pausedHere}</p>
@@ -59,8 +59,8 @@ function OpenSession() {
         <label className={s.switchRow}>
           <Switch isOn={session.guests_may_control} onChange={guestsAllowed} />
           <span>
-            {TEXTS.guests}
-            <small>{TEXTS.guestsHint}</small>
+            {TEXTS.guestControl}
+            <small>{TEXTS.guestControlHint}</small>
           </span>
         </label>
       )}

@@ -6,7 +6,7 @@ export const PLAYLIST_TEXTS = localized('playlist', english);
 
 /** What others changed in a playlist, as one phrase: `2 songs added by Ben, order changed`. `addedBy` holds names. */
 export function changesText({ added, addedBy, removed, isReordered, name }: PlaylistChangeSummary): string {
-  const { news } = PLAYLIST_TEXTS;
+  const { changes: news } = PLAYLIST_TEXTS;
   const parts = [
     added > 0 && news.added({ count: added, names: addedBy.join(', ') }),
     removed > 0 && news.removed({ count: removed }),

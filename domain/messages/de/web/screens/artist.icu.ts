@@ -2,12 +2,12 @@ import type english from '../../../en/web/screens/artist.icu.ts';
 import type { Translation } from '../../../types.ts';
 
 export default {
-  top: 'Beliebt',
+  popular: 'Beliebt',
   albums: 'Alben',
   singles: 'Singles',
   compilations: 'Compilations',
-  appears: 'Erscheint auf',
+  appearsOn: 'Erscheint auf',
   related: 'Das gefällt Fans auch',
   about: 'Info',
-  heardIn: '{city}, {country}: {listeners, plural, one {# Hörer} other {# Hörer}}',
+  listenersIn: '{city}, {country}: {listeners, plural, one {# Hörer} other {# Hörer}}',
 } as const satisfies Translation<typeof english>;

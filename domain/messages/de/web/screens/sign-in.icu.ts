@@ -14,17 +14,17 @@ export default {
   showPassword: 'Passwort anzeigen',
   invitation: 'Einladung',
   create: 'Konto erstellen',
-  toJoin: 'Ich habe eine Einladung',
-  toSignIn: 'Ich habe ein Konto',
+  haveInvitation: 'Ich habe eine Einladung',
+  haveAccount: 'Ich habe ein Konto',
   waiting: 'Einen Moment…',
-  step: {
+  secondStep: {
     title: 'Zwei-Faktor-Anmeldung',
     hint: 'Bestätige, dass du es bist.',
     passkey: 'Passkey verwenden',
     code: 'Code',
     codeHint: 'Gib die sechs Ziffern aus deiner App oder einen Wiederherstellungscode ein.',
     recovery: 'Wiederherstellungscode',
-    go: 'Weiter',
-    back: 'Anderes Konto verwenden',
+    submit: 'Weiter',
+    otherAccount: 'Anderes Konto verwenden',
   },
 } as const satisfies Translation<typeof english>;

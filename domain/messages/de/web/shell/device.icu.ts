@@ -4,11 +4,11 @@ import type { Translation } from '../../../types.ts';
 export default {
   title: 'Geräte',
   close: 'Geräte schließen',
-  here: 'Dieser Browser',
-  choose: 'Auf {name} abspielen',
+  thisBrowser: 'Dieser Browser',
+  playOn: 'Auf {name} abspielen',
   active: '{name}, aktuelle Wiedergabe',
   privateHint: 'Was du hörst, wird auf keinem Gerät gespeichert. Endet nach sechs Stunden.',
   types:
     '{type, select, computer {Computer} tablet {Tablet} smartphone {Smartphone} speaker {Lautsprecher} tv {Fernseher} other {Gerät}}',
-  alone: 'Öffne Cadenza in einem anderen Browser oder auf einem anderen Gerät, um deine Musik dort abzuspielen.',
+  noOtherDevices: 'Öffne Cadenza in einem anderen Browser oder auf einem anderen Gerät, um deine Musik dort abzuspielen.',
 } as const satisfies Translation<typeof english>;

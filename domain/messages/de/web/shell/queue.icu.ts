@@ -3,7 +3,7 @@ import type { Translation } from '../../../types.ts';
 
 export default {
   title: 'Warteschlange',
-  now: 'Aktuelle Wiedergabe',
+  nowPlaying: 'Aktuelle Wiedergabe',
   queued: 'Als Nächstes in der Warteschlange',
   count: '{count, number} in der Warteschlange',
   clear: 'Warteschlange leeren',
@@ -13,7 +13,7 @@ export default {
   drag: '{name} verschieben: ziehen, oder Alt+↑ oder Alt+↓ drücken',
   moved: '{name}, Position {place, number} von {total, number}',
   loading: 'Wird geladen',
-  next: 'Danach',
+  nextUp: 'Danach',
   empty: 'Es folgt nichts mehr. Spiele ein Album ab, oder füge Titel mit der Plus-Taste hinzu.',
   close: 'Warteschlange schließen',
 } as const satisfies Translation<typeof english>;

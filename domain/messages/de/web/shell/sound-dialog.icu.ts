@@ -23,9 +23,10 @@ export default {
   equalizer: {
     title: 'Equalizer',
     on: 'Equalizer verwenden',
-    none: 'Dieser Browser unterstützt den Equalizer nicht. Verwende Chrome ab Version 62 oder einen Browser auf dessen Basis.',
+    unsupported:
+      'Dieser Browser unterstützt den Equalizer nicht. Verwende Chrome ab Version 62 oder einen Browser auf dessen Basis.',
     preset: 'Voreinstellung',
-    own: 'Benutzerdefiniert',
+    custom: 'Benutzerdefiniert',
     presets: {
       flat: 'Neutral',
       bass: 'Mehr Bass',

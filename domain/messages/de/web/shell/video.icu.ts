@@ -4,7 +4,7 @@ import type { Translation } from '../../../types.ts';
 export default {
   label: 'Video',
   fullScreen: 'Vollbild',
-  float: 'Bild im Bild',
+  pictureInPicture: 'Bild im Bild',
   subtitles: 'Untertitel',
   noSubtitles: 'Aus',
 } as const satisfies Translation<typeof english>;

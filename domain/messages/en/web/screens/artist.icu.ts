@@ -1,11 +1,11 @@
 /** Messages of an artist's page. */
 export default {
-  top: 'Popular',
+  popular: 'Popular',
   albums: 'Albums',
   singles: 'Singles',
   compilations: 'Compilations',
-  appears: 'Appears on',
+  appearsOn: 'Appears on',
   related: 'Fans also like',
   about: 'About',
-  heardIn: '{city}, {country}: {listeners, plural, one {# listener} other {# listeners}}',
+  listenersIn: '{city}, {country}: {listeners, plural, one {# listener} other {# listeners}}',
 } as const;

@@ -12,17 +12,17 @@ export default {
   showPassword: 'Show password',
   invitation: 'Invitation',
   create: 'Create account',
-  toJoin: 'I have an invitation',
-  toSignIn: 'I have an account',
+  haveInvitation: 'I have an invitation',
+  haveAccount: 'I have an account',
   waiting: 'One moment…',
-  step: {
+  secondStep: {
     title: 'Two-step verification',
     hint: 'Confirm that it’s you.',
     passkey: 'Use a passkey',
     code: 'Code',
     codeHint: 'Enter the six digits from your app, or a recovery code.',
     recovery: 'Recovery code',
-    go: 'Continue',
-    back: 'Use another account',
+    submit: 'Continue',
+    otherAccount: 'Use another account',
   },
 } as const;

@@ -1,7 +1,7 @@
 /** Messages of the queue panel. */
 export default {
   title: 'Queue',
-  now: 'Now playing',
+  nowPlaying: 'Now playing',
   queued: 'Next in queue',
   count: '{count, number} in queue',
   clear: 'Clear queue',
@@ -11,7 +11,7 @@ export default {
   drag: 'Move {name}: drag, or press Alt+↑ or Alt+↓',
   moved: '{name}, position {place, number} of {total, number}',
   loading: 'Loading',
-  next: 'Next up',
+  nextUp: 'Next up',
   empty: 'Nothing is up next. Play an album, or add songs with the plus button.',
   close: 'Close queue',
 } as const;

@@ -21,9 +21,9 @@ export default {
   equalizer: {
     title: 'Equalizer',
     on: 'Use equalizer',
-    none: 'This browser doesn’t support the equalizer. Use Chrome 62 or later, or a browser based on it.',
+    unsupported: 'This browser doesn’t support the equalizer. Use Chrome 62 or later, or a browser based on it.',
     preset: 'Preset',
-    own: 'Custom',
+    custom: 'Custom',
     presets: { flat: 'Flat', bass: 'Bass boost', treble: 'Treble boost', voice: 'Voice', loudness: 'Low volume', rock: 'Rock' },
     bands: 'Bands',
     hertz: '{hertz, number} hertz',

@@ -2,7 +2,7 @@
 export default {
   label: 'Video',
   fullScreen: 'Full screen',
-  float: 'Picture in picture',
+  pictureInPicture: 'Picture in picture',
   subtitles: 'Subtitles',
   noSubtitles: 'Off',
 } as const;
