@@ -31,6 +31,7 @@ export interface PageOptions {
 
 /** One page: a whole client with its own storage, network and sound. */
 export interface Page {
+  /** Unique among open pages: `desk`, `desk 2`, …; a reloaded page keeps it. */
   readonly name: string;
   readonly account: Account;
   readonly client: Client;
@@ -66,19 +67,25 @@ export interface PageContext {
   readonly account: Account;
   /** The storage of the browser, shared by its tabs. */
   readonly shared: MemoryStorage;
+  /** The names of the pages that are open. */
+  readonly names: Set<string>;
   readonly trace: Trace | null;
   readonly options: PageOptions;
 }
 
 export async function createPage(context: PageContext): Promise<Page> {
-  const { account, clock, line, options, random, shared, trace } = context;
-  const name = options.name ?? 'Virtual browser';
+  const { account, clock, line, names, options, random, shared, trace } = context;
+  const deviceName = options.name ?? 'Virtual browser';
+  const name = uniqueName(deviceName, names);
+  names.add(name);
   const storage = shared.openPage();
   const process = createPageProcess(clock, line);
   const network = createPageNetwork(process, process.clock);
   const page = createScriptedPage();
   const logged: unknown[] = [];
   const add = trace && ((entry: TraceEntry) => trace.add(name, entry));
+  add?.({ type: 'page', what: 'opening' });
+  if (add) page.onChange((change) => add({ type: 'page-change', change }));
   const made: ScriptedMedia[] = [];
   const ports = {
     ...{ clock: process.clock, random, storage, page, origin: ORIGIN },
@@ -94,7 +101,7 @@ export async function createPage(context: PageContext): Promise<Page> {
         if (detail['code'] !== undefined) logged.push(detail['code']);
       },
     },
-    device: { name, model: 'virtual', platform: 'node', isHidden: options.isHidden ?? false },
+    device: { name: deviceName, model: 'virtual', platform: 'node', isHidden: options.isHidden ?? false },
     ...(options.playerOptions ? { playerOptions: options.playerOptions } : {}),
     createMedia(source) {
       const media = createScriptedMedia({
@@ -127,6 +134,7 @@ export async function createPage(context: PageContext): Promise<Page> {
     return opened;
   };
   const kill = () => {
+    names.delete(name);
     media.stop();
     process.kill();
     line.breakAll();
@@ -162,4 +170,11 @@ export async function createPage(context: PageContext): Promise<Page> {
       return createPage(context);
     },
   };
+}
+
+function uniqueName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${name} ${String(number)}`)) number += 1;
+  return `${name} ${String(number)}`;
 }

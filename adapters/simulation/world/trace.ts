@@ -7,7 +7,9 @@ import type { Ms } from '#domain/core/units.ts';
 
 /** What happened at a page, at the service, or in the network between them. Objects are the originals: do not change them. */
 export type TraceEntry =
-  | { readonly type: 'page'; readonly what: 'opened' | 'closed' | 'crashed' | 'reloaded' | 'asleep' | 'awake' }
+  | { readonly type: 'page'; readonly what: 'opening' | 'opened' | 'closed' | 'crashed' | 'reloaded' | 'asleep' | 'awake' }
+  /** The browser's: online, offline, visible, woke, closing. */
+  | { readonly type: 'page-change'; readonly change: string }
   | { readonly type: 'command'; readonly id: number; readonly name: string; readonly command: object }
   | { readonly type: 'settled'; readonly id: number; readonly name: string; readonly error: ErrorCode | null }
   | { readonly type: 'request'; readonly id: number; readonly request: HttpRequest }
@@ -21,6 +23,8 @@ export type TraceEntry =
       readonly what: MediaCommandName;
       readonly playId: PlayId | null;
       readonly positionMs: Ms | null;
+      /** Of the track to open, preload or prepare. */
+      readonly mimeType?: string;
     }
   | { readonly type: 'media'; readonly event: MediaEvent }
   | { readonly type: 'view'; readonly view: PlayerView }
@@ -100,6 +104,8 @@ function detailOf(event: TraceEvent): string {
     case 'page':
     case 'service':
       return event.what;
+    case 'page-change':
+      return event.change;
     case 'command':
       return `${event.id} ${JSON.stringify(event.command)}`;
     case 'settled':

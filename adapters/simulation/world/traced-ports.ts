@@ -1,6 +1,7 @@
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { Http } from '#application/ports/http.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
+import type { PlayableTrack } from '#domain/media/types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { TraceEntry } from './trace.ts';
 
@@ -72,16 +73,21 @@ export function tracedMedia(media: MediaPipeline, add: Add): MediaPipeline {
     what: Extract<TraceEntry, { type: 'media-command' }>['what'],
     playId: number | null,
     positionMs: number | null,
-  ) => add({ type: 'media-command', what, playId, positionMs });
+    track?: PlayableTrack,
+  ) => add({ type: 'media-command', what, playId, positionMs, ...(track ? { mimeType: track.mimeType } : {}) });
   return {
     ...media,
     open(playId, track, start) {
-      command('open', playId, start.positionMs);
+      command('open', playId, start.positionMs, track);
       media.open(playId, track, start);
     },
     preload(playId, track) {
-      command('preload', playId, null);
+      command('preload', playId, null, track);
       media.preload(playId, track);
+    },
+    prepare(track) {
+      command('prepare', null, null, track);
+      media.prepare(track);
     },
     cancelPreload() {
       command('cancel-preload', null, null);

@@ -39,6 +39,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const members = accountsOf(Math.max(1, accounts));
   await signUpAccounts(host, members.slice(0, accounts));
   const pages: Page[] = [];
+  const names = new Set<string>();
   const running = new Map<number, string>();
   let commands = 0;
 
@@ -72,7 +73,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     const account = members[pageOptions.account ?? 0] ?? OWNER;
     const shared = createMemoryStorage();
     const line = host.createLine(account.address);
-    const opened = followed(await createPage({ clock, random, line, account, shared, trace, options: pageOptions }));
+    const opened = followed(await createPage({ clock, random, line, account, shared, names, trace, options: pageOptions }));
     if (pageOptions.signIn === false) return opened;
     const { session } = opened.client;
     await (session.view().needsOwner ? session.signUp(account) : session.signIn(account));
