@@ -24,6 +24,7 @@ export type Command =
   | { readonly type: 'create-playlist'; readonly name: string; readonly uris: readonly string[] }
   | { readonly type: 'add-to-playlist'; readonly playlistId: string; readonly uris: readonly string[] }
   | { readonly type: 'remove-from-playlist'; readonly playlistId: string; readonly index: number }
+  | { readonly type: 'move-in-playlist'; readonly playlistId: string; readonly from: number; readonly to: number }
   | { readonly type: 'rename-playlist'; readonly playlistId: string; readonly name: string }
   | { readonly type: 'unfollow-playlist'; readonly playlistId: string }
   | { readonly type: 'sleep-timer'; readonly minutes: number }
@@ -120,6 +121,9 @@ async function changePlaylist(page: Page, command: PlaylistCommand): Promise<voi
       break;
     case 'remove-from-playlist':
       playlists.open(command.playlistId)?.remove([command.index]);
+      break;
+    case 'move-in-playlist':
+      playlists.open(command.playlistId)?.move(command.from, command.to);
       break;
     case 'rename-playlist':
       playlists.rename(command.playlistId, command.name);

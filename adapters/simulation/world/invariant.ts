@@ -6,8 +6,8 @@ export interface Watch {
   violations(): readonly Violation[];
   /** How many events each invariant looked at, by number. */
   counts(): ReadonlyMap<string, number>;
-  /** Looks once more at a world at rest. */
-  checkAtRest(): void;
+  /** What is violated in a world at rest, now. */
+  violationsAtRest(): readonly Violation[];
   stop(): void;
 }
 
@@ -16,20 +16,21 @@ export function watchInvariants(world: World, invariants: readonly Invariant[]):
   if (world.recording === null) throw new Error('Invariants need a traced world: createWorld({ isTraced: true }).');
   const violations = new Map<string, Violation>();
   const counts = new Map(invariants.map(({ id }) => [id, 0]));
-  const found = (id: string, text: string | null) => {
+  const violation = (id: string, text: string | null): Violation | null => {
     counts.set(id, (counts.get(id) ?? 0) + 1);
-    if (text !== null && !violations.has(id)) violations.set(id, { invariant: id, text, atMs: world.clock.nowMs() });
+    return text === null ? null : { invariant: id, text, atMs: world.clock.nowMs() };
   };
   const checks = invariants.flatMap(({ id, watch }) => (watch ? [{ id, check: watch(world) }] : []));
   const stop = world.recording.onEvent((event) => {
-    for (const { id, check } of checks) found(id, check(event));
+    for (const { id, check } of checks) {
+      const found = violation(id, check(event));
+      if (found && !violations.has(id)) violations.set(id, found);
+    }
   });
   return {
     violations: () => [...violations.values()],
     counts: () => counts,
-    checkAtRest() {
-      for (const { id, atRest } of invariants) if (atRest) found(id, atRest(world));
-    },
+    violationsAtRest: () => invariants.flatMap(({ id, atRest }) => (atRest ? (violation(id, atRest(world)) ?? []) : [])),
     stop,
   };
 }

@@ -47,6 +47,10 @@ export interface Page {
   /** The codes of errors that need no reaction, in order. */
   readonly logged: readonly unknown[];
   view(): PlayerView;
+  /** False once it crashed, was closed or reloaded. */
+  isOpen(): boolean;
+  /** The page is closed: it deregisters if it still can. */
+  close(): Promise<void>;
   /** The page reloads: memory is lost, storage and cookies stay. */
   reload(): Promise<Page>;
   /** Another tab of the same browser: the same storage and cookies. */
@@ -133,8 +137,10 @@ export async function createPage(context: PageContext): Promise<Page> {
     follow();
     return opened;
   };
+  let isOpen = true;
   const kill = () => {
     names.delete(name);
+    isOpen = false;
     media.stop();
     process.kill();
     line.breakAll();
@@ -143,6 +149,13 @@ export async function createPage(context: PageContext): Promise<Page> {
     ...{ name, account, client, media, page, network, process, storage, logged },
     ...{ http: network.http, dealer: network.dealer, breakLine: line.breakAll, view: client.controller.view },
     library: () => (library ??= openLibrary()),
+    isOpen: () => isOpen,
+    async close() {
+      page.change('closing');
+      await clock.settle();
+      add?.({ type: 'page', what: 'closed' });
+      kill();
+    },
     crash() {
       add?.({ type: 'page', what: 'crashed' });
       kill();

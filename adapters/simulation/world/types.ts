@@ -45,6 +45,8 @@ export interface World {
   settle(): Promise<readonly string[]>;
   /** Strikes a page for a while. Returns the function that ends the fault at once. */
   inject(page: Page, fault: Fault, forMs: Ms): () => void;
+  /** What the watched safety invariants found wrong so far, each once. */
+  violations(): readonly Violation[];
   /** What these invariants (by default all that are watched) found wrong so far, and find wrong at rest now. */
   check(...invariants: readonly Invariant[]): readonly Violation[];
   /** How many events each watched invariant looked at, by its number. */

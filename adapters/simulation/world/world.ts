@@ -40,13 +40,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   await signUpAccounts(host, members.slice(0, accounts));
   const pages: Page[] = [];
   const names = new Set<string>();
-  const running = new Map<number, string>();
+  const running = new Map<number, { readonly page: Page; readonly name: string }>();
   let commands = 0;
 
   const start: World['start'] = async (page, command) => {
     const id = (commands += 1);
     const name = commandName(command);
-    running.set(id, `${page.name}: ${name}`);
+    running.set(id, { page, name });
     trace?.add(page.name, { type: 'command', id, name, command });
     const error = await runCommand(page, command).then(
       () => null,
@@ -65,6 +65,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     }
     return isReached();
   };
+  /** Commands of pages that are still open. */
+  const unsettled = () => [...running.values()].filter(({ page }) => page.isOpen());
   const followed = (page: Page): Page => {
     pages.push(page);
     return { ...page, reload: async () => followed(await page.reload()), openTab: async () => followed(await page.openTab()) };
@@ -111,15 +113,16 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       return outcome === undefined ? 'unsettled' : outcome;
     },
     async settle() {
-      await advanceUntil(() => running.size === 0);
+      await advanceUntil(() => unsettled().length === 0);
       await clock.advance(SETTLED_MS);
-      return [...running.values()];
+      return unsettled().map(({ page, name }) => `${page.name}: ${name}`);
     },
     inject,
+    violations: () => watched?.violations() ?? [],
     check(...given) {
       const ids = new Set(given.map(({ id }) => id));
-      watched?.checkAtRest();
-      return (watched?.violations() ?? []).filter(({ invariant }) => ids.size === 0 || ids.has(invariant));
+      const found = watched ? [...watched.violations(), ...watched.violationsAtRest()] : [];
+      return found.filter(({ invariant }) => ids.size === 0 || ids.has(invariant));
     },
     checked: () => watched?.counts() ?? new Map(),
     trace: () => trace?.events() ?? [],

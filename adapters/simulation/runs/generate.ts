@@ -1,0 +1,103 @@
+import type { Random } from '#application/ports/random.ts';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Fault } from '../world/types.ts';
+import type { History, Step } from './history.ts';
+import { type Listener, LISTENERS, nextAct, pick, STRESS } from './listeners.ts';
+
+export interface HistoryOptions {
+  readonly seed: number;
+  /** How many pages are open. */
+  readonly pages: number;
+  /** How many accounts the pages belong to; 1 by default. */
+  readonly accounts?: number;
+  /** The faults that may strike. */
+  readonly faults: readonly Fault[];
+  /** Either so many steps of a listener who does everything, or an ordinary time of this length. */
+  readonly length: { readonly steps: number } | { readonly hours: number };
+}
+
+const HOUR_MS = 3_600_000;
+const FAULT_LENGTHS_MS = [300, 1_000, 3_000, 12_000, 50_000];
+/** The share of steps that are faults while some may strike. */
+const FAULT_SHARE = 0.35;
+/** Faults of an ordinary day, for each page. */
+const FAULTS_PER_HOUR = 6;
+
+/** Makes a history: the same options give the same one. */
+export function generateHistory(options: HistoryOptions): History {
+  const { accounts = 1, pages, seed } = options;
+  const random = createSeededRandom(seed);
+  const faults = drawFaults(options.faults, random);
+  const { length } = options;
+  const steps =
+    'steps' in length
+      ? stressSteps(random, faults, pages, length.steps)
+      : everydaySteps(random, faults, pages, length.hours * HOUR_MS);
+  return { seed, pages: Array.from({ length: pages }, (_, index) => index % accounts), steps };
+}
+
+interface RatedFault {
+  readonly fault: Fault;
+  readonly rate: number;
+}
+
+/** Swarm testing: half of the faults are off, the others have random rates. */
+function drawFaults(faults: readonly Fault[], random: Random): readonly RatedFault[] {
+  return faults.flatMap((fault) => {
+    const [isOn, share] = [random.fraction() < 0.5, random.fraction()];
+    return isOn ? [{ fault, rate: fault.rate * share }] : [];
+  });
+}
+
+function faultStep(random: Random, faults: readonly RatedFault[], page: number, afterMs: Ms): Step {
+  let left = random.fraction() * faults.reduce((sum, { rate }) => sum + rate, 0);
+  const { fault } = faults.find(({ rate }) => (left -= rate) < 0) ?? pick(random, faults);
+  return { afterMs, page, act: { type: 'fault', name: fault.name, forMs: pick(random, FAULT_LENGTHS_MS) } };
+}
+
+function stressSteps(random: Random, faults: readonly RatedFault[], pages: number, count: number): readonly Step[] {
+  return Array.from({ length: count }, (_, index): Step => {
+    const page = index === 0 ? 0 : Math.floor(random.fraction() * pages);
+    const afterMs = pick(random, STRESS.pausesMs);
+    // Most runs begin with something that plays.
+    if (index === 0 && random.fraction() < 0.75)
+      return { afterMs, page, act: nextAct({ ...STRESS, weights: { play: 1 } }, random, pages) };
+    if (faults.length > 0 && random.fraction() < FAULT_SHARE) return faultStep(random, faults, page, afterMs);
+    return { afterMs, page, act: nextAct(STRESS, random, pages) };
+  });
+}
+
+/** Each page has a listener of its own; their steps are put in the order of time. */
+function everydaySteps(random: Random, faults: readonly RatedFault[], pages: number, lengthMs: Ms): readonly Step[] {
+  const timed = Array.from({ length: pages }, (_, page) => [
+    ...listenerSteps(random, pick(random, LISTENERS), page, pages, lengthMs),
+    ...faultSteps(random, faults, page, lengthMs),
+  ]).flat();
+  timed.sort((a, b) => a.atMs - b.atMs);
+  return timed.map(({ atMs, step }, index) => ({ ...step, afterMs: atMs - (timed[index - 1]?.atMs ?? 0) }));
+}
+
+interface TimedStep {
+  readonly atMs: Ms;
+  readonly step: Step;
+}
+
+function listenerSteps(random: Random, listener: Listener, page: number, pages: number, lengthMs: Ms): readonly TimedStep[] {
+  const steps: TimedStep[] = [];
+  for (
+    let atMs = pick(random, listener.pausesMs);
+    atMs < lengthMs;
+    atMs += Math.ceil(pick(random, listener.pausesMs) * 2 * random.fraction())
+  )
+    steps.push({ atMs, step: { afterMs: 0, page, act: nextAct(listener, random, pages) } });
+  return steps;
+}
+
+function faultSteps(random: Random, faults: readonly RatedFault[], page: number, lengthMs: Ms): readonly TimedStep[] {
+  const count = faults.length === 0 ? 0 : Math.round((FAULTS_PER_HOUR * lengthMs) / HOUR_MS);
+  return Array.from({ length: count }, () => {
+    const atMs = Math.floor(random.fraction() * lengthMs);
+    return { atMs, step: faultStep(random, faults, page, 0) };
+  });
+}

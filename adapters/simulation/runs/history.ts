@@ -1,0 +1,50 @@
+import type { Ms } from '#domain/core/units.ts';
+import type { Command } from '../world/commands.ts';
+
+/** What a listener does. Other pages and playlists are named by number, so that a history holds without its middle. */
+export type Act =
+  | { readonly type: 'command'; readonly command: Command }
+  /** Playback moves to another page. */
+  | { readonly type: 'transfer'; readonly toPage: number }
+  /** Changes a playlist of the user's; `playlist` counts from the top of their list. */
+  | { readonly type: 'edit-playlist'; readonly playlist: number; readonly edit: PlaylistEdit }
+  /** Joins the shared listening session of another page. */
+  | { readonly type: 'join'; readonly page: number }
+  | { readonly type: 'close' | 'crash' | 'open' | 'sleep' | 'wake' | 'hide' | 'show' }
+  | { readonly type: 'fault'; readonly name: string; readonly forMs: Ms };
+
+export type PlaylistEdit =
+  | { readonly type: 'add'; readonly uri: string }
+  | { readonly type: 'remove'; readonly index: number }
+  | { readonly type: 'move'; readonly from: number; readonly to: number }
+  | { readonly type: 'rename'; readonly name: string };
+
+/** One thing that happens at a page, some time after the step before it. */
+export interface Step {
+  readonly afterMs: Ms;
+  /** The number of the page. */
+  readonly page: number;
+  readonly act: Act;
+}
+
+/** Everything a run needs to be played again. */
+export interface History {
+  readonly seed: number;
+  /** The account of each page, by number; as many pages are opened at the start. */
+  readonly pages: readonly number[];
+  readonly steps: readonly Step[];
+}
+
+/** An act in a few words, e.g. `play`, `fault http.lost`. */
+export function actName(act: Act): string {
+  switch (act.type) {
+    case 'command':
+      return act.command.type;
+    case 'edit-playlist':
+      return `${act.edit.type} in playlist`;
+    case 'fault':
+      return `fault ${act.name}`;
+    default:
+      return act.type;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Ms } from '#domain/core/units.ts';
+import { traceLine } from '../world/trace.ts';
+import type { Fault, Invariant, Violation } from '../world/types.ts';
+import type { History } from './history.ts';
+import { createStage } from './stage.ts';
+
+export interface RunOptions {
+  readonly faults: readonly Fault[];
+  readonly invariants: readonly Invariant[];
+  /** Called after each step with the share of the history that is done, 0 to 1. */
+  readonly onProgress?: (done01: number) => void;
+}
+
+/** What a run found and did. Equal for equal histories, on every machine. */
+export interface RunResult {
+  readonly history: History;
+  readonly violations: readonly Violation[];
+  /** How often each act was done, by name; faults are named `fault …`. */
+  readonly acts: ReadonlyMap<string, number>;
+  /** How many commands were given. */
+  readonly commands: number;
+  /** Error codes that commands ended with, with their counts. */
+  readonly errors: ReadonlyMap<string, number>;
+  /** How many events each invariant looked at. */
+  readonly checked: ReadonlyMap<string, number>;
+  /** Events of the trace. */
+  readonly events: number;
+  readonly virtualMs: Ms;
+  /** A SHA-256 over all events. */
+  readonly hash: string;
+  /** The last events, one line each. */
+  readonly lastLines: readonly string[];
+}
+
+const LINES_KEPT = 200;
+
+/** Plays a history in a world of its own. */
+export async function runHistory(history: History, { faults, invariants, onProgress }: RunOptions): Promise<RunResult> {
+  const stage = await createStage({ ...history, faults, invariants });
+  const { world } = stage;
+  const startedMs = world.clock.nowMs();
+  const errors = new Map<string, number>();
+  let commands = 0;
+  world.recording?.onEvent((event) => {
+    if (event.type === 'command') commands += 1;
+    if (event.type === 'settled' && event.error !== null) errors.set(event.error, (errors.get(event.error) ?? 0) + 1);
+  });
+  for (const [index, step] of history.steps.entries()) {
+    await stage.perform(step);
+    onProgress?.((index + 1) / history.steps.length);
+    // Later steps say nothing new about a broken world.
+    if (world.violations().length > 0) break;
+  }
+  const violations = await stage.finish();
+  const result = {
+    ...{ history, violations, commands, errors },
+    acts: stage.acts,
+    checked: world.checked(),
+    events: world.recording?.count() ?? 0,
+    virtualMs: world.clock.nowMs() - startedMs,
+    hash: world.hash(),
+    lastLines: world.trace().slice(-LINES_KEPT).map(traceLine),
+  };
+  await world.close();
+  return result;
+}

@@ -1,0 +1,145 @@
+import { deviceIdOf } from '../world/commands.ts';
+import type { Fault, Invariant, Violation, World } from '../world/types.ts';
+import { createWorld, type Page } from '../world/world.ts';
+import { actName, type History, type PlaylistEdit, type Step } from './history.ts';
+
+/** The faults end, and so much later everything has to be well: the longest wait of a line, and 5 s more. */
+export const CALM_MS = 65_000;
+/** A track may end in the very moment of the last look: the news needs this long. */
+const HANDOVER_MS = 3_000;
+
+export interface StageOptions extends Pick<History, 'seed' | 'pages'> {
+  readonly faults: readonly Fault[];
+  readonly invariants: readonly Invariant[];
+}
+
+/** A world on which a history is played, step by step. */
+export interface Stage {
+  readonly world: World;
+  /** The page of that number as it is now; a reloaded page has taken the place of the old one. */
+  pageAt(index: number): Page | null;
+  /** How often each act was done, by name. */
+  readonly acts: ReadonlyMap<string, number>;
+  /** Lets time pass, then performs the step, if the page can. */
+  perform(step: Step): Promise<void>;
+  /** Ends all faults, lets time pass, and returns everything that is wrong. */
+  finish(): Promise<readonly Violation[]>;
+}
+
+export async function createStage({ faults, invariants, pages, seed }: StageOptions): Promise<Stage> {
+  const names = pages.map((_, index) => `page${String(index)}`);
+  const world = await createWorld({
+    ...{ seed, invariants, isTraced: true, accounts: 1 + Math.max(0, ...pages) },
+    pages: pages.map((account, index) => ({ account, name: names[index] ?? '' })),
+  });
+  const faultOf = new Map(faults.map((fault) => [fault.name, fault]));
+  const acts = new Map<string, number>();
+  const ends = new Set<() => void>();
+  const pageAt = (index: number) => world.pages().findLast(({ name }) => name === names[index % names.length]) ?? null;
+
+  const done = (act: Step['act']) => acts.set(actName(act), (acts.get(actName(act)) ?? 0) + 1);
+  const reopen = async (page: Page) => {
+    if (page.process.isAsleep()) page.wake();
+    await page.reload();
+  };
+
+  const act = async (page: Page, step: Step): Promise<void> => {
+    switch (step.act.type) {
+      case 'command':
+        void world.start(page, step.act.command);
+        break;
+      case 'transfer': {
+        const target = pageAt(step.act.toPage);
+        if (target) void world.start(page, { type: 'transfer', toDeviceId: deviceIdOf(target) });
+        break;
+      }
+      case 'join': {
+        const token = pageAt(step.act.page)?.client.listening.view().session?.join_session_token;
+        if (token !== undefined) void world.start(page, { type: 'join-listening', token });
+        break;
+      }
+      case 'edit-playlist':
+        await editPlaylist(world, page, step.act.playlist, step.act.edit);
+        break;
+      case 'fault': {
+        const fault = faultOf.get(step.act.name);
+        if (fault === undefined) throw new Error(`There is no fault named "${step.act.name}".`);
+        ends.add(world.inject(page, fault, step.act.forMs));
+        break;
+      }
+      case 'close':
+        await page.close();
+        break;
+      case 'crash':
+        page.crash();
+        break;
+      case 'sleep':
+        page.sleep();
+        break;
+      case 'wake':
+        page.wake();
+        break;
+      case 'hide':
+        page.page.change('hidden');
+        break;
+      case 'show':
+        page.page.change('visible');
+        break;
+      case 'open':
+        await reopen(page);
+        break;
+    }
+  };
+
+  return {
+    ...{ world, acts, pageAt },
+    async perform(step) {
+      await world.clock.advance(step.afterMs);
+      const page = pageAt(step.page);
+      if (page === null || !canAct(page, step.act.type)) return;
+      done(step.act);
+      await act(page, step);
+    },
+    async finish() {
+      for (const end of ends) end();
+      for (const page of openPages(world)) if (page.process.isAsleep()) page.wake();
+      await world.clock.advance(CALM_MS);
+      if (world.check().length > 0) await world.clock.advance(HANDOVER_MS);
+      const violations = [...world.check()];
+      const unsettled = await world.settle();
+      const atMs = world.clock.nowMs();
+      if (unsettled.length > 0) violations.push({ invariant: 'L5', text: `not settled: ${unsettled.join(', ')}`, atMs });
+      return violations;
+    },
+  };
+}
+
+const openPages = (world: World) => world.pages().filter((page) => page.isOpen());
+
+/** A page that is closed can only be opened, one that sleeps only wake. */
+function canAct(page: Page, act: Step['act']['type']): boolean {
+  if (act === 'open') return !page.isOpen();
+  if (!page.isOpen()) return false;
+  return page.process.isAsleep() ? act === 'wake' : act !== 'wake';
+}
+
+async function editPlaylist(world: World, page: Page, playlist: number, edit: PlaylistEdit): Promise<void> {
+  const { playlists } = await page.library().loadPlaylists();
+  const uris = (playlists.rootlist()?.view().document?.items ?? []).flatMap(({ uri }) => (/:playlist:/.test(uri) ? [uri] : []));
+  const playlistId = uris[playlist % uris.length]?.split(':').at(-1);
+  if (playlistId === undefined) return;
+  switch (edit.type) {
+    case 'add':
+      void world.start(page, { type: 'add-to-playlist', playlistId, uris: [edit.uri] });
+      break;
+    case 'remove':
+      void world.start(page, { type: 'remove-from-playlist', playlistId, index: edit.index });
+      break;
+    case 'move':
+      void world.start(page, { type: 'move-in-playlist', playlistId, from: edit.from, to: edit.to });
+      break;
+    case 'rename':
+      void world.start(page, { type: 'rename-playlist', playlistId, name: edit.name });
+      break;
+  }
+}

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { type Fault, generateHistory, type History, type Invariant, runHistory, shrinkHistory, testFileOf } from '#simulation';
+import { addResult, NO_TOTALS, reportOf } from '#adapters/simulation/runs/report.ts';
+
+const lost: Fault = {
+  ...{ name: 'http.lost', group: 'http', rate: 1 },
+  begin: ({ page }) => page.network.addHttpFault(() => ({ type: 'lost' })),
+};
+const noShuffle: Invariant = {
+  ...{ id: 'S0', text: 'no page shuffles' },
+  watch: () => (event) => (event.type === 'command' && event.name === 'toggle-shuffle' ? `${event.page} shuffles` : null),
+};
+const options = { faults: [lost], invariants: [] };
+
+describe('a generated history', () => {
+  it('is the same for the same options, and gives the same run twice', async () => {
+    const make = (seed: number) => generateHistory({ seed, pages: 3, accounts: 2, faults: [lost], length: { steps: 25 } });
+    expect(make(4)).to.deep.equal(make(4));
+    expect(make(4)).not.to.deep.equal(make(5));
+    const [one, again, other] = [
+      await runHistory(make(4), options),
+      await runHistory(make(4), options),
+      await runHistory(make(5), options),
+    ];
+    expect(again).to.deep.equal(one);
+    expect(other.hash).not.to.equal(one.hash);
+    expect(one.commands).to.be.above(5);
+  });
+
+  it('fills the hours of an ordinary day', async () => {
+    const history = generateHistory({ seed: 9, pages: 2, faults: [lost], length: { hours: 1 } });
+    const { virtualMs, commands, violations } = await runHistory(history, options);
+    expect(virtualMs).to.be.above(0.75 * 3_600_000);
+    expect(commands).to.be.above(10);
+    expect(violations).to.deep.equal([]);
+  });
+});
+
+describe('a failing history', () => {
+  const failing = generateHistory({ seed: 4, pages: 1, faults: [lost], length: { steps: 10 } });
+  const broken = { faults: [lost], invariants: [noShuffle] };
+  const fails = async (history: History) =>
+    (await runHistory(history, broken)).violations.some(({ invariant }) => invariant === 'S0');
+
+  it('shrinks to the step that breaks the rule', async () => {
+    const steps = [
+      ...failing.steps.slice(0, 5),
+      { afterMs: 300, page: 0, act: { type: 'command', command: { type: 'toggle-shuffle' } } } as const,
+      ...failing.steps.slice(5),
+    ];
+    const shortest = await shrinkHistory({ ...failing, steps }, { fails });
+    expect(shortest.steps.map(({ act, afterMs }) => [act, afterMs])).to.deep.equal([
+      [{ type: 'command', command: { type: 'toggle-shuffle' } }, 0],
+    ]);
+  });
+
+  it('is reported with its seed, and as a test file', async () => {
+    const history: History = {
+      ...{ seed: 7, pages: [0] },
+      steps: [{ afterMs: 0, page: 0, act: { type: 'command', command: { type: 'toggle-shuffle' } } }],
+    };
+    const result = await runHistory(history, broken);
+    expect(reportOf(addResult(NO_TOTALS, result), [result])).to.contain('Seed 7 violates S0: page0 shuffles');
+    expect(testFileOf(history, result.violations)).to.contain("it('holds S0'").and.to.contain('"toggle-shuffle"');
+  });
+});
