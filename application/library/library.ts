@@ -37,7 +37,7 @@ import type { Cancellation } from '../ports/http.ts';
 
 type LibraryStatusResponse = ResponseOf<typeof getLibraryStatus>;
 
-export interface LibrarySources {
+export interface LibraryResourceSources {
   readonly home: ResourceSource<void, View>;
   readonly view: ResourceSource<string, View>;
   readonly album: ResourceSource<string, Album>;
@@ -70,7 +70,7 @@ function minuteOf(clock: Pick<Clock, 'nowMs'> | undefined): string | undefined {
 const SEARCH_TYPES = 'track,album,artist,show,episode,playlist';
 
 /** The sources of the library screens, paged. Spec §7 "REST data service". */
-export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibrarySources {
+export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibraryResourceSources {
   const fetchShared = createRequestDeduplication(api);
   const graph = lazyAsync(async () => (await loadGraphQueries()).createGraphQueries(api, fetchShared));
   const album = async (id: string, offset: number, cancellation: Cancellation) =>

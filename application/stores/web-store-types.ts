@@ -156,7 +156,7 @@ export interface LibraryStatus {
   readonly copyCount: number;
 }
 
-export interface LibraryStores {
+export interface LibraryResources {
   readonly home: Resource<void, View>;
   /** `albums`, `artists`, `shows` or any other view; `moreRequested` extends a view of one long shelf. */
   readonly view: Resource<string, View>;
@@ -177,7 +177,7 @@ export interface WebStores {
   readonly sound: SoundStores;
   readonly sleepTimer: SleepTimerStores;
   readonly video: VideoStores;
-  readonly library: LibraryStores;
+  readonly library: LibraryResources;
   readonly page: PageStores;
   readonly listening: ListeningStores;
   readonly feedback: FeedbackStores;

@@ -16,7 +16,7 @@ import type { Transport } from '../connect/transport-lease.ts';
 import type { SoundSettingsUseCase } from '../client/sound-settings.ts';
 import { createCollectionStores } from './library/collection-stores.ts';
 import type { Listening } from '../shared-listening/types.ts';
-import { createLibraryStores } from './library/library-stores.ts';
+import { createLibraryResources } from './library/library-resources.ts';
 import { createListeningStores } from './player/shared-listening-stores.ts';
 import { createCredentialStores } from './account/credential-stores.ts';
 import { createMemberStores } from './account/member-stores.ts';
@@ -83,7 +83,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     sleepTimer: createSleepTimerStores(sleepTimer, clock),
     video: createVideoStores(videoSurface),
     listening: createListeningStores(listening),
-    library: createLibraryStores(session.api, clock),
+    library: createLibraryResources(session.api, clock),
     feedback: createFeedbackStores(session.api, controller, player),
     podcasts: createPodcastStores(async () => (await LAZY_MODULES.podcasts()).createPodcastCalls(session.api), transport),
     members: createMemberStores(confirmation, async () => (await LAZY_MODULES.members()).createMemberCalls(session.api)),

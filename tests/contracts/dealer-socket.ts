@@ -13,7 +13,7 @@ export interface DealerWorld {
 }
 
 /** The emitted events in order; `come` resolves after a number of them. */
-function createEar() {
+function createRecorder() {
   const observed: string[] = [];
   let wake: () => void = () => undefined;
   const tell = (text: string) => {
@@ -41,43 +41,43 @@ export function dealerSocketContract(name: string, open: () => Promise<DealerWor
     after(() => world.close());
 
     it('opens, then carries texts both ways in order', async () => {
-      const ear = createEar();
-      const connection = world.dealer.open(world.url, ear.listener);
-      await ear.come(1);
+      const recorder = createRecorder();
+      const connection = world.dealer.open(world.url, recorder.listener);
+      await recorder.come(1);
       connection.send('one');
       connection.send('two');
-      await ear.come(3);
-      expect(ear.observed).to.deep.equal(['opened', 'received one', 'received two']);
+      await recorder.come(3);
+      expect(recorder.observed).to.deep.equal(['opened', 'received one', 'received two']);
       connection.close(4000);
-      await ear.come(4);
+      await recorder.come(4);
     });
 
     it('emits closed once, with the local close code', async () => {
-      const ear = createEar();
-      const connection = world.dealer.open(world.url, ear.listener);
-      await ear.come(1);
+      const recorder = createRecorder();
+      const connection = world.dealer.open(world.url, recorder.listener);
+      await recorder.come(1);
       connection.close(4001);
       connection.close(4000);
-      expect(ear.observed).to.deep.equal(['opened']);
-      await ear.come(2);
+      expect(recorder.observed).to.deep.equal(['opened']);
+      await recorder.come(2);
       connection.send('nobody hears this');
-      expect(ear.observed).to.deep.equal(['opened', 'closed 4001']);
+      expect(recorder.observed).to.deep.equal(['opened', 'closed 4001']);
     });
 
     it('emits closed when the other side closes', async () => {
-      const ear = createEar();
-      world.dealer.open(world.url, ear.listener);
-      await ear.come(1);
+      const recorder = createRecorder();
+      world.dealer.open(world.url, recorder.listener);
+      await recorder.come(1);
       world.end(4002);
-      await ear.come(2);
-      expect(ear.observed).to.deep.equal(['opened', 'closed 4002']);
+      await recorder.come(2);
+      expect(recorder.observed).to.deep.equal(['opened', 'closed 4002']);
     });
 
     it('closes without opening when there is no server', async () => {
-      const ear = createEar();
-      world.dealer.open(world.deadUrl, ear.listener);
-      await ear.come(1);
-      expect(ear.observed).to.deep.equal(['closed 1006']);
+      const recorder = createRecorder();
+      world.dealer.open(world.deadUrl, recorder.listener);
+      await recorder.come(1);
+      expect(recorder.observed).to.deep.equal(['closed 1006']);
     });
   });
 }

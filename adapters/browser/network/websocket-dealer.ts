@@ -28,26 +28,26 @@ const CLOSED_CONNECTION: DealerConnection = { send: () => undefined, close: () =
 export function createWebSocketDealer(Socket: typeof WebSocket = globalThis.WebSocket): DealerSocket {
   return {
     open(url, listener) {
-      const ear = createOnceClosedListener(listener);
+      const onceClosed = createOnceClosedListener(listener);
       let socket: WebSocket;
       try {
         socket = new Socket(url);
       } catch {
-        queueMicrotask(() => ear.closed(SOCKET_CODE_ABNORMAL));
+        queueMicrotask(() => onceClosed.closed(SOCKET_CODE_ABNORMAL));
         return CLOSED_CONNECTION;
       }
-      socket.addEventListener('open', () => ear.opened());
+      socket.addEventListener('open', () => onceClosed.opened());
       socket.addEventListener('message', ({ data }) => {
-        if (typeof data === 'string') ear.received(data);
+        if (typeof data === 'string') onceClosed.received(data);
       });
-      socket.addEventListener('close', ({ code }) => ear.closed(code));
+      socket.addEventListener('close', ({ code }) => onceClosed.closed(code));
       return {
         send: (text) => {
           if (socket.readyState === Socket.OPEN) socket.send(text);
         },
         close(code) {
           socket.close(code);
-          queueMicrotask(() => ear.closed(code));
+          queueMicrotask(() => onceClosed.closed(code));
         },
       };
     },

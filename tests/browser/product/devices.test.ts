@@ -65,7 +65,7 @@ const isOn = async (page: Page) => !(await readAudioState(page)).isPaused;
 
 const waitForSilence = (page: Page) =>
   page.waitForFunction(() =>
-    (window as unknown as { ear: { elements: HTMLMediaElement[] } }).ear.elements.every(({ paused }) => paused),
+    (window as unknown as { audioProbe: { elements: HTMLMediaElement[] } }).audioProbe.elements.every(({ paused }) => paused),
   );
 
 describe('two browsers and a device without a screen', () => {

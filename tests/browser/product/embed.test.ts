@@ -43,7 +43,9 @@ describe('the embed in Chromium, on a page of another origin', () => {
     await playRowAndWaitForSound(frame, 1);
     expect(await displayedDurationS(frame)).to.equal(45);
     expect(await frame.locator('.badge').count()).to.equal(0);
-    const keySystems = await frame.evaluate(() => (window as unknown as { ear: { keySystems: string[] } }).ear.keySystems);
+    const keySystems = await frame.evaluate(
+      () => (window as unknown as { audioProbe: { keySystems: string[] } }).audioProbe.keySystems,
+    );
     expect(keySystems).to.include('org.w3.clearkey');
     await context.close();
   });

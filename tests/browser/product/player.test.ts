@@ -73,9 +73,11 @@ describe('the web player in Chromium', () => {
     await playRow(page, 'Long Night 1');
     await waitForSound(page);
 
-    const keySystems = await page.evaluate(() => (window as unknown as { ear: { keySystems: string[] } }).ear.keySystems);
+    const keySystems = await page.evaluate(
+      () => (window as unknown as { audioProbe: { keySystems: string[] } }).audioProbe.keySystems,
+    );
     expect(keySystems).to.include('org.w3.clearkey');
-    await page.waitForFunction(() => (window as unknown as { ear: { sessions: number } }).ear.sessions > 0);
+    await page.waitForFunction(() => (window as unknown as { audioProbe: { sessions: number } }).audioProbe.sessions > 0);
 
     expect(wire[0]?.includes('enca'), 'the sample entry is encrypted').to.equal(true);
     const file = `${harness.music}/../wire.mp4`;
@@ -110,7 +112,7 @@ describe('the web player in Chromium', () => {
     await playRow(page, 'Short Songs 1');
     for (const number of [1, 2, 3, 4]) await waitForPlaying(page, `Short Songs ${number}`);
     await page.waitForFunction(() =>
-      (window as unknown as { ear: { elements: HTMLMediaElement[] } }).ear.elements.every(
+      (window as unknown as { audioProbe: { elements: HTMLMediaElement[] } }).audioProbe.elements.every(
         (element) => element.paused || element.ended,
       ),
     );

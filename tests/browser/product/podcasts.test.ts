@@ -147,7 +147,7 @@ describe('podcasts from elsewhere where everything is encrypted, in Chromium', (
     await playRow(page, 'Talk');
     await waitForPlaying(page, 'Talk');
     await waitForSound(page);
-    const sessions = await page.evaluate(() => (window as unknown as { ear: { sessions: number } }).ear.sessions);
+    const sessions = await page.evaluate(() => (window as unknown as { audioProbe: { sessions: number } }).audioProbe.sessions);
     expect(sessions).to.be.greaterThan(0);
   });
 });

@@ -64,7 +64,7 @@ describe('two people in a shared listening session in Chromium', () => {
       .click();
     for (const page of [ann, ben])
       await page.waitForFunction(() =>
-        (window as unknown as { ear: { elements: HTMLMediaElement[] } }).ear.elements.every(({ paused }) => paused),
+        (window as unknown as { audioProbe: { elements: HTMLMediaElement[] } }).audioProbe.elements.every(({ paused }) => paused),
       );
   });
 });

@@ -13,7 +13,7 @@ import {
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
-interface Ear {
+interface AudioProbe {
   readonly elements: readonly HTMLMediaElement[];
 }
 
@@ -22,7 +22,7 @@ async function interruptionsDuring(page: Page, seconds: number): Promise<readonl
   const { positionS } = await readAudioState(page);
   return page.evaluate(
     async ({ atS, untilS }) => {
-      const { elements } = (window as unknown as { ear: Ear }).ear;
+      const { elements } = (window as unknown as { audioProbe: AudioProbe }).audioProbe;
       const element = elements.find(({ paused }) => !paused)!;
       const interruptions: string[] = element.currentTime < atS ? ['jump back'] : [];
       for (const type of ['seeking', 'waiting', 'pause', 'emptied', 'ended'])
@@ -43,7 +43,7 @@ async function waitForRefusal(page: Page, attempts: number): Promise<void> {
 /** Resolves once this many seconds of sound are ready. */
 const waitForBuffer = (page: Page, seconds: number) =>
   page.waitForFunction((seconds) => {
-    const { elements } = (window as unknown as { ear: Ear }).ear;
+    const { elements } = (window as unknown as { audioProbe: AudioProbe }).audioProbe;
     return elements.some(({ buffered, currentTime, paused }) => {
       const last = buffered.length - 1;
       return !paused && last >= 0 && buffered.end(last) > currentTime + seconds;

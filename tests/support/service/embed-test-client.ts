@@ -57,7 +57,7 @@ export async function playRowAndWaitForSound(frame: Frame, row: number): Promise
   await frame.locator('.row').nth(row).locator('[aria-current=true]').waitFor();
   await frame.waitForFunction(() => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) >= 2);
   await frame.waitForFunction(() => {
-    const { analysers } = (window as unknown as { ear: { analysers: AnalyserNode[] } }).ear;
+    const { analysers } = (window as unknown as { audioProbe: { analysers: AnalyserNode[] } }).audioProbe;
     return analysers.some((analyser) => {
       const samples = new Float32Array(analyser.fftSize);
       analyser.getFloatTimeDomainData(samples);

@@ -16,16 +16,21 @@ export interface AudioState {
  */
 export async function installAudioProbe(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const ear = { elements: [] as HTMLMediaElement[], analysers: [] as AnalyserNode[], keySystems: [] as string[], sessions: 0 };
-    Object.assign(window, { ear });
+    const audioProbe = {
+      elements: [] as HTMLMediaElement[],
+      analysers: [] as AnalyserNode[],
+      keySystems: [] as string[],
+      sessions: 0,
+    };
+    Object.assign(window, { audioProbe });
     const play = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      if (!ear.elements.includes(this)) {
+      if (!audioProbe.elements.includes(this)) {
         const context = new AudioContext();
         const analyser = context.createAnalyser();
         context.createMediaElementSource(this).connect(analyser).connect(context.destination);
-        ear.elements.push(this);
-        ear.analysers.push(analyser);
+        audioProbe.elements.push(this);
+        audioProbe.analysers.push(analyser);
       }
       return play.call(this);
     };
@@ -33,12 +38,12 @@ export async function installAudioProbe(page: Page): Promise<void> {
     if (typeof MediaKeys === 'undefined') return;
     const createMediaKeys = MediaKeySystemAccess.prototype.createMediaKeys;
     MediaKeySystemAccess.prototype.createMediaKeys = function (this: MediaKeySystemAccess) {
-      ear.keySystems.push(this.keySystem);
+      audioProbe.keySystems.push(this.keySystem);
       return createMediaKeys.call(this);
     };
     const createSession = MediaKeys.prototype.createSession;
     MediaKeys.prototype.createSession = function (this: MediaKeys, ...args) {
-      ear.sessions += 1;
+      audioProbe.sessions += 1;
       return createSession.apply(this, args);
     };
   });
@@ -47,8 +52,9 @@ export async function installAudioProbe(page: Page): Promise<void> {
 /** What sounds now, in whichever element plays. */
 export function readAudioState(page: Page): Promise<AudioState> {
   return page.evaluate(() => {
-    const { elements, analysers } = (window as unknown as { ear: { elements: HTMLMediaElement[]; analysers: AnalyserNode[] } })
-      .ear;
+    const { elements, analysers } = (
+      window as unknown as { audioProbe: { elements: HTMLMediaElement[]; analysers: AnalyserNode[] } }
+    ).audioProbe;
     const at = Math.max(
       0,
       elements.findIndex((element) => !element.paused),
@@ -65,8 +71,9 @@ export function readAudioState(page: Page): Promise<AudioState> {
 export async function waitForSound(page: Page): Promise<void> {
   const { positionS } = await readAudioState(page);
   await page.waitForFunction((before) => {
-    const { elements, analysers } = (window as unknown as { ear: { elements: HTMLMediaElement[]; analysers: AnalyserNode[] } })
-      .ear;
+    const { elements, analysers } = (
+      window as unknown as { audioProbe: { elements: HTMLMediaElement[]; analysers: AnalyserNode[] } }
+    ).audioProbe;
     return elements.some((element, at) => {
       const samples = new Float32Array(1024);
       analysers[at]?.getFloatTimeDomainData(samples);
@@ -78,27 +85,27 @@ export async function waitForSound(page: Page): Promise<void> {
 /** Resolves once what sounds has ended by itself and stands at its beginning again. Counts every start of sound from its end on. */
 export async function waitForEnd(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const { ear } = window as unknown as { ear: { elements: HTMLMediaElement[]; startsSinceEnd?: number } };
-    for (const element of ear.elements) {
-      element.addEventListener('ended', () => (ear.startsSinceEnd = 0), { once: true });
-      element.addEventListener('play', () => (ear.startsSinceEnd = (ear.startsSinceEnd ?? 0) + 1));
+    const { audioProbe } = window as unknown as { audioProbe: { elements: HTMLMediaElement[]; startsSinceEnd?: number } };
+    for (const element of audioProbe.elements) {
+      element.addEventListener('ended', () => (audioProbe.startsSinceEnd = 0), { once: true });
+      element.addEventListener('play', () => (audioProbe.startsSinceEnd = (audioProbe.startsSinceEnd ?? 0) + 1));
     }
-    delete ear.startsSinceEnd;
+    delete audioProbe.startsSinceEnd;
   });
   await page.waitForFunction(() => {
-    const { ear } = window as unknown as { ear: { startsSinceEnd?: number } };
-    return ear.startsSinceEnd !== undefined;
+    const { audioProbe } = window as unknown as { audioProbe: { startsSinceEnd?: number } };
+    return audioProbe.startsSinceEnd !== undefined;
   });
   await page.waitForFunction(() => {
-    const { ear } = window as unknown as { ear: { elements: HTMLMediaElement[] } };
+    const { audioProbe } = window as unknown as { audioProbe: { elements: HTMLMediaElement[] } };
     const slider = document.querySelector<HTMLInputElement>('input[type=range]');
-    return slider?.value === '0' && ear.elements.every(({ seeking }) => !seeking);
+    return slider?.value === '0' && audioProbe.elements.every(({ seeking }) => !seeking);
   });
 }
 
 /** How often something began to sound since then. */
 export function countStartsSinceEnd(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { ear: { startsSinceEnd: number } }).ear.startsSinceEnd);
+  return page.evaluate(() => (window as unknown as { audioProbe: { startsSinceEnd: number } }).audioProbe.startsSinceEnd);
 }
 
 /** The first visit: makes the owner's account. */

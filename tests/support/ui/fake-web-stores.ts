@@ -3,7 +3,7 @@ import type { PendingSecondStep } from '#application/session/session.ts';
 import type { Authenticator, SecondStepView } from '#application/account/second-step.ts';
 import type { CredentialStores } from '#application/stores/account/credential-types.ts';
 import type { Member, MemberStores, OpenSession } from '#application/stores/account/member-types.ts';
-import type { LibraryStores, SessionStores, SessionView, WebStores } from '#application/stores/web-store-types.ts';
+import type { LibraryResources, SessionStores, SessionView, WebStores } from '#application/stores/web-store-types.ts';
 import type { AgeDialog, FeedbackStores } from '#application/stores/library/feedback-types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { createFakePlaylists } from './fake-playlists.ts';
@@ -211,7 +211,7 @@ function fakeCredentials(intent: Intent) {
   return { stores, facts };
 }
 
-function fakeLibrary(intent: Intent, responses: SampleResponses): LibraryStores {
+function fakeLibrary(intent: Intent, responses: SampleResponses): LibraryResources {
   return {
     home: fakeResource(intent, 'home', responses.home),
     view: fakeResource(intent, 'view', responses.view),

@@ -26,7 +26,7 @@ const FULL_SCALE = 32_767;
 let isReady = false;
 
 /** Encodes a tagged file. It is renamed when complete, so that no reader sees half a file. */
-export async function encodeFile(path: string, codec: DemoCodec, sound: Stereo, tags: MetadataTags): Promise<void> {
+export async function encodeFile(path: string, codec: DemoCodec, audio: Stereo, tags: MetadataTags): Promise<void> {
   if (!isReady) {
     registerAacEncoder();
     registerFlacEncoder();
@@ -39,7 +39,7 @@ export async function encodeFile(path: string, codec: DemoCodec, sound: Stereo, 
   output.addAudioTrack(source);
   output.setMetadataTags(tags);
   await output.start();
-  for (let from = 0; from < sound.left.length; from += CHUNK) await addChunk(source, sound, from);
+  for (let from = 0; from < audio.left.length; from += CHUNK) await addChunk(source, audio, from);
   await output.finalize();
   await rename(unfinished, path);
 }

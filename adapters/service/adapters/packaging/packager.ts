@@ -34,7 +34,7 @@ export interface PackagerOptions {
 export function createPackager(options: PackagerOptions): Packager {
   const { blobs, masterKey, logger } = options;
   const indexOf = createIndexStore(blobs, logger);
-  const soundOf = createAudioInfoStore(indexOf);
+  const audioInfoOf = createAudioInfoStore(indexOf);
   const store = createPacketStore(blobs, logger, options.workerCount ?? ENCODERS_MAX);
   const kept = createAsyncCache<ServedFile>({ max: LAYOUTS_KEPT });
   const encoder = chooseEncoder(options.encoder ?? 'auto');
@@ -61,7 +61,7 @@ export function createPackager(options: PackagerOptions): Packager {
     const chosen = await encoder;
     if (!chosen.canEncode(source))
       throw unsupportedFileError(`Playing ${source.codec} files needs ffmpeg, which is not installed here.`);
-    return [planEncoding(await soundOf(source)), chosen] as const;
+    return [planEncoding(await audioInfoOf(source)), chosen] as const;
   }
 
   async function served(source: AudioSource, variant: Variant): Promise<ServedFile> {

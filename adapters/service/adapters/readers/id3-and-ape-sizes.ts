@@ -17,7 +17,7 @@ export async function skipId3(source: ByteSource): Promise<number> {
 }
 
 /** Where the sound ends before an ID3v1 tag. */
-export async function soundEnd(source: ByteSource): Promise<number> {
+export async function audioEnd(source: ByteSource): Promise<number> {
   const start = Math.max(0, source.sizeBytes - ID3V1_BYTES);
   const tail = await source.read(start, 3);
   return tail.toString('latin1') === 'TAG' ? start : source.sizeBytes;

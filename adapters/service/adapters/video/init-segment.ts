@@ -21,7 +21,7 @@ export interface TrackTimescale {
 /** Picture codecs that browsers take in MP4. */
 export const PICTURE_CODECS = ['avc', 'hevc', 'vp9', 'av1'] as const;
 /** Sound codecs that browsers take in MP4. */
-export const SOUND_CODECS = ['aac', 'opus', 'flac'] as const;
+export const AUDIO_CODECS = ['aac', 'opus', 'flac'] as const;
 
 /** What a decoder must know before the first segment. Errors: broken, unsupported. */
 export function videoInitSegment(track: InputVideoTrack, clock: TrackTimescale): Promise<Uint8Array> {
@@ -41,7 +41,7 @@ export function videoInitSegment(track: InputVideoTrack, clock: TrackTimescale):
 export function audioInitSegment(track: InputAudioTrack, clock: TrackTimescale): Promise<Uint8Array> {
   return written(async (output) => {
     const own = await track.getCodec();
-    const codec = SOUND_CODECS.find((one) => one === own);
+    const codec = AUDIO_CODECS.find((one) => one === own);
     const decoderConfig = await track.getDecoderConfig();
     if (codec === undefined || decoderConfig === null) throw unsupportedFileError('This kind of sound does not go into MP4.');
     const source = new EncodedAudioPacketSource(codec);

@@ -4,14 +4,14 @@ import { unsupportedFileError } from '../../application/ports/media/packaging-er
 /** An open video file with random access: its first picture track and the sound track that belongs to it. */
 export interface OpenVideo {
   readonly picture: InputVideoTrack;
-  readonly sound: InputAudioTrack;
+  readonly audio: InputAudioTrack;
   close(): void;
 }
 
 /** A file with readable tracks; either may be missing. */
 export interface OpenTracks {
   readonly picture: InputVideoTrack | null;
-  readonly sound: InputAudioTrack | null;
+  readonly audio: InputAudioTrack | null;
   close(): void;
 }
 
@@ -20,7 +20,7 @@ export async function openTracks(path: string): Promise<OpenTracks> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, MATROSKA, WEBM] });
   const close = () => input.dispose();
   try {
-    return { picture: await input.getPrimaryVideoTrack(), sound: await input.getPrimaryAudioTrack(), close };
+    return { picture: await input.getPrimaryVideoTrack(), audio: await input.getPrimaryAudioTrack(), close };
   } catch (thrown) {
     close();
     throw thrown;
@@ -29,8 +29,8 @@ export async function openTracks(path: string): Promise<OpenTracks> {
 
 /** Errors: unsupported, when picture or sound is missing. */
 export async function openVideo(path: string): Promise<OpenVideo> {
-  const { picture, sound, close } = await openTracks(path);
-  if (picture !== null && sound !== null) return { picture, sound, close };
+  const { picture, audio, close } = await openTracks(path);
+  if (picture !== null && audio !== null) return { picture, audio, close };
   close();
   throw unsupportedFileError('This file does not hold both a picture and a sound.');
 }

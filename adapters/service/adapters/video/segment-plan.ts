@@ -47,7 +47,7 @@ export async function planSegment(
 
 /** The packets of a segment in decoding order; without their data when only positions and sizes are needed. */
 export async function* packetsOf(
-  { picture, sound }: OpenVideo,
+  { picture, audio }: OpenVideo,
   track: VideoTrackKind,
   startS: number,
   endS: number,
@@ -62,8 +62,8 @@ export async function* packetsOf(
     yield* sink.packets(start ?? undefined, (await keyFrom(sink, endS)) ?? undefined, options);
     return;
   }
-  const sink = new EncodedPacketSink(sound);
-  const first = await soundFrom(sink, startS, isBare);
+  const sink = new EncodedPacketSink(audio);
+  const first = await audioFrom(sink, startS, isBare);
   if (first === null) return;
   for await (const packet of sink.packets(first, undefined, options)) {
     if (packet.timestamp >= endS) return;
@@ -84,7 +84,7 @@ async function keyFrom(sink: EncodedPacketSink, timeS: number): Promise<EncodedP
   return before.timestamp === timeS ? before : sink.getNextKeyPacket(before, METADATA);
 }
 
-async function soundFrom(sink: EncodedPacketSink, timeS: number, isBare: boolean): Promise<EncodedPacket | null> {
+async function audioFrom(sink: EncodedPacketSink, timeS: number, isBare: boolean): Promise<EncodedPacket | null> {
   const options = isBare ? METADATA : {};
   const before = timeS === 0 ? null : await sink.getPacket(timeS, options);
   if (before === null) return sink.getFirstPacket(options);

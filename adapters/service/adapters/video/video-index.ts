@@ -4,7 +4,7 @@ import {
   KEY_FRAMES_LOOKED_AT,
   SEGMENT_LENGTH_MAX_S,
   SEGMENT_LENGTH_MIN_S,
-  SOUND_PACKETS_SAMPLED,
+  AUDIO_PACKETS_SAMPLED,
   TIMESCALE_MAX,
   USUAL_GAP_RANK,
 } from '../../domain/constants/media/video.ts';
@@ -28,10 +28,10 @@ interface LaneIndex extends TrackTimescale {
 const METADATA = { metadataOnly: true } as const;
 
 /** Looks at a video's tables and its first key frames; how long the video is hardly matters. */
-export async function indexVideo({ picture, sound }: OpenVideo, source: AudioSource): Promise<VideoIndex> {
+export async function indexVideo({ picture, audio }: OpenVideo, source: AudioSource): Promise<VideoIndex> {
   const pictureClock = clockOf(await picture.getTimeResolution(), await picture.getFirstTimestamp());
-  const soundClock = clockOf(await sound.getSampleRate(), await sound.getFirstTimestamp());
-  const { averageBitrate } = await sound.computePacketStats(SOUND_PACKETS_SAMPLED);
+  const audioClock = clockOf(await audio.getSampleRate(), await audio.getFirstTimestamp());
+  const { averageBitrate } = await audio.computePacketStats(AUDIO_PACKETS_SAMPLED);
   const soundBitrateBps = Math.round(averageBitrate);
   const bitrateBps = (source.sizeBytes * 8_000) / source.durationMs;
   return {
@@ -41,7 +41,7 @@ export async function indexVideo({ picture, sound }: OpenVideo, source: AudioSou
     pictureBitrateBps: Math.max(0, Math.round(bitrateBps - soundBitrateBps)),
     soundBitrateBps,
     picture: { ...pictureClock, mimeType: 'video/mp4', init: base64(await videoInitSegment(picture, pictureClock)) },
-    sound: { ...soundClock, mimeType: 'audio/mp4', init: base64(await audioInitSegment(sound, soundClock)) },
+    sound: { ...audioClock, mimeType: 'audio/mp4', init: base64(await audioInitSegment(audio, audioClock)) },
   };
 }
 

@@ -2,18 +2,13 @@ import type { AlbumRef, AlbumType, Page } from '#domain/catalog/types.ts';
 import { PAGE_RECORDS } from '../../domain/constants/library.ts';
 import type { ListQuery, Store } from '../ports/store.ts';
 import { createHydration } from './record-hydration.ts';
-import { pageFrom } from '#domain/catalog/paging.ts';
+import { pageFrom, type PageRange } from '#domain/catalog/paging.ts';
 import { KINDS, type AlbumRecord } from '../records/records.ts';
 
 export interface ArtistAlbumsQuery {
   readonly store: Store;
   readonly base: string;
   readonly artistId: string;
-}
-
-export interface PageRange {
-  readonly offset: number;
-  readonly limit: number;
 }
 
 const listOf =

@@ -22,8 +22,8 @@ export function machineTrackOf(piece: Track | Episode, manifest: Manifest, conte
 }
 
 /** The sound of a track under the name of who advertises; where it leads to is its album. Spec §3 "an ads object is derived". */
-export function adTrackOf(ad: Ad, sound: MachineTrack): MachineTrack {
-  const { duration, context_uri, context_description } = sound.metadata;
+export function adTrackOf(ad: Ad, audio: MachineTrack): MachineTrack {
+  const { duration, context_uri, context_description } = audio.metadata;
   const metadata: TrackMetadata = {
     uri: ad.uri,
     context_uri,
@@ -36,7 +36,7 @@ export function adTrackOf(ad: Ad, sound: MachineTrack): MachineTrack {
     group_name: ad.advertiser,
     images: ad.image === null ? [] : [{ url: ad.image, width: null, height: null }],
   };
-  return { ...sound, content_type: 'AD', track_type: 'AUDIO', metadata };
+  return { ...audio, content_type: 'AD', track_type: 'AUDIO', metadata };
 }
 
 function common({ uri, name, duration_ms }: Track | Episode, context: TrackContext) {

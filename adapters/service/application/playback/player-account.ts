@@ -1,3 +1,4 @@
+import type { PageRange } from '#domain/catalog/paging.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
@@ -22,7 +23,7 @@ import type {
   SessionStep,
 } from '../../domain/player-session/session-types.ts';
 import type { Continuation } from './contexts/autoplay-context.ts';
-import { readNextUp, type NextUp, type PageRange } from './contexts/next-up.ts';
+import { readNextUp, type NextUp } from './contexts/next-up.ts';
 import { loadSession, sessionChanges, type LoadedSession } from './session-documents.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import type { TrackResolver } from './track-resolver.ts';

@@ -66,7 +66,7 @@ export function createTrackResolver(
 ): TrackResolver {
   const known = new LRUCache<string, CachedTrack>({ max: RESOLVED_TRACKS_MAX });
   const contextOf: ContextReader = (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
-  const soundOf = (uri: string) => ads.of(uri)?.audio ?? uri;
+  const audioUriOf = (uri: string) => ads.of(uri)?.audio ?? uri;
   let openContexts: readonly OpenContext[] = [];
 
   /** Of the list and its adjacent contexts; the first of them may have supplied tracks. */
@@ -95,17 +95,17 @@ export function createTrackResolver(
         [JSON.stringify([capabilities, loginSessionId]), context.uri, uri].join(' ');
       const isFresh = (place: TrackPlace) => (known.get(keyOf(place))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
       const wanted = new Map(places.flatMap((place) => (place.uri !== '' && !isFresh(place) ? [[keyOf(place), place]] : [])));
-      const wantedUris = [...new Set([...wanted.values()].map(({ uri }) => soundOf(uri)))];
+      const wantedUris = [...new Set([...wanted.values()].map(({ uri }) => audioUriOf(uri)))];
       const pieces = await playablesByUri(library, wantedUris);
       manifests.warm(wantedUris, capabilities);
       await Promise.all(
         [...wanted.values()].map(async (place) => {
-          const [ad, soundUri] = [ads.of(place.uri), soundOf(place.uri)];
-          const piece = pieces.get(soundUri);
-          const manifest = piece ? await manifests.manifestOf(soundUri, capabilities, loginSessionId) : {};
+          const [ad, audioUri] = [ads.of(place.uri), audioUriOf(place.uri)];
+          const piece = pieces.get(audioUri);
+          const manifest = piece ? await manifests.manifestOf(audioUri, capabilities, loginSessionId) : {};
           const setting = { uri: place.context.uri, name: place.context.name ?? '' };
-          const sound = piece && hasFiles(manifest) ? machineTrackOf(piece, manifest, setting) : null;
-          const track = ad && sound ? adTrackOf(ad, sound) : sound;
+          const audio = piece && hasFiles(manifest) ? machineTrackOf(piece, manifest, setting) : null;
+          const track = ad && audio ? adTrackOf(ad, audio) : audio;
           known.set(keyOf(place), { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
         }),
       );

@@ -93,8 +93,8 @@ function guessedSource(id: string, { enclosure, durationMs }: FeedEpisode): Audi
   const guessedMs = durationMs || Math.round((enclosure.sizeBytes * BITS * MS_PER_S) / ENCLOSURE_BITRATE_BPS);
   const reportedBps = durationMs > 0 && enclosure.sizeBytes > 0 ? (enclosure.sizeBytes * BITS * MS_PER_S) / durationMs : 0;
   const bitrateBps = Math.round(reportedBps) || ENCLOSURE_BITRATE_BPS;
-  const sound = { durationMs: guessedMs, sampleRateHz: 0, channels: 2, bitrateBps };
-  return { id, path: '', sizeBytes: enclosure.sizeBytes, modifiedMs: 0, codec, container, ...sound };
+  const audio = { durationMs: guessedMs, sampleRateHz: 0, channels: 2, bitrateBps };
+  return { id, path: '', sizeBytes: enclosure.sizeBytes, modifiedMs: 0, codec, container, ...audio };
 }
 
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 'yyyy-mm-dd'.length);

@@ -1,3 +1,4 @@
+import type { PageRange } from '#domain/catalog/paging.ts';
 import type { Album, AlbumRef, Artist, Episode, Page, Show, ShowRef, Track } from '#domain/catalog/types.ts';
 import type { Loudness } from '#domain/media/types.ts';
 import type { AudioSource } from './media/packager.ts';
@@ -38,10 +39,7 @@ export interface LibraryReader {
   artist(id: string): Promise<Artist | null>;
   artists(ids: readonly string[]): Promise<readonly (Artist | null)[]>;
   /** `groups`: `album`, `single`, `compilation`, `appears_on`; absent: all of them. */
-  artistAlbums(
-    id: string,
-    asked: { readonly offset: number; readonly limit: number; readonly groups?: readonly string[] },
-  ): Promise<Page<AlbumRef> | null>;
+  artistAlbums(id: string, query: PageRange & { readonly groups?: readonly string[] }): Promise<Page<AlbumRef> | null>;
   artistTopTracks(id: string): Promise<readonly Track[] | null>;
   show(id: string): Promise<Show | null>;
   shows(ids: readonly string[]): Promise<readonly (ShowRef | null)[]>;

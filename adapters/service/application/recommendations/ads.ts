@@ -7,11 +7,11 @@ export function createAds({ ad_slots }: Promotions): Ads {
   const [slot] = ad_slots;
   if (slot === undefined) return NO_ADS;
   const all = new Map(slot.ads.map(adOf).map((ad) => [ad.uri, ad]));
-  const sounds = new Set(slot.ads.map(({ audio }) => audio));
+  const audioUris = new Set(slot.ads.map(({ audio }) => audio));
   return {
     policy: { tracksBetween: slot.tracks_between, uris: [...all.keys()] },
     of: (uri) => all.get(uri) ?? null,
-    isSound: (uri) => sounds.has(uri),
+    isAdAudio: (uri) => audioUris.has(uri),
   };
 }
 

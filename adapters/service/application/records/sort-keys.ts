@@ -170,10 +170,10 @@ export function problemKeys(problem: ProblemRecord): Keys {
 export const folderKey = (path: string) => `${dirname(path)}\n${basename(path)}`;
 
 export function scannedKeys(scanned: ScannedRecord): Keys {
-  const soundId = scanned.soundId ?? scanned.ownerId;
+  const audioId = scanned.soundId ?? scanned.ownerId;
   return {
     folder: [folderKey(scanned.path)],
-    owner: soundId === null ? [] : [`${soundId}/${scanned.path}`],
+    owner: audioId === null ? [] : [`${audioId}/${scanned.path}`],
     copy: scanned.ownerId === null || scanned.group !== null ? [] : [scanned.path],
     group: scanned.group === null ? [] : [`${scanned.group.id}/${scanned.path}`],
     image: imageKey(scanned.group?.imageId ?? null),

@@ -23,7 +23,7 @@ export const KEY_DIGITS = 14;
 export const DATE_DIGITS = 10;
 
 /** Bytes of sound hashed at the start, the middle and the end of a file for its id. */
-export const SOUND_SAMPLE_BYTES = 16_384;
+export const AUDIO_SAMPLE_BYTES = 16_384;
 
 /** Bytes searched after the tags of an mp3 for its first frame. */
 export const MP3_SYNC_BYTES_MAX = 65_536;

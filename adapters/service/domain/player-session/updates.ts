@@ -234,15 +234,15 @@ function continueList(state: PlayerSession, event: Update): SessionStep {
 }
 
 /** The last of the list is over. */
-function isOver(playback: Playback, positionMs: number, soundMs: number): boolean {
+function isOver(playback: Playback, positionMs: number, audioMs: number): boolean {
   const { list } = playback;
   const isLast = !list.repeat.track && nextItems(list, 1).length === 0;
-  return isLast && standsAtEnd(playback, positionMs, soundMs);
+  return isLast && standsAtEnd(playback, positionMs, audioMs);
 }
 
 /** The sound may be slightly shorter than the catalogue's duration. */
-function standsAtEnd({ window }: Playback, positionMs: number, soundMs: number): boolean {
-  const durationMs = Math.min(window?.durationMs ?? Infinity, soundMs > 0 ? soundMs : Infinity);
+function standsAtEnd({ window }: Playback, positionMs: number, audioMs: number): boolean {
+  const durationMs = Math.min(window?.durationMs ?? Infinity, audioMs > 0 ? audioMs : Infinity);
   return positionMs >= durationMs - TRACK_END_SLACK_MS;
 }
 

@@ -76,7 +76,9 @@ describe('the policy of the pages in Chromium', () => {
     }
     await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click();
     await page.waitForFunction(() =>
-      (window as unknown as { ear: { elements: HTMLMediaElement[] } }).ear.elements.some((element) => element.currentTime > 1),
+      (window as unknown as { audioProbe: { elements: HTMLMediaElement[] } }).audioProbe.elements.some(
+        (element) => element.currentTime > 1,
+      ),
     );
     expect((await readAudioState(page)).isPaused).to.equal(false);
     expect(await brokenIn(page)).to.deep.equal([]);

@@ -15,7 +15,7 @@ import { createTlsProxy, type TlsProxy } from '#tests/support/service/tls-proxy.
 
 const titleOf = (index: number) => `Many Shapes ${String(index + 1)}`;
 
-interface Ear {
+interface AudioProbe {
   readonly elements: readonly HTMLMediaElement[];
   readonly keySystems: readonly string[];
   readonly sessions: number;
@@ -24,7 +24,7 @@ interface Ear {
 /** How many key sessions the page has made, and of which key systems. */
 const keysOf = (page: Page) =>
   page.evaluate(() => {
-    const { keySystems, sessions } = (window as unknown as { ear: Ear }).ear;
+    const { keySystems, sessions } = (window as unknown as { audioProbe: AudioProbe }).audioProbe;
     return { keySystems, sessions };
   });
 
@@ -35,7 +35,9 @@ async function silence(page: Page): Promise<void> {
     .getByRole('button', { name: /^Pause/ })
     .first();
   if (await pause.isVisible()) await pause.click();
-  await page.waitForFunction(() => (window as unknown as { ear: Ear }).ear.elements.every(({ paused }) => paused));
+  await page.waitForFunction(() =>
+    (window as unknown as { audioProbe: AudioProbe }).audioProbe.elements.every(({ paused }) => paused),
+  );
 }
 
 /** Plays one track until it sounds, and reports whether all of its bytes were encrypted or none. */

@@ -18,10 +18,10 @@ type Target = Pick<EncodeJob, 'sampleRateHz' | 'channels' | 'totalSamples'>;
 const SIDE_GAIN = Math.SQRT1_2;
 
 /** Sound in the encoder's rate and channels, cut to the length it was announced with, filled up with silence. */
-export async function* convertAudio(sound: AsyncIterable<DecodedAudio>, target: Target): AsyncGenerator<ConvertedAudio> {
+export async function* convertAudio(audio: AsyncIterable<DecodedAudio>, target: Target): AsyncGenerator<ConvertedAudio> {
   const resamplers = Array.from({ length: target.channels }, () => createResampler());
   let at = 0;
-  for await (const { planes, sampleRateHz } of sound) {
+  for await (const { planes, sampleRateHz } of audio) {
     const mixed = mixDown(planes, target.channels);
     const even = mixed.map((plane, channel) => resamplers[channel]?.(plane, sampleRateHz / target.sampleRateHz) ?? plane);
     const wanted = Math.min(even[0]?.length ?? 0, target.totalSamples - at);

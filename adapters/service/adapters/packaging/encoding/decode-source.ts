@@ -13,7 +13,7 @@ import type { DecodedAudio } from './convert-audio.ts';
 const DECODE_BYTES = 16_384;
 const PCM_FRAMES = 16_384;
 
-interface Sound {
+interface DecoderOutput {
   readonly channelData: readonly Float32Array[];
   readonly sampleRate: number;
 }
@@ -50,9 +50,9 @@ async function* decodeMp3(file: SourceFile, source: AudioSource): AsyncGenerator
   try {
     let skip = index.delay;
     for (let at = index.offsets[0] ?? 0; at < file.sizeBytes; at += DECODE_BYTES) {
-      const sound = decoder.decode(await file.read(at, DECODE_BYTES));
-      yield { sampleRateHz: index.sampleRateHz, planes: copied(sound).map((plane) => plane.subarray(skip)) };
-      skip = Math.max(0, skip - (sound.channelData[0]?.length ?? 0));
+      const output = decoder.decode(await file.read(at, DECODE_BYTES));
+      yield { sampleRateHz: index.sampleRateHz, planes: copied(output).map((plane) => plane.subarray(skip)) };
+      skip = Math.max(0, skip - (output.channelData[0]?.length ?? 0));
     }
   } finally {
     decoder.free();
@@ -61,8 +61,8 @@ async function* decodeMp3(file: SourceFile, source: AudioSource): AsyncGenerator
 
 interface OggDecoder {
   readonly ready: Promise<void>;
-  decode(bytes: Uint8Array): Promise<Sound>;
-  flush(): Promise<Sound>;
+  decode(bytes: Uint8Array): Promise<DecoderOutput>;
+  flush(): Promise<DecoderOutput>;
   free(): void;
 }
 
@@ -78,11 +78,11 @@ async function* decodeOgg(file: SourceFile, decoder: OggDecoder): AsyncGenerator
   }
 }
 
-function decodedFrom(sound: Sound): DecodedAudio {
-  return { sampleRateHz: sound.sampleRate, planes: copied(sound) };
+function decodedFrom(output: DecoderOutput): DecodedAudio {
+  return { sampleRateHz: output.sampleRate, planes: copied(output) };
 }
 
 /** Decoders use their memory again. */
-function copied({ channelData }: Sound): readonly Float32Array[] {
+function copied({ channelData }: DecoderOutput): readonly Float32Array[] {
   return channelData.map((plane) => plane.slice());
 }

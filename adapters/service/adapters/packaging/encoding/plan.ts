@@ -29,11 +29,11 @@ export interface EncodePlan {
 const CHANNELS_MAX = 2;
 
 /** Fixes packets, fragments and their room from the length of the sound alone, so that ranges never move. */
-export function planEncoding(sound: AudioInfo): EncodePlan {
-  const sampleRateHz = AAC_RATES_HZ.includes(sound.sampleRateHz) ? sound.sampleRateHz : FALLBACK_SAMPLE_RATE_HZ;
-  const channels = Math.min(sound.channels, CHANNELS_MAX);
+export function planEncoding(info: AudioInfo): EncodePlan {
+  const sampleRateHz = AAC_RATES_HZ.includes(info.sampleRateHz) ? info.sampleRateHz : FALLBACK_SAMPLE_RATE_HZ;
+  const channels = Math.min(info.channels, CHANNELS_MAX);
   const bitrateBps = channels === 1 ? ENCODED_MONO_BITRATE_BPS : ENCODED_BITRATE_BPS;
-  const totalSamples = Math.round((sound.totalSamples * sampleRateHz) / sound.sampleRateHz);
+  const totalSamples = Math.round((info.totalSamples * sampleRateHz) / info.sampleRateHz);
   const packetCount = Math.ceil((totalSamples + AAC_PACKET_SAMPLES) / AAC_PACKET_SAMPLES);
   const runs = groupPackets(durationsOf(packetCount), sampleRateHz).map((run) => {
     const nominalBytes = (run.duration * bitrateBps) / 8 / sampleRateHz;

@@ -3,7 +3,7 @@ import { createWindow, type ByteSource, type Window } from '../../readers/byte-s
 import { brokenFileError, unsupportedFileError } from '../../../application/ports/media/packaging-error.ts';
 import { createPacketList, type PacketIndex } from '../packet-index.ts';
 import { audioSpecificConfig, AAC_RATES_HZ } from './aac-config.ts';
-import { skipId3, soundEnd } from '../../readers/id3-and-ape-sizes.ts';
+import { skipId3, audioEnd } from '../../readers/id3-and-ape-sizes.ts';
 
 const HEADER_BYTES = 7;
 const CRC_BYTES = 2;
@@ -32,7 +32,7 @@ export function parseAdtsHeader(bytes: Buffer): AdtsHeader | null {
 /** Frames of a raw AAC (ADTS) file. The format has no delay and padding. */
 export async function indexAdts(source: ByteSource): Promise<PacketIndex> {
   const window = createWindow(source);
-  const end = await soundEnd(window);
+  const end = await audioEnd(window);
   let offset = await findFirst(window, await skipId3(window), end);
   const first = parseAdtsHeader(await window.read(offset, HEADER_BYTES));
   if (first === null) throw brokenFileError('it has no AAC frames');

@@ -11,7 +11,7 @@ import {
   type FlacBlock,
   type StreamInfo,
 } from '../../readers/flac-header.ts';
-import { skipId3, soundEnd } from '../../readers/id3-and-ape-sizes.ts';
+import { skipId3, audioEnd } from '../../readers/id3-and-ape-sizes.ts';
 
 const STREAMINFO = 0;
 const SYNC_BYTE = 0xff;
@@ -19,9 +19,9 @@ const SYNC_BYTE = 0xff;
 /** Frames of a FLAC file, found by sync code, expected number and the checksum of their headers. */
 export async function indexFlac(source: ByteSource): Promise<PacketIndex> {
   const window = createWindow(source);
-  const { config, soundAt } = await readMetadata(window);
+  const { config, audioAt } = await readMetadata(window);
   const info = parseStreamInfo(config);
-  const packets = await walkFrames(window, soundAt, await soundEnd(window), info);
+  const packets = await walkFrames(window, audioAt, await audioEnd(window), info);
   return { ...packets.finish(), ...flacSetup(config, info) };
 }
 
@@ -41,7 +41,7 @@ function flacSetup(config: Uint8Array, info: StreamInfo) {
   } as const;
 }
 
-async function readMetadata(window: Window): Promise<{ readonly config: Uint8Array; readonly soundAt: number }> {
+async function readMetadata(window: Window): Promise<{ readonly config: Uint8Array; readonly audioAt: number }> {
   const start = await skipId3(window);
   const mark = await window.read(start, FLAC_MARK.length);
   if (mark.toString('latin1') !== FLAC_MARK) throw unsupportedFileError('This is not a FLAC file.');
@@ -53,7 +53,7 @@ async function readMetadata(window: Window): Promise<{ readonly config: Uint8Arr
   }
   if (last?.isLast !== true) throw brokenFileError('its description ends too early');
   if (config?.length !== STREAMINFO_BYTES) throw brokenFileError('it does not declare its audio format');
-  return { config, soundAt: last.end };
+  return { config, audioAt: last.end };
 }
 
 async function walkFrames(window: Window, from: number, end: number, info: StreamInfo) {

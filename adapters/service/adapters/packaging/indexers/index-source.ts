@@ -7,7 +7,7 @@ import { indexAdts } from './adts.ts';
 import { indexFlac } from './flac.ts';
 import { indexMp3 } from './mp3.ts';
 import { indexMp4 } from './mp4.ts';
-import { readOggSound } from './ogg-sound.ts';
+import { readOggAudio } from './ogg-audio.ts';
 import { indexOpus } from './opus.ts';
 import { readPcmLayout } from './pcm.ts';
 
@@ -29,7 +29,7 @@ export async function indexPackets(bytes: ByteSource, kind: Kind): Promise<Packe
 export async function readAudio(bytes: ByteSource, kind: Kind): Promise<AudioInfo> {
   return guarded(async () => {
     if (kind.container === 'wav' || kind.container === 'aiff') return readPcmLayout(bytes);
-    if (kind.container === 'ogg' && kind.codec !== 'opus') return readOggSound(bytes);
+    if (kind.container === 'ogg' && kind.codec !== 'opus') return readOggAudio(bytes);
     return audioOf(await indexPackets(bytes, kind));
   });
 }

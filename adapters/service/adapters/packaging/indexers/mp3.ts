@@ -3,7 +3,7 @@ import { createWindow, type ByteSource, type Window } from '../../readers/byte-s
 import { brokenFileError } from '../../../application/ports/media/packaging-error.ts';
 import { createPacketList, type PacketIndex } from '../packet-index.ts';
 import { isSameStream, MP3_HEADER_BYTES, parseMp3Header, type Mp3Header } from '../../readers/mp3-header.ts';
-import { skipId3, soundEnd } from '../../readers/id3-and-ape-sizes.ts';
+import { skipId3, audioEnd } from '../../readers/id3-and-ape-sizes.ts';
 import { parseMp3Info } from '../../readers/xing-header.ts';
 
 interface Found {
@@ -18,7 +18,7 @@ interface Found {
  */
 export async function indexMp3(source: ByteSource): Promise<PacketIndex> {
   const window = createWindow(source);
-  const end = await soundEnd(window);
+  const end = await audioEnd(window);
   let frame = await findFrame(window, await skipId3(window), end, null);
   if (frame === null) throw brokenFileError('it has no MP3 frames');
   const first = frame;

@@ -19,9 +19,9 @@ const AAC_OBJECT_TYPES = [2, 5, 29];
 export function readSampleEntry(entries: Buffer): Entry {
   const entry = boxesIn(entries, ENTRIES_AT)[0];
   if (entry === undefined) throw brokenFileError('it does not declare its audio format');
-  const sound = { channels: entry.content.readUInt16BE(16), sampleRateHz: entry.content.readUInt16BE(24), bitsPerSample: 16 };
-  if (entry.type === 'mp4a') return { ...sound, ...readAac(childrenOf(entry)) };
-  if (entry.type === 'alac') return { ...sound, codec: 'alac', codecString: 'alac', config: new Uint8Array() };
+  const declared = { channels: entry.content.readUInt16BE(16), sampleRateHz: entry.content.readUInt16BE(24), bitsPerSample: 16 };
+  if (entry.type === 'mp4a') return { ...declared, ...readAac(childrenOf(entry)) };
+  if (entry.type === 'alac') return { ...declared, codec: 'alac', codecString: 'alac', config: new Uint8Array() };
   if (entry.type === 'Opus') return readOpus(childrenOf(entry));
   if (entry.type === 'fLaC') return readFlac(childrenOf(entry));
   if (entry.type === 'enca' || entry.type === 'drms')

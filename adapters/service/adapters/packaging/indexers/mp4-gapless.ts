@@ -1,6 +1,6 @@
 import { boxAt, boxesIn } from '../../readers/box-reader.ts';
 
-interface Sound {
+interface TrackTiming {
   readonly timescale: number;
   readonly sampleRateHz: number;
   /** Of all packets, in the timescale. */
@@ -19,12 +19,15 @@ const NONE = -1;
 const ITUNES_NOTE = /^\s*[0-9A-F]{8} ([0-9A-F]{8}) ([0-9A-F]{8}) [0-9A-F]{16}/i;
 
 /** Samples before and after the music, in the track's timescale. */
-export function readGapless(moov: Buffer, track: Buffer, sound: Sound): Gapless {
-  const found = itunesNote(moov, sound) ?? editList(moov, track, sound) ?? { delay: 0, padding: sound.cut };
-  return { delay: Math.min(found.delay, sound.total), padding: Math.max(0, Math.min(found.padding, sound.total - found.delay)) };
+export function readGapless(moov: Buffer, track: Buffer, timing: TrackTiming): Gapless {
+  const found = itunesNote(moov, timing) ?? editList(moov, track, timing) ?? { delay: 0, padding: timing.cut };
+  return {
+    delay: Math.min(found.delay, timing.total),
+    padding: Math.max(0, Math.min(found.padding, timing.total - found.delay)),
+  };
 }
 
-function itunesNote(moov: Buffer, sound: Sound): Gapless | null {
+function itunesNote(moov: Buffer, timing: TrackTiming): Gapless | null {
   const meta = boxAt(moov, 'udta', 'meta');
   const list = meta && boxAt(meta.subarray(4), 'ilst');
   if (!list) return null;
@@ -34,11 +37,11 @@ function itunesNote(moov: Buffer, sound: Sound): Gapless | null {
   const text = note && boxAt(note.content, 'data')?.toString('latin1', 8);
   const match = ITUNES_NOTE.exec(text ?? '');
   if (match === null) return null;
-  const scaled = (hex: string | undefined) => Math.round((parseInt(hex ?? '0', 16) * sound.timescale) / sound.sampleRateHz);
+  const scaled = (hex: string | undefined) => Math.round((parseInt(hex ?? '0', 16) * timing.timescale) / timing.sampleRateHz);
   return { delay: scaled(match[1]), padding: scaled(match[2]) };
 }
 
-function editList(moov: Buffer, track: Buffer, sound: Sound): Gapless | null {
+function editList(moov: Buffer, track: Buffer, timing: TrackTiming): Gapless | null {
   const edits = boxAt(track, 'edts', 'elst');
   const movie = boxAt(moov, 'mvhd');
   if (edits === null || movie === null) return null;
@@ -49,15 +52,15 @@ function editList(moov: Buffer, track: Buffer, sound: Sound): Gapless | null {
     const delay = isLong ? Number(edits.readBigInt64BE(at + 8)) : edits.readInt32BE(at + 4);
     if (delay === NONE) continue;
     const movieTimescale = movie.readUInt8() === 1 ? movie.readUInt32BE(20) : movie.readUInt32BE(12);
-    return { delay, padding: paddingOf(sound, delay, length, movieTimescale) };
+    return { delay, padding: paddingOf(timing, delay, length, movieTimescale) };
   }
   return null;
 }
 
 /** Edit lists count in the movie's timescale, often milliseconds: a difference within its rounding is no padding. */
-function paddingOf(sound: Sound, delay: number, length: number, movieTimescale: number): number {
-  if (length === 0) return sound.cut;
-  const rest = sound.total - delay - (length * sound.timescale) / movieTimescale;
-  const grain = Math.ceil(sound.timescale / movieTimescale);
-  return Math.abs(rest - sound.cut) <= grain ? sound.cut : Math.round(rest);
+function paddingOf(timing: TrackTiming, delay: number, length: number, movieTimescale: number): number {
+  if (length === 0) return timing.cut;
+  const rest = timing.total - delay - (length * timing.timescale) / movieTimescale;
+  const grain = Math.ceil(timing.timescale / movieTimescale);
+  return Math.abs(rest - timing.cut) <= grain ? timing.cut : Math.round(rest);
 }

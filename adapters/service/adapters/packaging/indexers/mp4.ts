@@ -14,7 +14,7 @@ import { readSamples } from './mp4-samples.ts';
  */
 export async function indexMp4(source: ByteSource): Promise<PacketIndex> {
   const moov = await readMoov(source);
-  const track = boxesIn(moov).find((box) => box.type === 'trak' && isSound(box.content));
+  const track = boxesIn(moov).find((box) => box.type === 'trak' && isAudioTrack(box.content));
   const media = track && boxAt(track.content, 'mdia');
   const table = media && boxAt(media, 'minf', 'stbl');
   const header = media && boxAt(media, 'mdhd');
@@ -28,8 +28,8 @@ export async function indexMp4(source: ByteSource): Promise<PacketIndex> {
   const timescale = header.readUInt8() === 1 ? header.readUInt32BE(20) : header.readUInt32BE(12);
   const cut = entry.codec === 'aac' ? evenLast(list.durations) : 0;
   if (list.sizes.length === 0 || timescale === 0) throw brokenFileError('its sample tables are empty');
-  const sound = { timescale, sampleRateHz: entry.sampleRateHz, total: sumOf(list.durations), cut };
-  return { ...list, ...entry, ...readGapless(moov, track.content, sound), timescale, splits: new Map() };
+  const timing = { timescale, sampleRateHz: entry.sampleRateHz, total: sumOf(list.durations), cut };
+  return { ...list, ...entry, ...readGapless(moov, track.content, timing), timescale, splits: new Map() };
 }
 
 async function readMoov(source: ByteSource): Promise<Buffer> {
@@ -42,7 +42,7 @@ async function readMoov(source: ByteSource): Promise<Buffer> {
   throw brokenFileError('its description (moov) is missing');
 }
 
-function isSound(track: Buffer): boolean {
+function isAudioTrack(track: Buffer): boolean {
   const handler = boxAt(track, 'mdia', 'hdlr');
   return handler?.toString('latin1', 8, 12) === 'soun';
 }

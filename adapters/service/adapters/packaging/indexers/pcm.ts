@@ -48,11 +48,11 @@ async function readAiff(source: ByteSource): Promise<PcmLayout> {
   if (!['NONE', 'sowt', 'fl32', 'FL32', 'fl64', 'FL64'].includes(kind))
     throw unsupportedFileError('Nothing here decodes what this AIFF file holds.');
   const skipped = SSND_HEAD_BYTES + (await source.read(data.contentAt, 4)).readUInt32BE();
-  const sound = { ...data, contentAt: data.contentAt + skipped, sizeBytes: data.sizeBytes - skipped };
-  return fitted(source, sound, {
+  const audioData = { ...data, contentAt: data.contentAt + skipped, sizeBytes: data.sizeBytes - skipped };
+  return fitted(source, audioData, {
     sampleRateHz: extendedFloat(comm.subarray(8, 18)),
     channels: comm.readUInt16BE(0),
-    dataOffset: sound.contentAt,
+    dataOffset: audioData.contentAt,
     bytesPerSample: Math.ceil(comm.readUInt16BE(6) / 8),
     isFloat: kind.toLowerCase().startsWith('fl'),
     isBigEndian: kind !== 'sowt',

@@ -1,7 +1,7 @@
 import { idOf } from '../../../application/records/record-ids.ts';
 
 /** One file with a sound, as the library knows it or has just read it. */
-export interface SoundFile {
+export interface AudioFile {
   readonly path: string;
   /** What track it is beside the sound: its album and its place there (claims.ts). */
   readonly claim: string;
@@ -30,7 +30,7 @@ export interface SharedAudio {
  * deleted file passes to its copy, else to a new file. The first claim uses the stream's own id, and the others ids made of
  * stream and claim. Claims of one scan are ordered, independent of the order of reading.
  */
-export function assignOwners(soundId: string, files: readonly SoundFile[], scanMs: number): SharedAudio {
+export function assignOwners(audioId: string, files: readonly AudioFile[], scanMs: number): SharedAudio {
   const present = files.filter(({ state }) => state !== 'gone');
   const claims = [...new Set(present.map(({ claim }) => claim))].sort();
   const idOfClaim = new Map<string, string>();
@@ -44,25 +44,25 @@ export function assignOwners(soundId: string, files: readonly SoundFile[], scanM
 
   for (const claim of claims) {
     const ids = present.flatMap((file) => (file.claim === claim && file.heldId !== null ? [file.heldId] : []));
-    const id = bestOf(soundId, ids) ?? bestOf(soundId, idsWith(free, claim));
+    const id = bestOf(audioId, ids) ?? bestOf(audioId, idsWith(free, claim));
     if (id !== null) give(claim, id);
   }
   const isRead = (claim: string) => present.some((file) => file.claim === claim && file.state === 'read');
   for (const claim of claims.filter((one) => !idOfClaim.has(one) && isRead(one))) {
-    const taken = [...idOfClaim].find(([, id]) => id === soundId)?.[0];
-    const inherited = bestOf(soundId, [...free.keys()]);
+    const taken = [...idOfClaim].find(([, id]) => id === audioId)?.[0];
+    const inherited = bestOf(audioId, [...free.keys()]);
     if (inherited !== null) give(claim, inherited);
-    else if (taken === undefined) give(claim, soundId);
+    else if (taken === undefined) give(claim, audioId);
     else if (claim < taken && isNewIn(present, taken, scanMs)) {
-      give(claim, soundId);
-      if (isRead(taken)) idOfClaim.set(taken, unusedId(soundId, taken, files));
+      give(claim, audioId);
+      if (isRead(taken)) idOfClaim.set(taken, unusedId(audioId, taken, files));
       else idOfClaim.delete(taken);
-    } else give(claim, unusedId(soundId, claim, files));
+    } else give(claim, unusedId(audioId, claim, files));
   }
   return placed(present, idOfClaim);
 }
 
-function placed(present: readonly SoundFile[], idOfClaim: ReadonlyMap<string, string>): SharedAudio {
+function placed(present: readonly AudioFile[], idOfClaim: ReadonlyMap<string, string>): SharedAudio {
   const owners = new Map<string, string>();
   const copies = new Map<string, string>();
   const evicted: string[] = [];
@@ -81,29 +81,29 @@ function placed(present: readonly SoundFile[], idOfClaim: ReadonlyMap<string, st
 }
 
 /** The file that has the id, while its disk is there; else one that was read, else a copy. */
-function ownerOf(files: readonly SoundFile[], id: string): SoundFile | null {
-  const rank = ({ heldId, state }: SoundFile): number =>
+function ownerOf(files: readonly AudioFile[], id: string): AudioFile | null {
+  const rank = ({ heldId, state }: AudioFile): number =>
     (heldId === id && state !== 'away' ? 0 : 4) + (state === 'read' ? 0 : state === 'here' ? 1 : heldId === id ? 2 : 3);
   return files.toSorted((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))[0] ?? null;
 }
 
 /** The sound's own id before all others. */
-function bestOf(soundId: string, ids: readonly string[]): string | null {
-  return ids.includes(soundId) ? soundId : (ids.toSorted()[0] ?? null);
+function bestOf(audioId: string, ids: readonly string[]): string | null {
+  return ids.includes(audioId) ? audioId : (ids.toSorted()[0] ?? null);
 }
 
 function idsWith(ids: ReadonlyMap<string, string>, claim: string): readonly string[] {
   return [...ids].flatMap(([id, its]) => (its === claim ? [id] : []));
 }
 
-function isNewIn(files: readonly SoundFile[], claim: string, scanMs: number): boolean {
+function isNewIn(files: readonly AudioFile[], claim: string, scanMs: number): boolean {
   return files.every((file) => file.claim !== claim || file.heldId === null || file.sinceMs === scanMs);
 }
 
-function unusedId(soundId: string, claim: string, files: readonly SoundFile[]): string {
+function unusedId(audioId: string, claim: string, files: readonly AudioFile[]): string {
   const used = new Set(files.map(({ heldId }) => heldId));
   for (let at = 0; ; at++) {
-    const id = idOf('sound in', soundId, claim, ...(at === 0 ? [] : [String(at)]));
+    const id = idOf('sound in', audioId, claim, ...(at === 0 ? [] : [String(at)]));
     if (!used.has(id)) return id;
   }
 }

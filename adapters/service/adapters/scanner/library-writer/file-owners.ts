@@ -3,8 +3,8 @@ import { claimOf } from './track-identity.ts';
 import type { Classification } from '../metadata/classification.ts';
 import { pathIdOf } from '../../../application/records/record-ids.ts';
 import { KINDS, type EpisodeRecord, type ScannedRecord, type TrackRecord } from '../../../application/records/records.ts';
-import { assignOwners, type SharedAudio, type SoundFile } from './file-copies.ts';
-import { recordsWith, soundFilesOf, type ReadRecord } from './sound-files.ts';
+import { assignOwners, type SharedAudio, type AudioFile } from './file-copies.ts';
+import { recordsWith, audioFilesOf, type ReadRecord } from './audio-files.ts';
 import type { ScanResult, OwnedFinding, Owners, ScanContext } from './types.ts';
 
 export async function ownersOf(store: Store, outcomes: readonly ScanResult[], scan: ScanContext): Promise<Owners> {
@@ -15,12 +15,12 @@ export async function ownersOf(store: Store, outcomes: readonly ScanResult[], sc
   const isEnded = (path: string) => paths.has(path) && !kept.has(path);
   const owning: Classification[] = [];
   const again: string[] = [];
-  for (const [soundId, reads] of readsBySound(outcomes, before)) {
-    const records = await recordsWith(store, soundId);
-    const files = await soundFilesOf({ reads, records, isEnded, isAway: scan.isAway });
-    const shared = assignOwners(soundId, files, scan.startedAtMs);
+  for (const [audioId, reads] of readsByAudioId(outcomes, before)) {
+    const records = await recordsWith(store, audioId);
+    const files = await audioFilesOf({ reads, records, isEnded, isAway: scan.isAway });
+    const shared = assignOwners(audioId, files, scan.startedAtMs);
     for (const read of reads) {
-      const record = recordOf(read, soundId, shared, before.get(read.path), scan);
+      const record = recordOf(read, audioId, shared, before.get(read.path), scan);
       after.set(read.path, record);
       if (record.group !== null && record.ownerId !== null) owning.push(withId(read.finding, record.ownerId));
     }
@@ -49,20 +49,20 @@ function unread({ path, stamp, result }: ScanResult, known?: ScannedRecord): rea
 }
 
 /** The sounds that were read, and those that files of the batch had. */
-function readsBySound(outcomes: readonly ScanResult[], before: ReadonlyMap<string, ScannedRecord>) {
-  const sounds = new Map<string, ReadRecord[]>();
+function readsByAudioId(outcomes: readonly ScanResult[], before: ReadonlyMap<string, ScannedRecord>) {
+  const readsById = new Map<string, ReadRecord[]>();
   for (const { path, stamp, result } of outcomes) {
     const had = before.get(path);
     const ids = [had?.soundId ?? had?.ownerId ?? null, result && 'kind' in result ? result.reading.source.id : null];
-    for (const id of ids) if (id !== null && !sounds.has(id)) sounds.set(id, []);
-    if (result && 'kind' in result) sounds.get(result.reading.source.id)?.push({ path, stamp, finding: result });
+    for (const id of ids) if (id !== null && !readsById.has(id)) readsById.set(id, []);
+    if (result && 'kind' in result) readsById.get(result.reading.source.id)?.push({ path, stamp, finding: result });
   }
-  return sounds;
+  return readsById;
 }
 
 function recordOf(
   { path, stamp, finding }: ReadRecord,
-  soundId: string,
+  audioId: string,
   { owners, copies }: SharedAudio,
   known: ScannedRecord | undefined,
   scan: ScanContext,
@@ -74,7 +74,7 @@ function recordOf(
     stamp,
     ownerKind: finding.kind,
     ownerId,
-    soundId,
+    soundId: audioId,
     claim: claimOf(finding),
     ...(since.sinceMs !== undefined && { sinceMs: since.sinceMs }),
     group: owners.has(path) ? finding.facts : null,
@@ -91,7 +91,7 @@ interface OwnerChange {
 /** Copies take over and are read again; what passed its id on is forgotten. */
 function changesOf(
   records: readonly ScannedRecord[],
-  files: readonly SoundFile[],
+  files: readonly AudioFile[],
   { owners, evicted }: SharedAudio,
 ): readonly OwnerChange[] {
   const holders = new Map(

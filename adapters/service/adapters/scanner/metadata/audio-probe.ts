@@ -1,11 +1,11 @@
-import { SOUND_SAMPLE_BYTES } from '../../../domain/constants/library.ts';
+import { AUDIO_SAMPLE_BYTES } from '../../../domain/constants/library.ts';
 import { CONTAINER_PARTS_MAX } from '../../../domain/constants/media/readers.ts';
 import { boxesOf } from '../../readers/box-reader.ts';
 import type { ByteSource } from '../../readers/byte-source.ts';
 import { chunksOf, type Chunk } from '../../readers/riff-chunks.ts';
 import { FLAC_MARK, flacBlocks, STREAMINFO_BYTES } from '../../readers/flac-header.ts';
 import { lastPage, OGG_CAPTURE, pageAt } from '../../readers/ogg-page.ts';
-import { beforeApe, skipId3, soundEnd } from '../../readers/id3-and-ape-sizes.ts';
+import { beforeApe, skipId3, audioEnd } from '../../readers/id3-and-ape-sizes.ts';
 import { idOf } from '../../../application/records/record-ids.ts';
 import { afterXing, firstMp3Frame } from './mp3-frames.ts';
 
@@ -25,26 +25,26 @@ const EBML = '\u001a\u0045\u00df\u00a3';
  * The id of the audio alone, without tags, name or place, so that a moved or re-tagged file keeps it. Reads the start, the
  * middle and the end of the audio, at most a few dozen kilobytes; FLAC stores a digest of its audio itself.
  */
-export async function soundIdOf(file: ByteSource): Promise<string> {
+export async function audioIdOf(file: ByteSource): Promise<string> {
   const start = await skipId3(file);
   const magic = (await file.read(start, MAGIC_BYTES)).toString('latin1');
   if (magic.startsWith(FLAC_MARK)) return flacIdOf(file, start);
   if (magic.startsWith(OGG_CAPTURE)) return oggIdOf(file);
   if (magic.startsWith(EBML)) return sampledId(file, whole(file));
-  return sampledId(file, await soundOf(file, start, magic));
+  return sampledId(file, await audioSpanOf(file, start, magic));
 }
 
 /** Where the sound lies in a file that is neither FLAC nor Ogg; the whole file where nothing is recognised. */
-async function soundOf(file: ByteSource, start: number, magic: string): Promise<ByteSpan> {
+async function audioSpanOf(file: ByteSource, start: number, magic: string): Promise<ByteSpan> {
   if (magic.slice(4, 8) === 'ftyp') return largest(file, boxesOf(file), 'mdat');
   if (magic.startsWith('RIFF')) return largest(file, chunksOf(file, false), 'data');
   if (magic.startsWith('FORM')) return largest(file, chunksOf(file, true), 'SSND');
-  return mpegSound(file, start);
+  return mpegAudioSpan(file, start);
 }
 
 /** The frames of an mp3 or ADTS file, without the tags around them and without a header frame. */
-export async function mpegSound(file: ByteSource, start: number): Promise<ByteSpan> {
-  const end = await beforeApe(file, await soundEnd(file));
+export async function mpegAudioSpan(file: ByteSource, start: number): Promise<ByteSpan> {
+  const end = await beforeApe(file, await audioEnd(file));
   const first = await firstMp3Frame(file, start);
   return { first: first === null ? start : await afterXing(file, first), end };
 }
@@ -66,7 +66,7 @@ function whole(file: ByteSource): ByteSpan {
 
 async function sampledId(file: ByteSource, { first, end }: ByteSpan): Promise<string> {
   const length = Math.max(0, end - first);
-  const sample = Math.min(SOUND_SAMPLE_BYTES, length);
+  const sample = Math.min(AUDIO_SAMPLE_BYTES, length);
   const places = [first, first + Math.floor((length - sample) / 2), end - sample];
   const samples = await Promise.all(places.map(async (place) => file.read(place, sample)));
   return idOf('sound', String(length), ...samples);
@@ -83,8 +83,8 @@ async function flacIdOf(file: ByteSource, start: number): Promise<string> {
 }
 
 async function oggIdOf(file: ByteSource): Promise<string> {
-  const sound = await firstOggSound(file, 3 * SOUND_SAMPLE_BYTES);
-  return idOf('sound', 'ogg', String(await lastGranule(file)), sound);
+  const audioBytes = await firstOggAudio(file, 3 * AUDIO_SAMPLE_BYTES);
+  return idOf('sound', 'ogg', String(await lastGranule(file)), audioBytes);
 }
 
 /** The last granule position of this file, in samples: its length. Null when it ends without one. */
@@ -97,7 +97,7 @@ export async function lastGranule(file: ByteSource): Promise<bigint | null> {
  * The first `wanted` bytes of sound, without page headers: pages before it carry the codec's and the tags' headers, at
  * position 0 or none. Cutting the stream into pages differently, as editors of tags do, does not change the result.
  */
-async function firstOggSound(file: ByteSource, wanted: number): Promise<Buffer> {
+async function firstOggAudio(file: ByteSource, wanted: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let at = 0;
   let have = 0;

@@ -7,7 +7,7 @@ import type { FileEntry } from './sidecar-files.ts';
 import type { Covers } from '../../../application/images/covers.ts';
 import { formatOf, type Format } from './formats.ts';
 import { namesFromPath, type NamesFromPath } from './name-parsing.ts';
-import { soundIdOf } from './audio-probe.ts';
+import { audioIdOf } from './audio-probe.ts';
 import { videoStillOf } from './video-still.ts';
 import { subtitlesOf } from './subtitles.ts';
 import { readTags, type FileTags, type ReadTags } from './tags.ts';
@@ -53,16 +53,16 @@ export function isFileMetadata(read: FileMetadata | UnreadableFile): read is Fil
 
 /** Reads one file. Its problem is the reason of an UnreadableFile; rejects only when its cover cannot be stored. */
 export async function readEntry(part: FolderPart, entry: FileEntry, covers: Covers): Promise<FileMetadata | UnreadableFile> {
-  const read = await readSound(part, entry);
+  const read = await readAudioFile(part, entry);
   if (!('picture' in read)) return read;
   const { picture: own, ...reading } = read;
   const picture = own ?? (read.video === null ? null : await videoStillOf(read.path, read.source.durationMs));
   return { ...reading, imageId: picture ? await covers.save(picture) : null };
 }
 
-type ReadSound = Omit<FileMetadata, 'imageId'> & { readonly picture: Uint8Array | null };
+type AudioMetadata = Omit<FileMetadata, 'imageId'> & { readonly picture: Uint8Array | null };
 
-async function readSound(part: FolderPart, entry: FileEntry): Promise<ReadSound | UnreadableFile> {
+async function readAudioFile(part: FolderPart, entry: FileEntry): Promise<AudioMetadata | UnreadableFile> {
   const path = join(part.folder, entry.name);
   const refused = (reason: string, isPassing = false): UnreadableFile => ({ path, entry, reason, isPassing });
   try {
@@ -70,7 +70,7 @@ async function readSound(part: FolderPart, entry: FileEntry): Promise<ReadSound 
     const { tags, format: found, picture } = await readTags(path);
     const probed = await formatAndVideo(part, entry, found);
     if (typeof probed === 'string') return refused(probed);
-    const id = await withFile(path, soundIdOf);
+    const id = await withFile(path, audioIdOf);
     const source: AudioSource = { id, path, sizeBytes: entry.sizeBytes, modifiedMs: entry.modifiedMs, ...probed.format };
     const names = namesFromPath(part.relative === '' ? entry.name : `${part.relative}/${entry.name}`, part.rootName);
     return { path, entry, source, tags, names, picture, video: probed.video };

@@ -5,7 +5,7 @@ import type { ByteSource } from '../../readers/byte-source.ts';
 import { skipId3 } from '../../readers/id3-and-ape-sizes.ts';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import { countMp3Ms } from './mp3-frames.ts';
-import { lastGranule, mpegSound } from './audio-probe.ts';
+import { lastGranule, mpegAudioSpan } from './audio-probe.ts';
 
 export type Format = Omit<AudioSource, 'id' | 'path' | 'sizeBytes' | 'modifiedMs'>;
 
@@ -71,7 +71,7 @@ async function durationOf(
   if (read.duration !== undefined && read.duration > 0) return Math.round(read.duration * 1_000);
   if (container === 'adts') return adtsMs(file);
   if (container !== 'mpeg') return 0;
-  const { first, end } = await mpegSound(file, await skipId3(file));
+  const { first, end } = await mpegAudioSpan(file, await skipId3(file));
   return (await countMp3Ms(file, first, end)) ?? 0;
 }
 
@@ -82,6 +82,6 @@ async function oggMs(file: ByteSource, rateHz: number): Promise<number> {
 
 /** Raw AAC stores no length: its frames are counted. */
 async function adtsMs(file: ByteSource): Promise<number> {
-  const sound = await readAudio(file, { codec: 'aac', container: 'adts' }).catch(() => null);
-  return sound === null ? 0 : Math.round((sound.totalSamples * 1_000) / sound.sampleRateHz);
+  const audio = await readAudio(file, { codec: 'aac', container: 'adts' }).catch(() => null);
+  return audio === null ? 0 : Math.round((audio.totalSamples * 1_000) / audio.sampleRateHz);
 }

@@ -1,7 +1,7 @@
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
-import { SOUND_PACKETS_SAMPLED, SOUND_PAST_PICTURE_S } from '../../../domain/constants/media/video.ts';
+import { AUDIO_PACKETS_SAMPLED, SOUND_PAST_PICTURE_S } from '../../../domain/constants/media/video.ts';
 import { openTracks } from '../../video/open-video.ts';
-import { PICTURE_CODECS, SOUND_CODECS } from '../../video/init-segment.ts';
+import { PICTURE_CODECS, AUDIO_CODECS } from '../../video/init-segment.ts';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { VideoFacts } from '../../../application/ports/media/video-packager.ts';
 import type { Format } from './formats.ts';
@@ -30,50 +30,50 @@ export function isVideoName(name: string): boolean {
  * one. Rejects with a plain Error for a damaged one.
  */
 export async function readVideo(path: string): Promise<ReadVideo | string | null> {
-  const { picture, sound, close } = await openTracks(path);
+  const { picture, audio, close } = await openTracks(path);
   try {
     if (picture === null || (await picture.getCodec()) === null) {
       return ALSO_MUSIC.test(path) ? null : 'It holds no picture that is understood here.';
     }
-    return sound === null ? 'It holds a picture, but no sound.' : await videoOf(path, picture, sound);
+    return audio === null ? 'It holds a picture, but no sound.' : await videoOf(path, picture, audio);
   } finally {
     close();
   }
 }
 
-async function videoOf(path: string, picture: InputVideoTrack, sound: InputAudioTrack): Promise<ReadVideo | string> {
-  const [pictureCodec, soundCodec] = [await picture.getCodec(), await sound.getCodec()];
-  const codec = codecOf(soundCodec);
-  if (codec === null) return `Its sound (${soundCodec ?? 'none found'}) is of a kind that is not understood here.`;
-  const durationMs = Math.round((await durationS(picture, sound)) * 1_000);
+async function videoOf(path: string, picture: InputVideoTrack, audio: InputAudioTrack): Promise<ReadVideo | string> {
+  const [pictureCodec, audioCodec] = [await picture.getCodec(), await audio.getCodec()];
+  const codec = codecOf(audioCodec);
+  if (codec === null) return `Its sound (${audioCodec ?? 'none found'}) is of a kind that is not understood here.`;
+  const durationMs = Math.round((await durationS(picture, audio)) * 1_000);
   if (durationMs <= 0) return 'It holds nothing, or is cut off before anything.';
-  const { averageBitrate } = await sound.computePacketStats(SOUND_PACKETS_SAMPLED);
+  const { averageBitrate } = await audio.computePacketStats(AUDIO_PACKETS_SAMPLED);
   const playable = PICTURE_CODECS.some((one) => one === pictureCodec);
-  const audible = SOUND_CODECS.some((one) => one === soundCodec);
+  const audible = AUDIO_CODECS.some((one) => one === audioCodec);
   return {
     format: {
       codec,
       container: MATROSKA.test(path) ? 'webm' : 'mp4',
       durationMs,
-      sampleRateHz: await sound.getSampleRate(),
-      channels: await sound.getNumberOfChannels(),
+      sampleRateHz: await audio.getSampleRate(),
+      channels: await audio.getNumberOfChannels(),
       bitrateBps: Math.round(averageBitrate),
     },
     facts: {
       codecString: (await picture.getCodecParameterString()) ?? '',
-      soundCodecString: (await sound.getCodecParameterString()) ?? '',
+      soundCodecString: (await audio.getCodecParameterString()) ?? '',
       widthPx: await picture.getDisplayWidth(),
       heightPx: await picture.getDisplayHeight(),
     },
-    unplayable: playable ? (audible ? null : unplayable('sound', soundCodec)) : unplayable('picture', pictureCodec),
+    unplayable: playable ? (audible ? null : unplayable('sound', audioCodec)) : unplayable('picture', pictureCodec),
   };
 }
 
 const unplayable = (what: string, codec: string | null) =>
   `The ${what} of this video (${codec ?? ''}) is of a kind that browsers do not take.`;
 
-async function durationS(picture: InputVideoTrack, sound: InputAudioTrack): Promise<number> {
-  const [seen, heard] = [await lengthS(picture), await lengthS(sound)];
+async function durationS(picture: InputVideoTrack, audio: InputAudioTrack): Promise<number> {
+  const [seen, heard] = [await lengthS(picture), await lengthS(audio)];
   return heard > seen + SOUND_PAST_PICTURE_S ? heard : seen;
 }
 

@@ -47,7 +47,7 @@ const BINARY = 'application/octet-stream';
 /** Where licences come from, the certificates of who gives them, and the licences. Spec §7 "Transport and playback services". */
 export function licenceRoutes(deps: LicenceRoutesDeps): readonly Route[] {
   const { store, coverage, clock, licensing, logger, servers } = deps;
-  const quota = createLicenceQuota(clock, licensing.adSupportedTracksPerDay, deps.ads.isSound);
+  const quota = createLicenceQuota(clock, licensing.adSupportedTracksPerDay, deps.ads.isAdAudio);
   const message = 'Too many requests for licences';
   const limit = createRateLimit({ clock, max: LICENCES_PER_MINUTE, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
 

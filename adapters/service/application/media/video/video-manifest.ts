@@ -23,7 +23,7 @@ export function videoManifestOf(
     contents: [
       {
         segment_length: packaged.segmentLengthS,
-        profiles: [pictureProfile(facts, packaged), soundProfile(facts, packaged)],
+        profiles: [pictureProfile(facts, packaged), audioProfile(facts, packaged)],
         encryption_infos: [],
       },
     ],
@@ -53,7 +53,7 @@ function pictureProfile({ codecString, widthPx, heightPx }: VideoFacts, { pictur
   };
 }
 
-function soundProfile({ soundCodecString }: VideoFacts, { soundBitrateBps }: PackagedVideo): VideoProfile {
+function audioProfile({ soundCodecString }: VideoFacts, { soundBitrateBps }: PackagedVideo): VideoProfile {
   return {
     id: 2,
     video_codec: null,

@@ -32,11 +32,11 @@ export function videoOffer(
 function canPlayVideo(
   { video_playback, manifest_formats, mime_types }: DeviceCapabilities,
   picture: string,
-  sound: string,
+  audio: string,
 ): boolean {
   if (!video_playback || !manifest_formats.includes('manifest_ids_video')) return false;
   // A device that names no pictures at all leaves it to us.
   const namesPictures = mime_types?.some((type) => type.startsWith('video/')) ?? false;
   if (!namesPictures) return true;
-  return canDecode(mime_types, `video/mp4; codecs="${picture}"`) && canDecode(mime_types, `audio/mp4; codecs="${sound}"`);
+  return canDecode(mime_types, `video/mp4; codecs="${picture}"`) && canDecode(mime_types, `audio/mp4; codecs="${audio}"`);
 }

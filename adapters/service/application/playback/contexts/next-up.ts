@@ -1,13 +1,9 @@
+import type { PageRange } from '#domain/catalog/paging.ts';
 import { NEXT_UP_TRACKS_MAX } from '#domain/constants/network/connect.ts';
 import { nextItems } from '#domain/list-player/window.ts';
 import type { Playback } from '../../../domain/player-session/session-types.ts';
 import { uidOf } from '../../../domain/player-session/state-ids.ts';
 import type { TrackResolver } from '../track-resolver.ts';
-
-export interface PageRange {
-  readonly offset: number;
-  readonly limit: number;
-}
 
 /** A part of what comes after the queue, in the order it will be heard. */
 export interface NextUp {

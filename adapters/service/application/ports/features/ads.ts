@@ -19,7 +19,7 @@ export interface Ads {
   readonly policy: AdPolicy | null;
   of(uri: string): Ad | null;
   /** The sound of an ad does not count as music. */
-  isSound(uri: string): boolean;
+  isAdAudio(uri: string): boolean;
 }
 
 /** Premium accounts hear no ads. */
@@ -27,4 +27,4 @@ export function adPolicyOf(product: Product, { policy }: Ads): AdPolicy | null {
   return product === 'premium' ? null : policy;
 }
 
-export const NO_ADS: Ads = { policy: null, of: () => null, isSound: () => false };
+export const NO_ADS: Ads = { policy: null, of: () => null, isAdAudio: () => false };

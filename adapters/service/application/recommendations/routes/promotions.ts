@@ -8,7 +8,7 @@ const playlistUri = v.pipe(
   v.string(),
   v.check((uri) => parseContentUri(uri)?.type === 'playlist', 'is no playlist, such as spotify:playlist:37i9dQZF1DXcBWIGoYBM5M'),
 );
-const soundUri = v.pipe(
+const audioUri = v.pipe(
   v.string(),
   v.check((uri) => ['track', 'episode'].includes(parseContentUri(uri)?.type ?? ''), 'is no track or episode of the library'),
 );
@@ -36,7 +36,7 @@ const ad = v.strictObject({
   blurb: v.optional(v.string(), ''),
   click_url: v.optional(link),
   image: v.optional(link),
-  audio: soundUri,
+  audio: audioUri,
 });
 const slot = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'is not of lower case letters, digits and hyphens')),

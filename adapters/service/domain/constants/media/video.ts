@@ -19,7 +19,7 @@ export const USUAL_GAP_RANK = 0.95;
 export const SOUND_PAST_PICTURE_S = 1;
 
 /** Packets sampled for the bit rate of a sound. */
-export const SOUND_PACKETS_SAMPLED = 200;
+export const AUDIO_PACKETS_SAMPLED = 200;
 
 /** Ticks a second where a file has none that fit into an MP4. */
 export const FALLBACK_TIMESCALE = 90_000;

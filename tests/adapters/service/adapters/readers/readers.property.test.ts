@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { countMp3Ms } from '#adapters/service/adapters/scanner/metadata/mp3-frames.ts';
-import { lastGranule, mpegSound, soundIdOf } from '#adapters/service/adapters/scanner/metadata/audio-probe.ts';
+import { lastGranule, mpegAudioSpan, audioIdOf } from '#adapters/service/adapters/scanner/metadata/audio-probe.ts';
 import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
 import { indexPackets, readAudio } from '#adapters/service/adapters/packaging/indexers/index-source.ts';
 import { indexMp3 } from '#adapters/service/adapters/packaging/indexers/mp3.ts';
@@ -82,7 +82,7 @@ describe('readers of music files', () => {
   it('give the scan an id for any bytes, and the packager a known failure', () =>
     fc.assert(
       fc.asyncProperty(rubbish, async (bytes) => {
-        expect(await soundIdOf(asFile(bytes))).to.match(/^[0-9A-Za-z]{22}$/);
+        expect(await audioIdOf(asFile(bytes))).to.match(/^[0-9A-Za-z]{22}$/);
         for (const [codec, container] of [
           ['mp3', 'mpeg'],
           ['aac', 'adts'],
@@ -104,7 +104,7 @@ describe('readers of music files', () => {
       fc.asyncProperty(stream, fc.nat(400), fc.nat(400), async (heads, before, behind) => {
         const frames = framesOf(heads);
         const file = asFile(Buffer.concat([id3Tag(before), frames, apeTag(behind), id3v1Tag()]));
-        const { first, end } = await mpegSound(file, await skipId3(file));
+        const { first, end } = await mpegAudioSpan(file, await skipId3(file));
         expect([first, end]).to.deep.equal([10 + before, 10 + before + frames.length]);
         const index = await indexMp3(file);
         expect([...index.sizes]).to.deep.equal(heads.map((head) => parseMp3Header(head)?.frameBytes));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { assignOwners, type SoundFile } from '#adapters/service/adapters/scanner/library-writer/file-copies.ts';
+import { assignOwners, type AudioFile } from '#adapters/service/adapters/scanner/library-writer/file-copies.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 
 const SOUND = 'the-sound';
@@ -28,7 +28,7 @@ class House {
   }
 
   private read(batch: readonly string[], scanMs: number): readonly string[] {
-    const files = [...new Set([...batch, ...this.remembered.keys()])].flatMap((path): readonly SoundFile[] => {
+    const files = [...new Set([...batch, ...this.remembered.keys()])].flatMap((path): readonly AudioFile[] => {
       const known = this.remembered.get(path);
       const claim = this.disk.get(path);
       const held = { path, heldId: known?.isOwner ? known.id : null, sinceMs: known?.sinceMs ?? null };

@@ -10,7 +10,7 @@ const FLAC_HEAD = '\x7fFLAC';
 const FLAC_STREAMINFO_AT = 17;
 
 /** Rate, channels and exact length of an Ogg Vorbis or Ogg FLAC file, from its first and last page. */
-export async function readOggSound(source: ByteSource): Promise<AudioInfo> {
+export async function readOggAudio(source: ByteSource): Promise<AudioInfo> {
   const first = await pageAt(source, 0);
   if (first === null || !isWhole(first, source)) throw brokenFileError('it does not start with an Ogg page');
   const head = await source.read(first.bodyOffset, first.end - first.bodyOffset);

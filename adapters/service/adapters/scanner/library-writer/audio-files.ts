@@ -6,7 +6,7 @@ import type { Classification } from '../metadata/classification.ts';
 import { readPages } from '../../../application/records/index-pages.ts';
 import { mapConcurrently } from '../../../application/kernel/map-concurrently.ts';
 import { KINDS, type ScannedRecord } from '../../../application/records/records.ts';
-import type { SoundFile } from './file-copies.ts';
+import type { AudioFile } from './file-copies.ts';
 
 /** A file that was read and understood. */
 export interface ReadRecord {
@@ -16,19 +16,19 @@ export interface ReadRecord {
 }
 
 /** The records of files with audio. */
-export async function recordsWith(store: Store, soundId: string): Promise<readonly ScannedRecord[]> {
+export async function recordsWith(store: Store, audioId: string): Promise<readonly ScannedRecord[]> {
   const records: ScannedRecord[] = [];
   const asked = {
     kind: KINDS.scanned,
     index: 'owner',
-    prefix: `${soundId}/`,
-    keyOf: ({ path }: ScannedRecord) => `${soundId}/${path}`,
+    prefix: `${audioId}/`,
+    keyOf: ({ path }: ScannedRecord) => `${audioId}/${path}`,
   };
   for await (const page of readPages(store, asked)) records.push(...page);
   return records;
 }
 
-export interface SoundInBatch {
+export interface AudioInBatch {
   readonly reads: readonly ReadRecord[];
   readonly records: readonly ScannedRecord[];
   /** Paths of the batch that no longer have this audio. */
@@ -38,15 +38,15 @@ export interface SoundInBatch {
 }
 
 /** The files with a sound: those of the batch as they were read, the others as they are remembered and as they are found now. */
-export async function soundFilesOf({ reads, records, isEnded, isAway }: SoundInBatch): Promise<readonly SoundFile[]> {
+export async function audioFilesOf({ reads, records, isEnded, isAway }: AudioInBatch): Promise<readonly AudioFile[]> {
   const known = new Map(records.map((record) => [record.path, record]));
   const inBatch = new Set(reads.map(({ path }) => path));
-  const read = reads.map(({ path, finding }): SoundFile => {
+  const read = reads.map(({ path, finding }): AudioFile => {
     const record = known.get(path);
     return { ...heldBy(record), path, claim: claimOf(finding), copyOf: null, state: 'read' };
   });
   const others = records.filter(({ path }) => !inBatch.has(path));
-  const remembered = await mapConcurrently(others, FILES_AT_ONCE, async (record): Promise<SoundFile> => {
+  const remembered = await mapConcurrently(others, FILES_AT_ONCE, async (record): Promise<AudioFile> => {
     const { path, group, ownerId } = record;
     const state = isEnded(path) ? 'gone' : isAway(path) ? 'away' : (await isThere(path)) ? 'here' : 'gone';
     return { ...heldBy(record), path, claim: claimOfRecord(record), copyOf: group === null ? ownerId : null, state };
@@ -54,7 +54,7 @@ export async function soundFilesOf({ reads, records, isEnded, isAway }: SoundInB
   return [...read, ...remembered];
 }
 
-function heldBy(record: ScannedRecord | undefined): Pick<SoundFile, 'heldId' | 'sinceMs'> {
+function heldBy(record: ScannedRecord | undefined): Pick<AudioFile, 'heldId' | 'sinceMs'> {
   const isHolder = record !== undefined && record.group !== null;
   return { heldId: isHolder ? record.ownerId : null, sinceMs: record?.sinceMs ?? null };
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { soundIdOf } from '#adapters/service/adapters/scanner/metadata/audio-probe.ts';
+import { audioIdOf } from '#adapters/service/adapters/scanner/metadata/audio-probe.ts';
 import { bytesFromArray } from '#adapters/service/adapters/readers/byte-source.ts';
 import { apeTag, box, chunk, flacFile, id3Tag, id3v1Tag, MP3_HEAD, mp3Frame, noise, oggPage } from '../readers/music-bytes.ts';
 
@@ -60,6 +60,6 @@ const IDS: readonly (readonly [string, string, Uint8Array])[] = [
 describe('the id of a sound', () => {
   for (const [name, id, bytes] of IDS)
     it(`of ${name} is what it always was`, async () => {
-      expect(await soundIdOf(bytesFromArray(bytes))).to.equal(id);
+      expect(await audioIdOf(bytesFromArray(bytes))).to.equal(id);
     });
 });

@@ -1,11 +1,11 @@
 import type { Api } from '../../api/api-client.ts';
 import { createLibrary } from '../../library/library.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { LibraryStores } from '../web-store-types.ts';
+import type { LibraryResources } from '../web-store-types.ts';
 import { createResource } from '../resource.ts';
 
 /** Creates the resources of the library screens. */
-export function createLibraryStores(api: Api, clock: Pick<Clock, 'nowMs'>): LibraryStores {
+export function createLibraryResources(api: Api, clock: Pick<Clock, 'nowMs'>): LibraryResources {
   const library = createLibrary(api, clock);
   return {
     home: createResource(library.home),
