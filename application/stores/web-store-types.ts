@@ -70,7 +70,7 @@ export interface PlayerStores {
 
   readonly playRequested: EventCallable<PlayRequest>;
   /** The URI of the track under the pointer. */
-  readonly trackPointed: EventCallable<string>;
+  readonly trackPointerDown: EventCallable<string>;
   readonly playToggled: EventCallable<void>;
   readonly resumeRequested: EventCallable<void>;
   readonly nextClicked: EventCallable<void>;
@@ -119,7 +119,7 @@ export interface VideoStores {
   /** A language's code; null for no subtitles. */
   readonly languageChosen: EventCallable<string | null>;
   readonly fullScreenToggled: EventCallable<void>;
-  readonly floatToggled: EventCallable<void>;
+  readonly pictureInPictureToggled: EventCallable<void>;
   /** Shows the picture in the target until the returned function is called. */
   place(target: object): () => void;
 }

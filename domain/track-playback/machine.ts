@@ -117,8 +117,8 @@ function pause(state: TrackPlaybackState): TrackPlaybackStep {
 /** Other devices compute the position with it, so a change is reported at once. Ruling "`playback_speed`". */
 function setSpeed(state: TrackPlaybackState, episodeSpeed: number): TrackPlaybackStep {
   const after = { ...state, episodeSpeed };
-  const isHeard = state.progress.isSounding && speedOf(after) !== speedOf(state);
-  return isHeard ? report(after, 'speed_changed') : same(after);
+  const isAudible = state.progress.isSounding && speedOf(after) !== speedOf(state);
+  return isAudible ? report(after, 'speed_changed') : same(after);
 }
 
 function seek(state: TrackPlaybackState, wantedMs: Ms): TrackPlaybackStep {

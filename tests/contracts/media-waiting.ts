@@ -6,7 +6,7 @@ export interface WaitingWorld extends MediaWorld {
   /** The clock of the pipeline. */
   nowMs(): number;
   /** The number of requests for the first byte of a track. */
-  headsAsked(uri: string): number;
+  headRequests(uri: string): number;
   /** Delays bytes by this time, on the clock of the pipeline. */
   slow(delayMs: number): void;
   /** Makes appends exceed the quota. */
@@ -37,29 +37,29 @@ export const MEDIA_WAITING_SCENARIOS: readonly WaitingScenario[] = [
   },
   {
     name: 'opens a prepared track without asking for its beginning again, and touches nothing that sounds before',
-    async run({ pipeline, track, until, headsAsked }) {
+    async run({ pipeline, track, until, headRequests }) {
       const { events, has } = listen(pipeline);
       pipeline.open(1, track('long'), FROM_START);
       await until(has('playing', 1));
       pipeline.prepare(track('next'));
-      await until(() => headsAsked('next') === 1 && pipeline.positionMs() > 300);
+      await until(() => headRequests('next') === 1 && pipeline.positionMs() > 300);
       expect(events.map(({ playId }) => playId)).to.not.include(2);
       pipeline.open(2, track('next'), FROM_START);
       await until(has('playing', 2));
-      expect(headsAsked('next')).to.equal(1);
+      expect(headRequests('next')).to.equal(1);
     },
   },
   {
     name: 'puts a prepared track behind the open one without asking for its beginning again',
-    async run({ pipeline, track, until, headsAsked }) {
+    async run({ pipeline, track, until, headRequests }) {
       const { has } = listen(pipeline);
       pipeline.open(1, track('short'), FROM_START);
       await until(has('playing', 1));
       pipeline.prepare(track('next'));
-      await until(() => headsAsked('next') === 1);
+      await until(() => headRequests('next') === 1);
       pipeline.preload(2, track('next'));
       await until(has('playing', 2));
-      expect(headsAsked('next')).to.equal(1);
+      expect(headRequests('next')).to.equal(1);
     },
   },
   {

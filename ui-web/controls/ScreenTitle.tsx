@@ -8,8 +8,8 @@ import { artistNames } from '../lib/format.ts';
 export function ScreenTitle({ title }: { readonly title: string }) {
   const { player } = useStores();
   const [track, phase] = useUnit([player.$track, player.$phase]);
-  const isHeard = track !== null && (phase === 'playing' || phase === 'loading');
-  const text = isHeard ? [track.name, artistNames(track.artists)].filter(Boolean).join(' · ') : `${title} · ${TEXTS.product}`;
+  const isPlaying = track !== null && (phase === 'playing' || phase === 'loading');
+  const text = isPlaying ? [track.name, artistNames(track.artists)].filter(Boolean).join(' · ') : `${title} · ${TEXTS.product}`;
 
   useEffect(() => {
     document.title = text;

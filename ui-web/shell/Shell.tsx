@@ -36,7 +36,7 @@ export function Shell() {
   const [location] = useLocation();
   const [panel, setPanel] = useState<Panel>(null);
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const isPasswordWanted = useUnit(useStores().credentials.$isPasswordRequired);
+  const isPasswordRequired = useUnit(useStores().credentials.$isPasswordRequired);
   const volume = useVolume();
   const singleKeys = useShortcutsSetting();
   const toggle = (which: Panel) => () => setPanel((open) => (open === which ? null : which));
@@ -68,7 +68,7 @@ export function Shell() {
         <UnsupportedDialog />
         <AgeDialogs />
         <PlaylistDialogs />
-        {isPasswordWanted && <ConfirmDialog />}
+        {isPasswordRequired && <ConfirmDialog />}
         {panel === 'queue' && <QueuePanel onClose={() => setPanel(null)} />}
         {panel === 'devices' && <DevicesPanel onClose={() => setPanel(null)} />}
         <NowPlayingBar

@@ -203,8 +203,8 @@ function createOpenStores(intent: CreateServiceIntent, events: ServiceEvents) {
     moved: undoable((replica, { from, to, length }) => replica.move(from, to, length)),
     changed: change((replica, values) => replica.update(values)),
     undone: change((replica) => replica.undo()),
-    mineKept: change((replica) => replica.keepMine()),
-    theirsUsed: change((replica) => replica.useTheirs()),
+    ownNameKept: change((replica) => replica.keepMine()),
+    otherNameUsed: change((replica) => replica.useTheirs()),
     recommendationsRefreshed: intent(({ open }) => open.recommendations()?.refresh()),
     skippedReset: intent(({ open }) => open.recommendations()?.resetSkipped()),
     recommendedAdded: undoable((replica, uri, { open }) => {

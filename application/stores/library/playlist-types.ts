@@ -86,8 +86,8 @@ export interface PlaylistStores {
   readonly offerAccepted: EventCallable<void>;
   /** Whether the offer is still open. */
   readonly $hasUndoOffer: Store<boolean>;
-  readonly mineKept: EventCallable<void>;
-  readonly theirsUsed: EventCallable<void>;
+  readonly ownNameKept: EventCallable<void>;
+  readonly otherNameUsed: EventCallable<void>;
 
   readonly createRequested: EventCallable<{ readonly name: string; readonly uris?: readonly string[] }>;
   readonly createFromAlbumRequested: EventCallable<Named>;

@@ -53,7 +53,7 @@ function createIntents(controller: Controller, failed: EventCallable<PlayerError
   const intent = <Params = void>(carryOut: (params: Params) => Promise<void>) => createIntent(carryOut, { failed });
   return {
     playRequested: intent<PlayRequest>(controller.play),
-    trackPointed: createIntent<string>(controller.prepare),
+    trackPointerDown: createIntent<string>(controller.prepare),
     playToggled: intent(controller.togglePlay),
     resumeRequested: intent(controller.resume),
     nextClicked: intent(controller.nextTrack),

@@ -24,7 +24,7 @@ export function createVideoStores(surface: VideoSurface | null): VideoStores {
     $video: restore(changed, surface?.view() ?? NO_VIDEO),
     languageChosen: createIntent((language) => surface?.setLanguage(language)),
     fullScreenToggled: createIntent(() => surface?.toggleFillingScreen()),
-    floatToggled: createIntent(() => surface?.toggleFloating()),
+    pictureInPictureToggled: createIntent(() => surface?.toggleFloating()),
     place: (target) => surface?.place(target) ?? (() => {}),
   };
 }

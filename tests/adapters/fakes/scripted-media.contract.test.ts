@@ -36,7 +36,7 @@ function scriptedWorld(): WaitingWorld {
     pipeline,
     track: (name) => tracks[name],
     nowMs: clock.nowMs,
-    headsAsked: (uri) => heads.filter((asked) => asked === uri).length,
+    headRequests: (uri) => heads.filter((requested) => requested === uri).length,
     slow: (ms) => void (delayMs = ms),
     fill: () => pipeline.fillUp(),
     async until(holds) {

@@ -13,10 +13,10 @@ import { createTally } from '#tests/support/world/tally.ts';
 const error = (status: number): ControllerEvent => ({ type: 'error', error: playerError('REQUEST_FAILED', status) });
 const VIEW: ControllerEvent = { type: 'view' };
 
-const anyTold = fc.oneof(fc.constant(VIEW), fc.integer({ min: 400, max: 599 }).map(error));
+const emittedEvents = fc.oneof(fc.constant(VIEW), fc.integer({ min: 400, max: 599 }).map(error));
 const anyEvent: fc.Arbitrary<SuppressionEvent> = fc.oneof(
   fc.constantFrom<SuppressionEvent>({ type: 'suppress' }, { type: 'unsuppress' }),
-  anyTold.map((event): SuppressionEvent => ({ type: 'emitted', event })),
+  emittedEvents.map((event): SuppressionEvent => ({ type: 'emitted', event })),
 );
 
 /** The events emitted by the end, and those still held back. */

@@ -17,7 +17,7 @@ function list<Item>(intent: Intent, name: string) {
     $isLoading: createStore(false),
     $error: createStore(null),
     opened: intent(`saved.${name}.opened`),
-    moreRequested: intent(`saved.${name}.moreWanted`),
+    moreRequested: intent(`saved.${name}.moreRequested`),
     retried: intent(`saved.${name}.retried`),
   };
   return { resource, set };

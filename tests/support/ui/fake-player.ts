@@ -35,7 +35,7 @@ export function createFakeVideo(intent: Intent) {
     $video: view.store,
     languageChosen: intent('languageChosen'),
     fullScreenToggled: intent('fullScreenToggled'),
-    floatToggled: intent('floatToggled'),
+    pictureInPictureToggled: intent('pictureInPictureToggled'),
     place(target) {
       places.unshift(target);
       return () => void places.splice(places.indexOf(target), 1);
@@ -94,7 +94,7 @@ export function createFakePlayer(intent: Intent) {
     $disallows: facts.disallows.store,
     $error: facts.error.store,
     playRequested: intent('playRequested'),
-    trackPointed: intent('trackPointed'),
+    trackPointerDown: intent('trackPointerDown'),
     playToggled: intent('playToggled'),
     resumeRequested: intent('resumeRequested'),
     nextClicked: intent('nextClicked'),

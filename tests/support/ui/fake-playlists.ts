@@ -21,11 +21,11 @@ export function createFakePlaylists(intent: Intent, fact: Fact, details: Resourc
   const rootlist = fact<PlaylistView | null>(SAMPLE_ROOTLIST);
   const items = fact<ReadonlyMap<string, Track | Episode | null>>(new Map(PLAYLIST_TRACKS.map((track) => [track.uri, track])));
   const recommendations = fact<RecommendationsView | null>(null);
-  const shelf = fact<ReadonlyMap<string, PlaylistRef>>(new Map(PLAYLIST_REFS.map((one) => [one.uri, one])));
+  const summaries = fact<ReadonlyMap<string, PlaylistRef>>(new Map(PLAYLIST_REFS.map((one) => [one.uri, one])));
   const adding = fact<Adding | null>(null);
   const naming = fact<FolderNaming | null>(null);
   const error = fact<PlayerError | null>(null);
-  const canTakeBack = fact(true);
+  const canUndo = fact(true);
   const importing = fact<string | null>(null);
   const imported = fact<ImportedPlaylist | null>(null);
   const stores: PlaylistStores = {
@@ -35,44 +35,44 @@ export function createFakePlaylists(intent: Intent, fact: Fact, details: Resourc
     $items: items.store,
     $recommendations: recommendations.store,
     $error: error.store,
-    $summaries: shelf.store,
+    $summaries: summaries.store,
     $adding: adding.store,
     addingChosen: adding.set,
     rootMoved: intent('playlists.rootMoved'),
-    folderCreated: intent('playlists.folderMade'),
+    folderCreated: intent('playlists.folderCreated'),
     folderRenamed: intent('playlists.folderRenamed'),
     folderRemoved: intent('playlists.folderRemoved'),
     movedInto: intent('playlists.movedInto'),
     $folderNaming: naming.store,
     folderNamingChosen: naming.set,
     othersChanged: intent('playlists.othersChanged'),
-    userChanged: intent('playlists.listened'),
+    userChanged: intent('playlists.userChanged'),
     opened: intent('playlists.opened'),
-    itemsShown: intent('playlists.itemsWanted'),
+    itemsShown: intent('playlists.itemsShown'),
     created: intent('playlists.created'),
     added: intent('playlists.added'),
     removed: intent('playlists.removed'),
     moved: intent('playlists.moved'),
     changed: intent('playlists.changed'),
     undone: intent('playlists.undone'),
-    offerAccepted: intent('playlists.takenBack'),
-    $hasUndoOffer: canTakeBack.store,
-    mineKept: intent('playlists.mineKept'),
-    theirsUsed: intent('playlists.theirsUsed'),
-    createRequested: intent('playlists.createWanted'),
-    createFromAlbumRequested: intent('playlists.createFromAlbumWanted'),
-    createFromTrackRequested: intent('playlists.createFromTrackWanted'),
+    offerAccepted: intent('playlists.offerAccepted'),
+    $hasUndoOffer: canUndo.store,
+    ownNameKept: intent('playlists.ownNameKept'),
+    otherNameUsed: intent('playlists.otherNameUsed'),
+    createRequested: intent('playlists.createRequested'),
+    createFromAlbumRequested: intent('playlists.createFromAlbumRequested'),
+    createFromTrackRequested: intent('playlists.createFromTrackRequested'),
     addedTo: intent('playlists.addedTo'),
     renamed: intent('playlists.renamed'),
     published: intent('playlists.published'),
     unpublished: intent('playlists.unpublished'),
-    exportRequested: intent('playlists.fileWanted'),
-    importRequested: intent('playlists.fileTaken'),
-    exported: intent('playlists.written'),
+    exportRequested: intent('playlists.exportRequested'),
+    importRequested: intent('playlists.importRequested'),
+    exported: intent('playlists.exported'),
     $importing: importing.store,
     $imported: imported.store,
-    pictureUploaded: intent('playlists.pictureGiven'),
-    pictureRemoved: intent('playlists.pictureTaken'),
+    pictureUploaded: intent('playlists.pictureUploaded'),
+    pictureRemoved: intent('playlists.pictureRemoved'),
     followed: intent('playlists.followed'),
     unfollowed: intent('playlists.unfollowed'),
     recommendationsRefreshed: intent('playlists.recommendationsRefreshed'),
@@ -80,5 +80,8 @@ export function createFakePlaylists(intent: Intent, fact: Fact, details: Resourc
     recommendedAdded: intent('playlists.recommendedAdded'),
     errorDismissed: intent('playlists.errorDismissed'),
   };
-  return { stores, facts: { playlist, rootlist, items, recommendations, shelf, error, importing, imported, canTakeBack } };
+  return {
+    stores,
+    facts: { playlist, rootlist, items, recommendations, shelf: summaries, error, importing, imported, canTakeBack: canUndo },
+  };
 }

@@ -86,9 +86,9 @@ function fakeSession(intent: Intent) {
     $isSubmitting: facts.isSubmitting.store,
     $error: facts.error.store,
     $secondStep: facts.secondStep.store,
-    codeSubmitted: intent('codeGiven'),
-    passkeyRequested: intent('passkeyWanted'),
-    secondStepCancelled: intent('secondStepCalledOff'),
+    codeSubmitted: intent('codeSubmitted'),
+    passkeyRequested: intent('passkeyRequested'),
+    secondStepCancelled: intent('secondStepCancelled'),
     signInSubmitted: intent('signInSubmitted'),
     signUpSubmitted: intent('signUpSubmitted'),
     signOutClicked: intent('signOutClicked'),
@@ -110,7 +110,7 @@ function fakeResource<Key, Data>(intent: Intent, name: string, respond: (key: Ke
     $isLoading: $response.map((given) => given === undefined),
     $error: $response.map((given) => (isError(given) ? given : null)),
     opened,
-    moreRequested: intent(`${name}.moreWanted`),
+    moreRequested: intent(`${name}.moreRequested`),
     retried: intent(`${name}.retried`),
   };
   return resource;
@@ -159,15 +159,15 @@ function fakeMembers(intent: Intent): MemberStores {
     memberSignedOut: intent('memberSignedOut'),
     productChosen: intent('productChosen'),
     sessionEnded: intent('sessionEnded'),
-    scriptTokenRequested: intent('scriptTokenWanted'),
-    profileVisibilityChosen: intent('profileShown'),
+    scriptTokenRequested: intent('scriptTokenRequested'),
+    profileVisibilityChosen: intent('profileVisibilityChosen'),
     autoplaySwitched: intent('autoplaySwitched'),
   };
 }
 
 function fakeCredentials(intent: Intent) {
   const facts = {
-    isPasswordWanted: fact(false),
+    isPasswordRequired: fact(false),
     confirmError: fact<string | null>(null),
     passwordChange: fact<'open' | 'busy' | 'done'>('open'),
     passwordError: fact<string | null>(null),
@@ -178,11 +178,11 @@ function fakeCredentials(intent: Intent) {
     stepError: fact<string | null>(null),
   };
   const stores: CredentialStores = {
-    $isPasswordRequired: facts.isPasswordWanted.store,
+    $isPasswordRequired: facts.isPasswordRequired.store,
     $isConfirming: createStore(false),
     $confirmError: facts.confirmError.store,
-    passwordSubmitted: intent('passwordGiven'),
-    confirmationCancelled: intent('confirmationCalledOff'),
+    passwordSubmitted: intent('passwordSubmitted'),
+    confirmationCancelled: intent('confirmationCancelled'),
     $passwordChange: facts.passwordChange.store,
     $passwordError: facts.passwordError.store,
     secondStep: {
@@ -196,13 +196,13 @@ function fakeCredentials(intent: Intent) {
       $recoveryCodes: facts.recoveryCodes.store,
       $isBusy: createStore(false),
       $error: facts.stepError.store,
-      authenticatorRequested: intent('authenticatorWanted'),
-      authenticatorCodeSubmitted: intent('authenticatorProven'),
-      authenticatorCancelled: intent('authenticatorCalledOff'),
+      authenticatorRequested: intent('authenticatorRequested'),
+      authenticatorCodeSubmitted: intent('authenticatorCodeSubmitted'),
+      authenticatorCancelled: intent('authenticatorCancelled'),
       authenticatorRemoved: intent('authenticatorRemoved'),
       passkeyAdded: intent('passkeyAdded'),
       passkeyRemoved: intent('passkeyRemoved'),
-      recoveryCodesRequested: intent('recoveryCodesWanted'),
+      recoveryCodesRequested: intent('recoveryCodesRequested'),
       recoveryCodesSeen: intent('recoveryCodesSeen'),
     },
     passwordFormOpened: intent('passwordFormOpened'),

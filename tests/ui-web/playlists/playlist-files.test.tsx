@@ -22,16 +22,16 @@ describe('playlists as files', () => {
     const main = within(screen.getByRole('main'));
     fireEvent.click(main.getAllByRole('button', { name: /^More options for/ })[0] as HTMLElement);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Export as XSPF' }));
-    expect(intents('playlists.fileWanted')).to.deep.equal([{ playlistId: id, format: 'xspf' }]);
+    expect(intents('playlists.exportRequested')).to.deep.equal([{ playlistId: id, format: 'xspf' }]);
   });
 
   it('are imported from files in UTF-8 and Windows-1252', async () => {
     const { intents } = openPlayer('/collection/playlists');
     choose(new TextEncoder().encode('#EXTM3U\nCafé.flac'), 'Mornings.m3u8');
-    await waitFor(() => expect(intents('playlists.fileTaken')).to.have.length(1));
+    await waitFor(() => expect(intents('playlists.importRequested')).to.have.length(1));
     choose(Uint8Array.from([0x43, 0x61, 0x66, 0xe9]), 'old.m3u');
-    await waitFor(() => expect(intents('playlists.fileTaken')).to.have.length(2));
-    expect(intents('playlists.fileTaken')).to.deep.equal([
+    await waitFor(() => expect(intents('playlists.importRequested')).to.have.length(2));
+    expect(intents('playlists.importRequested')).to.deep.equal([
       { text: '#EXTM3U\nCafé.flac', name: 'Mornings' },
       { text: 'Café', name: 'old' },
     ]);

@@ -55,8 +55,8 @@ describe('the picture of a playlist', () => {
     const { intents } = open();
     expect(menuItems().map(({ textContent }) => textContent)).to.include(CHOOSE);
     choose();
-    await waitFor(() => expect(intents('playlists.pictureGiven').length).to.equal(1));
-    expect(intents('playlists.pictureGiven')).to.deep.equal([{ playlistId: id, jpeg: 'A'.repeat(200_000) }]);
+    await waitFor(() => expect(intents('playlists.pictureUploaded').length).to.equal(1));
+    expect(intents('playlists.pictureUploaded')).to.deep.equal([{ playlistId: id, jpeg: 'A'.repeat(200_000) }]);
     expect(drawn).to.deep.equal([[300, 0, 400, 400, 0, 0, 640, 640]]);
   });
 
@@ -65,7 +65,7 @@ describe('the picture of a playlist', () => {
     const { intents } = open();
     choose();
     await screen.findAllByText('This browser can’t read that file as a picture.');
-    expect(intents('playlists.pictureGiven')).to.deep.equal([]);
+    expect(intents('playlists.pictureUploaded')).to.deep.equal([]);
   });
 
   it('cannot be set by guests', () => {

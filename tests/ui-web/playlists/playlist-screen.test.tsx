@@ -66,7 +66,7 @@ describe('the playlist screen', () => {
   it('prefetches a row on pointer down', () => {
     const { intents } = open();
     fireEvent.pointerDown(rows()[1] as HTMLElement);
-    expect(intents('trackPointed')).to.deep.equal([PLAYLIST_TRACKS[1]?.uri]);
+    expect(intents('trackPointerDown')).to.deep.equal([PLAYLIST_TRACKS[1]?.uri]);
   });
 
   it('plays a row at its index in the playlist', () => {
@@ -81,7 +81,7 @@ describe('the playlist screen', () => {
     fireEvent.keyDown(verb(3), { key: 'Delete' });
     expect(intents('playlists.removed')).to.deep.equal([[3]]);
     fireEvent.click(notices().getByRole('button', { name: 'Undo' }));
-    expect(intents('playlists.takenBack')).to.have.lengthOf(1);
+    expect(intents('playlists.offerAccepted')).to.have.lengthOf(1);
     menu('First Light', 'Remove from this playlist');
     expect(intents('playlists.removed')).to.deep.equal([[3], [0]]);
   });
@@ -149,7 +149,7 @@ describe('the playlist screen', () => {
     menu('Slow Mornings', 'Delete playlist');
     expect([intents('playlists.unfollowed'), history.at(-1)]).to.deep.equal([[ids.own], '/collection/playlists']);
     fireEvent.click(notices().getByRole('button', { name: 'Undo' }));
-    expect(intents('playlists.takenBack')).to.have.lengthOf(1);
+    expect(intents('playlists.offerAccepted')).to.have.lengthOf(1);
   });
 
   it('hides Undo when it is no longer possible', () => {
@@ -188,7 +188,7 @@ describe('the playlist screen', () => {
     expect(dialog.getByText(/You renamed this playlist to “Dawn”.*“Dusk”/)).to.not.equal(null);
     fireEvent.click(dialog.getByRole('button', { name: 'Keep “Dawn”' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Use “Dusk”' }));
-    expect([intents('playlists.mineKept').length, intents('playlists.theirsUsed').length]).to.deep.equal([1, 1]);
+    expect([intents('playlists.ownNameKept').length, intents('playlists.otherNameUsed').length]).to.deep.equal([1, 1]);
   });
 
   it('shows a toast of other members’ changes', () => {
@@ -226,7 +226,7 @@ describe('the playlist screen', () => {
     const { intents } = open(playlistViewOf(items));
     expect(rows().length).to.be.within(8, 40);
     expect(rows()[0]?.getAttribute('aria-setsize')).to.equal('10000');
-    expect((intents('playlists.itemsWanted').at(-1) as readonly string[]).length).to.be.below(40);
+    expect((intents('playlists.itemsShown').at(-1) as readonly string[]).length).to.be.below(40);
   });
 });
 
@@ -249,7 +249,7 @@ describe('the listener’s playlists', () => {
   it('are created with a default name, and open [S1.18] [S4.75]', () => {
     const { intents, stores, history } = openPlayer('/');
     fireEvent.click(part().getByRole('button', { name: 'New playlist' }));
-    expect(intents('playlists.createWanted')).to.deep.equal([{ name: 'My playlist 3', uris: [] }]);
+    expect(intents('playlists.createRequested')).to.deep.equal([{ name: 'My playlist 3', uris: [] }]);
     const made = samplePlaylist(ids.own);
     change(() => made && stores.playlists.created(made));
     expect(history.at(-1)).to.equal(path);
@@ -291,7 +291,7 @@ describe('adding to a playlist', () => {
     const { intents } = openPlayer(albumPath);
     menu(album?.name ?? '', 'New playlist from this');
     menu('Weir', 'New playlist from this');
-    expect(intents('playlists.createFromAlbumWanted')).to.deep.equal([{ id: album?.id, name: album?.name }]);
-    expect(intents('playlists.createFromTrackWanted')).to.deep.equal([{ id: album && tracksOf(album)[2]?.id, name: 'Weir' }]);
+    expect(intents('playlists.createFromAlbumRequested')).to.deep.equal([{ id: album?.id, name: album?.name }]);
+    expect(intents('playlists.createFromTrackRequested')).to.deep.equal([{ id: album && tracksOf(album)[2]?.id, name: 'Weir' }]);
   });
 });

@@ -32,11 +32,11 @@ describe('the album screen', () => {
     const { intents } = openPlayer(path);
     fireEvent.pointerEnter(row('Weir'));
     fireEvent.mouseOver(row('Weir'));
-    expect(intents('trackPointed')).to.deep.equal([]);
+    expect(intents('trackPointerDown')).to.deep.equal([]);
     fireEvent.pointerDown(within(row('Weir')).getByText('3:52'));
-    expect(intents('trackPointed')).to.deep.equal([tracks[2]?.uri]);
+    expect(intents('trackPointerDown')).to.deep.equal([tracks[2]?.uri]);
     fireEvent.pointerDown(row('Undertow'));
-    expect(intents('trackPointed')).to.have.lengthOf(1);
+    expect(intents('trackPointerDown')).to.have.lengthOf(1);
   });
 
   it('plays nothing when a link inside the row is followed', () => {

@@ -134,13 +134,13 @@ describe('the order of saved items', () => {
 
   it('loads all pages first, with progress, and then sorts', () => {
     const player = openAlbums(1_200);
-    expect(player.intents('saved.albums.moreWanted')).to.deep.equal([]);
+    expect(player.intents('saved.albums.moreRequested')).to.deep.equal([]);
     choose('creator');
     screen.getByText('Loading the whole list: 3 of 1,200');
     expect(names()).to.deep.equal([lanterns?.name, rooms?.name, salt?.name]);
-    expect(player.intents('saved.albums.moreWanted')).to.have.lengthOf(1);
+    expect(player.intents('saved.albums.moreRequested')).to.have.lengthOf(1);
     change(() => player.collection.set('albums', albumRefs.slice(0, 4), 1_200));
-    expect(player.intents('saved.albums.moreWanted')).to.have.lengthOf(2);
+    expect(player.intents('saved.albums.moreRequested')).to.have.lengthOf(2);
     change(() => player.collection.set('albums', albumRefs.slice(0, 4)));
     expect(screen.queryByText(/whole list is read/)).to.equal(null);
     expect(names()).to.deep.equal([salt, lanterns, albumRefs[3], rooms].map((album) => album?.name));

@@ -51,20 +51,20 @@ describe('the password dialog', () => {
   it('opens on request, submits the password, and shows an error', () => {
     const { credentials, intents } = openPlayer('/library');
     expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).to.equal(null);
-    change(() => credentials.isPasswordWanted.set(true));
+    change(() => credentials.isPasswordRequired.set(true));
     const dialog = within(screen.getByRole('dialog', { name: 'Confirm your password' }));
     fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'a quiet evening' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(intents('passwordGiven')).to.deep.equal(['a quiet evening']);
+    expect(intents('passwordSubmitted')).to.deep.equal(['a quiet evening']);
     change(() => credentials.confirmError.set('The password is wrong.'));
     expect(dialog.getByRole('alert').textContent).to.equal('The password is wrong.');
   });
 
   it('is cancelled by its close button', () => {
     const { credentials, intents } = openPlayer('/library');
-    change(() => credentials.isPasswordWanted.set(true));
+    change(() => credentials.isPasswordRequired.set(true));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(intents('confirmationCalledOff')).to.have.length(1);
+    expect(intents('confirmationCancelled')).to.have.length(1);
   });
 });
 
@@ -87,14 +87,14 @@ describe('the second step in the settings', () => {
   it('shows a QR code and the secret, and verifies a code of the app', () => {
     const { credentials, intents } = openPlayer('/library');
     fireEvent.click(screen.getByRole('button', { name: 'Set up' }));
-    expect(intents('authenticatorWanted')).to.have.length(1);
+    expect(intents('authenticatorRequested')).to.have.length(1);
     change(() => credentials.authenticator.set({ secret: 'JBSWY3DPEHPK3PXP', uri: URI }));
     const picture = screen.getByRole('img', { name: 'QR code for the authenticator app' });
     expect(picture.querySelector('path')?.getAttribute('d')?.length).to.be.greaterThan(500);
     screen.getByText('JBSW Y3DP EHPK 3PXP');
     type('Verification code', ' 123456 ');
     fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-    expect(intents('authenticatorProven')).to.deep.equal(['123456']);
+    expect(intents('authenticatorCodeSubmitted')).to.deep.equal(['123456']);
   });
 
   it('shows recovery codes until they are confirmed', () => {
@@ -139,14 +139,14 @@ describe('the second step of a sign-in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Code').autocomplete).to.equal('one-time-code');
     type('Code', '123 456');
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(intents('codeGiven')).to.deep.equal(['123 456']);
+    expect(intents('codeSubmitted')).to.deep.equal(['123 456']);
     fireEvent.click(screen.getByRole('button', { name: 'Use another account' }));
-    expect(intents('secondStepCalledOff')).to.have.length(1);
+    expect(intents('secondStepCancelled')).to.have.length(1);
   });
 
   it('requests a passkey if the account has one', () => {
     const { intents } = open({});
     fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
-    expect(intents('passkeyWanted')).to.have.length(1);
+    expect(intents('passkeyRequested')).to.have.length(1);
   });
 });

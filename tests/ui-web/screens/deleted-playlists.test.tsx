@@ -29,7 +29,7 @@ describe('deleted playlists', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete playlist' }));
     expect(intents('playlists.unfollowed')).to.deep.equal([own?.id]);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(intents('playlists.takenBack')).to.have.lengthOf(1);
+    expect(intents('playlists.offerAccepted')).to.have.lengthOf(1);
   });
 
   it('load when the list is opened, with their expiry date', () => {

@@ -39,7 +39,7 @@ describe('the settings', () => {
   it('switch the visibility of the profile', () => {
     const { intents } = openPlayer('/library');
     fireEvent.click(screen.getByRole('switch', { name: 'Show my profile to others' }));
-    expect(intents('profileShown')).to.deep.equal([false]);
+    expect(intents('profileVisibilityChosen')).to.deep.equal([false]);
   });
 });
 

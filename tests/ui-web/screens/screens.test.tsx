@@ -79,7 +79,7 @@ describe('the screens', () => {
     };
     const view = { id: 'albums', name: 'albums', content: { ...shelf.content, items: [shelf], total: 1 } };
     const { intents } = openPlayer('/collection/albums?show=all', { ...responses, view: () => view });
-    expect(intents('view.moreWanted')).to.have.lengthOf(1);
+    expect(intents('view.moreRequested')).to.have.lengthOf(1);
   });
 
   it('show albums, related artists and biography of an artist', () => {

@@ -34,7 +34,7 @@ describe('the queue', () => {
   it('prefetches a track on pointer down', () => {
     const { next, intents } = openQueue(-1);
     fireEvent.pointerDown(queue().getByRole('button', { name: `Play ${next[1]?.name}` }));
-    expect(intents('trackPointed')).to.deep.equal([next[1]?.uri]);
+    expect(intents('trackPointerDown')).to.deep.equal([next[1]?.uri]);
     expect(intents('playRequested')).to.deep.equal([]);
   });
 

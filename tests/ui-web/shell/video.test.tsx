@@ -47,9 +47,9 @@ describe('the video', () => {
     fireEvent.click(bar().getByRole('button', { name: 'Watch video' }));
     fireEvent.click(full().getByRole('button', { name: 'Full screen' }));
     fireEvent.click(full().getByRole('button', { name: 'Picture in picture' }));
-    expect([player.intents('fullScreenToggled'), player.intents('floatToggled')].map(({ length }) => length)).to.deep.equal([
-      1, 1,
-    ]);
+    expect(
+      [player.intents('fullScreenToggled'), player.intents('pictureInPictureToggled')].map(({ length }) => length),
+    ).to.deep.equal([1, 1]);
     change(() => player.video.view.set({ ...PICTURE, canFloat: false, canFillScreen: false }));
     expect(full().queryByRole('button', { name: 'Full screen' })).to.equal(null);
     expect(full().queryByRole('button', { name: 'Picture in picture' })).to.equal(null);

@@ -32,7 +32,7 @@ export function useEditablePlaylists(): readonly PlaylistRef[] {
 
 /** Returns a function that creates a playlist with these items; the app opens it after the service confirms. */
 export function useCreatePlaylist(): (uris?: readonly string[]) => void {
-  const createWanted = useUnit(useStores().playlists.createRequested);
+  const createRequested = useUnit(useStores().playlists.createRequested);
   const count = useEditablePlaylists().length + 1;
-  return (uris = []) => createWanted({ name: PLAYLIST_TEXTS.newName({ count }), uris });
+  return (uris = []) => createRequested({ name: PLAYLIST_TEXTS.newName({ count }), uris });
 }

@@ -13,7 +13,7 @@ export function useResource<Key, Data>(resource: Resource<Key, Data>, key: Key, 
   const isLoading = useUnit(resource.$isLoading);
   const error = useUnit(resource.$error);
   const opened = useUnit(resource.opened) as (key: Key) => void;
-  const moreWanted = useUnit(resource.moreRequested);
+  const moreRequested = useUnit(resource.moreRequested);
   const retried = useUnit(resource.retried);
 
   const reloadCached = useEffectEvent(() => {
@@ -24,5 +24,5 @@ export function useResource<Key, Data>(resource: Resource<Key, Data>, key: Key, 
     reloadCached();
   }, [opened, key]);
 
-  return { data, isLoading, error, moreWanted, retried };
+  return { data, isLoading, error, moreRequested: moreRequested, retried };
 }

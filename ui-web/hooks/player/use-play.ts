@@ -30,8 +30,8 @@ export function usePlayTrack(request: PlayRequest & { readonly trackUri: string 
 /** Re-renders only rows that became or stopped being current. */
 function usePlayState(matches: boolean, request: PlayRequest): PlayState {
   const { player } = useStores();
-  const { playRequested, playToggled, trackPointed } = player;
-  const events = useUnit({ playRequested, playToggled, trackPointed });
+  const { playRequested, playToggled, trackPointerDown } = player;
+  const events = useUnit({ playRequested, playToggled, trackPointerDown });
   const phase = useStoreMap({ store: player.$phase, keys: [matches], fn: (now, [isMine]) => (isMine ? now : 'idle') });
   const isCurrent = phase !== 'idle';
   return {
@@ -40,7 +40,7 @@ function usePlayState(matches: boolean, request: PlayRequest): PlayState {
     isLoading: isCurrent && phase === 'loading',
     togglePlay: () => (isCurrent ? events.playToggled() : events.playRequested(request)),
     prefetch() {
-      if (!isCurrent && request.trackUri !== undefined) events.trackPointed(request.trackUri);
+      if (!isCurrent && request.trackUri !== undefined) events.trackPointerDown(request.trackUri);
     },
   };
 }

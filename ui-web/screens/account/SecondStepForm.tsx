@@ -11,7 +11,7 @@ import * as s from './SignInScreen.module.css';
 export function SecondStepForm({ step }: { readonly step: PendingSecondStep }) {
   const { session } = useStores();
   const [isSubmitting, error] = useUnit([session.$isSubmitting, session.$error]);
-  const [codeGiven, passkeyWanted, cancel] = useUnit([
+  const [codeSubmitted, passkeyRequested, cancel] = useUnit([
     session.codeSubmitted,
     session.passkeyRequested,
     session.secondStepCancelled,
@@ -20,13 +20,13 @@ export function SecondStepForm({ step }: { readonly step: PendingSecondStep }) {
   const errorId = useId();
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isSubmitting) codeGiven(code.trim());
+    if (!isSubmitting) codeSubmitted(code.trim());
   };
   return (
     <>
       {step.passkey !== null && (
         <div className={s.form}>
-          <Button kind="main" isBusy={isSubmitting} onPress={() => !isSubmitting && passkeyWanted()}>
+          <Button kind="main" isBusy={isSubmitting} onPress={() => !isSubmitting && passkeyRequested()}>
             {ENTRY_TEXTS.secondStep.passkey}
           </Button>
         </div>

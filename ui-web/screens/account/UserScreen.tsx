@@ -24,7 +24,7 @@ export function UserScreen({ id }: { readonly id: string }) {
     );
   return (
     <ResourceView resource={page} skeleton={<HeroSkeleton />}>
-      {(data) => <Profile page={data} onNearEnd={page.moreWanted} />}
+      {(data) => <Profile page={data} onNearEnd={page.moreRequested} />}
     </ResourceView>
   );
 }

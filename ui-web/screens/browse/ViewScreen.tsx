@@ -20,7 +20,7 @@ export function ViewScreen({ viewId }: { readonly viewId: string }) {
       <Heading text={view.data?.name ?? ''} />
       <BrowseTabs />
       <ResourceView resource={view} skeleton={<CardRowsSkeleton />}>
-        {(data) => <Content view={data} viewId={viewId} onNearEnd={view.moreWanted} />}
+        {(data) => <Content view={data} viewId={viewId} onNearEnd={view.moreRequested} />}
       </ResourceView>
     </>
   );

@@ -33,7 +33,7 @@ export function AlbumScreen({ id }: { readonly id: string }) {
               sharedArtists={artistNames(data.artists)}
             />
           )}
-          <LoadMoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreWanted} />
+          <LoadMoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreRequested} />
           <SmallPrint lines={[data.label, ...data.copyrights.map((copyright) => copyright.text)]} />
         </>
       )}

@@ -32,7 +32,7 @@ export function ArtistScreen({ id }: { readonly id: string }) {
             </Section>
           )}
           <Records albums={artist.albums} />
-          <LoadMoreSentinel hasMore onNear={resource.moreWanted} />
+          <LoadMoreSentinel hasMore onNear={resource.moreRequested} />
           <CardRow name={ARTIST_TEXTS.related} items={artist.relatedArtists} />
           <About artist={artist} />
         </>

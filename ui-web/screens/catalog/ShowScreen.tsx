@@ -73,7 +73,7 @@ function Episodes({ show }: { readonly show: Show }) {
                 />
               ))}
             </ul>
-            <LoadMoreSentinel hasMore={episodes.items.length < episodes.total} onNear={listed.moreWanted} />
+            <LoadMoreSentinel hasMore={episodes.items.length < episodes.total} onNear={listed.moreRequested} />
           </>
         )}
       </ResourceView>

@@ -38,7 +38,7 @@ export function LibraryGrid({ viewId }: Pick<CollectionScreenProps, 'viewId'>) {
   const view = useResource(useStores().library.view, viewId);
   return (
     <ResourceView resource={view} skeleton={<CardRowSkeleton />}>
-      {(data) => <Grid name={LIST_TEXTS.collection[viewId]} view={data} onNearEnd={view.moreWanted} />}
+      {(data) => <Grid name={LIST_TEXTS.collection[viewId]} view={data} onNearEnd={view.moreRequested} />}
     </ResourceView>
   );
 }

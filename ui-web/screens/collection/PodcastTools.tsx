@@ -44,7 +44,7 @@ function InProgressEpisodes() {
 
 /** New episodes: the first few, until a button shows all. */
 function NewEpisodes() {
-  const { data, moreWanted } = useResource(useStores().podcasts.newEpisodes, undefined, { isFresh: true });
+  const { data, moreRequested: moreRequested } = useResource(useStores().podcasts.newEpisodes, undefined, { isFresh: true });
   const [isOpen, setIsOpen] = useState(false);
   if (data === null) return null;
   const { items, total } = data;
@@ -54,7 +54,7 @@ function NewEpisodes() {
   return (
     <Section name={PODCAST_TEXTS.newEpisodes}>
       <EpisodeRows episodes={isOpen ? unheard : unheard.slice(0, NEW_SHOWN)} />
-      {isOpen && <LoadMoreSentinel hasMore={items.length < total} onNear={moreWanted} />}
+      {isOpen && <LoadMoreSentinel hasMore={items.length < total} onNear={moreRequested} />}
       {!isOpen && total > NEW_SHOWN && <Button onPress={() => setIsOpen(true)}>{PODCAST_TEXTS.allNewEpisodes}</Button>}
     </Section>
   );

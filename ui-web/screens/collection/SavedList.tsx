@@ -80,27 +80,27 @@ function SortedList<Kind extends CollectionKind>({ kind, list, data, empty, head
         <EmptyState title={SAVED_TEXTS.noMatches} hint={SAVED_TEXTS.noMatchesHint} />
       )}
       {shown.length > 0 && children(shown, isArranged ? shown.length : left)}
-      <LoadMoreSentinel hasMore={!isWhole && !isReading} onNear={list.moreWanted} />
+      <LoadMoreSentinel hasMore={!isWhole && !isReading} onNear={list.moreRequested} />
     </>
   );
 }
 
 interface RemainingPagesProps {
-  readonly list: { readonly isLoading: boolean; readonly error: unknown; readonly moreWanted: () => void };
+  readonly list: { readonly isLoading: boolean; readonly error: unknown; readonly moreRequested: () => void };
   readonly loaded: number;
   readonly total: number;
 }
 
 /** Loads the remaining pages and shows the progress. After an error it waits for the retry button. */
-function RemainingPages({ list: { isLoading, error, moreWanted }, loaded, total }: RemainingPagesProps) {
+function RemainingPages({ list: { isLoading, error, moreRequested }, loaded, total }: RemainingPagesProps) {
   const isNext = !isLoading && error === null;
   useEffect(() => {
-    if (isNext) moreWanted();
-  }, [isNext, loaded, moreWanted]);
+    if (isNext) moreRequested();
+  }, [isNext, loaded, moreRequested]);
   return (
     <p className={s.progress}>
       {SAVED_TEXTS.loading({ seen: loaded, total })}
-      {error !== null && <Button onPress={moreWanted}>{TEXTS.notices.retry}</Button>}
+      {error !== null && <Button onPress={moreRequested}>{TEXTS.notices.retry}</Button>}
     </p>
   );
 }

@@ -30,11 +30,11 @@ export function Account() {
 function ProfileSwitch() {
   const { members } = useStores();
   const { data } = useResource(members.profile, undefined);
-  const profileShown = useUnit(members.profileVisibilityChosen);
+  const visibilityChosen = useUnit(members.profileVisibilityChosen);
   if (data === null) return null;
   return (
     <label className={s.switchRow}>
-      <Switch isOn={data.public} onChange={profileShown} />
+      <Switch isOn={data.public} onChange={visibilityChosen} />
       {MEMBER_TEXTS.profile}
     </label>
   );

@@ -11,7 +11,7 @@ import { SettingsTable } from './SettingsTable.tsx';
 export function OpenSessions() {
   const { members } = useStores();
   const { data } = useResource(members.openSessions, undefined, { isFresh: true });
-  const [scriptTokenWanted, token] = useUnit([members.scriptTokenRequested, members.$scriptToken]);
+  const [scriptTokenRequested, token] = useUnit([members.scriptTokenRequested, members.$scriptToken]);
   if (data === null) return null;
   return (
     <SettingsTable
@@ -21,7 +21,7 @@ export function OpenSessions() {
         <SessionRow key={session.id} session={session} />
       ))}
       actionLabel={T.createToken}
-      onAction={() => scriptTokenWanted()}
+      onAction={() => scriptTokenRequested()}
       resultLabel={T.token}
       result={token}
     />

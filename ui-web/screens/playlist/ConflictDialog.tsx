@@ -9,7 +9,7 @@ import * as s from './PlaylistHeader.module.css';
 /** The dialog after two members renamed a playlist at once. Closing it keeps the other member's name. */
 export function ConflictDialog({ conflict: { mine, theirs } }: { readonly conflict: RenameConflict }) {
   const { playlists } = useStores();
-  const [keepMine, takeTheirs] = useUnit([playlists.mineKept, playlists.theirsUsed]);
+  const [keepMine, takeTheirs] = useUnit([playlists.ownNameKept, playlists.otherNameUsed]);
   return (
     <Dialog title={PLAYLIST_TEXTS.conflictTitle} onClose={() => takeTheirs()}>
       <p>{PLAYLIST_TEXTS.conflict({ mine, theirs })}</p>

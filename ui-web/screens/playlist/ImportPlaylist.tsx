@@ -9,10 +9,10 @@ import * as s from './PlaylistsScreen.module.css';
 
 /** The button that imports a playlist file of another player; `ImportStatus` shows the result. */
 export function ImportPlaylist() {
-  const fileTaken = useUnit(useStores().playlists.importRequested);
+  const importRequested = useUnit(useStores().playlists.importRequested);
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File) => {
-    fileTaken({ text: decodeText(await file.arrayBuffer()), name: file.name.replace(/\.[^.]*$/, '') });
+    importRequested({ text: decodeText(await file.arrayBuffer()), name: file.name.replace(/\.[^.]*$/, '') });
   };
   return (
     <>

@@ -44,7 +44,7 @@ const FORMATS = ['m3u8', 'xspf'] as const;
 /** Downloads the playlist as a file for other players. */
 function useFileItems(playlistId: string, name: string): readonly MenuItem[] {
   const { playlists } = useStores();
-  const fileWanted = useUnit(playlists.exportRequested);
+  const exportRequested = useUnit(playlists.exportRequested);
   useEffect(() => {
     const listening = playlists.exported.watch((file) => {
       if (file.playlistId === playlistId) downloadFile(`${name}.${file.format}`, file.text);
@@ -54,7 +54,7 @@ function useFileItems(playlistId: string, name: string): readonly MenuItem[] {
   return FORMATS.map((format) => ({
     key: format,
     label: PLAYLIST_TEXTS.exportAs[format],
-    onSelect: () => fileWanted({ playlistId, format }),
+    onSelect: () => exportRequested({ playlistId, format }),
   }));
 }
 

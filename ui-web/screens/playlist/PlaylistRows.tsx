@@ -24,7 +24,7 @@ interface PlaylistRowsProps {
 /** The items of a playlist, virtualized: only rows near the viewport are rendered and their tracks requested. */
 export function PlaylistRows({ playlist, document: { attributes, items }, canEdit }: PlaylistRowsProps) {
   const { playlists, session } = useStores();
-  const [known, itemsWanted, moved, removed, { user }] = useUnit([
+  const [known, itemsShown, moved, removed, { user }] = useUnit([
     playlists.$items,
     playlists.itemsShown,
     playlists.moved,
@@ -37,7 +37,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   const { rows: visible, heightPx, scrollTo } = useVirtualRows(list, { count: items.length, rowPx: PLAYLIST_ROW_PX });
   const first = visible[0]?.index ?? 0;
   const last = visible.at(-1)?.index ?? 0;
-  useEffect(() => void itemsWanted(items.slice(first, last + 1).map(({ uri }) => uri)), [itemsWanted, items, first, last]);
+  useEffect(() => void itemsShown(items.slice(first, last + 1).map(({ uri }) => uri)), [itemsShown, items, first, last]);
 
   const focus = useRowFocus(list, canEdit ? 1 : 0);
   const nameAt = (place: number) => known.get(items[place]?.uri ?? '')?.name ?? PLAYLIST_TEXTS.notInLibrary;

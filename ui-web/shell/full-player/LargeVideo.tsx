@@ -46,7 +46,7 @@ function SubtitlesMenu() {
 
 function FloatButton() {
   const { video } = useStores();
-  const [{ canFloat, isFloating }, toggle] = useUnit([video.$video, video.floatToggled]);
+  const [{ canFloat, isFloating }, toggle] = useUnit([video.$video, video.pictureInPictureToggled]);
   return canFloat ? (
     <IconButton label={VIDEO_TEXTS.pictureInPicture} icon={FloatIcon} isPressed={isFloating} onPress={toggle} />
   ) : null;

@@ -16,9 +16,9 @@ import { QueueRow, ReadOnlyQueueRow } from './QueueRow.tsx';
 /** The queue, virtualized: only rows near the viewport are rendered and loaded. */
 export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   const { player } = useStores();
-  const { shown, closed, moved, removed, played, pointed } = useUnit({
+  const { shown, closed, moved, removed, played, pointerDown } = useUnit({
     ...{ shown: player.queue.shown, closed: player.queue.closed, moved: player.queue.moved },
-    ...{ removed: player.queue.removed, played: player.queue.played, pointed: player.trackPointed },
+    ...{ removed: player.queue.removed, played: player.queue.played, pointerDown: player.trackPointerDown },
   });
   const announce = useAnnounce();
   const isGuest = useIsGuest();
@@ -75,7 +75,7 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
             onMove={move}
             onRemove={remove}
             onPlay={played}
-            onPoint={pointed}
+            onPoint={pointerDown}
           />
         );
       })}

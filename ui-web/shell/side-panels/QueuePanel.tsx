@@ -126,7 +126,11 @@ const NextUpRow = memo(function NextRow({ track, isFirst, isOfContext }: NextUpR
   const { player } = useStores();
   const contextUri = useUnit(player.$contextUri);
   const ownContext = isOfContext ? contextUri : null;
-  const [playRequested, nextClicked, trackPointed] = useUnit([player.playRequested, player.nextClicked, player.trackPointed]);
+  const [playRequested, nextClicked, trackPointerDown] = useUnit([
+    player.playRequested,
+    player.nextClicked,
+    player.trackPointerDown,
+  ]);
   const press = () => {
     if (isFirst) nextClicked();
     else playRequested({ contextUri: ownContext ?? (track.group.uri || track.uri), trackUri: track.uri, trackUid: track.uid });
@@ -137,7 +141,7 @@ const NextUpRow = memo(function NextRow({ track, isFirst, isOfContext }: NextUpR
         type="button"
         className={s.row}
         aria-label={TEXTS.player.playName({ name: track.name })}
-        onPointerDown={() => trackPointed(track.uri)}
+        onPointerDown={() => trackPointerDown(track.uri)}
         onClick={press}
       >
         <RowContent track={track} />

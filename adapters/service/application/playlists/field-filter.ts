@@ -42,7 +42,7 @@ interface Reading {
 /** Reads a list up to its closing bracket. Answers whether anything in it is wanted, rather than left out. */
 function readList(reading: Reading, above: readonly string[], isOut: boolean, depth: number): boolean {
   if (depth > FIELDS_DEPTH_MAX) throw new HttpError(400, 'fields: is nested too deep');
-  let isAnyWanted = false;
+  let isAnyIncluded = false;
   while (reading.at < reading.text.length && reading.text[reading.at] !== ')') {
     skipSpace(reading);
     const isOutHere = take(reading, '!') || isOut;
@@ -53,11 +53,11 @@ function readList(reading: Reading, above: readonly string[], isOut: boolean, de
       take(reading, ')');
       if (isNamed && !isAnyInside && !isOutHere) add(reading.wanted, path);
     } else if (isNamed) add(isOutHere ? reading.unwanted : reading.wanted, path);
-    isAnyWanted ||= isNamed && !isOutHere;
+    isAnyIncluded ||= isNamed && !isOutHere;
     while (reading.at < reading.text.length && !',)'.includes(reading.text[reading.at] ?? '')) reading.at++;
     take(reading, ',');
   }
-  return isAnyWanted;
+  return isAnyIncluded;
 }
 
 /** Names with points between them. */

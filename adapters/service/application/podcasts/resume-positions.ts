@@ -76,7 +76,7 @@ export function createResumePositions(store: Store, hub: Pick<DealerHub, 'pushTo
   };
 
   return {
-    async recordHeard(userId, { uri, positionMs, durationMs, isBeginning }) {
+    async recordListening(userId, { uri, positionMs, durationMs, isBeginning }) {
       const id = parseContentUri(uri)?.id;
       if (id === undefined) return;
       const atMs = clock.nowMs();

@@ -135,7 +135,7 @@ function acceptUpdate(state: PlayerSession, event: Update, item: ListItem): Sess
   if (playback === null) return acknowledge(state);
   if (report.debug_source === 'capped') return onCapped(state, deviceId);
   const walked = moveTo(state, playback, event, item);
-  const { playback: counted, record } = countHeard(playback, walked, event);
+  const { playback: counted, record } = countListening(playback, walked, event);
   const moved = countAds(state, withPlayback(state, counted));
   const afterRecord = record ? recordPlay(moved, event.nowMs) : unchanged(moved);
   return andThen(afterRecord, (after) => answerUpdate(after, event));
@@ -166,7 +166,7 @@ function isCurrent({ list, sessionId }: Playback, item: ListItem): boolean {
 }
 
 /** Counts the played time and decides when the track enters the history. Ruling "Played". */
-function countHeard(before: Playback, after: Playback, { update: report, nowMs }: Update) {
+function countListening(before: Playback, after: Playback, { update: report, nowMs }: Update) {
   const isSame = before.playbackId === after.playbackId;
   const passed = isSame && before.speed > 0 ? Math.max(0, nowMs - before.asOfMs) * before.speed : 0;
   const playedMs = isSame ? before.playedMs + passed : 0;

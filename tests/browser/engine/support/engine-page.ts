@@ -88,7 +88,7 @@ async function runScenario(index: number): Promise<void> {
   const scenarios: readonly WaitingScenario[] = [...MEDIA_PIPELINE_SCENARIOS, ...MEDIA_WAITING_SCENARIOS];
   await scenarios[index]?.run({
     ...{ pipeline, until, track: (name) => tracks[name]!, nowMs: clock.nowMs },
-    headsAsked: (uri) => requests.filter((request) => request.startsWith(`${uri} 0-`)).length,
+    headRequests: (uri) => requests.filter((request) => request.startsWith(`${uri} 0-`)).length,
     slow: (delayMs) => void (network.lateMs = delayMs),
     fill: () => void (network.isFull = true),
   });

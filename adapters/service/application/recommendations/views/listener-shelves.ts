@@ -112,7 +112,7 @@ export function artistsOfGenre(genre: string, { artists: name }: Titles): ShelfK
 }
 
 /** The listener's top genres, the first highest. */
-export async function genresHeard({ store, clock }: ViewDeps, listener: string, count: number): Promise<readonly string[]> {
+export async function playedGenres({ store, clock }: ViewDeps, listener: string, count: number): Promise<readonly string[]> {
   const { tracks, weightOf } = await recentListening(store, clock, listener);
   return topKeys(profileOf(tracks, weightOf).genres, count);
 }

@@ -72,7 +72,7 @@ async function pageOf(deps: ViewsDeps, viewId: string, request: ShelfRequest): P
     case ID.affinity:
       return { name: titles.yourGenres, shelves: await affinityShelves(deps, request) };
     case ID.genres: {
-      const { items, total } = await deps.store.list<GenreRecord>(GENRE_KIND, { index: 'name', ...partAsked(request) });
+      const { items, total } = await deps.store.list<GenreRecord>(GENRE_KIND, { index: 'name', ...pageRangeOf(request) });
       return { name: titles.genres, shelves: items.map(({ doc }) => library.albumsOfGenre(doc.id, doc.name)), total };
     }
     default:
@@ -80,7 +80,7 @@ async function pageOf(deps: ViewsDeps, viewId: string, request: ShelfRequest): P
   }
 }
 
-const partAsked = ({ offset, limit }: ShelfRequest) => ({ offset, limit });
+const pageRangeOf = ({ offset, limit }: ShelfRequest) => ({ offset, limit });
 
 function homeShelves(titles: Titles): readonly ShelfKind[] {
   return [
@@ -106,7 +106,7 @@ function singleShelves({ related }: ViewsDeps, titles: Titles): readonly ShelfKi
 }
 
 async function affinityShelves(deps: ViewsDeps, { listener }: ShelfRequest): Promise<readonly ShelfKind[]> {
-  const ids = await listeners.genresHeard(deps, listener, GENRE_AFFINITY_SHELVES);
+  const ids = await listeners.playedGenres(deps, listener, GENRE_AFFINITY_SHELVES);
   const known = await deps.store.getMany<GenreRecord>(GENRE_KIND, ids);
   return known.flatMap((one) => (one === null ? [] : [library.albumsOfGenre(one.doc.id, one.doc.name)]));
 }

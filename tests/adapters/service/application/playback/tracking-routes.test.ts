@@ -60,7 +60,7 @@ interface Day {
   readonly day: string;
   readonly playbacks: number;
 }
-const daysTold = async (service: MemoryService, token: string) =>
+const fetchPlaybackDays = async (service: MemoryService, token: string) =>
   ((await sendRequest(service, DAYS, { token })).json as { readonly days: readonly Day[] }).days;
 
 describe('playback reports of pages', () => {
@@ -100,7 +100,7 @@ describe('playback reports of pages', () => {
     ];
     for (const wrong of unfit)
       expect((await sendRequest(service, STATS, { token, body: { ...stats(), ...wrong } })).status).to.equal(400);
-    expect(await daysTold(service, token)).to.deep.equal([]);
+    expect(await fetchPlaybackDays(service, token)).to.deep.equal([]);
   });
 
   it('is bounded in size, and in number for each session', async () => {
@@ -123,7 +123,7 @@ describe('how playing went, for the owner', () => {
     for (let received = 0; received < 18; received += 1) await tell({ ms_latency: 45, ms_played: 180_000, total_bytes: 100 });
     await tell({ ms_latency: 1_900, ms_played: 180_000, n_stalls: 2, ms_stalled: 20_000, total_bytes: 100 });
     await tell({ ms_latency: 0, ms_played: 0, had_error: true, total_bytes: 0 });
-    const [day, ...others] = await daysTold(service, token);
+    const [day, ...others] = await fetchPlaybackDays(service, token);
     expect(others).to.deep.equal([]);
     expect(day).to.deep.include({
       ...{ playbacks: 20, errors: 1, ms_played: 3_420_000, total_bytes: 1_900, n_stalls: 2, ms_stalled: 20_000 },
@@ -138,14 +138,14 @@ describe('how playing went, for the owner', () => {
     const body = stats();
     const received = await Promise.all(Array.from({ length: 3 }, () => sendRequest(service, STATS, { token, body })));
     expect(received.map(({ status }) => status)).to.deep.equal([202, 202, 202]);
-    expect((await daysTold(service, token)).map(({ playbacks: count }) => count)).to.deep.equal([1]);
+    expect((await fetchPlaybackDays(service, token)).map(({ playbacks: count }) => count)).to.deep.equal([1]);
   });
 
   it('loses no report of several at once', async () => {
     const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
     await Promise.all(Array.from({ length: 30 }, () => sendRequest(service, STATS, { token, body: stats() })));
-    expect((await daysTold(service, token)).map(({ playbacks }) => playbacks)).to.deep.equal([30]);
+    expect((await fetchPlaybackDays(service, token)).map(({ playbacks }) => playbacks)).to.deep.equal([30]);
   });
 
   it('is stored for 90 days, and listed with the latest first', async () => {
@@ -157,7 +157,7 @@ describe('how playing went, for the owner', () => {
       expect((await sendRequest(service, STATS, { token: await renewed(), body: stats() })).status).to.equal(202);
       await clock.advance(DAY_MS);
     }
-    const days = (await daysTold(service, await renewed())).map(({ day }) => day);
+    const days = (await fetchPlaybackDays(service, await renewed())).map(({ day }) => day);
     expect(days).to.have.length(PLAYBACK_DAYS_KEPT);
     expect(days).to.deep.equal([...days].sort().reverse());
   });
