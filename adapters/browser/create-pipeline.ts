@@ -35,10 +35,10 @@ export function createPipeline({
   video,
   progressiveVideo: plainVideo,
   bandwidth,
+  webAudio = createWebAudio(),
   ...options
 }: PipelineOptions): MediaPipeline {
   const events = createEventEmitter<MediaEvent>();
-  const webAudio = createWebAudio();
   const mse = createMsePipeline({ ...options, webAudio });
   const plains = new Map<'own' | 'foreign', MediaPipeline>();
   let active = mse;

@@ -4,6 +4,7 @@ import type { MediaPipeline, TrackSource } from '#application/ports/media-pipeli
 import { MIME_TYPES } from '#domain/constants/playback/media.ts';
 import { startPositionMs } from '#domain/media/segment-layout.ts';
 import { isProtected } from '#domain/media/types.ts';
+import type { EmeApi } from './eme/eme-api.ts';
 import { createKeyManager } from './eme/key-manager.ts';
 import { positionIn, type TrackSlot } from './track-slot.ts';
 import { createPlayhead } from './playhead.ts';
@@ -23,6 +24,8 @@ export interface MsePipelineOptions {
   readonly clock: Clock;
   /** Absent: there is no equalizer. */
   readonly webAudio?: WebAudio;
+  /** Default: the page's own API. */
+  readonly encryptedMedia?: EmeApi;
 }
 
 /** Closer to the end than this there is no sound to stand on after a seek. */
@@ -33,10 +36,10 @@ const END_MARGIN_MS = 50;
  * tracks on a virtual timeline. A start costs one request, and the preloaded next track follows without a gap.
  * Spec §4 "Player engine", "Media source".
  */
-export function createMsePipeline({ element, trackSource, clock, webAudio }: MsePipelineOptions): MediaPipeline {
+export function createMsePipeline({ element, trackSource, clock, webAudio, encryptedMedia }: MsePipelineOptions): MediaPipeline {
   const { emit, meter, observe, ...subscriptions } = createPipelineEvents(clock);
   const keyManager = createKeyManager({
-    ...{ element, clock, source: trackSource },
+    ...{ element, clock, source: trackSource, ...(encryptedMedia && { encryptedMedia }) },
     onObservation(track, observation) {
       const slot = sequence.slotOf(track);
       if (slot !== null) observe(slot.playId, observation);
@@ -180,7 +183,13 @@ export function createMsePipeline({ element, trackSource, clock, webAudio }: Mse
   element.addEventListener('error', broke);
   element.addEventListener('playing', forCurrent(mediaReporter.playing));
   element.addEventListener('pause', forCurrent(mediaReporter.paused));
-  element.addEventListener('waiting', forCurrent(mediaReporter.waiting));
+  element.addEventListener(
+    'waiting',
+    forCurrent((slot) => {
+      mediaReporter.waiting(slot);
+      sequence.refill();
+    }),
+  );
 
   return {
     async support() {

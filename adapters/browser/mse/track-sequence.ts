@@ -3,7 +3,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { bufferedAheadMs, isBuffered, nextBufferStep } from '#domain/media/buffering-policy.ts';
-import { byteRangeOf, type TrackLayout } from '#domain/media/segment-layout.ts';
+import { byteRangeOf, segmentAt, type TrackLayout } from '#domain/media/segment-layout.ts';
 import { nextBaseMs } from '#domain/media/timeline.ts';
 import { isProtected, type PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
@@ -54,6 +54,8 @@ export interface TrackSequence {
   advance(): TrackSlot | null;
   /** Fetches what this position needs first, and cancels other fetches. */
   redirect(slot: TrackSlot, positionMs: Ms): void;
+  /** The open track waits: fetches again what the browser has evicted at its position. */
+  refill(): void;
   pump(): void;
   fail(slot: TrackSlot, error: PlayerError): void;
   clear(): void;
@@ -201,6 +203,14 @@ export function createTrackSequence(host: TrackSequenceHost): TrackSequence {
       return current !== null && aheadMs > 0 && keyManager.isLicensed(current.track);
     },
     isBuffered: (slot, positionMs) => isBuffered(elementSession.openSession()?.buffered() ?? [], slot.baseMs + positionMs),
+    refill() {
+      if (current === null) return;
+      const positionMs = positionIn(current, timelineMs());
+      const isThought = current.bufferedSegments.has(segmentAt(current.layout, positionMs));
+      if (!isThought || isBuffered(elementSession.openSession()?.buffered() ?? [], timelineMs())) return;
+      redirect(current, positionMs);
+      scheduler.pump();
+    },
     prepare(track, layout) {
       if (prepared.has(track) || slotOf(track) !== null) return;
       void keyManager.prepare(track);

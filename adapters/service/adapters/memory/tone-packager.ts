@@ -1,9 +1,10 @@
 import { PREVIEW_LENGTH_MS } from '#domain/constants/page/embed.ts';
 import type { SeekTable, Segment } from '#domain/media/types.ts';
 import { FRAGMENT_MS } from '../../domain/constants/media/packaging.ts';
-import { clearKeyPssh, contentKeyOf, keyIdOf } from '../../application/media/drm/content-keys.ts';
+import { clearKeyPssh, contentKeyOf, keyIdOf, keyInfoOf } from '../../application/media/drm/content-keys.ts';
 import { fileIdOf, formatOf, isProtected } from '../../application/records/audio-variants.ts';
 import type { AudioSource, PackagedFile, Packager, Variant } from '../../application/ports/media/packager.ts';
+import { createToneMp4, toneSegmentBytesMin } from './tone-mp4.ts';
 
 const TIMESCALE = 1_000;
 const HEADER_BYTES = 1_000;
@@ -12,15 +13,16 @@ const BITRATE_BPS = 128_000;
 const CHUNK_BYTES = 65_536;
 /** A prime, so that the made-up bytes of a file do not repeat with its segments. */
 const STRIDE = 251;
+const FILLER = Uint8Array.from({ length: CHUNK_BYTES + STRIDE }, (_, index) => index % STRIDE);
 
 /**
- * A packager for worlds without files: bytes that are made up but always the same, of the right length and with a right
- * seek table (2 s, then 10 s a segment). No disk, no sound.
+ * A packager for worlds without files: the boxes of a real file around bytes that are made up but always the same, of the
+ * right length and with a right seek table (2 s, then 10 s a segment). No disk, no sound.
  */
 export function createTonePackager({ masterKey }: { readonly masterKey: Uint8Array }): Packager {
   return {
     describe: async (source, variant) => describe(source, variant),
-    read: (source, variant, first, last) => made(source, variant, first, last),
+    read: (source, variant, first, last) => made(masterKey, source, variant, first, last),
     contentKey: (sourceId) => contentKeyOf(masterKey, sourceId),
     warm: () => undefined,
     close: async () => undefined,
@@ -55,27 +57,53 @@ function seekTableOf(source: AudioSource, variant: Variant): SeekTable {
     timescale: TIMESCALE,
     encoder_delay_samples: 0,
     padding_samples: 0,
-    segments: segmentsOf(durationMs),
+    segments: segmentsOf(durationMs, guarded),
   };
 }
 
-function segmentsOf(durationMs: number): readonly Segment[] {
+function segmentsOf(durationMs: number, guarded: boolean): readonly Segment[] {
   const segments: Segment[] = [];
   let startMs = 0;
   while (startMs < durationMs) {
     const nominalMs = startMs === 0 ? FIRST_SEGMENT_MS : FRAGMENT_MS;
     const lengthMs = Math.min(nominalMs, Math.ceil(durationMs - startMs));
-    segments.push([Math.ceil((lengthMs * BITRATE_BPS) / 8 / TIMESCALE), lengthMs]);
+    const bytes = Math.ceil((lengthMs * BITRATE_BPS) / 8 / TIMESCALE);
+    segments.push([Math.max(bytes, toneSegmentBytesMin(lengthMs, guarded)), lengthMs]);
     startMs += lengthMs;
   }
   return segments;
 }
 
-async function* made(source: AudioSource, variant: Variant, first: number, last: number): AsyncIterable<Uint8Array> {
+/** What a file has at these places besides filler. */
+function* boxesIn(masterKey: Uint8Array, source: AudioSource, variant: Variant, first: number, last: number) {
+  if (isMp3(source, variant)) return;
+  const table = seekTableOf(source, variant);
+  const file = createToneMp4(table, isProtected(variant) ? keyInfoOf(masterKey, source.id, variant) : null);
+  if (first < table.offset) yield { at: 0, bytes: file.head };
+  let at = table.offset;
+  for (const [index, [sizeBytes]] of table.segments.entries()) {
+    if (at <= last && first < at + sizeBytes) yield { at, bytes: file.segmentHead(index) };
+    at += sizeBytes;
+  }
+}
+
+async function* made(
+  masterKey: Uint8Array,
+  source: AudioSource,
+  variant: Variant,
+  first: number,
+  last: number,
+): AsyncIterable<Uint8Array> {
   const seed = parseInt(fileIdOf(source.id, variant).slice(0, 4), 16);
+  const boxes = [...boxesIn(masterKey, source, variant, first, last)];
   for (let from = first; from <= last; from += CHUNK_BYTES) {
-    const bytes = new Uint8Array(Math.min(CHUNK_BYTES, last - from + 1));
-    for (let index = 0; index < bytes.length; index++) bytes[index] = ((from + index) % STRIDE) + seed;
+    const length = Math.min(CHUNK_BYTES, last - from + 1);
+    const phase = (from + seed) % STRIDE;
+    const bytes = FILLER.slice(phase, phase + length);
+    for (const { at, bytes: boxBytes } of boxes) {
+      const visible = boxBytes.subarray(Math.max(0, from - at), Math.max(0, from + length - at));
+      if (at < from + length && visible.length > 0) bytes.set(visible, Math.max(0, at - from));
+    }
     yield bytes;
   }
 }

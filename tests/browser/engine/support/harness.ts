@@ -20,19 +20,27 @@ export interface EngineHarness {
   meddle(handler: RequestInterceptor | null): void;
 }
 
+export interface HarnessOptions extends LaunchOptions {
+  /** The page's script. Default: the engine's. */
+  readonly script?: URL;
+}
+
 const PAGE = '<!doctype html><meta charset="utf-8"><title>engine</title><script src="/engine.js"></script><button>play</button>';
 
 /**
  * The harness of the engine's tests in Chromium, for one suite. After each test its pages are closed, the interceptor is
  * removed, and no page may have had an error.
  */
-export function engineHarnessForSuite(cuts: readonly TestRecording[], options: LaunchOptions = {}): EngineHarness {
+export function engineHarnessForSuite(
+  cuts: readonly TestRecording[],
+  { script: source = new URL('engine-page.ts', import.meta.url), ...options }: HarnessOptions = {},
+): EngineHarness {
   const errors: string[] = [];
   let meddling: RequestInterceptor | null = null;
   const newPage = chromiumForSuite(options);
   const opened = openForSuite(async (closing) => {
     const library = closing(await createTestLibrary(cuts));
-    const script = await bundleForPage(fileURLToPath(new URL('engine-page.ts', import.meta.url)));
+    const script = await bundleForPage(fileURLToPath(source));
     const server = await serve(async (request, response) => {
       if (await meddling?.(request, response)) return;
       if (await library.respond(request, response)) return;
