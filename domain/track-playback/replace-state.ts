@@ -39,7 +39,7 @@ export function replaceState(
   if (ref === null) return clearState(state);
   if (state.ref?.state_id !== ref.state_id) return load({ ...state, machine }, ref, seekMs);
   const isThere = conflictUpdate !== null && conflictUpdate.state_ref?.state_id !== ref.state_id;
-  const paused = conflictUpdate === null && keepsPause ? state.ref.paused : ref.paused;
+  const paused = keepsPause ? state.ref.paused : ref.paused;
   // A push has led to this state since the conflict was sent: the track already loads or plays, and keeps its position.
   return modifyState({ ...state, machine, ref: { ...ref, paused: state.ref.paused } }, paused, isThere ? null : seekMs);
 }

@@ -137,6 +137,32 @@ describe('commands of a listener', () => {
     await world.close();
   });
 
+  for (const delayMs of [150, 900])
+    it(`pause while state updates take ${delayMs} ms, and the service refuses one from before its pushes`, async () => {
+      const { world, page } = await paused();
+      const other = await world.openPage({ name: 'kitchen' });
+      const { controller } = page.client;
+      await Promise.all([controller.resume(), world.clock.advance(5_000)]);
+      page.http.fault(({ method }) => (method === 'PUT' ? { type: 'delay', delayMs } : { type: 'none' }));
+      const fast = [
+        () => controller.addToQueue(trackUri('Second Wind One')),
+        controller.toggleShuffle,
+        controller.cycleRepeatMode,
+      ];
+      for (const say of [...fast, () => controller.seek(60_000), controller.pause]) {
+        void say();
+        await world.clock.advance(100);
+      }
+      await world.clock.advance(10_000);
+      for (const { view } of [page, other]) {
+        expect(view()).to.deep.include({ phase: 'paused', shuffle: true, repeat: 'CONTEXT' });
+        expect(view().positionMs).to.be.closeTo(60_000, 500);
+      }
+      expect(page.media.isSounding()).to.equal(false);
+      expect(linesOf(page).filter((line) => line.endsWith('/state_conflict'))).to.have.length(1);
+      await world.close();
+    });
+
   it('never return to a played queued track, neither backwards nor forwards', async () => {
     const { world, page } = await paused();
     const { controller } = page.client;

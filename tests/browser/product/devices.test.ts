@@ -16,6 +16,7 @@ import {
   waitForSound,
 } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
+import { HANG_MS } from '#tests/support/ui/browser.ts';
 import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 const TRACKS = [1, 2, 3, 4, 5, 6];
@@ -29,14 +30,20 @@ async function tokenOf(origin: string): Promise<string> {
   return ((await response.json()) as { accessToken: string }).accessToken;
 }
 
-/** Resolves with the view that is as wanted. */
+/** Resolves with the view that is as wanted; when it hangs, the error has the last view. */
 function waitForView({ controller }: HeadlessPlayer, isWanted: (view: PlayerView) => boolean): Promise<PlayerView> {
-  return new Promise((resolve) => {
-    const look = (view: PlayerView) => {
-      if (!isWanted(view)) return;
+  return new Promise((resolve, reject) => {
+    const finish = (act: () => void) => {
+      cancel();
       queueMicrotask(() => stop());
-      resolve(view);
+      act();
     };
+    const look = (view: PlayerView) => {
+      if (isWanted(view)) finish(() => resolve(view));
+    };
+    const cancel = clock.after(HANG_MS, () =>
+      finish(() => reject(new Error(`waited for ${String(isWanted)}, last view: ${JSON.stringify(controller.view())}`))),
+    );
     const stop = controller.onChange(look);
     look(controller.view());
   });

@@ -95,6 +95,15 @@ describe('replace_state', () => {
     expect(updatesIn(orders)[0]?.state_ref).to.deep.include({ state_machine_id: 'm2', paused: true });
   });
 
+  it('keeps a pause of the listener that is newer than the conflict it settles', () => {
+    const device = playingDevice();
+    const update = updateOf(device.state(), 'modify_current_state', 12);
+    device.obey(replaceState(machineOf(4), 0, { previous: 'state0', paused: true }));
+    const command = replaceState(machineOf(4, 'm2'), 0, { previous: 'state0', keepsPause: true });
+    expect(typesIn(device.send({ type: 'settled', update, command }))).to.not.include('play');
+    expect(device.state().ref).to.include({ state_machine_id: 'm2', paused: true });
+  });
+
   it('pauses, resumes and seeks the current state', () => {
     const device = playingDevice();
     const orders = device.obey(replaceState(machineOf(4), 0, { previous: 'state0', paused: true, seekTo: 9_000 }));

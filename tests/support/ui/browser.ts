@@ -9,7 +9,7 @@ import { openForSuite } from '../world/open-page.ts';
 export const PLAIN_HOST = 'music.test';
 
 /** What a page does takes longer on a busy machine; after this long it hangs. */
-const HANG_MS = 120_000;
+export const HANG_MS = 120_000;
 
 const FLAGS = [
   '--headless',

@@ -1,19 +1,18 @@
-import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import type { StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { TRACK_END_SLACK_MS } from '../constants/media/playback.ts';
 import { currentRef, deliver, withNewMachineId, replaceState } from './deliver.ts';
 import { emptyMachine } from './machine.ts';
-import { noSuchDevice, withDevice } from './step-helpers.ts';
-import type { StepContext, Playback, PlayerSession, SessionFact, SessionStep } from './session-types.ts';
+import { andThen, announceChange, freeze, noSuchDevice, withDevice, withPlayback } from './step-helpers.ts';
+import type { StepContext, Playback, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
 import { renew } from './renew.ts';
 
+type Conflict = Extract<SessionFact, { type: 'conflict' }>;
+
 /**
- * The device reports its real state after a failed command, and receives the commands for that state. Spec §7
- * "state_conflict".
+ * The device reports its real state after a refused report, and receives the commands for that state. A pause or resume on the
+ * device itself counts, unless the service decided on it meanwhile. Spec §7 "state_conflict".
  */
-export function resolveConflict(
-  state: PlayerSession,
-  event: Extract<SessionFact, { type: 'conflict' }> & StepContext,
-): SessionStep {
+export function resolveConflict(state: PlayerSession, event: Conflict & StepContext): SessionStep {
   const { deviceId, update: report } = event;
   const device = state.devices[deviceId];
   if (device === undefined) return noSuchDevice(state);
@@ -29,12 +28,41 @@ export function resolveConflict(
       real === null ? [] : [replaceState(emptyMachine(event.id), null, real, null, state.version)],
     );
   const ref = currentRef(placed);
-  const agrees =
-    ref !== null && real !== null && ref.state_id === real.state_id && ref.state_machine_id === real.state_machine_id;
-  if (agrees && ref.paused === real.paused) return commandsResponse(placed, []);
-  const seekToMs = ref === null || ref.state_id === real?.state_id ? null : startOf(state.playback);
-  if (ref !== null) return deliver(withNewMachineId(placed, event), 'commands', seekToMs);
-  return renew(placed, state, { seekToMs, deliver: 'commands', isRequested: false });
+  if (ref === null) return renew(placed, state, { deliver: 'commands', isRequested: false });
+  if (ref.state_id !== real?.state_id) return deliver(withNewMachineId(placed, event), 'commands', startOf(state.playback));
+  const hasLatest = ref.state_machine_id === real.state_machine_id;
+  const isNews = report.seq_num > device.seqNum && !isOver(state.playback, report);
+  if (!isNews || (!hasLatest && isPauseOrdered(device))) return settle(placed, event, real);
+  const own = withOwn(placed, event, hasLatest);
+  return andThen(settle(own, event, real), (after) => announceChange(after, 'DEVICE_STATE_CHANGED', [deviceId]));
+}
+
+/** The commands for a device that is in the current state, perhaps with older surroundings. */
+function settle(state: PlayerSession, event: Conflict & StepContext, real: StateRef): SessionStep {
+  const ref = currentRef(state);
+  const agrees = ref?.state_machine_id === real.state_machine_id && ref.paused === real.paused;
+  return agrees ? commandsResponse(state, []) : deliver(withNewMachineId(state, event), 'commands', null);
+}
+
+/** Whether the service decided on pausing since the device's last accepted report. */
+function isPauseOrdered({ hasMissedPush, isAwaitingReport, pendingOrder }: SessionDevice): boolean {
+  return isAwaitingReport ? pendingOrder !== null : hasMissedPush;
+}
+
+/** A device that stopped at the end of its track was not paused by its listener. */
+function isOver({ window }: Playback, { sub_state }: StateUpdate): boolean {
+  return window !== null && sub_state.position >= window.durationMs - TRACK_END_SLACK_MS;
+}
+
+/**
+ * The device was paused or resumed by hand, and its reports of that were refused with the one before them. Its position counts
+ * too, unless a push with a seek is on its way.
+ */
+function withOwn(state: PlayerSession, { nowMs, update }: Conflict & StepContext, isPositionOwn: boolean): PlayerSession {
+  const paused = update.state_ref?.paused ?? true;
+  const { playback_speed, position } = update.sub_state;
+  const here = freeze(state, nowMs, paused);
+  return withPlayback(here, { speed: paused ? 0 : playback_speed, ...(isPositionOwn ? { positionMs: position } : {}) });
 }
 
 function commandsResponse(state: PlayerSession, commands: readonly TrackPlaybackCommand[]): SessionStep {

@@ -4,7 +4,7 @@ import type { Ms } from '#domain/core/units.ts';
 import { emptyMachine } from './machine.ts';
 import { stateIdOf } from './state-ids.ts';
 import { acknowledge, unchanged, withDevice } from './step-helpers.ts';
-import type { Building, StepContext, PlayerSession, SessionStep } from './session-types.ts';
+import type { Building, StepContext, PlayerSession, SessionDevice, SessionStep } from './session-types.ts';
 
 /** The current track's place in the machine, as sent to a device; null when the machine does not hold it. */
 export function currentRef(state: PlayerSession): IndexedStateRef | null {
@@ -31,14 +31,13 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
       commands: [{ type: 'respond', response: { type: 'state', machine, ref } }],
     };
   const { assignedRef } = device;
-  const wasPaused = device.isAwaitingReport ? device.wasPaused : (assignedRef?.paused ?? null);
-  // The device's own report of its pause counts: earlier pushes may have been lost.
-  const keepsPause = assignedRef?.state_id === ref.state_id && (wasPaused ?? assignedRef.paused) === ref.paused;
+  const pendingOrder = orderOf(device, ref);
+  const keepsPause = assignedRef?.state_id === ref.state_id && pendingOrder !== 'pause';
   const command = {
     ...replaceState(machine, ref, assignedRef, seekToMs, state.version),
     ...(keepsPause ? { keeps_pause: true } : {}),
   };
-  const change = { assignedRef: ref, isAwaitingReport: true, isPushInDoubt: false, wasPaused };
+  const change = { assignedRef: ref, isAwaitingReport: true, isPushInDoubt: false, pendingOrder };
   if (how === 'commands')
     return {
       state: withDevice(state, activeId, change),
@@ -53,6 +52,13 @@ export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs
       { type: 'respond', response: { type: 'done' } },
     ],
   };
+}
+
+/** An order counts until the device reports: the push that carried it may have been lost. */
+function orderOf({ assignedRef, isAwaitingReport, pendingOrder }: SessionDevice, ref: StateRef): SessionDevice['pendingOrder'] {
+  if (assignedRef?.state_id !== ref.state_id) return 'state';
+  if (assignedRef.paused !== ref.paused) return 'pause';
+  return isAwaitingReport ? pendingOrder : null;
 }
 
 /**

@@ -30,8 +30,8 @@ export interface SessionDevice {
   readonly isAwaitingReport: boolean;
   /** It spoke once since that push as if it had not heard it; the second time the push counts as lost. */
   readonly isPushInDoubt: boolean;
-  /** Whether the device reported a pause before the pending pushes; null without a report. */
-  readonly wasPaused: boolean | null;
+  /** What the pending pushes order besides new surroundings: another state, or else a pause or resume. */
+  readonly pendingOrder: 'state' | 'pause' | null;
   /** Something was meant for it while its socket was gone. */
   readonly hasMissedPush: boolean;
   /** The one context it may play, or null for all. */

@@ -62,10 +62,11 @@ function withOwnPause(
   { paused, state_id }: StateRef,
 ): PlayerSession {
   const isByHand = report.debug_source === 'pause' || report.debug_source === 'resume';
-  if (!isByHand || state.devices[deviceId]?.assignedRef?.state_id !== state_id) return state;
+  const assignedRef = state.devices[deviceId]?.assignedRef;
+  if (!isByHand || assignedRef?.state_id !== state_id) return state;
   const { playback_speed, position } = report.sub_state;
   const now = { positionMs: position, asOfMs: nowMs, speed: paused ? 0 : playback_speed, paused };
-  return withDevice(withPlayback(state, now), deviceId, { wasPaused: paused });
+  return withDevice(withPlayback(state, now), deviceId, { assignedRef: { ...assignedRef, paused }, pendingOrder: null });
 }
 
 /** It was given something, and has nothing: the push is still on its way, or was lost. */

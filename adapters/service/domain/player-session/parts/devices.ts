@@ -101,7 +101,7 @@ function deviceFrom(event: Registration, known: SessionDevice | undefined): Sess
     assignedRef: previous?.state_ref ?? null,
     isAwaitingReport: false,
     isPushInDoubt: false,
-    wasPaused: null,
+    pendingOrder: null,
     hasMissedPush: isBehind(event, known),
     resource,
     loginSessionId,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { StateRef, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
-import { createTurns, DURATION_MS, lastReplace, refAt, said, type Turns } from './turns.ts';
+import { createTurns, DURATION_MS, lastReplace, refAt, said, uriAt, type Turns } from './turns.ts';
 
 const STRAY: StateRef = { state_machine_id: 'm', state_id: 'stray.0.0', paused: false };
 
@@ -16,8 +16,13 @@ function scene(position = 40_000) {
 }
 
 /** The answer to a conflict of a device. */
-function conflict(turns: Turns, ref: StateRef | null, deviceId = 'one'): readonly TrackPlaybackCommand[] {
-  const { response } = turns.send({ type: 'conflict', deviceId, update: said(2, ref) });
+function conflict(
+  turns: Turns,
+  ref: StateRef | null,
+  deviceId = 'one',
+  { seqNum = 2, position = 40_000 } = {},
+): readonly TrackPlaybackCommand[] {
+  const { response } = turns.send({ type: 'conflict', deviceId, update: said(seqNum, ref, { position }) });
   if (response.type !== 'commands') throw new Error(`the answer is ${response.type}`);
   return response.commands;
 }
@@ -50,10 +55,44 @@ describe('a conflict of the device that plays', () => {
     expect(turns.state().devices['one']).to.include({ isAwaitingReport: false, seqNum: 2 });
   });
 
-  it('is paused or resumed without a seek, where only that differs', () => {
+  it('is paused without a seek, where it has not received that', () => {
     const { turns, given } = scene();
-    const [replace] = replacesIn(conflict(turns, refAt(given, given.state_ref?.state_index ?? 0, true)));
-    expect([replace?.state_ref?.paused, replace?.seek_to]).to.deep.equal([false, null]);
+    turns.send({ type: 'pause', deviceId: 'one' });
+    const [replace] = replacesIn(conflict(turns, refAt(given, given.state_ref?.state_index ?? 0)));
+    expect([replace?.state_ref?.paused, replace?.seek_to]).to.deep.equal([true, null]);
+  });
+
+  it('is resumed where it has not received that since it reported its pause', () => {
+    const { turns, given } = scene();
+    const paused = refAt(given, given.state_ref?.state_index ?? 0, true);
+    turns.send({ type: 'update', deviceId: 'one', update: said(2, paused, { debug_source: 'pause' }) });
+    turns.send({ type: 'resume', deviceId: 'one' });
+    turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
+    const [replace] = replacesIn(conflict(turns, paused, 'one', { seqNum: 3 }));
+    expect([replace?.state_ref?.paused, replace?.keeps_pause]).to.deep.equal([false, undefined]);
+  });
+
+  for (const [surroundings, hasLatest] of [
+    ['the latest', true],
+    ['older', false],
+  ] as const)
+    it(`stays paused with ${surroundings} surroundings: its report of the pause was refused with an earlier one`, () => {
+      const { turns, given } = scene();
+      turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
+      turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(91) });
+      const has = hasLatest ? lastReplace(turns, 'one') : given;
+      const real = refAt(has, has.state_ref?.state_index ?? 0, true);
+      const commands = replacesIn(conflict(turns, real, 'one', { position: 50_000 }));
+      expect(commands.map((one) => [one.state_ref?.paused, one.keeps_pause])).to.deep.equal(hasLatest ? [] : [[true, true]]);
+      expect(turns.state().playback).to.include({ paused: true, speed: 0, positionMs: hasLatest ? 50_000 : 40_000 });
+      expect(turns.announced()).to.equal('DEVICE_STATE_CHANGED');
+    });
+
+  it('is resumed where it stopped at the end of its track by itself', () => {
+    const { turns, given } = scene();
+    const stopped = refAt(given, given.state_ref?.state_index ?? 0, true);
+    const [replace] = replacesIn(conflict(turns, stopped, 'one', { position: DURATION_MS }));
+    expect(replace?.state_ref?.paused).to.equal(false);
   });
 
   it('is given the machine there is, where it has the state from another', () => {

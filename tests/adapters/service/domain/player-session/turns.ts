@@ -96,6 +96,8 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
       }),
     /** What went into the history, in order. */
     recorded: () => all.flatMap((command) => (command.type === 'record' ? [command.uri] : [])),
+    /** Why controllers last received the cluster; undefined when they have not. */
+    announced: () => all.flatMap((command) => (command.type === 'cluster' ? [command.reason] : [])).at(-1),
     pushes: (deviceId: string) =>
       all.flatMap((command) => (command.type === 'push' && command.deviceId === deviceId ? [command.command] : [])),
   };

@@ -89,18 +89,35 @@ describe('a pause on the device, reported before a push arrived', () => {
     const { response, playback, turns } = behind('pause', true);
     expect(statusOf(response)).to.equal('done');
     expect(playback()).to.include({ paused: true, positionMs: 42_000, speed: 0, asOfMs: turns.nowMs() });
-    expect(turns.state().devices['one']?.wasPaused).to.equal(true);
+    turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
+    expect(lastReplace(turns, 'one')).to.deep.include({ keeps_pause: true });
   });
 
   it('counts the other way too: it plays on from there', () => {
     const { playback, turns } = behind('resume', false);
     expect(playback()).to.include({ paused: false, positionMs: 42_000, speed: 1 });
-    expect(turns.state().devices['one']?.wasPaused).to.equal(false);
+    turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
+    expect(lastReplace(turns, 'one')).to.deep.include({ keeps_pause: true });
   });
 
   it('does not count for progress reports, or another track', () => {
     expect(behind('progress', true).playback()).to.include({ paused: false });
     expect(behind('pause', true, true).playback()).to.include({ paused: false });
+  });
+});
+
+describe('a pause and a resume by a controller, before the device reports', () => {
+  it('both change the device, and what comes after them keeps its own pause', () => {
+    const { turns, ref, update } = playingFrom(4);
+    update(ref());
+    const keeps = (['pause', 'resume'] as const).map((type) => {
+      turns.send({ type, deviceId: 'one' });
+      return lastReplace(turns, 'one').keeps_pause ?? false;
+    });
+    expect(keeps).to.deep.equal([false, false]);
+    update(ref());
+    turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
+    expect(lastReplace(turns, 'one').keeps_pause).to.equal(true);
   });
 });
 
