@@ -2,7 +2,7 @@ import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { createPage } from '#adapters/browser/platform/page.ts';
 import { createWebCryptoRandom } from '#adapters/browser/platform/web-crypto-random.ts';
 import { createWebSocketDealer } from '#adapters/browser/network/websocket-dealer.ts';
-import { createClient } from '#application/client/client.ts';
+import { createPlayingClient } from '#application/client/playing-client.ts';
 import type { Controller } from '#application/player-view/controller-types.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
@@ -31,25 +31,24 @@ const NO_STORAGE: KeyValueStore = {
 };
 
 /**
- * The second half of the composition root, fetched for members only: the same client as the full player's,
+ * The second half of the composition root, fetched for members only: the playing part of the full player's client,
  * with a token narrowed to the embed's resource.
  * Rejects with EME_API_UNSUPPORTED where the page should have a key system and has none (an iframe without `allow="encrypted-media"`).
  */
 export async function createFullPlayback(deps: FullPlaybackDeps): Promise<Controller> {
   const { clock } = deps;
   let media: MediaPipeline | null = null;
-  const client = createClient({
+  const { player, start, stop } = createPlayingClient({
     ...deps,
     dealer: createWebSocketDealer(),
     random: createWebCryptoRandom(),
     page: createPage(window, clock),
     storage: NO_STORAGE,
-    tabStorage: NO_STORAGE,
     device: { name: 'Cadenza embed', model: 'embed', platform: 'web', isHidden: true },
     createMedia: (trackSource) => (media = createPipeline({ element: new Audio(), trackSource, clock })),
   });
   await requireKeySystem(media);
-  return { ...client.controller, start: () => void client.start(), stop: client.stop };
+  return { ...player, start: () => void start(), stop };
 }
 
 /**

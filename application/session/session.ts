@@ -1,33 +1,20 @@
 import { REARM_MS } from '#domain/constants/network/retry.ts';
 import { type RenewableToken, toRenewableToken, isRenewalDue } from '#domain/session/renewable-token.ts';
-import type { AuthForm } from '#domain/session/auth-form-error.ts';
 import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import { type Api, type ApiDeps, createApi } from '../api/api-client.ts';
-import type { postSecondStep } from '../calls/account/second-step.ts';
-import { getSession, postLogin, postLogout, postSignup } from '../calls/account/session.ts';
-import type { ResponseOf, CallInput } from '../calls/call.ts';
+import { getSession } from '../calls/account/session.ts';
+import type { ResponseOf } from '../calls/call.ts';
 import { errorFrom } from '../runtime/failure.ts';
-import { withFormError } from '../api/form-response.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
-import { lazyAsync } from '../runtime/lazy-async.ts';
 import type { Logger } from '../ports/logger.ts';
 import { type SessionView, sessionView, UNKNOWN_SESSION } from './session-view.ts';
 import { fetchUserInfo } from './user-info.ts';
 
-/** Loads the second-step calls with the first sign-in that needs them. */
-export const loadSecondStep = lazyAsync(() => import('../calls/account/second-step.ts'));
-
-interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-
-export type PendingSecondStep = Extract<ResponseOf<typeof postLogin>, { readonly second_step: unknown }>['second_step'];
-type SecondStepInput = CallInput<typeof postSecondStep>['body'];
+export type SessionResponse = ResponseOf<typeof getSession>;
 
 /**
- * The user's session and its token. The token lives in memory only; a cookie that this code cannot read renews it. Sign-in and
- * sign-up reject with a Failure that carries the sentence for the form. Spec §2 rulings "The bearer token", §3 "Session".
+ * The user's session and its token. The token lives in memory only; a cookie that this code cannot read renews it.
+ * Spec §2 rulings "The bearer token", §3 "Session".
  */
 export interface SessionUseCase {
   /** Sends every call of the product with this session's token. */
@@ -37,12 +24,8 @@ export interface SessionUseCase {
   onChange(listener: (view: SessionView) => void): () => void;
   /** Fetches the session. Resolves once it is known; an unreachable service is retried every minute. */
   start(): Promise<void>;
-  /** Resolves with the second step, if one is required. */
-  signIn(credentials: Credentials): Promise<PendingSecondStep | null>;
-  /** Completes a sign-in with a code or a passkey response. */
-  completeSecondStep(given: SecondStepInput): Promise<void>;
-  signUp(credentials: Credentials & { readonly invitation?: string }): Promise<void>;
-  signOut(how: { readonly everywhere: boolean }): Promise<void>;
+  /** Continues with the session that a sign-in or a sign-up opened; rejects when its user cannot be fetched. */
+  open(response: SessionResponse): Promise<void>;
   /** The service ended the session. Spec §4 "A server logout message clears the token". */
   reset(): void;
   stop(): void;
@@ -54,9 +37,7 @@ export interface SessionDeps extends Omit<ApiDeps, 'tokens'> {
   readonly resource?: string;
 }
 
-type SessionResponse = ResponseOf<typeof getSession>;
-
-/** Creates the session over the calls of /session, /login, /signup and /logout. */
+/** Creates the session over the calls of /session. */
 export function createSession(deps: SessionDeps): SessionUseCase {
   const { clock, logger, resource } = deps;
   const views = createEventEmitter<SessionView>();
@@ -126,14 +107,6 @@ export function createSession(deps: SessionDeps): SessionUseCase {
     schedule(REARM_MS);
   };
 
-  const enter = async (form: AuthForm, send: () => Promise<SessionResponse>) => {
-    const enterWith = async (response: SessionResponse) => {
-      hold(response);
-      await introduce(response);
-    };
-    await withFormError(form, send().then(enterWith));
-  };
-
   const leave = () => {
     held = null;
     listener += 1;
@@ -148,17 +121,9 @@ export function createSession(deps: SessionDeps): SessionUseCase {
     view: () => view,
     onChange: views.add,
     start: () => renew().then(() => introduction, complain),
-    async signIn(body) {
-      const response = await withFormError('sign-in', api.send(postLogin, { body }));
-      if ('second_step' in response) return response.second_step;
-      await enter('sign-in', () => Promise.resolve(response));
-      return null;
-    },
-    completeSecondStep: (body) => enter('second-step', async () => api.send((await loadSecondStep()).postSecondStep, { body })),
-    signUp: (body) => enter('sign-up', () => api.send(postSignup, { body })),
-    async signOut({ everywhere }) {
-      await api.send(postLogout, { body: { everywhere } });
-      leave();
+    async open(response) {
+      hold(response);
+      await introduce(response);
     },
     reset: leave,
     stop: () => stopTimer(),

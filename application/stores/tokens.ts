@@ -31,5 +31,5 @@ export const TOKENS = {
 
 export type ClientSettings = Pick<
   ClientDeps,
-  'origin' | 'hosts' | 'market' | 'locale' | 'device' | 'browser' | 'createMedia' | 'resource'
+  'origin' | 'hosts' | 'market' | 'locale' | 'device' | 'browser' | 'createMedia'
 >;

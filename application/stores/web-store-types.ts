@@ -13,7 +13,7 @@ import type { SessionView } from '../session/session-view.ts';
 import type { SleepTimerView } from '../client/sleep-timer.ts';
 import type { SoundView } from '../client/sound-settings.ts';
 import type { CollectionStores } from './library/collection-types.ts';
-import type { PendingSecondStep } from '../session/session.ts';
+import type { PendingSecondStep } from '../session/sign-in.ts';
 import type { CredentialStores } from './account/credential-types.ts';
 import type { MemberStores } from './account/member-types.ts';
 import type { ListeningStores } from './player/shared-listening-types.ts';

@@ -10,7 +10,7 @@ import type { SessionView } from '../session/session-view.ts';
 import { NO_PASSKEYS, type Passkeys } from '../ports/passkeys.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
 import { createSavedLists } from '../collection/saved-lists.ts';
-import type { SessionUseCase } from '../session/session.ts';
+import type { MemberSession } from '../session/sign-in.ts';
 import type { SleepTimer } from '../client/sleep-timer.ts';
 import type { Transport } from '../connect/transport-lease.ts';
 import type { SoundSettingsUseCase } from '../client/sound-settings.ts';
@@ -33,7 +33,7 @@ import { createVideoStores } from './player/video-stores.ts';
 
 export interface WebStoresDeps extends Pick<UserLibraryDeps, 'page' | 'random' | 'storage'> {
   readonly controller: Controller;
-  readonly session: SessionUseCase;
+  readonly session: MemberSession;
   readonly listening: Listening;
   readonly pendingPlay: PendingPlay;
   readonly sound: SoundSettingsUseCase;

@@ -1,12 +1,12 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { errorFrom } from '../../runtime/failure.ts';
 import { NO_PASSKEYS, type Passkeys, type WebAuthnJson } from '../../ports/passkeys.ts';
-import type { SessionUseCase, PendingSecondStep } from '../../session/session.ts';
+import type { MemberSession, PendingSecondStep } from '../../session/sign-in.ts';
 import { throwPasskeyFailure } from '../../account/passkey-failure.ts';
 import type { SessionStores, SessionView } from '../web-store-types.ts';
 
 /** Creates the stores and intents of the session and its forms. */
-export function createSessionStores(session: SessionUseCase, passkeys: Passkeys = NO_PASSKEYS): SessionStores {
+export function createSessionStores(session: MemberSession, passkeys: Passkeys = NO_PASSKEYS): SessionStores {
   const sessionChanged = createEvent<SessionView>();
   const $session = createStore(session.view()).on(sessionChanged, (_, view) => view);
   session.onChange(sessionChanged);
@@ -40,9 +40,9 @@ export function createSessionStores(session: SessionUseCase, passkeys: Passkeys 
     )
     .reset(signInFx, signUpFx, signOutFx, stepFx, passkeyFx, secondStepCancelled);
 
-  const signInSubmitted = createEvent<Parameters<SessionUseCase['signIn']>[0]>();
-  const signUpSubmitted = createEvent<Parameters<SessionUseCase['signUp']>[0]>();
-  const signOutClicked = createEvent<Parameters<SessionUseCase['signOut']>[0]>();
+  const signInSubmitted = createEvent<Parameters<MemberSession['signIn']>[0]>();
+  const signUpSubmitted = createEvent<Parameters<MemberSession['signUp']>[0]>();
+  const signOutClicked = createEvent<Parameters<MemberSession['signOut']>[0]>();
   sample({ clock: signInSubmitted, target: signInFx });
   sample({ clock: signUpSubmitted, target: signUpFx });
   sample({ clock: signOutClicked, target: signOutFx });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Secret, TOTP } from 'otpauth';
 import { createPasswordConfirmation } from '#application/account/password-confirmation.ts';
 import { NO_PASSKEYS } from '#application/ports/passkeys.ts';
-import { loadSecondStep } from '#application/session/session.ts';
+import { loadSecondStep } from '#application/session/sign-in.ts';
 import { createSecondStep } from '#application/account/second-step.ts';
 import { createCredentialStores } from '#application/stores/account/credential-stores.ts';
 import { createMemberCalls } from '#application/account/member-calls.ts';

@@ -6,6 +6,7 @@ import { getTime, getMe } from '#application/calls/account/account.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { createPendingPlay } from '#application/session/pending-play.ts';
 import { createSession } from '#application/session/session.ts';
+import { createSignIn } from '#application/session/sign-in.ts';
 import { createScriptedHttp, json, pathOf, PROFILE, type Scripted, SESSION } from '../support/scripted-http.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +22,8 @@ function setUp(response: Partial<Record<string, Scripted>> = {}) {
   };
   const http = createScriptedHttp((request) => ({ ...standard, ...response })[pathOf(request)]?.(request) ?? json(404));
   const logger = { log: () => {} };
-  const session = createSession({ http, clock, random: createSeededRandom(1), baseUrl: 'http://service', logger });
+  const opened = createSession({ http, clock, random: createSeededRandom(1), baseUrl: 'http://service', logger });
+  const session = { ...opened, ...createSignIn(opened) };
   const asked = (path: string) => http.sent.filter((request) => pathOf(request) === path).length;
   return { session, clock, http, asked };
 }

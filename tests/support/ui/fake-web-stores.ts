@@ -1,5 +1,5 @@
 import { createEvent, createStore } from 'effector';
-import type { PendingSecondStep } from '#application/session/session.ts';
+import type { PendingSecondStep } from '#application/session/sign-in.ts';
 import type { Authenticator, SecondStepView } from '#application/account/second-step.ts';
 import type { CredentialStores } from '#application/stores/account/credential-types.ts';
 import type { Member, MemberStores, OpenSession } from '#application/stores/account/member-types.ts';

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useId, useState, type SubmitEvent } from 'react';
-import type { PendingSecondStep } from '#application/session/session.ts';
+import type { PendingSecondStep } from '#application/session/sign-in.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Field, FormError } from '../../controls/Field.tsx';
 import { useStores } from '../../lib/stores-context.tsx';

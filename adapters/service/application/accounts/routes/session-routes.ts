@@ -1,4 +1,5 @@
-import { getSession, postDealerTicket, postLogin, postLogout, postSignup } from '#application/calls/account/session.ts';
+import { getSession, postDealerTicket } from '#application/calls/account/session.ts';
+import { postLogin, postLogout, postSignup } from '#application/calls/account/sign-in.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
