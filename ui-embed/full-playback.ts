@@ -10,7 +10,7 @@ import type { Http } from '#application/ports/http.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { baseError } from '#domain/errors/base-error.ts';
 
 interface FullPlaybackDeps {
   readonly http: Http;
@@ -58,5 +58,5 @@ export async function createFullPlayback(deps: FullPlaybackDeps): Promise<Contro
 async function requireKeySystem(media: MediaPipeline | null): Promise<void> {
   if (media === null || !window.isSecureContext) return;
   const { keySystems } = await media.support();
-  if (keySystems.length === 0) throw new Failure(playerError('EME_API_UNSUPPORTED'));
+  if (keySystems.length === 0) throw new Failure(baseError('EME_API_UNSUPPORTED'));
 }

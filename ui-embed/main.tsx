@@ -11,7 +11,7 @@ import { createEmbedStores } from '#application/stores/embed-stores.ts';
 import { RESIZE_THROTTLE_MS } from '#domain/constants/page/embed.ts';
 import { createEmbedState } from '#domain/embed/machine.ts';
 import { platformOf } from '#domain/embed/view/user-agent.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { baseError } from '#domain/errors/base-error.ts';
 import { mountBroken, mountEmbed } from './mount.tsx';
 
 /*
@@ -33,7 +33,7 @@ function start(): void {
     previews: createPreviewPlayer(new Audio(), new Audio()),
     readSession: async () => {
       // A sandboxed frame has an opaque origin and no session; a request would only log an error.
-      if (window.origin === 'null') throw new Failure(playerError('REQUEST_ABORTED'));
+      if (window.origin === 'null') throw new Failure(baseError('REQUEST_ABORTED'));
       const { readEmbedSession } = await import('#application/embed/embed-session.ts');
       return readEmbedSession({ http, baseUrl: config.origin, resource: resource.uri });
     },

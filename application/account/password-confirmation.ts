@@ -1,4 +1,4 @@
-import { playerError } from '#domain/errors/player-error.ts';
+import { sessionError } from '#domain/errors/session-error.ts';
 import type { Api } from '../api/api-client.ts';
 import { postConfirm } from '../calls/account/credentials.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -48,5 +48,5 @@ export function createPasswordConfirmation(api: Api): PasswordConfirmation {
 }
 
 function isPasswordNeeded(thrown: unknown): boolean {
-  return thrown instanceof Failure && thrown.detail === playerError('PASSWORD_NEEDED').message;
+  return thrown instanceof Failure && thrown.detail === sessionError('PASSWORD_NEEDED').message;
 }

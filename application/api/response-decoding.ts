@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { playerError } from '#domain/errors/player-error.ts';
+import { baseError } from '#domain/errors/base-error.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { HttpResponse } from '../ports/http.ts';
@@ -14,12 +14,12 @@ export function decodeResponse(call: Call, { body }: HttpResponse): unknown {
   const where = `${call.method} ${call.path}`;
   if (body.length === 0 && call.reads === 'json') {
     if (v.is(call.response, undefined)) return undefined;
-    throw new Failure(playerError('ANSWER_EMPTY', where));
+    throw new Failure(baseError('ANSWER_EMPTY', where));
   }
   const parsed = v.safeParse(call.response, call.reads === 'text' ? textFromUtf8(body) : jsonFrom(body, where));
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new Failure(playerError('ANSWER_MALFORMED', `${where}: ${v.getDotPath(issue) ?? 'body'}: ${issue.message}`));
+  throw new Failure(baseError('ANSWER_MALFORMED', `${where}: ${v.getDotPath(issue) ?? 'body'}: ${issue.message}`));
 }
 
 /** The error message of a response `{"error":{"status","message"}}`; empty without one. */
@@ -36,6 +36,6 @@ function jsonFrom(body: Uint8Array, where: string): unknown {
   try {
     return JSON.parse(textFromUtf8(body));
   } catch {
-    throw new Failure(playerError('ANSWER_MALFORMED', `${where}: no JSON`));
+    throw new Failure(baseError('ANSWER_MALFORMED', `${where}: no JSON`));
   }
 }

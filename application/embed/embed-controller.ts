@@ -2,7 +2,7 @@ import { UPSELL_DELAY_MS } from '#domain/constants/page/embed.ts';
 import { embedSession, isPreviewMode } from '#domain/embed/access.ts';
 import { stepEmbed } from '#domain/embed/machine.ts';
 import type { EmbedCommand, EmbedEvent, EmbedState } from '#domain/embed/types.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { baseError } from '#domain/errors/base-error.ts';
 import type { Controller } from '../player-view/controller-types.ts';
 import { previewReport, previewTrack } from './preview-playback.ts';
 import { followController, startController } from './full-playback.ts';
@@ -81,7 +81,7 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
       if (!isPreviewMode(state.platform, state.session)) await startWholeTracks();
       send({ type: 'INITIALISED' });
     } catch (thrown) {
-      const error = thrown instanceof Failure ? thrown.error : playerError('EME_API_UNSUPPORTED');
+      const error = thrown instanceof Failure ? thrown.error : baseError('EME_API_UNSUPPORTED');
       send({ type: 'INITIALISATION_FAILED', error });
     }
   };

@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { baseError } from '#domain/errors/base-error.ts';
 import type { Session } from '#domain/session/types.ts';
 import { urlOf } from '../calls/call.ts';
 import { getSession } from '../calls/account/session.ts';
@@ -26,6 +26,6 @@ export async function readEmbedSession({ http, baseUrl, resource }: EmbedSession
     timeoutMs: REQUEST_TIMEOUT_MS,
     withCookies: true,
   });
-  if (!getSession.expect.includes(response.status)) throw new Failure(playerError('REQUEST_FAILED', response.status));
+  if (!getSession.expect.includes(response.status)) throw new Failure(baseError('REQUEST_FAILED', response.status));
   return decodeResponse(getSession, response) as Session;
 }

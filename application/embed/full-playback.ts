@@ -1,7 +1,7 @@
 import { EMBED_START_TIMEOUT_MS } from '#domain/constants/page/embed.ts';
 import { PROGRESS_INTERVAL_MS } from '#domain/constants/playback/playback.ts';
 import type { PlayerReport } from '#domain/embed/types.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { baseError } from '#domain/errors/base-error.ts';
 import type { Controller, PlayerView } from '../player-view/controller-types.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -70,7 +70,7 @@ export function startController(controller: Controller, clock: Clock): Promise<v
       controller.onError((error) => settle(() => reject(new Failure(error)))()),
       clock.after(
         EMBED_START_TIMEOUT_MS,
-        settle(() => reject(new Failure(playerError('NETWORK_ERROR')))),
+        settle(() => reject(new Failure(baseError('NETWORK_ERROR')))),
       ),
     ];
     controller.start();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Episode, Page } from '#domain/catalog/types.ts';
 import { VIEW_PAGE } from '#domain/constants/content/library.ts';
-import { idOfUri } from '#domain/uri/content-uri.ts';
+import { idOfUri } from '#domain/uri/content-id.ts';
 import type { Api } from '../api/api-client.ts';
 import type { ResponseOf } from '../calls/call.ts';
 import * as calls from '../calls/discovery/podcasts.ts';

@@ -1,4 +1,5 @@
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { baseError } from '#domain/errors/base-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Result } from '#domain/core/result.ts';
 import { clientCodeOf, type ClientCode } from '#domain/errors/client-codes.ts';
 import { serialiseError } from '#domain/errors/serialise-error.ts';
@@ -36,5 +37,5 @@ export function unwrap<Value>(result: Result<Value, PlayerError>): Value {
 export function errorFrom(thrown: unknown): PlayerError {
   if (thrown instanceof Failure) return thrown.error;
   const what = thrown instanceof Error ? thrown.message : String(thrown);
-  return playerError('UNKNOWN', { what, report: serialiseError(thrown) });
+  return baseError('UNKNOWN', { what, report: serialiseError(thrown) });
 }

@@ -1,56 +1,29 @@
-import { COLLECTION_ERRORS } from './collection-catalogue.ts';
-import { statusText } from './status-text.ts';
-import { PODCAST_ERRORS } from './podcast-catalogue.ts';
-import { SESSION_ERRORS } from './session-catalogue.ts';
-import { TRANSPORT_ERRORS } from './transport-catalogue.ts';
-
-/**
- * Every error of the product: its kind and its exact text, defined only here and in the catalogues beside it.
- * A text with a detail is a function, so that a missing detail does not compile.
- * Spec §5 (validation) and §8 (error catalogue).
- */
-export type ErrorKind =
-  'request' | 'transport' | 'fragment' | 'file' | 'playback' | 'licence' | 'client' | 'session' | 'media' | 'tracking' | 'abba';
-
-/** The properties of an error besides its text; see PlayerError. */
-interface Entry {
-  readonly kind: ErrorKind;
-  readonly text: (detail: never) => string;
-  /** The status when the detail has none; by default that of the kind. */
-  readonly status?: number;
-  readonly debug?: (detail: never) => string;
-  readonly canPlayNext?: false;
-  readonly isFatal?: true;
-  readonly unrecoverable?: true;
-  readonly listPlayerIgnore?: true;
-}
+import type { CatalogueRow } from './catalogues/row.ts';
+import { BASE_ERRORS } from './catalogues/base.ts';
+import { COLLECTION_ERRORS } from './catalogues/collection.ts';
+import type { SERVICE_ERRORS } from './catalogues/service.ts';
+import type { SESSION_ERRORS } from './catalogues/session.ts';
+import { TRANSPORT_ERRORS } from './catalogues/transport.ts';
 
 /** The text of a file error without a more exact one. Spec §3 "file (message default 'File Error')". */
 const fileError = () => 'File Error';
 
+/**
+ * Every error of the player: its kind and its exact text, defined only here and in `catalogues/`.
+ * A text with a detail is a function, so that a missing detail does not compile.
+ * Spec §5 (validation) and §8 (error catalogue).
+ */
 export const CATALOGUE = {
+  ...BASE_ERRORS,
+
   // Requests
   DUPLICATE_REQUEST_ERROR: { kind: 'request', text: () => 'Already sent this request' },
-  REQUEST_URL_BLANK: { kind: 'request', text: () => 'Request URL cannot be blank' },
-  REQUEST_FAILED: {
-    kind: 'request',
-    text: (status: number) => `Request was not successful (status ${status})`,
-    debug: statusText,
-  },
-  NETWORK_ERROR: { kind: 'request', text: () => 'Network Error' },
-  REQUEST_ABORTED: { kind: 'request', text: () => 'Request aborted' },
-  ECONNABORTED: { kind: 'request', text: (timeoutMs: number) => `timeout of ${timeoutMs}ms exceeded` },
-  ANSWER_MALFORMED: { kind: 'request', text: (where: string) => `The answer is not what was expected: ${where}` },
-  ANSWER_EMPTY: { kind: 'request', text: (where: string) => `The answer is empty: ${where}` },
 
   // Collection
   ...COLLECTION_ERRORS,
 
   // Transport
   ...TRANSPORT_ERRORS,
-
-  // Podcasts
-  ...PODCAST_ERRORS,
 
   // Client
   CONNECT_INVALID_DEVICE_ID: { kind: 'client', text: () => 'Invalid device id.' },
@@ -88,22 +61,17 @@ export const CATALOGUE = {
     kind: 'client',
     text: (status: number) => `Track-Playback service responded with ${status}`,
   },
-  STATE_SUPERSEDED: { kind: 'client', text: () => 'This state is no longer current.' },
   COMMAND_RESTRICTED: { kind: 'client', text: (why: string) => `The command is not possible now: ${why}`, debug: String },
   AGE_UNCONFIRMED: { kind: 'client', text: () => 'This is explicit: say first that you are old enough for it.' },
-  BANNED_BY_LISTENER: { kind: 'client', text: () => 'You did not want to hear this any more.' },
   NOTHING_PLAYABLE: { kind: 'client', text: (reason: string) => `Nothing in this list can be played here. ${reason}`.trim() },
   OUTSIDE_RESOURCE: { kind: 'client', text: () => 'This page may only play what it was made for.' },
   CONTEXT_UNKNOWN: { kind: 'client', text: (uri: string) => `Nothing is known as ${uri}`, debug: String },
   UNKNOWN_COMMAND: { kind: 'client', text: () => 'Received unknown command.' },
   INVALID_URI: { kind: 'client', text: () => 'Invalid URI' },
   CLIENT_OPTIONS_REQUIRED: { kind: 'client', text: () => 'A client cannot be made without options.' },
-  ASSET_URLS_INVALID: { kind: 'client', text: () => 'Invalid CDN_FILE_URLS environment variable.' },
-  ASSET_KEY_UNAVAILABLE: { kind: 'client', text: (key: string) => `${key} is not available.` },
   URI_NOT_PARSED: { kind: 'client', text: () => 'Spotify URI could not be parsed' },
 
   // List player and engine
-  PLAYER_CANNOT_FIND_PLAYABLE_URI: { kind: 'playback', text: () => 'Cannot find a playable URI.' },
   PLAYER_NO_LOG_DATA: { kind: 'playback', text: () => 'Invalid track: logging info not specified' },
   PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE: { kind: 'playback', text: () => 'Volume should be in range [0, 1]' },
   LIST_PLAYER_NO_TRACK_PLAYER: { kind: 'playback', text: () => 'This page has no player for the list.', unrecoverable: true },
@@ -119,17 +87,7 @@ export const CATALOGUE = {
   SEEK_INVALID_TRACK: { kind: 'playback', text: () => 'Seeking not allowed with invalid track.' },
   NO_CONTEXT_TO_QUEUE: { kind: 'playback', text: () => 'No context to queue.' },
   DISALLOW_PROTECTED_TRACK_ERROR: { kind: 'playback', text: () => 'Protected tracks not supported' },
-  MEDIA_DECODING: { kind: 'media', text: (detail: string) => `The browser could not decode the track: ${detail}` },
-  MEDIA_NOT_SUPPORTED: { kind: 'media', text: (type: string) => `The browser does not play ${type}` },
-  MEDIA_NETWORK: { kind: 'media', text: () => 'The browser lost the track while fetching it.' },
-  MEDIA_ABORTED: { kind: 'media', text: () => 'The browser gave up the track.' },
-  PLAYER_MEDIA_ERROR: { kind: 'media', text: (detail: string) => `The browser could not play the track: ${detail}` },
   PLAYER_BUFFER_QUOTA_EXCEEDED: { kind: 'media', text: () => 'The browser has no room left for sound.' },
-  AUTOPLAY_FAILED: {
-    kind: 'media',
-    text: () => 'The browser waits for a click before it plays sound.',
-    listPlayerIgnore: true,
-  },
 
   // Files and fragments
   STORAGE_RESOLVE_FAILED: { kind: 'file', text: (status: number) => `Storage Resolve responded with ${status}` },
@@ -167,7 +125,6 @@ export const CATALOGUE = {
   },
 
   // Licences
-  EME_API_UNSUPPORTED: { kind: 'licence', text: () => 'Encrypted media is not available on this page.' },
   EME_NO_KEY_SYSTEM: { kind: 'licence', text: () => 'No key system of this browser fits the track.' },
   EME_NO_CONFIGURATION: { kind: 'licence', text: (detail: string) => `The key system offers no configuration for ${detail}` },
   EME_MEDIA_KEYS_UNSUPPORTED: { kind: 'licence', text: (detail: string) => `The key system could not be set up: ${detail}` },
@@ -229,21 +186,12 @@ export const CATALOGUE = {
     listPlayerIgnore: true,
   },
 
-  // Unknown errors
-  UNKNOWN: {
-    kind: 'client',
-    text: ({ what }: { readonly what: string; readonly report: string }) => `Unknown error: ${what}`,
-    debug: ({ report }: { readonly what: string; readonly report: string }) => report,
-  },
-
   // Shared listening
   LISTENING_UNKNOWN: { kind: 'client', text: () => 'This listening session is over.' },
   LISTENING_FULL: { kind: 'client', text: (most: number) => `Not more than ${most} people can listen together.` },
   LISTENING_HOST_ONLY: { kind: 'client', text: () => 'Only the host of the listening session can do this.' },
   LISTENING_QUEUE_HOST_ONLY: { kind: 'client', text: () => 'Only the host arranges the queue. You can add songs to it.' },
+} as const satisfies Record<string, CatalogueRow>;
 
-  // Sessions
-  ...SESSION_ERRORS,
-} as const satisfies Record<string, Entry>;
-
-export type ErrorCode = keyof typeof CATALOGUE;
+/** The code of any error of the product. */
+export type ErrorCode = keyof typeof CATALOGUE | keyof typeof SESSION_ERRORS | keyof typeof SERVICE_ERRORS;

@@ -1,4 +1,4 @@
-import type { ErrorKind } from './catalogue.ts';
+import type { ErrorKind } from './catalogues/row.ts';
 import type { PlayerError } from './player-error.ts';
 
 /**

@@ -71,8 +71,3 @@ export function byteRangeOf(layout: TrackLayout, index: number): { readonly firs
   const { first, last } = layout.segments[index] ?? { first: 0, last: layout.headBytes - 1 };
   return { first: index === 0 ? 0 : first, last };
 }
-
-/** The start position of a track: a position past its end means its start. Spec §4 "reset to 0 if beyond duration". */
-export function startPositionMs(wantedMs: Ms, durationMs: Ms): Ms {
-  return wantedMs >= 0 && wantedMs < durationMs ? wantedMs : 0;
-}

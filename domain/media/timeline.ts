@@ -34,3 +34,8 @@ export function nextBaseMs(usedUpToMs: Ms): Ms {
 export function positionAt({ baseMs, endMs }: Pick<Placement, 'baseMs' | 'endMs'>, timelineMs: Ms): Ms {
   return Math.min(Math.max(0, timelineMs - baseMs), endMs - baseMs);
 }
+
+/** The start position of a track: a position past its end means its start. Spec §4 "reset to 0 if beyond duration". */
+export function startPositionMs(wantedMs: Ms, durationMs: Ms): Ms {
+  return wantedMs >= 0 && wantedMs < durationMs ? wantedMs : 0;
+}

@@ -1,4 +1,5 @@
-import { playerError, type PlayerError } from '../errors/player-error.ts';
+import type { PlayerError } from '../errors/player-error.ts';
+import { sessionError } from '../errors/session-error.ts';
 
 const QUOTED_CODES = [
   'SECOND_STEP_WRONG',
@@ -36,8 +37,8 @@ export type AuthForm = keyof typeof BY_STATUS;
  */
 export function authFormError(form: AuthForm, error: PlayerError, serviceMessage: string): PlayerError {
   if (error.code !== 'REQUEST_FAILED') return error;
-  const quoted = QUOTED_CODES.map((code) => playerError(code)).find(({ message }) => message === serviceMessage);
+  const quoted = QUOTED_CODES.map((code) => sessionError(code)).find(({ message }) => message === serviceMessage);
   const byStatus: Readonly<Record<number, (typeof QUOTED_CODES)[number]>> = BY_STATUS[form];
   const code = byStatus[error.status];
-  return quoted ?? (code === undefined ? error : playerError(code));
+  return quoted ?? (code === undefined ? error : sessionError(code));
 }

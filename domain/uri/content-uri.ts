@@ -1,6 +1,4 @@
 import { PRODUCT_SCHEME } from '../constants/content/uri.ts';
-import { playerError, type PlayerError } from '../errors/player-error.ts';
-import { err, ok, type Result } from '../core/result.ts';
 import { isId } from './base62.ts';
 
 /** Types of resources that can be played or opened directly. Spec §2 "Content URIs are recognised only when…". */
@@ -35,10 +33,4 @@ const OTHER_CONTEXT = new RegExp(`^${PRODUCT_SCHEME}:(user:[^:]+:collection|stat
 export function playableUri(text: string): string | null {
   const plain = text.replace(USER_PLAYLIST, `${PRODUCT_SCHEME}:$1`);
   return parseContentUri(plain) !== null || OTHER_CONTEXT.test(plain) ? plain : null;
-}
-
-/** The id of a content URI. Errors: URI_NOT_PARSED. Spec §5 "unparsable id throws". */
-export function idOfUri(text: string): Result<string, PlayerError> {
-  const parsed = parseContentUri(text);
-  return parsed === null ? err(playerError('URI_NOT_PARSED')) : ok(parsed.id);
 }

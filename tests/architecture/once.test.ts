@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { CATALOGUE } from '#domain/errors/catalogue.ts';
+import { SERVICE_ERRORS } from '#domain/errors/catalogues/service.ts';
+import { SESSION_ERRORS } from '#domain/errors/catalogues/session.ts';
 import { SERVICES } from '#application/calls/services.ts';
 import { codeOf, sourcesIn } from './sources.ts';
 
-const CATALOGUES = /^domain\/errors\/([a-z]+-)?catalogue\.ts$/;
+const CATALOGUES = /^domain\/errors\/(catalogue|catalogues\/[a-z]+)\.ts$/;
 const CONSTANTS = /^domain\/constants\//;
 const NUMBER = /(?<![\w.'"`#-])\d[\d_]*\d(?:\.\d+)?\b/g;
 /** HTTP statuses are well-known names, not limits of ours. */
@@ -11,7 +13,7 @@ const isStatus = (text: string) => /^[2345]0\d$|^4[012]\d$/.test(text);
 
 describe('single source', () => {
   it('keeps error texts in the catalogue only', () => {
-    const texts = Object.values(CATALOGUE)
+    const texts = Object.values({ ...CATALOGUE, ...SESSION_ERRORS, ...SERVICE_ERRORS })
       .filter(({ text }) => text.length === 0)
       .map(({ text }) => (text as () => string)());
     const repeated = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed')

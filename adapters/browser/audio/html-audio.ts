@@ -1,8 +1,8 @@
 import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type { MediaEvent, MediaPipeline, PlayId } from '#application/ports/media-pipeline.ts';
 import { CAN_PRELOAD_MS, MIME_TYPES, MS_PER_S, PROGRESS_INTERVAL_MS } from '#domain/constants/playback/media.ts';
-import { playerError } from '#domain/errors/player-error.ts';
-import { startPositionMs } from '#domain/media/segment-layout.ts';
+import { baseError } from '#domain/errors/base-error.ts';
+import { startPositionMs } from '#domain/media/timeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { mediaErrorOf } from './media-element-events.ts';
@@ -113,7 +113,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
       progressedAtMs = Number.NEGATIVE_INFINITY;
       const [url] = track.urls;
       if (url === undefined) {
-        const failed = { type: 'failed', playId, error: playerError('PLAYER_CANNOT_FIND_PLAYABLE_URI') } as const;
+        const failed = { type: 'failed', playId, error: baseError('PLAYER_CANNOT_FIND_PLAYABLE_URI') } as const;
         queueMicrotask(() => finish(open?.playId === playId ? failed : null));
         return;
       }

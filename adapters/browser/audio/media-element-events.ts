@@ -1,7 +1,8 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, PlayId } from '#application/ports/media-pipeline.ts';
 import { CAN_PRELOAD_MS, MS_PER_S, PROGRESS_INTERVAL_MS } from '#domain/constants/playback/media.ts';
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { baseError } from '#domain/errors/base-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 import { positionAt } from '#domain/media/timeline.ts';
 import type { Ms } from '#domain/core/units.ts';
 
@@ -34,15 +35,15 @@ export function mediaErrorOf(error: MediaError | null, mimeType: string): Player
   const detail = error?.message || mimeType;
   switch (error?.code) {
     case MediaError.MEDIA_ERR_ABORTED:
-      return playerError('MEDIA_ABORTED');
+      return baseError('MEDIA_ABORTED');
     case MediaError.MEDIA_ERR_NETWORK:
-      return playerError('MEDIA_NETWORK');
+      return baseError('MEDIA_NETWORK');
     case MediaError.MEDIA_ERR_DECODE:
-      return playerError('MEDIA_DECODING', detail);
+      return baseError('MEDIA_DECODING', detail);
     case MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED:
-      return playerError('MEDIA_NOT_SUPPORTED', mimeType);
+      return baseError('MEDIA_NOT_SUPPORTED', mimeType);
     default:
-      return playerError('PLAYER_MEDIA_ERROR', detail);
+      return baseError('PLAYER_MEDIA_ERROR', detail);
   }
 }
 

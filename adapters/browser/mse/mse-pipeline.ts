@@ -2,7 +2,7 @@ import { errorFrom } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
 import { MIME_TYPES } from '#domain/constants/playback/media.ts';
-import { startPositionMs } from '#domain/media/segment-layout.ts';
+import { startPositionMs } from '#domain/media/timeline.ts';
 import { isProtected } from '#domain/media/types.ts';
 import type { EmeApi } from './eme/eme-api.ts';
 import { createKeyManager } from './eme/key-manager.ts';

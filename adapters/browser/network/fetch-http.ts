@@ -1,7 +1,7 @@
 import { Failure } from '#application/runtime/failure.ts';
 import type { Http, HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { checkUrl } from '#application/api/request-url.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { baseError } from '#domain/errors/base-error.ts';
 import type { Ms } from '#domain/core/units.ts';
 
 /**
@@ -15,10 +15,10 @@ function createDeadline({ timeoutMs = 0, cancellation }: HttpRequest) {
     controller.abort();
   };
   const timer = timeoutMs > 0 ? setTimeout(() => end(timedOut(timeoutMs)), timeoutMs) : undefined;
-  const forget = cancellation?.onCancel(() => end(new Failure(playerError('REQUEST_ABORTED'))));
+  const forget = cancellation?.onCancel(() => end(new Failure(baseError('REQUEST_ABORTED'))));
   return {
     signal: controller.signal,
-    failure: () => failure ?? new Failure(playerError('NETWORK_ERROR')),
+    failure: () => failure ?? new Failure(baseError('NETWORK_ERROR')),
     isOver: () => failure !== null,
     release() {
       clearTimeout(timer);
@@ -27,7 +27,7 @@ function createDeadline({ timeoutMs = 0, cancellation }: HttpRequest) {
   };
 }
 
-const timedOut = (timeoutMs: Ms) => new Failure(playerError('ECONNABORTED', timeoutMs));
+const timedOut = (timeoutMs: Ms) => new Failure(baseError('ECONNABORTED', timeoutMs));
 
 function initOf({ method, headers, body, withCookies, keepalive }: HttpRequest, signal: AbortSignal): RequestInit {
   return {

@@ -1,7 +1,8 @@
 import { Failure } from '#application/runtime/failure.ts';
 import type { Http, HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { checkUrl } from '#application/api/request-url.ts';
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { baseError } from '#domain/errors/base-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 
 /**
  * Requests through XMLHttpRequest, where a page has no fetch. Bytes are handed on in one piece, nothing outlives the page, and
@@ -24,7 +25,7 @@ function begin(
 ): void {
   const { timeoutMs = 0, cancellation, method, url, headers = {}, body, withCookies } = request;
   const forget = cancellation?.onCancel(() => {
-    reject(new Failure(playerError('REQUEST_ABORTED')));
+    reject(new Failure(baseError('REQUEST_ABORTED')));
     xhr.abort();
   });
   const fail = (error: PlayerError) => {
@@ -36,8 +37,8 @@ function begin(
   xhr.timeout = timeoutMs;
   xhr.withCredentials = withCookies === true;
   for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-  xhr.onerror = () => fail(playerError('NETWORK_ERROR'));
-  xhr.ontimeout = () => fail(playerError('ECONNABORTED', timeoutMs));
+  xhr.onerror = () => fail(baseError('NETWORK_ERROR'));
+  xhr.ontimeout = () => fail(baseError('ECONNABORTED', timeoutMs));
   xhr.onload = () => {
     forget?.();
     resolve(responseOf(xhr, request.onBytes));

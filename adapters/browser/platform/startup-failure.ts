@@ -1,4 +1,5 @@
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { baseError } from '#domain/errors/base-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 
 /** What becomes of a start that fails. */
 interface PlaybackStartHost {
@@ -30,8 +31,8 @@ export function createPlaybackStarter(element: HTMLMediaElement): PlaybackStarte
     // HTML: a pause or a new source interrupts a start.
     else if (name === 'AbortError') {
       if (!isInterrupted() && element.paused) host.onStopped(false);
-    } else if (name === 'NotSupportedError') host.onFailure(playerError('MEDIA_NOT_SUPPORTED', mimeType));
-    else host.onFailure(playerError('PLAYER_MEDIA_ERROR', thrown instanceof Error ? thrown.message : mimeType));
+    } else if (name === 'NotSupportedError') host.onFailure(baseError('MEDIA_NOT_SUPPORTED', mimeType));
+    else host.onFailure(baseError('PLAYER_MEDIA_ERROR', thrown instanceof Error ? thrown.message : mimeType));
   }
 
   return {

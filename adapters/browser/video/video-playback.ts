@@ -6,7 +6,7 @@ import type { VideoSource } from '#application/ports/video-source.ts';
 import { MS_PER_S } from '#domain/constants/playback/media.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { isBuffered, nudgeToMs } from '#domain/media/buffering-policy.ts';
-import { startPositionMs } from '#domain/media/segment-layout.ts';
+import { startPositionMs } from '#domain/media/timeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { variantsFor, type Variants } from '#domain/media/video/variants.ts';
 import type { VideoContent, VideoManifest } from '#domain/media/video/video-manifest.ts';

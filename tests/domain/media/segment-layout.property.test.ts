@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { byteRangeOf, trackLayoutOf, segmentAt, startPositionMs, type TrackLayout } from '#domain/media/segment-layout.ts';
+import { byteRangeOf, trackLayoutOf, segmentAt, type TrackLayout } from '#domain/media/segment-layout.ts';
+import { startPositionMs } from '#domain/media/timeline.ts';
 import type { SeekTable } from '#domain/media/types.ts';
 import { anySeekTable } from '#tests/support/fixtures/media.ts';
 

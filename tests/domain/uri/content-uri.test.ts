@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { checkPlayableUri } from '#domain/connect/command-arguments.ts';
 import { hexFromId, idFromHex } from '#domain/uri/base62.ts';
-import { idOfUri, parseContentUri, playableUri } from '#domain/uri/content-uri.ts';
+import { idOfUri } from '#domain/uri/content-id.ts';
+import { parseContentUri, playableUri } from '#domain/uri/content-uri.ts';
 import { parseMusicLink } from '#domain/uri/music-link.ts';
 
 const ID = '4yP0hdpDTqsbSQKzYsRHzh';

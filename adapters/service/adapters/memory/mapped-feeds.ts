@@ -1,5 +1,6 @@
 import { Failure } from '#application/runtime/failure.ts';
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import { err, ok } from '#domain/core/result.ts';
 import type { FeedFetch, FetchRequest } from '../../application/ports/feed-fetch.ts';
 
@@ -32,7 +33,7 @@ export function createMappedFeeds(given: Readonly<Record<string, MappedResponse>
     async get(request) {
       requests.push(request);
       const response = responses.get(request.url);
-      if (response === undefined) return err(playerError('FEED_NOT_FOUND', 404));
+      if (response === undefined) return err(serviceError('FEED_NOT_FOUND', 404));
       if (response.error) return err(response.error);
       if (response.etag !== undefined && response.etag === request.etag) return ok({ kind: 'unchanged' });
       const { body = '', mediaType = 'application/rss+xml', etag = null, movedTo = null } = response;
@@ -56,10 +57,10 @@ async function* counted(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new Failure(playerError('FEED_TOO_LARGE', maxText));
+    if (bytes > maxBytes) throw new Failure(serviceError('FEED_TOO_LARGE', maxText));
     yield chunk;
   }
 }
 
 /** Where nothing may be fetched. */
-export const NO_FEEDS: FeedFetch = { get: () => Promise.resolve(err(playerError('FEED_UNREACHABLE'))) };
+export const NO_FEEDS: FeedFetch = { get: () => Promise.resolve(err(serviceError('FEED_UNREACHABLE'))) };

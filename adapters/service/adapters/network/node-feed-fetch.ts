@@ -4,7 +4,8 @@ import { request as tlsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createGunzip, createInflate } from 'node:zlib';
 import { Failure } from '#application/runtime/failure.ts';
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import { ANSWER_WAIT_MS, FEED_URL_LENGTH_MAX, REDIRECTS_MAX, SILENCE_WAIT_MS } from '../../domain/constants/media/podcasts.ts';
 import type { FetchResult, FeedFetch, FetchRequest } from '../../application/ports/feed-fetch.ts';
@@ -43,10 +44,10 @@ export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: Node
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const family = isIP(host);
     const found = family === 0 ? await lookup(host).catch(() => []) : [{ address: host, family }];
-    if (found.length === 0) return refused(playerError('FEED_UNREACHABLE'));
+    if (found.length === 0) return refused(serviceError('FEED_UNREACHABLE'));
     if (isTrusted(url)) return found;
-    if (!found.every(({ address }) => isPublicAddress(address))) return refused(playerError('FEED_ADDRESS_PRIVATE'));
-    return PORTS.includes(url.port) ? found : refused(playerError('FEED_ADDRESS_PORT'));
+    if (!found.every(({ address }) => isPublicAddress(address))) return refused(serviceError('FEED_ADDRESS_PRIVATE'));
+    return PORTS.includes(url.port) ? found : refused(serviceError('FEED_ADDRESS_PORT'));
   };
 
   const get = async (wish: FetchRequest): Promise<FetchResult> => {
@@ -61,7 +62,7 @@ export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: Node
       isForGood &&= PERMANENT_REDIRECTS.includes(statusCode);
       url = urlOf(headers.location, url);
     }
-    return refused(playerError('FEED_REDIRECTS'));
+    return refused(serviceError('FEED_REDIRECTS'));
   };
 
   return {
@@ -80,7 +81,7 @@ const lookUp = (host: string): Promise<readonly ResolvedAddress[]> => systemLook
 
 function urlOf(text: string, base: URL | undefined): URL {
   const url = text.length <= FEED_URL_LENGTH_MAX && URL.canParse(text, base?.href) ? new URL(text, base) : null;
-  return url !== null && /^https?:$/.test(url.protocol) ? url : refused(playerError('FEED_ADDRESS_INVALID'));
+  return url !== null && /^https?:$/.test(url.protocol) ? url : refused(serviceError('FEED_ADDRESS_INVALID'));
 }
 
 /** Resolves with the response's head. Connects to these addresses, without another name lookup. */
@@ -102,14 +103,14 @@ function openRequest(url: URL, addresses: readonly ResolvedAddress[], wish: Fetc
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
     const request = send(url, { agent: false, headers, lookup: checked });
-    const timer = setTimeout(() => request.destroy(new Failure(playerError('FEED_TIMED_OUT'))), ANSWER_WAIT_MS);
+    const timer = setTimeout(() => request.destroy(new Failure(serviceError('FEED_TIMED_OUT'))), ANSWER_WAIT_MS);
     request.on('response', (response) => {
       clearTimeout(timer);
       resolve(response);
     });
     request.on('error', (thrown) => {
       clearTimeout(timer);
-      reject(thrown instanceof Failure ? thrown : new Failure(playerError('FEED_UNREACHABLE')));
+      reject(thrown instanceof Failure ? thrown : new Failure(serviceError('FEED_UNREACHABLE')));
     });
     request.end();
   });
@@ -127,15 +128,15 @@ function fetchedFeedOf(response: IncomingMessage, url: URL, wish: FetchRequest, 
   }
   if (statusCode === 206 && wish.from !== undefined) {
     const [, first = '', total = ''] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
-    if (Number(first) !== wish.from || total === '') return no(playerError('FEED_REFUSED', statusCode));
+    if (Number(first) !== wish.from || total === '') return no(serviceError('FEED_REFUSED', statusCode));
     return { kind: 'part', sizeBytes: Number(total), body: bodyOf(response, 'identity', wish) };
   }
-  if (GONE.includes(statusCode)) return no(playerError('FEED_NOT_FOUND', statusCode));
-  if (statusCode !== 200) return no(playerError('FEED_REFUSED', statusCode));
+  if (GONE.includes(statusCode)) return no(serviceError('FEED_NOT_FOUND', statusCode));
+  if (statusCode !== 200) return no(serviceError('FEED_REFUSED', statusCode));
   const packing = headers['content-encoding'] ?? 'identity';
   const length = Number(headers['content-length'] ?? NaN);
   const sizeBytes = packing === 'identity' && Number.isFinite(length) ? length : null;
-  if (length > wish.maxBytes) return no(playerError('FEED_TOO_LARGE', wish.maxText));
+  if (length > wish.maxBytes) return no(serviceError('FEED_TOO_LARGE', wish.maxText));
   const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters.map((one) => /^\s*charset="?([^"\s]+)/.exec(one)?.[1]).find((one) => one !== undefined) ?? '';
   return {
@@ -168,17 +169,17 @@ async function* chunksOf(
   { maxBytes, maxText, totalMs }: FetchRequest,
 ): AsyncGenerator<Uint8Array, undefined> {
   const stop = (error: PlayerError) => response.destroy(new Failure(error));
-  const total = totalMs === null ? undefined : setTimeout(() => stop(playerError('FEED_TIMED_OUT')), totalMs);
-  response.setTimeout(SILENCE_WAIT_MS, () => stop(playerError('FEED_TIMED_OUT')));
+  const total = totalMs === null ? undefined : setTimeout(() => stop(serviceError('FEED_TIMED_OUT')), totalMs);
+  response.setTimeout(SILENCE_WAIT_MS, () => stop(serviceError('FEED_TIMED_OUT')));
   let bytes = 0;
   try {
     for await (const chunk of unpacked(response, packing)) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new Failure(playerError('FEED_TOO_LARGE', maxText));
+      if (bytes > maxBytes) throw new Failure(serviceError('FEED_TOO_LARGE', maxText));
       yield chunk;
     }
   } catch (thrown) {
-    throw thrown instanceof Failure ? thrown : new Failure(playerError('FEED_UNREACHABLE'));
+    throw thrown instanceof Failure ? thrown : new Failure(serviceError('FEED_UNREACHABLE'));
   } finally {
     clearTimeout(total);
     response.destroy();

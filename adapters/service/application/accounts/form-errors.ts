@@ -1,4 +1,4 @@
-import { playerError } from '#domain/errors/player-error.ts';
+import { sessionError } from '#domain/errors/session-error.ts';
 import { HttpError } from '../ports/route.ts';
 
 const STATUS = {
@@ -22,5 +22,5 @@ const STATUS = {
 
 /** The HTTP error of an account form, with the text of the error catalogue. */
 export function formError(code: keyof typeof STATUS): HttpError {
-  return new HttpError(STATUS[code], playerError(code).message);
+  return new HttpError(STATUS[code], sessionError(code).message);
 }

@@ -1,5 +1,5 @@
 import { Failure } from '#application/runtime/failure.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 
 /** Where built files are that a CDN serves, by their names. */
 export interface FileUrls {
@@ -35,7 +35,7 @@ function fileUrlsFrom(text: string): FileUrls {
     origins: [...new Set([...urls.values()].map((url) => new URL(url).origin))],
     urlOf(name) {
       const url = urls.get(name);
-      if (url === undefined) throw new Failure(playerError('ASSET_KEY_UNAVAILABLE', name));
+      if (url === undefined) throw new Failure(serviceError('ASSET_KEY_UNAVAILABLE', name));
       return url;
     },
   };
@@ -51,7 +51,7 @@ function recordFrom(text: string): Readonly<Record<string, string>> {
   } catch {
     // The error below reports it.
   }
-  throw new Failure(playerError('ASSET_URLS_INVALID'));
+  throw new Failure(serviceError('ASSET_URLS_INVALID'));
 }
 
 /** The page with its files' addresses on the CDN. Throws ASSET_KEY_UNAVAILABLE. Spec §9 "Asset base path is on a CDN host". */

@@ -1,5 +1,6 @@
 import { deletePodcast, getOpml, getPodcasts, postOpml, postPodcast } from '#application/calls/discovery/podcasts.ts';
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { HttpError, type Route } from '../ports/route.ts';
 import type { Collection } from '../collection/collection.ts';
@@ -92,5 +93,5 @@ function followedOf({ id, url, title, refreshedAtMs, fault }: FeedRecord) {
 
 /** For what went wrong with something beside a feed. */
 export function badGatewayError(error: PlayerError): HttpError {
-  return new HttpError(502, playerError('EPISODE_NOT_FETCHED', error.message).message);
+  return new HttpError(502, serviceError('EPISODE_NOT_FETCHED', error.message).message);
 }

@@ -2,7 +2,8 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import { Failure } from '#application/runtime/failure.ts';
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import {
   FEED_BYTES_MAX,
@@ -109,12 +110,12 @@ export function createFeeds(deps: FeedsDeps): Feeds {
     const id = feedIdOf(url);
     const known = await feeds.feed(id);
     if (known !== null && known.refreshedAtMs !== null) return ok(id);
-    if (known === null && (await feeds.count()) >= FEEDS_MAX) return err(playerError('FEED_TOO_MANY'));
+    if (known === null && (await feeds.count()) >= FEEDS_MAX) return err(serviceError('FEED_TOO_MANY'));
     const feed = known ?? newFeed(id, url, '', clock.nowMs());
     const result = await toResult(async () => {
       const fetched = await ask({ ...feed, etag: null, lastModified: null });
       if (!fetched.ok) throw new Failure(fetched.error);
-      if (fetched.value.kind !== 'fresh') throw new Failure(playerError('FEED_NOT_A_FEED'));
+      if (fetched.value.kind !== 'fresh') throw new Failure(serviceError('FEED_NOT_A_FEED'));
       await saveFeed(feed, fetched.value);
     });
     return result.ok ? ok(id) : result;
@@ -137,7 +138,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
       if (!url.ok) return url;
       const id = feedIdOf(url.value);
       if ((await feeds.feed(id)) !== null) return ok(id);
-      if ((await feeds.count()) >= FEEDS_MAX) return err(playerError('FEED_TOO_MANY'));
+      if ((await feeds.count()) >= FEEDS_MAX) return err(serviceError('FEED_TOO_MANY'));
       const feed = newFeed(id, url.value, title, clock.nowMs());
       await feeds.writeEmptyShow(feed);
       await feeds.save(feed);
@@ -180,7 +181,7 @@ function newFeed(id: string, url: string, title: string, nowMs: number): FeedRec
 async function documentOf({ url, mediaType, charset, body }: Extract<FetchResult, { kind: 'fresh' }>): Promise<FeedDocument> {
   if (!NOT_FEEDS.test(mediaType)) return readFeed(body, charset, url);
   await cancelBody(body);
-  throw new Failure(playerError('FEED_NOT_A_FEED'));
+  throw new Failure(serviceError('FEED_NOT_A_FEED'));
 }
 
 /** Failures become results; other errors are rethrown. */

@@ -1,4 +1,4 @@
-import { playerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';
 import type { Admission } from '../ports/features/admission.ts';
@@ -31,7 +31,7 @@ export function createAdmission(
   };
   return {
     async refusals(listener, contextUri, uris) {
-      const banned = playerError('BANNED_BY_LISTENER').message;
+      const banned = serviceError('BANNED_BY_LISTENER').message;
       const left = await unwelcome(listener, contextUri, uris);
       return new Map([...left.map((uri) => [uri, banned] as const), ...(await ageConfirmation.refusals(listener, uris))]);
     },

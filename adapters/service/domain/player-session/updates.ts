@@ -1,4 +1,4 @@
-import { playerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import { LISTENED_MS } from '#domain/constants/playback/list-player.ts';
 import { lapOf } from '#domain/list-player/shuffle.ts';
 import { moveToItem } from '#domain/list-player/queue.ts';
@@ -75,7 +75,7 @@ function isMeantToPlay({ activeId }: PlayerSession, { assignedRef }: SessionDevi
 }
 
 function refuseSuperseded(state: PlayerSession): SessionStep {
-  return refuse(state, 409, playerError('STATE_SUPERSEDED'));
+  return refuse(state, 409, serviceError('STATE_SUPERSEDED'));
 }
 
 /** A report without information about playback. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { sessionError } from '#domain/errors/session-error.ts';
 import { HttpError } from '../../ports/route.ts';
 import { type BackoffPolicy, TRIES_REMEMBERED_MAX } from '../../../domain/constants/accounts.ts';
 import { digestOf } from '../../kernel/digests.ts';
@@ -30,7 +30,7 @@ export function createFailedTries(clock: Clock, patience: BackoffPolicy): Failed
       const waitMs = tries === undefined ? 0 : retryDelayMs(tries, patience, clock.nowMs());
       if (waitMs > 0) {
         const wait = { 'retry-after': String(Math.ceil(waitMs / MS_PER_S)) };
-        throw new HttpError(TOO_MANY, playerError('SIGN_IN_TOO_OFTEN').message, wait);
+        throw new HttpError(TOO_MANY, sessionError('SIGN_IN_TOO_OFTEN').message, wait);
       }
       book.set(key, withFailedTry(tries, patience, clock.nowMs()));
     },

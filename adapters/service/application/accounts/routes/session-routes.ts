@@ -1,7 +1,7 @@
 import { getSession, postDealerTicket } from '#application/calls/account/session.ts';
 import { postLogin, postLogout, postSignup } from '#application/calls/account/sign-in.ts';
 import type { Clock } from '#application/ports/clock.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { sessionError } from '#domain/errors/session-error.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -30,7 +30,7 @@ export interface SessionDeps {
 /** Signing up, in and out, and the tokens of a session. */
 export function sessionRoutes({ identity, browsers, clock, securityLog }: SessionDeps): readonly Route[] {
   const { accounts, sessions } = identity;
-  const message = playerError('SIGN_IN_TOO_OFTEN').message;
+  const message = sessionError('SIGN_IN_TOO_OFTEN').message;
   const window = { clock, message, windowMs: SIGN_UP_WINDOW_MS, rememberedMax: SIGN_IN_REMEMBERED_MAX };
   const signUps = createRateLimit({ ...window, max: SIGN_UP_TRIES });
   const tries = createSignInTries(clock);

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import { READ_AHEAD_FROM_BYTES, READ_AHEADS_AT_ONCE } from '../../../domain/constants/media/podcasts.ts';
 import type { FetchResult } from '../../ports/feed-fetch.ts';
 import { readChunk } from './file-bytes.ts';
@@ -50,11 +51,11 @@ export async function startDownload({ fetched, path, ahead }: DownloadDeps): Pro
         received += chunk.length;
         notifyReaders();
       }
-      if (sizeBytes !== null && received < sizeBytes) throw new Failure(playerError('FEED_UNREACHABLE'));
+      if (sizeBytes !== null && received < sizeBytes) throw new Failure(serviceError('FEED_UNREACHABLE'));
       isDone = true;
       return received;
     } catch (thrown) {
-      failed = thrown instanceof Failure ? thrown.error : playerError('EPISODE_NOT_FETCHED', errorFrom(thrown).message);
+      failed = thrown instanceof Failure ? thrown.error : serviceError('EPISODE_NOT_FETCHED', errorFrom(thrown).message);
       throw new Failure(failed);
     } finally {
       notifyReaders();

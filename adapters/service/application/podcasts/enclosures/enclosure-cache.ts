@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import { Failure, unwrap } from '#application/runtime/failure.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import {
   ENCLOSURE_BYTES_MAX,
   ENCLOSURE_BYTES_MAX_TEXT,
@@ -82,7 +82,7 @@ export function createEnclosures({ store, fetch, probe, clock, logger, folder, m
       maxText: ENCLOSURE_BYTES_MAX_TEXT,
     };
     const fetched = unwrap(await fetch.get(request));
-    if (fetched.kind !== 'fresh') throw new Failure(playerError('FEED_UNREACHABLE'));
+    if (fetched.kind !== 'fresh') throw new Failure(serviceError('FEED_UNREACHABLE'));
     const ahead = (from: number) => fetchRange(fetch, { ...request, url: fetched.url, from }, fetched);
     const download = await startDownload({ fetched, ahead, path: join(folder, `${record.id}${PART}`) });
     const settled = settle(record, download).finally(() => {

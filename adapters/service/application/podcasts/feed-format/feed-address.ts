@@ -1,4 +1,5 @@
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import { FEED_URL_LENGTH_MAX } from '../../../domain/constants/media/podcasts.ts';
 
@@ -10,10 +11,10 @@ export function parseFeedAddress(text: string): Result<string, PlayerError> {
   const bare = text.trim().replace(FEED_SCHEMES, '');
   const whole = /^https?:\/\//i.test(bare) ? bare : `https://${bare.replace(/^\/+/, '')}`;
   const isWrong = bare === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(bare) !== /^https?:\/\//i.test(bare) || /\s/.test(bare);
-  if (isWrong || whole.length > FEED_URL_LENGTH_MAX || !URL.canParse(whole)) return err(playerError('FEED_ADDRESS_INVALID'));
+  if (isWrong || whole.length > FEED_URL_LENGTH_MAX || !URL.canParse(whole)) return err(serviceError('FEED_ADDRESS_INVALID'));
   const url = new URL(whole);
   url.hash = '';
   return url.hostname.includes('.') || url.hostname.startsWith('[') || url.hostname === 'localhost'
     ? ok(url.href)
-    : err(playerError('FEED_ADDRESS_INVALID'));
+    : err(serviceError('FEED_ADDRESS_INVALID'));
 }

@@ -1,5 +1,5 @@
 import { Failure } from '#application/runtime/failure.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import { FEED_EPISODES_MAX, FEED_FIELD_DEPTH_MAX, FEED_FIELDS_MAX } from '../../../domain/constants/media/podcasts.ts';
 import { feedEpisodeOf, feedDocumentOf } from './feed-fields.ts';
 import type { FeedDocument, FeedEpisode } from './feed-types.ts';
@@ -43,7 +43,7 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
   };
   const opened = (frame: XmlElement, above: readonly XmlElement[]) => {
     if (above.length > 0) return;
-    if (!FEEDS.includes(frame.name)) throw new Failure(playerError('FEED_NOT_A_FEED'));
+    if (!FEEDS.includes(frame.name)) throw new Failure(serviceError('FEED_NOT_A_FEED'));
     root.isFeed = true;
   };
   const xml = createXmlReader(closed, opened);
@@ -53,7 +53,7 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
   } catch (thrown) {
     // Damaged before it began: a page, a picture, anything.
     const isOther = !root.isFeed && thrown instanceof Failure && thrown.error.code === 'FEED_MALFORMED';
-    throw isOther ? new Failure(playerError('FEED_NOT_A_FEED')) : thrown;
+    throw isOther ? new Failure(serviceError('FEED_NOT_A_FEED')) : thrown;
   }
   return feedDocumentOf(head.ways, episodes, url);
 }

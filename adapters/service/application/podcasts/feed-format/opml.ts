@@ -1,6 +1,7 @@
 import { escapeXml } from '#domain/core/escape-markup.ts';
 import { Failure } from '#application/runtime/failure.ts';
-import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import { OPML_ENTRIES_MAX } from '../../../domain/constants/media/podcasts.ts';
 import type { FeedRecord } from '../records.ts';
@@ -16,7 +17,7 @@ export interface OpmlEntry {
 export function readOpml(text: string): Result<readonly OpmlEntry[], PlayerError> {
   const entries: OpmlEntry[] = [];
   const opened = ({ name, attributes }: XmlElement, above: readonly XmlElement[]) => {
-    if (above.length === 0 && name !== 'opml') throw new Failure(playerError('OPML_UNREADABLE', `it begins with ${name}`));
+    if (above.length === 0 && name !== 'opml') throw new Failure(serviceError('OPML_UNREADABLE', `it begins with ${name}`));
     if (name !== 'outline' || entries.length >= OPML_ENTRIES_MAX) return;
     const { text: label = '', title = label, type = '' } = attributes;
     const url = attributes['xmlUrl'] ?? attributes['xmlurl'] ?? attributes['url'];
@@ -30,7 +31,7 @@ export function readOpml(text: string): Result<readonly OpmlEntry[], PlayerError
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
     const { error } = thrown;
-    return err(error.code === 'FEED_MALFORMED' ? playerError('OPML_UNREADABLE', whereOf(error)) : error);
+    return err(error.code === 'FEED_MALFORMED' ? serviceError('OPML_UNREADABLE', whereOf(error)) : error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { Failure } from '#application/runtime/failure.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import {
   FEED_DEPTH_MAX,
   FEED_TEXT_MAX,
@@ -50,11 +50,11 @@ export function createXmlReader(
   const prefixes = new Map<string, string>();
   let unknownCount = 0;
   Object.assign(parser.ENTITIES, HTML_ENTITIES);
-  const malformed = (what: string) => new Failure(playerError('FEED_MALFORMED', `line ${String(parser.line)}: ${what}`));
+  const malformed = (what: string) => new Failure(serviceError('FEED_MALFORMED', `line ${String(parser.line)}: ${what}`));
 
   parser.on('doctype', (doctype) => {
     const entities = parseEntities(doctype);
-    if (entities === null) throw new Failure(playerError('FEED_BOMB'));
+    if (entities === null) throw new Failure(serviceError('FEED_BOMB'));
     Object.assign(parser.ENTITIES, entities);
   });
   parser.on('error', (error) => {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { createMappedFeeds, type MappedFeeds } from '#adapters/service/adapters/memory/mapped-feeds.ts';
-import { playerError } from '#domain/errors/player-error.ts';
+import { serviceError } from '#domain/errors/service-error.ts';
 import { sendRequest, createServiceHarness, signUpOwner, type ServiceHarness } from '#tests/support/service/api-test-client.ts';
 import { BOMB, feedText, itemText } from '#tests/support/fixtures/sample-feeds.ts';
 
@@ -113,7 +113,7 @@ describe('podcasts by feed', () => {
   });
 
   it('reads 2,000 episodes, and refuses a malformed, a private, a 200 MB feed and a bomb, each with its reason; nothing else stops', async () => {
-    const lan = playerError('FEED_ADDRESS_PRIVATE');
+    const lan = serviceError('FEED_ADDRESS_PRIVATE');
     feeds.responses.set('https://pod.example/large.xml', { body: feedText('Two Thousand', 2_000) });
     feeds.responses.set('https://pod.example/broken.xml', { body: feedText('Broken', 1).replace('</channel>', '') });
     feeds.responses.set('https://pod.example/private.xml', { error: lan });
@@ -311,7 +311,7 @@ describe('podcasts by feed', () => {
       'Walk 1',
     ]);
 
-    feeds.responses.set(FEED, { error: playerError('FEED_TIMED_OUT') });
+    feeds.responses.set(FEED, { error: serviceError('FEED_TIMED_OUT') });
     feeds.requests.length = 0;
     await house.clock.advance(DAY_MS);
     expect(feeds.requests.length).to.be.within(4, 6);

@@ -1,5 +1,14 @@
-/** Catalogue of errors about podcast feeds, OPML files and episodes. */
-export const PODCAST_ERRORS = {
+import type { CatalogueRow } from './row.ts';
+
+/** Catalogue of errors that only the service creates. Clients receive their texts. */
+export const SERVICE_ERRORS = {
+  // Playback
+  STATE_SUPERSEDED: { kind: 'client', text: () => 'This state is no longer current.' },
+  BANNED_BY_LISTENER: { kind: 'client', text: () => 'You did not want to hear this any more.' },
+  ASSET_URLS_INVALID: { kind: 'client', text: () => 'Invalid CDN_FILE_URLS environment variable.' },
+  ASSET_KEY_UNAVAILABLE: { kind: 'client', text: (key: string) => `${key} is not available.` },
+
+  // Podcast feeds, OPML files and episodes
   FEED_ADDRESS_INVALID: {
     kind: 'request',
     text: () => 'This is not the address of a feed. One begins with https:// or http://.',
@@ -24,4 +33,4 @@ export const PODCAST_ERRORS = {
   FEED_TOO_MANY: { kind: 'request', text: () => 'There are as many podcasts here as there may be.' },
   OPML_UNREADABLE: { kind: 'request', text: (where: string) => `This is not a list of podcasts in OPML (${where}).` },
   EPISODE_NOT_FETCHED: { kind: 'request', text: (why: string) => `This episode cannot be fetched. ${why}` },
-} as const;
+} as const satisfies Record<string, CatalogueRow>;

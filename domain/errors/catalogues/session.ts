@@ -1,7 +1,5 @@
-/** Catalogue of errors about accounts: names, passwords and sessions. */
+/** Catalogue of errors about accounts: names, passwords and sign-in. */
 export const SESSION_ERRORS = {
-  USER_INFO_REQUEST_FAILED: { kind: 'session', text: (status: number) => `User info request failed with status ${status}` },
-  USER_INFO_REQUEST_EMPTY: { kind: 'session', text: () => 'Unexpected empty response.' },
   SIGN_IN_REFUSED: { kind: 'session', text: () => 'The name or the password is wrong.' },
   SIGN_IN_TOO_OFTEN: { kind: 'session', text: () => 'Too many tries. Wait a moment, then sign in again.' },
   SIGN_UP_CLOSED: { kind: 'session', text: () => 'This server already has an owner. Ask for an invitation.' },

@@ -36,8 +36,8 @@ export const TRANSPORT_ERRORS = {
   NO_RADIO: { kind: 'client', text: () => 'Nothing like this is known yet.' },
 
   // Account
-  USER_INFO_REQUEST_FAILED: { kind: 'client', text: (status: number) => `User info request failed with status ${status}` },
-  USER_INFO_REQUEST_EMPTY: { kind: 'client', text: () => 'Unexpected empty response.' },
+  USER_INFO_REQUEST_FAILED: { kind: 'session', text: (status: number) => `User info request failed with status ${status}` },
+  USER_INFO_REQUEST_EMPTY: { kind: 'session', text: () => 'Unexpected empty response.' },
   PRODUCT_STATE_FAILED: { kind: 'client', text: () => "Cannot get the user's product state." },
   PRODUCT_STATE_REGISTRATION_FAILED: {
     kind: 'client',
