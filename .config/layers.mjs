@@ -22,9 +22,10 @@ export const LAYERS = [
   },
   { folder: 'adapters/service', layers: ['domain', 'application'], packages: ['*'] },
   { folder: 'adapters/simulation', layers: ['domain', 'application'], packages: [...NODE, 'reflect-metadata', 'fast-check'] },
+  { folder: 'ui-icons', layers: [], packages: ['react'] },
   {
     folder: 'ui-web',
-    layers: ['domain', 'application', 'adapters'],
+    layers: ['domain', 'application', 'adapters', 'ui-icons'],
     packages: [
       'react',
       'react-dom',
@@ -39,7 +40,7 @@ export const LAYERS = [
   },
   {
     folder: 'ui-embed',
-    layers: ['domain', 'application', 'adapters'],
+    layers: ['domain', 'application', 'adapters', 'ui-icons'],
     packages: ['react', 'react-dom', 'effector', 'effector-react'],
   },
 ];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Image } from '#domain/catalog/types.ts';
 import { coverFor } from '#domain/embed/resource.ts';
-import { MarkIcon } from '../lib/icons.tsx';
+import { LogoIcon } from '#ui-icons/LogoIcon.tsx';
 
 /** Cover art, or the logo without an image. Decorative: the title stands beside it. */
 export function Cover({ images, widthPx }: { readonly images: readonly Image[]; readonly widthPx: number }) {
@@ -10,7 +10,7 @@ export function Cover({ images, widthPx }: { readonly images: readonly Image[]; 
   if (url === null || url === broken)
     return (
       <span className="cover-missing">
-        <MarkIcon />
+        <LogoIcon />
       </span>
     );
   return <img className="cover-image" src={url} alt="" draggable={false} onError={() => setBroken(url)} />;

@@ -6,7 +6,8 @@ import { headerSubtitle, subtitleOf } from '#domain/embed/view/subtitle.ts';
 import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { Prompt } from '../overlays/Prompt.tsx';
 import { Cover } from './Cover.tsx';
-import { MarkIcon, ShareIcon } from '../lib/icons.tsx';
+import { LogoIcon } from '#ui-icons/LogoIcon.tsx';
+import { ShareIcon } from '#ui-icons/embed-icons.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SkipControls } from './SkipControls.tsx';
@@ -79,7 +80,7 @@ function Actions() {
         <ShareIcon />
       </button>
       <button type="button" className="icon" aria-label={translate('embed_open')} onClick={() => open()}>
-        <MarkIcon />
+        <LogoIcon />
       </button>
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatTime } from '#domain/embed/view/time.ts';
 import type { EmbedTrack } from '#domain/embed/resource.ts';
 import { useTranslate } from '../lib/embed-context.tsx';
-import { SpeakerIcon } from '../lib/icons.tsx';
+import { VolumeIcon } from '#ui-icons/common-icons.tsx';
 
 interface TrackRowProps {
   readonly number: number;
@@ -28,7 +28,7 @@ export function TrackRow({ number, track, subtitle, current, available, onClick 
           {current ? (
             <>
               <span className="visually-hidden">{translate('embed_current')}</span>
-              <SpeakerIcon />
+              <VolumeIcon />
             </>
           ) : (
             number

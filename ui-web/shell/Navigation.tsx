@@ -5,7 +5,7 @@ import { firstLetter } from '../lib/format.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { PATHS } from '../lib/links.ts';
 import { IconButton } from '../controls/IconButton.tsx';
-import { Logo } from '../controls/icons/Logo.tsx';
+import { Logo } from '../controls/Logo.tsx';
 import {
   AlbumIcon,
   ArtistIcon,
@@ -15,7 +15,7 @@ import {
   LibraryIcon,
   PodcastIcon,
   SearchIcon,
-} from '../controls/icons/icons.tsx';
+} from '#ui-icons/web-icons.tsx';
 import { useStores } from '../lib/stores-context.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import * as s from './Navigation.module.css';

@@ -1,4 +1,4 @@
-import { Logo } from '../controls/icons/Logo.tsx';
+import { Logo } from '../controls/Logo.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import * as s from './Splash.module.css';
 

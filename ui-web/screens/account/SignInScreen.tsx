@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
-import { Logo } from '../../controls/icons/Logo.tsx';
+import { Logo } from '../../controls/Logo.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { ENTRY_TEXTS } from '../../texts/screens/sign-in-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';

@@ -1,6 +1,7 @@
 import type { Volume } from '../../hooks/player/use-volume.ts';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { MutedIcon, VolumeIcon } from '../../controls/icons/icons.tsx';
+import { VolumeIcon } from '#ui-icons/common-icons.tsx';
+import { MutedIcon } from '#ui-icons/web-icons.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './VolumeControl.module.css';
 

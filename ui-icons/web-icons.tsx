@@ -1,26 +1,7 @@
 import { createIcon, filled } from './create-icon.tsx';
 
-export const PlayIcon = createIcon(
-  <path d="M8 5.2v13.6a.8.8 0 0 0 1.22.68l10.9-6.8a.8.8 0 0 0 0-1.360L9.22 4.520A.8.8 0 0 0 8 5.2z" {...filled} />,
-);
-export const PauseIcon = createIcon(
-  <>
-    <rect x="6.5" y="5" width="4" height="14" rx="1.2" {...filled} />
-    <rect x="13.5" y="5" width="4" height="14" rx="1.2" {...filled} />
-  </>,
-);
-export const NextIcon = createIcon(
-  <>
-    <path d="M6 6.2v11.6a.7.7 0 0 0 1.08.590l8.5-5.8a.7.7 0 0 0 0-1.180l-8.5-5.8A.7.7 0 0 0 6 6.2z" {...filled} />
-    <path d="M18.5 6v12" />
-  </>,
-);
-export const PreviousIcon = createIcon(
-  <>
-    <path d="M18 6.2v11.6a.7.7 0 0 1-1.08.590l-8.5-5.8a.7.7 0 0 1 0-1.180l8.5-5.8A.7.7 0 0 1 18 6.2z" {...filled} />
-    <path d="M5.5 6v12" />
-  </>,
-);
+/* Icons of the player page's first script only. */
+
 export const ShuffleIcon = createIcon(
   <>
     <path d="M3 7h3.2c1.5 0 2.9.7 3.8 2l4 6c.9 1.3 2.3 2 3.8 2H21" />
@@ -39,12 +20,6 @@ export const RepeatOneIcon = createIcon(
     <path d="M4 12v-1a4 4 0 0 1 4-4h11M20 12v1a4 4 0 0 1-4 4H5" />
     <path d="m16.5 4.5 2.5 2.5-2.5 2.5M7.5 14.5 5 17l2.5 2.5" />
     <path d="m11 11 1.4-1v4.2" strokeWidth="1.6" />
-  </>,
-);
-export const VolumeIcon = createIcon(
-  <>
-    <path d="M4 9.5v5h3.2L12 18.5v-13L7.2 9.5z" />
-    <path d="M15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11" />
   </>,
 );
 export const MutedIcon = createIcon(
@@ -84,7 +59,6 @@ export const HeartFilledIcon = createIcon(
     fill="currentColor"
   />,
 );
-export const CloseIcon = createIcon(<path d="m6.5 6.5 11 11m0-11-11 11" />);
 export const DownIcon = createIcon(<path d="m6 9.5 6 6 6-6" />);
 export const DeviceIcon = createIcon(
   <>

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+
+const SCRIPT = /<script[^>]*src="?\/([^" >]+)/g;
+
+/** Bytes of compressed script. More than the first script of a page a phone on a slow line notices before the first screen. */
+const BUDGETS = [
+  { name: 'the player', folder: 'web', firstBytesMax: 229_500, allBytesMax: 421_000 },
+  // Other sites pay for the embed: its first script stays below 100 kB.
+  { name: 'the embed', folder: 'embed', firstBytesMax: 99_500, allBytesMax: 179_500 },
+] as const;
+
+for (const { name, folder, firstBytesMax, allBytesMax } of BUDGETS)
+  describe(`the built page of ${name}`, () => {
+    const built = new URL(`../../../dist/${folder}/`, import.meta.url);
+    const page = readFileSync(new URL('index.html', built), 'utf8');
+    const scripts = [...page.matchAll(SCRIPT)].map(([, path = '']) => path.slice(path.lastIndexOf('/') + 1));
+    const bytesOf = (files: readonly string[]) =>
+      files.reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, built))).length, 0);
+
+    it('has no script but files of its own', () => {
+      expect(scripts).to.not.be.empty;
+      expect(page.match(/<script/g)).to.have.lengthOf(scripts.length);
+      expect(page).to.not.match(/<script[^>]*src="?(?:https?:)?\/\//);
+    });
+
+    it(`sends at most ${firstBytesMax} bytes of script at first, and ${allBytesMax} in all`, () => {
+      expect(bytesOf(scripts)).to.be.within(50_000, firstBytesMax);
+      expect(bytesOf(readdirSync(built).filter((file) => file.endsWith('.js')))).to.be.within(100_000, allBytesMax);
+    });
+
+    it('has a language, a title, a viewport and in the player a colour', () => {
+      expect(page).to.match(/<html lang="?en/);
+      expect(page).to.match(/<title>Cadenza<\/title>/);
+      expect(page).to.match(/name="?viewport/);
+      if (folder === 'web') expect(page).to.match(/name="?theme-color/);
+    });
+  });
