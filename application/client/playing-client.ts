@@ -74,7 +74,7 @@ export function createPlayingClient(deps: PlayingClientDeps): PlayingClient {
   const media = deps.createMedia(source);
   const connection = createConnection({ ...deps, api });
   const productStates = createEventEmitter<Readonly<Record<string, string>>>();
-  const leaving = createEventEmitter<void>();
+  const leaving = createEventEmitter<null>();
   const player = createPlayer({
     ...deps,
     ...{ api, tokens, media, source, device },
@@ -100,7 +100,7 @@ export function createPlayingClient(deps: PlayingClientDeps): PlayingClient {
   const leave = () => {
     isRunning = false;
     metrics.stop();
-    leaving.emit();
+    leaving.emit(null);
     return player.stop();
   };
 

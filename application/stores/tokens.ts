@@ -29,7 +29,4 @@ export const TOKENS = {
   webStores: token<WebStores>('WebStores'),
 } as const;
 
-export type ClientSettings = Pick<
-  ClientDeps,
-  'origin' | 'hosts' | 'market' | 'locale' | 'device' | 'browser' | 'createMedia'
->;
+export type ClientSettings = Pick<ClientDeps, 'origin' | 'hosts' | 'market' | 'locale' | 'device' | 'browser' | 'createMedia'>;
