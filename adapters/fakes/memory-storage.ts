@@ -4,6 +4,11 @@ import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 export interface MemoryStorage extends KeyValueStore {
   /** The same texts for another page of the browser. */
   openPage(): MemoryStorage;
+  keys(): readonly string[];
+  /** This page may not use the storage: it reads nothing, and its writes are lost. */
+  forbid(isForbidden: boolean): void;
+  /** The storage has no room: writes by this page are lost. */
+  fillUp(isFull: boolean): void;
 }
 
 interface Shared {
@@ -20,20 +25,23 @@ export function createMemoryStorage(): MemoryStorage {
 function storageOf(shared: Shared): MemoryStorage {
   const { pages, values } = shared;
   const changes = createEventEmitter<string>();
+  let isForbidden = false;
+  let isFull = false;
   pages.add(changes);
   /** As in a browser: after the turn in which it was changed. */
   const changed = (key: string) => {
     for (const page of pages) if (page !== changes && page.size() > 0) void Promise.resolve().then(() => page.emit(key));
   };
   return {
-    get: (key) => values.get(key) ?? null,
+    get: (key) => (isForbidden ? null : (values.get(key) ?? null)),
     set(key, value) {
+      if (isForbidden || isFull) return;
       const before = values.get(key);
       values.set(key, value);
       if (before !== value) changed(key);
     },
     remove(key) {
-      if (values.delete(key)) changed(key);
+      if (!isForbidden && values.delete(key)) changed(key);
     },
     onChange(key, listener) {
       return changes.add((changedKey) => {
@@ -41,5 +49,8 @@ function storageOf(shared: Shared): MemoryStorage {
       });
     },
     openPage: () => storageOf(shared),
+    keys: () => [...values.keys()],
+    forbid: (is) => void (isForbidden = is),
+    fillUp: (is) => void (isFull = is),
   };
 }

@@ -7,7 +7,7 @@ import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { createScriptedTrackSlot, type ScriptedTrackSlot } from './scripted-track-slot.ts';
-import type { ScriptedMedia, ScriptedMediaParts } from './scripted-controls.ts';
+import { createMediaFaults, type ScriptedMedia, type ScriptedMediaParts } from './scripted-controls.ts';
 import { createScriptedSound } from './scripted-sound.ts';
 
 export type { ScriptedMedia, ScriptedMediaParts };
@@ -35,7 +35,6 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
   let wantsPlay = false;
   let isLoaded = false;
   let mayPreload = false;
-  let mayAutoplay = true;
   let volume01 = 1;
   let seekMs: Ms | null = null;
   let stopTick = () => {};
@@ -44,7 +43,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
   const observe = (playId: PlayId, observation: Observation) => observations.emit([playId, observation]);
   const meter = createStartupMetrics(clock, observe);
   let prepared: ScriptedTrackSlot | null = null;
-  let isFull = false;
+  const faults = createMediaFaults();
 
   const emit = (event: MediaEvent) => {
     [...listeners].forEach((listener) => listener(event));
@@ -126,7 +125,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
   };
 
   const start = (from: ScriptedTrackSlot): void => {
-    if (!mayAutoplay) {
+    if (faults.isAutoplayRefused) {
       wantsPlay = false;
       return emit({ type: 'autoplay-failed', playId: from.playId });
     }
@@ -142,8 +141,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       return ready;
     }
     const made: ScriptedTrackSlot = createScriptedTrackSlot(playId, track, {
-      ...{ clock, source },
-      isFull: () => isFull,
+      ...{ clock, source, faults },
       onFilled: () => filled(made),
       onFailure: (error) => failed(made, error),
       onObservation: (observation) => observe(made.playId, observation),
@@ -167,8 +165,16 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     emit({ type: 'failed', playId: from.playId, error });
   };
 
+  const pause = () => {
+    if (!wantsPlay) return;
+    wantsPlay = false;
+    stopSound();
+    // As a media element: also while it waits for bytes.
+    if (slot && isLoaded) emit({ type: 'paused', playId: slot.playId, positionMs: positionMs() });
+  };
+
   return {
-    playedSpans,
+    ...{ playedSpans, faults },
     support: () => Promise.resolve(support),
     open(playId, track, { autoplay, positionMs: startMs }) {
       stopSound();
@@ -192,13 +198,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       if (slot) meter.onPlayRequested(slot.playId);
       if (slot && isLoaded && !sounding.isSounding() && slot.isBuffered(positionMs())) start(slot);
     },
-    pause() {
-      if (!wantsPlay) return;
-      wantsPlay = false;
-      stopSound();
-      // As a media element: also while it waits for bytes.
-      if (slot && isLoaded) emit({ type: 'paused', playId: slot.playId, positionMs: positionMs() });
-    },
+    pause,
     seek(toMs) {
       if (!slot) return;
       stopSound();
@@ -237,10 +237,15 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     },
     isSounding: sounding.isSounding,
     volume01: () => volume01,
-    allowAutoplay: (allowed) => void (mayAutoplay = allowed),
-    fillUp() {
-      isFull = true;
+    isProtected: () => slot !== null && slot.keySystem !== null,
+    allowAutoplay: (allowed) => void (faults.isAutoplayRefused = !allowed),
+    fillUp: () => void (faults.isFull = true),
+    evict: () => slot?.evict(positionMs()),
+    endEarly() {
+      if (slot && sounding.isSounding()) finish(slot);
     },
+    pauseItself: pause,
+    loseKey: () => slot?.loseKey(),
     break(error) {
       if (slot) broken(slot, error);
     },

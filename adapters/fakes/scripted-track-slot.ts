@@ -1,9 +1,11 @@
 import { createCancellation } from '#application/runtime/cancellation.ts';
+import { delay } from '#application/runtime/delay.ts';
+import { textFromUtf8 } from '#application/runtime/utf8.ts';
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import { KEY_SYSTEM_EXPECTED } from '#domain/constants/playback/key-systems.ts';
+import { KEY_SYSTEM_EXPECTED, LICENCE_LASTING_MS, LICENCE_RENEWALS_MAX } from '#domain/constants/playback/key-systems.ts';
 import { BUFFER_AHEAD_MS, STALL_MS_MIN } from '#domain/constants/playback/media.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { keyIdsOf } from '#domain/media/drm/key-systems.ts';
@@ -11,6 +13,8 @@ import { byteRangeOf, trackLayoutOf, segmentAt, type TrackLayout } from '#domain
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
+
+import type { MediaFaults } from './scripted-controls.ts';
 
 /** An open track of the scripted pipeline: its buffered segments, and whether it has its key. */
 export interface ScriptedTrackSlot {
@@ -31,14 +35,17 @@ export interface ScriptedTrackSlot {
   bufferedUntilMs(positionMs: Ms): Ms;
   /** Fetches the missing segments from a position on, 10 s ahead. */
   fetch(positionMs: Ms): void;
+  /** Drops what is buffered, except at that position. */
+  evict(positionMs: Ms): void;
+  /** Its key is gone: it requests a new licence, unless it lost a new one at once too. */
+  loseKey(): void;
   close(): void;
 }
 
 export interface ScriptedTrackSlotHost {
   readonly clock: Clock;
   readonly source: TrackSource;
-  /** Whether the browser's buffer is full. */
-  isFull(): boolean;
+  readonly faults: MediaFaults;
   onObservation(observation: Observation): void;
   /** More of it is buffered. */
   onFilled(): void;
@@ -49,7 +56,7 @@ declare const atob: (text: string) => string;
 
 /** Fetches bytes and licence through the source exactly as a real engine must, and counts them. */
 export function createScriptedTrackSlot(id: PlayId, track: PlayableTrack, host: ScriptedTrackSlotHost): ScriptedTrackSlot {
-  const { clock, source } = host;
+  const { clock, faults, source } = host;
   let playId = id;
   let wasReady = false;
   const cancellation = createCancellation();
@@ -60,6 +67,8 @@ export function createScriptedTrackSlot(id: PlayId, track: PlayableTrack, host: 
   let wantedMs: Ms = 0;
   let hasKey = track.seekTable?.protection == null;
   let isLicenceAsked = false;
+  let licensedAtMs: Ms = -Infinity;
+  let renewals = 0;
 
   const fail = (thrown: unknown) => {
     if (!cancellation.cancelled) host.onFailure(errorFrom(thrown));
@@ -68,9 +77,15 @@ export function createScriptedTrackSlot(id: PlayId, track: PlayableTrack, host: 
   const askLicence = async () => {
     isLicenceAsked = true;
     const sinceMs = clock.nowMs();
-    const answer = await source.licence(track, KEY_SYSTEM_EXPECTED, challengeOf(track.seekTable?.pssh ?? ''));
-    if (answer.length === 0) throw new Failure(playerError('EME_LICENSE_REQUEST_EMPTY'));
+    if (faults.keyError !== null) throw new Failure(faults.keyError);
+    const request = () => source.licence(track, KEY_SYSTEM_EXPECTED, challengeOf(track.seekTable?.pssh ?? ''));
+    for (let messages = faults.isKeyMessageDoubled ? 2 : 1; messages > 0; messages -= 1) {
+      const licence = await request();
+      if (licence.length === 0) throw new Failure(playerError('EME_LICENSE_REQUEST_EMPTY'));
+      if (!isLicence(licence)) throw new Failure(playerError('EME_LICENSE_UPDATE_FAILED', 'TypeError'));
+    }
     hasKey = true;
+    licensedAtMs = clock.nowMs();
     host.onObservation({ type: 'latency', what: 'license', ms: clock.nowMs() - sinceMs });
     if (!cancellation.cancelled) host.onFilled();
   };
@@ -96,10 +111,12 @@ export function createScriptedTrackSlot(id: PlayId, track: PlayableTrack, host: 
     const sinceMs = clock.nowMs();
     let got = 0;
     await source.bytes(track, range, (chunk) => (got += chunk.length), cancellation);
+    const appendMs = faults.appendDelayMs + (held.size === 0 ? faults.openDelayMs : 0);
+    if (appendMs > 0) await delay(clock, appendMs);
     isFetching = false;
     if (got !== range.last - range.first + 1)
       throw new Failure(playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected: range.last - range.first + 1, got }));
-    if (host.isFull()) throw new Failure(playerError('PLAYER_BUFFER_QUOTA_EXCEEDED'));
+    if (faults.isFull) throw new Failure(playerError('PLAYER_BUFFER_QUOTA_EXCEEDED'));
     measure(index, clock.nowMs() - sinceMs);
     held.add(index);
     if (cancellation.cancelled) return;
@@ -142,6 +159,18 @@ export function createScriptedTrackSlot(id: PlayId, track: PlayableTrack, host: 
         fail(thrown);
       });
     },
+    evict(positionMs) {
+      const kept = segmentAt(layout, positionMs);
+      for (const index of held) if (index !== kept) held.delete(index);
+    },
+    loseKey() {
+      if (track.seekTable?.protection == null || !hasKey) return;
+      renewals = clock.nowMs() - licensedAtMs < LICENCE_LASTING_MS ? renewals + 1 : 1;
+      hasKey = false;
+      isLicenceAsked = renewals > LICENCE_RENEWALS_MAX;
+      if (isLicenceAsked) host.onFailure(playerError('EME_LICENSE_EXPIRED'));
+      else slot.fetch(wantedMs);
+    },
     close: () => cancellation.cancel(),
   };
   return slot;
@@ -159,6 +188,16 @@ function challengeOf(pssh: string): Uint8Array {
   const bytes = Uint8Array.from(atob(pssh), (letter) => letter.charCodeAt(0));
   const text = JSON.stringify({ kids: keyIdsOf(bytes).map(base64urlFromHex), type: 'temporary' });
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** Whether a ClearKey module takes it. W3C EME §9.1.4. */
+function isLicence(bytes: Uint8Array): boolean {
+  try {
+    const { keys } = JSON.parse(textFromUtf8(bytes)) as { readonly keys?: unknown };
+    return Array.isArray(keys);
+  } catch {
+    return false;
+  }
 }
 
 declare const btoa: (text: string) => string;

@@ -1,8 +1,7 @@
 import { positionAt } from '#application/player-view/playback-position.ts';
-import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import type { Page, World } from '../world/world.ts';
 
-export const idOf = ({ storage }: Page) => storage.get(DEVICE_ID_KEY) ?? '';
+export const idOf = ({ deviceId }: Page) => deviceId;
 
 /** What a listener sees of the account, apart from the position. */
 function seen(page: Page) {

@@ -1,4 +1,3 @@
-import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import type { PlayRequest, RepeatMode } from '#application/player-view/controller-types.ts';
 import type { Page } from './page.ts';
 
@@ -33,8 +32,8 @@ export type Command =
 
 export const commandName = ({ type }: Command): string => type;
 
-/** The id of a page's device, once it has registered. */
-export const deviceIdOf = ({ storage }: Page): string => storage.get(DEVICE_ID_KEY) ?? '';
+/** The id of a page's device. */
+export const deviceIdOf = ({ deviceId }: Page): string => deviceId;
 
 /** Runs a command as the page's screens would. Rejects with a Failure when it fails. */
 export async function runCommand(page: Page, command: Command): Promise<void> {

@@ -6,11 +6,12 @@ import { createScriptedPage, type ScriptedPage } from '#adapters/fakes/scripted-
 import type { VirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { type Client, createClient } from '#application/client/client.ts';
 import { createUserLibrary, type UserLibrary } from '#application/client/user-library.ts';
+import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import type { PlayerOptions } from '#application/player/player-options.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
-import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 import type { MediaSupport } from '#application/ports/media-pipeline.ts';
 import type { Random } from '#application/ports/random.ts';
+import type { Ms } from '#domain/core/units.ts';
 import { type Account, ORIGIN } from './accounts.ts';
 import { createPageNetwork, type PageNetwork } from './page-network.ts';
 import { createPageProcess, type PageProcess } from './process.ts';
@@ -43,7 +44,11 @@ export interface Page {
   readonly dealer: FaultyDealer;
   readonly network: PageNetwork;
   readonly process: Pick<PageProcess, 'isAsleep' | 'setSkewMs' | 'setTimerAlignmentMs'>;
-  readonly storage: KeyValueStore;
+  readonly storage: MemoryStorage;
+  /** Ends with the tab. */
+  readonly tabStorage: MemoryStorage;
+  /** The id of the page's device, whatever happened to the storage since. */
+  readonly deviceId: string;
   /** The codes of errors that need no reaction, in order. */
   readonly logged: readonly unknown[];
   view(): PlayerView;
@@ -53,8 +58,10 @@ export interface Page {
   close(): Promise<void>;
   /** The page reloads: memory is lost, storage and cookies stay. */
   reload(): Promise<Page>;
-  /** Another tab of the same browser: the same storage and cookies. */
-  openTab(): Promise<Page>;
+  /** Opens a page that crashed again, at once; the page that follows it when it is open already. */
+  reopen(): Promise<Page>;
+  /** Another tab of the same browser: the same storage and cookies. Lets that time pass, by default a second. */
+  openTab(thenMs?: Ms): Promise<Page>;
   /** The page disappears without deregistering. */
   crash(): void;
   /** Its sockets break. */
@@ -91,14 +98,19 @@ export async function createPage(context: PageContext): Promise<Page> {
   add?.({ type: 'page', what: 'opening' });
   if (add) page.onChange((change) => add({ type: 'page-change', change }));
   const made: ScriptedMedia[] = [];
+  const tabStorage = createMemoryStorage();
   const ports = {
-    ...{ clock: process.clock, random, storage, page, origin: ORIGIN },
+    ...{ clock: process.clock, random, storage, origin: ORIGIN },
+    page: {
+      ...page,
+      onChange: (listener: Parameters<ScriptedPage['onChange']>[0]) => page.onChange(process.whileAlive(listener)),
+    },
     http: add ? tracedHttp(network.http, add) : network.http,
     dealer: add ? tracedDealer(network.dealer, add) : network.dealer,
   };
   const client = createClient({
     ...ports,
-    tabStorage: createMemoryStorage(),
+    tabStorage,
     logger: {
       log(level, message, detail = {}) {
         add?.({ type: 'log', level, message, detail });
@@ -145,9 +157,12 @@ export async function createPage(context: PageContext): Promise<Page> {
     process.kill();
     line.breakAll();
   };
+  let next: Promise<Page> | null = null;
+  const reopen = () => (next ??= createPage(context));
   return {
-    ...{ name, account, client, media, page, network, process, storage, logged },
+    ...{ name, account, client, media, page, network, process, storage, tabStorage, logged, reopen },
     ...{ http: network.http, dealer: network.dealer, breakLine: line.breakAll, view: client.controller.view },
+    ...{ deviceId: storage.get(DEVICE_ID_KEY) ?? '' },
     library: () => (library ??= openLibrary()),
     isOpen: () => isOpen,
     async close() {
@@ -169,9 +184,9 @@ export async function createPage(context: PageContext): Promise<Page> {
       process.wake();
       page.change('woke');
     },
-    async openTab() {
+    async openTab(thenMs = 1_000) {
       const tab = await createPage(context);
-      await clock.advance(1_000);
+      if (thenMs > 0) await clock.advance(thenMs);
       return tab;
     },
     async reload() {
@@ -180,7 +195,7 @@ export async function createPage(context: PageContext): Promise<Page> {
       add?.({ type: 'page', what: 'reloaded' });
       kill();
       await clock.advance(1_000);
-      return createPage(context);
+      return reopen();
     },
   };
 }

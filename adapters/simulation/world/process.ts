@@ -9,6 +9,8 @@ export interface PageProcess {
   readonly mediaClock: Clock;
   readonly http: Http;
   readonly dealer: DealerSocket;
+  /** An event of the browser as the page learns it: not while it sleeps, and not after its end. */
+  whileAlive<Given extends readonly unknown[]>(run: (...given: Given) => void): (...given: Given) => void;
   /** No timer runs and no response arrives from now on. */
   kill(): void;
   /** Events wait until `wake`. */
@@ -17,7 +19,7 @@ export interface PageProcess {
   isAsleep(): boolean;
   /** Sets the page's wall clock apart from the world's. */
   setSkewMs(skewMs: number): void;
-  /** Timers run at multiples of this interval, as in background tabs; 0 for none. */
+  /** Timers run at multiples of this interval, as in background tabs; 0 for none, and for those that wait already. */
   setTimerAlignmentMs(alignmentMs: number): void;
 }
 
@@ -35,12 +37,29 @@ export function createPageProcess(world: Clock, network: { readonly http: Http; 
       if (asleepSinceMs === null) run(...given);
       else waiting.push(() => run(...given));
     };
-  const aligned = (delayMs: number) => {
-    if (alignmentMs === 0) return delayMs;
+  /** Timers that wait for the next multiple of the interval. */
+  const delayed = new Set<{ readonly dueMs: number; readonly moveTo: (delayMs: number) => void }>();
+  const after: Clock['after'] = (delayMs, run) => {
+    if (alignmentMs === 0) return world.after(delayMs, whileAlive(run));
     const dueMs = world.nowMs() + delayMs;
-    return Math.ceil(dueMs / alignmentMs) * alignmentMs - world.nowMs();
+    const runOnce = whileAlive(() => {
+      delayed.delete(timer);
+      run();
+    });
+    let cancel = world.after(Math.ceil(dueMs / alignmentMs) * alignmentMs - world.nowMs(), runOnce);
+    const timer = {
+      dueMs,
+      moveTo(nextDelayMs: number) {
+        cancel();
+        cancel = world.after(nextDelayMs, runOnce);
+      },
+    };
+    delayed.add(timer);
+    return () => {
+      delayed.delete(timer);
+      cancel();
+    };
   };
-  const after: Clock['after'] = (delayMs, run) => world.after(aligned(delayMs), whileAlive(run));
   return {
     clock: { nowMs: () => world.nowMs() + skewMs, after },
     mediaClock: {
@@ -57,6 +76,7 @@ export function createPageProcess(world: Clock, network: { readonly http: Http; 
       open: (url, { opened, received, closed }) =>
         network.dealer.open(url, { opened: whileAlive(opened), received: whileAlive(received), closed: whileAlive(closed) }),
     },
+    whileAlive,
     kill: () => void (isAlive = false),
     sleep: () => void (asleepSinceMs ??= world.nowMs()),
     wake() {
@@ -68,6 +88,11 @@ export function createPageProcess(world: Clock, network: { readonly http: Http; 
     },
     isAsleep: () => asleepSinceMs !== null,
     setSkewMs: (next) => void (skewMs = next),
-    setTimerAlignmentMs: (next) => void (alignmentMs = next),
+    setTimerAlignmentMs(next) {
+      alignmentMs = next;
+      if (next > 0) return;
+      for (const { dueMs, moveTo } of delayed) moveTo(Math.max(0, dueMs - world.nowMs()));
+      delayed.clear();
+    },
   };
 }

@@ -2,9 +2,11 @@ import { createInProcessDealer } from '#adapters/service/adapters/dealer/in-proc
 import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
+import type { Clock } from '#application/ports/clock.ts';
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { Http } from '#application/ports/http.ts';
 import { Failure } from '#application/runtime/failure.ts';
+import type { Ms } from '#domain/core/units.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createMemoryService, type MemoryService, type MemoryServiceOptions } from './memory-service.ts';
 
@@ -23,14 +25,29 @@ export interface ServiceHost {
   createLine(remoteAddress?: string): ServiceLine;
   stop(): void;
   start(): Promise<void>;
+  /** Runs at the next write, once it is stored and before its writer learns it. Returns the function that cancels. */
+  onceWritten(run: () => void): () => void;
+  /** Each write takes this much longer. */
+  setWriteDelayMs(delayMs: Ms): void;
+  /** The disk is full: no write succeeds. */
+  setFull(isFull: boolean): void;
   close(): Promise<void>;
+}
+
+/** What goes wrong with the disk; the machine keeps it over restarts of the service. */
+interface DiskState {
+  writeDelayMs: Ms;
+  isFull: boolean;
+  readonly onWritten: Set<() => void>;
 }
 
 export async function createServiceHost(options: MemoryServiceOptions): Promise<ServiceHost> {
   const { clock } = options;
   const store: Store = createMemoryStore();
   const lines = new Set<{ breakAll(): void }>();
-  let disk = createDisk(store);
+  const state: DiskState = { writeDelayMs: 0, isFull: false, onWritten: new Set() };
+  const inFlight = new Set<(reason: Failure) => void>();
+  let disk = createDisk(store, state, clock);
   let service = await createMemoryService({ ...options, store: disk });
   let isUp = true;
   return {
@@ -43,7 +60,15 @@ export async function createServiceHost(options: MemoryServiceOptions): Promise<
       return {
         breakAll: toService.breakAll,
         http: {
-          send: (request) => (isUp ? inProcess.send(request) : Promise.reject(new Failure(playerError('NETWORK_ERROR')))),
+          send: (request) =>
+            new Promise((resolve, reject) => {
+              if (!isUp) return reject(networkError());
+              inFlight.add(reject);
+              inProcess
+                .send(request)
+                .then(resolve, reject)
+                .finally(() => inFlight.delete(reject));
+            }),
         },
         dealer: {
           open(url, listener) {
@@ -58,22 +83,43 @@ export async function createServiceHost(options: MemoryServiceOptions): Promise<
       isUp = false;
       disk.unplug();
       for (const line of lines) line.breakAll();
+      for (const reject of inFlight) reject(networkError());
+      inFlight.clear();
     },
     async start() {
-      disk = createDisk(store);
+      disk = createDisk(store, state, clock);
       service = await createMemoryService({ ...options, store: disk });
       isUp = true;
     },
+    onceWritten(run) {
+      const once = () => {
+        state.onWritten.delete(once);
+        run();
+      };
+      state.onWritten.add(once);
+      return () => void state.onWritten.delete(once);
+    },
+    setWriteDelayMs: (delayMs) => void (state.writeDelayMs = delayMs),
+    setFull: (isFull) => void (state.isFull = isFull),
     close: () => service.close(),
   };
 }
 
+const networkError = () => new Failure(playerError('NETWORK_ERROR'));
+
 /** The store of a service; once unplugged, no write of a dead process reaches it. */
-function createDisk(store: Store): Store & { unplug(): void } {
+function createDisk(store: Store, state: DiskState, clock: Clock): Store & { unplug(): void } {
   let isPlugged = true;
   return {
     ...store,
-    write: (changes) => (isPlugged ? store.write(changes) : new Promise(() => {})),
+    async write(changes) {
+      if (state.writeDelayMs > 0) await new Promise<void>((resolve) => void clock.after(state.writeDelayMs, resolve));
+      if (!isPlugged) return new Promise(() => {});
+      if (state.isFull) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+      const written = await store.write(changes);
+      for (const run of [...state.onWritten]) run();
+      return written;
+    },
     unplug: () => void (isPlugged = false),
   };
 }

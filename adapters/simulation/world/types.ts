@@ -7,6 +7,7 @@ import type { Command } from './commands.ts';
 import type { MemoryService } from './memory-service.ts';
 import type { Page, PageOptions } from './page.ts';
 import type { SeededTrack } from './sample-catalogue.ts';
+import type { ServiceHost } from './service-host.ts';
 import type { Trace, TraceEvent } from './trace.ts';
 
 export interface WorldOptions {
@@ -59,6 +60,8 @@ export interface World {
   readonly recording: Trace | null;
   /** Crashes the service and restarts it with its stored data; it does not respond until `backAfterMs`. */
   restartService(backAfterMs: Ms): Promise<void>;
+  /** The machine of the service: its disk, and whether it is up. */
+  readonly host: Pick<ServiceHost, 'isUp' | 'onceWritten' | 'setFull' | 'setWriteDelayMs'>;
   /** The two halves of it. */
   stopService(): void;
   startService(): Promise<void>;
@@ -82,6 +85,8 @@ export interface Fault {
   readonly group: FaultGroup;
   /** How often it strikes relative to the others, 0 to 1; a run draws its own rates below it. */
   readonly rate: number;
+  /** The shortest and the longest time it lasts; up to 30 s by default. */
+  readonly lastsMs?: readonly [Ms, Ms];
   /** Begins the fault, and returns the function that ends it; null for a fault that is over at once. */
   begin(scene: FaultScene): (() => void) | null;
 }

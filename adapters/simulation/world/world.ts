@@ -4,6 +4,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { loadPlaylistServices } from '#application/client/user-library.ts';
 import { loadSharedListening } from '#application/shared-listening/shared-listening.ts';
+import type { Random } from '#application/ports/random.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { accountsOf, OWNER, ORIGIN, signUpAccounts } from './accounts.ts';
@@ -13,7 +14,7 @@ import { watchInvariants } from './invariant.ts';
 import { createPage, type Page, type PageOptions } from './page.ts';
 import { createServiceHost } from './service-host.ts';
 import { createTrace } from './trace.ts';
-import type { Outcome, World, WorldOptions } from './types.ts';
+import type { Fault, Outcome, World, WorldOptions } from './types.ts';
 
 export { ORIGIN, OWNER, type Page, type PageOptions, type World, type WorldOptions };
 
@@ -27,6 +28,12 @@ const STEP_MS: Ms = 20;
 const SETTLED_MS: Ms = 5_000;
 /** The longest random fault. */
 const FAULT_MS_MAX: Ms = 30_000;
+
+/** How long a fault lasts this time; of a wide range, the short ones as often as the long ones. */
+function durationMs({ lastsMs: [least, most] = [0, FAULT_MS_MAX] }: Fault, random: Random): Ms {
+  const fraction = random.fraction();
+  return Math.floor(least === 0 ? fraction * most : least * (most / least) ** fraction);
+}
 
 /** Real clients and the real service in one process, on one virtual clock. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
@@ -68,8 +75,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   /** Commands of pages that are still open. */
   const unsettled = () => [...running.values()].filter(({ page }) => page.isOpen());
   const followed = (page: Page): Page => {
-    pages.push(page);
-    return { ...page, reload: async () => followed(await page.reload()), openTab: async () => followed(await page.openTab()) };
+    let next: Promise<Page> | null = null;
+    const one: Page = {
+      ...page,
+      openTab: async (thenMs) => followed(await page.openTab(thenMs)),
+      reload: () => (next ??= page.reload().then(followed)),
+      reopen: () => (next ??= page.reopen().then(followed)),
+    };
+    pages.push(one);
+    return one;
   };
   const openPage: World['openPage'] = async (pageOptions = {}) => {
     const account = members[pageOptions.account ?? 0] ?? OWNER;
@@ -89,7 +103,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     for (const fault of faults) {
       if (faultRandom.fraction() >= fault.rate) continue;
       const page = pages[Math.floor(faultRandom.fraction() * pages.length)];
-      if (page) inject(page, fault, Math.floor(faultRandom.fraction() * FAULT_MS_MAX));
+      if (page) inject(page, fault, durationMs(fault, faultRandom));
     }
   };
   const stopService = () => {
@@ -103,7 +117,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 
   const world: World = {
     ...{ clock, seed, openPage, start, stopService, startService, recording: trace },
-    service: host.service,
+    ...{ host, service: host.service },
     pages: () => pages,
     async do(page, command) {
       let outcome: Outcome | undefined;

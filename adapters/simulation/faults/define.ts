@@ -1,0 +1,80 @@
+import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
+import type { HttpRequest } from '#application/ports/http.ts';
+import type { Random } from '#application/ports/random.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Command } from '../world/commands.ts';
+import type { Page } from '../world/page.ts';
+import type { Fault, FaultGroup, FaultScene } from '../world/types.ts';
+
+/** How many of the requests a fault concerns it strikes. */
+const STRUCK = 0.8;
+
+/** Begins a fault, and returns the function that ends it; null for a fault that is over at once. */
+type Begin = (scene: FaultScene) => (() => void) | null;
+
+/** The faults of a group by kind; all strike equally often. */
+export function faultsOf(group: FaultGroup, rate: number, kinds: Readonly<Record<string, Begin>>): readonly Fault[] {
+  return Object.entries(kinds).map(([kind, begin]) => ({ name: `${group}.${kind}`, group, rate, begin }));
+}
+
+/** The same faults, but they last at least and at most so long. */
+export const lasting = (lastsMs: readonly [Ms, Ms], faults: readonly Fault[]): readonly Fault[] =>
+  faults.map((fault) => ({ ...fault, lastsMs }));
+
+/** A fault that is over at once. */
+export const once =
+  (strike: (scene: FaultScene) => void): Begin =>
+  (scene) => {
+    strike(scene);
+    return null;
+  };
+
+/** Sound, its index, its licence and its addresses: a fault there ends a track, where a fault of the controls delays a command. */
+export const isMedia = ({ url }: HttpRequest) => /\/(cdn|seektable|storage-resolve|licence|manifests|melody)\//.test(url);
+export const isControl = (request: HttpRequest) => !isMedia(request);
+export const isBytes = ({ url }: HttpRequest) => url.includes('/cdn/');
+export const isLicence = ({ url }: HttpRequest) => url.includes('/licence/');
+export const isRegistration = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/track-playback/v1/devices');
+
+/** Most of the requests of this kind meet this fault. */
+export const meeting =
+  (concerns: (request: HttpRequest) => boolean, faultOf: (random: Random, request: HttpRequest) => HttpFault): Begin =>
+  ({ page, random }) =>
+    page.network.addHttpFault((request) =>
+      concerns(request) && random.fraction() < STRUCK ? faultOf(random, request) : { type: 'none' },
+    );
+
+/** Every request of this kind meets this fault. */
+export const always =
+  (concerns: (request: HttpRequest) => boolean, fault: HttpFault): Begin =>
+  ({ page }) =>
+    page.network.addHttpFault((request) => (concerns(request) ? fault : { type: 'none' }));
+
+/** A number of that range, by chance. */
+export const between = (random: Random, least: number, most: number) => least + random.fraction() * (most - least);
+
+/** Does something now, and again and again after a wait by chance. Returns the function that stops it. */
+export function repeatedly({ random, world }: FaultScene, waitMs: readonly [Ms, Ms], run: () => void): () => void {
+  let cancel = () => {};
+  const next = () => {
+    run();
+    cancel = world.clock.after(between(random, ...waitMs), next);
+  };
+  next();
+  return () => cancel();
+}
+
+/** Whether the user can do something there. */
+export const isInUse = ({ client, isOpen, process }: Page) =>
+  isOpen() && !process.isAsleep() && client.session.view().phase === 'signed-in';
+
+/** The user does something there; nothing where the page is closed or signed out. */
+export function act({ world }: FaultScene, page: Page, command: Command): void {
+  if (isInUse(page) || (command.type === 'sign-in' && page.isOpen())) void world.start(page, command);
+}
+
+/** The pages of the same account that are in use, that one first. */
+export const pagesOf = ({ page, world }: FaultScene): readonly Page[] => [
+  page,
+  ...world.pages().filter((other) => other.deviceId !== page.deviceId && other.account === page.account && isInUse(other)),
+];

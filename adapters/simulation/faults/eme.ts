@@ -1,0 +1,45 @@
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import type { Fault, FaultScene } from '../world/types.ts';
+import { faultsOf, isLicence, always, once } from './define.ts';
+import { changed } from './media.ts';
+
+const failing = (error: PlayerError) => changed(() => ({ keyError: error }));
+
+const refused = (status: number, message = '') =>
+  always(isLicence, { ...{ type: 'status', status }, body: JSON.stringify({ error: { status, message } }) });
+
+const altered = (text: string) =>
+  always(isLicence, { type: 'altered', bodyFrom: () => Uint8Array.from(text, (letter) => letter.charCodeAt(0)) });
+
+const keyLost = once(({ page }) => page.media.loseKey());
+
+/** The key is unusable, and so is the one of the next licence. */
+const unusable = (scene: FaultScene) => {
+  const end = failing(playerError('EME_LICENSE_KEY_MISSING'))(scene);
+  scene.page.media.loseKey();
+  return end;
+};
+
+/** The key system, and the licence server. */
+export const EME_FAULTS: readonly Fault[] = faultsOf('eme', 0.02, {
+  'no-key-system': failing(playerError('EME_NO_KEY_SYSTEM')),
+  'no-configuration': failing(playerError('EME_NO_CONFIGURATION', 'NotSupportedError')),
+  'no-media-keys': failing(playerError('EME_MEDIA_KEYS_UNSUPPORTED', 'NotSupportedError')),
+  'keys-not-taken': failing(playerError('EME_SET_MEDIA_KEYS_FAILED', 'InvalidStateError')),
+  'no-session': failing(playerError('EME_SESSION_UNSUPPORTED', 'NotSupportedError')),
+  'no-request': failing(playerError('EME_REQUEST_FAILED', 'TypeError')),
+  'duplicate-message': changed(() => ({ isKeyMessageDoubled: true })),
+  'key-expired': keyLost,
+  'session-closed': keyLost,
+  'internal-error': unusable,
+  'output-restricted': unusable,
+  'licence-402': refused(402),
+  'licence-400-widevine': refused(400, 'Widevine error'),
+  'licence-400-deprecated': refused(400, 'deprecated version'),
+  'licence-403': refused(403),
+  'licence-500': refused(500),
+  'licence-503': refused(503),
+  'licence-empty': altered(''),
+  'licence-garbage': altered('\u0000garbage'),
+  'header-mismatch': failing(playerError('EME_LICENSE_HEADER_MISMATCH')),
+});
