@@ -1,7 +1,8 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { Change } from '../../application/ports/store.ts';
 import type { Connection } from './database.ts';
 import type { Totals } from './totals.ts';
+import { createLruCache } from '../../application/kernel/lru-cache.ts';
 
 /** After every key that begins with a text, and before the next text: no assigned character is larger. */
 export const LAST_KEY = '\u{10FFFF}';
@@ -34,7 +35,7 @@ export function createCounts(connection: Connection, totals: Pick<Totals, 'of'>)
     of(kind, index, prefix) {
       if (prefix === '') return totals.of(kind, index);
       forgetIfOthersWrote();
-      const ofKind = known.get(kind) ?? new LRUCache<string, number>({ max: COUNTS_MAX });
+      const ofKind = known.get(kind) ?? createLruCache<number>(COUNTS_MAX);
       const key = `${index} ${prefix}`;
       const kept = ofKind.get(key);
       if (kept !== undefined) return kept;

@@ -10,13 +10,13 @@ export interface AsyncCache<Value> {
 /** A value larger than `bytesMax` is loaded and not kept. */
 export function createAsyncCache<Value>(limit: { readonly max: number } | { readonly bytesMax: number }): AsyncCache<Value> {
   const isByBytes = 'bytesMax' in limit;
-  const values = new LRUCache<string, Promise<Value>>(isByBytes ? { maxSize: limit.bytesMax } : { max: limit.max });
+  const values = new LRUCache<string, Promise<Value>>({ maxSize: isByBytes ? limit.bytesMax : limit.max });
   return {
     get(key, load, sizeBytes = 1) {
       const known = values.get(key);
       if (known !== undefined) return known;
       const loading = load();
-      values.set(key, loading, isByBytes ? { size: Math.max(1, sizeBytes) } : {});
+      values.set(key, loading, { size: isByBytes ? Math.max(1, sizeBytes) : 1 });
       loading.catch(() => {
         if (values.peek(key) === loading) values.delete(key);
       });

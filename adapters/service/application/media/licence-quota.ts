@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 import { HttpError, type Caller } from '../ports/route.ts';
 import { COUNTED_MAX, DAY_MS } from '../../domain/constants/media/media.ts';
+import { createLruCache } from '../kernel/lru-cache.ts';
 
 /** The daily limit of licences per account. */
 export interface LicenceQuota {
@@ -11,7 +11,7 @@ export interface LicenceQuota {
 
 /** Ruling S6.12: ad-supported listeners get licences where the operator allows it, and are capped at the operator's limit; ads are not counted. */
 export function createLicenceQuota(clock: Clock, tracksPerDay: number | null, isFree: (uri: string) => boolean): LicenceQuota {
-  const heard = new LRUCache<string, Map<string, number>>({ max: COUNTED_MAX });
+  const heard = createLruCache<Map<string, number>>(COUNTED_MAX);
   const ofToday = (userId: string) => {
     const today = new Map([...(heard.get(userId) ?? [])].filter(([, atMs]) => atMs > clock.nowMs() - DAY_MS));
     heard.set(userId, today);

@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import { playerError } from '#domain/errors/player-error.ts';
 import { digestOf } from '../kernel/digests.ts';
 import { HttpError } from '../ports/route.ts';
 import { SENDERS_REMEMBERED } from '../../domain/constants/media/playback.ts';
+import { createLruCache } from '../kernel/lru-cache.ts';
 
 /** Which command of a sender this is. A sender sends one only when all before it were answered or are given up. */
 export interface Sequence {
@@ -17,7 +17,7 @@ export interface Sequence {
 export type CommandOrder = (userId: string, sequence: Sequence | undefined) => () => void;
 
 export function createCommandOrder(): CommandOrder {
-  const newest = new LRUCache<string, number>({ max: SENDERS_REMEMBERED });
+  const newest = createLruCache<number>(SENDERS_REMEMBERED);
   return (userId, sequence) => {
     if (sequence === undefined) return () => undefined;
     const { number, sender_id } = sequence;

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Episode, Track } from '#domain/catalog/types.ts';
 import { indexAt } from '#domain/list-player/shuffle.ts';
@@ -17,6 +16,7 @@ import type { Playback, ResolvedTrack, SessionDevice } from '../../domain/player
 import { uidOf } from '../../domain/player-session/state-ids.ts';
 import { createContextPages, type ContextPages, type ContextReader } from './contexts/context-pages.ts';
 import { adTrackOf, hasFiles, machineTrackOf } from './machine-track.ts';
+import { createLruCache } from '../kernel/lru-cache.ts';
 
 /** The properties of the playing device that matter here. */
 type TargetDevice = Pick<SessionDevice, 'descriptor' | 'loginSessionId'>;
@@ -64,7 +64,7 @@ export function createTrackResolver(
   { library, contexts, admission, manifests, positions, clock, ads = NO_ADS }: ResolverDeps,
   userId: string,
 ): TrackResolver {
-  const known = new LRUCache<string, CachedTrack>({ max: RESOLVED_TRACKS_MAX });
+  const known = createLruCache<CachedTrack>(RESOLVED_TRACKS_MAX);
   const contextOf: ContextReader = (uri, offset, limit) => contexts.context(uri, userId, offset, limit);
   const audioUriOf = (uri: string) => ads.of(uri)?.audio ?? uri;
   let openContexts: readonly OpenContext[] = [];

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { RESUME_TOPIC } from '#domain/connect/push-topics.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { stepResume, type ResumeEvent, type ResumePoint } from '#domain/catalog/episode-resume-point.ts';
@@ -19,6 +18,7 @@ import {
 } from '../records/listening/resume-points.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import type { Store } from '../ports/store.ts';
+import { createLruCache } from '../kernel/lru-cache.ts';
 
 /** Pushed whenever resume points of a member move, with the new ones. */
 
@@ -34,7 +34,7 @@ export interface ResumePositions extends EpisodePositions {
 
 export function createResumePositions(store: Store, hub: Pick<DealerHub, 'pushToUser'>, clock: Clock): ResumePositions {
   // Since when each goes on without a break; after a restart, since when it did when it was written down.
-  const since = new LRUCache<string, Ms>({ max: COUNTED_MAX });
+  const since = createLruCache<Ms>(COUNTED_MAX);
   let version = 0;
 
   const push = (userId: string, points: ReadonlyMap<string, ResumePoint>): void => {

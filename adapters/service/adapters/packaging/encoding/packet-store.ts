@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Logger } from '#application/ports/logger.ts';
 import { ENCODED_BYTES_MAX, ENCODED_CHUNKS_KEPT } from '../../../domain/constants/media/packaging.ts';
 import type { Blobs } from '../../../application/ports/blobs.ts';
@@ -14,6 +13,7 @@ import type { RunningTask } from './encode-task.ts';
 import { createEncodeQueue } from './encode-queue.ts';
 import { createEncodeBudget } from './encode-budget.ts';
 import { durationsOf, type EncodePlan } from './plan.ts';
+import { createLruCache } from '../../../application/kernel/lru-cache.ts';
 
 interface Working {
   readonly source: AudioSource;
@@ -35,7 +35,7 @@ interface Open {
  */
 export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount: number) {
   const blobs = createCheckedBlobs(unchecked, logger);
-  const kept = new LRUCache<string, Chunk>({ max: ENCODED_CHUNKS_KEPT });
+  const kept = createLruCache<Chunk>(ENCODED_CHUNKS_KEPT);
   const open = new Map<string, Open>();
   const queue = createEncodeQueue(workerCount);
   const ledger = createEncodeBudget(unchecked, logger, ENCODED_BYTES_MAX);

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
+import { createLruCache } from '../../kernel/lru-cache.ts';
 
 /** Short-lived values in memory; a restart loses them. */
 export interface ExpiringMap<Value> {
@@ -11,7 +11,7 @@ export interface ExpiringMap<Value> {
 
 /** Of too many the one kept longest ago is the first to go. */
 export function createExpiringMap<Value>(clock: Clock, lifetimeMs: number, max: number): ExpiringMap<Value> {
-  const kept = new LRUCache<string, { readonly value: Value; readonly untilMs: number }>({ max });
+  const kept = createLruCache<{ readonly value: Value; readonly untilMs: number }>(max);
   const get = (key: string) => {
     const found = kept.peek(key);
     return found !== undefined && clock.nowMs() < found.untilMs ? found.value : null;

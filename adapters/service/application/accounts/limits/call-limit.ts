@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
 import { HttpError, type Caller, type RequestHead } from '../../ports/route.ts';
 import { CALLERS_REMEMBERED_MAX } from '../../../domain/constants/accounts.ts';
+import { createLruCache } from '../../kernel/lru-cache.ts';
 
 const MS_PER_S = 1_000;
 const MS_PER_MINUTE = 60_000;
@@ -25,7 +25,7 @@ export type CountCall = (request: RequestHead, caller: Caller) => void;
 
 /** By account, however many sessions and addresses it has; visitors count by address. */
 export function createCallLimit(clock: Clock, perMinute: number): CountCall {
-  const left = new LRUCache<string, CallBudget>({ max: CALLERS_REMEMBERED_MAX });
+  const left = createLruCache<CallBudget>(CALLERS_REMEMBERED_MAX);
   return ({ remoteAddress }, { userId }) => {
     const key = userId === null ? `address ${addressNetworkOf(remoteAddress)}` : `account ${userId}`;
     const nowMs = clock.nowMs();

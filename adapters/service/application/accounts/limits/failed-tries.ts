@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '#application/ports/clock.ts';
 import { sessionError } from '#domain/errors/session-error.ts';
 import { HttpError } from '../../ports/route.ts';
 import { type BackoffPolicy, TRIES_REMEMBERED_MAX } from '../../../domain/constants/accounts.ts';
 import { digestOf } from '../../kernel/digests.ts';
 import { withFailedTry, type Tries, retryDelayMs } from '../../../domain/accounts/try-delay.ts';
+import { createLruCache } from '../../kernel/lru-cache.ts';
 
 const MS_PER_S = 1_000;
 const TOO_MANY = 429;
@@ -21,7 +21,7 @@ export interface FailedTries {
 
 /** In memory: a service that starts counts from zero. Of too many keys the one tried longest ago is the first to go. */
 export function createFailedTries(clock: Clock, patience: BackoffPolicy): FailedTries {
-  const book = new LRUCache<string, Tries>({ max: TRIES_REMEMBERED_MAX });
+  const book = createLruCache<Tries>(TRIES_REMEMBERED_MAX);
   return {
     begin(given) {
       // The digest, because names in requests may be long.

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { getGraphQuery, postGraphQuery, QUERY_NOT_FOUND, queryAlbum, queryArtist } from '#application/calls/catalog/graph.ts';
@@ -14,6 +13,7 @@ import { createLibraryReader } from '../library-reader.ts';
 import type { RelatedArtists } from '../../ports/features/related-artists.ts';
 import type { Store } from '../../ports/store.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
+import { createLruCache } from '../../kernel/lru-cache.ts';
 
 export interface GraphDeps {
   readonly store: Store;
@@ -56,7 +56,7 @@ export function graphRoutes({ store, coverage, related }: GraphDeps): readonly R
     [queryAlbum.name, albumOperation],
     [queryArtist.name, artistOperation],
   ]);
-  const known = new LRUCache<string, true>({ max: QUERIES_REMEMBERED });
+  const known = createLruCache<true>(QUERIES_REMEMBERED);
   const own = new Set([queryAlbum, queryArtist].map(({ text }) => sha256(text)));
 
   return [

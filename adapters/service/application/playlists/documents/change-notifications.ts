@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { playlistTopic, rootlistTopic } from '#domain/connect/push-topics.ts';
 import type { DocumentPush } from '#application/calls/playlists/documents.ts';
 import type { PlaylistOp } from '#domain/playlists/types.ts';
@@ -9,6 +9,7 @@ import type { Store } from '../../ports/store.ts';
 import type { RevisionEvent } from './change-requests.ts';
 import { isRootlist, PLAYLIST_KINDS, type FollowerRecord } from '../../records/playlist-records.ts';
 import { permissionsOf } from '../../records/playlist-permissions.ts';
+import { createLruCache } from '../../kernel/lru-cache.ts';
 
 /** Pushes changes of a playlist to its owner, its followers and its recent viewers. */
 export interface ChangeNotifications {
@@ -23,7 +24,7 @@ export interface ChangeNotificationsDeps {
 }
 
 export function createChangeNotifications({ store, hub, onError }: ChangeNotificationsDeps): ChangeNotifications {
-  const watched = new LRUCache<string, LRUCache<string, true>>({ max: WATCHED_PLAYLISTS_MAX });
+  const watched = createLruCache<LRUCache<string, true>>(WATCHED_PLAYLISTS_MAX);
 
   const followersOf = async (playlistId: string): Promise<readonly string[]> => {
     const query = { index: 'playlist', prefix: `${playlistId}/`, offset: 0, limit: Number.MAX_SAFE_INTEGER };
@@ -44,7 +45,7 @@ export function createChangeNotifications({ store, hub, onError }: ChangeNotific
   };
   return {
     recordView(playlistId, userId) {
-      const users = watched.get(playlistId) ?? new LRUCache<string, true>({ max: WATCHERS_MAX });
+      const users = watched.get(playlistId) ?? createLruCache<true>(WATCHERS_MAX);
       users.set(userId, true);
       watched.set(playlistId, users);
     },

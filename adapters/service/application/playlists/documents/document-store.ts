@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Random } from '#application/ports/random.ts';
 import type { PlaylistAttributes, PlaylistItem } from '#domain/playlists/types.ts';
 import { CHUNK_ID_BYTES, CHUNK_ITEMS_MAX, CHUNKS_REMEMBERED } from '../../../domain/constants/media/playlists.ts';
@@ -12,6 +11,7 @@ import {
   type ChunkRef,
   type HeadRecord,
 } from '../../records/playlist-records.ts';
+import { createLruCache } from '../../kernel/lru-cache.ts';
 
 /** Documents in the store: a head, its items in chunks, and the changes that led to it. */
 export interface DocumentStore {
@@ -33,7 +33,7 @@ export const NEW_ATTRIBUTES: PlaylistAttributes = { name: '', description: '', c
 
 export function createDocumentStore(store: Store, random: Random): DocumentStore {
   // A chunk never changes, so what was read once is right for ever.
-  const cache = new LRUCache<string, readonly PlaylistItem[]>({ max: CHUNKS_REMEMBERED });
+  const cache = createLruCache<readonly PlaylistItem[]>(CHUNKS_REMEMBERED);
 
   const chunksOf = async (refs: readonly ChunkRef[]): Promise<readonly Chunk[]> => {
     const missing = refs.filter(({ id }) => cache.get(id) === undefined).map(({ id }) => id);
