@@ -7,6 +7,8 @@ import type { Handle } from './dispatch.ts';
 import { DEFAULT_PORT } from '../../domain/constants/service.ts';
 import { createCookieJar, type CookieJar } from './cookie-jar.ts';
 
+const ENCODER = new TextEncoder();
+
 export interface InProcessOptions {
   readonly origin?: string;
   readonly remoteAddress?: string;
@@ -36,12 +38,14 @@ export function createInProcessHttp(service: { readonly handle: Handle }, option
 function asServiceRequest(request: HttpRequest, origin: string, remoteAddress: string, jar: CookieJar): ServiceRequest {
   const url = new URL(request.url, origin);
   const cookie = request.withCookies ? jar.headerFor(url.pathname) : '';
-  const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const headers: Record<string, string> = {};
+  for (const name in request.headers) headers[name.toLowerCase()] = request.headers[name] ?? '';
+  if (cookie !== '') headers['cookie'] = cookie;
   return {
     method: request.method,
     path: url.pathname,
-    query: Object.fromEntries(url.searchParams),
-    headers: { ...Object.fromEntries(headers), ...(cookie === '' ? {} : { cookie }) },
+    query: url.search === '' ? {} : Object.fromEntries(url.searchParams),
+    headers,
     body: bytesOf(request.body ?? ''),
     origin,
     remoteAddress,
@@ -50,7 +54,7 @@ function asServiceRequest(request: HttpRequest, origin: string, remoteAddress: s
 
 /** A copy. Not with `slice`: a Buffer's shares its memory. */
 function bytesOf(body: string | Uint8Array): Uint8Array {
-  return typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
+  return typeof body === 'string' ? ENCODER.encode(body) : new Uint8Array(body);
 }
 
 function refuseIfCancelled({ cancellation }: HttpRequest): void {
@@ -60,24 +64,29 @@ function refuseIfCancelled({ cancellation }: HttpRequest): void {
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
 async function collected({ status, body }: ServiceResponse, request: HttpRequest): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  const keep = (chunk: Uint8Array) => void chunks.push(chunk);
-  const take = isSuccess(status) ? (request.onBytes ?? keep) : keep;
   refuseIfCancelled(request);
-  for await (const chunk of chunksOf(body)) {
-    refuseIfCancelled(request);
-    take(new Uint8Array(chunk));
+  const receive = isSuccess(status) ? request.onBytes : undefined;
+  if (body === null || typeof body === 'string' || body instanceof Uint8Array) {
+    const bytes = bytesOf(body ?? '');
+    if (receive === undefined || body === null) return bytes;
+    receive(bytes);
+    return new Uint8Array();
   }
-  return chunks.length === 0 ? new Uint8Array() : new Uint8Array(Buffer.concat(chunks));
-}
-
-function chunksOf(body: ServiceResponse['body']): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
-  if (body === null) return [];
-  return typeof body === 'string' || body instanceof Uint8Array ? [bytesOf(body)] : body;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) {
+    refuseIfCancelled(request);
+    if (receive) receive(new Uint8Array(chunk));
+    else chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 function flat(headers: ServiceResponse['headers']): HttpResponse['headers'] {
-  // A page never sees the cookies it is given.
-  const seen = Object.entries(headers).filter(([name]) => name !== 'set-cookie');
-  return Object.fromEntries(seen.map(([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')]));
+  const seen: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name] ?? '';
+    // A page never sees the cookies it is given.
+    if (name !== 'set-cookie') seen[name] = typeof value === 'string' ? value : value.join(', ');
+  }
+  return seen;
 }

@@ -3,8 +3,9 @@ import type { SeekTable, Segment } from '#domain/media/types.ts';
 import { FRAGMENT_MS } from '../../domain/constants/media/packaging.ts';
 import { clearKeyPssh, contentKeyOf, keyIdOf, keyInfoOf } from '../../application/media/drm/content-keys.ts';
 import { fileIdOf, formatOf, isProtected } from '../../application/records/audio-variants.ts';
+import { createLruCache } from '../../application/kernel/lru-cache.ts';
 import type { AudioSource, PackagedFile, Packager, Variant } from '../../application/ports/media/packager.ts';
-import { createToneMp4, toneSegmentBytesMin } from './tone-mp4.ts';
+import { createToneMp4, type ToneMp4, toneSegmentBytesMin } from './tone-mp4.ts';
 
 const TIMESCALE = 1_000;
 const HEADER_BYTES = 1_000;
@@ -14,15 +15,23 @@ const CHUNK_BYTES = 65_536;
 /** A prime, so that the made-up bytes of a file do not repeat with its segments. */
 const STRIDE = 251;
 const FILLER = Uint8Array.from({ length: CHUNK_BYTES + STRIDE }, (_, index) => index % STRIDE);
+const FILES_MAX = 1_000;
 
 /**
  * A packager for worlds without files: the boxes of a real file around bytes that are made up but always the same, of the
  * right length and with a right seek table (2 s, then 10 s a segment). No disk, no sound.
  */
 export function createTonePackager({ masterKey }: { readonly masterKey: Uint8Array }): Packager {
+  const files = createLruCache<ToneFile>(FILES_MAX);
+  const fileOf = (source: AudioSource, variant: Variant): ToneFile => {
+    const key = `${source.id} ${variant} ${source.durationMs} ${source.codec}`;
+    const file = files.get(key) ?? createToneFile(masterKey, source, variant);
+    files.set(key, file);
+    return file;
+  };
   return {
-    describe: async (source, variant) => describe(source, variant),
-    read: (source, variant, first, last) => made(masterKey, source, variant, first, last),
+    describe: async (source, variant) => fileOf(source, variant).described,
+    read: (source, variant, first, last) => made(fileOf(source, variant), first, last),
     contentKey: (sourceId) => contentKeyOf(masterKey, sourceId),
     warm: () => undefined,
     close: async () => undefined,
@@ -74,31 +83,37 @@ function segmentsOf(durationMs: number, guarded: boolean): readonly Segment[] {
   return segments;
 }
 
+interface ToneFile {
+  readonly described: PackagedFile;
+  /** Its boxes; null without any. */
+  readonly mp4: ToneMp4 | null;
+  readonly seed: number;
+}
+
+function createToneFile(masterKey: Uint8Array, source: AudioSource, variant: Variant): ToneFile {
+  const described = describe(source, variant);
+  const key = isProtected(variant) ? keyInfoOf(masterKey, source.id, variant) : null;
+  const mp4 = isMp3(source, variant) ? null : createToneMp4(described.seekTable, key);
+  return { described, mp4, seed: parseInt(fileIdOf(source.id, variant).slice(0, 4), 16) };
+}
+
 /** What a file has at these places besides filler. */
-function* boxesIn(masterKey: Uint8Array, source: AudioSource, variant: Variant, first: number, last: number) {
-  if (isMp3(source, variant)) return;
-  const table = seekTableOf(source, variant);
-  const file = createToneMp4(table, isProtected(variant) ? keyInfoOf(masterKey, source.id, variant) : null);
-  if (first < table.offset) yield { at: 0, bytes: file.head };
-  let at = table.offset;
-  for (const [index, [sizeBytes]] of table.segments.entries()) {
-    if (at <= last && first < at + sizeBytes) yield { at, bytes: file.segmentHead(index) };
+function* boxesIn({ described, mp4 }: ToneFile, first: number, last: number) {
+  if (mp4 === null) return;
+  const { offset, segments } = described.seekTable;
+  if (first < offset) yield { at: 0, bytes: mp4.head };
+  let at = offset;
+  for (const [index, [sizeBytes]] of segments.entries()) {
+    if (at <= last && first < at + sizeBytes) yield { at, bytes: mp4.segmentHead(index) };
     at += sizeBytes;
   }
 }
 
-async function* made(
-  masterKey: Uint8Array,
-  source: AudioSource,
-  variant: Variant,
-  first: number,
-  last: number,
-): AsyncIterable<Uint8Array> {
-  const seed = parseInt(fileIdOf(source.id, variant).slice(0, 4), 16);
-  const boxes = [...boxesIn(masterKey, source, variant, first, last)];
+async function* made(file: ToneFile, first: number, last: number): AsyncIterable<Uint8Array> {
+  const boxes = [...boxesIn(file, first, last)];
   for (let from = first; from <= last; from += CHUNK_BYTES) {
     const length = Math.min(CHUNK_BYTES, last - from + 1);
-    const phase = (from + seed) % STRIDE;
+    const phase = (from + file.seed) % STRIDE;
     const bytes = FILLER.slice(phase, phase + length);
     for (const { at, bytes: boxBytes } of boxes) {
       const visible = boxBytes.subarray(Math.max(0, from - at), Math.max(0, from + length - at));
