@@ -1,5 +1,5 @@
 import { createCookies } from '#adapters/service/application/accounts/sessions/cookies.ts';
-import { verifyToken } from '#adapters/service/application/accounts/sessions/access-tokens.ts';
+import { createTokenVerifier } from '#adapters/service/application/accounts/sessions/access-tokens.ts';
 import { artistsFromTags, dateFromTag, namesFromPath } from '#adapters/service/adapters/scanner/metadata/name-parsing.ts';
 import { foldedWords } from '#adapters/service/application/records/text-folding.ts';
 import { pictureSizeOf } from '#adapters/service/application/images/image-header.ts';
@@ -207,7 +207,7 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
     ],
   },
   cookies: { read: (text) => cookie.read(text, false), units: HEADER },
-  tokens: { read: (text) => verifyToken(new Uint8Array(32), text, 0), units: [...HEADER, 'a'] },
+  tokens: { read: (text) => createTokenVerifier(new Uint8Array(32))(text, 0), units: [...HEADER, 'a'] },
   ranges: {
     read: (text) => parseRangeHeader(text, 1_000),
     units: HEADER,

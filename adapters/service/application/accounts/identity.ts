@@ -4,7 +4,7 @@ import type { Caller, RequestHead } from '../ports/route.ts';
 import { ACCESS_TOKEN_LIFETIME_MS } from '../../domain/constants/accounts.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { Store } from '../ports/store.ts';
-import { verifyToken, signToken } from './sessions/access-tokens.ts';
+import { createTokenVerifier, signToken } from './sessions/access-tokens.ts';
 import { unauthorisedError } from './access.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browsers.ts';
@@ -48,12 +48,13 @@ export interface IdentityDeps {
 
 export function createIdentity({ store, clock, random, passwords, masterSecret }: IdentityDeps): Identity {
   const key = deriveKey(masterSecret, 'access tokens');
+  const verifyToken = createTokenVerifier(key);
   const accounts = createAccounts(store, clock, random, passwords);
   const sessions = createSessions(store, clock, random);
   const tickets = createTickets(clock, random);
 
   const callerOfToken = async (token: string): Promise<Caller | null> => {
-    const claims = verifyToken(key, token, clock.nowMs());
+    const claims = verifyToken(token, clock.nowMs());
     if (claims === null) return null;
     const { userId, sessionId, resource } = claims;
     return userId === null || sessionId === null ? { ...ANYONE, resource } : memberOf(sessionId, resource);

@@ -129,6 +129,9 @@ export const CALLS_PER_MINUTE = 6_000;
 /** Most accounts and addresses whose calls are remembered. */
 export const CALLERS_REMEMBERED_MAX = 10_000;
 
+/** Access tokens whose signature is not checked again; a page sends its own with every request. */
+export const TOKENS_REMEMBERED_MAX = 1_000;
+
 /** How many wrong tries are free, and how long the next one waits after them. */
 export interface BackoffPolicy {
   readonly freeTries: number;

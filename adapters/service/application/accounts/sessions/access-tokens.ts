@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { isValidSignature, sign } from '../../kernel/digests.ts';
+import { createLruCache } from '../../kernel/lru-cache.ts';
+import { TOKENS_REMEMBERED_MAX } from '../../../domain/constants/accounts.ts';
 
 /** The signed content of an access token. */
 export interface Claims {
@@ -19,10 +21,22 @@ export function signToken(key: Uint8Array, claims: Claims): string {
   return `${body}.${sign(key, body)}`;
 }
 
-/** The claims of a token we signed and that has not expired; null for any other text. */
-export function verifyToken(key: Uint8Array, token: string, nowMs: number): Claims | null {
+/** Verifies access tokens: the claims of a token that we signed and that has not expired; null for any other text. */
+export type VerifyToken = (token: string, nowMs: number) => Claims | null;
+
+/** Remembers the newest tokens with a valid signature, because a page sends the same one for an hour. */
+export function createTokenVerifier(key: Uint8Array): VerifyToken {
+  const verified = createLruCache<Claims>(TOKENS_REMEMBERED_MAX);
+  return (token, nowMs) => {
+    const claims = verified.get(token) ?? signedClaims(key, token);
+    if (claims === null) return null;
+    verified.set(token, claims);
+    return claims.expiresMs > nowMs ? claims : null;
+  };
+}
+
+function signedClaims(key: Uint8Array, token: string): Claims | null {
   const [body, signature, ...rest] = token.split('.');
   if (body === undefined || signature === undefined || rest.length > 0 || !isValidSignature(key, body, signature)) return null;
-  const claims = v.parse(shape, JSON.parse(Buffer.from(body, 'base64url').toString()));
-  return claims.expiresMs > nowMs ? claims : null;
+  return v.parse(shape, JSON.parse(Buffer.from(body, 'base64url').toString()));
 }
