@@ -34,7 +34,8 @@ export function enforceClusterAgreement({ clock, connect, device, local, view }:
 
   const current = (): Disagreement | null => {
     const snapshot = connect.snapshot();
-    const { connection, phase, track, ...shown } = view();
+    const shown = view();
+    const { connection, phase, track } = shown;
     if (snapshot === null || connection !== 'connected') return null;
     const { machine, ref, version } = local.state();
     const isSteady = phase === 'playing' || phase === 'paused';
@@ -46,7 +47,7 @@ export function enforceClusterAgreement({ clock, connect, device, local, view }:
         sessionId: machine?.attributes.playback_session_id ?? '',
         uid: track?.uid ?? '',
         paused: isSteady ? phase === 'paused' : null,
-        positionMs: isSteady ? positionAt({ phase, ...shown }, clock.nowMs()) : null,
+        positionMs: isSteady ? positionAt(shown, clock.nowMs()) : null,
       },
     });
   };

@@ -1,7 +1,7 @@
 import { observablePlayer } from '#domain/connect/cluster.ts';
 import { disallowFlagsOf } from '#domain/connect/disallows.ts';
 import { repeatModeOf } from '#domain/connect/repeat.ts';
-import type { Cluster, PlayerState } from '#domain/connect/types.ts';
+import type { Cluster, PlayerState, ProvidedTrack } from '#domain/connect/types.ts';
 import { volume01From } from '#domain/connect/volume.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { EngineTrack } from '#domain/playback/types.ts';
@@ -31,20 +31,33 @@ export interface PlayerViewInputs {
 export function createPlayerView(deviceId: string): (inputs: PlayerViewInputs) => PlayerView {
   const devicesOf = memoize((cluster: Cluster | null) => devicesIn(cluster, deviceId));
   const localSceneryOf = createLocalScenery();
-  const remoteOf = memoize(remoteView);
+  const accountOf = memoize(accountIn);
+  const remoteOf = createRemoteView();
 
   return (inputs) => {
     const { snapshot, local, notice, transport } = inputs;
     const cluster = snapshot?.cluster ?? null;
     const devices = devicesOf(cluster);
-    const common = { connection: connectionOf(transport), devices, notice, ...accountIn(cluster) };
+    const { queueRevision, isPrivate } = accountOf(cluster);
+    const common = { connection: connectionOf(transport), devices, notice, queueRevision, isPrivate };
     const here = local.state.ref ? stateAt(local.state.machine, local.state.ref.state_index) : null;
-    if (here !== null) return { ...common, volume01: inputs.volume01, ...localView(inputs, localSceneryOf(inputs, here)) };
+    if (here !== null) return joined(common, inputs.volume01, localView(inputs, localSceneryOf(inputs, here)));
     const active = devices.find(({ isActive }) => isActive);
     const player = observablePlayer(cluster);
     const volume01 = active && !active.isLocal ? active.volume01 : inputs.volume01;
-    return { ...common, volume01, ...(player && snapshot ? remoteOf(player, snapshot) : NOTHING) };
+    return joined(common, volume01, player && snapshot ? remoteOf(player, snapshot) : NOTHING);
   };
+}
+
+type Common = Omit<PlayerView, keyof Playing | 'volume01'>;
+
+/** Names the first fields: Node 20 takes 15 µs for an object that begins with one of two spreads, and 0.3 µs for this one. */
+function joined(
+  { connection, devices, notice, queueRevision, isPrivate }: Common,
+  volume01: number,
+  playing: Playing,
+): PlayerView {
+  return { connection, devices, notice, queueRevision, isPrivate, volume01, ...playing };
 }
 
 type Playing = Omit<PlayerView, 'connection' | 'devices' | 'notice' | 'volume01' | keyof ReturnType<typeof accountIn>>;
@@ -108,13 +121,7 @@ function createLocalScenery(): (inputs: PlayerViewInputs, here: MachineState) =>
 
 function localView({ local }: PlayerViewInputs, scenery: Scenery): Playing {
   const { durationMs } = local.state.progress;
-  return {
-    ...scenery,
-    positionMs: placeOf(local),
-    asOfMs: local.asOfMs,
-    durationMs,
-    speed: speedOf(local.state),
-  };
+  return { positionMs: placeOf(local), asOfMs: local.asOfMs, durationMs, speed: speedOf(local.state), ...scenery };
 }
 
 /** The position: a pending seek counts at once; then the media's position, which is ahead of the reported state. */
@@ -135,29 +142,51 @@ function phaseOf(current: EngineTrack | null, paused: boolean): PlayerView['phas
 /** Buffering or seeking: the position stands still. */
 const isHeld = ({ isWaiting, seekMs }: EngineTrack) => isWaiting || seekMs !== null;
 
-function remoteView(player: PlayerState, { cluster, clockAheadMs }: ClusterSnapshot): Playing {
+/** The view of another device's playback. The parts that two clusters have in common keep their identity. */
+function createRemoteView(): (player: PlayerState, snapshot: ClusterSnapshot) => Playing {
+  const trackOf = memoize((track: ProvidedTrack | null) => (track ? trackViewFrom(track) : null));
+  const previousOf = memoize((tracks: readonly ProvidedTrack[]) => tracks.map(trackViewFrom));
+  const nextOf = memoize((tracks: readonly ProvidedTrack[]) => tracks.map(trackViewFrom));
+  const restrictionsOf = memoize((restrictions: Restrictions) => restrictions);
+  const disallowsOf = memoize(disallowsIn);
+
+  return (player, snapshot) => {
+    const restrictions = restrictionsOf(player.restrictions);
+    const { phase, positionMs, asOfMs, durationMs, speed } = remotePosition(player, snapshot);
+    return {
+      phase,
+      positionMs,
+      asOfMs,
+      durationMs,
+      speed,
+      contextUri: player.context_uri || null,
+      track: trackOf(player.track),
+      previousTracks: previousOf(player.prev_tracks),
+      nextTracks: nextOf(player.next_tracks),
+      ...optionsIn(player.options),
+      restrictions,
+      disallows: disallowsOf(restrictions, phase, false),
+    };
+  };
+}
+
+type Moving = Pick<Playing, 'phase' | 'positionMs' | 'asOfMs' | 'durationMs' | 'speed'>;
+
+function remotePosition(player: PlayerState, { cluster, clockAheadMs }: ClusterSnapshot): Moving {
   const isPlaying = player.is_playing && !player.is_paused && cluster.active_device_id !== null;
-  const phase = player.track === null ? 'idle' : isPlaying ? 'playing' : 'paused';
   return {
-    phase,
-    contextUri: player.context_uri || null,
-    track: player.track ? trackViewFrom(player.track) : null,
-    previousTracks: player.prev_tracks.map(trackViewFrom),
-    nextTracks: player.next_tracks.map(trackViewFrom),
+    phase: player.track === null ? 'idle' : isPlaying ? 'playing' : 'paused',
     positionMs: Number(player.position_as_of_timestamp),
     asOfMs: Number(player.timestamp) + clockAheadMs,
     durationMs: Number(player.duration),
     speed: isPlaying ? player.playback_speed : 1,
-    ...optionsIn(player.options),
-    restrictions: player.restrictions,
-    disallows: disallowsIn(player.restrictions, phase, false),
   };
 }
 
 /** The cluster's position now, on this machine's clock. */
 export function clusterPositionAt(snapshot: ClusterSnapshot, nowMs: Ms): Ms {
   const { player_state } = snapshot.cluster;
-  return player_state === null ? 0 : positionAt(remoteView(player_state, snapshot), nowMs);
+  return player_state === null ? 0 : positionAt(remotePosition(player_state, snapshot), nowMs);
 }
 
 function optionsIn(options: PlaybackOptions | undefined): Pick<PlayerView, 'shuffle' | 'repeat'> {

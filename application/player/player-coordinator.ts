@@ -25,6 +25,7 @@ import type { Logger } from '../ports/logger.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
+import type { TransportState } from '#domain/transport/state.ts';
 import { createProductState, type ProductStateDeps } from '../connect/product-state.ts';
 import { createReadiness } from './readiness.ts';
 import { createStalledRearm } from '../connect/stalled-rearm.ts';
@@ -81,6 +82,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   const viewOf = createPlayerView(deviceId);
   let notice: PlayerError | null = null;
   let stopListening = () => {};
+  let transport: Pick<TransportState, 'phase' | 'wasConnected'> = connection.state();
   let isWanted = false;
   let leaving: Promise<void> | null = null;
 
@@ -202,7 +204,12 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   connection.beforeDisconnect(deregister);
   connection.onEvent(onConnectionEvent);
-  connection.onState(changed);
+  connection.onState(({ phase, wasConnected }) => {
+    // Every message that arrives changes the transport's state, but not what is shown.
+    if (phase === transport.phase && wasConnected === transport.wasConnected) return;
+    transport = { phase, wasConnected };
+    changed();
+  });
   if (deps.onConnectionError) connection.onError(deps.onConnectionError);
   connect.onChange(changed);
   connect.onError(complain);

@@ -1,3 +1,4 @@
+import { isDeepEqual } from '../core/deep-equal.ts';
 import type { Ms } from '../core/units.ts';
 import {
   NO_PROGRESS,
@@ -52,7 +53,7 @@ function isAlwaysSent(reason: StateUpdateReason): boolean {
 }
 
 function isSameUpdate(one: StateUpdate, other: StateUpdate): boolean {
-  return JSON.stringify({ ...one, seq_num: 0 }) === JSON.stringify({ ...other, seq_num: 0 });
+  return isDeepEqual({ ...one, seq_num: 0 }, { ...other, seq_num: 0 });
 }
 
 function cueAt(state: TrackPlaybackState, index: number): Cue | null {
