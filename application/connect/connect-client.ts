@@ -29,6 +29,7 @@ import type { Cancellation } from '../ports/http.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 import { createTimers } from '../runtime/timers.ts';
+import { parseOnce } from '../runtime/parse-once.ts';
 
 /** A cluster, and the offset of this machine's clock when it arrived. */
 export interface ClusterSnapshot {
@@ -74,6 +75,8 @@ const OBSERVER = {
   member_type: 'CONNECT_STATE',
   device: { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } },
 } as const;
+
+const parseUpdate = parseOnce(clusterUpdate);
 
 export function createConnectClient({ api, clock, deviceId, logger, random }: ConnectClientDeps): ConnectClient {
   const changes = createEventEmitter<ClusterSnapshot>();
@@ -200,7 +203,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
         if (ack.success) acks.handleAck(ack.output.ack_id);
       }
       if (uri === CLUSTER_TOPIC && !watching.cancelled) {
-        const update = v.safeParse(clusterUpdate, payload);
+        const update = parseUpdate(payload);
         if (update.success) {
           const isGap = known !== null && hasMissedPushes(known.cluster, update.output.cluster);
           overtaking = newerCluster(overtaking, update.output.cluster, 'push');

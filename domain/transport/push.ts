@@ -1,4 +1,6 @@
 import { CONNECTION_TOPIC } from '../connect/push-topics.ts';
+import { deepFreeze } from '../core/deep-freeze.ts';
+
 /** A message of the dealer. Spec §3 "Push message (type message/request/pong, uri, key, headers)". */
 export type Push =
   | ({ readonly type: 'pong' } & Numbered)
@@ -47,10 +49,28 @@ function headerOf(raw: Readonly<Record<string, unknown>>): string | null {
   return typeof found?.[1] === 'string' ? found[1] : null;
 }
 
-function objectFrom(text: string): Readonly<Record<string, unknown>> | null {
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Our numbers of messages come first; without them, all sockets of an account get the same text. */
+const NUMBER = /^\{"seq":(\d+),/;
+
+let latest: { readonly text: string; readonly value: JsonObject } | null = null;
+
+/** Parses a text once for all sockets of a process: simulated pages share the frozen value. */
+function objectFrom(text: string): JsonObject | null {
+  const [prefix = '', seq] = NUMBER.exec(text) ?? [];
+  if (seq === undefined) return parsedObject(text);
+  const rest = text.slice(prefix.length);
+  const value = latest?.text === rest ? latest.value : deepFreeze(parsedObject(`{${rest}`));
+  if (value === null) return null;
+  latest = { text: rest, value };
+  return { seq: Number(seq), ...value };
+}
+
+function parsedObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+    return typeof value === 'object' && value !== null ? (value as JsonObject) : null;
   } catch {
     return null;
   }
