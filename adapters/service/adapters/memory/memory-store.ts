@@ -1,3 +1,4 @@
+import { deepFreeze } from '#domain/core/deep-freeze.ts';
 import {
   SEARCH_TOTAL_MAX,
   type Change,
@@ -15,8 +16,10 @@ const PAST_ALL_UNITS = 0x10000;
 
 interface Kept {
   readonly version: number;
-  /** JSON: a read returns a copy, as with a real database. */
+  /** JSON, so that later changes of the written object do not count, as with a real database. */
   readonly json: string;
+  /** The document as all readers get it: frozen, and parsed for the first of them. */
+  doc?: unknown;
   readonly keys: Readonly<Record<string, readonly string[]>>;
   readonly title: readonly string[];
   readonly other: readonly string[];
@@ -95,7 +98,10 @@ function keep(kind: Kind, id: string, value: Kept | undefined): void {
 
 function read<Doc>(kind: Kind, id: string): Stored<Doc> | null {
   const found = kind.documents.get(id);
-  return found ? { id, doc: JSON.parse(found.json) as Doc, version: found.version } : null;
+  if (found === undefined) return null;
+  // A reader who changed a shared document would change it for the others: frozen, it throws.
+  found.doc ??= deepFreeze(JSON.parse(found.json));
+  return { id, doc: found.doc as Doc, version: found.version };
 }
 
 /** The entries of an index in the order of keys, then of ids. */
