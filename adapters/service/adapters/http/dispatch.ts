@@ -12,6 +12,7 @@ import { isDiskFull } from '../../application/kernel/disk-full.ts';
 import {
   bodyTooLargeError,
   errorResponse,
+  joined,
   NON_PAGE_HEADERS,
   httpErrorResponse,
 } from '../../application/kernel/routing/responses.ts';
@@ -95,5 +96,5 @@ function notFoundResponse(methods: readonly string[]): ServiceResponse {
 }
 
 function withHeaders(response: ServiceResponse, headers: Readonly<Record<string, string>>): ServiceResponse {
-  return { ...response, headers: { ...NON_PAGE_HEADERS, ...headers, ...response.headers } };
+  return { status: response.status, body: response.body, headers: joined(NON_PAGE_HEADERS, headers, response.headers) };
 }

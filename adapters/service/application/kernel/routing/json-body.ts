@@ -3,14 +3,16 @@ import { JSON_DEPTH_MAX } from '../../../domain/constants/service.ts';
 
 const QUOTE = 0x22;
 const ESCAPE = 0x5c;
-const OPENING: readonly number[] = [0x5b, 0x7b];
-const CLOSING: readonly number[] = [0x5d, 0x7d];
+const [OPENING_BRACKET, OPENING_BRACE] = [0x5b, 0x7b];
+const [CLOSING_BRACKET, CLOSING_BRACE] = [0x5d, 0x7d];
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses a JSON body. Errors: 400 for invalid JSON, and for deeper nesting than any call needs. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   if (isTooDeep(bytes)) throw new HttpError(400, `body: is nested more than ${String(JSON_DEPTH_MAX)} deep`);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(decoder.decode(bytes));
   } catch {
     throw new HttpError(400, 'body: is not JSON');
   }
@@ -26,8 +28,8 @@ function isTooDeep(bytes: Uint8Array): boolean {
       if (byte === ESCAPE) at += 1;
       else if (byte === QUOTE) isText = false;
     } else if (byte === QUOTE) isText = true;
-    else if (OPENING.includes(byte)) depth += 1;
-    else if (CLOSING.includes(byte)) depth -= 1;
+    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) depth += 1;
+    else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth -= 1;
     if (depth > JSON_DEPTH_MAX) return true;
   }
   return false;
