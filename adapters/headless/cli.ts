@@ -45,9 +45,9 @@ const OPTIONS = {
 export function parseCommandLine(args: readonly string[]): Result<HeadlessCommand | { readonly command: 'help' }, string> {
   const parsed = split(args);
   if (!parsed.ok) return parsed;
-  const { help, token = null, ...given } = parsed.value;
+  const { help, token = null, ...options } = parsed.value;
   if (help) return ok({ command: 'help' });
-  const { name = DEFAULTS.name, server = DEFAULTS.server, output = DEFAULTS.output, port = DEFAULTS.port } = given;
+  const { name = DEFAULTS.name, server = DEFAULTS.server, output = DEFAULTS.output, port = DEFAULTS.port } = options;
   const chosen = OUTPUTS.find((one) => one === output);
   if (chosen === undefined) return err(`--output is ${OUTPUTS.join(', ')}; "${output}" is none of them.`);
   if (!/^https?:\/\/[^/]+\/?$/.test(server))

@@ -26,13 +26,13 @@ export function createControlServer(controller: Controller, identity: DeviceIden
   const command = async (name: string, body: unknown): Promise<ControlResponse> => {
     const known = COMMANDS[name];
     if (known === undefined) return refused(404, `There is no command ${name}`);
-    const given = v.safeParse(known.body, body);
-    if (!given.success) {
-      const [issue] = given.issues;
+    const parsed = v.safeParse(known.body, body);
+    if (!parsed.success) {
+      const [issue] = parsed.issues;
       return refused(400, `${v.getDotPath(issue) ?? 'body'}: ${fieldErrorText(issue)}`);
     }
     try {
-      await known.run(controller, given.output, clock.nowMs());
+      await known.run(controller, parsed.output, clock.nowMs());
       return { status: 200 };
     } catch (thrown) {
       const { message, status } = errorFrom(thrown);

@@ -76,8 +76,8 @@ function storageOf(name: string): KeyValueStore {
 }
 
 /** The given one, the one that is remembered, or the owner's of this machine's own service. */
-function tokenFor(given: string | null, storage: KeyValueStore): string {
-  const token = given ?? storage.get(TOKEN_KEY) ?? ownToken();
+function tokenFor(option: string | null, storage: KeyValueStore): string {
+  const token = option ?? storage.get(TOKEN_KEY) ?? ownToken();
   storage.set(TOKEN_KEY, token);
   return token;
 }

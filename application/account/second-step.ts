@@ -26,19 +26,20 @@ export function createSecondStep(
   confirmation: Pick<PasswordConfirmation, 'run'>,
   passkeys: Passkeys,
 ): SecondStepUseCase {
-  const asked = <Done>(ask: () => Promise<Done>) => withFormError('second-step', confirmation.run(ask));
+  const withConfirmation = <Done>(ask: () => Promise<Done>) => withFormError('second-step', confirmation.run(ask));
   return {
     view: () => api.send(calls.getSecondStep, {}),
-    startAuthenticator: () => asked(() => api.send(calls.postAuthenticator, {})),
+    startAuthenticator: () => withConfirmation(() => api.send(calls.postAuthenticator, {})),
     confirmAuthenticator: async (code) =>
-      (await asked(() => api.send(calls.putAuthenticator, { body: { code } }))).recovery_codes,
-    removeAuthenticator: () => asked(() => api.send(calls.deleteAuthenticator, {})),
+      (await withConfirmation(() => api.send(calls.putAuthenticator, { body: { code } }))).recovery_codes,
+    removeAuthenticator: () => withConfirmation(() => api.send(calls.deleteAuthenticator, {})),
     async addPasskey(name) {
-      const options = await asked(() => api.send(calls.postPasskeyOptions, {}));
+      const options = await withConfirmation(() => api.send(calls.postPasskeyOptions, {}));
       const passkey = await passkeys.create(options).catch(throwPasskeyFailure);
-      return (await asked(() => api.send(calls.postPasskey, { body: { name, passkey: { ...passkey } } }))).recovery_codes;
+      return (await withConfirmation(() => api.send(calls.postPasskey, { body: { name, passkey: { ...passkey } } })))
+        .recovery_codes;
     },
-    removePasskey: (passkeyId) => asked(() => api.send(calls.deletePasskey, { params: { passkeyId } })),
-    renewRecoveryCodes: async () => (await asked(() => api.send(calls.postRecoveryCodes, {}))).recovery_codes,
+    removePasskey: (passkeyId) => withConfirmation(() => api.send(calls.deletePasskey, { params: { passkeyId } })),
+    renewRecoveryCodes: async () => (await withConfirmation(() => api.send(calls.postRecoveryCodes, {}))).recovery_codes,
   };
 }

@@ -18,7 +18,7 @@ import { delay, type WakeSignal } from '../runtime/delay.ts';
  * to a pending one".
  */
 export interface Api {
-  send<C extends Call>(call: C, given: CallInput<C>, options?: SendOptions): Promise<ResponseOf<C>>;
+  send<C extends Call>(call: C, input: CallInput<C>, options?: SendOptions): Promise<ResponseOf<C>>;
 }
 
 interface SendOptions {
@@ -99,8 +99,8 @@ export function createApi(deps: ApiDeps): Api {
   };
 
   return {
-    send: <C extends Call>(call: C, given: CallInput<C>, options: SendOptions = {}) => {
-      const { params = {}, query, body } = given as Given;
+    send: <C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}) => {
+      const { params = {}, query, body } = input as Given;
       const { hosts = {}, locale, market } = deps;
       const path = urlOf(call.path, params, { market, locale, ...(query as object | undefined) });
       const url = options.baseUrl === undefined ? serviceUrl(path, hosts, deps.baseUrl) : options.baseUrl + path;

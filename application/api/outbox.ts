@@ -224,8 +224,8 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
     },
     amend(rewrite) {
       const entries = state.waiting.flatMap((entry) => {
-        const given = rewrite(entry);
-        return given === entry.given ? [] : [{ ...entry, given }];
+        const rewritten = rewrite(entry);
+        return rewritten === entry.given ? [] : [{ ...entry, given: rewritten }];
       });
       if (entries.length > 0) dispatch({ type: 'amended', entries });
     },

@@ -38,7 +38,7 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 /** `{ albumId: string }` from `/v1/albums/:albumId`. */
 export type Params<Path extends string> = { readonly [Name in ParamName<Path>]: string };
 
-interface Given<Path extends string, Query, Body, ResponseBody> {
+interface CallDefinition<Path extends string, Query, Body, ResponseBody> {
   readonly method: Call['method'];
   readonly path: Path;
   readonly auth?: Call['auth'];
@@ -54,7 +54,7 @@ interface Given<Path extends string, Query, Body, ResponseBody> {
 
 /** Creates a call; defaults: bearer token, status 200, the default retry policy and the general timeout. */
 export function call<Path extends string, Query = undefined, Body = undefined, ResponseBody = undefined>(
-  given: Given<Path, Query, Body, ResponseBody>,
+  definition: CallDefinition<Path, Query, Body, ResponseBody>,
 ): Call<Path, Query, Body, ResponseBody> {
   return {
     auth: 'bearer',
@@ -63,10 +63,10 @@ export function call<Path extends string, Query = undefined, Body = undefined, R
     timeoutMs: REQUEST_TIMEOUT_MS,
     reads: 'json',
     writes: 'application/json',
-    ...given,
-    query: given.query ?? null,
-    body: given.body ?? null,
-    response: given.response ?? null,
+    ...definition,
+    query: definition.query ?? null,
+    body: definition.body ?? null,
+    response: definition.response ?? null,
   };
 }
 

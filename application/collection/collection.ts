@@ -76,7 +76,7 @@ export function createCollection({ fetchSaved, clock, outbox, transport }: Colle
   };
 
   const askFor = async (kind: CollectionKind, uris: readonly string[], of: string) => {
-    const asked = (turn += 1);
+    const requestTurn = (turn += 1);
     const responses = await fetchSaved(
       kind,
       uris.map((uri) => savedRefOf(uri)?.id ?? ''),
@@ -87,7 +87,7 @@ export function createCollection({ fetchSaved, clock, outbox, transport }: Colle
       const saved = responses[index];
       if (saved === undefined) missed.add(uri);
       // A push since the request is newer than the response.
-      if (saved !== undefined && (known.get(uri)?.turn ?? 0) < asked) learn(uri, saved, asked);
+      if (saved !== undefined && (known.get(uri)?.turn ?? 0) < requestTurn) learn(uri, saved, requestTurn);
     });
   };
   const flush = async () => {

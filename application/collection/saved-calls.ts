@@ -41,7 +41,7 @@ interface Write {
   readonly given: CallInput<Call>;
 }
 
-const write = <C extends Call>(call: C, given: CallInput<C>): Write => ({ call, given });
+const write = <C extends Call>(call: C, input: CallInput<C>): Write => ({ call, given: input });
 
 /** The call that saves or removes an item: tracks and albums by the collection service, others by the public API. Spec §7. */
 export function savingCall(kind: CollectionKind, id: string, userId: string, saved: boolean): Write {

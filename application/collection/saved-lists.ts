@@ -34,8 +34,8 @@ export function createSavedLists(api: Api): SavedSources {
     ),
     artists: createPagedSource(keepCursor, async (after, cancellation) => {
       const behind = after === START ? {} : { after };
-      const given = { query: { type: 'artist', limit: COLLECTION_PAGE, ...behind } } as const;
-      const { artists } = await fetchShared(calls.getFollowing, given, cancellation);
+      const input = { query: { type: 'artist', limit: COLLECTION_PAGE, ...behind } } as const;
+      const { artists } = await fetchShared(calls.getFollowing, input, cancellation);
       const items = artists.items.map((item) => ({ item, addedAt: '' }));
       return { items, total: artists.total, next: artists.cursors.after };
     }),

@@ -114,8 +114,8 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     overtaking = null;
     isUnread = true;
     try {
-      const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
-      const cluster = await api.send(putObserver, given, { headers: headers(), cancellation });
+      const input = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
+      const cluster = await api.send(putObserver, input, { headers: headers(), cancellation });
       // The observer may have stopped meanwhile.
       if (cancellation.cancelled) return;
       accept(newerCluster(overtaking, cluster, 'push'), 'response');
@@ -138,8 +138,8 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     isPulling = true;
     const mine = watching;
     try {
-      const given = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
-      const cluster = await api.send(putObserver, given, { headers: headers(), cancellation: mine });
+      const input = { params: { observerId: observerIdOf(deviceId) }, body: OBSERVER };
+      const cluster = await api.send(putObserver, input, { headers: headers(), cancellation: mine });
       // A push may be newer.
       if (!mine.cancelled) accept(cluster, 'push');
       failures = 0;

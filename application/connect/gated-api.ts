@@ -10,12 +10,12 @@ import type { Connection } from './dealer-connection.ts';
  */
 export function createGatedApi(api: Api, connection: Pick<Connection, 'waitForTransport' | 'lines'>): Api {
   return {
-    async send(call, given, options = {}) {
+    async send(call, input, options = {}) {
       const isAliased = needsEndpoint(call.path);
       if (isAliased) await connection.waitForTransport(CONNECTED_BIT, options.cancellation);
       if (call.auth === 'bearer') await connection.waitForTransport(AUTHENTICATED_BIT, options.cancellation);
       const lines = isAliased ? connection.lines() : null;
-      return api.send(call, given, lines ? { ...options, baseUrl: lines.baseUrl } : options);
+      return api.send(call, input, lines ? { ...options, baseUrl: lines.baseUrl } : options);
     },
   };
 }

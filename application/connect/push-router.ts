@@ -15,15 +15,15 @@ export function createPushRouter<Result>(): PushRouter<Result> {
   return {
     add(matcher, callback) {
       // Third parties call this without types.
-      const given: readonly unknown[] = [matcher, callback];
-      if (given.some((one) => one === null || one === undefined)) throw new Failure(playerError('TRANSPORT_INVALID_LISTENER'));
+      const values: readonly unknown[] = [matcher, callback];
+      if (values.some((one) => one === null || one === undefined)) throw new Failure(playerError('TRANSPORT_INVALID_LISTENER'));
       const listener = { matcher, callback };
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     dispatch(address, payload) {
-      const wanted = [...listeners].filter(({ matcher }) => matches(matcher, address));
-      return wanted.flatMap(({ callback }) => {
+      const matching = [...listeners].filter(({ matcher }) => matches(matcher, address));
+      return matching.flatMap(({ callback }) => {
         try {
           return [callback(payload)];
         } catch {

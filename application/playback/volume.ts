@@ -44,8 +44,8 @@ export function createVolume({ api, clock, deviceId, logger, media, storage }: V
     if (!volume.ok) return;
     attempt.cancel();
     const mine = (attempt = createCancellation());
-    const given = { params: { deviceId }, body: { seq_num: null, command_id: '', volume: volume.value } };
-    api.send(putDeviceVolume, given, { cancellation: mine }).catch((thrown: unknown) => {
+    const input = { params: { deviceId }, body: { seq_num: null, command_id: '', volume: volume.value } };
+    api.send(putDeviceVolume, input, { cancellation: mine }).catch((thrown: unknown) => {
       if (!mine.cancelled) logger.log('warn', 'player: reporting the volume failed', { code: errorFrom(thrown).code });
     });
   };

@@ -40,19 +40,19 @@ export function createNextUpPager(controller: NextUpController, changed: (list: 
   let wanted = 0;
   /** One request at a time; a change meanwhile repeats the request and drops its response. */
   let isReading = false;
-  let asked = 0;
+  let lastRequest = 0;
 
   const show = (tracks: readonly TrackView[], hasMore: boolean) => {
     const same = reuseObjects(list.tracks, tracks);
     changed((list = { tracks: same, hasMore }));
   };
 
-  const readOnce = async (question: number): Promise<void> => {
+  const readOnce = async (request: number): Promise<void> => {
     const found: TrackView[] = [];
     for (let hasMore = true; hasMore && found.length < wanted;) {
       // Retries failed reads, because no push would follow.
       const page = await controller.getNextUp(found.length).catch(() => null);
-      if (asked !== question || page === null) return;
+      if (lastRequest !== request || page === null) return;
       found.push(...page.tracks);
       hasMore = page.hasMore && page.tracks.length > 0;
       if (!hasMore || found.length >= wanted) show(found, hasMore);
@@ -60,11 +60,11 @@ export function createNextUpPager(controller: NextUpController, changed: (list: 
   };
 
   const read = async (): Promise<void> => {
-    asked += 1;
+    lastRequest += 1;
     if (isReading) return;
     isReading = true;
-    for (let count = 0; count !== asked && wanted > 0;) {
-      count = asked;
+    for (let count = 0; count !== lastRequest && wanted > 0;) {
+      count = lastRequest;
       await readOnce(count);
     }
     isReading = false;
@@ -90,7 +90,7 @@ export function createNextUpPager(controller: NextUpController, changed: (list: 
     },
     close() {
       wanted = 0;
-      asked += 1;
+      lastRequest += 1;
     },
   };
 }

@@ -31,7 +31,7 @@ export function createQueuePager(controller: QueueController, changed: (tracks: 
   let waiting = 0;
   /** Pages of this revision, and pages being loaded. */
   const fresh = new Set<number>();
-  const asked = new Set<number>();
+  const requestedPages = new Set<number>();
 
   const show = (next: Tracks) => {
     if (next !== tracks) changed((tracks = next));
@@ -45,12 +45,12 @@ export function createQueuePager(controller: QueueController, changed: (tracks: 
   };
 
   const read = async (offset: number): Promise<void> => {
-    if (fresh.has(offset) || asked.has(offset) || waiting > 0) return;
-    asked.add(offset);
+    if (fresh.has(offset) || requestedPages.has(offset) || waiting > 0) return;
+    requestedPages.add(offset);
     const before = edits;
     // Retries failed reads, because no push would follow.
     const page = await controller.getQueue(offset).catch(() => null);
-    asked.delete(offset);
+    requestedPages.delete(offset);
     if (page === null) return;
     // An edit began meanwhile, so the response may be outdated.
     if (before !== edits) return lookUp();

@@ -33,8 +33,8 @@ export function createPrefetchOnPress({ api, local, logger, view }: PrefetchOnPr
     const mine = (underWay = createCancellation());
     lastUri = trackUri;
     try {
-      const given = { params: { uri: trackUri }, query: { device_id: local.deviceId } };
-      const { media } = await api.send(getMedia, given, { cancellation: mine });
+      const input = { params: { uri: trackUri }, query: { device_id: local.deviceId } };
+      const { media } = await api.send(getMedia, input, { cancellation: mine });
       const item = media[trackUri]?.item;
       if (item !== undefined && !mine.cancelled) local.prepare(item);
     } catch (thrown) {

@@ -15,8 +15,8 @@ export function createRadioCommands(api: Api, playURI: (uri: string) => Promise<
       await playURI(known(uri));
     },
     async playInspiredByMix(seedUri) {
-      const asked = { params: { uri: unwrap(checkPlayableUri(seedUri)) }, query: { 'response-format': 'json' } };
-      const { mediaItems } = await api.send(getSeedToPlaylist, asked);
+      const input = { params: { uri: unwrap(checkPlayableUri(seedUri)) }, query: { 'response-format': 'json' } };
+      const { mediaItems } = await api.send(getSeedToPlaylist, input);
       const uri = known(mediaItems[0]?.uri ?? '');
       await playURI(uri);
       return uri;

@@ -16,7 +16,7 @@ export interface ItemDetails {
 
 export function createItemDetails(api: Api): ItemDetails {
   const changes = createEventEmitter<ItemMap>();
-  const asked = new Set<string>();
+  const requestedUris = new Set<string>();
   let known: ItemMap = new Map();
 
   const ask = async (uris: readonly string[]) => {
@@ -30,15 +30,15 @@ export function createItemDetails(api: Api): ItemDetails {
       changes.emit(known);
     } catch {
       // The next load requests it again.
-      for (const uri of uris) asked.delete(uri);
+      for (const uri of uris) requestedUris.delete(uri);
     }
   };
   return {
     known: () => known,
     onChange: changes.add,
     async load(uris) {
-      const fresh = [...new Set(uris)].filter((uri) => !asked.has(uri));
-      for (const uri of fresh) asked.add(uri);
+      const fresh = [...new Set(uris)].filter((uri) => !requestedUris.has(uri));
+      for (const uri of fresh) requestedUris.add(uri);
       const kinds = ['track', 'episode'].map((type) => fresh.filter((uri) => parseContentUri(uri)?.type === type));
       await Promise.all(kinds.flatMap(batches).map(ask));
     },

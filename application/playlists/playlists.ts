@@ -116,15 +116,15 @@ export function createPlaylists(deps: PlaylistsDeps): PlaylistsUseCase {
     if (isNew || (document.view() === null && !document.state().isPulling)) replica.refresh();
     return replica;
   };
-  const hand = (playlistId: string, given: PlaylistWrite, name: string) =>
-    outbox.sendWithHandler({ key: uriOf(playlistId), handler: PLAYLIST_OUTBOX_HANDLER, given, name });
+  const hand = (playlistId: string, write: PlaylistWrite, name: string) =>
+    outbox.sendWithHandler({ key: uriOf(playlistId), handler: PLAYLIST_OUTBOX_HANDLER, given: write, name });
   const nameOf = (playlistId: string) => replicas.find(playlistId)?.replica.view().document?.attributes.name ?? '';
   const copyOf = (playlistId: string) => replicas.getOrCreate(playlistId).replica;
 
   const addTo: PlaylistsUseCase['addTo'] = (playlistId, uris) => {
     if (!uris.some((uri) => parseContentUri(uri)?.type === 'album')) return void copyOf(playlistId).add(uris);
-    const given: PlaylistWrite = { type: 'add', document: playlistId, uris: [...uris], nonce: random.hex(NONCE_BYTES) };
-    hand(playlistId, given, nameOf(playlistId));
+    const write: PlaylistWrite = { type: 'add', document: playlistId, uris: [...uris], nonce: random.hex(NONCE_BYTES) };
+    hand(playlistId, write, nameOf(playlistId));
   };
   const create = (name: string, uris: readonly string[] = []): NewPlaylist => {
     const id = idFromHex(random.hex(NEW_PLAYLIST_BYTES)) ?? '';

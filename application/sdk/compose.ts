@@ -66,9 +66,9 @@ const NO_PROVIDER = playerError('TOKEN_PROVIDER_ERROR');
  * Checks options from plain JavaScript. Errors: CLIENT_OPTIONS_REQUIRED, TOKEN_PROVIDER_ERROR. Spec §5 "Client creation needs an
  * options object", "token provider function required unless a ready transport is given".
  */
-export function checkOptions(given: SdkOptions | null | undefined): Result<SdkOptions, PlayerError> {
-  if (typeof given !== 'object' || given === null) return err(playerError('CLIENT_OPTIONS_REQUIRED'));
-  return given.transport || typeof given.getOAuthToken === 'function' ? ok(given) : err(NO_PROVIDER);
+export function checkOptions(options: SdkOptions | null | undefined): Result<SdkOptions, PlayerError> {
+  if (typeof options !== 'object' || options === null) return err(playerError('CLIENT_OPTIONS_REQUIRED'));
+  return options.transport || typeof options.getOAuthToken === 'function' ? ok(options) : err(NO_PROVIDER);
 }
 
 const noProvider: TokenProvider = () => {

@@ -80,7 +80,7 @@ export function emitControllerEvents(
 
   return {
     isReady: () => deviceId !== null,
-    setReason: (asked) => void (reason = asked),
+    setReason: (requested) => void (reason = requested),
     handleConnectionError(error) {
       if (deviceId === null || errorEventOf(error) === 'authentication_error') fail(error);
     },

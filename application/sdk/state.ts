@@ -96,14 +96,14 @@ export function errorEventOf({ code, kind, status }: PlayerError): ErrorEvent {
  * The track that ended between two views, and why; null without one. `asked`: the reason of the last command here; otherwise the
  * change came from another device.
  */
-export function trackEndOf(before: PlayerView, after: PlayerView, asked: PlayReason | null, nowMs: Ms): TrackEnded | null {
+export function trackEndOf(before: PlayerView, after: PlayerView, requested: PlayReason | null, nowMs: Ms): TrackEnded | null {
   if (before.track === null || before.phase === 'idle') return null;
   const { uri } = before.track;
   const wasHeardOut = isAtEnd(before, nowMs);
   if (after.track?.uid !== before.track.uid || after.track.uri !== uri)
     return {
       uri,
-      reason: wasHeardOut && before.phase === 'playing' ? 'trackdone' : (asked ?? (after.track ? 'remote' : 'endplay')),
+      reason: wasHeardOut && before.phase === 'playing' ? 'trackdone' : (requested ?? (after.track ? 'remote' : 'endplay')),
     };
   const isAgain = before.phase === 'playing' && wasHeardOut && after.phase !== 'paused' && !isAtEnd(after, nowMs);
   return isAgain || isOver(before, after, nowMs) ? { uri, reason: 'trackdone' } : null;

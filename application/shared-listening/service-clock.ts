@@ -17,7 +17,7 @@ export function createServiceClock(api: Api, clock: Clock): ServiceClock {
   let askedAtMs: Ms | null = null;
   let asking: Promise<void> | null = null;
 
-  const question = async (): Promise<readonly ClockSample[]> => {
+  const sample = async (): Promise<readonly ClockSample[]> => {
     const requestedAtMs = clock.nowMs();
     try {
       const { timestamp } = await api.send(getTime, {});
@@ -26,9 +26,9 @@ export function createServiceClock(api: Api, clock: Clock): ServiceClock {
       return [];
     }
   };
-  const questions = async () => {
+  const measure = async () => {
     const samples: ClockSample[] = [];
-    for (let asked = 0; asked < CLOCK_REQUESTS; asked += 1) samples.push(...(await question()));
+    for (let count = 0; count < CLOCK_REQUESTS; count += 1) samples.push(...(await sample()));
     const best = clockOffsetMs(samples);
     if (best === null) return;
     offsetMs = best;
@@ -39,7 +39,7 @@ export function createServiceClock(api: Api, clock: Clock): ServiceClock {
     nowMs: () => (offsetMs === null ? null : clock.nowMs() + offsetMs),
     async sync() {
       if (askedAtMs !== null && clock.nowMs() - askedAtMs < CLOCK_OFFSET_AGE_MS_MAX) return;
-      await (asking ??= questions().finally(() => (asking = null)));
+      await (asking ??= measure().finally(() => (asking = null)));
     },
   };
 }

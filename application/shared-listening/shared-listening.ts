@@ -57,9 +57,9 @@ export function createSharedListening(
   /** Decides at each call whose command it is, because callers may keep the function. */
   const steer =
     (name: (typeof STEERING)[number]) =>
-    (...given: readonly unknown[]): unknown => {
+    (...args: readonly unknown[]): unknown => {
       const commands = loaded && isGuest() ? loaded.commands : player;
-      return (commands[name] as (...given: readonly unknown[]) => unknown)(...given);
+      return (commands[name] as (...args: readonly unknown[]) => unknown)(...args);
     };
 
   connection.onResync(() => void use().then((client) => client.refresh()));

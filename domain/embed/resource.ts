@@ -104,8 +104,8 @@ function rowOfSong(song: EmbedSong): EmbedTrack {
 
 /** Spec §5: "available when countryCode is in available markets of the episode, resource or its show". */
 function marketsOf(...lists: readonly (readonly string[] | undefined)[]): readonly string[] | null {
-  const given = lists.filter((list) => list !== undefined);
-  return given.length === 0 ? null : given.flat();
+  const present = lists.filter((list) => list !== undefined);
+  return present.length === 0 ? null : present.flat();
 }
 
 function rowOfEpisode(

@@ -59,8 +59,8 @@ function stall(state: PlaybackState): PlaybackStep {
 }
 
 /** Ends the track with an error; the list decides what follows. */
-function endWithError(state: PlaybackState, track: EngineTrack, given: PlayerError): PlaybackStep {
-  const error = isFatalDecodingError(state, track, given) ? { ...given, isFatal: true, unrecoverable: true } : given;
+function endWithError(state: PlaybackState, track: EngineTrack, cause: PlayerError): PlaybackStep {
+  const error = isFatalDecodingError(state, track, cause) ? { ...cause, isFatal: true, unrecoverable: true } : cause;
   return changeCurrent(
     { ...evictCurrent(state), hasFatalError: state.hasFatalError || error.isFatal },
     { phase: 'ended' },

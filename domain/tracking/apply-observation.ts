@@ -7,8 +7,8 @@ import type { TrackRecord } from './types.ts';
 import { addUrlUsage } from './report/url-usage.ts';
 
 /** Adds a measurement to a record; negative durations after a clock change count as 0. */
-export function applyObservation(record: TrackRecord, given: Observation): TrackRecord {
-  const observation = 'ms' in given ? { ...given, ms: Math.max(0, given.ms) } : given;
+export function applyObservation(record: TrackRecord, raw: Observation): TrackRecord {
+  const observation = 'ms' in raw ? { ...raw, ms: Math.max(0, raw.ms) } : raw;
   switch (observation.type) {
     case 'latency':
       return addLatency(record, observation);

@@ -28,8 +28,8 @@ export function formatMusicLink(links: readonly MusicLink[]): string {
   return [PRODUCT_SCHEME, ...pairs].join(':');
 }
 
-function parsePair(given: string, text: string): MusicLink | null {
-  const type = LINK_TYPES.find((one) => one === given);
+function parsePair(typeText: string, text: string): MusicLink | null {
+  const type = LINK_TYPES.find((one) => one === typeText);
   const id = type === 'user' ? decodeSegment(text, 'uri') : isId(text) && text;
   return type && id ? { type, id } : null;
 }

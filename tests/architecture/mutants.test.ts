@@ -4,15 +4,15 @@ import { transformSync } from 'esbuild';
 import { mutantsOf } from '../../.config/mutants.mjs';
 
 /** What the function does when one of the mutants holds; 0 is the source as it is. */
-function outcomes(source: string, ...given: readonly unknown[]): readonly unknown[] {
+function outcomes(source: string, ...args: readonly unknown[]): readonly unknown[] {
   const { mutants, text } = mutantsOf(source);
   const { code } = transformSync(text, { loader: 'ts', format: 'cjs' });
-  const outcome = (id: number): unknown => runInNewContext(`${code}; run(...given);`, { __mutant: id, given });
+  const outcome = (id: number): unknown => runInNewContext(`${code}; run(...args);`, { __mutant: id, args });
   return [0, ...mutants.map(({ id }) => id)].map(outcome);
 }
 
 describe('the mutants of a source', () => {
-  for (const [what, source, given, all] of [
+  for (const [what, source, args, all] of [
     ['a comparison, at its edge and turned round', 'const run = (a: number, b: number) => a < b', [3, 3], [false, true, true]],
     ['both sides of an and', 'const run = (a: boolean, b: boolean) => a && b', [true, false], [false, true]],
     ['a default', 'const run = (a: number | null, b: number) => a ?? b', [4, 5], [4, 5]],
@@ -34,7 +34,7 @@ describe('the mutants of a source', () => {
     ['the smaller of two', 'const run = (a: number, b: number) => Math.min(a, b)', [1, 2], [1, 2]],
   ] as const)
     it(`change ${what}`, () => {
-      expect(outcomes(source, ...given)).to.deep.equal([...all]);
+      expect(outcomes(source, ...args)).to.deep.equal([...all]);
     });
 
   it('leave types alone, and say where they are', () => {

@@ -109,8 +109,8 @@ function trackOf(number: number, name: string, album: AlbumRecord, path: string)
 
 function scannedPut({ id, source: { path } }: TrackRecord, album: AlbumRecord, artist: string, stamp: string): Change {
   const { name, releaseDate, label, genres, imageId, addedAtMs } = album;
-  const told = { compilation: false, releaseType: '', copyright: '', artists: [artist], trackArtists: [artist] };
-  const group = { of: 'album', id: album.id, name, releaseDate, label, genres, imageId, addedAtMs, ...told } as const;
+  const common = { compilation: false, releaseType: '', copyright: '', artists: [artist], trackArtists: [artist] };
+  const group = { of: 'album', id: album.id, name, releaseDate, label, genres, imageId, addedAtMs, ...common } as const;
   const doc: ScannedRecord = { path, stamp, ownerKind: 'track', ownerId: id, group };
   return { op: 'put', kind: KINDS.scanned, id: pathIdOf(path), doc, keys: scannedKeys(doc) };
 }

@@ -90,7 +90,7 @@ export async function createBenchSite(service: () => BenchService): Promise<Benc
     };
   }
 
-  async function given(name: string, isProtected: boolean, prefix: string): Promise<PageTrack> {
+  async function servedTrack(name: string, isProtected: boolean, prefix: string): Promise<PageTrack> {
     const { service: inner, sources, sessionId } = service();
     const uri = `spotify:track:${sources.get(name)?.id ?? ''}`;
     const capabilities = {
@@ -115,7 +115,7 @@ export async function createBenchSite(service: () => BenchService): Promise<Benc
   async function page({ player, isProtected, names, ...options }: PageOptions): Promise<string> {
     pageCount += 1;
     const prefix = `/x/${pageCount}`;
-    const tracks = await Promise.all(names.map((name, index) => given(name, isProtected, `${prefix}-${index}`)));
+    const tracks = await Promise.all(names.map((name, index) => servedTrack(name, isProtected, `${prefix}-${index}`)));
     const { isEager = false, isFirstVisit = false, hasRecorder = false, isUnknown = false } = options;
     const data: PageInput = {
       prefix,

@@ -76,21 +76,21 @@ describe('packaged files in Chromium', () => {
 
   for (const [name, variant] of streams) {
     it(`${name} as ${variant} plays through MSE${variant.endsWith('cenc') ? ' and ClearKey' : ''}, also after a far seek`, async () => {
-      const heard = await page.evaluate(playThroughMse, await order(name, variant));
-      expect(heard.error).to.equal(null);
-      expect(heard.bufferedFrom).to.be.at.most(0.05);
-      expect(heard.bufferedTo).to.be.at.least(FIXTURES[name].seconds - ROUNDING_SECONDS);
-      expect(heard.position).to.be.greaterThan(FIXTURES[name].seconds - 3);
-      expect(heard.loudest).to.be.greaterThan(0.01);
+      const measured = await page.evaluate(playThroughMse, await order(name, variant));
+      expect(measured.error).to.equal(null);
+      expect(measured.bufferedFrom).to.be.at.most(0.05);
+      expect(measured.bufferedTo).to.be.at.least(FIXTURES[name].seconds - ROUNDING_SECONDS);
+      expect(measured.position).to.be.greaterThan(FIXTURES[name].seconds - 3);
+      expect(measured.loudest).to.be.greaterThan(0.01);
     });
   }
 
   for (const name of ['m4a', 'opus', 'flac16', 'mp3', 'vorbis'] as const) {
     it(`the preview of ${name} plays in a plain audio element`, async () => {
-      const heard = await page.evaluate(playPlainly, await order(name, 'preview'));
-      expect(heard.error).to.equal(null);
-      expect(heard.position).to.be.greaterThan(0.2);
-      expect(heard.loudest).to.be.greaterThan(0.01);
+      const measured = await page.evaluate(playPlainly, await order(name, 'preview'));
+      expect(measured.error).to.equal(null);
+      expect(measured.position).to.be.greaterThan(0.2);
+      expect(measured.loudest).to.be.greaterThan(0.01);
     });
   }
 });

@@ -31,18 +31,18 @@ export function keyValueStoreContract(
     });
 
     it('reports no changes of the own page', async () => {
-      const { heard, listen } = hearing();
+      const { values, listen } = hearing();
       const store = open();
       listen(store, 'key');
       store.set('key', 'value');
       store.remove('key');
       await turn();
-      expect(heard).to.deep.equal([]);
+      expect(values).to.deep.equal([]);
     });
 
     if (openTwo === undefined) return;
     it('reports changes of other pages while a listener for the key exists', async () => {
-      const { heard, listen } = hearing();
+      const { values, listen } = hearing();
       const [here, there] = openTwo();
       const stop = listen(here, 'key');
       there.set('key', 'value');
@@ -53,7 +53,7 @@ export function keyValueStoreContract(
       stop();
       there.set('key', 'value');
       await turn();
-      expect(heard).to.deep.equal(['value', null]);
+      expect(values).to.deep.equal(['value', null]);
       expect(here.get('key')).to.equal('value');
     });
   });
@@ -63,7 +63,7 @@ export function keyValueStoreContract(
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function hearing() {
-  const heard: (string | null)[] = [];
-  const listen = (store: KeyValueStore, key: string) => store.onChange(key, () => void heard.push(store.get(key)));
-  return { heard, listen };
+  const values: (string | null)[] = [];
+  const listen = (store: KeyValueStore, key: string) => store.onChange(key, () => void values.push(store.get(key)));
+  return { values, listen };
 }

@@ -87,9 +87,9 @@ function entriesOf(model: Model, index: string) {
 
 export function listed(model: Model, { index, prefix = '', from = '', offset, limit, descending = false }: ListQuery) {
   const matching = entriesOf(model, index).filter(({ k }) => k.startsWith(prefix));
-  const wanted = matching.filter(({ k }) => byCodePoint(k, from) >= 0);
-  if (descending) wanted.reverse();
-  const page = wanted.slice(offset, offset + limit);
+  const expected = matching.filter(({ k }) => byCodePoint(k, from) >= 0);
+  if (descending) expected.reverse();
+  const page = expected.slice(offset, offset + limit);
   return { items: page.map(({ docId }) => stored(model, docId)), total: matching.length };
 }
 

@@ -85,10 +85,10 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
   };
   const refusals: unknown[] = [];
   const report = async (debugSource: string) => {
-    const said = ref;
+    const update = ref;
     const { body, status } = await call('PUT', `track-playback/v1/devices/${id}/state`, payload(debugSource));
     if (status !== 200) return void refusals.push(body['error']);
-    if (form === 'least' && said !== null && said === ref) take(body);
+    if (form === 'least' && update !== null && update === ref) take(body);
   };
   /** Every response replaces the machine and the state. */
   const take = (response: Json) => {
@@ -121,9 +121,9 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
   };
   const contradict = async (prev: Ref | null) => {
     const { seq_num, debug_source, ...least } = payload('modify_current_state');
-    const said = form === 'full' ? { ...least, seq_num, debug_source } : least;
+    const update = form === 'full' ? { ...least, seq_num, debug_source } : least;
     const rejected = { rejected_state_refs: [prev], seq_nums: [seqNum] };
-    const { body } = await call('POST', `track-playback/v1/devices/${id}/state_conflict`, { ...said, ...rejected });
+    const { body } = await call('POST', `track-playback/v1/devices/${id}/state_conflict`, { ...update, ...rejected });
     if (form === 'least') for (const command of body['commands'] as Json[]) await obey(command);
   };
 

@@ -14,7 +14,7 @@ interface AttachedVideo {
 }
 
 /** Ignores refusals (no click, no permission). */
-const ignoreErrors = (asked: Promise<unknown> | undefined) => void asked?.catch(() => undefined);
+const ignoreErrors = (promise: Promise<unknown> | undefined) => void promise?.catch(() => undefined);
 
 /** The picture's own ratio; null before it has one. */
 const ownRatioOf = ({ videoWidth, videoHeight }: HTMLVideoElement) => (videoHeight > 0 ? videoWidth / videoHeight : null);

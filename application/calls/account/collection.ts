@@ -44,28 +44,28 @@ const change = {
   query: v.object({ ids: v.optional(idsUpTo(COLLECTION_IDS_MAX)) }),
   body: v.nullish(v.union([idList, v.object({ ids: v.optional(idList) })])),
 };
-const asked = { query: v.object({ ids: idsUpTo(COLLECTION_IDS_MAX) }), response: v.array(v.boolean()) };
+const containsShape = { query: v.object({ ids: idsUpTo(COLLECTION_IDS_MAX) }), response: v.array(v.boolean()) };
 
 export const getSavedTracks = call({ ...page(savedTrack), path: '/v1/me/tracks' });
 export const putSavedTracks = call({ method: 'PUT', path: '/v1/me/tracks', ...change });
 export const deleteSavedTracks = call({ method: 'DELETE', path: '/v1/me/tracks', ...change });
-export const containsSavedTracks = call({ method: 'GET', path: '/v1/me/tracks/contains', ...asked });
+export const containsSavedTracks = call({ method: 'GET', path: '/v1/me/tracks/contains', ...containsShape });
 
 export const getSavedAlbums = call({ ...page(savedAlbum), path: '/v1/me/albums' });
 export const putSavedAlbums = call({ method: 'PUT', path: '/v1/me/albums', ...change });
 export const deleteSavedAlbums = call({ method: 'DELETE', path: '/v1/me/albums', ...change });
-export const containsSavedAlbums = call({ method: 'GET', path: '/v1/me/albums/contains', ...asked });
+export const containsSavedAlbums = call({ method: 'GET', path: '/v1/me/albums/contains', ...containsShape });
 
 export const getSavedShows = call({ ...page(savedShow), path: '/v1/me/shows' });
 export const putSavedShows = call({ method: 'PUT', path: '/v1/me/shows', ...change });
 export const deleteSavedShows = call({ method: 'DELETE', path: '/v1/me/shows', ...change });
-export const containsSavedShows = call({ method: 'GET', path: '/v1/me/shows/contains', ...asked });
+export const containsSavedShows = call({ method: 'GET', path: '/v1/me/shows/contains', ...containsShape });
 
 /** Ruling: "Episodes are saved through /me/episodes (GET, PUT, DELETE, contains)". */
 export const getSavedEpisodes = call({ ...page(savedEpisode), path: '/v1/me/episodes' });
 export const putSavedEpisodes = call({ method: 'PUT', path: '/v1/me/episodes', ...change });
 export const deleteSavedEpisodes = call({ method: 'DELETE', path: '/v1/me/episodes', ...change });
-export const containsSavedEpisodes = call({ method: 'GET', path: '/v1/me/episodes/contains', ...asked });
+export const containsSavedEpisodes = call({ method: 'GET', path: '/v1/me/episodes/contains', ...containsShape });
 
 const type = v.literal('artist');
 const followChange = { ...change, query: v.object({ type, ...change.query.entries }), expect: [204, 200] };
@@ -83,7 +83,7 @@ export const containsFollowing = call({
   method: 'GET',
   path: '/v1/me/following/contains',
   query: v.object({ type, ids: idsUpTo(COLLECTION_IDS_MAX) }),
-  response: asked.response,
+  response: containsShape.response,
 });
 
 const collectionQuery = v.object({ base62ids: idsUpTo(COLLECTION_IDS_MAX), model: v.optional(v.string()) });

@@ -89,9 +89,9 @@ export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaReg
       write({ nonce, ops, base }) {
         seen.add(nonce);
         const chain = chains.get(key) ?? page;
-        const given: ChangeWrite = { type: 'change', document: key, chain, nonce, base, ops: [...ops] };
+        const change: ChangeWrite = { type: 'change', document: key, chain, nonce, base, ops: [...ops] };
         const name = replica.view().document?.attributes.name ?? '';
-        outbox.sendWithHandler({ key: uriOf(key), handler: PLAYLIST_OUTBOX_HANDLER, given, name });
+        outbox.sendWithHandler({ key: uriOf(key), handler: PLAYLIST_OUTBOX_HANDLER, given: change, name });
       },
     });
     replica.onError(errors.emit);
@@ -215,11 +215,11 @@ function standsWith(one: ChangeWrite, other: ChangeWrite): boolean {
 }
 
 function amended(entry: OutboxEntry, now: ReadonlyMap<string, readonly PlaylistOp[]>, base: ChangeWrite['base']): unknown {
-  const given = entry.given as PlaylistWrite;
-  if (entry.call !== PLAYLIST_OUTBOX_HANDLER || given.type !== 'change') return entry.given;
-  const ops = now.get(given.nonce);
-  const isSame = ops === undefined || (ops === given.ops && base?.revision === given.base?.revision);
-  return isSame ? entry.given : { ...given, ops: [...ops], base };
+  const write = entry.given as PlaylistWrite;
+  if (entry.call !== PLAYLIST_OUTBOX_HANDLER || write.type !== 'change') return entry.given;
+  const ops = now.get(write.nonce);
+  const isSame = ops === undefined || (ops === write.ops && base?.revision === write.base?.revision);
+  return isSame ? entry.given : { ...write, ops: [...ops], base };
 }
 
 function isAboutIt(entry: OutboxEntry, isAbout: (write: PlaylistWrite) => boolean): boolean {

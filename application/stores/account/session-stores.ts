@@ -29,7 +29,7 @@ export function createSessionStores(session: MemberSession, passkeys: Passkeys =
   sample({
     clock: passkeyFx.doneData,
     source: $ticket,
-    fn: (ticket, given) => ({ ticket, passkey: { ...given } }),
+    fn: (ticket, response) => ({ ticket, passkey: { ...response } }),
     target: stepFx,
   });
 

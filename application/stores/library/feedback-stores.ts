@@ -20,7 +20,7 @@ export function createFeedbackStores(
   const radioStarted = createEvent<string>();
   const ageConfirmed = createEvent();
   const ageDeclined = createEvent();
-  const asked = createEvent<AgeQuestion>();
+  const ageAsked = createEvent<AgeQuestion>();
   const refused = createEvent<PlayerError | null>();
 
   const likeFx = createEffect(feedback.like);
@@ -30,7 +30,7 @@ export function createFeedbackStores(
   const confirmFx = createEffect((question: AgeQuestion) => feedback.confirmAge(question));
 
   const $question = createStore<AgeQuestion | null>(null, { skipVoid: false })
-    .on(asked, (_, question) => question)
+    .on(ageAsked, (_, question) => question)
     .reset(ageConfirmed, ageDeclined);
   const $verdicts = createStore<Readonly<Record<string, 'liked' | 'banned'>>>({})
     .on(likeFx.done, (before, { params, result }) => {
@@ -59,7 +59,7 @@ export function createFeedbackStores(
   sample({ clock: effects.map(({ failData }) => failData), fn: errorFrom, target: refused });
   sample({ clock: merge(effects.map(({ done }) => done as Event<unknown>)), fn: () => null, target: refused });
   sample({ clock: player.playRequested, target: createEffect(feedback.expectPlay) });
-  feedback.onAgeQuestion(asked);
+  feedback.onAgeQuestion(ageAsked);
 
   return {
     $verdicts,

@@ -71,22 +71,22 @@ describe('requests of a page', () => {
   const respond = { ok: true, status: 204, headers: [], body: null, arrayBuffer: () => Promise.resolve(new ArrayBuffer()) };
 
   it('go through its fetch where it has one [S9.43]', async () => {
-    const asked: unknown[] = [];
-    const fetchOnly = { fetch: (url: unknown) => (asked.push(url), Promise.resolve(respond)) } as unknown as typeof globalThis;
+    const requests: unknown[] = [];
+    const fetchOnly = { fetch: (url: unknown) => (requests.push(url), Promise.resolve(respond)) } as unknown as typeof globalThis;
     expect((await createHttp(fetchOnly).send({ method: 'GET', url: '/a' })).status).to.equal(204);
-    expect(asked).to.deep.equal(['/a']);
+    expect(requests).to.deep.equal(['/a']);
   });
 
   it('go nowhere when their address is blank [S5.10]', async () => {
-    const asked: unknown[] = [];
-    const http = createFetchHttp((url) => (asked.push(url), Promise.reject(new Error('asked'))));
+    const requests: unknown[] = [];
+    const http = createFetchHttp((url) => (requests.push(url), Promise.reject(new Error('asked'))));
     for (const one of [http, throughXhr, createNodeHttp()])
       for (const url of ['', ' \n'])
         expect(await one.send({ method: 'GET', url }).catch(errorFrom)).to.have.property(
           'message',
           'Request URL cannot be blank',
         );
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
   });
 
   it('go through XMLHttpRequest where it has none [S9.44]', async () => {
@@ -131,13 +131,13 @@ describe('storage of a page', () => {
 
   it('reports that all of it was removed, and nothing of another storage', () => {
     const page = pageAt('http://localhost/');
-    const heard: string[] = [];
-    storageOf(page as unknown as Window).onChange('key', () => void heard.push('key'));
+    const events: string[] = [];
+    storageOf(page as unknown as Window).onChange('key', () => void events.push('key'));
     const { localStorage, sessionStorage, StorageEvent } = page;
     page.dispatchEvent(new StorageEvent('storage', { key: 'key', storageArea: sessionStorage }));
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
     page.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
-    expect(heard).to.deep.equal(['key']);
+    expect(events).to.deep.equal(['key']);
   });
 
   it('loses in silence what does not fit', () => {

@@ -7,7 +7,7 @@ import { createTrack } from '#tests/support/fixtures/media.ts';
 /** A speaker that records its calls; null is a stop. */
 function createScene() {
   const clock = createVirtualClock();
-  const said: (PlaybackSpan | null)[] = [];
+  const spans: (PlaybackSpan | null)[] = [];
   const source = {
     async bytes(_: unknown, { first, last }: { first: number; last: number }, onBytes: (chunk: Uint8Array) => void) {
       onBytes(new Uint8Array(last - first + 1));
@@ -15,10 +15,10 @@ function createScene() {
     licence: () => Promise.resolve(new Uint8Array(1)),
     certificate: () => Promise.resolve(new Uint8Array()),
   };
-  const speaker = { play: (stretch: PlaybackSpan) => void said.push(stretch), stop: () => void said.push(null) };
+  const speaker = { play: (stretch: PlaybackSpan) => void spans.push(stretch), stop: () => void spans.push(null) };
   const media = createSpeakerPipeline(createScriptedMedia({ clock, source }), speaker, 'http://localhost:4070');
-  const last = () => said.at(-1);
-  return { clock, media, said, last };
+  const last = () => spans.at(-1);
+  return { clock, media, spans, last };
 }
 
 describe('sound through another program', () => {
@@ -49,13 +49,13 @@ describe('sound through another program', () => {
   });
 
   it('is silent while nothing plays, whatever is turned', async () => {
-    const { clock, media, said } = createScene();
+    const { clock, media, spans } = createScene();
     media.setVolume(0.5);
     media.open(1, createTrack({ urls: ['/one'] }), { positionMs: 0, autoplay: false });
     await clock.advance(100);
     media.setVolume(0.7);
-    expect(said.filter((stretch) => stretch !== null)).to.deep.equal([]);
+    expect(spans.filter((stretch) => stretch !== null)).to.deep.equal([]);
     media.stop();
-    expect(said.at(-1)).to.equal(null);
+    expect(spans.at(-1)).to.equal(null);
   });
 });

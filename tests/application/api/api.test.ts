@@ -124,7 +124,7 @@ describe('the api', () => {
         () => 'sent',
         (thrown: unknown) => errorFrom(thrown).code,
       );
-    const asked = [
+    const requests = [
       api.send(getWith, { params: { id: '1' }, query: { q: 'a' } }),
       api.send(getWith, { params: { id: '1' }, query: { q: 'a' } }),
       api.send(getWith, { params: { id: '1' }, query: { q: 'b' } }),
@@ -134,7 +134,7 @@ describe('the api', () => {
       api.send(put, one),
     ];
     const same = 'DUPLICATE_REQUEST_ERROR';
-    expect(await Promise.all(asked.map(outcomeOf))).to.deep.equal(['sent', same, 'sent', 'sent', 'sent', 'sent', 'sent']);
+    expect(await Promise.all(requests.map(outcomeOf))).to.deep.equal(['sent', same, 'sent', 'sent', 'sent', 'sent', 'sent']);
     expect(http.sent).to.have.length(6);
   });
 

@@ -24,13 +24,13 @@ describe('a bounded map', () => {
 
 describe('what is found and kept', () => {
   it('is fetched again only after others replaced it', async () => {
-    const asked: number[] = [];
+    const requests: number[] = [];
     const find = withCache<number, { key: number }>((key) => {
-      asked.push(key);
+      requests.push(key);
       return Promise.resolve({ key });
     }, 2);
     for (const key of [1, 2, 1, 3, 1, 2]) expect(await find(key, gone)).to.deep.equal({ key });
-    expect(asked).to.deep.equal([1, 2, 3, 2]);
+    expect(requests).to.deep.equal([1, 2, 3, 2]);
   });
 
   it('is no failure', async () => {
@@ -47,37 +47,37 @@ async function setUp() {
   const { token } = await signUpOwner(service);
   const toService = createInProcessHttp(service);
   const known = seededId('episode', 'The Forest');
-  const asked: string[] = [];
+  const requests: string[] = [];
   const http: Http = {
     send(request) {
       const id = request.url.split('/v1/episodes/')[1] ?? '';
-      asked.push(id);
+      requests.push(id);
       return toService.send({ ...request, url: request.url.replace(id, known) });
     },
   };
   const tokens = { current: () => Promise.resolve(token), renew: () => Promise.resolve(token) };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://localhost:4070' });
   const { episode } = createLibrary(api);
-  return { asked, find: (id: string) => episode.first(id, gone) };
+  return { requests, find: (id: string) => episode.first(id, gone) };
 }
 
 describe('episodes', () => {
   it('keeps the 20 last used, without another request [S7.153, S9.79]', async () => {
-    const { asked, find } = await setUp();
+    const { requests, find } = await setUp();
     for (let id = 0; id < 20; id += 1) expect((await find(`e${id}`))?.name).to.equal('The Forest');
     await find('e0');
-    expect(asked).to.have.length(20);
+    expect(requests).to.have.length(20);
     await find('e20');
     await find('e0');
-    expect(asked).to.have.length(21);
+    expect(requests).to.have.length(21);
     await find('e1');
-    expect(asked.slice(-2)).to.deep.equal(['e20', 'e1']);
+    expect(requests.slice(-2)).to.deep.equal(['e20', 'e1']);
   });
 
   it('share one request when two callers want them at the same time', async () => {
-    const { asked, find } = await setUp();
+    const { requests, find } = await setUp();
     const [one, other] = await Promise.all([find('e1'), find('e1')]);
     expect(one).to.deep.equal(other);
-    expect(asked).to.deep.equal(['e1']);
+    expect(requests).to.deep.equal(['e1']);
   });
 });

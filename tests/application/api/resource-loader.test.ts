@@ -5,8 +5,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a loader', () => {
   it('requests what has no key when it is opened, and once only', async () => {
-    let asked = 0;
-    const loader = createResourceLoader<undefined, string>({ first: () => Promise.resolve(`answer ${(asked += 1)}`) });
+    let requestCount = 0;
+    const loader = createResourceLoader<undefined, string>({ first: () => Promise.resolve(`answer ${(requestCount += 1)}`) });
     loader.open(undefined);
     await settled();
     loader.open(undefined);

@@ -109,7 +109,7 @@ describe('the media session', () => {
     tally.expectAll();
   });
 
-  const asked: readonly (readonly [action: MediaAction, calls: string])[] = [
+  const requests: readonly (readonly [action: MediaAction, calls: string])[] = [
     [{ type: 'play' }, 'resume'],
     [{ type: 'pause' }, 'pause'],
     [{ type: 'stop' }, 'pause'],
@@ -121,7 +121,7 @@ describe('the media session', () => {
     [{ type: 'seekbackward', offsetMs: 60_000 }, 'seek 0'],
     [{ type: 'seekto', positionMs: 5_000, isFast: false }, 'seek 5000'],
   ];
-  for (const [action, calls] of asked)
+  for (const [action, calls] of requests)
     it(`does ${calls} when the system asks for ${JSON.stringify(action)}`, () => {
       const room = createRoom();
       room.show({ track: EPISODE, positionMs: 40_000 });

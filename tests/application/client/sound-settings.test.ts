@@ -9,9 +9,9 @@ const CHROME = { userAgent: 'Mozilla/5.0 Chrome/120.0.0.0 Safari/537.36' };
 const FLAT = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 function createRoom(storage: KeyValueStore = createMemoryStorage(), browser = CHROME) {
-  const heard: SoundSettings[] = [];
-  const media = { setSound: (settings: SoundSettings) => void heard.push(settings) } as unknown as MediaPipeline;
-  return { heard, storage, sound: createSoundSettings({ media, storage, browser }) };
+  const events: SoundSettings[] = [];
+  const media = { setSound: (settings: SoundSettings) => void events.push(settings) } as unknown as MediaPipeline;
+  return { events, storage, sound: createSoundSettings({ media, storage, browser }) };
 }
 
 const stored = (values: Readonly<Record<string, string>>) => {
@@ -22,27 +22,27 @@ const stored = (values: Readonly<Record<string, string>>) => {
 
 describe('the sound settings', () => {
   it('begin with the volume as it is, tracks equally loud and no equalizer', () => {
-    const { heard } = createRoom();
-    expect(heard).to.deep.equal([{ curve: 'linear', loudness: 'track', equalizer: null }]);
+    const { events } = createRoom();
+    expect(events).to.deep.equal([{ curve: 'linear', loudness: 'track', equalizer: null }]);
   });
 
   it('apply at once and survive a reload', () => {
-    const { heard, sound, storage } = createRoom();
+    const { events, sound, storage } = createRoom();
     sound.setCurve('cubic');
     sound.setLoudness('album');
     sound.setEqualizerOn(true);
     sound.setBandGain(5, 12);
-    const [, , , , bands] = heard;
+    const [, , , , bands] = events;
     const all = { curve: 'cubic', loudness: 'album', equalizer: [0, 0, 0, 0, 0, 12, 0, 0, 0, 0] };
     expect(bands).to.deep.equal(all);
-    expect(createRoom(storage).heard).to.deep.equal([all]);
+    expect(createRoom(storage).events).to.deep.equal([all]);
     expect(createRoom(storage).sound.view().preset).to.equal(null);
   });
 
   it('have the equalizer on when the local setting equalizer.enabled equals 1, and for nothing else [S9.93]', () => {
-    expect(createRoom(stored({ 'equalizer.enabled': '1' })).heard[0]?.equalizer).to.deep.equal(FLAT);
+    expect(createRoom(stored({ 'equalizer.enabled': '1' })).events[0]?.equalizer).to.deep.equal(FLAT);
     for (const other of ['0', 'true', '', '11', 'on'])
-      expect(createRoom(stored({ 'equalizer.enabled': other })).heard[0]?.equalizer).to.equal(null);
+      expect(createRoom(stored({ 'equalizer.enabled': other })).events[0]?.equalizer).to.equal(null);
     const { sound, storage } = createRoom();
     sound.setEqualizerOn(true);
     expect(storage.get('equalizer.enabled')).to.equal('1');
@@ -52,25 +52,25 @@ describe('the sound settings', () => {
 
   it('have no equalizer in a browser older than Chrome 62, whatever is set [S5.13]', () => {
     const storage = stored({ 'equalizer.enabled': '1' });
-    const { heard, sound } = createRoom(storage, { userAgent: 'Mozilla/5.0 Chrome/61.0.0.0 Safari/537.36' });
-    expect(heard[0]?.equalizer).to.equal(null);
+    const { events, sound } = createRoom(storage, { userAgent: 'Mozilla/5.0 Chrome/61.0.0.0 Safari/537.36' });
+    expect(events[0]?.equalizer).to.equal(null);
     expect(sound.view().hasEqualizer).to.equal(false);
     expect(createRoom(storage).sound.view().hasEqualizer).to.equal(true);
   });
 
   it('keep the gains while the equalizer is off', () => {
-    const { heard, sound } = createRoom();
+    const { events, sound } = createRoom();
     sound.setEqualizerOn(true);
     sound.choosePreset('bass');
     sound.setEqualizerOn(false);
-    expect(heard.at(-1)?.equalizer).to.equal(null);
+    expect(events.at(-1)?.equalizer).to.equal(null);
     sound.setEqualizerOn(true);
-    expect(heard.at(-1)?.equalizer?.[0]).to.equal(6);
+    expect(events.at(-1)?.equalizer?.[0]).to.equal(6);
     expect(sound.view().preset).to.equal('bass');
   });
 
   it('are those of the beginning where the storage holds nonsense', () => {
-    const { heard } = createRoom(stored({ 'sound.volume-curve': 'steep', 'sound.loudness': 'x', 'equalizer.gains': '1,2' }));
-    expect(heard).to.deep.equal(createRoom().heard);
+    const { events } = createRoom(stored({ 'sound.volume-curve': 'steep', 'sound.loudness': 'x', 'equalizer.gains': '1,2' }));
+    expect(events).to.deep.equal(createRoom().events);
   });
 });

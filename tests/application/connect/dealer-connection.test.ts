@@ -153,13 +153,13 @@ describe('the connection', () => {
   it('routes pushes to matching listeners, and rejects a listener without a matcher or a callback [S5.26]', async () => {
     const { connect, connection, say } = setUp();
     await connect();
-    const heard: unknown[] = [];
-    const stop = connection.onPush(/^hm:\/\/news/, (payload) => heard.push(payload));
+    const events: unknown[] = [];
+    const stop = connection.onPush(/^hm:\/\/news/, (payload) => events.push(payload));
     say({ type: 'message', uri: 'hm://news/1', payloads: [1] });
     say({ type: 'message', uri: 'hm://else', payloads: [2] });
     stop();
     say({ type: 'message', uri: 'hm://news/1', payloads: [3] });
-    expect(heard).to.deep.equal([1]);
+    expect(events).to.deep.equal([1]);
     const nothing = null as never;
     expect(() => connection.onPush(nothing, () => undefined)).to.throw('Push matchers and callbacks must not be null.');
     expect(() => connection.onPush('hm://x', nothing)).to.throw('Push matchers and callbacks must not be null.');

@@ -18,17 +18,17 @@ function setUp(statusOfNews = 200, status = 200) {
   const tokens = { current: async () => `t${token}`, renew: async () => `t${++token}` };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
   const product = createProductState({ api, tokens, logger: { log: () => undefined } });
-  const asked = () => http.sent.map((request) => `${request.method} ${pathOf(request)} ${request.headers?.['authorization']}`);
-  return { clock, http, product, asked };
+  const requests = () => http.sent.map((request) => `${request.method} ${pathOf(request)} ${request.headers?.['authorization']}`);
+  return { clock, http, product, requests };
 }
 
 describe('the product state', () => {
   it('is fetched and cached with push registration once connected [S4.135] [S4.136]', async () => {
-    const { clock, http, product, asked } = setUp();
+    const { clock, http, product, requests } = setUp();
     expect(product.value()).to.equal(null);
     product.handleConnected('c 1');
     await clock.settle();
-    expect(asked()).to.deep.equal([`PUT ${NEWS} Bearer t1`, `GET ${STATE} Bearer t1`]);
+    expect(requests()).to.deep.equal([`PUT ${NEWS} Bearer t1`, `GET ${STATE} Bearer t1`]);
     expect(http.sent[0]?.url).to.contain('connection_id=c%201');
     expect(product.value()).to.deep.equal({ ads: '0' });
   });
@@ -44,12 +44,12 @@ describe('the product state', () => {
   });
 
   it('is fetched again with another token after each push, however fast they come [S4.137] [S4.138]', async () => {
-    const { clock, product, asked } = setUp();
+    const { clock, product, requests } = setUp();
     product.handleConnected('c1');
     product.refresh();
     product.refresh();
     await clock.settle();
-    expect(asked().slice(2)).to.deep.equal([`GET ${STATE} Bearer t2`, `GET ${STATE} Bearer t3`]);
+    expect(requests().slice(2)).to.deep.equal([`GET ${STATE} Bearer t2`, `GET ${STATE} Bearer t3`]);
     expect(product.value()).to.deep.equal({ ads: '2' });
   });
 

@@ -128,14 +128,14 @@ describe('an embed for a member', () => {
 
 describe('the session of an embed', () => {
   const answering = (status: number, body: object) => {
-    const asked: HttpRequest[] = [];
+    const requests: HttpRequest[] = [];
     const http: Http = {
       send(request) {
-        asked.push(request);
+        requests.push(request);
         return Promise.resolve({ status, headers: {}, body: new TextEncoder().encode(JSON.stringify(body)) });
       },
     };
-    return { http, asked };
+    return { http, requests };
   };
   const given = { baseUrl: 'https://music.example', resource: CONTEXT };
 
@@ -147,10 +147,10 @@ describe('the session of an embed', () => {
       clientId: 'ab',
       needsOwner: false,
     };
-    const { http, asked } = answering(200, session);
+    const { http, requests } = answering(200, session);
     expect(await readEmbedSession({ ...given, http })).to.deep.equal(session);
-    expect(asked[0]?.url).to.equal(`https://music.example/session?resource=${encodeURIComponent(CONTEXT)}`);
-    expect(asked[0]?.withCookies).to.equal(true);
+    expect(requests[0]?.url).to.equal(`https://music.example/session?resource=${encodeURIComponent(CONTEXT)}`);
+    expect(requests[0]?.withCookies).to.equal(true);
   });
 
   it('a refusal rejects with its status', async () => {

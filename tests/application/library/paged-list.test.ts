@@ -9,10 +9,10 @@ const PAGE = 3;
 /** A list at the service and a paged source over it; `asked` holds the starts of its pages. */
 function listOf(count: number) {
   const uris = Array.from({ length: count }, (_, at) => `u${at}`);
-  const asked: number[] = [];
+  const requests: number[] = [];
   const source = createPagedSource(shiftOffset, async (from) => {
     const offset = Number(from);
-    asked.push(offset);
+    requests.push(offset);
     const items = uris.slice(offset, offset + PAGE).map((uri) => ({ item: { uri }, addedAt: '' }));
     return { items, total: uris.length, next: offset + PAGE < uris.length ? String(offset + PAGE) : null };
   });
@@ -23,18 +23,18 @@ function listOf(count: number) {
     for (let page = 1; page < pages && list; page += 1) list = (await source.next?.('ada', list, createCancellation())) ?? list;
     return list;
   }
-  return { uris, asked, source, urisOf, read };
+  return { uris, requests, source, urisOf, read };
 }
 
 describe('a list that grows', () => {
   it('keeps all loaded items on a reload, and requests its first pages only', async () => {
-    const { uris, asked, source, urisOf, read } = listOf(90);
+    const { uris, requests, source, urisOf, read } = listOf(90);
     const read20 = await read(20);
     uris.unshift('new');
-    asked.length = 0;
+    requests.length = 0;
     const again = await source.first('ada', createCancellation());
     expect(urisOf(again)).to.deep.equal(['new', ...(urisOf(read20) ?? [])]);
-    expect(asked).to.have.lengthOf(COLLECTION_PAGES_REFRESHED_MAX);
+    expect(requests).to.have.lengthOf(COLLECTION_PAGES_REFRESHED_MAX);
     const more = again && (await source.next?.('ada', again, createCancellation()));
     expect(urisOf(more)).to.deep.equal(uris.slice(0, 64));
   });

@@ -8,18 +8,18 @@ import { createWorld } from '#adapters/simulation/world/world.ts';
 
 /** Requests paths from a scripted api, and returns the requests. */
 function setUp(responses: Readonly<Record<string, unknown>>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api = {
     send: (
       call: { readonly path: string },
       given: { readonly params?: { readonly viewId?: string }; readonly query: { readonly type?: string } },
     ) => {
       const path = call.path.replace(':viewId', given.params?.viewId ?? '') + (given.query.type ? `?${given.query.type}` : '');
-      asked.push(path);
+      requests.push(path);
       return Promise.resolve(responses[path]);
     },
   } as unknown as Api;
-  return { asked, ...createPlayablePaths(api) };
+  return { requests, ...createPlayablePaths(api) };
 }
 
 const shelf = (uri: string) => ({ id: 's', name: 'S', content: { items: [{ uri }] } });
@@ -44,16 +44,16 @@ describe('what a path plays', () => {
     ['/collection/artists', '/v1/me/following?artist', 'spotify:artist:1'],
   ] as const)
     it(`${path}: the first of ${asks} that can be played [S2.02, S2.23]`, async () => {
-      const { asked, playableOfPath } = setUp(LISTS);
+      const { requests, playableOfPath } = setUp(LISTS);
       expect(await playableOfPath(path)).to.equal(uri);
-      expect(asked).to.deep.equal([asks]);
+      expect(requests).to.deep.equal([asks]);
     });
 
   it('is what it names itself, without asking', async () => {
-    const { asked, playableOfPath } = setUp({});
+    const { requests, playableOfPath } = setUp({});
     expect(await playableOfPath('/show/1?x#y')).to.equal('spotify:show:1');
     expect(await playableOfPath('/library')).to.equal(null);
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
   });
 
   it('plays when it is requested on a page of the player', async () => {

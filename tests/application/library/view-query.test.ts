@@ -4,11 +4,11 @@ import { createCancellation } from '#application/runtime/cancellation.ts';
 import { createLibrary } from '#application/library/library.ts';
 
 describe('a requested view', () => {
-  const asked = (ask: (library: ReturnType<typeof createLibrary>) => unknown) => {
+  const requests = (ask: (library: ReturnType<typeof createLibrary>) => unknown) => {
     const sent: unknown[] = [];
     const api: Api = {
-      send: (_, given) => {
-        sent.push(given);
+      send: (_, input) => {
+        sent.push(input);
         return new Promise(() => undefined);
       },
     };
@@ -21,12 +21,12 @@ describe('a requested view', () => {
   };
 
   it('has the time, the platform, ten cards and 20 shelves in its query [S7.65] [S9.13] [S9.15]', () => {
-    const sent = asked(({ home }) => void home.first(undefined, createCancellation()));
+    const sent = requests(({ home }) => void home.first(undefined, createCancellation()));
     expect(sent).to.deep.equal([{ params: { viewId: 'web-player-home' }, query }]);
   });
 
   it('has 12 shelves in the query of the genre view [S9.14]', () => {
-    const sent = asked(({ view }) => void view.first('genre-affinity', createCancellation()));
+    const sent = requests(({ view }) => void view.first('genre-affinity', createCancellation()));
     expect(sent).to.deep.equal([{ params: { viewId: 'genre-affinity' }, query: { ...query, limit: 12 } }]);
   });
 });

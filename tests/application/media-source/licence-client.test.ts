@@ -55,31 +55,31 @@ function setUp(responses: Responses = {}) {
     baseUrl: ORIGIN,
     isTrusted: createTrustedUrlCheck(ORIGIN),
   });
-  const asked = (path: string) => http.sent.filter((request) => pathOf(request) === path);
+  const requests = (path: string) => http.sent.filter((request) => pathOf(request) === path);
   /** The result of one request after all retries. */
   const outcome = async (track = TRACK, keySystem = CLEARKEY, message = CHALLENGE) => {
     const licence = licences.licence(track, keySystem, message).catch((thrown: unknown) => (thrown as Failure).error);
     await clock.advance(60_000);
     return licence;
   };
-  return { asked, clock, http, licences, outcome, renewals };
+  return { requests, clock, http, licences, outcome, renewals };
 }
 
 describe('a licence', () => {
   it('is requested with the challenge and the bearer, and handed on as it comes [S7.128]', async () => {
-    const { asked, outcome } = setUp();
+    const { requests, outcome } = setUp();
     expect(await outcome()).to.deep.equal(new Uint8Array([7]));
-    const [sent] = asked('/licence');
+    const [sent] = requests('/licence');
     expect(sent).to.deep.include({ method: 'POST', body: CHALLENGE });
     expect(sent?.headers).to.deep.equal({ 'content-type': 'application/octet-stream', authorization: 'Bearer t' });
   });
 
   it('is requested once more with another bearer when the first is refused', async () => {
-    const { asked, outcome, renewals } = setUp({
+    const { requests, outcome, renewals } = setUp({
       '/licence': ({ headers }) => (headers?.['authorization'] === 'Bearer t2' ? LICENCE : json(401)),
     });
     expect(await outcome()).to.deep.equal(new Uint8Array([7]));
-    expect([asked('/licence').length, renewals]).to.deep.equal([2, ['t']]);
+    expect([requests('/licence').length, renewals]).to.deep.equal([2, ['t']]);
   });
 
   it("is asked for at an address that names the file where the server's does [S7.129]", async () => {
@@ -102,25 +102,25 @@ describe('a licence', () => {
 
   it("is requested from the track's own licence endpoint when it has one", async () => {
     const licenseEndpoint = { mediaType: 'video', contentId: 'its own' } as const;
-    const { asked, http, outcome } = setUp({
+    const { requests, http, outcome } = setUp({
       '/melody/v1/license_url': () => json(200, { uri: 'https://drm.example/{contentId}', expires: 9 }),
     });
     await outcome({ ...TRACK, track: { ...FOR_PLAYBACK, licenseEndpoint } });
-    expect(asked('/melody/v1/license_url')[0]?.url).to.contain('mediatype=video');
+    expect(requests('/melody/v1/license_url')[0]?.url).to.contain('mediatype=video');
     expect(http.sent.at(-1)?.url).to.equal('https://drm.example/its%20own');
   });
 
   it('comes from an address whose record has uri and expires, kept until 60 s before that [S3.103] [S7.150] [S9.77]', async () => {
-    const { asked, clock, licences } = setUp();
+    const { requests, clock, licences } = setUp();
     const ask = () => licences.licence(TRACK, CLEARKEY, CHALLENGE);
     await Promise.all([ask(), ask()]);
-    expect(asked('/melody/v1/license_url')).to.have.length(1);
+    expect(requests('/melody/v1/license_url')).to.have.length(1);
     await clock.advance(3_539_999);
     await ask();
-    expect(asked('/melody/v1/license_url')).to.have.length(1);
+    expect(requests('/melody/v1/license_url')).to.have.length(1);
     await clock.advance(1);
     await ask();
-    expect(asked('/melody/v1/license_url')).to.have.length(2);
+    expect(requests('/melody/v1/license_url')).to.have.length(2);
     const broken = setUp({ '/melody/v1/license_url': () => json(200, { uri: `${ORIGIN}/licence` }) });
     expect(await broken.outcome()).to.have.property('code', 'ANSWER_MALFORMED');
   });
@@ -148,13 +148,13 @@ describe('a licence', () => {
   });
 
   it('names the status of an endpoint that knows no address [S8.82] [S8.31]', async () => {
-    const { asked, outcome } = setUp({ '/melody/v1/license_url': () => json(404) });
+    const { requests, outcome } = setUp({ '/melody/v1/license_url': () => json(404) });
     const refused = await outcome();
     expect(refused).to.deep.include({ code: 'LICENSE_RESOLVER_FAILED', status: 404 });
     expect(refused).to.have.property('message', 'License URL endpoint responded with status 404');
-    expect(asked('/licence')).to.deep.equal([]);
+    expect(requests('/licence')).to.deep.equal([]);
     await outcome();
-    expect(asked('/melody/v1/license_url')).to.have.length(2);
+    expect(requests('/melody/v1/license_url')).to.have.length(2);
   });
 
   describe('that is refused', () => {
@@ -220,9 +220,9 @@ describe('a licence', () => {
     ] as const;
     for (const { name, response, error, posts, resolves } of cases)
       it(name, async () => {
-        const { asked, outcome } = setUp({ '/licence': () => response });
+        const { requests, outcome } = setUp({ '/licence': () => response });
         for (let time = 0; time < 2; time += 1) expect(await outcome()).to.deep.equal(error);
-        expect([asked('/licence').length, asked('/melody/v1/license_url').length]).to.deep.equal([posts, resolves]);
+        expect([requests('/licence').length, requests('/melody/v1/license_url').length]).to.deep.equal([posts, resolves]);
       });
 
     it('names the action a user of an old player has to take [S8.81]', async () => {
@@ -262,21 +262,21 @@ describe('a licence', () => {
     const header = (name: string, value: string) => `<HttpHeader><name>${name}</name><value>${value}</value></HttpHeader>`;
 
     it("is requested with the envelope's payload and headers", async () => {
-      const { asked, outcome } = setUp();
+      const { requests, outcome } = setUp();
       const headers = `<HttpHeaders>${header('Content-Type', 'text/xml; charset=utf-16')}${header('SOAPAction', '&quot;ask&quot;')}</HttpHeaders>`;
       await outcome(TRACK, PLAYREADY, envelope(challenge + headers));
-      const [sent] = asked('/licence');
+      const [sent] = requests('/licence');
       expect(Buffer.from(sent?.body ?? '').toString()).to.equal('<soap/>');
       expect(sent?.headers).to.include({ 'content-type': 'text/xml; charset=utf-16', soapaction: '"ask"' });
     });
 
     it('is not requested with a header that has no value [S8.87]', async () => {
-      const { asked, outcome } = setUp();
+      const { requests, outcome } = setUp();
       const broken = `<HttpHeaders><HttpHeader><name>SOAPAction</name></HttpHeader></HttpHeaders>`;
       expect(await outcome(TRACK, PLAYREADY, envelope(challenge + broken))).to.deep.equal(
         playerError('EME_LICENSE_HEADER_MISMATCH'),
       );
-      expect(asked('/licence')).to.deep.equal([]);
+      expect(requests('/licence')).to.deep.equal([]);
     });
 
     it('is not requested without a challenge [S8.20]', async () => {
@@ -290,11 +290,11 @@ describe('a licence', () => {
 
 describe('the certificate of a licence server', () => {
   it('is requested with the bearer, and arrives as bytes [S7.126]', async () => {
-    const { asked, licences } = setUp({
+    const { requests, licences } = setUp({
       '/melody/v1/application-certificate': () => ({ ...LICENCE, body: new Uint8Array([0, 255]) }),
     });
     expect(await licences.certificate('com.widevine.alpha')).to.deep.equal(new Uint8Array([0, 255]));
-    const [sent] = asked('/melody/v1/application-certificate');
+    const [sent] = requests('/melody/v1/application-certificate');
     expect(sent?.headers?.['authorization']).to.equal('Bearer t');
     expect(sent?.url).to.contain('?keysystem=com.widevine.alpha');
   });

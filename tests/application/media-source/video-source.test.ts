@@ -143,9 +143,9 @@ describe('the pieces of a video', () => {
 
   it('are resolved again when their URLs have expired', async () => {
     const fresh = { ...MANIFEST, base_urls: ['https://one.example/fresh/v/'] };
-    let asked = 0;
+    let requestCount = 0;
     const world = setUp({
-      [MANIFEST_PATH]: () => json(200, (asked += 1) === 1 ? MANIFEST : fresh),
+      [MANIFEST_PATH]: () => json(200, (requestCount += 1) === 1 ? MANIFEST : fresh),
       [ONE]: () => json(403),
       'https://one.example/fresh/v/profiles/1/4.mp4': () => bytes(9),
     });
@@ -154,9 +154,9 @@ describe('the pieces of a video', () => {
   });
 
   it('name the status that kept them away, after both addresses twice', async () => {
-    const { ended, asked } = await setUp({ [ONE]: () => json(500), [TWO]: () => json(503) }).read(SEGMENT);
+    const { ended, asked: requests } = await setUp({ [ONE]: () => json(500), [TWO]: () => json(503) }).read(SEGMENT);
     expect(ended).to.include({ code: 'FRAGMENT_REQUEST_STATUS', status: 503 });
-    expect(asked).to.deep.equal([ONE, TWO, ONE, TWO]);
+    expect(requests).to.deep.equal([ONE, TWO, ONE, TWO]);
   });
 
   it('may be a language’s words', async () => {

@@ -20,11 +20,11 @@ function setUp(response: Scripted, minIntervalMs = 0) {
   const http = createScriptedHttp(response);
   const tokens = { current: async () => 't', renew: async () => 't' };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
-  const heard: UpdateOutcome[] = [];
+  const events: UpdateOutcome[] = [];
   const deps = { api, clock, deviceId: 'me', minIntervalMs: () => minIntervalMs };
-  const updates = createStateReporter(deps, (outcome) => heard.push(outcome));
-  const messages = () => heard.map((outcome) => (outcome.type === 'failed' ? outcome.error.message : outcome.type));
-  return { clock, http, updates, heard, messages };
+  const updates = createStateReporter(deps, (outcome) => events.push(outcome));
+  const messages = () => events.map((outcome) => (outcome.type === 'failed' ? outcome.error.message : outcome.type));
+  return { clock, http, updates, events, messages };
 }
 
 const bodyOf = ({ body }: HttpRequest) => JSON.parse(String(body)) as Record<string, unknown>;
@@ -199,7 +199,7 @@ describe('a state that is not acknowledged', () => {
 describe('conflicts', () => {
   it('merges waiting conflicts: the last five, each refused state with its number [S3.96] [S9.81]', async () => {
     let release = () => {};
-    const { clock, heard, http, updates } = setUp(({ method }) =>
+    const { clock, events, http, updates } = setUp(({ method }) =>
       method === 'PUT' ? new Promise((resolve) => (release = () => resolve(json(200, NOTHING)))) : json(200, { commands: [] }),
     );
     updates.report({ type: 'update', update: update(1) });
@@ -216,7 +216,7 @@ describe('conflicts', () => {
       seq_nums: [3, 4, 5, 6, 7],
       rejected_state_refs: [3, 4, 5, 6, 7].map((seqNum) => ref(`rejected${seqNum}`)),
     });
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 
   it('reports refused conflicts in these words [S8.105]', async () => {

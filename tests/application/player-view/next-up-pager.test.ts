@@ -10,7 +10,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** A context of so many tracks, in pages of fifty; the first plays. */
 function createScene(total: number) {
   const server = { uids: Array.from({ length: total }, (_, at) => `c${at}`), isDown: false };
-  const asked: number[] = [];
+  const requests: number[] = [];
   let isAsked = false;
   let heard: (view: PlayerView) => void = () => undefined;
   let shown: readonly TrackView[] = [];
@@ -28,7 +28,7 @@ function createScene(total: number) {
   }
   const controller: NextUpController = {
     getNextUp: async (offset): Promise<NextUpView> => {
-      asked.push(offset);
+      requests.push(offset);
       // As the real connection does: no two identical requests at once.
       if (isAsked) throw new Error('asked already');
       isAsked = true;
@@ -47,7 +47,7 @@ function createScene(total: number) {
   };
   const book = createNextUpPager(controller, ({ tracks }) => (shown = tracks));
   return {
-    ...{ server, book, asked },
+    ...{ server, book, requests },
     uids: () => shown.map(({ uid }) => uid),
     tracks: () => shown,
     hear(change: Partial<PlayerView> = {}) {
@@ -63,20 +63,20 @@ function createScene(total: number) {
 
 describe('what comes next, on a screen', () => {
   it('shows the few known tracks, and then as many as are shown', async () => {
-    const { asked, book, uids } = createScene(200);
-    expect([uids(), book.list().hasMore, asked]).to.deep.equal([['c1', 'c2'], true, []]);
+    const { requests, book, uids } = createScene(200);
+    expect([uids(), book.list().hasMore, requests]).to.deep.equal([['c1', 'c2'], true, []]);
     await book.show(2 + PAGE);
-    expect([uids().length, uids()[99], asked]).to.deep.equal([100, 'c100', [0, 50]]);
+    expect([uids().length, uids()[99], requests]).to.deep.equal([100, 'c100', [0, 50]]);
     await book.show(60);
-    expect(asked).to.have.lengthOf(2);
+    expect(requests).to.have.lengthOf(2);
     await book.show(190);
     expect([uids().length, book.list().hasMore]).to.deep.equal([199, false]);
   });
 
   it('merges requests for the same page', async () => {
-    const { asked, book } = createScene(20);
+    const { requests, book } = createScene(20);
     await Promise.all([book.show(50), book.show(50), book.show(40)]);
-    expect(asked).to.deep.equal([0]);
+    expect(requests).to.deep.equal([0]);
   });
 
   it('updates at once, follows the service, and keeps unchanged rows', async () => {
@@ -89,7 +89,7 @@ describe('what comes next, on a screen', () => {
     await settled();
     await settled();
     expect(scene.tracks()[0]).to.equal(second);
-    expect(scene.asked).to.deep.equal([0, 0]);
+    expect(scene.requests).to.deep.equal([0, 0]);
   });
 
   it('keeps its tracks while queued songs play, and requests nothing without a change', async () => {
@@ -99,7 +99,7 @@ describe('what comes next, on a screen', () => {
     expect(scene.uids()).to.have.lengthOf(19);
     await settled();
     scene.hear({ track: track('q0'), nextTracks: [track('q1'), track('q2')], volume01: 0.5 });
-    expect(scene.asked).to.deep.equal([0, 0]);
+    expect(scene.requests).to.deep.equal([0, 0]);
   });
 
   it('reloads in another order, and drops a late response', async () => {
@@ -134,6 +134,6 @@ describe('what comes next, on a screen', () => {
     scene.book.close();
     scene.skip();
     await settled();
-    expect(scene.asked).to.deep.equal([0, 0]);
+    expect(scene.requests).to.deep.equal([0, 0]);
   });
 });

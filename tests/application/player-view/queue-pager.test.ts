@@ -8,7 +8,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** A service with a queue, in pages of a hundred. */
 function createScene(count: number) {
   const server = { uids: Array.from({ length: count }, (_, at) => `q${at}`), revision: 0, refuses: false };
-  const asked: number[] = [];
+  const requests: number[] = [];
   const received: string[] = [];
   let heard: (view: PlayerView) => void = () => undefined;
   let seen: readonly (TrackView | null)[] = [];
@@ -21,7 +21,7 @@ function createScene(count: number) {
   };
   const controller = {
     getQueue: async (offset: number): Promise<QueueView> => {
-      asked.push(offset);
+      requests.push(offset);
       const { revision, uids } = server;
       return { revision: `${revision}`, offset, total: uids.length, tracks: uids.slice(offset, offset + 100).map(track) };
     },
@@ -41,16 +41,16 @@ function createScene(count: number) {
   const book = createQueuePager(controller, (tracks) => (seen = tracks));
   const uids = () => seen.map((one) => one?.uid ?? null);
   const hear = (queueRevision: string) => heard({ queueRevision } as PlayerView);
-  return { server, book, asked, received, uids, hear };
+  return { server, book, requests, received, uids, hear };
 }
 
 describe('the queue on a screen', () => {
   it('is read where it is looked at', async () => {
-    const { asked, book, uids } = createScene(10_000);
+    const { requests, book, uids } = createScene(10_000);
     await book.show(0, 10);
-    expect([asked, uids().length, uids()[99], uids()[100]]).to.deep.equal([[0], 10_000, 'q99', null]);
+    expect([requests, uids().length, uids()[99], uids()[100]]).to.deep.equal([[0], 10_000, 'q99', null]);
     await book.show(5_190, 5_210);
-    expect([asked, uids()[5_205]]).to.deep.equal([[0, 5_100, 5_200], 'q5205']);
+    expect([requests, uids()[5_205]]).to.deep.equal([[0, 5_100, 5_200], 'q5205']);
   });
 
   it('is arranged at once, and as the service has it in the end', async () => {
@@ -74,19 +74,19 @@ describe('the queue on a screen', () => {
   });
 
   it('is read again when it changed elsewhere, and only then', async () => {
-    const { asked, book, hear, server, uids } = createScene(2);
+    const { requests, book, hear, server, uids } = createScene(2);
     await book.show(0, 1);
     hear('0');
     await settled();
-    expect(asked).to.have.lengthOf(1);
+    expect(requests).to.have.lengthOf(1);
     server.uids = ['q1'];
     server.revision = 1;
     hear('1');
     await settled();
-    expect([asked.length, uids()]).to.deep.equal([2, ['q1']]);
+    expect([requests.length, uids()]).to.deep.equal([2, ['q1']]);
     book.close();
     hear('2');
-    expect(asked).to.have.lengthOf(2);
+    expect(requests).to.have.lengthOf(2);
   });
 
   it('keeps what stands before the one that is played now', async () => {

@@ -38,8 +38,8 @@ async function setUp(options: Partial<SdkOptions> = {}) {
   };
   const token = await home.client.session.tokens.current();
   const player = new CadenzaPlayer({ getOAuthToken: (give) => give(token), name: 'Kiosk', ...options }, ports);
-  const heard: [SdkEventName, SdkEvents[SdkEventName]][] = [];
-  for (const name of NAMES) player.on(name, (payload) => heard.push([name, payload]));
+  const events: [SdkEventName, SdkEvents[SdkEventName]][] = [];
+  for (const name of NAMES) player.on(name, (payload) => events.push([name, payload]));
   /** Runs a command, and waits until it settles. */
   const say = async <Value>(command: Promise<Value>, restMs = 2_000): Promise<Value> => {
     const outcome = command.then(
@@ -52,9 +52,9 @@ async function setUp(options: Partial<SdkOptions> = {}) {
     return (await outcome)();
   };
   const payloads = <Name extends SdkEventName>(name: Name) =>
-    heard.flatMap(([received, payload]) => (received === name ? [payload as SdkEvents[Name]] : []));
+    events.flatMap(([received, payload]) => (received === name ? [payload as SdkEvents[Name]] : []));
   const media = () => made[0] as ScriptedMedia;
-  return { world, home, ports, player, heard, payloads, say, media };
+  return { world, home, ports, player, events, payloads, say, media };
 }
 
 describe('a player on a third-party page', () => {
@@ -191,16 +191,16 @@ describe('errors of a player on a third-party page', () => {
 
   it('is a listener that is not wanted any more', async () => {
     const { player, say, world } = await setUp();
-    const heard: string[] = [];
-    const listener = () => heard.push('ready');
+    const events: string[] = [];
+    const listener = () => events.push('ready');
     const leave = player.on('ready', listener);
     player.addListener('ready', listener);
     leave();
-    player.on('ready', () => heard.push('other'));
+    player.on('ready', () => events.push('other'));
     player.removeListener('ready');
-    player.on('ready', () => heard.push('last'));
+    player.on('ready', () => events.push('last'));
     await say(player.connect());
-    expect(heard).to.deep.equal(['last']);
+    expect(events).to.deep.equal(['last']);
     await world.close();
   });
 });

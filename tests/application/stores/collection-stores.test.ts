@@ -99,8 +99,8 @@ describe('the collection on several pages of one listener', () => {
 
 describe('lists of saved shows and episodes', () => {
   const paged = (wrap: (index: number) => object): Api => ({
-    send: (_, given) => {
-      const { offset, limit } = (given as unknown as { query: { offset: number; limit: number } }).query;
+    send: (_, input) => {
+      const { offset, limit } = (input as unknown as { query: { offset: number; limit: number } }).query;
       const items = Array.from({ length: Math.min(limit, 70 - offset) }, (__, index) => wrap(offset + index));
       return Promise.resolve({ items, offset, limit, next: offset + limit < 70 ? 'more' : null, total: 70 } as never);
     },

@@ -214,8 +214,8 @@ describe('two identical requests', () => {
     };
     const ask = createRequestDeduplication(api);
     const [one, other] = [createCancellation(), createCancellation()];
-    const given = { params: { trackId: '1' } };
-    const responses = [ask(getTrack, given, one), ask(getTrack, given, other)].map((response) => response.catch(errorFrom));
+    const input = { params: { trackId: '1' } };
+    const responses = [ask(getTrack, input, one), ask(getTrack, input, other)].map((response) => response.catch(errorFrom));
     expect(sent).to.equal(1);
     one.cancel();
     expect(isCancelled).to.equal(false);

@@ -45,9 +45,9 @@ function createSavingService(gone: readonly string[] = []) {
     return undefined;
   };
   const api: Api = {
-    async send(call, given) {
+    async send(call, input) {
       const fate = isOnline ? (fates.shift() ?? 'answered') : 'lost';
-      const { base62ids } = (given as { query: { base62ids: readonly string[] } }).query;
+      const { base62ids } = (input as { query: { base62ids: readonly string[] } }).query;
       await Promise.resolve();
       if (fate === 'lost') throw new Failure(playerError('NETWORK_ERROR'));
       if (fate === 'broken') throw new Failure(playerError('REQUEST_FAILED', 503));

@@ -15,10 +15,10 @@ export type Responses = Readonly<Record<string, (request: HttpRequest) => HttpRe
 export function createScriptedSource(responses: Responses, isOnline = true) {
   const clock = createVirtualClock();
   const random = createSeededRandom(1);
-  const asked: { readonly url: string; readonly atMs: number }[] = [];
+  const requests: { readonly url: string; readonly atMs: number }[] = [];
   const http = createScriptedHttp((request) => {
     const { url, onBytes } = request;
-    asked.push({ url, atMs: clock.nowMs() });
+    requests.push({ url, atMs: clock.nowMs() });
     const response = responses[url.startsWith(ORIGIN) ? pathOf(request) : url]?.(request) ?? json(404);
     if (!onBytes || response.status >= 300) return response;
     onBytes(response.body);
@@ -38,6 +38,6 @@ export function createScriptedSource(responses: Responses, isOnline = true) {
     page,
   });
   /** The times of requests to URLs that contain this. */
-  const askedAtMs = (part: string) => asked.filter(({ url }) => url.includes(part)).map(({ atMs }) => atMs);
+  const askedAtMs = (part: string) => requests.filter(({ url }) => url.includes(part)).map(({ atMs }) => atMs);
   return { clock, http, source, askedAtMs };
 }

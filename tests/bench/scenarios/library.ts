@@ -57,18 +57,18 @@ type Timed = (figure: string, work: () => Promise<unknown>) => Promise<void>;
 async function askAll(store: Store, timed: Timed): Promise<void> {
   const reader = createLibraryReader(store);
   const deps = { store, playlists: NO_PLAYLISTS, viewer: VIEWER, nowMs: Date.now() };
-  const asked = { types: EVERYTHING, offset: 0, limit: LIMIT, bestMatch: true };
+  const query = { types: EVERYTHING, offset: 0, limit: LIMIT, bestMatch: true };
   for (let round = -1; round < ROUNDS; round += 1) {
     const number = Math.floor(((round + 1) / (ROUNDS + 1)) * (TRACKS / TRACKS_AN_ALBUM));
     // Whatever is asked for the first time comes from the disk.
     const figure = (name: string) => (round < 0 ? 'anything, for the first time' : name);
     await timed(figure('album'), () => reader.album(albumId(number)));
     for (const text of SEARCHES) {
-      await timed(figure(`search: ${text}`), () => search(deps, { ...asked, text }));
+      await timed(figure(`search: ${text}`), () => search(deps, { ...query, text }));
     }
     const album = await reader.album(albumId(number));
     const titleAndArtist = `${album?.tracks.items[3]?.name ?? ''} ${album?.artists[0]?.name ?? ''}`;
-    await timed(figure('search: a title and its artist'), () => search(deps, { ...asked, text: titleAndArtist }));
-    await timed(figure('search: the, from 900 on'), () => search(deps, { ...asked, text: 'the', offset: 900 }));
+    await timed(figure('search: a title and its artist'), () => search(deps, { ...query, text: titleAndArtist }));
+    await timed(figure('search: the, from 900 on'), () => search(deps, { ...query, text: 'the', offset: 900 }));
   }
 }

@@ -85,14 +85,14 @@ describe('the equalizer in Chromium', () => {
   });
 
   it('is not made before it is wanted, and taken into what plays already without a stop', async () => {
-    const made = await page.evaluate(async () => {
+    const measured = await page.evaluate(async () => {
       const { engine } = window;
       await engine.open(1, 'protected');
       await engine.waitFor('playing', 1);
       await engine.reach(500);
       return window.speaker.taps.length;
     });
-    expect(made).to.equal(0);
+    expect(measured).to.equal(0);
     await page.evaluate(
       (bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands }),
       LIFTED,
@@ -202,9 +202,9 @@ describe('the equalizer where the browser waits for a click', () => {
 /** Opens a track and waits until it sounds; `plain` by an address, in an element without MSE. */
 async function play(page: Page, playId: number, name: string): Promise<void> {
   await page.evaluate(
-    async ([id, wanted]) => {
-      const track = await window.engine.trackNamed(wanted === 'plain' ? 'mp3' : wanted);
-      const how = wanted === 'plain' ? { ...track, seekTable: null } : track;
+    async ([id, expected]) => {
+      const track = await window.engine.trackNamed(expected === 'plain' ? 'mp3' : expected);
+      const how = expected === 'plain' ? { ...track, seekTable: null } : track;
       window.engine.pipeline.open(id, how, { positionMs: 0, autoplay: true });
       await window.engine.waitFor('playing', id);
     },

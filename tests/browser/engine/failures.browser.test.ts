@@ -93,16 +93,16 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
 
   it('asks for the rest of a fragment that breaks off once, and plays on', async () => {
     await play('clear');
-    const asked: string[] = [];
+    const requests: string[] = [];
     const broken = altered('clear', (bytes) => bytes.slice(0, bytes.length >> 1));
     harness.meddle(async (request, response) => {
-      asked.push(request.headers.range ?? '');
-      return asked.length === 1 && broken(request, response);
+      requests.push(request.headers.range ?? '');
+      return requests.length === 1 && broken(request, response);
     });
     await seek(25_000);
     await page.evaluate(() => window.engine.reach(25_500));
-    const [first = 0, last = 0] = (/(\d+)-(\d+)/.exec(asked[0] ?? '') ?? []).slice(1).map(Number);
-    expect(asked.slice(1)).to.include(`bytes=${first + ((last + 1 - first) >> 1)}-${last}`);
+    const [first = 0, last = 0] = (/(\d+)-(\d+)/.exec(requests[0] ?? '') ?? []).slice(1).map(Number);
+    expect(requests.slice(1)).to.include(`bytes=${first + ((last + 1 - first) >> 1)}-${last}`);
     expect(await failures()).to.deep.equal([]);
   });
 

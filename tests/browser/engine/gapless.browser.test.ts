@@ -38,7 +38,7 @@ interface Join extends Recording {
 
 /** Records the audible output: the last second of the first track and more than one of the second. */
 async function hearJoin(harness: EngineHarness, name: string, nextName = name): Promise<Join> {
-  const made = await recordWithoutStarvation(harness, (page) =>
+  const recording = await recordWithoutStarvation(harness, (page) =>
     page.evaluate(
       async ({ name, nextName, fromMs, leadMs }) => {
         const { engine } = window;
@@ -56,10 +56,10 @@ async function hearJoin(harness: EngineHarness, name: string, nextName = name): 
       { name, nextName, fromMs: (JOIN_SECONDS - LEAD_SECONDS) * 1_000, leadMs: LEAD_SECONDS * 1_000 },
     ),
   );
-  const { rateHz, samples } = made;
+  const { rateHz, samples } = recording;
   const start = samples.findIndex((sample) => Math.abs(sample) > 0.01) + 8_192;
   const moment = momentOf(samples.slice(start, start + WINDOW), rateHz, JOIN_SECONDS - LEAD_SECONDS + 8_192 / rateHz, 0.1);
-  return { ...made, zero: start - moment * rateHz };
+  return { ...recording, zero: start - moment * rateHz };
 }
 
 const joinIn = ({ rateHz, zero }: Join) => Math.round(zero + JOIN_SECONDS * rateHz);
@@ -76,25 +76,25 @@ describe('gapless join in Chromium', () => {
   const harness = engineHarnessForSuite(CUTS);
 
   it('gives back a lossless recording sample by sample across the join', async () => {
-    const heard = await hearJoin(harness, 'flac');
-    const join = joinIn(heard);
+    const recording = await hearJoin(harness, 'flac');
+    const join = joinIn(recording);
     const worst = Array.from({ length: 16_384 }, (_, index) => join - 8_192 + index).map((at) =>
-      Math.abs((heard.samples[at] ?? 0) - toneAt(((at - heard.zero) / heard.rateHz) * SAMPLE_RATE_HZ)),
+      Math.abs((recording.samples[at] ?? 0) - toneAt(((at - recording.zero) / recording.rateHz) * SAMPLE_RATE_HZ)),
     );
     // Half a sample of the search, no more: a lost or doubled sample would differ by far more for ever after.
     expect(Math.max(...worst)).to.be.below(0.05);
-    expect(Math.abs(slipOf(heard, 8_192))).to.be.below(0.1);
+    expect(Math.abs(slipOf(recording, 8_192))).to.be.below(0.1);
   });
 
   for (const name of ['aac', 'mixed', 'opus', 'mp3'])
     it(`loses and doubles no sample between ${name === 'mixed' ? 'a clear and a protected track' : `two tracks of ${name}`}`, async () => {
-      const heard = await hearJoin(harness, name);
-      const join = joinIn(heard);
-      expect(Math.abs(slipOf(heard, 2_048))).to.be.below(1);
-      expect(Math.abs(slipOf(heard, 20_480))).to.be.below(1);
+      const recording = await hearJoin(harness, name);
+      const join = joinIn(recording);
+      expect(Math.abs(slipOf(recording, 2_048))).to.be.below(1);
+      expect(Math.abs(slipOf(recording, 20_480))).to.be.below(1);
       // Neither a hole nor a burst: 3 ms at a time, the tone is as loud as ever.
       for (let at = join - 1_024; at < join + 4_096; at += 128)
-        expect(rms(heard.samples.slice(at, at + 128)), `${at - join} samples after the join`).to.be.within(0.28, 0.42);
+        expect(rms(recording.samples.slice(at, at + 128)), `${at - join} samples after the join`).to.be.within(0.28, 0.42);
     });
 
   for (const [name, nextName] of [
@@ -103,9 +103,9 @@ describe('gapless join in Chromium', () => {
     ['aac', 'mp3'],
   ] as const)
     it(`loses and doubles no sample where ${name} goes over into ${nextName}`, async () => {
-      const heard = await hearJoin(harness, name, nextName);
-      expect(Math.abs(slipOf(heard, 2_048))).to.be.below(1);
-      expect(Math.abs(slipOf(heard, 20_480))).to.be.below(1);
+      const recording = await hearJoin(harness, name, nextName);
+      expect(Math.abs(slipOf(recording, 2_048))).to.be.below(1);
+      expect(Math.abs(slipOf(recording, 20_480))).to.be.below(1);
     });
 
   // The browser throws away what its MP3 decoder still holds when another one takes over: docs/decisions/0014.

@@ -34,13 +34,13 @@ describe('a hundred tracks in a row in Chromium', () => {
           if (isSkipped) await engine.reach(300);
           else await engine.waitFor('ended', playId);
           const ended = () => engine.events.find((event) => event.type === 'ended' && event.playId === playId);
-          let heard = 0;
+          let playedTracks = 0;
           do {
-            heard = Math.max(heard, await recorder.loudest());
+            playedTracks = Math.max(playedTracks, await recorder.loudest());
             await new Promise(requestAnimationFrame);
             // On a busy machine the sound reaches the recorder later than the clock shows.
-          } while (heard < 0.1 && !ended());
-          loudest.push(heard);
+          } while (playedTracks < 0.1 && !ended());
+          loudest.push(playedTracks);
           // Every third is skipped; the others run into the one behind them, unless the machine was too busy to have it ready.
           const end = ended();
           const isNextOn = end?.type === 'ended' && end.nextPlayId === playId + 1;

@@ -28,23 +28,23 @@ type Responses = readonly (readonly [status: number, body: string] | null)[];
 
 /** A licence server found as the product finds it, with scripted responses. */
 function licenceServer(responses: Responses) {
-  const asked = { addresses: 0, licences: 0 };
+  const requestCounts = { addresses: 0, licences: 0 };
   const meddle = (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = request.url ?? '';
     if (url.startsWith('/melody/v1/license_url')) {
-      asked.addresses += 1;
+      requestCounts.addresses += 1;
       const uri = `http://${request.headers.host ?? ''}/drm/{contentId}`;
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ uri, expires: 3_600 }));
       return true;
     }
     if (!url.startsWith('/drm/')) return false;
-    const scripted = responses[Math.min(asked.licences, responses.length - 1)] ?? null;
-    asked.licences += 1;
+    const scripted = responses[Math.min(requestCounts.licences, responses.length - 1)] ?? null;
+    requestCounts.licences += 1;
     if (scripted !== null) response.writeHead(scripted[0]).end(scripted[1]);
     else request.url = `/licence/${CUTS[Number(url.slice('/drm/'.length))]?.name ?? ''}`;
     return scripted !== null;
   };
-  return { asked, meddle };
+  return { requestCounts, meddle };
 }
 
 describe('licences in Chromium', () => {
@@ -58,9 +58,9 @@ describe('licences in Chromium', () => {
   });
 
   const serve = (...responses: Responses) => {
-    const { asked, meddle } = licenceServer(responses);
+    const { requestCounts, meddle } = licenceServer(responses);
     harness.meddle(meddle);
-    return asked;
+    return requestCounts;
   };
 
   for (const { name } of CUTS)
@@ -116,10 +116,10 @@ describe('licences in Chromium', () => {
   ];
   for (const [name, responses, error, licences] of refusals)
     it(`end a track with its specified words after ${name}`, async () => {
-      const asked = serve(...responses);
+      const requestCounts = serve(...responses);
       const { event, left } = await outcome();
       expect(event.type === 'failed' && event.error).to.deep.equal(error);
-      expect([asked.licences, left]).to.deep.equal([licences, 0]);
+      expect([requestCounts.licences, left]).to.deep.equal([licences, 0]);
     });
 
   it('end a track after a licence the key system cannot read, in its words [S8.86]', async () => {
@@ -130,23 +130,23 @@ describe('licences in Chromium', () => {
   });
 
   it('come at the second try when the server was busy', async () => {
-    const asked = serve([503, ''], null);
+    const requestCounts = serve([503, ''], null);
     expect((await outcome()).event.type).to.not.equal('failed');
-    expect(asked).to.deep.equal({ addresses: 1, licences: 2 });
+    expect(requestCounts).to.deep.equal({ addresses: 1, licences: 2 });
   });
 
   it('are asked for at a new address once the old one was refused, when the track is opened again [S8.84]', async () => {
-    const asked = serve([403, ''], null);
+    const requestCounts = serve([403, ''], null);
     expect((await outcome()).event.type).to.equal('failed');
     const playing = await page.evaluate(async () => {
       await window.engine.open(2, 'aac');
       return window.engine.waitFor('playing', 2);
     });
-    expect([playing.type, asked]).to.deep.equal(['playing', { addresses: 2, licences: 2 }]);
+    expect([playing.type, requestCounts]).to.deep.equal(['playing', { addresses: 2, licences: 2 }]);
   });
 
   it('that expire are replaced once while the track plays on; then the track ends, in its words', async () => {
-    const asked = serve(null);
+    const requestCounts = serve(null);
     const result = await page.evaluate(async () => {
       const { engine } = window;
       const sessions: MediaKeySession[] = [];
@@ -174,11 +174,11 @@ describe('licences in Chromium', () => {
       return { failedAtOnce, error };
     });
     expect(result).to.deep.equal({ failedAtOnce: false, error: playerError('EME_LICENSE_EXPIRED') });
-    expect(asked.licences).to.equal(2);
+    expect(requestCounts.licences).to.equal(2);
   });
 
   it('are there before a prepared track is opened, and not asked for again', async () => {
-    const asked = serve(null);
+    const requestCounts = serve(null);
     await page.evaluate(async () => {
       const { engine } = window;
       await engine.open(1, 'aac');
@@ -193,7 +193,7 @@ describe('licences in Chromium', () => {
       await engine.reach(700);
     });
     const { keySessions, closedKeySessions } = await page.evaluate(() => window.engine.opened);
-    expect([asked.licences, keySessions, closedKeySessions]).to.deep.equal([2, 2, 1]);
+    expect([requestCounts.licences, keySessions, closedKeySessions]).to.deep.equal([2, 2, 1]);
   });
 
   it('measure how long they took', async () => {

@@ -28,7 +28,7 @@ describe('engine in Chromium', () => {
   });
 
   it('plays a protected track: its position advances and Web Audio receives the tone [S1.43]', async () => {
-    const heard = await page.evaluate(async () => {
+    const measured = await page.evaluate(async () => {
       const { engine } = window;
       const recorder = await engine.createRecorder();
       await engine.open(1, 'long');
@@ -38,12 +38,12 @@ describe('engine in Chromium', () => {
       const positionMs = await engine.reach(1_200);
       return { ...(await recorder.recording()), positionMs, licences: engine.licences };
     });
-    expect(heard.positionMs).to.be.at.least(1_200);
-    expect(heard.licences).to.deep.equal(['org.w3.clearkey']);
-    const middle = heard.samples.slice(4_096, 4_096 + 8_192);
+    expect(measured.positionMs).to.be.at.least(1_200);
+    expect(measured.licences).to.deep.equal(['org.w3.clearkey']);
+    const middle = measured.samples.slice(4_096, 4_096 + 8_192);
     expect(rms(middle)).to.be.greaterThan(0.2);
     // Not just any sound: that of this moment of the track, half a second give or take for the way to the recorder.
-    expect(momentOf(middle, heard.rateHz, 0.7, 0.5)).to.be.within(0.2, 1.2);
+    expect(momentOf(middle, measured.rateHz, 0.7, 0.5)).to.be.within(0.2, 1.2);
   });
 
   it('gets out of a seek that the browser never ends, in a new source and at the wanted place', async () => {
@@ -92,7 +92,7 @@ describe('engine in Chromium', () => {
   for (const name of ['long', 'mp3'])
     it(`seeks into a part of ${name} that is not buffered, and plays exactly that part`, async () => {
       const target = name === 'long' ? 47_300 : 11_200;
-      const heard = await page.evaluate(
+      const measured = await page.evaluate(
         async ({ name, target }) => {
           const { engine } = window;
           const recorder = await engine.createRecorder();
@@ -109,8 +109,8 @@ describe('engine in Chromium', () => {
         { name, target },
       );
       // Sound may have continued before the event; its exact start is checked below.
-      expect(heard.positionMs).to.be.within(target - 30, target + 300);
-      const moment = momentOf(heard.samples.slice(0, 8_192), heard.rateHz, heard.before / 1000 - 0.2, 0.35);
+      expect(measured.positionMs).to.be.within(target - 30, target + 300);
+      const moment = momentOf(measured.samples.slice(0, 8_192), measured.rateHz, measured.before / 1000 - 0.2, 0.35);
       expect(moment).to.be.within(target / 1000 - 0.05, target / 1000 + 0.5);
     });
 
@@ -197,14 +197,14 @@ describe('engine in Chromium', () => {
       const { engine } = window;
       await engine.open(1, 'short');
       await engine.waitFor('ended', 1);
-      const asked = engine.requests.length;
+      const requestCount = engine.requests.length;
       await engine.open(2, 'short');
       const { positionMs } = await engine.waitFor('playing', 2);
       await engine.waitFor('ended', 2);
-      return { positionMs, asked, after: engine.requests.length };
+      return { positionMs, requestCount, after: engine.requests.length };
     });
     expect(result.positionMs).to.be.below(300);
-    expect(result.after).to.equal(result.asked);
+    expect(result.after).to.equal(result.requestCount);
   });
 
   it('drops the events of an older load [S4.125] [S4.126] [S4.144]', async () => {

@@ -87,9 +87,9 @@ async function slipsOf(harness: EngineHarness, name: string, isResampled = false
     const slips: number[] = [];
     let starvedTimes = 0;
     for (const target of TARGETS_MS) {
-      const heard = await slipAt(page, target, isResampled);
-      slips.push(heard.slip);
-      ({ starvedTimes } = heard);
+      const slip = await slipAt(page, target, isResampled);
+      slips.push(slip.slip);
+      ({ starvedTimes } = slip);
     }
     return { slips, starvedTimes };
   });

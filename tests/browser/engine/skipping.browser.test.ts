@@ -22,7 +22,7 @@ describe('a seek into the middle of a segment in Chromium', () => {
 
   for (const { name } of CUTS)
     it(`leaves out the bytes before it and sounds to the sample where it should, ${name}`, async () => {
-      const heard = await recordWithoutStarvation(harness, (page) =>
+      const recording = await recordWithoutStarvation(harness, (page) =>
         page.evaluate(
           async ({ name, targetMs }) => {
             const { engine } = window;
@@ -47,18 +47,18 @@ describe('a seek into the middle of a segment in Chromium', () => {
           { name, targetMs: TARGET_MS },
         ),
       );
-      const bytes = heard.requests
+      const bytes = recording.requests
         .map((request) => /(\d+)-(\d+)$/.exec(request)!)
         .map(([, first, last]) => Number(last) + 1 - Number(first));
-      expect(bytes[0]! + bytes[1]!, 'bytes of head and tail').to.be.below(0.75 * heard.sizeBytes);
+      expect(bytes[0]! + bytes[1]!, 'bytes of head and tail').to.be.below(0.75 * recording.sizeBytes);
       // From one place of the recording to another, as long as on the tone: neither sound nor time was lost on the way.
-      const begin = heard.samples.findIndex((sample) => Math.abs(sample) > 0.01) + WINDOW;
+      const begin = recording.samples.findIndex((sample) => Math.abs(sample) > 0.01) + WINDOW;
       const at = (place: number, seconds: number) =>
-        momentOf(heard.samples.slice(place, place + WINDOW), heard.rateHz, seconds, 0.1, clusterAt);
-      const first = at(begin, (heard.startMs + (begin * 1_000) / heard.rateHz) / 1_000);
-      expect(first).to.be.within(heard.startMs / 1_000, heard.startMs / 1_000 + 0.5);
-      const later = at(begin + 5 * WINDOW, first + (5 * WINDOW) / heard.rateHz);
-      expect(Math.abs((later - first) * heard.rateHz - 5 * WINDOW)).to.be.below(0.5);
+        momentOf(recording.samples.slice(place, place + WINDOW), recording.rateHz, seconds, 0.1, clusterAt);
+      const first = at(begin, (recording.startMs + (begin * 1_000) / recording.rateHz) / 1_000);
+      expect(first).to.be.within(recording.startMs / 1_000, recording.startMs / 1_000 + 0.5);
+      const later = at(begin + 5 * WINDOW, first + (5 * WINDOW) / recording.rateHz);
+      expect(Math.abs((later - first) * recording.rateHz - 5 * WINDOW)).to.be.below(0.5);
     });
 
   it('fetches what was left out when the listener goes back there, also while the rest is on its way', async () => {

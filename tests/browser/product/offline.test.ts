@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole('main');
 const beside = (page: Page) => page.getByRole('region', { name: 'Your playlists' });
 
 /** The service's data, as this listener receives it. */
-async function told<Body>(page: Page, path: string): Promise<Body> {
+async function fetchJson<Body>(page: Page, path: string): Promise<Body> {
   return page.evaluate(async (asked) => {
     const session = await fetch('/session');
     const { accessToken } = (await session.json()) as { accessToken: string };
@@ -64,20 +64,23 @@ describe('a listener who continues without a connection in Chromium', () => {
     await beside(page).getByRole('link', { name: 'Camp fire' }).waitFor();
     await beside(page).getByRole('button', { name: 'New playlist' }).click();
     await main(page).getByRole('heading', { level: 1, name: 'My playlist 2' }).waitFor();
-    const made = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const playlistId = new URL(page.url()).pathname.split('/')[2] ?? '';
 
     await context.setOffline(false);
     await page.reload();
     await main(page).getByRole('heading', { level: 1, name: 'My playlist 2' }).waitFor();
     await beside(page).getByRole('link', { name: 'Camp fire' }).waitFor();
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes('outbox.')));
-    const { items } = await told<ListedPlaylists>(page, '/v1/me/playlists');
+    const { items } = await fetchJson<ListedPlaylists>(page, '/v1/me/playlists');
     expect(items.map(({ name, tracks }) => [name, tracks.total])).to.deep.equal([
       ['My playlist 2', 0],
       ['Camp fire', 1],
     ]);
-    expect(items[0]?.id).to.equal(made);
-    const saved = await told<{ readonly items: readonly { readonly track: { readonly name: string } }[] }>(page, '/v1/me/tracks');
+    expect(items[0]?.id).to.equal(playlistId);
+    const saved = await fetchJson<{ readonly items: readonly { readonly track: { readonly name: string } }[] }>(
+      page,
+      '/v1/me/tracks',
+    );
     expect(saved.items.map(({ track }) => track.name)).to.deep.equal(['Six Songs 1']);
     await beside(page).getByRole('link', { name: 'Camp fire' }).click();
     await main(page).getByRole('link', { name: 'Six Songs 2', exact: true }).waitFor();

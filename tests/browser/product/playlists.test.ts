@@ -17,9 +17,9 @@ const titles = (page: Page) =>
         .sort((a, b) => a.top - b.top)
         .map(({ text }) => text.replace('Six Songs ', '')),
     );
-const waitForTitles = async (page: Page, wanted: readonly string[]) => {
-  for (let tries = 0; (await titles(page)).join() !== wanted.join(); tries += 1) {
-    if (tries > 300) throw new Error(`${(await titles(page)).join()} instead of ${wanted.join()}`);
+const waitForTitles = async (page: Page, expected: readonly string[]) => {
+  for (let tries = 0; (await titles(page)).join() !== expected.join(); tries += 1) {
+    if (tries > 300) throw new Error(`${(await titles(page)).join()} instead of ${expected.join()}`);
     await page.waitForTimeout(100);
   }
 };

@@ -131,7 +131,7 @@ describe('the script for other people’s pages in Chromium', () => {
     const { page, context } = await harness.newPage();
     await page.goto(stranger.origin);
     await start(page);
-    const refused = page.waitForEvent('console', { predicate: (said) => said.text().includes('403') });
+    const refused = page.waitForEvent('console', { predicate: (message) => message.text().includes('403') });
     await page.evaluate(() => void (window as unknown as KioskWindow).player.connect());
     await refused;
     expect(await received(page)).to.not.include('ready');

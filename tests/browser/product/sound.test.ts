@@ -64,7 +64,7 @@ const press = (page: Page, action: string, details: Partial<MediaSessionActionDe
   ] as const);
 
 const waitForState = (page: Page, state: string) =>
-  page.waitForFunction((wanted) => navigator.mediaSession.playbackState === wanted, state);
+  page.waitForFunction((expected) => navigator.mediaSession.playbackState === expected, state);
 
 describe('the sound of the web player in Chromium', () => {
   let harness: ProductHarness;

@@ -62,7 +62,7 @@ function videoState(page: Page): Promise<Seen | null> {
 
 const waitForPictures = (page: Page, count: number) =>
   page.waitForFunction(
-    (wanted) => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > wanted,
+    (expected) => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > expected,
     count,
   );
 
@@ -90,16 +90,16 @@ describe('video podcasts from a folder, in Chromium', () => {
   });
 
   it('come as segments of the picture and of the sound, none asked for twice', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const [, piece] = /\/cdn\/video\/[^/]+\/(\d\/[^?]+)/.exec(request.url()) ?? [];
-      if (piece !== undefined) asked.push(piece);
+      if (piece !== undefined) requests.push(piece);
     });
     await playRow(page, 'Harbour');
     await waitForPlaying(page, 'Harbour');
     await waitForSound(page);
-    expect(asked).to.include.members(['1/init.mp4', '2/init.mp4', '1/0.mp4', '2/0.mp4']);
-    expect(new Set(asked).size).to.equal(asked.length);
+    expect(requests).to.include.members(['1/init.mp4', '2/init.mp4', '1/0.mp4', '2/0.mp4']);
+    expect(new Set(requests).size).to.equal(requests.length);
   });
 
   it('go on at the place that is asked for, in picture and sound', async () => {
@@ -129,8 +129,8 @@ describe('video podcasts from a folder, in Chromium', () => {
     await page.waitForFunction(() => document.querySelector('video')?.paused);
     const picture = page.locator('video');
     const wordsShown = (mode: TextTrackMode) =>
-      picture.evaluate((video: HTMLVideoElement, wanted) => {
-        for (const track of video.textTracks) track.mode = wanted;
+      picture.evaluate((video: HTMLVideoElement, expected) => {
+        for (const track of video.textTracks) track.mode = expected;
       }, mode);
     /** Whether the standing picture looks the same without its words. */
     const areDrawn = async () => {

@@ -82,7 +82,7 @@ export interface VideoLibrary {
   /** Bytes per second of every response; null for as fast as can be. */
   limitBytes(bytesPerS: number | null): void;
   /** Paths asked for, in order. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   respond(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   close(): void;
 }
@@ -94,7 +94,7 @@ export interface VideoLibrary {
 export function createVideoLibrary(videos: Readonly<Record<string, number>>): VideoLibrary {
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-video-'));
   for (const [name, seconds] of Object.entries(videos)) encode(folder, name, seconds);
-  const asked: string[] = [];
+  const requests: string[] = [];
   let bytesPerS: number | null = null;
 
   const pathOf = (name: string, id: number, what: string) => join(folder, `${name}-${id}-${what}.mp4`);
@@ -127,7 +127,7 @@ export function createVideoLibrary(videos: Readonly<Record<string, number>>): Vi
   }
 
   return {
-    asked,
+    requests,
     limitBytes: (next) => (bytesPerS = next),
     async respond({ url = '' }, response) {
       const [, source = '', lock] = /^\/manifests\/v7\/json\/sources\/([a-z]+)_?([a-z]*)\/options\/supports_drm$/.exec(url) ?? [];
@@ -135,13 +135,13 @@ export function createVideoLibrary(videos: Readonly<Record<string, number>>): Vi
       const keySystem = LOCKS[lock ?? ''];
       if (url.startsWith('/melody/v1/license_url')) response.end(JSON.stringify({ uri: '/licence', expires: 3_600 }));
       else if (url === '/licence') {
-        asked.push('licence');
+        requests.push('licence');
         response.end(LICENCE);
       } else if (source in videos)
         response.end(JSON.stringify(keySystem === undefined ? manifestOf(source) : lockedFor(keySystem, manifestOf(source))));
       else if (/^\/video\/\w+\/words\/[\w-]+\.vtt$/.test(url)) response.end(WORDS);
       else if (name in videos) {
-        asked.push(`${id}/${piece}`);
+        requests.push(`${id}/${piece}`);
         const path = pathOf(name, Number(id), piece === 'init' ? 'init' : String(Number(piece) / SEGMENT_S + 1));
         if (existsSync(path)) await send(response, readFileSync(path));
         else response.writeHead(404).end();

@@ -48,29 +48,29 @@ describe('video in Chromium', () => {
       const frames = () => theater.element()!.getVideoPlaybackQuality().totalVideoFrames;
       const before = frames();
       await theater.until(() => theater.pipeline.positionMs() > 2_000);
-      return { before, after: frames(), picture: theater.look(), heard: listen() };
+      return { before, after: frames(), picture: theater.look(), audio: listen() };
     });
     expect(seen.after).to.be.greaterThan(seen.before + 10);
     expect(seen.picture.mean).to.be.within(40, 220);
     expect(seen.picture.spread).to.be.greaterThan(20);
-    expect(seen.heard.rms).to.be.greaterThan(0.02);
-    expect(seen.heard.hz).to.be.within(430, 450);
+    expect(seen.audio.rms).to.be.greaterThan(0.02);
+    expect(seen.audio.hz).to.be.within(430, 450);
   });
 
   it('fetches picture and sound separately, by templates, and from the other base URL where the first has nothing [S7.132, S7.131]', async () => {
-    const from = library.asked.length;
+    const from = library.requests.length;
     const urls = await page.evaluate(async () => {
       await window.theater.open(1, 'long');
       await window.theater.waitFor('playing', 1);
       await window.theater.until(() => window.theater.pipeline.positionMs() > 700);
       return window.theater.observations.flatMap((one) => (one.type === 'fragment' ? [one.url] : []));
     });
-    const asked = library.asked.slice(from);
-    expect(asked).to.include.members(['0/init', '0/0', '2/init', '2/0', '2/2']);
+    const requests = library.requests.slice(from);
+    expect(requests).to.include.members(['0/init', '0/0', '2/init', '2/0', '2/2']);
     expect(urls[0]).to.match(/^\/video\/long\//);
     // No more than 10 s and a segment ahead.
     const lastSoundS = Math.max(
-      ...asked.filter((path) => path.startsWith('2/') && path !== '2/init').map((path) => Number(path.slice(2))),
+      ...requests.filter((path) => path.startsWith('2/') && path !== '2/init').map((path) => Number(path.slice(2))),
     );
     expect(lastSoundS).to.be.within(8, 12);
   });
@@ -87,7 +87,7 @@ describe('video in Chromium', () => {
     });
     expect(seen.positionMs).to.be.within(31_000, 31_500);
     expect(seen.picture.spread).to.be.greaterThan(20);
-    expect(library.asked).to.include('2/30');
+    expect(library.requests).to.include('2/30');
     expect(seen.observed).to.include('rebuffered');
   });
 
@@ -178,7 +178,7 @@ describe('video in Chromium', () => {
       const opened = theater.observations.find((one) => one.type === 'opened');
       return { hasKeys: theater.element()!.mediaKeys !== null, opened };
     });
-    expect(library.asked).to.include('licence');
+    expect(library.requests).to.include('licence');
     expect(seen.hasKeys).to.equal(true);
     expect(seen.opened).to.include({ keySystem: 'org.w3.clearkey' });
   });

@@ -117,13 +117,13 @@ describe('resume points, for any order of events', () => {
     const marked = stepResume(begun, { type: 'marked', isPlayed: true, atMs: 70_000 });
     const wentOn = stepResume(marked, { type: 'played', sinceMs: 0, atMs: 120_000, positionMs: 120_000, durationMs: LENGTH_MS });
     expect(shown(wentOn)).to.deep.equal({ positionMs: 0, isPlayed: true });
-    const anew = stepResume(wentOn, {
+    const again = stepResume(wentOn, {
       type: 'played',
       sinceMs: 130_000,
       atMs: 170_000,
       positionMs: 160_000,
       durationMs: LENGTH_MS,
     });
-    expect(shown(anew)).to.deep.equal({ positionMs: 160_000, isPlayed: false });
+    expect(shown(again)).to.deep.equal({ positionMs: 160_000, isPlayed: false });
   });
 });

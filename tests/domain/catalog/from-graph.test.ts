@@ -7,7 +7,7 @@ import { albumFrom, artistFrom, trackFrom, sortWidestFirst } from '#domain/catal
 import { graphAlbum, graphArtist, graphRelease, graphTrack } from '#tests/support/fixtures/sample-graph.ts';
 import { sampleArtist, sampleEpisode, sampleShowRef } from '#tests/support/fixtures/sample-library.ts';
 
-const shownAlbum = (given: Parameters<typeof graphAlbum>[0] = {}) => albumFrom(graphAlbum(given), 0, 300);
+const shownAlbum = (overrides: Parameters<typeof graphAlbum>[0] = {}) => albumFrom(graphAlbum(overrides), 0, 300);
 
 describe('an album', () => {
   it('has every field of its shape [S3.01]', () => {

@@ -75,9 +75,9 @@ describe('arguments of third parties', () => {
   it('never make a check throw', () => {
     const checks = [checkDescriptor, checkPlayableUri, checkFeatureClasses, checkRepeatMode, checkBitrate] as const;
     fc.assert(
-      fc.property(fc.anything(), (given) => {
-        for (const check of checks) expect(check(given as never)).to.have.property('ok');
-        expect(checkTracks(given, 'CONNECT_INVALID_TRACKS')).to.have.property('ok');
+      fc.property(fc.anything(), (value) => {
+        for (const check of checks) expect(check(value as never)).to.have.property('ok');
+        expect(checkTracks(value, 'CONNECT_INVALID_TRACKS')).to.have.property('ok');
       }),
     );
   });

@@ -31,7 +31,7 @@ describe('a cluster', () => {
         });
         const last = versions
           .map((version) => cluster(version))
-          .reduce<Cluster | null>((known, heard) => newerCluster(known, heard, 'push'), null);
+          .reduce<Cluster | null>((known, received) => newerCluster(known, received, 'push'), null);
         expect(last?.version).to.equal(Math.max(...versions));
       }),
     );

@@ -10,9 +10,9 @@ describe('playing previews', () => {
     after(fresh(), PLAY, { type: 'PLAYER_PLAY', from: 1 }, ...events);
 
   it('PLAY opens the first preview and reports it once it sounds [S4.194]', () => {
-    const asked = after(fresh(), PLAY);
-    expect(asked.commands[0]).to.include({ type: 'open-preview', playId: 1 });
-    expect(asked.state.playback).to.include({ isPlaying: false, isLoading: true });
+    const loading = after(fresh(), PLAY);
+    expect(loading.commands[0]).to.include({ type: 'open-preview', playId: 1 });
+    expect(loading.state.playback).to.include({ isPlaying: false, isLoading: true });
     expect(playing().state.playback).to.include({ isPlaying: true, isPaused: false, isLoading: false });
   });
 
@@ -106,12 +106,12 @@ describe('playing previews', () => {
 });
 
 describe('the prompt', () => {
-  const asked = after(fresh(), PLAY);
-  const due = { type: 'UPSELL_DUE', upsellId: asked.state.upsellId } as const;
+  const loading = after(fresh(), PLAY);
+  const due = { type: 'UPSELL_DUE', upsellId: loading.state.upsellId } as const;
 
   it('is due after the start of a preview, and again after a skip [S4.206] [S4.207]', () => {
-    expect(kinds(asked.commands)).to.deep.equal(['open-preview']);
-    const sounding = after(asked.state, { type: 'PLAYER_PLAY', from: 1 });
+    expect(kinds(loading.commands)).to.deep.equal(['open-preview']);
+    const sounding = after(loading.state, { type: 'PLAYER_PLAY', from: 1 });
     expect(kinds(sounding.commands)).to.deep.equal(['wait-for-upsell']);
     const skipped = after(sounding.state, { type: 'SKIP_NEXT' });
     expect(kinds(skipped.commands)).to.deep.equal(['open-preview']);
@@ -119,7 +119,7 @@ describe('the prompt', () => {
   });
 
   it('is due once a start: not after a pause, nor between consecutive previews', () => {
-    const { state } = after(asked.state, { type: 'PLAYER_PLAY', from: 1 });
+    const { state } = after(loading.state, { type: 'PLAYER_PLAY', from: 1 });
     const resumed = after(state, { type: 'PLAYER_PAUSE', from: 1 }, { type: 'PLAYER_PLAY', from: 1 });
     expect(kinds(resumed.commands)).to.not.include('wait-for-upsell');
     const followed = after(state, { type: 'TRACK_END', from: 1, next: null });
@@ -127,18 +127,18 @@ describe('the prompt', () => {
   });
 
   it('shows after the delay [S4.217]', () =>
-    expect(after(asked.state, due).state.modal).to.deep.equal({ visible: true, type: 'PROMPT' }));
+    expect(after(loading.state, due).state.modal).to.deep.equal({ visible: true, type: 'PROMPT' }));
 
   it('only the latest delay counts', () =>
-    expect(after(asked.state, { type: 'SKIP_NEXT' }, due).state.modal.visible).to.equal(false));
+    expect(after(loading.state, { type: 'SKIP_NEXT' }, due).state.modal.visible).to.equal(false));
 
   it('shows in preview mode only [S4.223]', () => {
-    const { state } = after(asked.state, { type: 'SESSION_KNOWN', session: MEMBER }, due);
+    const { state } = after(loading.state, { type: 'SESSION_KNOWN', session: MEMBER }, due);
     expect(state.modal.visible).to.equal(false);
   });
 
   it('does not replace the unavailable modal [S4.224]', () => {
-    const unavailable = { ...asked.state, modal: { visible: true, type: 'UNAVAILABLE_TRACK' } as const };
+    const unavailable = { ...loading.state, modal: { visible: true, type: 'UNAVAILABLE_TRACK' } as const };
     expect(after(unavailable, due).state.modal.type).to.equal('UNAVAILABLE_TRACK');
   });
 
@@ -202,11 +202,11 @@ describe('initialisation', () => {
 
 describe('full playback', () => {
   it('goes to the playback service: play, pause, resume, next, previous, seek [S7.225]', () => {
-    const heard = { type: 'PLAYER_PLAY', from: 'full' } as const;
+    const playEvent = { type: 'PLAYER_PLAY', from: 'full' } as const;
     const { commands } = after(
       membersEmbed(),
       { type: 'PLAY', index: 1 },
-      heard,
+      playEvent,
       { type: 'PAUSE' },
       PLAY,
       { type: 'SKIP_NEXT' },

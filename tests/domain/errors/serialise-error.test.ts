@@ -7,8 +7,8 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 describe('an error report', () => {
   it('goes three levels deep [S9.23]', () => {
-    const given = { one: { two: { three: { four: 1 } }, list: [[1], 2] }, text: 'a' };
-    expect(JSON.parse(serialiseError(given))).to.deep.equal({
+    const input = { one: { two: { three: { four: 1 } }, list: [[1], 2] }, text: 'a' };
+    expect(JSON.parse(serialiseError(input))).to.deep.equal({
       one: { two: { three: '[Object]' }, list: ['[Array]', 2] },
       text: 'a',
     });

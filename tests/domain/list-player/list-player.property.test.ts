@@ -12,20 +12,20 @@ const anyTotal = fc.integer({ min: 1, max: 400 });
 
 const loaded = (total: number, more: Partial<Extract<ListEvent, { type: 'load' }>> = {}): ListPlayer => {
   const load = { type: 'load', context: { uri: 'context', total }, index: 0, seed: null, reason: 'clickrow' } as const;
-  const asked = { askedAtMs: 0, hasTrackPlayer: true, repeat: { context: false, track: false } };
-  const { state } = stepListPlayer(null, { ...load, ...asked, ...more });
+  const loadOptions = { askedAtMs: 0, hasTrackPlayer: true, repeat: { context: false, track: false } };
+  const { state } = stepListPlayer(null, { ...load, ...loadOptions, ...more });
   if (state === null) throw new Error('nothing was loaded');
   return state;
 };
 
 /** The context indexes played from here on, until the end of the list or this number. */
 const walkFrom = (start: ListPlayer, steps: number): readonly number[] => {
-  const heard: number[] = [indexAt(start, start.at)];
-  for (let list: ListPlayer | null = start; list !== null && heard.length <= steps;) {
+  const played: number[] = [indexAt(start, start.at)];
+  for (let list: ListPlayer | null = start; list !== null && played.length <= steps;) {
     list = stepListPlayer(list, { type: 'next', reason: 'fwdbtn' }).state;
-    if (list !== null) heard.push(indexAt(list, list.at));
+    if (list !== null) played.push(indexAt(list, list.at));
   }
-  return heard;
+  return played;
 };
 
 describe('the shuffled order', () => {
@@ -66,9 +66,9 @@ describe('the shuffled order', () => {
       fc.property(anySeed, anyTotal, fc.nat(), (seed, total, any) => {
         const index = any % total;
         const { state } = stepListPlayer(loaded(total, { index }), { type: 'shuffle', seed });
-        const heard = walkFrom(state as ListPlayer, total + 5);
-        expect(heard[0]).to.equal(index);
-        expect([...heard].sort((a, b) => a - b)).to.deep.equal(Array.from({ length: total }, (_, at) => at));
+        const played = walkFrom(state as ListPlayer, total + 5);
+        expect(played[0]).to.equal(index);
+        expect([...played].sort((a, b) => a - b)).to.deep.equal(Array.from({ length: total }, (_, at) => at));
       }),
     );
   });
@@ -77,8 +77,8 @@ describe('the shuffled order', () => {
     fc.assert(
       fc.property(anySeed, fc.integer({ min: 1, max: 40 }), (seed, total) => {
         const start = loaded(total, { seed, index: null, repeat: { context: true, track: false } });
-        const heard = walkFrom(start, 3 * total - 1);
-        for (let lap = 0; lap < 3; lap += 1) expect(new Set(heard.slice(lap * total, (lap + 1) * total)).size).to.equal(total);
+        const played = walkFrom(start, 3 * total - 1);
+        for (let lap = 0; lap < 3; lap += 1) expect(new Set(played.slice(lap * total, (lap + 1) * total)).size).to.equal(total);
       }),
     );
   });
@@ -197,12 +197,12 @@ describe('any history of a list', () => {
           loaded(total),
         );
         expect(new Set(list.queue.map(({ uid }) => uid)).size).to.equal(uris.length);
-        const heard: string[] = [];
+        const played: string[] = [];
         for (let heardOf = 0; heardOf < uris.length; heardOf += 1) {
           list = stepListPlayer(list, { type: 'next', reason: 'fwdbtn' }).state ?? list;
-          if (list.queued) heard.push(list.queued.uri);
+          if (list.queued) played.push(list.queued.uri);
         }
-        expect(heard).to.deep.equal(uris);
+        expect(played).to.deep.equal(uris);
         expect(list.queue).to.deep.equal([]);
       }),
     );

@@ -18,7 +18,8 @@ const listOf = (more: Partial<ListPlayer> = {}): ListPlayer => ({
 const queued = (...uids: readonly string[]) => uids.map((uid) => ({ uri: `uri of ${uid}`, uid }));
 const current = (more: Partial<CurrentTrack> = {}): CurrentTrack => ({ uri: 'mine', uid: 'q9', ...more });
 /** `q1`, `context 2`, `ahead 0`… */
-const said = (items: readonly ListItem[]) => items.map((item) => (item.kind === 'queue' ? item.uid : `${item.kind} ${item.at}`));
+const describeItems = (items: readonly ListItem[]) =>
+  items.map((item) => (item.kind === 'queue' ? item.uid : `${item.kind} ${item.at}`));
 const stepped = (list: ListPlayer, event: ListEvent) => stepListPlayer(list, event).state ?? list;
 
 describe('the current item', () => {
@@ -50,66 +51,69 @@ describe('the next items', () => {
     [9, ['q1', 'q2', 'q3', 'context 2']],
   ] as const)
     it(`is the queue, then the context, ${String(count)} at most`, () => {
-      expect(said(nextItems(listOf({ queue }), count))).to.deep.equal([...items]);
+      expect(describeItems(nextItems(listOf({ queue }), count))).to.deep.equal([...items]);
     });
 
   it('skip unplayable tracks and look for more', () => {
     const list = listOf({ queue, at: 0, unplayable: { indexes: [1], uids: ['q1', 'q3'] } });
-    expect(said(nextItems(list, 2))).to.deep.equal(['q2', 'context 2']);
+    expect(describeItems(nextItems(list, 2))).to.deep.equal(['q2', 'context 2']);
   });
 
   it('start at the place itself when the current track stands before it, else after it', () => {
-    expect(said(nextItems(listOf({ queued: current({ stands: 'before' }) }), 2))).to.deep.equal(['context 1', 'context 2']);
+    expect(describeItems(nextItems(listOf({ queued: current({ stands: 'before' }) }), 2))).to.deep.equal([
+      'context 1',
+      'context 2',
+    ]);
     for (const one of [current(), current({ stands: 'in' })])
-      expect(said(nextItems(listOf({ queued: one }), 2))).to.deep.equal(['context 2']);
+      expect(describeItems(nextItems(listOf({ queued: one }), 2))).to.deep.equal(['context 2']);
   });
 
   it('continue with the next context from its start to its end', () => {
     const list = listOf({ queue: queued('q1'), ahead: neighbour(2) });
-    expect(said(nextItems(list, 3))).to.deep.equal(['q1', 'context 2', 'ahead 0']);
-    expect(said(nextItems(list, 9))).to.deep.equal(['q1', 'context 2', 'ahead 0', 'ahead 1']);
+    expect(describeItems(nextItems(list, 3))).to.deep.equal(['q1', 'context 2', 'ahead 0']);
+    expect(describeItems(nextItems(list, 9))).to.deep.equal(['q1', 'context 2', 'ahead 0', 'ahead 1']);
     const later = listOf({ ahead: neighbour(2, { at: 3 }) });
-    expect(said(nextItems(later, 9))).to.deep.equal(['context 2', 'ahead 2', 'ahead 3']);
+    expect(describeItems(nextItems(later, 9))).to.deep.equal(['context 2', 'ahead 2', 'ahead 3']);
     const partly = listOf({ ahead: neighbour(3, { unplayable: [0] }) });
-    expect(said(nextItems(partly, 9))).to.deep.equal(['context 2', 'ahead 1', 'ahead 2']);
+    expect(describeItems(nextItems(partly, 9))).to.deep.equal(['context 2', 'ahead 1', 'ahead 2']);
   });
 
   it('wrap around when the context repeats, whatever follows', () => {
     const list = listOf({ ahead: neighbour(2), repeat: { context: true, track: false } });
-    expect(said(nextItems(list, 4))).to.deep.equal(['context 2', 'context 3', 'context 4', 'context 5']);
+    expect(describeItems(nextItems(list, 4))).to.deep.equal(['context 2', 'context 3', 'context 4', 'context 5']);
   });
 
   it('are empty when no track of a repeating context can be played', () => {
     const list = listOf({ repeat: { context: true, track: false }, unplayable: { indexes: [0, 1, 2], uids: [] } });
-    expect(said(nextItems(list, 4))).to.deep.equal([]);
+    expect(describeItems(nextItems(list, 4))).to.deep.equal([]);
     const one = { ...list, unplayable: { indexes: [0, 1], uids: [] } };
-    expect(said(nextItems(one, 2))).to.deep.equal(['context 2', 'context 5']);
+    expect(describeItems(nextItems(one, 2))).to.deep.equal(['context 2', 'context 5']);
   });
 });
 
 describe('the previous items', () => {
   it('are the context back to its start, nearest first', () => {
-    expect(said(previousItems(listOf({ at: 2 }), 9))).to.deep.equal(['context 1', 'context 0']);
-    expect(said(previousItems(listOf({ at: 2 }), 1))).to.deep.equal(['context 1']);
+    expect(describeItems(previousItems(listOf({ at: 2 }), 9))).to.deep.equal(['context 1', 'context 0']);
+    expect(describeItems(previousItems(listOf({ at: 2 }), 1))).to.deep.equal(['context 1']);
   });
 
   it('start with the place before a queued track', () => {
-    expect(said(previousItems(listOf({ queued: current() }), 9))).to.deep.equal(['context 1', 'context 0']);
+    expect(describeItems(previousItems(listOf({ queued: current() }), 9))).to.deep.equal(['context 1', 'context 0']);
     for (const stands of ['in', 'before'] as const)
-      expect(said(previousItems(listOf({ queued: current({ stands }) }), 9))).to.deep.equal(['context 0']);
+      expect(describeItems(previousItems(listOf({ queued: current({ stands }) }), 9))).to.deep.equal(['context 0']);
   });
 
   it('continue with the end of the previous context', () => {
     const list = listOf({ behind: neighbour(2) });
-    expect(said(previousItems(list, 9))).to.deep.equal(['context 0', 'behind 1', 'behind 0']);
-    expect(said(previousItems(list, 2))).to.deep.equal(['context 0', 'behind 1']);
+    expect(describeItems(previousItems(list, 9))).to.deep.equal(['context 0', 'behind 1', 'behind 0']);
+    expect(describeItems(previousItems(list, 2))).to.deep.equal(['context 0', 'behind 1']);
     const later = listOf({ behind: neighbour(2, { at: 5, unplayable: [1] }) });
-    expect(said(previousItems(later, 9))).to.deep.equal(['context 0', 'behind 4']);
+    expect(describeItems(previousItems(later, 9))).to.deep.equal(['context 0', 'behind 4']);
   });
 
   it('come from the previous lap when the context repeats', () => {
     const list = listOf({ behind: neighbour(2), repeat: { context: true, track: false } });
-    expect(said(previousItems(list, 3))).to.deep.equal(['context 0', 'context -1', 'context -2']);
+    expect(describeItems(previousItems(list, 3))).to.deep.equal(['context 0', 'context -1', 'context -2']);
   });
 });
 

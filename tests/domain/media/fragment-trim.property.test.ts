@@ -69,16 +69,16 @@ describe('a trimmed fragment', () => {
 
   it('is null until the whole head arrived', () => {
     fc.assert(
-      fc.property(anyFragment, fc.nat(), (made, any) => {
-        const head = headFrom(made, 0);
-        expect(parseFragment(head.subarray(0, any % head.length), sum(made.durations))).to.equal(null);
+      fc.property(anyFragment, fc.nat(), (fragment, any) => {
+        const head = headFrom(fragment, 0);
+        expect(parseFragment(head.subarray(0, any % head.length), sum(fragment.durations))).to.equal(null);
       }),
     );
   });
 
   it('is null for other bytes and layouts', () => {
-    const made: Made = { start: 0, sizes: [5, 6, 7], durations: [LENGTH, LENGTH, LENGTH], isProtected: true };
-    const head = headFrom(made, 0);
+    const fragment: Made = { start: 0, sizes: [5, 6, 7], durations: [LENGTH, LENGTH, LENGTH], isProtected: true };
+    const head = headFrom(fragment, 0);
     const flagsOf = Buffer.from(head).indexOf('trun') + 4;
     const other = Uint8Array.from(head);
     other[flagsOf + 3] = 0x05;

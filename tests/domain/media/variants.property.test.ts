@@ -72,16 +72,16 @@ describe('variant of a video', () => {
       picture(3, 300_000, { video_codec: 'vp09.00.10.08', mime_type: 'video/webm' }),
       picture(4, 200_000, { audio_codec: 'mp4a.40.2' }),
     ]);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const variants = variantsOf(content, {
       keySystems: [],
       decodes: (type) => {
-        asked.push(type);
+        requests.push(type);
         return !type.includes('hvc1');
       },
     });
     expect(variants.videos.map(({ id }) => id)).to.deep.equal([3, 2]);
-    expect(asked).to.include('video/webm; codecs="vp09.00.10.08"');
+    expect(requests).to.include('video/webm; codecs="vp09.00.10.08"');
     const none = variantsFor(content, { keySystems: [], decodes: () => false });
     expect(none).to.have.nested.property('error.code', 'MEDIA_NOT_SUPPORTED');
   });

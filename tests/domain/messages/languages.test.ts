@@ -22,9 +22,9 @@ describe('the best of the wanted locales', () => {
     [['fr', 'en-GB', 'de'], 'en-GB'],
     [['fr', 'de'], 'de'],
   ] as const;
-  for (const [wanted, best] of cases)
-    it(`is ${best} of ${wanted.join(', ')}`, () => {
-      expect(bestLocale(wanted)).to.equal(best);
+  for (const [locales, best] of cases)
+    it(`is ${best} of ${locales.join(', ')}`, () => {
+      expect(bestLocale(locales)).to.equal(best);
     });
 
   it('is English when no wanted language has a catalogue [S9.88]', () => {

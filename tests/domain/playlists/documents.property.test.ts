@@ -95,8 +95,8 @@ describe('playlist documents', () => {
         if (length > 0 && now.items.length === 0) tally.count('emptied');
         if (mine.length > 0 && rebased.length === 0) tally.count('nothing of mine is left');
         const removed = new Set([...removedBy(before, theirs), ...removedBy(before, mine)]);
-        const wanted = [...idsOf(before), ...addedBy(theirs), ...addedBy(mine)].filter((id) => !removed.has(id));
-        expect([...idsOf(after)].sort()).to.deep.equal(wanted.sort());
+        const expected = [...idsOf(before), ...addedBy(theirs), ...addedBy(mine)].filter((id) => !removed.has(id));
+        expect([...idsOf(after)].sort()).to.deep.equal(expected.sort());
       }),
       { numRuns: 1_000 },
     );

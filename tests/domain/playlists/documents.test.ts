@@ -6,8 +6,8 @@ import { rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 import { documentOf, idsOf, item } from './arbitraries.ts';
 
-const after = (document: PlaylistDocument, ...given: readonly PlaylistOp[]): string => {
-  const result = applyOps(document, given);
+const after = (document: PlaylistDocument, ...ops: readonly PlaylistOp[]): string => {
+  const result = applyOps(document, ops);
   return result.ok ? idsOf(result.value).join('') : `outside at ${String(result.error)}`;
 };
 
@@ -22,8 +22,8 @@ describe('a playlist document', () => {
       [{ addFirst: true, addLast: true, fromIndex: 2 }, 'xabc'],
       [{}, 'abcx'],
     ] as const;
-    for (const [where, wanted] of cases)
-      expect(after(list, { kind: 'ADD', add: { ...where, items: [item('x')] } }), JSON.stringify(where)).to.equal(wanted);
+    for (const [where, expected] of cases)
+      expect(after(list, { kind: 'ADD', add: { ...where, items: [item('x')] } }), JSON.stringify(where)).to.equal(expected);
   });
 
   it('removes a range, and rejects one outside the list [S3.134]', () => {
@@ -46,7 +46,7 @@ describe('a playlist document', () => {
       [ops.moveItems(1, 6, 2), 'outside at 0'],
       [ops.moveItems(4, 0, 2), 'outside at 0'],
     ] as const;
-    for (const [op, wanted] of cases) expect(after(list, op), JSON.stringify(op.mov)).to.equal(wanted);
+    for (const [op, expected] of cases) expect(after(list, op), JSON.stringify(op.mov)).to.equal(expected);
   });
 
   it('sets its name and whether it is collaborative, and keeps the rest [S3.136]', () => {
@@ -106,7 +106,7 @@ describe('a change made for an earlier revision', () => {
       ['goes along with a block it stands in', [ops.addAt(1, [item('x')])], [ops.moveItems(0, 4, 2)], 'cdaxb'],
       ['stands somewhere when all is gone', [ops.addAt(2, [item('x')])], [ops.removeItems(0, 4)], 'x'],
     ] as const;
-    for (const [what, mine, theirs, wanted] of cases) expect(rebased(mine, theirs), what).to.equal(wanted);
+    for (const [what, mine, theirs, expected] of cases) expect(rebased(mine, theirs), what).to.equal(expected);
   });
 
   it('conflicts only when two gave different names', () => {

@@ -198,9 +198,11 @@ describe('several editors of one playlist', () => {
         for (const { state, name } of scene.clients) expect(viewOf(state), name).to.deep.equal(document);
         const there = idsOf(document);
         expect(new Set(there).size, 'doubled').to.equal(there.length);
-        const wanted = ['s1', 's2', 's3', 's4', 's5', ...scene.requested.added].filter((id) => !scene.requested.removed.has(id));
+        const expected = ['s1', 's2', 's3', 's4', 's5', ...scene.requested.added].filter(
+          (id) => !scene.requested.removed.has(id),
+        );
         expect(
-          wanted.filter((id) => !there.includes(id)),
+          expected.filter((id) => !there.includes(id)),
           'lost',
         ).to.deep.equal([]);
         expect(

@@ -17,17 +17,17 @@ const shared: SharedPlayback = {
 };
 
 /** Follows for a while, with an initial drift, a clock error and a duration of seeks. */
-function playAlong(given: { readonly aheadMs: number; readonly clockErrorMs: number; readonly seekTakesMs: number }) {
+function playAlong(conditions: { readonly aheadMs: number; readonly clockErrorMs: number; readonly seekTakesMs: number }) {
   let state: FollowState = INITIAL_FOLLOW_STATE;
-  let positionMs = 600_000 + given.aheadMs;
+  let positionMs = 600_000 + conditions.aheadMs;
   let tempo = 1;
   const trail: { aheadMs: number; tempo: number; command: string }[] = [];
   for (let nowMs = 0; nowMs < 120_000; nowMs += COMPARE_INTERVAL_MS) {
     const own: FollowerPlayback = { uri: shared.track_uri, nextUri: null, phase: 'playing', positionMs, durationMs: DURATION_MS };
-    const step = stepFollow(state, shared, own, nowMs + given.clockErrorMs);
+    const step = stepFollow(state, shared, own, nowMs + conditions.clockErrorMs);
     state = step.state;
     if (step.command?.type === 'set-tempo') tempo = step.command.tempo;
-    if (step.command?.type === 'seek') positionMs = step.command.positionMs - given.seekTakesMs;
+    if (step.command?.type === 'seek') positionMs = step.command.positionMs - conditions.seekTakesMs;
     trail.push({ aheadMs: positionMs - 600_000 - nowMs, tempo, command: step.command?.type ?? 'none' });
     positionMs += COMPARE_INTERVAL_MS * tempo;
   }
@@ -43,17 +43,18 @@ const anyDrift = fc.record({
 describe('drift correction', () => {
   it('corrects any drift and clock error by a tempo within 2 % and few seeks, and stays in sync [S1.17]', () => {
     fc.assert(
-      fc.property(anyDrift, (given) => {
-        const trail = playAlong(given);
+      fc.property(anyDrift, (conditions) => {
+        const trail = playAlong(conditions);
         for (const { tempo, command } of trail) {
           expect(tempo).to.be.within(1 - TEMPO_CHANGE_MAX, 1 + TEMPO_CHANGE_MAX);
           expect(command).to.be.oneOf(['set-tempo', 'seek', 'none']);
         }
         // One for the difference; one more if the first seek itself took long, aimed ahead by its duration.
         expect(trail.filter(({ command }) => command === 'seek')).to.have.length.at.most(
-          given.seekTakesMs < SEEK_APART_MS ? 1 : 2,
+          conditions.seekTakesMs < SEEK_APART_MS ? 1 : 2,
         );
-        for (const { aheadMs } of trail.slice(-30)) expect(Math.abs(aheadMs - given.clockErrorMs)).to.be.at.most(IN_SYNC_MS + 1);
+        for (const { aheadMs } of trail.slice(-30))
+          expect(Math.abs(aheadMs - conditions.clockErrorMs)).to.be.at.most(IN_SYNC_MS + 1);
       }),
     );
   });

@@ -57,10 +57,10 @@ describe('a playing track', () => {
   });
 
   it('reports a resume after a reported failure, if it played before', () => {
-    const heard = playingDevice();
-    heard.progress(500);
-    heard.fact({ type: 'failed', error: BROKEN });
-    expect(reasonsIn(heard.fact({ type: 'playing', positionMs: 500 }))).to.deep.equal(['resume']);
+    const device = playingDevice();
+    device.progress(500);
+    device.fact({ type: 'failed', error: BROKEN });
+    expect(reasonsIn(device.fact({ type: 'playing', positionMs: 500 }))).to.deep.equal(['resume']);
     const unheard = playingDevice();
     unheard.fact({ type: 'failed', error: BROKEN });
     expect(reasonsIn(unheard.fact({ type: 'playing', positionMs: 0 }))).to.deep.equal([]);

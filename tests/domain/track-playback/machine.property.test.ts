@@ -83,9 +83,9 @@ function lived(events: readonly TrackPlaybackEvent[]) {
   for (const one of events) {
     if (one.type === 'enable') registrations.push([]);
     const step = stepTrackPlayback(state, one);
-    const said = updatesIn(step.commands);
-    if (said.length > 0 && !state.isEnabled && one.type !== 'enable') throw new Error('said without a registration');
-    registrations.at(-1)?.push(...said);
+    const update = updatesIn(step.commands);
+    if (update.length > 0 && !state.isEnabled && one.type !== 'enable') throw new Error('said without a registration');
+    registrations.at(-1)?.push(...update);
     state = step.state;
   }
   return { state, registrations };
@@ -145,10 +145,10 @@ describe('the device, for any events', () => {
   it('reports started_playing and played_threshold_reached at most once a state', () => {
     fc.assert(
       fc.property(events, (all) => {
-        for (const said of lived([{ type: 'enable', initialSeqNum: 0 }, ...all]).registrations)
+        for (const update of lived([{ type: 'enable', initialSeqNum: 0 }, ...all]).registrations)
           for (const once of ['started_playing', 'played_threshold_reached'] as const) {
             let count = 0;
-            for (const { debug_source } of said) {
+            for (const { debug_source } of update) {
               if (debug_source === 'before_track_load') count = 0;
               if (debug_source === once) count += 1;
               expect(count).to.be.at.most(1);

@@ -5,16 +5,16 @@ import { addUrlUsage, type UrlUsage } from '#domain/tracking/report/url-usage.ts
 
 describe('the limits of a record', () => {
   it('merge intervals that touch, and keep the others apart', () => {
-    const heard: readonly PlayedInterval[] = [
+    const played: readonly PlayedInterval[] = [
       [0, 10],
       [20, 30],
       [40, 50],
     ];
-    expect(addInterval(heard, [30, 40])).to.deep.equal([
+    expect(addInterval(played, [30, 40])).to.deep.equal([
       [0, 10],
       [20, 50],
     ]);
-    expect(addInterval(heard, [12, 15])).to.have.length(4);
+    expect(addInterval(played, [12, 15])).to.have.length(4);
   });
 
   it('drop the shortest interval when there are too many', () => {

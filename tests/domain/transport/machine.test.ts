@@ -15,16 +15,16 @@ type Bare = TransportEvent extends infer Event ? (Event extends unknown ? Omit<E
 function createTransport() {
   let state: TransportState = DISCONNECTED;
   let nowMs = 1_000_000;
-  const asked: TransportCommand[] = [];
+  const requests: TransportCommand[] = [];
   const send = (event: Bare, chance01 = 0) => {
     const step = stepTransport(state, { ...event, nowMs, chance01 });
     state = step.state;
-    asked.push(...step.commands);
+    requests.push(...step.commands);
     return step.commands;
   };
   const id = () => state.socketId;
   return {
-    asked,
+    requests,
     send,
     state: () => state,
     wait: (ms: number) => void (nowMs += ms),
@@ -50,7 +50,7 @@ function connected() {
   const transport = createTransport();
   transport.send({ type: 'start' });
   transport.connect();
-  transport.asked.length = 0;
+  transport.requests.length = 0;
   return transport;
 }
 
@@ -70,7 +70,7 @@ describe('the transport', () => {
     expect(transport.bits()).to.equal(1);
     transport.identified();
     expect(transport.bits()).to.equal(5);
-    expect(transport.asked.map(({ type }) => type)).to.deep.equal([
+    expect(transport.requests.map(({ type }) => type)).to.deep.equal([
       'cancel',
       'resolve',
       'request-ticket',

@@ -8,37 +8,37 @@ const run = (...events: OutboxEvent[]) =>
       const { state, commands } = stepOutbox(before.state, event);
       return {
         state,
-        said: [
-          ...before.said,
+        commands: [
+          ...before.commands,
           ...commands.map((command) => ('entry' in command ? `${command.type} ${command.entry.id}` : command.type)),
         ],
       };
     },
-    { state: EMPTY_OUTBOX, said: [] as string[] },
+    { state: EMPTY_OUTBOX, commands: [] as string[] },
   );
 
 describe('the order of writes', () => {
   const [a, b] = [entry('a'), entry('b')];
 
   it('sends one write after the other', () => {
-    const { said } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'answered', response: 1 });
-    expect(said).to.deep.equal(['save', 'send a', 'save', 'save', 'done a', 'send b']);
+    const { commands } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'answered', response: 1 });
+    expect(commands).to.deep.equal(['save', 'send a', 'save', 'save', 'done a', 'send b']);
   });
 
   it('stops after a lost write, and sends it again once woken', () => {
-    const { said, state } = run(
+    const { commands, state } = run(
       { type: 'added', entry: a },
       { type: 'lost', isFault: false },
       { type: 'added', entry: b },
       { type: 'woken' },
     );
-    expect(said).to.deep.equal(['save', 'send a', 'wait', 'save', 'send a']);
+    expect(commands).to.deep.equal(['save', 'send a', 'wait', 'save', 'send a']);
     expect(state.waiting).to.deep.equal([a, b]);
   });
 
   it('continues after a refused write', () => {
-    const { said } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'refused' });
-    expect(said.slice(-3)).to.deep.equal(['save', 'refuse a', 'send b']);
+    const { commands } = run({ type: 'added', entry: a }, { type: 'added', entry: b }, { type: 'refused' });
+    expect(commands.slice(-3)).to.deep.equal(['save', 'refuse a', 'send b']);
   });
 
   it('sends the writes of a closed page before its own', () => {
@@ -47,13 +47,13 @@ describe('the order of writes', () => {
   });
 
   it('continues without withdrawn writes, also the first, and sends nothing twice', () => {
-    const { said, state } = run(
+    const { commands, state } = run(
       { type: 'added', entry: a },
       { type: 'added', entry: b },
       { type: 'withdrawn', ids: new Set(['a']) },
       { type: 'withdrawn', ids: new Set(['a']) },
     );
-    expect(said).to.deep.equal(['save', 'send a', 'save', 'save', 'send b', 'save']);
+    expect(commands).to.deep.equal(['save', 'send a', 'save', 'save', 'send b', 'save']);
     expect([state.waiting, state.isSending]).to.deep.equal([[b], true]);
   });
 

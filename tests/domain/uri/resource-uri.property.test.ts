@@ -82,8 +82,8 @@ describe('addresses of resources', () => {
       name.map((rest) => `spotify:user:${rest}`),
     );
     fc.assert(
-      fc.property(anything, (given) => {
-        const parsed = parseUri(given);
+      fc.property(anything, (value) => {
+        const parsed = parseUri(value);
         if (parsed.ok) expect(parseUri(formatUri(parsed.value))).to.deep.equal(parsed);
         if (parsed.ok) expect(parseUri(pathOfUri(parsed.value))).to.deep.equal(parsed);
       }),

@@ -28,7 +28,7 @@ export interface FeedServer {
 /** `files` by their names, which are their episodes' titles too; the first is the newest. */
 export async function createFeedServer(title: string, files: Readonly<Record<string, FeedEnclosure>>): Promise<FeedServer> {
   const host = `localhost:${await freePort()}`;
-  const asked: { readonly name: string; readonly range: string | null }[] = [];
+  const requests: { readonly name: string; readonly range: string | null }[] = [];
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
 
@@ -42,7 +42,7 @@ export async function createFeedServer(title: string, files: Readonly<Record<str
     }
     const bytes = readFileSync(file.path);
     const { range = null } = headers;
-    asked.push({ name, range });
+    requests.push({ name, range });
     const from = file.hasRanges ? Number(/^bytes=(\d+)-/.exec(range ?? '')?.[1] ?? NaN) : NaN;
     const type = { 'content-type': file.mediaType };
     if (Number.isFinite(from)) {
@@ -64,7 +64,7 @@ export async function createFeedServer(title: string, files: Readonly<Record<str
   return {
     host,
     feedUrl: `http://${host}/feed.xml`,
-    requests: (name) => asked.filter((one) => one.name === name).map(({ range }) => range),
+    requests: (name) => requests.filter((one) => one.name === name).map(({ range }) => range),
     release: () => release(),
     async close() {
       release();

@@ -42,7 +42,7 @@ export interface ScannedFolder {
 
 export interface Watching {
   readonly scanner: LibraryScanner;
-  until(wanted: (status: ScanStatus) => boolean): Promise<void>;
+  until(isReached: (status: ScanStatus) => boolean): Promise<void>;
 }
 
 /** A music folder of its own on disk and a library in memory. */
@@ -91,10 +91,10 @@ export function createScannedFolder(): ScannedFolder {
       const started = scanner(() => listeners.forEach((listener) => listener()), over, more);
       watching.push(started);
       started.start();
-      const until: Watching['until'] = (wanted) =>
+      const until: Watching['until'] = (isReached) =>
         new Promise((resolve) => {
           const check = (): void => {
-            if (!wanted(started.status())) return;
+            if (!isReached(started.status())) return;
             listeners.delete(check);
             resolve();
           };
@@ -155,7 +155,7 @@ export function retag(from: string, to: string, tags: Readonly<Record<string, st
 
 /** One for each test of the suite, handed over before it and removed after it. Call it inside `describe`. */
 export function folderForEach(take: (folder: ScannedFolder) => void): void {
-  let made: ScannedFolder | null = null;
-  beforeEach(() => take((made = createScannedFolder())));
-  afterEach(() => made?.remove());
+  let scanned: ScannedFolder | null = null;
+  beforeEach(() => take((scanned = createScannedFolder())));
+  afterEach(() => scanned?.remove());
 }

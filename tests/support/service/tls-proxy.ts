@@ -38,14 +38,14 @@ export async function createTlsProxy(target: string): Promise<TlsProxy> {
       headers: { ...headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': socket.remoteAddress },
     });
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const asked = onward(incoming);
-    asked.on('response', (response) => {
+    const upstream = onward(incoming);
+    upstream.on('response', (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(outgoing);
     });
-    asked.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => asked.destroy());
-    incoming.pipe(asked);
+    upstream.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => upstream.destroy());
+    incoming.pipe(upstream);
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex) => {
     const asked = onward(incoming);

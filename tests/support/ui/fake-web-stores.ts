@@ -106,9 +106,9 @@ function fakeResource<Key, Data>(intent: Intent, name: string, respond: (key: Ke
     respond(key),
   );
   const resource: Resource<Key, Data> = {
-    $data: $response.map((given) => (given === undefined || isError(given) ? null : given), { skipVoid: false }),
-    $isLoading: $response.map((given) => given === undefined),
-    $error: $response.map((given) => (isError(given) ? given : null)),
+    $data: $response.map((response) => (response === undefined || isError(response) ? null : response), { skipVoid: false }),
+    $isLoading: $response.map((response) => response === undefined),
+    $error: $response.map((response) => (isError(response) ? response : null)),
     opened,
     moreRequested: intent(`${name}.moreRequested`),
     retried: intent(`${name}.retried`),

@@ -76,13 +76,13 @@ describe('the picture of a playlist', () => {
   it('reloads after a saved change of the first items', () => {
     const { intents, playlists } = open();
     const items = PLAYLIST_TRACKS.map(({ uri }, at) => itemOf(uri, at));
-    const asked = () => intents('playlists.details.retried').length;
-    const before = asked();
+    const retryCount = () => intents('playlists.details.retried').length;
+    const before = retryCount();
     const turned = items.toReversed();
     change(() => playlists.playlist.set(playlistViewOf(turned, {}, { isSaving: true })));
-    expect(asked() - before, 'not before it is saved').to.equal(0);
+    expect(retryCount() - before, 'not before it is saved').to.equal(0);
     change(() => playlists.playlist.set(playlistViewOf(turned)));
     change(() => playlists.playlist.set(playlistViewOf(turned, { name: 'Other' })));
-    expect(asked() - before).to.equal(1);
+    expect(retryCount() - before).to.equal(1);
   });
 });

@@ -250,8 +250,8 @@ describe('the listener’s playlists', () => {
     const { intents, stores, history } = openPlayer('/');
     fireEvent.click(part().getByRole('button', { name: 'New playlist' }));
     expect(intents('playlists.createRequested')).to.deep.equal([{ name: 'My playlist 3', uris: [] }]);
-    const made = samplePlaylist(ids.own);
-    change(() => made && stores.playlists.created(made));
+    const newPlaylist = samplePlaylist(ids.own);
+    change(() => newPlaylist && stores.playlists.created(newPlaylist));
     expect(history.at(-1)).to.equal(path);
     expect(notices().getByText('Created “Slow Mornings”')).to.not.equal(null);
   });

@@ -159,10 +159,10 @@ describe('the order of saved items', () => {
         ['Recently added', 'Name', 'Podcast', 'Length'],
       ],
     ] as const;
-    for (const [kind, path, items, wanted] of lists) {
+    for (const [kind, path, items, expected] of lists) {
       const player = openPlayer(`/collection/${path}`);
       change(() => player.collection.set(kind, items));
-      expect(options()).to.deep.equal(wanted);
+      expect(options()).to.deep.equal(expected);
       cleanup();
     }
   });

@@ -24,5 +24,5 @@ export function useResource<Key, Data>(resource: Resource<Key, Data>, key: Key, 
     reloadCached();
   }, [opened, key]);
 
-  return { data, isLoading, error, moreRequested: moreRequested, retried };
+  return { data, isLoading, error, moreRequested, retried };
 }

@@ -44,7 +44,7 @@ function InProgressEpisodes() {
 
 /** New episodes: the first few, until a button shows all. */
 function NewEpisodes() {
-  const { data, moreRequested: moreRequested } = useResource(useStores().podcasts.newEpisodes, undefined, { isFresh: true });
+  const { data, moreRequested } = useResource(useStores().podcasts.newEpisodes, undefined, { isFresh: true });
   const [isOpen, setIsOpen] = useState(false);
   if (data === null) return null;
   const { items, total } = data;

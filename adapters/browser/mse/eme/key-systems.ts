@@ -37,20 +37,20 @@ export interface KeySystems {
 }
 
 export function createKeySystems({ requestAccess }: EmeApi): KeySystems {
-  const asked = new Map<string, Promise<KeySystemAccess | null>>();
+  const requests = new Map<string, Promise<KeySystemAccess | null>>();
 
   const access = (name: string, configurations: readonly KeySystemConfiguration[]) =>
     // The domain's record is the browser's, but for arrays that may be written to.
     requestAccess?.(name, configurations as unknown as MediaKeySystemConfiguration[]).catch(() => null) ?? Promise.resolve(null);
 
   const granted = async (name: string): Promise<KeySystemAccess | null> => {
-    const given = await access(name, configurationsOf(name));
-    return given === null ? null : accessOf(name, given);
+    const keySystemAccess = await access(name, configurationsOf(name));
+    return keySystemAccess === null ? null : accessOf(name, keySystemAccess);
   };
 
   const find = (name: string) => {
-    const known = asked.get(name) ?? granted(name);
-    asked.set(name, known);
+    const known = requests.get(name) ?? granted(name);
+    requests.set(name, known);
     return known;
   };
 

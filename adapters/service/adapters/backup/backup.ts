@@ -27,8 +27,8 @@ export interface AboutBackup {
  * Writes a data folder's database, secret and pictures into one file, while a service may be running on it and writing.
  * The pictures are those of the moment after the database's; a picture is there before a document names it.
  */
-export async function backUp(data: string, given: string, nowMs: number): Promise<AboutBackup> {
-  const file = resolve(given);
+export async function backUp(data: string, target: string, nowMs: number): Promise<AboutBackup> {
+  const file = resolve(target);
   const path = resolve(data);
   const staging = join(path, `backup-${randomUUID()}.part`);
   try {

@@ -78,8 +78,8 @@ async function checked(file: string, staging: string, { format, pictures }: Abou
   try {
     const [{ user_version: version }] = connection.prepare('PRAGMA user_version').all() as [{ user_version: number }];
     if (version > SCHEMA_VERSION) throw new ExitError(`The backup ${file} was made by a newer version of this program.`);
-    const [{ quick_check: said }] = connection.prepare('PRAGMA quick_check').all() as [{ quick_check: string }];
-    if (said !== 'ok') throw noBackup(file);
+    const [{ quick_check: result }] = connection.prepare('PRAGMA quick_check').all() as [{ quick_check: string }];
+    if (result !== 'ok') throw noBackup(file);
   } finally {
     connection.close();
   }

@@ -215,12 +215,12 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
   if (port !== undefined && !isPort(port)) return err(`--port is a number from 1 to ${String(PORT_MAX)}; "${port}" is not.`);
   const podcasts = parsePodcasts(values);
   if (!podcasts.ok) return podcasts;
-  const asked = port === undefined ? null : Number(port);
+  const portNumber = port === undefined ? null : Number(port);
   return ok({
     command: 'serve',
     music,
     data,
-    port: asked,
+    port: portNumber,
     host: host ?? DEFAULT_HOST,
     names,
     proxies,

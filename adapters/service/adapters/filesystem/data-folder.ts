@@ -37,8 +37,8 @@ export function defaultDataPath(): string {
  * Stops with one sentence when it cannot be written, is full or has lost its database, and, when all of it has to be this
  * process's alone, when a service is on it.
  */
-export async function openInstallation(given: string, use: 'alone' | 'beside' = 'beside'): Promise<Installation> {
-  const path = resolve(given);
+export async function openInstallation(dataFolder: string, use: 'alone' | 'beside' = 'beside'): Promise<Installation> {
+  const path = resolve(dataFolder);
   let opened: { readonly store?: Store; readonly lock: FolderLock | null } = { lock: null };
   try {
     await makeFolder(path);

@@ -14,8 +14,8 @@ export function isNetwork(text: string): boolean {
 }
 
 /** The proxies of these addresses and networks; this machine's own where none is given. */
-export function parseTrustedProxies(given: readonly string[] = []): IsTrustedProxy {
-  const list = listOf(given.length > 0 ? given : LOOPBACK);
+export function parseTrustedProxies(ranges: readonly string[] = []): IsTrustedProxy {
+  const list = listOf(ranges.length > 0 ? ranges : LOOPBACK);
   return (address) => isIn(list, address);
 }
 

@@ -8,8 +8,8 @@ export type IsOwnHostName = (hostname: string) => boolean;
  * The names a server answers to: addresses, names of the local network, and those the operator gave it. Another name that leads
  * here was pointed at us by a stranger (DNS rebinding): to a browser his page would be one of ours.
  */
-export function parseHostNames(given: readonly string[]): IsOwnHostName {
-  const ours = new Set(given.map((name) => name.toLowerCase()));
+export function parseHostNames(names: readonly string[]): IsOwnHostName {
+  const ours = new Set(names.map((name) => name.toLowerCase()));
   return (hostname) => {
     const name = hostname.toLowerCase().replace(/\.$/, '');
     return isAddress(name) || !name.includes('.') || ours.has(name) || PRIVATE_ENDS.some((end) => name.endsWith(`.${end}`));

@@ -25,9 +25,9 @@ export function createInProcessHttp(service: { readonly handle: Handle }, option
   return {
     async send(request) {
       checkUrl(request);
-      const asked = asServiceRequest(request, origin, remoteAddress, jar);
+      const serviceRequest = asServiceRequest(request, origin, remoteAddress, jar);
       refuseIfCancelled(request);
-      const response = await service.handle(asked);
+      const response = await service.handle(serviceRequest);
       if (request.withCookies) jar.store(response.headers['set-cookie']);
       const body = await collected(response, request);
       return { status: response.status, headers: flat(response.headers), body };

@@ -25,8 +25,8 @@ export function createRouter(routes: readonly Route[]): Router {
   const tree = treeOf(routes);
 
   const find = (method: string, path: string): RouteMatch | null => {
-    const asked = method === 'HEAD' ? 'GET' : method;
-    const hit = isMethod(asked) ? tree.find(asked, path) : null;
+    const routeMethod = method === 'HEAD' ? 'GET' : method;
+    const hit = isMethod(routeMethod) ? tree.find(routeMethod, path) : null;
     const route = routes[Number(hit?.store)];
     if (hit === null || route === undefined) return null;
     return { route, params: hit.params as Readonly<Record<string, string>> };

@@ -24,8 +24,8 @@ export interface MappedFeeds extends FeedFetch {
 }
 
 /** A world of feeds that is a map from addresses to responses; nothing is at the others. */
-export function createMappedFeeds(given: Readonly<Record<string, MappedResponse>> = {}): MappedFeeds {
-  const responses = new Map(Object.entries(given));
+export function createMappedFeeds(initial: Readonly<Record<string, MappedResponse>> = {}): MappedFeeds {
+  const responses = new Map(Object.entries(initial));
   const requests: FetchRequest[] = [];
   return {
     responses,

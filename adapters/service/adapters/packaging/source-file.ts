@@ -11,12 +11,12 @@ export interface SourceFile extends ByteSource {
 
 /** Fails when the file is missing or changed since the scan. Errors: missing, changed. */
 export async function checkSource(source: AudioSource): Promise<void> {
-  compare(source, await asked(source, () => stat(source.path)));
+  compare(source, await withFileErrors(source, () => stat(source.path)));
 }
 
 /** Opens a source for reading anywhere. Errors: missing, changed. */
 export async function openSource(source: AudioSource): Promise<SourceFile> {
-  const handle = await asked(source, () => open(source.path, 'r'));
+  const handle = await withFileErrors(source, () => open(source.path, 'r'));
   try {
     compare(source, await handle.stat());
   } catch (thrown) {
@@ -48,7 +48,7 @@ function changed(): PackagingFailure {
   return new PackagingFailure('changed', 'This file has changed since it was scanned.');
 }
 
-async function asked<Value>(source: AudioSource, work: () => Promise<Value>): Promise<Value> {
+async function withFileErrors<Value>(source: AudioSource, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (thrown) {

@@ -6,15 +6,15 @@ import { KINDS } from '../records/records.ts';
 export async function unknownUris(store: Store, uris: readonly string[]): Promise<readonly string[]> {
   const known = new Set<string>();
   for (const kind of [KINDS.track, KINDS.episode]) {
-    const asked = uris.flatMap((uri) => {
+    const ofKind = uris.flatMap((uri) => {
       const parsed = parseContentUri(uri);
       return parsed?.type === kind ? [{ uri, id: parsed.id }] : [];
     });
     const stored = await store.getMany(
       kind,
-      asked.map(({ id }) => id),
+      ofKind.map(({ id }) => id),
     );
-    asked.forEach(({ uri }, at) => stored[at] && known.add(uri));
+    ofKind.forEach(({ uri }, at) => stored[at] && known.add(uri));
   }
   return uris.filter((uri) => !known.has(uri));
 }

@@ -21,6 +21,6 @@ export function sign(key: Uint8Array, text: string): string {
 /** Whether the signature is the text's; takes the same time however wrong it is. */
 export function isValidSignature(key: Uint8Array, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(key, text));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const actual = Buffer.from(signature);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

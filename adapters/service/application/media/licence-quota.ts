@@ -11,10 +11,10 @@ export interface LicenceQuota {
 
 /** Ruling S6.12: ad-supported listeners get licences where the operator allows it, and are capped at the operator's limit; ads are not counted. */
 export function createLicenceQuota(clock: Clock, tracksPerDay: number | null, isFree: (uri: string) => boolean): LicenceQuota {
-  const heard = createLruCache<Map<string, number>>(COUNTED_MAX);
+  const licensed = createLruCache<Map<string, number>>(COUNTED_MAX);
   const ofToday = (userId: string) => {
-    const today = new Map([...(heard.get(userId) ?? [])].filter(([, atMs]) => atMs > clock.nowMs() - DAY_MS));
-    heard.set(userId, today);
+    const today = new Map([...(licensed.get(userId) ?? [])].filter(([, atMs]) => atMs > clock.nowMs() - DAY_MS));
+    licensed.set(userId, today);
     return today;
   };
   return {

@@ -8,8 +8,8 @@ import { indexOfTrack, type ContextReader } from './contexts/context-pages.ts';
 
 /** The context of a play command: supplied tracks, or a context of the library. Errors: 404 for an unknown context. */
 export async function loadContext(contextOf: ContextReader, { uri, pages }: PlayContext): Promise<LoadedContext> {
-  const given = pages?.flatMap(({ tracks }) => tracks).slice(0, GIVEN_TRACKS_MAX) ?? [];
-  if (given.length > 0) return { uri, name: '', total: given.length, given };
+  const givenTracks = pages?.flatMap(({ tracks }) => tracks).slice(0, GIVEN_TRACKS_MAX) ?? [];
+  if (givenTracks.length > 0) return { uri, name: '', total: givenTracks.length, given: givenTracks };
   const context = await contextOf(uri, 0, 1);
   if (context === null) throw unknownContextError(uri);
   return { uri, name: context.name, total: context.total, given: null };
@@ -29,16 +29,16 @@ export async function startIndex(
   return hinted;
 }
 
-function indexInGiven(given: readonly GivenTrack[], { track_uid, track_uri, track_index }: NonNullable<PlayOptions['skip_to']>) {
+function indexInGiven(tracks: readonly GivenTrack[], { track_uid, track_uri, track_index }: NonNullable<PlayOptions['skip_to']>) {
   const fits = ({ uri, uid }: GivenTrack) => (track_uid !== undefined && uid === track_uid) || uri === track_uri;
-  const hinted = track_index === undefined ? undefined : given[track_index];
+  const hinted = track_index === undefined ? undefined : tracks[track_index];
   if (hinted && track_uri === undefined && track_uid === undefined) return track_index ?? null;
   if (hinted && fits(hinted)) return track_index ?? null;
   if (track_uid === undefined && track_uri === undefined) {
     if (track_index !== undefined) throw noSuchTrackError();
     return null;
   }
-  const at = given.findIndex(fits);
+  const at = tracks.findIndex(fits);
   return indexOr404(track_uri ?? track_uid ?? '', at < 0 ? null : at);
 }
 

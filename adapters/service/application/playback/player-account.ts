@@ -101,8 +101,8 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
   };
   /** Records progress in episodes. A failure is logged; the next report repeats it. */
   const recordHeardEpisodes = async (before: PlayerSession, fact: SessionFact, after: PlayerSession): Promise<void> => {
-    for (const heard of heardEpisodesOf(before, fact, after, { nowMs: clock.nowMs() }))
-      await deps.positions.recordListening(userId, heard).catch((thrown: unknown) => {
+    for (const progress of heardEpisodesOf(before, fact, after, { nowMs: clock.nowMs() }))
+      await deps.positions.recordListening(userId, progress).catch((thrown: unknown) => {
         logger.log('error', 'A resume point could not be stored', { userId, error: String(thrown) });
       });
   };

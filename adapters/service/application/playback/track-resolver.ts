@@ -72,10 +72,15 @@ export function createTrackResolver(
   /** Of the list and its adjacent contexts; the first of them may have supplied tracks. */
   const pagesOf = (playback: Playback, item: ListItem): ContextPages => {
     const { context, generation } = contextOfItem(playback.list, item);
-    const given = generation === 0 ? playback.given : null;
+    const givenTracks = generation === 0 ? playback.given : null;
     const { sessionId } = playback;
-    const known = openContexts.find((one) => one.sessionId === sessionId && one.uri === context.uri && one.given === given);
-    const open = known ?? { sessionId, given, uri: context.uri, pages: createContextPages(contextOf, context.uri, given) };
+    const known = openContexts.find((one) => one.sessionId === sessionId && one.uri === context.uri && one.given === givenTracks);
+    const open = known ?? {
+      sessionId,
+      given: givenTracks,
+      uri: context.uri,
+      pages: createContextPages(contextOf, context.uri, givenTracks),
+    };
     openContexts = [open, ...openContexts.filter((one) => one !== open)].slice(0, OPEN_CONTEXTS_MAX);
     return open.pages;
   };

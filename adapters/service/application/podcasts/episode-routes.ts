@@ -65,8 +65,16 @@ export function episodeRoutes({
       const order = query.order ?? (await showOrders.orderOf(userId, showId));
       const { offset, limit } = pagingOf(query, CONTENT_PAGE_LIMIT_MAX);
       if (offset + limit > EPISODES_FIRST || query.filter === 'unplayed') await waitForEpisodes(showId);
-      const asked = { base: request.origin, showId, userId, order, unplayedOnly: query.filter === 'unplayed', offset, limit };
-      return { order, episodes: orNotFound(await showOrders.episodes(asked), 'Show') };
+      const episodeQuery = {
+        base: request.origin,
+        showId,
+        userId,
+        order,
+        unplayedOnly: query.filter === 'unplayed',
+        offset,
+        limit,
+      };
+      return { order, episodes: orNotFound(await showOrders.episodes(episodeQuery), 'Show') };
     }),
     createRoute(putShowOrder, async ({ params: { showId }, body, caller }) => {
       await showOf(showId);

@@ -91,18 +91,18 @@ async function changesFor(store: Store, before: readonly PlayRecord[], plays: re
       const track = tracks.get(trackIdsOf([trackUri])[0] ?? '');
       return track ? [{ track, atMs: playedAtMs, artistIds: track.artistIds }] : [];
     });
-  const heard = heardIn(plays);
+  const playedItems = heardIn(plays);
   const of = (what: TallyRecord['of'], idsOf: (track: TrackRecord) => readonly string[]) =>
     tallyChanges(
       store,
       what,
-      heard.flatMap(({ track, atMs }) => idsOf(track).map((id) => ({ id, atMs }))),
+      playedItems.flatMap(({ track, atMs }) => idsOf(track).map((id) => ({ id, atMs }))),
     );
   return [
     ...(await of('track', ({ id }) => [id])),
     ...(await of('album', ({ albumId }) => [albumId])),
     ...(await of('artist', ({ artistIds }) => artistIds)),
-    ...(await companionChanges(store, pairsOf([...heardIn(before), ...heard]))),
+    ...(await companionChanges(store, pairsOf([...heardIn(before), ...playedItems]))),
   ];
 }
 

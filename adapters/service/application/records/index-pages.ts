@@ -17,8 +17,8 @@ const FIRST_AFTER = '\0';
  * All documents of an index, a page at a time, with pauses for other work. Each page starts after the last key, so that
  * concurrent removals skip nothing.
  */
-export function readPages<Doc>(store: Store, asked: IndexQuery<Doc>): AsyncGenerator<readonly Doc[]> {
-  return yieldBetween(pages(store, asked));
+export function readPages<Doc>(store: Store, query: IndexQuery<Doc>): AsyncGenerator<readonly Doc[]> {
+  return yieldBetween(pages(store, query));
 }
 
 async function* pages<Doc>(store: Store, { kind, index, prefix = '', keyOf }: IndexQuery<Doc>): AsyncGenerator<readonly Doc[]> {

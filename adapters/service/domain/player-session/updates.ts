@@ -39,20 +39,21 @@ export function applyUpdate(state: PlayerSession, event: Update): SessionStep {
   const device = state.devices[deviceId];
   if (device === undefined) return noSuchDevice(state);
   if (report.seq_num <= device.seqNum) return acknowledge(state);
-  const heard = withDevice(state, deviceId, { seqNum: report.seq_num });
+  const withSeqNum = withDevice(state, deviceId, { seqNum: report.seq_num });
   const ref = report.state_ref;
   const isAsking = report.debug_source === 'ping';
-  if (ref === null) return isAsking && isMeantToPlay(heard, device, deviceId) ? refuseSuperseded(heard) : onCleared(heard, event);
-  const item = state.activeId === deviceId ? (itemOf(heard, ref) ?? itemBehind(heard, report)) : null;
-  if (item === null) return isStill(report) && !isAsking ? acknowledge(heard) : refuseSuperseded(heard);
+  if (ref === null)
+    return isAsking && isMeantToPlay(withSeqNum, device, deviceId) ? refuseSuperseded(withSeqNum) : onCleared(withSeqNum, event);
+  const item = state.activeId === deviceId ? (itemOf(withSeqNum, ref) ?? itemBehind(withSeqNum, report)) : null;
+  if (item === null) return isStill(report) && !isAsking ? acknowledge(withSeqNum) : refuseSuperseded(withSeqNum);
   const isUnaware = device.isAwaitingReport && device.assignedRef?.state_machine_id !== ref.state_machine_id;
   // A report about the right track from before the push arrived: it is outdated.
   const isPatient = device.assignedRef?.state_id === ref.state_id && !isAsking && !device.isPushInDoubt;
   if (isUnaware) {
-    const placed = withOwnPause(heard, event, ref);
+    const placed = withOwnPause(withSeqNum, event, ref);
     return isPatient ? acknowledge(withDevice(placed, deviceId, { isPushInDoubt: true })) : refuseSuperseded(placed);
   }
-  return acceptUpdate(withDevice(heard, deviceId, { assignedRef: ref, isAwaitingReport: false }), event, item);
+  return acceptUpdate(withDevice(withSeqNum, deviceId, { assignedRef: ref, isAwaitingReport: false }), event, item);
 }
 
 /** A pause or resume on the device itself counts, even before the device received the push. */

@@ -102,10 +102,10 @@ describe('the key system of a track', () => {
   it('falls back from level to level, and licences are asked for at the level granted [S3.153]', async () => {
     const grants = (_: string, { audioCapabilities = [], videoCapabilities = [] }: MediaKeySystemConfiguration) =>
       videoCapabilities.length === 0 && ['SW_SECURE_CRYPTO', ''].includes(audioCapabilities[0]?.robustness ?? '');
-    const { asked, begin, licences } = setUp({ systems: [WIDEVINE], grants });
+    const { requests, begin, licences } = setUp({ systems: [WIDEVINE], grants });
     await begin(guarded('a', [WIDEVINE]));
     const levels = ['SW_SECURE_DECODE', 'SW_SECURE_CRYPTO', 'HW_SECURE_CRYPTO', 'HW_SECURE_DECODE', 'HW_SECURE_ALL', ''];
-    expect(asked.filter(([name]) => name === WIDEVINE).map(([, level]) => level)).to.deep.equal([
+    expect(requests.filter(([name]) => name === WIDEVINE).map(([, level]) => level)).to.deep.equal([
       ...levels,
       ...levels.slice(0, 2),
     ]);

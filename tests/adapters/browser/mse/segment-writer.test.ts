@@ -28,9 +28,9 @@ function setUp(responses: readonly AppendOutcome[] = [], more: Partial<SegmentWr
       return outcome;
     },
   } as unknown as SourceBufferSession;
-  const asked: number[] = [];
+  const requests: number[] = [];
   const bytes: TrackSource['bytes'] = async (track, range, onBytes, cancellation) => {
-    asked.push(range.first);
+    requests.push(range.first);
     if (fetch) return fetch(track, range, onBytes, cancellation);
     onBytes(new Uint8Array(range.last - range.first + 1));
   };
@@ -43,7 +43,7 @@ function setUp(responses: readonly AppendOutcome[] = [], more: Partial<SegmentWr
   const layout = trackLayoutOf(TRACK.seekTable!);
   if (!layout.ok) throw new Error(layout.error.message);
   const slot = createTrackSlot(1, 1, TRACK, layout.value, 0);
-  return { appended, asked, clock, slot, observed, writer };
+  return { appended, requests, clock, slot, observed, writer };
 }
 
 const { offset: HEAD, segments } = TRACK.seekTable!;
@@ -65,7 +65,7 @@ describe('a segment on its way into the buffer', () => {
 
   it('goes on from where it broke, without its init segment once more', async () => {
     let isBroken = true;
-    const { appended, asked, clock, slot, writer } = setUp(
+    const { appended, requests, clock, slot, writer } = setUp(
       [],
       { retryDelayMs: () => 500 },
       async (_, { first, last }, onBytes) => {
@@ -79,7 +79,7 @@ describe('a segment on its way into the buffer', () => {
     const { done } = writer.write(slot, 0, 0);
     await clock.advance(500);
     expect(await done).to.equal(true);
-    expect(asked).to.deep.equal([0, HEAD + 1_000]);
+    expect(requests).to.deep.equal([0, HEAD + 1_000]);
     expect(appended).to.deep.equal([HEAD, 1_000, FIRST - 1_000]);
   });
 

@@ -26,7 +26,7 @@ function setUp() {
   const clock = createVirtualClock();
   const layout = trackLayoutOf(SEEK_TABLE);
   if (!layout.ok) throw new Error(layout.error.message);
-  const asked = new Map<string, { readonly give: () => void; readonly lose: () => void }>();
+  const requests = new Map<string, { readonly give: () => void; readonly lose: () => void }>();
   const source: TrackSource = {
     bytes: ({ uri }, _, onBytes) =>
       new Promise((resolve, reject) => {
@@ -34,12 +34,12 @@ function setUp() {
           onBytes(new Uint8Array(4));
           resolve();
         };
-        asked.set(uri, { give, lose: () => reject(new Failure(playerError('NETWORK_ERROR'))) });
+        requests.set(uri, { give, lose: () => reject(new Failure(playerError('NETWORK_ERROR'))) });
       }),
     licence: () => Promise.reject(new Error('nothing is protected here')),
     certificate: () => Promise.reject(new Error('nothing is protected here')),
   };
-  const heard: number[] = [];
+  const events: number[] = [];
   let isEnded = false;
   let positionMs = 0;
   const done = () => Promise.resolve('done' as const);
@@ -61,19 +61,19 @@ function setUp() {
   const sequence = createTrackSequence({
     ...{ clock, source, elementSession: stage, keyManager: { keepOnly: () => {} } as unknown as KeyManager },
     playhead: { timelineMs: () => positionMs, remainingMs: ({ endMs }) => endMs - positionMs },
-    ...{ onAppended: ({ playId }) => void heard.push(playId), onObservation: () => {}, onFailure: () => {}, onReopen: () => {} },
+    ...{ onAppended: ({ playId }) => void events.push(playId), onObservation: () => {}, onFailure: () => {}, onReopen: () => {} },
   });
   const at = (ms: number) => void (positionMs = ms);
-  return { asked, at, clock, heard, layout: layout.value, sequence, isEnded: () => isEnded };
+  return { requests, at, clock, events, layout: layout.value, sequence, isEnded: () => isEnded };
 }
 
 describe('the end of a track whose successor cannot be fetched', () => {
   it('is an end, also when the sound waits there already', async () => {
-    const { asked, at, clock, isEnded, layout, sequence } = setUp();
+    const { requests, at, clock, isEnded, layout, sequence } = setUp();
     const slot = sequence.open(1, track('one'), layout, 0);
     slot.startMs = null;
     await clock.settle();
-    asked.get('one')?.give();
+    requests.get('one')?.give();
     await clock.settle();
     sequence.preload(2, track('two'), layout);
     await clock.settle();
@@ -81,7 +81,7 @@ describe('the end of a track whose successor cannot be fetched', () => {
     sequence.pump();
     await clock.settle();
     expect(isEnded()).to.equal(false);
-    asked.get('two')?.lose();
+    requests.get('two')?.lose();
     await clock.settle();
     expect(sequence.next()).to.equal(null);
     expect(isEnded()).to.equal(true);
@@ -91,30 +91,30 @@ describe('the end of a track whose successor cannot be fetched', () => {
 describe('a track that is put behind the open one', () => {
   /** The first track is complete and ended; this much of `two` is still missing. */
   async function comeLate(leftMs: number) {
-    const { asked, at, clock, layout, sequence, ...more } = setUp();
+    const { requests, at, clock, layout, sequence, ...more } = setUp();
     const one = sequence.open(1, track('one'), layout, 0);
     one.startMs = null;
     await clock.settle();
-    asked.get('one')?.give();
+    requests.get('one')?.give();
     await clock.settle();
     at(one.endMs - leftMs);
     sequence.pump();
     expect(more.isEnded()).to.equal(true);
     sequence.preload(2, track('two'), layout);
     await clock.settle();
-    asked.get('two')?.give();
+    requests.get('two')?.give();
     await clock.settle();
-    return { clock, heard: more.heard, one, sequence, at, open: () => sequence.open(2, track('two'), layout, 0) };
+    return { clock, events: more.events, one, sequence, at, open: () => sequence.open(2, track('two'), layout, 0) };
   }
 
   it('waits until it is opened where the end may have been read', async () => {
-    const { clock, heard, open, sequence } = await comeLate(JOIN_MS_MIN - 1);
+    const { clock, events, open, sequence } = await comeLate(JOIN_MS_MIN - 1);
     sequence.pump();
     await clock.settle();
     expect(sequence.next()?.isBuffered).to.equal(false);
     open();
     await clock.settle();
-    expect(heard).to.deep.equal([1, 2]);
+    expect(events).to.deep.equal([1, 2]);
   });
 
   it('goes there at once before that, or when the listener goes back', async () => {

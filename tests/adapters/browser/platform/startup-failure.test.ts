@@ -27,26 +27,26 @@ interface Stand {
 }
 
 /** Each opens a track that is to play at once, and of which nothing has come yet. */
-const STANDS: Readonly<Record<string, (element: HTMLVideoElement, heard: (event: MediaEvent) => void) => Stand>> = {
-  'a plain element'(element, heard) {
+const STANDS: Readonly<Record<string, (element: HTMLVideoElement, onEvent: (event: MediaEvent) => void) => Stand>> = {
+  'a plain element'(element, onEvent) {
     const pipeline = createHtmlAudio(element);
-    pipeline.onEvent(heard);
+    pipeline.onEvent(onEvent);
     pipeline.open(1, TRACK, { positionMs: 0, autoplay: true });
     return pipeline;
   },
-  'the engine'(element, heard) {
+  'the engine'(element, onEvent) {
     const pipeline = createMsePipeline({ element, trackSource, clock: createVirtualClock() });
-    pipeline.onEvent(heard);
+    pipeline.onEvent(onEvent);
     pipeline.open(1, TRACK, { positionMs: 0, autoplay: true });
     return pipeline;
   },
-  'a video'(element, heard) {
+  'a video'(element, onEvent) {
     const content = videoContent([picture(1, 300_000)]);
     const bandwidth: BandwidthMeter = { estimateBps: () => 1_000_000, record: () => undefined };
     const source = { fetchSegment: never };
     return createVideoPlayback(
       {
-        ...{ element, source, trackSource, bandwidth, clock: createVirtualClock(), emit: heard },
+        ...{ element, source, trackSource, bandwidth, clock: createVirtualClock(), emit: onEvent },
         ...{ onObservation: () => undefined, onSeekOutsideBuffer: () => undefined },
       },
       { playId: 1, track: TRACK, video: videoManifest(content), content, positionMs: 0, autoplay: true },
@@ -64,16 +64,16 @@ for (const [name, open] of Object.entries(STANDS))
 
     async function createScene() {
       const element = new ScriptedElement();
-      const heard: MediaEvent[] = [];
-      const stand = open(element as unknown as HTMLVideoElement, (event) => void heard.push(event));
+      const events: MediaEvent[] = [];
+      const stand = open(element as unknown as HTMLVideoElement, (event) => void events.push(event));
       await settled();
       const reject = async (errorName: string) => {
         element.starts.at(-1)?.reject(new DOMException('said so', errorName));
         await settled();
-        return heard;
+        return events;
       };
       expect(element.starts).to.have.lengthOf(1);
-      return { element, stand, reject, heard };
+      return { element, stand, reject, events };
     }
 
     it('as not supported is the media error of that name, once', async () => {
@@ -131,16 +131,16 @@ describe('a plain element that the browser paused before it was loaded', () => {
   it('is paused once it is loaded, and not when the listener has started it again', async () => {
     for (const isStartedAgain of [false, true]) {
       const element = new ScriptedElement();
-      const heard: string[] = [];
+      const events: string[] = [];
       const pipeline = createHtmlAudio(element as unknown as HTMLAudioElement);
-      pipeline.onEvent(({ type }) => void heard.push(type));
+      pipeline.onEvent(({ type }) => void events.push(type));
       pipeline.open(1, TRACK, { positionMs: 0, autoplay: true });
       element.pause();
       element.starts[0]?.reject(new DOMException('interrupted', 'AbortError'));
       await settled();
       if (isStartedAgain) pipeline.play();
       element.dispatchEvent(new Event('loadedmetadata'));
-      expect(heard).to.deep.equal(isStartedAgain ? ['loaded'] : ['loaded', 'paused']);
+      expect(events).to.deep.equal(isStartedAgain ? ['loaded'] : ['loaded', 'paused']);
     }
   });
 });

@@ -39,7 +39,7 @@ const bufferOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex')).buffe
 /** A page with scripted encrypted media: entry points, an element, and a record of calls. */
 export function createScriptedEme(script: EmeScript = {}) {
   const sessions: ScriptedSession[] = [];
-  const asked: (readonly [name: string, robustness: string])[] = [];
+  const requests: (readonly [name: string, robustness: string])[] = [];
   const certificates: Uint8Array[] = [];
   const systems = script.systems ?? ['org.w3.clearkey'];
 
@@ -96,7 +96,7 @@ export function createScriptedEme(script: EmeScript = {}) {
 
   const requestAccess = async (name: string, configurations: MediaKeySystemConfiguration[]) => {
     for (const configuration of configurations) {
-      asked.push([name, configuration.audioCapabilities?.[0]?.robustness ?? '']);
+      requests.push([name, configuration.audioCapabilities?.[0]?.robustness ?? '']);
       if (systems.includes(name) && (script.grants?.(name, configuration) ?? true))
         return { keySystem: name, getConfiguration: () => configuration, createMediaKeys: () => createMediaKeys(name) };
     }
@@ -111,7 +111,7 @@ export function createScriptedEme(script: EmeScript = {}) {
     },
   };
   return {
-    ...{ asked, attached, certificates, sessions },
+    ...{ requests, attached, certificates, sessions },
     element: element as unknown as HTMLMediaElement,
     encryptedMedia: { requestAccess: script.hasNoApi ? null : requestAccess } as unknown as EmeApi,
   };

@@ -15,8 +15,8 @@ export async function recordWithoutStarvation<Made extends { readonly starvedTim
 ): Promise<Made> {
   for (let take = 1; take < TAKES; take += 1) {
     const page = await harness.openPage();
-    const made = await record(page);
-    if (made.starvedTimes === 0) return made;
+    const recording = await record(page);
+    if (recording.starvedTimes === 0) return recording;
     console.log(`The browser's decoder got no processor time in take ${take} of ${TAKES}: recorded again.`);
     await page.close();
   }

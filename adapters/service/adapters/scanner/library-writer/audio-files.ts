@@ -18,13 +18,13 @@ export interface ReadRecord {
 /** The records of files with audio. */
 export async function recordsWith(store: Store, audioId: string): Promise<readonly ScannedRecord[]> {
   const records: ScannedRecord[] = [];
-  const asked = {
+  const query = {
     kind: KINDS.scanned,
     index: 'owner',
     prefix: `${audioId}/`,
     keyOf: ({ path }: ScannedRecord) => `${audioId}/${path}`,
   };
-  for await (const page of readPages(store, asked)) records.push(...page);
+  for await (const page of readPages(store, query)) records.push(...page);
   return records;
 }
 

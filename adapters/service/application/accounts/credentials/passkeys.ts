@@ -41,13 +41,13 @@ export async function createRegistrationOptions(
 /** The passkey a browser has made; null when it does not answer that challenge here. */
 export async function verifyRegistration(
   challenge: string,
-  given: WebAuthnJson,
+  response: WebAuthnJson,
   place: RequestOrigin,
   name: string,
   nowMs: number,
 ): Promise<Passkey | null> {
   const verified = await verifyRegistrationResponse({
-    response: given as unknown as RegistrationResponseJSON,
+    response: response as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: place.origin,
     expectedRPID: hostOf(place),
@@ -74,13 +74,13 @@ export async function createAuthenticationOptions(passkeys: readonly Passkey[], 
 export async function verifyAuthentication(
   passkeys: readonly Passkey[],
   challenge: string,
-  given: WebAuthnJson,
+  response: WebAuthnJson,
   place: RequestOrigin,
 ) {
-  const passkey = passkeys.find(({ id, host }) => id === given['id'] && host === hostOf(place));
+  const passkey = passkeys.find(({ id, host }) => id === response['id'] && host === hostOf(place));
   if (passkey === undefined) return null;
   const verified = await verifyAuthenticationResponse({
-    response: given as unknown as AuthenticationResponseJSON,
+    response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: place.origin,
     expectedRPID: hostOf(place),

@@ -43,12 +43,12 @@ export interface SecondSteps {
   /** Whose sign-in waits with this ticket; null when none does any more. */
   pendingUserId(ticket: string): string | null;
   /** By what the sign-in was completed, or null when it was not; a ticket is good until it was. */
-  finish(ticket: string, given: SecondStepProof, place: RequestOrigin): Promise<'totp' | 'passkey' | 'recovery' | null>;
+  finish(ticket: string, proof: SecondStepProof, place: RequestOrigin): Promise<'totp' | 'passkey' | 'recovery' | null>;
   beginTotp(account: AccountRecord): { readonly secret: string; readonly uri: string };
   /** New recovery codes where these are the first factors, else none; null for a wrong code. */
   finishTotp(userId: string, code: string): Promise<readonly string[] | null>;
   beginPasskey(account: AccountRecord, place: RequestOrigin): Promise<WebAuthnJson>;
-  finishPasskey(userId: string, name: string, given: WebAuthnJson, place: RequestOrigin): Promise<readonly string[] | null>;
+  finishPasskey(userId: string, name: string, response: WebAuthnJson, place: RequestOrigin): Promise<readonly string[] | null>;
   /** False when the account does not have it. */
   remove(userId: string, what: { readonly totp: true } | { readonly passkey: string }): Promise<boolean>;
   /** In place of those there were; null where there is nothing to recover. */
@@ -95,9 +95,9 @@ export function createSecondSteps({ accounts, clock, random, masterSecret }: Sec
     const digest = recoveryDigest(code);
     return (await accounts.changeFactors(account.id, (factors) => withUsedRecoveryCode(factors, digest))) ? 'recovery' : null;
   };
-  const byPasskey = async (account: AccountRecord, challenge: string, given: WebAuthnJson, place: RequestOrigin) => {
+  const byPasskey = async (account: AccountRecord, challenge: string, response: WebAuthnJson, place: RequestOrigin) => {
     const { passkeys } = factorsOf(account);
-    const used = await verifyAuthentication(passkeys, challenge, given, place);
+    const used = await verifyAuthentication(passkeys, challenge, response, place);
     if (used === null) return null;
     const changed = (factors: Factors) => withUsedPasskey(factors, used.id, used.counter, clock.nowMs());
     return (await accounts.changeFactors(account.id, changed)) ? 'passkey' : null;
@@ -113,12 +113,12 @@ export function createSecondSteps({ accounts, clock, random, masterSecret }: Sec
       return { ticket, hasCodes: factors.totp !== null, passkey: options };
     },
     pendingUserId: (ticket) => signIns.get(ticket)?.userId ?? null,
-    async finish(ticket, given, place) {
+    async finish(ticket, proof, place) {
       const waiting = signIns.get(ticket);
       const account = waiting && (await accounts.byId(waiting.userId));
       if (!waiting || !account) return null;
       const by =
-        'code' in given ? await byCode(account, given.code) : await byPasskey(account, waiting.challenge, given.passkey, place);
+        'code' in proof ? await byCode(account, proof.code) : await byPasskey(account, waiting.challenge, proof.passkey, place);
       if (by !== null) signIns.consume(ticket);
       return by;
     },
@@ -139,9 +139,9 @@ export function createSecondSteps({ accounts, clock, random, masterSecret }: Sec
       newChallenges.set(account.id, challenge);
       return options;
     },
-    async finishPasskey(userId, name, given, place) {
+    async finishPasskey(userId, name, response, place) {
       const challenge = newChallenges.consume(userId);
-      const passkey = challenge === null ? null : await verifyRegistration(challenge, given, place, name, clock.nowMs());
+      const passkey = challenge === null ? null : await verifyRegistration(challenge, response, place, name, clock.nowMs());
       if (passkey === null) return null;
       return added(userId, (factors) => ({ ...factors, passkeys: [...factors.passkeys, passkey] }));
     },

@@ -23,9 +23,9 @@ export interface FailedTries {
 export function createFailedTries(clock: Clock, patience: BackoffPolicy): FailedTries {
   const book = createLruCache<Tries>(TRIES_REMEMBERED_MAX);
   return {
-    begin(given) {
+    begin(name) {
       // The digest, because names in requests may be long.
-      const key = digestOf(given);
+      const key = digestOf(name);
       const tries = book.peek(key);
       const waitMs = tries === undefined ? 0 : retryDelayMs(tries, patience, clock.nowMs());
       if (waitMs > 0) {
@@ -34,12 +34,12 @@ export function createFailedTries(clock: Clock, patience: BackoffPolicy): Failed
       }
       book.set(key, withFailedTry(tries, patience, clock.nowMs()));
     },
-    undo(given) {
-      const key = digestOf(given);
+    undo(name) {
+      const key = digestOf(name);
       const tries = book.peek(key);
       if (tries !== undefined && tries.wrong > 1) book.set(key, { ...tries, wrong: tries.wrong - 1 });
       else book.delete(key);
     },
-    clear: (given) => void book.delete(digestOf(given)),
+    clear: (name) => void book.delete(digestOf(name)),
   };
 }

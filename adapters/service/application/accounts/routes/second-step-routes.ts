@@ -46,8 +46,8 @@ export function secondStepRoutes({ identity, browsers, clock, securityLog }: Sec
       // A browser that is known is counted by itself, as at the password.
       const counted = browsers.markOf(request, userId) ?? userId;
       tries.begin(counted);
-      const given = passkey === undefined ? { code: code ?? '' } : { passkey };
-      const by = await secondSteps.finish(ticket, given, request);
+      const proof = passkey === undefined ? { code: code ?? '' } : { passkey };
+      const by = await secondSteps.finish(ticket, proof, request);
       if (by === null) {
         const factor = passkey === undefined ? 'code' : 'passkey';
         const sender = { account: userId, address: request.remoteAddress, session: null };

@@ -61,8 +61,8 @@ export function sessionRoutes({ identity, browsers, clock, securityLog }: Sessio
     }),
     createResponseRoute(postSignup, async ({ body, request }) => {
       signUps.count(addressNetworkOf(request.remoteAddress));
-      const given = { name: body.username, password: body.password, invitation: body.invitation ?? null };
-      const account = await accounts.signUp(given);
+      const credentials = { name: body.username, password: body.password, invitation: body.invitation ?? null };
+      const account = await accounts.signUp(credentials);
       return browsers.signIn('sign-up', request, account.id);
     }),
     createResponseRoute(postLogout, async ({ body, request }) => {

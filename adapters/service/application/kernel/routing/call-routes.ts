@@ -18,17 +18,17 @@ type InputOf<C> = C extends Call<infer Path, infer Query, infer Body> ? RouteInp
  * The service's side of a call: checks what was sent by the call's shapes, and sends back what the handler answers
  * with the call's first expected status. Refusals: 400 naming the field; what the handler throws as a Refusal.
  */
-export function createRoute<C extends Call>(call: C, handler: (asked: InputOf<C>) => Promise<ResponseOf<C>>): Route {
+export function createRoute<C extends Call>(call: C, handler: (input: InputOf<C>) => Promise<ResponseOf<C>>): Route {
   const status = call.expect[0] ?? 200;
-  return createResponseRoute(call, async (asked) => {
-    const value = await handler(asked);
+  return createResponseRoute(call, async (input) => {
+    const value = await handler(input);
     if (call.response === null) return empty(status);
     return call.reads === 'text' ? text(status, String(value)) : json(status, value);
   });
 }
 
 /** Like `createRoute`, for handlers that write the whole response themselves (cookies, other statuses). */
-export function createResponseRoute<C extends Call>(call: C, handler: (asked: InputOf<C>) => Promise<ServiceResponse>): Route {
+export function createResponseRoute<C extends Call>(call: C, handler: (input: InputOf<C>) => Promise<ServiceResponse>): Route {
   return {
     method: call.method,
     path: call.path,

@@ -78,8 +78,8 @@ export function licenceRoutes(deps: LicenceRoutesDeps): readonly Route[] {
     const file = await findMediaFile(store, fileId);
     if (file === null || !(await coverage.covers(caller, file.uri))) throw new HttpError(403, 'No licence for this track');
     quota.admit(caller, file.uri);
-    const asked = servers.requestLicence(server, fileId, request.body, request.headers['content-type'] ?? BINARY);
-    const { status, contentType, body } = await asked.catch((thrown: unknown) => {
+    const pending = servers.requestLicence(server, fileId, request.body, request.headers['content-type'] ?? BINARY);
+    const { status, contentType, body } = await pending.catch((thrown: unknown) => {
       logger.log('warn', 'A licence server did not answer', { keySystem, error: String(thrown) });
       throw new HttpError(502, 'The licence server does not answer');
     });

@@ -10,7 +10,7 @@ export interface ContextPages {
   uriAt(index: number): Promise<string | null>;
 }
 
-export function createContextPages(contextOf: ContextReader, uri: string, given: readonly GivenTrack[] | null): ContextPages {
+export function createContextPages(contextOf: ContextReader, uri: string, tracks: readonly GivenTrack[] | null): ContextPages {
   const pages = new Map<number, Promise<readonly string[]>>();
   const pageOf = (page: number): Promise<readonly string[]> => {
     const known = pages.get(page);
@@ -23,7 +23,7 @@ export function createContextPages(contextOf: ContextReader, uri: string, given:
   };
   return {
     async uriAt(index) {
-      if (given !== null) return given[index]?.uri ?? null;
+      if (tracks !== null) return tracks[index]?.uri ?? null;
       const page = Math.floor(index / CONTEXT_PAGE_SIZE);
       return (await pageOf(page))[index - page * CONTEXT_PAGE_SIZE] ?? null;
     },

@@ -41,9 +41,9 @@ export function webPlayerRoutes(deps: PlaybackContext): readonly Route[] {
     method,
     path: `/v1/me/player${path}`,
     auth: 'bearer',
-    async handle(...asked) {
+    async handle(...args) {
       try {
-        return await handle(...asked);
+        return await handle(...args);
       } catch (thrown) {
         throw withReason(thrown);
       }

@@ -4,7 +4,7 @@ import type { HeardEpisode } from '../../../domain/player-session/parts/episode-
 /** Resume points of listeners: recorded while playing, read at the start. */
 export interface EpisodePositions {
   /** Resolves after the point is written and pushed. */
-  recordListening(userId: string, heard: HeardEpisode): Promise<void>;
+  recordListening(userId: string, episode: HeardEpisode): Promise<void>;
   /** By URI; nothing for what starts at its beginning. */
   startPositionsOf(userId: string, uris: readonly string[]): Promise<ReadonlyMap<string, Ms>>;
 }

@@ -79,7 +79,7 @@ export interface Recommendations {
 /** Tracks similar to the seeds that meet the constraints, the nearest to the targets first. */
 export async function recommendTracks(
   { composer, store }: RecommendDeps,
-  asked: {
+  request: {
     readonly listener: string;
     readonly seeds: readonly Seed[];
     readonly constraints: readonly FeatureConstraint[];
@@ -87,7 +87,7 @@ export async function recommendTracks(
     readonly day: string;
   },
 ): Promise<Recommendations> {
-  const { day, limit, listener, seeds, constraints } = asked;
+  const { day, limit, listener, seeds, constraints } = request;
   const found = await Promise.all(seeds.map((seed) => tracksOf(store, seed)));
   const tagged = await trackFeaturesOf(store, [...new Set(found.flat())]);
   if (tagged.length === 0) return { ids: [], seeds: seeds.map((seed) => ({ ...seed, found: 0, kept: 0 })) };

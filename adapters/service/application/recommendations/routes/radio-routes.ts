@@ -55,8 +55,8 @@ export function radioRoutes(deps: RadioRoutesDeps): readonly Route[] {
     createRoute(calls.deleteBanArtist, async ({ params, caller }) => removeFeedback(caller, 'banned', params.artistUri)),
     createRoute(calls.postExtend, async ({ body, caller, request }) => {
       const { playlistURI, trackSkipIDs, numResults } = body;
-      const asked = { playlistUri: playlistURI, skipped: trackSkipIDs, count: numResults };
-      const ids = orNotFound(await extendPlaylist(deps, userIdOrEmpty(caller), asked), 'Playlist');
+      const extendRequest = { playlistUri: playlistURI, skipped: trackSkipIDs, count: numResults };
+      const ids = orNotFound(await extendPlaylist(deps, userIdOrEmpty(caller), extendRequest), 'Playlist');
       const tracks = await createLibraryReader(store, request.origin).tracks(ids);
       return { recommendedTracks: tracks.flatMap((track) => track ?? []) };
     }),

@@ -80,12 +80,12 @@ export function unheard({ unheard: name }: Titles, related: RelatedArtists): She
     types: ['album'],
     async cards(deps, request) {
       const { tracks, weightOf } = await recentListening(deps.store, deps.clock, request.listener);
-      const heard = new Set(tracks.map(({ albumId }) => albumId));
+      const playedAlbumIds = new Set(tracks.map(({ albumId }) => albumId));
       const followed = topKeys(profileOf(tracks, weightOf).artists, ARTISTS_FOLLOWED);
       const near = await Promise.all(followed.map(async (id) => [id, ...(await related.relatedTo(id))]));
       const artistIds = [...new Set(near.flat())].slice(0, DISCOVER_LOOKED_AT);
       const found = (await Promise.all(artistIds.map((id) => albumIdsOf(deps.store, id)))).flat();
-      const ids = [...new Set(found)].filter((id) => !heard.has(id));
+      const ids = [...new Set(found)].filter((id) => !playedAlbumIds.has(id));
       return pageOfCards(await albumCards(deps.store, request.base, ids.slice(0, DISCOVER_LOOKED_AT)), request);
     },
   };

@@ -33,7 +33,7 @@ export interface ShelfKind {
   readonly name: string;
   /** The types of card it may hold. */
   readonly types: readonly Card['type'][];
-  cards(deps: ViewDeps, asked: ShelfRequest): Promise<Cards>;
+  cards(deps: ViewDeps, request: ShelfRequest): Promise<Cards>;
 }
 
 /** The requested part of a complete list, limited to the requested types. */

@@ -65,8 +65,8 @@ function isOtherExpected({ expected }: PlayerSession, { descriptor, nowMs }: Reg
 /** The device missed a change: it was never sent, or sent into a broken socket. */
 function isBehind({ previous }: Registration, known: SessionDevice | undefined): boolean {
   if (known === undefined) return false;
-  const heard = previous?.state_ref?.state_machine_id === known.assignedRef?.state_machine_id;
-  return known.hasMissedPush || (known.isAwaitingReport && !heard);
+  const isCurrentMachine = previous?.state_ref?.state_machine_id === known.assignedRef?.state_machine_id;
+  return known.hasMissedPush || (known.isAwaitingReport && !isCurrentMachine);
 }
 
 function announceArrival(state: PlayerSession, id: string): SessionStep {

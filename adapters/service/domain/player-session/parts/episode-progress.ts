@@ -24,7 +24,7 @@ export function heardEpisodesOf(
   if (after.playback === before.playback) return [];
   const left = leftOf(before.playback, fact, after.playback, lastHeardMs(before, nowMs));
   const here = fact.type === 'update' ? hereOf(after.playback, fact) : null;
-  return [left, here].filter((heard) => heard !== null);
+  return [left, here].filter((progress) => progress !== null);
 }
 
 function leftOf(before: Playback | null, fact: SessionFact, after: Playback | null, untilMs: number): HeardEpisode | null {

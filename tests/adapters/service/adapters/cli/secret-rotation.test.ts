@@ -35,7 +35,7 @@ describe('npm start -- backup, restore and rotate-secret', () => {
     await product.end(signal);
     running = null;
   }
-  const asked = async ({ origin }: Product, path: string, body?: object) => {
+  const request = async ({ origin }: Product, path: string, body?: object) => {
     const method = body === undefined ? 'GET' : 'POST';
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
@@ -48,7 +48,7 @@ describe('npm start -- backup, restore and rotate-secret', () => {
     const signedUp = await fetch(`${service.origin}/signup`, { method: 'POST', body });
     token = ((await signedUp.json()) as { accessToken: string }).accessToken;
     for (let n = 0; n < PLAYLISTS; n += 1)
-      expect((await asked(service, '/v1/users/owner/playlists', { name: `List ${String(n)}` })).status).to.equal(201);
+      expect((await request(service, '/v1/users/owner/playlists', { name: `List ${String(n)}` })).status).to.equal(201);
     const backedUp = await runProduct(['backup', file, '--data', data]);
     expect(backedUp).to.deep.equal({
       code: 0,
@@ -64,7 +64,7 @@ describe('npm start -- backup, restore and rotate-secret', () => {
     expect((await runProduct(['restore', file, '--data', elsewhere])).code).to.equal(1);
     expect(securityEvents(elsewhere)).to.deep.equal(['backup.restore']);
     const restored = await start(elsewhere);
-    const { json } = await asked(restored, '/v1/me/playlists?limit=1');
+    const { json } = await request(restored, '/v1/me/playlists?limit=1');
     expect((json as { total: number }).total).to.equal(PLAYLISTS);
     await end(restored, 'SIGINT');
   });
@@ -77,7 +77,7 @@ describe('npm start -- backup, restore and rotate-secret', () => {
       1,
       `The data folder ${data} is in use by another service. Stop that one first, or give this one a folder of its own with --data.\n`,
     ]);
-    expect((await asked(service, '/v1/me')).status).to.equal(200);
+    expect((await request(service, '/v1/me')).status).to.equal(200);
     await end(service, 'SIGINT');
 
     expect((await runProduct(['rotate-secret', '--data', data])).output).to.equal(
@@ -87,9 +87,9 @@ describe('npm start -- backup, restore and rotate-secret', () => {
     expect((await runProduct(['tokens', '--data', data])).output).to.equal('There are no tokens for scripts.\n');
     expect(securityEvents(data)).to.include.members(['backup.make', 'secret.rotate']);
     const again = await start(data);
-    expect((await asked(again, '/v1/me')).status).to.equal(401);
+    expect((await request(again, '/v1/me')).status).to.equal(401);
     token = script;
-    expect((await asked(again, '/v1/me')).status).to.equal(401);
+    expect((await request(again, '/v1/me')).status).to.equal(401);
     const body = JSON.stringify({ username: 'owner', password: PASSWORD });
     expect((await fetch(`${again.origin}/login`, { method: 'POST', body })).status).to.equal(200);
     await end(again, 'SIGINT');

@@ -25,7 +25,7 @@ describe('npm start in hard places', () => {
   let running: Product | null = null;
   let disk: LimitedDisk | null = null;
 
-  function made(name: string, mode = 0o755): string {
+  function createFolder(name: string, mode = 0o755): string {
     mkdirSync(inFolder(name));
     madeFolders.push(inFolder(name));
     chmodSync(inFolder(name), mode);
@@ -54,8 +54,8 @@ describe('npm start in hard places', () => {
     ['that may not be entered', 0o644],
   ] as const)
     it(`explains in one sentence that a music folder ${what} is unusable`, async () => {
-      const music = made(`music ${what}`, mode);
-      const { code, output } = await runProduct(['--music', music, '--data', made(`data ${what}`)], {
+      const music = createFolder(`music ${what}`, mode);
+      const { code, output } = await runProduct(['--music', music, '--data', createFolder(`data ${what}`)], {
         within: HAS_FILE_PERMISSIONS,
       });
       expect(output).to.equal(`The music folder ${music} cannot be read: permission is denied.\n`);
@@ -63,8 +63,8 @@ describe('npm start in hard places', () => {
     });
 
   it('explains in one sentence that a data folder without write permission is unusable, new or known', async () => {
-    const music = made('music');
-    const data = made('data', 0o555);
+    const music = createFolder('music');
+    const data = createFolder('data', 0o555);
     const args = ['--music', music, '--data', data];
     const sentence = `The data folder ${data} cannot be used: permission is denied.\n`;
     expect(await runProduct(args, { within: HAS_FILE_PERMISSIONS })).to.deep.equal({ code: 1, output: sentence });
@@ -77,7 +77,7 @@ describe('npm start in hard places', () => {
 
   it('explains in one sentence that another service holds the data folder, and starts once that one has ended in any way', async () => {
     const data = inFolder('one at a time');
-    const args = ['--music', made('little music'), '--data', data];
+    const args = ['--music', createFolder('little music'), '--data', data];
     running = await startProduct({ port: await freePort(), args });
     const second = await runProduct([...args, '--port', String(await freePort())]);
     expect(second).to.deep.equal({
@@ -90,7 +90,7 @@ describe('npm start in hard places', () => {
   });
 
   it('explains in one sentence that the disk of the data folder is full', async () => {
-    const music = made('any music');
+    const music = createFolder('any music');
     const { within: onDisk } = (disk = await createLimitedDisk(inFolder('full'), HARDLY_ANY_BYTES));
     const within = onDisk.length > 0 ? disk.within : ['prlimit', '--fsize=0'];
     const { code, output } = await runProduct(['--music', music, '--data', inFolder('full')], { within });
@@ -99,12 +99,12 @@ describe('npm start in hard places', () => {
   });
 
   it('reads the rest where a file and a folder may not be read, and those too once they may', async () => {
-    const music = made('mixed');
+    const music = createFolder('mixed');
     const [open, secret, below] = ['open/1.mp3', 'open/2.mp3', 'closed/3.mp3'].map((name) => join(music, name));
     for (const [at, path] of [open, secret, below].entries()) makeTone({ path: path ?? '', seconds: 1, hertz: 220 + at * 60 });
     chmodSync(secret ?? '', 0o000);
     chmodSync(join(music, 'closed'), 0o000);
-    const args = ['--music', music, '--data', made('mixed data')];
+    const args = ['--music', music, '--data', createFolder('mixed data')];
     running = await startProduct({ port: await freePort(), args, within: HAS_FILE_PERMISSIONS });
     await received(running, /1 track ready, 2 files left out/);
     chmodSync(secret ?? '', 0o644);
@@ -116,7 +116,7 @@ describe('npm start in hard places', () => {
   });
 
   it('plays on while its disk is full, reports it, and loses nothing it confirmed', async () => {
-    const music = made('played');
+    const music = createFolder('played');
     makeTone({ path: join(music, 'moved.flac'), seconds: 2 });
     makeTone({ path: join(music, 'encoded.wav'), seconds: 2, hertz: 330 });
     const data = inFolder('small');

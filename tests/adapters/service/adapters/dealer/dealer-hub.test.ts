@@ -11,13 +11,13 @@ const createScene = () => {
   const clock = createVirtualClock();
   const hub = createDealerHub(clock, createSeededRandom(3));
   const enter = (caller: Member = member('anna')) => {
-    const heard: Record<string, unknown>[] = [];
+    const events: Record<string, unknown>[] = [];
     const closes: number[] = [];
     const peer = {
-      send: (text: string) => void heard.push(JSON.parse(text) as Record<string, unknown>),
+      send: (text: string) => void events.push(JSON.parse(text) as Record<string, unknown>),
       close: (code: number) => void closes.push(code),
     };
-    return { session: hub.open(caller, peer), heard, closes };
+    return { session: hub.open(caller, peer), events, closes };
   };
   return { clock, hub, enter };
 };
@@ -25,8 +25,8 @@ const createScene = () => {
 describe('the dealer hub', () => {
   it('sends the connection id first, in the address and the header [S4.119]', () => {
     const { enter } = createScene();
-    const { heard, session } = enter();
-    expect(heard).to.deep.equal([
+    const { events, session } = enter();
+    expect(events).to.deep.equal([
       {
         type: 'message',
         method: 'PUT',
@@ -38,10 +38,10 @@ describe('the dealer hub', () => {
 
   it('answers a ping, and nothing else [S7.134]', () => {
     const { enter } = createScene();
-    const { heard, session } = enter();
+    const { events, session } = enter();
     for (const text of ['{"type":"ping"}', 'no json', '{"type":"reply","key":"k","payload":{"success":true}}', 'null'])
       session.onMessage(text);
-    expect(heard.slice(1)).to.deep.equal([{ type: 'pong', seq: 0 }]);
+    expect(events.slice(1)).to.deep.equal([{ type: 'pong', seq: 0 }]);
   });
 
   it('counts the messages of each connection, and sends the count with each pong', () => {
@@ -52,7 +52,7 @@ describe('the dealer hub', () => {
     hub.push(one.session.connectionId, 'hm://somewhere', 2);
     hub.pushToUser('anna', 'hm://somewhere', 3);
     for (const { session } of [one, two]) session.onMessage('{"type":"ping"}');
-    const numbers = [one, two].map(({ heard }) => heard.slice(1).map(({ seq }) => seq));
+    const numbers = [one, two].map(({ events }) => events.slice(1).map(({ seq }) => seq));
     expect(numbers).to.deep.equal([
       [1, 2, 3, 3],
       [1, 1],
@@ -70,8 +70,8 @@ describe('the dealer hub', () => {
       payloads: [{ a: 1 }],
       seq: 1,
     };
-    expect([one, two].map(({ heard }) => heard[1])).to.deep.equal([message, message]);
-    expect(other.heard).to.have.length(1);
+    expect([one, two].map(({ events }) => events[1])).to.deep.equal([message, message]);
+    expect(other.events).to.have.length(1);
   });
 
   it('closes a socket that is silent for 150 s, not one that pings', async () => {

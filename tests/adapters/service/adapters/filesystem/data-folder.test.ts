@@ -42,8 +42,8 @@ describe('a data folder', () => {
     await closed(path);
     const modeOf = (entry: string) => (statSync(entry).mode & 0o777).toString(8);
     const ours = all.filter((entry) => !entry.includes('something else'));
-    const wanted = ours.map((entry) => [entry, statSync(entry).isDirectory() ? '700' : '600']);
-    expect(ours.map((entry) => [entry, modeOf(entry)])).to.deep.equal(wanted);
+    const expected = ours.map((entry) => [entry, statSync(entry).isDirectory() ? '700' : '600']);
+    expect(ours.map((entry) => [entry, modeOf(entry)])).to.deep.equal(expected);
     expect(ours.map((entry) => entry.slice(path.length + 1))).to.include.members([
       'cadenza.db',
       'secret',

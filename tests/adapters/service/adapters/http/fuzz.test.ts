@@ -153,10 +153,10 @@ describe('every route there is', () => {
         fc.constantFrom(...STRANGE),
         query,
         fc.oneof(fc.constantFrom(...BODIES), fc.json({ maxDepth: 3 })),
-        async (at, strange, asked, body) => {
+        async (at, strange, request, body) => {
           const { method, path, auth } = routes[at % routes.length] ?? { method: 'GET', path: '/', auth: 'none' as const };
           if (isGoodbye(method, path)) return;
-          const line = `${method} ${addressOf(path, strange)}?${asked}`;
+          const line = `${method} ${addressOf(path, strange)}?${request}`;
           const response = await sendRequest(harness.service, line, auth === 'bearer' ? { token, body } : { body });
           expect(response.status, `${line} ${failures.join()}`).to.be.lessThan(500);
           if (response.status !== 400 || auth !== 'bearer') return;

@@ -160,12 +160,12 @@ describe('the service on a port', () => {
 
   it('sends HSTS to browsers over https, refusals too, and not over http', async () => {
     await start(() => Promise.resolve(plain(null)));
-    const said = async (path: string, headers: Readonly<Record<string, string>>) =>
+    const send = async (path: string, headers: Readonly<Record<string, string>>) =>
       (await fetch(origin + path, { headers })).headers.get('strict-transport-security');
     const https = { 'x-forwarded-proto': 'https' };
-    expect(await said('/', https)).to.equal('max-age=31536000; includeSubDomains');
-    expect(await said(`/${'x'.repeat(8_192)}`, https)).to.equal('max-age=31536000; includeSubDomains');
-    expect(await said('/', {})).to.equal(null);
+    expect(await send('/', https)).to.equal('max-age=31536000; includeSubDomains');
+    expect(await send(`/${'x'.repeat(8_192)}`, https)).to.equal('max-age=31536000; includeSubDomains');
+    expect(await send('/', {})).to.equal(null);
     const long = await fetch(`${origin}/${'x'.repeat(8_192)}`);
     expect(long.headers.get('content-security-policy')).to.include("frame-ancestors 'none'");
   });

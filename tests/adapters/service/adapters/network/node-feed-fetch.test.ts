@@ -12,13 +12,13 @@ const LOOPBACK = [{ address: '127.0.0.1', family: 4 }];
 describe('feeds over the line', () => {
   let server: Server;
   let port: number;
-  let asked: string[];
+  let requests: string[];
   let respond: (request: IncomingMessage, response: ServerResponse) => void;
 
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     server = createServer((request, response) => {
-      asked.push(`${request.headers.host ?? ''}${request.url ?? ''}`);
+      requests.push(`${request.headers.host ?? ''}${request.url ?? ''}`);
       respond(request, response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -57,7 +57,7 @@ describe('feeds over the line', () => {
       expect(await codeOf({ ...wish(''), url: `http://${host}/feed` }), host).to.equal('FEED_ADDRESS_PRIVATE');
     const oneOfTwo = () => Promise.resolve([{ address: '93.184.216.34', family: 4 }, ...LOOPBACK]);
     expect(await codeOf({ ...wish(''), url: 'http://mixed.example/' }, fetchAs(oneOfTwo))).to.equal('FEED_ADDRESS_PRIVATE');
-    expect(asked).to.have.length(2);
+    expect(requests).to.have.length(2);
   });
 
   it('knows which addresses are public', () => {

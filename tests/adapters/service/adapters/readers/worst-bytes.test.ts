@@ -31,13 +31,13 @@ describe('a megabyte of the worst a stranger can send', () => {
 });
 
 describe('lengths of what is sent', () => {
-  const asked = async (line: string, body: unknown) => {
+  const sendBytes = async (line: string, body: unknown) => {
     const { service } = await createServiceHarness();
     const { token } = await signUpOwner(service);
     const { status, json } = await sendRequest(service, line, { token, body });
     return { status, message: (json as { error?: { message: string } } | null)?.error?.message ?? '' };
   };
-  const importOf = (text: string) => asked('POST /v1/me/playlists/import', { text });
+  const importOf = (text: string) => sendBytes('POST /v1/me/playlists/import', { text });
 
   it('are bounded for each line of a playlist file, which is named', async () => {
     const longest = 'a'.repeat(4_096);
@@ -60,18 +60,18 @@ describe('lengths of what is sent', () => {
 
   it('are bounded in depth, where values lie in each other', async () => {
     const nested = (depth: number) => `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-    expect(await asked('POST /v1/me/playlists', nested(64))).to.deep.equal({
+    expect(await sendBytes('POST /v1/me/playlists', nested(64))).to.deep.equal({
       status: 400,
       message: 'body: is nested more than 64 deep',
     });
-    expect((await asked('POST /v1/me/playlists', nested(63))).message).to.match(/^name: /);
-    expect((await asked('PUT /v1/me/player', nested(100_000))).message).to.equal('body: is nested more than 64 deep');
-    expect((await asked('POST /v1/me/playlists', { name: '[[{"\\"'.repeat(20) })).status).to.equal(201);
+    expect((await sendBytes('POST /v1/me/playlists', nested(63))).message).to.match(/^name: /);
+    expect((await sendBytes('PUT /v1/me/player', nested(100_000))).message).to.equal('body: is nested more than 64 deep');
+    expect((await sendBytes('POST /v1/me/playlists', { name: '[[{"\\"'.repeat(20) })).status).to.equal(201);
   });
 
   it('are bounded in what a change of a playlist takes out and moves', async () => {
     const move = { kind: 'MOV', mov: { fromIndex: 0, toIndex: 0, length: 20_001 } };
-    const { status, message } = await asked('POST /playlist/v2/user/owner/rootlist/changes', {
+    const { status, message } = await sendBytes('POST /playlist/v2/user/owner/rootlist/changes', {
       deltas: [{ ops: Array.from({ length: 10 }, () => move), info: {} }],
       nonces: ['1'],
     });
@@ -82,7 +82,7 @@ describe('lengths of what is sent', () => {
     const capabilities = { manifest_formats: ['file_ids_mp3'] };
     const device = { device_id: 'd'.repeat(40), device_type: 'computer', name: 'Kitchen', capabilities };
     const registered = async (more: object) => {
-      const { status, message } = await asked('POST /track-playback/v1/devices', {
+      const { status, message } = await sendBytes('POST /track-playback/v1/devices', {
         device: { ...device, ...more },
         connection_id: 'x',
       });

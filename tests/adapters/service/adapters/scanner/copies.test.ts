@@ -15,7 +15,7 @@ const MEMBER: Caller = { userId: 'ada', product: 'premium', sessionId: null, res
 
 describe('files with the same sound', () => {
   let folder: ScannedFolder;
-  folderForEach((made) => (folder = made));
+  folderForEach((path) => (folder = path));
 
   const inRoot = (path: string) => join(folder.root, path);
 

@@ -10,7 +10,7 @@ import { folderForEach, type ScannedFolder } from '#tests/support/service/scanne
 
 describe('a music disk that goes and comes', () => {
   let folder: ScannedFolder;
-  folderForEach((made) => (folder = made));
+  folderForEach((path) => (folder = path));
 
   const inRoot = (path: string) => join(folder.root, path);
   const elsewhere = () => `${folder.root}-elsewhere`;

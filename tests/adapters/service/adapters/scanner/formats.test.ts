@@ -17,7 +17,7 @@ const SECONDS = 2;
 
 describe('formats of music files', () => {
   let folder: ScannedFolder;
-  folderForEach((made) => (folder = made));
+  folderForEach((path) => (folder = path));
 
   const make = (name: string, args: readonly string[]) => {
     const source = ['-f', 'lavfi', '-i', `sine=f=440:r=48000:d=${SECONDS}`];

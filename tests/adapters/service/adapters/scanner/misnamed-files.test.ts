@@ -5,7 +5,7 @@ import { folderForEach, type ScannedFolder } from '#tests/support/service/scanne
 
 describe('names that are not UTF-8', () => {
   let folder: ScannedFolder;
-  folderForEach((made) => (folder = made));
+  folderForEach((path) => (folder = path));
 
   /** A path below the folder in Latin-1, as old disks have them. */
   const latin1 = (name: string) => Buffer.from(`${folder.root}/${name}`, 'latin1');

@@ -11,7 +11,7 @@ const FULL = new Error('database or disk is full');
 
 describe('library scanner in hard places', () => {
   let folder: ScannedFolder;
-  folderForEach((made) => (folder = made));
+  folderForEach((path) => (folder = path));
 
   /** Starts a scanner that watches, and keeps what it logs. */
   function started(store: Store, more: Partial<ScannerDeps> = {}) {

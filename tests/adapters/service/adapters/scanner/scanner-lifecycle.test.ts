@@ -14,7 +14,7 @@ function dyingStore(store: Store, writes: number): Store {
 
 describe('library scanner over time', () => {
   let folder: ScannedFolder;
-  folderForEach((made) => (folder = made));
+  folderForEach((path) => (folder = path));
 
   /** Watches, and has looked through everything once. */
   async function watching(): Promise<Watching> {

@@ -13,7 +13,7 @@ import { folderForEach, makePicture, retag, type ScannedFolder } from '#tests/su
 
 describe('library scanner', () => {
   let folder: ScannedFolder;
-  folderForEach((made) => (folder = made));
+  folderForEach((path) => (folder = path));
 
   it('reads tags, length and format of every kind of file', async () => {
     const tags = {

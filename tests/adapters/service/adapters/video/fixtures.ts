@@ -31,7 +31,7 @@ export const VIDEOS = {
 } as const;
 export type VideoName = keyof typeof VIDEOS;
 
-const made = new Map<VideoName, Promise<string>>();
+const files = new Map<VideoName, Promise<string>>();
 let workshop: Promise<string> | null = null;
 
 async function createWorkshop(): Promise<string> {
@@ -53,8 +53,8 @@ async function encode(name: VideoName): Promise<string> {
 
 /** The path of a video; made when a test first asks. Copy it before spoiling it. */
 export function videoAt(name: VideoName): Promise<string> {
-  const there = made.get(name) ?? encode(name);
-  made.set(name, there);
+  const there = files.get(name) ?? encode(name);
+  files.set(name, there);
   return there;
 }
 

@@ -9,7 +9,7 @@ import { videoAt, type VideoName } from './fixtures.ts';
 
 describe('videos in the library', () => {
   let folder: ScannedFolder;
-  folderForEach((made) => (folder = made));
+  folderForEach((path) => (folder = path));
 
   const put = async (name: VideoName, path: string) => {
     mkdirSync(dirname(join(folder.root, path)), { recursive: true });

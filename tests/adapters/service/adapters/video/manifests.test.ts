@@ -188,8 +188,8 @@ describe('video manifests', () => {
   it('are offered in state machines to devices that show videos, beside the sound for those that do not', async () => {
     const { manifests, library } = harness.service;
     const uri = `spotify:episode:${episode.id}`;
-    const offered = async (given: Partial<DeviceCapabilities>) => {
-      const manifest = await manifests.manifestOf(uri, { ...CAPABILITIES, ...given }, 'owner');
+    const offered = async (overrides: Partial<DeviceCapabilities>) => {
+      const manifest = await manifests.manifestOf(uri, { ...CAPABILITIES, ...overrides }, 'owner');
       const [piece] = await library.episodes([episode.id]);
       const { track_type } = machineTrackOf(piece as NonNullable<typeof piece>, manifest, { uri, name: '' });
       return [track_type, manifest.manifest_ids_video?.[0]?.file_id ?? null, manifest.file_ids_mp4?.length ?? 0];

@@ -144,8 +144,8 @@ describe('access by route', () => {
 
   it('reads the pictures of no playlist but its own with a token for one resource', async () => {
     const { service } = house;
-    const made = await sendRequest(service, 'POST /v1/me/playlists', { token: tokens[0] ?? '', body: { name: 'Evening' } });
-    const { id: playlistId } = made.json as { id: string };
+    const response = await sendRequest(service, 'POST /v1/me/playlists', { token: tokens[0] ?? '', body: { name: 'Evening' } });
+    const { id: playlistId } = response.json as { id: string };
     const status = async (token = '') => (await sendRequest(service, `GET /v1/playlists/${playlistId}/images`, { token })).status;
     expect([await status(tokens[0]), await status(tokens[1])]).to.deep.equal([200, 403]);
   });

@@ -19,8 +19,8 @@ describe('the service’s view of an account', () => {
   it('changes when the owner sets another product, and registered connections receive a push', async () => {
     const { service } = house;
     const { token } = await signUpOwner(service, 'owner');
-    const heard: string[] = [];
-    const peer = { send: (text: string) => void heard.push(text), close: () => undefined };
+    const events: string[] = [];
+    const peer = { send: (text: string) => void events.push(text), close: () => undefined };
     const socket = await service.connect({ accessToken: token, isLoopback: true }, peer);
     const connectionId = socket?.connectionId ?? '';
     await sendRequest(service, `PUT /v1/me/notifications/user?connection_id=${connectionId}`, { token });
@@ -28,7 +28,7 @@ describe('the service’s view of an account', () => {
       sendRequest(service, `PUT /v1/users/${userId}/product`, { token, body: { product } });
     expect((await put('owner', 'free')).status).to.equal(204);
     expect((await put('owner', 'free')).status).to.equal(204);
-    const news = heard.filter((text) => text.includes('spotify:user:attributes:update'));
+    const news = events.filter((text) => text.includes('spotify:user:attributes:update'));
     expect(news).to.have.length(1);
     expect((await sendRequest(service, 'GET /melody/v1/product_state', { token })).json).to.include({
       catalogue: 'free',

@@ -42,7 +42,7 @@ describe('calls of an account', () => {
   it('are never more than two minutes’ worth in any minute', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3_000), { size: 'max', maxLength: 500 }), (pausesMs) => {
-        const made: number[] = [];
+        const statuses: number[] = [];
         let allowance: CallBudget | undefined;
         let nowMs = 0;
         for (const pauseMs of pausesMs) {
@@ -50,9 +50,9 @@ describe('calls of an account', () => {
           const calls = callsLeftAt(allowance, 30, nowMs);
           if (calls < 1) continue;
           allowance = { calls: calls - 1, asOfMs: nowMs };
-          made.push(nowMs);
+          statuses.push(nowMs);
         }
-        for (const from of made) expect(made.filter((at) => at >= from && at < from + 60_000).length).to.be.at.most(60);
+        for (const from of statuses) expect(statuses.filter((at) => at >= from && at < from + 60_000).length).to.be.at.most(60);
       }),
     );
   });

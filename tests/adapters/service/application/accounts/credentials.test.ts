@@ -62,9 +62,9 @@ describe('a password', () => {
 
     it('is required before sensitive changes, which tokens for scripts cannot make', async () => {
       const { service, clock } = house;
-      const made = await tokenMade(owner.token);
-      expect(made.status).to.equal(200);
-      const script = (made.json as { token: string }).token;
+      const response = await tokenMade(owner.token);
+      expect(response.status).to.equal(200);
+      const script = (response.json as { token: string }).token;
       const refused = await tokenMade(script);
       expect(refused.status).to.equal(403);
       expect((refused.json as { error: { message: string } }).error.message).to.equal(

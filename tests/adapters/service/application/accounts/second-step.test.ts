@@ -76,9 +76,9 @@ describe('the second step', () => {
     expect(first).to.match(/^([\da-f]{6}-){4}[\da-f]{6}$/);
     expect((await give(await ticketOf(), first.toUpperCase().replaceAll('-', ' '))).status).to.equal(200);
     expect((await give(await ticketOf(), first)).status).to.equal(401);
-    const made = await asOwner('POST /v1/me/second-step/recovery-codes');
+    const response = await asOwner('POST /v1/me/second-step/recovery-codes');
     expect((await give(await ticketOf(), second)).status).to.equal(401);
-    expect((await give(await ticketOf(), codesOf(made)[0] ?? '')).status).to.equal(200);
+    expect((await give(await ticketOf(), codesOf(response)[0] ?? '')).status).to.equal(200);
     expect((await asOwner('GET /v1/me/second-step')).json).to.deep.equal({
       has_codes: true,
       passkeys: [],

@@ -100,7 +100,7 @@ describe('the catalogue', () => {
     const named = async () => (await get<{ tracks: Track[] }>(`/v1/artists/${artist}/top-tracks`)).tracks.map(({ name }) => name);
     const before = await named();
     expect(before).to.deep.equal(before.toSorted());
-    const heard = ['First Light Two', 'First Light Three', 'First Light Two'].map((name, index) =>
+    const events = ['First Light Two', 'First Light Three', 'First Light Two'].map((name, index) =>
       playChange(`heard${String(index)}`, {
         userId: 'owner',
         trackUri: trackUri(name),
@@ -108,7 +108,7 @@ describe('the catalogue', () => {
         playedAtMs: house.clock.nowMs() - index,
       }),
     );
-    await house.service.store.write(heard);
+    await house.service.store.write(events);
     await createTallies(house.service.store).settle('owner');
     const played = ['First Light Two', 'First Light Three'];
     expect(await named()).to.deep.equal([...played, ...before.filter((name) => !played.includes(name))]);

@@ -11,8 +11,8 @@ describe('pages of an index', () => {
       [...ids, 'b'].map((id) => ({ op: 'put', kind: 'kind', id, doc: { id, key: `${id} key` }, keys: { name: [`${id} key`] } })),
     );
     const found: string[] = [];
-    const asked = { kind: 'kind', index: 'name', prefix: 'a', keyOf: ({ key }: { id: string; key: string }) => key };
-    for await (const page of readPages(store, asked)) {
+    const query = { kind: 'kind', index: 'name', prefix: 'a', keyOf: ({ key }: { id: string; key: string }) => key };
+    for await (const page of readPages(store, query)) {
       found.push(...page.map(({ id }) => id));
       await store.write(page.filter((_, at) => at % 2 === 0).map(({ id }) => ({ op: 'remove', kind: 'kind', id })));
     }

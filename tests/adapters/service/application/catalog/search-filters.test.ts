@@ -79,9 +79,9 @@ function changesOf({ artist, album, date, genre, titles, isrc }: Seed): readonly
 
 /** The names of what is found of each type, those first that come first. */
 async function namesIn(store: Store, text: string, types: readonly SearchType[] = ['track', 'album', 'artist']) {
-  const asked = { text, types, offset: 0, limit: 20, bestMatch: false };
+  const query = { text, types, offset: 0, limit: 20, bestMatch: false };
   const viewer = { userId: null, base: '' };
-  const { tracks, albums, artists } = await search({ store, playlists: NO_PLAYLISTS, viewer, nowMs: NOW_MS }, asked);
+  const { tracks, albums, artists } = await search({ store, playlists: NO_PLAYLISTS, viewer, nowMs: NOW_MS }, query);
   return [tracks, albums, artists].map((page) => {
     expect(page?.total).to.equal(page?.items.length);
     return page?.items.map(({ name }) => name);
@@ -155,7 +155,7 @@ for (const [where, open] of STORES)
       });
 
     it('find nothing of the kinds that have no such field', async () => {
-      const asked = {
+      const query = {
         text: 'artist:miles',
         types: ['show', 'episode', 'playlist'],
         offset: 0,
@@ -163,7 +163,7 @@ for (const [where, open] of STORES)
         bestMatch: true,
       } as const;
       const viewer = { userId: null, base: '' };
-      const found = await search({ store, playlists: NO_PLAYLISTS, viewer, nowMs: NOW_MS }, asked);
+      const found = await search({ store, playlists: NO_PLAYLISTS, viewer, nowMs: NOW_MS }, query);
       expect(Object.keys(found).toSorted()).to.deep.equal(['best_match', 'episodes', 'playlists', 'shows']);
       expect([found.shows?.total, found.episodes?.total, found.playlists?.total]).to.deep.equal([0, 0, 0]);
     });
@@ -228,7 +228,7 @@ describe('folding', () => {
 
 describe('search over scanned files', () => {
   let folder: ScannedFolder;
-  folderForEach((made) => (folder = made));
+  folderForEach((path) => (folder = path));
 
   it('finds by tags', async () => {
     folder.tone('a.mp3', {

@@ -25,9 +25,9 @@ describe('search', () => {
       artistPut('Móon'),
       artistPut('Moon & Sun'),
     ]);
-    const asked = { text, types: ['artist'], offset, limit, bestMatch: true } as const;
+    const query = { text, types: ['artist'], offset, limit, bestMatch: true } as const;
     const viewer = { userId: null, base: '' };
-    const { artists, best_match } = await search({ store, playlists: NO_PLAYLISTS, viewer, nowMs: 0 }, asked);
+    const { artists, best_match } = await search({ store, playlists: NO_PLAYLISTS, viewer, nowMs: 0 }, query);
     return { names: artists?.items.map(({ name }) => name), total: artists?.total, best: best_match?.items[0]?.name };
   };
 

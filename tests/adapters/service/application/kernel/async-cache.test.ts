@@ -2,17 +2,17 @@ import { expect } from 'chai';
 import { createAsyncCache } from '#adapters/service/application/kernel/async-cache.ts';
 
 describe('async cache', () => {
-  const made: string[] = [];
+  const created: string[] = [];
   const make = (name: string, sizeBytes: number) => async () => {
-    made.push(name);
+    created.push(name);
     return new Uint8Array(sizeBytes);
   };
-  beforeEach(() => made.splice(0));
+  beforeEach(() => created.splice(0));
 
   it('loads a value once, and drops the least recently used one first', async () => {
     const kept = createAsyncCache<Uint8Array>({ bytesMax: 100 });
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await kept.get(name, make(name, 40), 40);
-    expect(made).to.deep.equal(['a', 'b', 'c', 'b']);
+    expect(created).to.deep.equal(['a', 'b', 'c', 'b']);
   });
 
   it('shares one load between concurrent calls, and keeps no value larger than the limit', async () => {
@@ -20,7 +20,7 @@ describe('async cache', () => {
     await Promise.all([kept.get('a', make('a', 90), 90), kept.get('a', make('a', 90), 90)]);
     await kept.get('big', make('big', 200), 200);
     await kept.get('big', make('big', 200), 200);
-    expect(made).to.deep.equal(['a', 'big', 'big']);
+    expect(created).to.deep.equal(['a', 'big', 'big']);
   });
 
   it('loads again after a failure', async () => {

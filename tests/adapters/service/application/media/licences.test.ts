@@ -55,11 +55,11 @@ interface Asked {
 }
 
 async function open(changes: Partial<Licensing> = {}, status = 200) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const licenceServers: LicenceServers = {
     async requestLicence(_, contentId, challenge, type) {
       if (status === 0) throw new Error('no answer');
-      asked.push({ contentId, body: Buffer.from(challenge).toString(), type });
+      requests.push({ contentId, body: Buffer.from(challenge).toString(), type });
       return { status, contentType: 'text/plain', body: Buffer.from(`licence ${String(status)}`) };
     },
   };
@@ -88,7 +88,7 @@ async function open(changes: Partial<Licensing> = {}, status = 200) {
     const login = await sendRequest(house.service, 'POST /login', { body: { username: 'owner', password: PASSWORD } });
     return (await post('/licence/clearkey', { kids: [kidOf(id)] }, {}, credentialsOf(login).token)).status;
   };
-  return { ...house, address, asked, becomeFree, clearKey, cookie, get, post };
+  return { ...house, address, requests, becomeFree, clearKey, cookie, get, post };
 }
 
 describe('the address of a licence server', () => {
@@ -116,10 +116,10 @@ describe('a licence of the operator’s server', () => {
   const servers = { [WIDEVINE]: server() };
 
   it('sends the challenge unchanged, and returns the server’s answer', async () => {
-    const { asked, post } = await open({ servers });
+    const { requests, post } = await open({ servers });
     const received = await post(`/licence/${WIDEVINE}/${fileId}`, 'a challenge', { 'content-type': 'text/xml' });
     expect([received.status, Buffer.from(received.bytes).toString()]).to.deep.equal([200, 'licence 200']);
-    expect(asked).to.deep.equal([{ contentId: fileId, body: 'a challenge', type: 'text/xml' }]);
+    expect(requests).to.deep.equal([{ contentId: fileId, body: 'a challenge', type: 'text/xml' }]);
   });
 
   it('passes on the server’s refusal unchanged, for the player to read', async () => {
@@ -134,13 +134,13 @@ describe('a licence of the operator’s server', () => {
   });
 
   it('requires permission to play the file, and an existing file', async () => {
-    const { asked, cookie, post, service } = await open({ servers });
+    const { requests, cookie, post, service } = await open({ servers });
     const embed = await fetchScopedToken(service, albumUri('First Light'), cookie);
     expect((await post(`/licence/${WIDEVINE}/${fileIdOf(elsewhere, 'mp4-cenc')}`, 'x', {}, embed)).status).to.equal(403);
     expect((await post(`/licence/${WIDEVINE}/${'0'.repeat(40)}`, 'x')).status).to.equal(403);
     expect((await sendRequest(service, `POST /licence/${WIDEVINE}/${fileId}`, { body: 'x' })).status).to.equal(401);
     expect((await post(`/licence/${PLAYREADY}/${fileId}`, 'x')).status).to.equal(404);
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
   });
 });
 

@@ -15,7 +15,7 @@ import type { Protection } from '#adapters/service/application/media/protection.
 const CLEARKEY = ['org.w3.clearkey'];
 const FORMATS = ['file_ids_mp4', 'file_urls_mp3'];
 
-function capabilities(given: Partial<DeviceCapabilities>): DeviceCapabilities {
+function capabilities(overrides: Partial<DeviceCapabilities>): DeviceCapabilities {
   return {
     change_volume: true,
     audio_podcasts: true,
@@ -24,7 +24,7 @@ function capabilities(given: Partial<DeviceCapabilities>): DeviceCapabilities {
     disable_connect: false,
     video_playback: false,
     manifest_formats: FORMATS,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -60,8 +60,8 @@ const TABLE: readonly (readonly [keyof typeof SOURCES, Protection, Variant | nul
 ];
 
 describe('which file a device is offered', () => {
-  const chosen = (name: keyof typeof SOURCES, given: Partial<DeviceCapabilities>, protection: Protection) => {
-    const choice = chooseVariant(sourceOf(name), capabilities(given), protection);
+  const chosen = (name: keyof typeof SOURCES, overrides: Partial<DeviceCapabilities>, protection: Protection) => {
+    const choice = chooseVariant(sourceOf(name), capabilities(overrides), protection);
     return choice.ok ? choice.variant : null;
   };
 
@@ -107,12 +107,12 @@ describe('manifests', () => {
   ];
   const manifestOf = async (
     name: string,
-    given: Partial<DeviceCapabilities> = {},
+    overrides: Partial<DeviceCapabilities> = {},
     protection?: Protection,
   ): Promise<Manifest> => {
     const settings = { ...DEFAULT_SETTINGS, ...(protection ? { protection } : {}) };
     const { service } = await createServiceHarness({ tracks, settings });
-    return service.manifests.manifestOf(trackUri(name), capabilities({ key_systems: CLEARKEY, ...given }), 'owner');
+    return service.manifests.manifestOf(trackUri(name), capabilities({ key_systems: CLEARKEY, ...overrides }), 'owner');
   };
 
   it('hold one MP4 file by id, with its seek table in hand and the gain of the track', async () => {

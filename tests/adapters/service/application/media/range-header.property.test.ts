@@ -8,10 +8,10 @@ describe('a Range header', () => {
   it('selects the bytes in both the range and the file', () => {
     fc.assert(
       fc.property(size, fc.nat({ max: 1_200 }), fc.nat({ max: 1_200 }), (sizeBytes, first, last) => {
-        const asked = parseRangeHeader(`bytes=${String(first)}-${String(last)}`, sizeBytes);
+        const range = parseRangeHeader(`bytes=${String(first)}-${String(last)}`, sizeBytes);
         const holds = first <= last && first < sizeBytes;
         const part = { kind: 'part', first, last: Math.min(last, sizeBytes - 1) };
-        expect(asked).to.deep.equal(holds ? part : { kind: 'unsatisfiable' });
+        expect(range).to.deep.equal(holds ? part : { kind: 'unsatisfiable' });
       }),
     );
   });
@@ -23,10 +23,10 @@ describe('a Range header', () => {
     );
     fc.assert(
       fc.property(size, anything, (sizeBytes, header) => {
-        const asked = parseRangeHeader(header, sizeBytes);
-        if (asked.kind !== 'part') return;
-        expect(asked.first).to.be.within(0, asked.last);
-        expect(asked.last).to.be.below(sizeBytes);
+        const range = parseRangeHeader(header, sizeBytes);
+        if (range.kind !== 'part') return;
+        expect(range.first).to.be.within(0, range.last);
+        expect(range.last).to.be.below(sizeBytes);
       }),
     );
   });

@@ -97,15 +97,15 @@ describe('playing a context', () => {
       const read = { lists: 0, documents: 0 };
       const { list, getMany } = store;
       Object.assign(store, {
-        list: async (...given: Parameters<typeof list>) => {
-          const found = await list(...given);
+        list: async (...args: Parameters<typeof list>) => {
+          const found = await list(...args);
           read.lists += 1;
           read.documents += found.items.length;
           return found;
         },
-        getMany: async (...given: Parameters<typeof getMany>) => {
-          read.documents += given[1].length;
-          return getMany(...given);
+        getMany: async (...args: Parameters<typeof getMany>) => {
+          read.documents += args[1].length;
+          return getMany(...args);
         },
       });
       await device.command({ ...play, context: { uri: albumUri('Long') } });
@@ -117,27 +117,27 @@ describe('playing a context', () => {
   });
 
   it('reads a long context page by page as it is walked, each page once', async () => {
-    const asked: (readonly [number, number])[] = [];
+    const requests: (readonly [number, number])[] = [];
     const total = 10_000;
     const uris = (offset: number, limit: number) =>
       Array.from({ length: Math.min(limit, total - offset) }, (_, at) => `spotify:track:${offset + at}`);
     const pages = createContextPages(
       (uri, offset, limit) => {
-        asked.push([offset, limit]);
+        requests.push([offset, limit]);
         return Promise.resolve({ uri, name: '', total, uris: uris(offset, limit) });
       },
       'spotify:playlist:long',
       null,
     );
     for (let index = 45; index < 160; index += 1) expect(await pages.uriAt(index)).to.equal(`spotify:track:${index}`);
-    expect(asked).to.deep.equal([
+    expect(requests).to.deep.equal([
       [0, 50],
       [50, 50],
       [100, 50],
       [150, 50],
     ]);
     expect(await pages.uriAt(9_999)).to.equal('spotify:track:9999');
-    expect(asked).to.have.length(5);
+    expect(requests).to.have.length(5);
   });
 });
 

@@ -130,14 +130,14 @@ describe('the public player calls', () => {
       expect((await ask('GET', '')).body['item']).to.deep.equal(before.body['item']);
     });
 
-  const refusalOf = async (ask: Awaited<ReturnType<typeof createScene>>['ask'], ...asked: Parameters<typeof ask>) => {
-    const { status, body } = await ask(...asked);
+  const refusalOf = async (ask: Awaited<ReturnType<typeof createScene>>['ask'], ...args: Parameters<typeof ask>) => {
+    const { status, body } = await ask(...args);
     return [status, (body['error'] as { reason?: string } | undefined)?.reason];
   };
 
   it('explain refusals with the public API’s reasons', async () => {
     const { ask } = await createScene();
-    const refusal = (...asked: Parameters<typeof ask>) => refusalOf(ask, ...asked);
+    const refusal = (...args: Parameters<typeof ask>) => refusalOf(ask, ...args);
     for (const path of ['/pause', '/play', '/seek?position_ms=1', '/shuffle?state=true', '/volume?volume_percent=5'])
       expect(await refusal('PUT', path), path).to.deep.equal([404, 'NO_ACTIVE_DEVICE']);
     expect(await refusal('POST', '/next')).to.deep.equal([404, 'NO_ACTIVE_DEVICE']);

@@ -86,9 +86,9 @@ export async function createRoom(options: Options = {}) {
       await clock.advance(1);
       return response;
     };
-    const update = async (ref: StateRef | null, said: Partial<StateUpdate> & { position?: number; speed?: number } = {}) => {
+    const update = async (ref: StateRef | null, overrides: Partial<StateUpdate> & { position?: number; speed?: number } = {}) => {
       seqNum += 1;
-      const body = updateOf(seqNum, ref, said);
+      const body = updateOf(seqNum, ref, overrides);
       const headers = { prefer: 'return=minimal' };
       const response = await request('PUT', `/track-playback/v1/devices/${id}/state`, body, accessToken, headers);
       await clock.advance(1);
@@ -108,7 +108,7 @@ export function updateOf(
   {
     position = 0,
     speed = ref?.paused === false ? 1 : 0,
-    ...said
+    ...overrides
   }: Partial<StateUpdate> & { position?: number; speed?: number } = {},
 ): StateUpdate {
   const plain = ref && { state_machine_id: ref.state_machine_id, state_id: ref.state_id, paused: ref.paused };
@@ -118,7 +118,7 @@ export function updateOf(
     sub_state: { playback_speed: speed, position, duration: 0, stream_time: 0 },
     previous_position: 0,
     debug_source: 'progress',
-    ...said,
+    ...overrides,
   };
 }
 

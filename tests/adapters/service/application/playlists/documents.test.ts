@@ -130,7 +130,7 @@ describe('playlist documents at the service', () => {
   });
 
   it('push changes to the owner, followers and viewers, and a rootlist to its listener', async () => {
-    const heard: { readonly who: string; readonly uri: string; readonly payload: unknown }[] = [];
+    const events: { readonly who: string; readonly uri: string; readonly payload: unknown }[] = [];
     for (const [who, tell] of [
       ['ann', room.ann],
       ['ben', room.ben],
@@ -141,7 +141,7 @@ describe('playlist documents at the service', () => {
         {
           send(text) {
             const { uri, payloads } = JSON.parse(text) as { uri: string; payloads?: readonly unknown[] };
-            if (payloads) heard.push({ who, uri, payload: payloads[0] });
+            if (payloads) events.push({ who, uri, payload: payloads[0] });
           },
           close: () => undefined,
         },
@@ -151,13 +151,13 @@ describe('playlist documents at the service', () => {
     const { revision } = await read();
     await change(room.ann, revision, [addLast(uris(ONE))], { nonces: ['n1'] });
     await room.clock.settle();
-    const pushes = heard.filter(({ uri }) => uri === `hm://playlist/v2/playlist/${id}`);
+    const pushes = events.filter(({ uri }) => uri === `hm://playlist/v2/playlist/${id}`);
     expect(pushes.map(({ who }) => who).sort()).to.deep.equal(['ann', 'ben']);
     const push = v.parse(documentPush, pushes[0]?.payload);
     expect(push).to.deep.include({ parent_revision: revision, nonces: ['n1'], version: 1 });
     await room.ben(`PUT /v1/playlists/${id}/followers`, { public: false });
     await room.clock.settle();
-    expect(heard.filter(({ uri }) => uri.endsWith('/rootlist')).map(({ who, uri }) => [who, uri])).to.deep.equal([
+    expect(events.filter(({ uri }) => uri.endsWith('/rootlist')).map(({ who, uri }) => [who, uri])).to.deep.equal([
       ['ben', 'hm://playlist/user/ben/rootlist'],
     ]);
   });

@@ -18,12 +18,12 @@ describe('playlists their owner removed', () => {
   let kept: Set<string>;
   beforeEach(async () => {
     kept = new Set();
-    const made = await createRoom({ store: watched(createMemoryStore()) });
+    const newRoom = await createRoom({ store: watched(createMemoryStore()) });
     const lasting = async (user: string): Promise<Tell> => {
-      const token = await made.service.identity.issueScriptToken(user);
-      return (line, body) => sendRequest(made.service, line, { token, ...(body === undefined ? {} : { body }) });
+      const token = await newRoom.service.identity.issueScriptToken(user);
+      return (line, body) => sendRequest(newRoom.service, line, { token, ...(body === undefined ? {} : { body }) });
     };
-    room = { ...made, ann: await lasting('ann'), ben: await lasting('ben') };
+    room = { ...newRoom, ann: await lasting('ann'), ben: await lasting('ben') };
     id = await madePlaylist(room);
     await room.ann(`POST /v1/playlists/${id}/tracks`, { uris: [ONE, TWO] });
   });

@@ -12,10 +12,10 @@ describe('playlists of the public API', () => {
   const snapshotOf = (json: unknown) => (json as { snapshot_id: string }).snapshot_id;
 
   it('are created with a name, public by default, and are at the top of the list [S1.18] [S7.37] [S6.04]', async () => {
-    const made = await room.ann('POST /v1/users/ann/playlists', { name: 'Evening', public: true });
-    expect(made.status).to.equal(201);
-    expect(v.safeParse(calls.playlist, made.json).issues).to.equal(undefined);
-    expect(made.json).to.deep.include({ name: 'Evening', public: true, collaborative: false });
+    const response = await room.ann('POST /v1/users/ann/playlists', { name: 'Evening', public: true });
+    expect(response.status).to.equal(201);
+    expect(v.safeParse(calls.playlist, response.json).issues).to.equal(undefined);
+    expect(response.json).to.deep.include({ name: 'Evening', public: true, collaborative: false });
     await room.ann('POST /v1/me/playlists', { name: 'Morning' });
     const { json } = await room.ann('GET /v1/me/playlists');
     expect((json as { items: { name: string }[] }).items.map(({ name }) => name)).to.deep.equal(['Morning', 'Evening']);
@@ -181,8 +181,8 @@ describe('playlists of the public API', () => {
 
   it('list their followers to viewers only', async () => {
     const id = await madePlaylist(room, { name: 'Secret', public: false });
-    const asked = (tell: Tell) => tell(`GET /v1/playlists/${id}/followers/contains?ids=ann`);
-    expect([(await asked(room.ann)).json, (await asked(room.ben)).status]).to.deep.equal([[true], 404]);
+    const fetchFollows = (tell: Tell) => tell(`GET /v1/playlists/${id}/followers/contains?ids=ann`);
+    expect([(await fetchFollows(room.ann)).json, (await fetchFollows(room.ben)).status]).to.deep.equal([[true], 404]);
     expect((await room.ben('GET /v1/playlists/0000000000000000000000/followers/contains?ids=ann')).status).to.equal(404);
   });
 
@@ -215,8 +215,8 @@ describe('playlists of the public API', () => {
     const id = '3128fyE6TEj2SF94JcCh5W';
     const uri = `spotify:playlist:${id}`;
     for (const name of ['Camp', 'Camp again']) {
-      const made = await room.ann('POST /v1/me/playlists', { name, id });
-      expect([made.status, (made.json as { id: string; name: string }).name]).to.deep.equal([201, 'Camp']);
+      const response = await room.ann('POST /v1/me/playlists', { name, id });
+      expect([response.status, (response.json as { id: string; name: string }).name]).to.deep.equal([201, 'Camp']);
     }
     const add = { kind: 'ADD', add: { addFirst: true, items: [{ uri, attributes: { item_id: id } }] } };
     await room.ann('POST /playlist/v2/user/ann/rootlist/changes', { deltas: [{ ops: [add] }] });

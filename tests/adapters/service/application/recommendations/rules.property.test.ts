@@ -52,10 +52,10 @@ describe('stations, by rule', () => {
   it('hold each candidate once, and no more than requested', () => {
     fc.assert(
       fc.property(wishes, (wish) => {
-        const made = composeStation(wish).map(({ id }) => id);
-        expect(new Set(made).size).to.equal(made.length);
-        expect(made.length).to.be.at.most(wish.count);
-        for (const id of made) expect(wish.pool.some((track) => track.id === id)).to.equal(true);
+        const station = composeStation(wish).map(({ id }) => id);
+        expect(new Set(station).size).to.equal(station.length);
+        expect(station.length).to.be.at.most(wish.count);
+        for (const id of station) expect(wish.pool.some((track) => track.id === id)).to.equal(true);
       }),
     );
   });
@@ -112,15 +112,15 @@ describe('stations, by rule', () => {
 
   it('hold recent tracks only after all others, where there are too few', () => {
     fc.assert(
-      fc.property(wishes, ids, (wish, heard) => {
-        const last = new Set(heard);
+      fc.property(wishes, ids, (wish, events) => {
+        const last = new Set(events);
         const open = { ...wish, first: [], last };
-        const made = composeStation(open).map(({ id }) => last.has(id));
+        const station = composeStation(open).map(({ id }) => last.has(id));
         const isOpen = ({ id, artistIds }: TrackFeatures) =>
           !wish.without.has(id) && isAllowed(wish.preferences, { id, artistIds });
         const fresh = new Set(wish.pool.filter((track) => isOpen(track) && !last.has(track.id)).map(({ id }) => id));
-        expect(made.indexOf(true)).to.equal(made.includes(true) ? fresh.size : -1);
-        expect(made.length).to.equal(composeStation({ ...wish, first: [] }).length);
+        expect(station.indexOf(true)).to.equal(station.includes(true) ? fresh.size : -1);
+        expect(station.length).to.equal(composeStation({ ...wish, first: [] }).length);
       }),
     );
   });
@@ -133,7 +133,7 @@ describe('stations, by rule', () => {
     const held = (liked: readonly string[], id: string) =>
       Array.from({ length: 300 }, (_, seed) =>
         composeStation({ ...wish, seed: String(seed), preferences: { ...NO_PREFERENCES, liked: new Set(liked) } }),
-      ).filter((made) => made.some((track) => track.id === id)).length;
+      ).filter((station) => station.some((track) => track.id === id)).length;
     expect(held(['t7'], 't7')).to.be.above(2 * held([], 't7'));
   });
 

@@ -3,7 +3,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { StateMachine } from '#domain/track-playback/types.ts';
 import { clusterOf } from '#adapters/service/domain/player-session/parts/cluster.ts';
 import type { SessionResponse, SessionFact } from '#adapters/service/domain/player-session/session-types.ts';
-import { contextOf, createTurns, lastReplace, said, uriAt } from './turns.ts';
+import { contextOf, createTurns, lastReplace, updateOf, uriAt } from './turns.ts';
 
 const AD = 'spotify:ad:soap1';
 const OTHER_AD = 'spotify:ad:soap2';
@@ -21,7 +21,7 @@ function listening(more: Partial<Extract<SessionFact, { type: 'register' }>> = {
   const report = (debug_source: 'before_track_load' | 'started_playing' | 'played_threshold_reached'): SessionResponse => {
     const { state_id = '' } = machine.states[at] ?? {};
     const ref = { state_machine_id: machine.state_machine_id, state_id, paused: false };
-    const { response } = turns.send({ type: 'update', deviceId: 'one', update: said((seqNum += 1), ref, { debug_source }) });
+    const { response } = turns.send({ type: 'update', deviceId: 'one', update: updateOf((seqNum += 1), ref, { debug_source }) });
     if (response.type === 'state') {
       machine = response.machine;
       at = response.ref.state_index;
@@ -61,8 +61,8 @@ const refusalOf = (response: SessionResponse) => (response.type === 'refused' ? 
 describe('ads between tracks', () => {
   it('follow every second track where the operator sets it, in turn, and the list continues after them [S1.03]', () => {
     const { advance, uri } = listening();
-    const heard = [uri(), ...Array.from({ length: 6 }, advance)];
-    expect(heard).to.deep.equal([uriAt(0), uriAt(1), AD, uriAt(2), uriAt(3), OTHER_AD, uriAt(4)]);
+    const events = [uri(), ...Array.from({ length: 6 }, advance)];
+    expect(events).to.deep.equal([uriAt(0), uriAt(1), AD, uriAt(2), uriAt(3), OTHER_AD, uriAt(4)]);
   });
 
   it('are looked ahead to while the track before them sounds, and that one is not touched', () => {

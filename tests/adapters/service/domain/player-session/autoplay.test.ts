@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { clusterOf } from '#adapters/service/domain/player-session/parts/cluster.ts';
 import { EMPTY_SESSION, type SessionCommand } from '#adapters/service/domain/player-session/session-types.ts';
-import { contextOf, createTurns, lastReplace, playing, refAt, said, uriAt, type Turns } from './turns.ts';
+import { contextOf, createTurns, lastReplace, playing, refAt, updateOf, uriAt, type Turns } from './turns.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 
 const STATION = contextOf(6, 'spotify:station:album:0000000000000000000000');
@@ -30,7 +30,7 @@ const walkTo = (turns: Turns, seqNum: number, index: number) =>
   turns.send({
     type: 'update',
     deviceId: 'one',
-    update: said(seqNum, refAt(lastReplace(turns, 'one'), index), { debug_source: 'before_track_load' }),
+    update: updateOf(seqNum, refAt(lastReplace(turns, 'one'), index), { debug_source: 'before_track_load' }),
   });
 
 describe('the end of a list with autoplay', () => {
@@ -118,10 +118,17 @@ describe('the end of a list with autoplay', () => {
     turns.register('one');
     const [sought] = soughtIn(turns.play('one', 1).commands);
     const first = lastReplace(turns, 'one').state_ref;
-    turns.send({ type: 'update', deviceId: 'one', update: said(1, first, { debug_source: 'started_playing', position: 2_000 }) });
+    turns.send({
+      type: 'update',
+      deviceId: 'one',
+      update: updateOf(1, first, { debug_source: 'started_playing', position: 2_000 }),
+    });
     turns.send({ type: 'continued', key: sought?.key ?? '', context: STATION });
     const pushed = lastReplace(turns, 'one').state_ref;
-    const stopped = said(2, pushed && { ...pushed, paused: true }, { debug_source: 'track_data_finalized', position: 200_000 });
+    const stopped = updateOf(2, pushed && { ...pushed, paused: true }, {
+      debug_source: 'track_data_finalized',
+      position: 200_000,
+    });
     const { response } = turns.send({ type: 'update', deviceId: 'one', update: stopped });
     expect(response.type === 'state' && response.ref).to.deep.include({ paused: false });
     expect(turns.state().playback?.window?.current.uid).to.equal('r1c0');
@@ -134,12 +141,12 @@ describe('the end of a list with autoplay', () => {
       turns.register('one');
       const [sought] = soughtIn(turns.play('one', 1).commands);
       const { state_ref } = lastReplace(turns, 'one');
-      const stopped = said(1, state_ref && { ...state_ref, paused: true }, {
+      const stopped = updateOf(1, state_ref && { ...state_ref, paused: true }, {
         debug_source: 'track_data_finalized',
         position: 200_000,
       });
       turns.send({ type: 'update', deviceId: 'one', update: stopped });
-      const again = said(2, lastReplace(turns, 'one').state_ref, { debug_source: 'before_track_load' });
+      const again = updateOf(2, lastReplace(turns, 'one').state_ref, { debug_source: 'before_track_load' });
       turns.send({ type: 'update', deviceId: 'one', update: again });
       expect(turns.state().playback).to.deep.include({ paused: true, positionMs: 0 });
       const find = () => turns.send({ type: 'continued', key: sought?.key ?? '', context: STATION });
@@ -167,7 +174,7 @@ describe('the end of a list with autoplay', () => {
       [
         'they went on by themselves',
         (turns) => {
-          const going = said(3, refAt(lastReplace(turns, 'one'), 0), { debug_source: 'progress', position: 1_000 });
+          const going = updateOf(3, refAt(lastReplace(turns, 'one'), 0), { debug_source: 'progress', position: 1_000 });
           turns.send({ type: 'update', deviceId: 'one', update: going });
         },
       ],

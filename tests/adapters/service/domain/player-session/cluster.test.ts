@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { clusterOf } from '#adapters/service/domain/player-session/parts/cluster.ts';
-import { CONTEXT, createTurns, lastReplace, said, uriAt } from './turns.ts';
+import { CONTEXT, createTurns, lastReplace, updateOf, uriAt } from './turns.ts';
 
 /** One of two devices plays the second of six tracks, and has played 60 s of it. */
 const createScene = () => {
@@ -8,7 +8,7 @@ const createScene = () => {
   turns.register('one');
   turns.register('two', { volume: 30_000 });
   turns.play('one', 6, { index: 1 });
-  const update = said(1, lastReplace(turns, 'one').state_ref, { position: 58_000 });
+  const update = updateOf(1, lastReplace(turns, 'one').state_ref, { position: 58_000 });
   turns.send({ type: 'update', deviceId: 'one', update });
   turns.wait(2_000);
   return { turns, cluster: () => clusterOf(turns.state(), turns.nowMs()) };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { StateRef, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
-import { createTurns, DURATION_MS, lastReplace, refAt, said, uriAt, type Turns } from './turns.ts';
+import { createTurns, DURATION_MS, lastReplace, refAt, updateOf, uriAt, type Turns } from './turns.ts';
 
 const STRAY: StateRef = { state_machine_id: 'm', state_id: 'stray.0.0', paused: false };
 
@@ -10,9 +10,9 @@ function scene(position = 40_000) {
   turns.register('one');
   turns.register('two');
   turns.play('one', 4, { index: 1 });
-  const given = lastReplace(turns, 'one');
-  turns.send({ type: 'update', deviceId: 'one', update: said(1, given.state_ref, { position }) });
-  return { turns, given };
+  const assigned = lastReplace(turns, 'one');
+  turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, assigned.state_ref, { position }) });
+  return { turns, assigned };
 }
 
 /** The answer to a conflict of a device. */
@@ -22,7 +22,7 @@ function conflict(
   deviceId = 'one',
   { seqNum = 2, position = 40_000 } = {},
 ): readonly TrackPlaybackCommand[] {
-  const { response } = turns.send({ type: 'conflict', deviceId, update: said(seqNum, ref, { position }) });
+  const { response } = turns.send({ type: 'conflict', deviceId, update: updateOf(seqNum, ref, { position }) });
   if (response.type !== 'commands') throw new Error(`the answer is ${response.type}`);
   return response.commands;
 }
@@ -31,41 +31,41 @@ const replacesIn = (commands: readonly TrackPlaybackCommand[]) =>
 
 describe('a conflict of the device that plays', () => {
   it('is answered with the current commands, from the device’s real state', () => {
-    const { turns, given } = scene();
-    const elsewhere = refAt(given, 2);
+    const { turns, assigned } = scene();
+    const elsewhere = refAt(assigned, 2);
     const [replace, ...others] = replacesIn(conflict(turns, elsewhere));
     expect(others).to.deep.equal([]);
-    expect(replace?.state_ref?.state_id).to.equal(given.state_ref?.state_id);
+    expect(replace?.state_ref?.state_id).to.equal(assigned.state_ref?.state_id);
     expect(replace).to.deep.include({ prev_state_ref: elsewhere, seek_to: 40_000 });
     expect(turns.state().devices['one']).to.include({ isAwaitingReport: true });
   });
 
   it('is answered the same way where the device has no state, or an unknown one', () => {
     for (const real of [null, STRAY]) {
-      const { turns, given } = scene();
+      const { turns, assigned } = scene();
       const [replace] = replacesIn(conflict(turns, real));
       expect(replace).to.deep.include({ prev_state_ref: real, seek_to: 40_000 });
-      expect(replace?.state_ref?.state_id).to.equal(given.state_ref?.state_id);
+      expect(replace?.state_ref?.state_id).to.equal(assigned.state_ref?.state_id);
     }
   });
 
   it('needs nothing where both agree, and counts as heard', () => {
-    const { turns, given } = scene();
-    expect(conflict(turns, refAt(given, given.state_ref?.state_index ?? 0))).to.deep.equal([]);
+    const { turns, assigned } = scene();
+    expect(conflict(turns, refAt(assigned, assigned.state_ref?.state_index ?? 0))).to.deep.equal([]);
     expect(turns.state().devices['one']).to.include({ isAwaitingReport: false, seqNum: 2 });
   });
 
   it('is paused without a seek, where it has not received that', () => {
-    const { turns, given } = scene();
+    const { turns, assigned } = scene();
     turns.send({ type: 'pause', deviceId: 'one' });
-    const [replace] = replacesIn(conflict(turns, refAt(given, given.state_ref?.state_index ?? 0)));
+    const [replace] = replacesIn(conflict(turns, refAt(assigned, assigned.state_ref?.state_index ?? 0)));
     expect([replace?.state_ref?.paused, replace?.seek_to]).to.deep.equal([true, null]);
   });
 
   it('is resumed where it has not received that since it reported its pause', () => {
-    const { turns, given } = scene();
-    const paused = refAt(given, given.state_ref?.state_index ?? 0, true);
-    turns.send({ type: 'update', deviceId: 'one', update: said(2, paused, { debug_source: 'pause' }) });
+    const { turns, assigned } = scene();
+    const paused = refAt(assigned, assigned.state_ref?.state_index ?? 0, true);
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(2, paused, { debug_source: 'pause' }) });
     turns.send({ type: 'resume', deviceId: 'one' });
     turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
     const [replace] = replacesIn(conflict(turns, paused, 'one', { seqNum: 3 }));
@@ -77,10 +77,10 @@ describe('a conflict of the device that plays', () => {
     ['older', false],
   ] as const)
     it(`stays paused with ${surroundings} surroundings: its report of the pause was refused with an earlier one`, () => {
-      const { turns, given } = scene();
+      const { turns, assigned } = scene();
       turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
       turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(91) });
-      const has = hasLatest ? lastReplace(turns, 'one') : given;
+      const has = hasLatest ? lastReplace(turns, 'one') : assigned;
       const real = refAt(has, has.state_ref?.state_index ?? 0, true);
       const commands = replacesIn(conflict(turns, real, 'one', { position: 50_000 }));
       expect(commands.map((one) => [one.state_ref?.paused, one.keeps_pause])).to.deep.equal(hasLatest ? [] : [[true, true]]);
@@ -89,15 +89,15 @@ describe('a conflict of the device that plays', () => {
     });
 
   it('is resumed where it stopped at the end of its track by itself', () => {
-    const { turns, given } = scene();
-    const stopped = refAt(given, given.state_ref?.state_index ?? 0, true);
+    const { turns, assigned } = scene();
+    const stopped = refAt(assigned, assigned.state_ref?.state_index ?? 0, true);
     const [replace] = replacesIn(conflict(turns, stopped, 'one', { position: DURATION_MS }));
     expect(replace?.state_ref?.paused).to.equal(false);
   });
 
   it('is given the machine there is, where it has the state from another', () => {
-    const { turns, given } = scene();
-    const here = refAt(given, given.state_ref?.state_index ?? 0);
+    const { turns, assigned } = scene();
+    const here = refAt(assigned, assigned.state_ref?.state_index ?? 0);
     const [replace] = replacesIn(conflict(turns, { ...here, state_machine_id: 'older' }));
     expect([replace?.state_ref?.state_id, replace?.seek_to]).to.deep.equal([here.state_id, null]);
   });
@@ -135,7 +135,7 @@ describe('a conflict of a device that does not play', () => {
   });
 
   it('is refused with 404 for an unknown device', () => {
-    const { response } = scene().turns.send({ type: 'conflict', deviceId: 'gone', update: said(2, STRAY) });
+    const { response } = scene().turns.send({ type: 'conflict', deviceId: 'gone', update: updateOf(2, STRAY) });
     expect(response.type === 'refused' && [response.status, response.error.message]).to.deep.equal([404, 'No such device.']);
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { IndexedStateRef, StateMachine, TransitionName } from '#domain/track-playback/types.ts';
 import type { SessionFact } from '#adapters/service/domain/player-session/session-types.ts';
 import { createTally } from '#tests/support/world/tally.ts';
-import { CONTEXT, contextOf, createTurns, lastReplace, said, uriAt } from './turns.ts';
+import { CONTEXT, contextOf, createTurns, lastReplace, updateOf, uriAt } from './turns.ts';
 
 const TOTAL = 6;
 const FIRST_QUEUED = 100;
@@ -45,7 +45,7 @@ function createWorld() {
 
   const tell = (debug_source: 'before_track_load' | 'modify_current_state') => {
     seqNum += 1;
-    const { response } = turns.send({ type: 'update', deviceId: 'one', update: said(seqNum, ref, { debug_source }) });
+    const { response } = turns.send({ type: 'update', deviceId: 'one', update: updateOf(seqNum, ref, { debug_source }) });
     expect(response.type).to.be.oneOf(['done', 'state']);
     if (response.type === 'state') ({ machine, ref } = response);
   };

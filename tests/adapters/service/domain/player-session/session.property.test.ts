@@ -6,7 +6,7 @@ import { STATE_UPDATE_REASONS } from '#domain/track-playback/types.ts';
 import { clusterOf } from '#adapters/service/domain/player-session/parts/cluster.ts';
 import type { PlayerSession, SessionFact } from '#adapters/service/domain/player-session/session-types.ts';
 import { createTally, type Tally } from '#tests/support/world/tally.ts';
-import { contextOf, createTurns, said, uriAt } from './turns.ts';
+import { contextOf, createTurns, updateOf, uriAt } from './turns.ts';
 
 type Deed = readonly [what: string, device: 'a' | 'b' | 'c', number: number];
 
@@ -52,20 +52,20 @@ const plain = (ref: StateRef | null) =>
 /** Devices that follow their commands and remember the last one. */
 function createWorld(tally: Tally<Reached> = createTally('an account', REACHED)) {
   const turns = createTurns({ unplayable: new Set([2, 5, 9].map(uriAt)) });
-  const given = new Map<string, StateRef | null>();
+  const assigned = new Map<string, StateRef | null>();
   const versions: number[] = [];
   let seqNum = 1_000_000;
 
   const obey = (deviceId: string, command: TrackPlaybackCommand) => {
     if (command.type !== 'replace_state') return;
-    expect(command.prev_state_ref, 'prev_state_ref').to.deep.equal(given.get(deviceId) ?? null);
-    given.set(deviceId, plain(command.state_ref));
+    expect(command.prev_state_ref, 'prev_state_ref').to.deep.equal(assigned.get(deviceId) ?? null);
+    assigned.set(deviceId, plain(command.state_ref));
   };
   /** `from`: the reported state of the device; a push of the same turn follows from there. */
   const send = (fact: SessionFact, deviceId: string, from?: StateRef | null) => {
     const { response, commands } = turns.send(fact);
     const isPushed = commands.some((command) => command.type === 'push' && command.deviceId === deviceId);
-    if (from !== undefined && isPushed) given.set(deviceId, plain(from));
+    if (from !== undefined && isPushed) assigned.set(deviceId, plain(from));
     for (const command of commands) {
       // What goes to a page that was there before under the same id is no longer this device's.
       const isHere = command.type === 'push' && command.connectionId === turns.state().devices[command.deviceId]?.connectionId;
@@ -78,7 +78,7 @@ function createWorld(tally: Tally<Reached> = createTally('an account', REACHED))
     if (response.type === 'commands' && response.commands.length > 0) tally.count('answers with commands');
     if (response.type === 'refused') tally.count(response.status === 409 ? 'is superseded' : 'refuses');
     for (const state of reachedBy(turns.state())) tally.count(state);
-    if (response.type === 'state') given.set(deviceId, plain(response.ref));
+    if (response.type === 'state') assigned.set(deviceId, plain(response.ref));
     if (response.type === 'commands') for (const command of response.commands) obey(deviceId, command);
     return response;
   };
@@ -87,22 +87,22 @@ function createWorld(tally: Tally<Reached> = createTally('an account', REACHED))
     const debug_source = STATE_UPDATE_REASONS[number % STATE_UPDATE_REASONS.length] ?? 'progress';
     seqNum += 1;
     const before = turns.state();
-    const update = said(seqNum, ref, { debug_source, position: number });
+    const update = updateOf(seqNum, ref, { debug_source, position: number });
     const response = send({ type: 'update', deviceId, update }, deviceId, ref);
     if (response.type === 'done' && before.devices[deviceId]?.assignedRef !== turns.state().devices[deviceId]?.assignedRef)
-      given.set(deviceId, plain(turns.state().devices[deviceId]?.assignedRef ?? null));
+      assigned.set(deviceId, plain(turns.state().devices[deviceId]?.assignedRef ?? null));
   };
-  return { turns, given, versions, send, report, nextSeq: () => (seqNum += 1) };
+  return { turns, assigned, versions, send, report, nextSeq: () => (seqNum += 1) };
 }
 
-function perform({ turns, given, send, report, nextSeq }: ReturnType<typeof createWorld>, [what, deviceId, number]: Deed) {
-  const has = given.get(deviceId) ?? null;
+function perform({ turns, assigned, send, report, nextSeq }: ReturnType<typeof createWorld>, [what, deviceId, number]: Deed) {
+  const has = assigned.get(deviceId) ?? null;
   const { machine, devices } = turns.state();
   switch (what) {
     case 'register':
     case 'come back': {
-      const previous = what === 'register' ? null : said(0, has, { position: number });
-      given.set(deviceId, previous?.state_ref ?? null);
+      const previous = what === 'register' ? null : updateOf(0, has, { position: number });
+      assigned.set(deviceId, previous?.state_ref ?? null);
       const { descriptor } = devices[deviceId] ?? turnsDescriptor(deviceId);
       return send(
         {
@@ -118,7 +118,7 @@ function perform({ turns, given, send, report, nextSeq }: ReturnType<typeof crea
       );
     }
     case 'goodbye':
-      return send({ type: 'deregister', deviceId, last: number % 2 ? said(0, has) : null }, deviceId);
+      return send({ type: 'deregister', deviceId, last: number % 2 ? updateOf(0, has) : null }, deviceId);
     case 'lost':
       return send({ type: 'connection-lost', connectionId: devices[deviceId]?.connectionId ?? '' }, deviceId);
     case 'wait':
@@ -170,8 +170,8 @@ function perform({ turns, given, send, report, nextSeq }: ReturnType<typeof crea
     }
     case 'conflict':
       // Its real state differs from the assigned one, or it has none.
-      if (number % 2 === 0) given.set(deviceId, null);
-      return send({ type: 'conflict', deviceId, update: said(nextSeq(), given.get(deviceId) ?? null) }, deviceId);
+      if (number % 2 === 0) assigned.set(deviceId, null);
+      return send({ type: 'conflict', deviceId, update: updateOf(nextSeq(), assigned.get(deviceId) ?? null) }, deviceId);
     default:
       report(deviceId, has, number);
       return null;
@@ -255,7 +255,7 @@ describe('any history of an account', () => {
         const response = perform(world, ['play', 'a', 0]);
         expect(response).to.deep.equal({ type: 'done' });
         expect(world.turns.state().activeId).to.equal('a');
-        expect(world.given.get('a')?.state_id).to.not.equal(undefined);
+        expect(world.assigned.get('a')?.state_id).to.not.equal(undefined);
       }),
     );
   });

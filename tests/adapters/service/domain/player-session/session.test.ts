@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { clusterOf } from '#adapters/service/domain/player-session/parts/cluster.ts';
 import type { SessionFact } from '#adapters/service/domain/player-session/session-types.ts';
-import { createTurns, DURATION_MS, lastReplace, playing, refAt, said, uriAt, type Turns } from './turns.ts';
+import { createTurns, DURATION_MS, lastReplace, playing, refAt, updateOf, uriAt, type Turns } from './turns.ts';
 
 const refusal = (turns: Turns, fact: SessionFact) => {
   const { response } = turns.send(fact);
@@ -95,7 +95,11 @@ describe('commands', () => {
   it('pause and resume keep the state id, so that the device changes its state instead of loading it [S7.158] [S7.159]', () => {
     const turns = playingFrom(3);
     const first = lastReplace(turns, 'one').state_ref;
-    turns.send({ type: 'update', deviceId: 'one', update: said(1, first, { debug_source: 'started_playing', position: 1_200 }) });
+    turns.send({
+      type: 'update',
+      deviceId: 'one',
+      update: updateOf(1, first, { debug_source: 'started_playing', position: 1_200 }),
+    });
     turns.wait(3_000);
     turns.send({ type: 'pause', deviceId: 'one' });
     const paused = lastReplace(turns, 'one').state_ref;
@@ -199,7 +203,7 @@ describe('the position that is shown', () => {
   it('stands at the end of the track, however long nothing is heard of the device', () => {
     const turns = playingFrom(3);
     const ref = lastReplace(turns, 'one').state_ref;
-    turns.send({ type: 'update', deviceId: 'one', update: said(1, ref, { position: DURATION_MS - 1_000 }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, ref, { position: DURATION_MS - 1_000 }) });
     const shown = () => clusterOf(turns.state(), turns.nowMs()).player_state?.position_as_of_timestamp;
     turns.wait(999);
     expect(shown()).to.equal(String(DURATION_MS - 1));
@@ -212,27 +216,27 @@ describe('the numbers of a device', () => {
   it('continue 1000 above those of its earlier registration, whose late updates do not count', () => {
     const turns = playingFrom(5);
     const ref = lastReplace(turns, 'one').state_ref;
-    turns.send({ type: 'update', deviceId: 'one', update: said(7, ref, { position: 5_000 }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(7, ref, { position: 5_000 }) });
     expect(turns.state().devices['one']?.seqNum).to.equal(7);
-    turns.register('one', { connectionId: 'other', previous: said(8, ref, { position: 6_000 }) });
+    turns.register('one', { connectionId: 'other', previous: updateOf(8, ref, { position: 6_000 }) });
     expect(turns.state().devices['one']?.seqNum).to.equal(1_007);
     const now = lastReplace(turns, 'one').state_ref;
     for (const late of [8, 9, 1_007])
-      turns.send({ type: 'update', deviceId: 'one', update: said(late, now, { position: 90_000 }) });
+      turns.send({ type: 'update', deviceId: 'one', update: updateOf(late, now, { position: 90_000 }) });
     expect(turns.state().playback?.positionMs).to.equal(6_000);
-    turns.send({ type: 'update', deviceId: 'one', update: said(1_008, now, { position: 7_000 }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(1_008, now, { position: 7_000 }) });
     expect(turns.state().playback?.positionMs).to.equal(7_000);
   });
 
   it('are not reset by a late conflict', () => {
     const turns = playingFrom(5);
     const ref = lastReplace(turns, 'one').state_ref;
-    turns.send({ type: 'update', deviceId: 'one', update: said(9, ref, { position: 5_000 }) });
-    turns.send({ type: 'conflict', deviceId: 'one', update: said(4, ref) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(9, ref, { position: 5_000 }) });
+    turns.send({ type: 'conflict', deviceId: 'one', update: updateOf(4, ref) });
     expect(turns.state().devices['one']?.seqNum).to.equal(9);
-    turns.send({ type: 'update', deviceId: 'one', update: said(5, ref, { position: 90_000 }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(5, ref, { position: 90_000 }) });
     expect(turns.state().playback?.positionMs).to.equal(5_000);
-    turns.send({ type: 'conflict', deviceId: 'one', update: said(12, ref) });
+    turns.send({ type: 'conflict', deviceId: 'one', update: updateOf(12, ref) });
     expect(turns.state().devices['one']?.seqNum).to.equal(12);
   });
 });
@@ -259,7 +263,7 @@ describe('one device plays', () => {
     it(`a transfer with ${restore} continues at the first one's position [S7.169]`, () => {
       const turns = both();
       const ref = lastReplace(turns, 'one').state_ref;
-      turns.send({ type: 'update', deviceId: 'one', update: said(1, ref, { position: 10_000 }) });
+      turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, ref, { position: 10_000 }) });
       turns.wait(500);
       turns.send({ type: 'transfer', deviceId: 'two', restore });
       const { state_ref, seek_to, prev_state_ref } = lastReplace(turns, 'two');
@@ -292,7 +296,7 @@ describe('reports of a device', () => {
       turns.send({
         type: 'update',
         deviceId: 'one',
-        update: said(seq, refAt(machine, index), { debug_source: 'before_track_load' }),
+        update: updateOf(seq, refAt(machine, index), { debug_source: 'before_track_load' }),
       });
     expect([1, 2].map((index) => walk(index, index).response.type)).to.deep.equal(['done', 'done']);
     expect(turns.state().playback?.window?.current.uri).to.equal(uriAt(2));
@@ -306,8 +310,8 @@ describe('reports of a device', () => {
     const turns = playingFrom(5);
     const first = lastReplace(turns, 'one').state_ref;
     turns.send({ type: 'skip-next', deviceId: 'one' });
-    expect(refusal(turns, { type: 'update', deviceId: 'one', update: said(1, first) })).to.deep.include({ status: 409 });
-    const { response } = turns.send({ type: 'conflict', deviceId: 'one', update: said(2, first) });
+    expect(refusal(turns, { type: 'update', deviceId: 'one', update: updateOf(1, first) })).to.deep.include({ status: 409 });
+    const { response } = turns.send({ type: 'conflict', deviceId: 'one', update: updateOf(2, first) });
     const [command] = response.type === 'commands' ? response.commands : [];
     if (command?.type !== 'replace_state') throw new Error('nothing to do');
     expect(playing(command)).to.equal(uriAt(1));
@@ -319,7 +323,7 @@ describe('reports of a device', () => {
     turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
     const machine = lastReplace(turns, 'one');
     const responses = [1, 0, 1].map((index, at) => {
-      const update = said(at + 1, refAt(machine, index), { debug_source: 'before_track_load' });
+      const update = updateOf(at + 1, refAt(machine, index), { debug_source: 'before_track_load' });
       return turns.send({ type: 'update', deviceId: 'one', update }).response.type;
     });
     expect(responses).to.deep.equal(['done', 'state', 'state']);
@@ -329,9 +333,9 @@ describe('reports of a device', () => {
   it('is not sent back to the very end of a track, where it would end again', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
-    turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { position: DURATION_MS }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, state_ref, { position: DURATION_MS }) });
     const elsewhere = { state_machine_id: 'old', state_id: 'old.1.0', paused: false };
-    const { response } = turns.send({ type: 'conflict', deviceId: 'one', update: said(2, elsewhere) });
+    const { response } = turns.send({ type: 'conflict', deviceId: 'one', update: updateOf(2, elsewhere) });
     const [command] = response.type === 'commands' ? response.commands : [];
     expect(command?.type === 'replace_state' && command.seek_to).to.equal(0);
   });
@@ -340,12 +344,12 @@ describe('reports of a device', () => {
     for (const seqNums of [[2, 3], [2]]) {
       const turns = playingFrom(5);
       const { state_ref } = lastReplace(turns, 'one');
-      turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref) });
+      turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, state_ref) });
       turns.send({ type: 'seek', deviceId: 'one', positionMs: 50_000 });
       const debug_source = seqNums.length === 1 ? 'ping' : 'progress';
       const responses = seqNums.map(
         (seqNum) =>
-          turns.send({ type: 'update', deviceId: 'one', update: said(seqNum, state_ref, { debug_source }) }).response.type,
+          turns.send({ type: 'update', deviceId: 'one', update: updateOf(seqNum, state_ref, { debug_source }) }).response.type,
       );
       expect(responses).to.deep.equal(seqNums.length === 1 ? ['refused'] : ['done', 'refused']);
     }
@@ -354,14 +358,14 @@ describe('reports of a device', () => {
   it('needs no command when it agrees', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
-    const { response } = turns.send({ type: 'conflict', deviceId: 'one', update: said(1, state_ref) });
+    const { response } = turns.send({ type: 'conflict', deviceId: 'one', update: updateOf(1, state_ref) });
     expect(response).to.deep.equal({ type: 'commands', commands: [] });
   });
 
   it('counts once: the same update again changes nothing [S4.192]', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
-    const update = said(1, state_ref, { position: 4_000, debug_source: 'position_changed' });
+    const update = updateOf(1, state_ref, { position: 4_000, debug_source: 'position_changed' });
     turns.send({ type: 'update', deviceId: 'one', update });
     const before = turns.state();
     expect(turns.send({ type: 'update', deviceId: 'one', update }).commands).to.have.length(1);
@@ -372,7 +376,7 @@ describe('reports of a device', () => {
     const turns = playingFrom(2, 1);
     const { state_ref } = lastReplace(turns, 'one');
     const stopped = state_ref && { ...state_ref, paused: true };
-    const update = said(1, stopped, { position: DURATION_MS, debug_source: 'track_data_finalized' });
+    const update = updateOf(1, stopped, { position: DURATION_MS, debug_source: 'track_data_finalized' });
     turns.send({ type: 'update', deviceId: 'one', update });
     const replace = lastReplace(turns, 'one');
     expect([playing(replace), replace.state_ref?.paused, replace.seek_to]).to.deep.equal([uriAt(0), true, 0]);
@@ -386,8 +390,8 @@ describe('reports of a device', () => {
       const state = machine?.states.find(({ track_uid }) => track_uid === `c${at}`);
       const ref = { state_machine_id: machine?.state_machine_id ?? '', state_id: state?.state_id ?? '', paused: false };
       if (turns.state().devices['one']?.isAwaitingReport)
-        turns.send({ type: 'update', deviceId: 'one', update: said(error * 2 - 1, ref) });
-      turns.send({ type: 'update', deviceId: 'one', update: said(error * 2, ref, { debug_source: 'error' }) });
+        turns.send({ type: 'update', deviceId: 'one', update: updateOf(error * 2 - 1, ref) });
+      turns.send({ type: 'update', deviceId: 'one', update: updateOf(error * 2, ref, { debug_source: 'error' }) });
       expect(turns.state().playback?.list.at).to.equal(error < 6 ? error : 5);
     }
     expect(turns.state().playback?.paused).to.equal(true);
@@ -396,7 +400,7 @@ describe('reports of a device', () => {
   it('that its listener is capped clears list and state [S4.168]', () => {
     const turns = playingFrom(3);
     const { state_ref } = lastReplace(turns, 'one');
-    turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { debug_source: 'capped' }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, state_ref, { debug_source: 'capped' }) });
     expect(turns.state().playback).to.equal(null);
   });
 
@@ -408,13 +412,13 @@ describe('reports of a device', () => {
     it(`is written into the history ${name} [S9.72]`, () => {
       const turns = playingFrom(3);
       const { state_ref } = lastReplace(turns, 'one');
-      turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { debug_source: 'started_playing' }) });
+      turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, state_ref, { debug_source: 'started_playing' }) });
       turns.wait(waitMs);
-      const first = turns.send({ type: 'update', deviceId: 'one', update: said(2, state_ref, { debug_source: source }) });
+      const first = turns.send({ type: 'update', deviceId: 'one', update: updateOf(2, state_ref, { debug_source: source }) });
       const again = turns.send({
         type: 'update',
         deviceId: 'one',
-        update: said(3, state_ref, { debug_source: source, position: 1 }),
+        update: updateOf(3, state_ref, { debug_source: source, position: 1 }),
       });
       const records = [...first.commands, ...again.commands].filter(({ type }) => type === 'record');
       expect(records).to.have.length(times);
@@ -432,7 +436,7 @@ describe('progress in an episode', () => {
       const turns = playingFrom(3);
       const { state_ref } = lastReplace(turns, 'one');
       const at = (seqNum: number, position: number) => {
-        const update = said(seqNum, state_ref, { position });
+        const update = updateOf(seqNum, state_ref, { position });
         return { ...update, sub_state: { ...update.sub_state, playback_speed: speed } };
       };
       turns.send({ type: 'update', deviceId: 'one', update: at(1, 0) });
@@ -446,9 +450,9 @@ describe('progress in an episode', () => {
     const turns = playingFrom(3);
     const { state_ref } = lastReplace(turns, 'one');
     const paused = state_ref && { ...state_ref, paused: true };
-    turns.send({ type: 'update', deviceId: 'one', update: said(1, paused, { debug_source: 'pause' }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, paused, { debug_source: 'pause' }) });
     turns.wait(600_000);
-    turns.send({ type: 'update', deviceId: 'one', update: said(2, state_ref, { debug_source: 'resume' }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(2, state_ref, { debug_source: 'resume' }) });
     expect(turns.recorded()).to.deep.equal([]);
   });
 });
@@ -457,7 +461,7 @@ describe('coming and going', () => {
   it('a reload gets the last track back, paused at its position', () => {
     const turns = playingFrom(5, 3);
     const { state_ref } = lastReplace(turns, 'one');
-    turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { position: 60_000 }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, state_ref, { position: 60_000 }) });
     turns.wait(2_000);
     turns.send({ type: 'connection-lost', connectionId: 'one-socket' });
     turns.wait(5_000);
@@ -477,7 +481,7 @@ describe('coming and going', () => {
     turns.send({ type: 'connection-lost', connectionId: 'one-socket' });
     turns.wait(10_000);
     const here = refAt(machine, 1);
-    turns.register('one', { connectionId: 'other', previous: said(9, here, { position: 7_000 }) });
+    turns.register('one', { connectionId: 'other', previous: updateOf(9, here, { position: 7_000 }) });
     const replace = lastReplace(turns, 'one');
     expect(replace.state_ref).to.deep.include({ state_id: here.state_id, paused: false });
     expect([replace.seek_to, replace.prev_state_ref]).to.deep.equal([null, here]);
@@ -489,7 +493,7 @@ describe('coming and going', () => {
     const { state_ref } = lastReplace(turns, 'one');
     turns.send({ type: 'connection-lost', connectionId: 'one-socket' });
     turns.send({ type: 'skip-next', deviceId: 'one' });
-    turns.register('one', { connectionId: 'other', previous: said(9, state_ref) });
+    turns.register('one', { connectionId: 'other', previous: updateOf(9, state_ref) });
     const replace = lastReplace(turns, 'one');
     expect(playing(replace)).to.equal(uriAt(1));
     expect(replace.prev_state_ref?.state_id).to.equal(state_ref?.state_id);
@@ -512,21 +516,21 @@ describe('coming and going', () => {
   it('playback of a device whose socket broke is shown paused there, and continues on its return', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
-    turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { position: 60_000 }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, state_ref, { position: 60_000 }) });
     turns.wait(2_000);
     const { commands } = turns.send({ type: 'connection-lost', connectionId: 'one-socket' });
     expect(commands).to.deep.include({ type: 'cluster', reason: 'DEVICE_STATE_CHANGED', changed: ['one'] });
     turns.wait(5_000);
     const shown = () => clusterOf(turns.state(), turns.nowMs()).player_state;
     expect(shown()).to.include({ is_paused: true, playback_speed: 0, position_as_of_timestamp: '62000' });
-    turns.register('one', { connectionId: 'other', previous: said(9, state_ref, { position: 67_000 }) });
+    turns.register('one', { connectionId: 'other', previous: updateOf(9, state_ref, { position: 67_000 }) });
     expect(shown()).to.include({ is_paused: false, playback_speed: 1, position_as_of_timestamp: '67000' });
   });
 
   it('is transferred paused at the shown position from a device whose socket broke', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
-    turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { position: 60_000 }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, state_ref, { position: 60_000 }) });
     turns.send({ type: 'connection-lost', connectionId: 'one-socket' });
     turns.wait(5_000);
     turns.register('two');
@@ -541,7 +545,7 @@ describe('coming and going', () => {
     turns.send({
       type: 'deregister',
       deviceId: 'one',
-      last: said(1, state_ref, { position: 12_000, debug_source: 'deregister' }),
+      last: updateOf(1, state_ref, { position: 12_000, debug_source: 'deregister' }),
     });
     expect(turns.state().activeId).to.equal(null);
     expect(turns.state().playback).to.deep.include({ positionMs: 12_000, paused: true });
@@ -550,13 +554,13 @@ describe('coming and going', () => {
   it('a second page under the same id silences the first, whose late updates do not count', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');
-    turns.send({ type: 'update', deviceId: 'one', update: said(1, state_ref, { position: 5_000 }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, state_ref, { position: 5_000 }) });
     const { commands } = turns.register('one', { connectionId: 'other' });
     const [first] = commands;
     expect(
       first?.type === 'push' && [first.connectionId, first.command.type === 'replace_state' && first.command.state_ref],
     ).to.deep.equal(['one-socket', null]);
-    turns.send({ type: 'update', deviceId: 'one', update: said(2, state_ref, { position: 90_000 }) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(2, state_ref, { position: 90_000 }) });
     expect(turns.state().playback?.positionMs).to.equal(5_000);
   });
 

@@ -31,12 +31,12 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
   const resolve = (item: ListItem, list: ListPlayer): ResolvedTrack => {
     const uri = item.kind === 'queue' ? item.uri : uriAt(indexAt(list, item.at));
     const isOut = options.unplayable?.has(uri) ?? false;
-    const made = {
+    const initial = {
       ...sampleTrack({ album: sampleAlbumRef('Album', 'Artist'), name: uri, number: 1 }),
       uri,
       duration_ms: DURATION_MS,
     };
-    const sound = machineTrackOf(made, {}, { uri: list.context.uri, name: 'An album' });
+    const sound = machineTrackOf(initial, {}, { uri: list.context.uri, name: 'An album' });
     const ad = { uri, advertiser: 'Soap', blurb: 'Clean', clickUrl: 'https://soap.example/', image: null, audio: uriAt(0) };
     const played = uri.startsWith('spotify:ad:') ? adTrackOf(ad, sound) : sound;
     const track = isOut ? null : played;
@@ -119,7 +119,11 @@ export function playing({ state_machine, state_ref }: Replace): string | null {
   return state ? (state_machine.tracks[state.track]?.metadata.uri ?? null) : null;
 }
 
-export function said(seqNum: number, ref: StateRef | null, more: Partial<StateUpdate> & { position?: number } = {}): StateUpdate {
+export function updateOf(
+  seqNum: number,
+  ref: StateRef | null,
+  more: Partial<StateUpdate> & { position?: number } = {},
+): StateUpdate {
   const { position = 0, ...rest } = more;
   return {
     seq_num: seqNum,

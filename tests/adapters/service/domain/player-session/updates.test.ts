@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { SessionFact } from '#adapters/service/domain/player-session/session-types.ts';
 import type { StateRef, StateUpdate } from '#domain/track-playback/types.ts';
-import { CONTEXT, createTurns, DURATION_MS, lastReplace, playing, refAt, said, uriAt, type Turns } from './turns.ts';
+import { CONTEXT, createTurns, DURATION_MS, lastReplace, playing, refAt, updateOf, uriAt, type Turns } from './turns.ts';
 
 type More = Partial<StateUpdate> & { position?: number };
 
@@ -12,7 +12,7 @@ function playingFrom(total: number, index = 0) {
   turns.play('one', total, { index });
   let seqNum = 0;
   const update = (ref: StateRef | null, more: More = {}) =>
-    turns.send({ type: 'update', deviceId: 'one', update: said((seqNum += 1), ref, more) });
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf((seqNum += 1), ref, more) });
   const ref = () => lastReplace(turns, 'one').state_ref;
   return { turns, update, ref, send: turns.send, playback: () => turns.state().playback };
 }
@@ -29,7 +29,7 @@ const ledTo = ({ response }: ReturnType<Turns['send']>) => {
 describe('a report of a device', () => {
   it('is answered with 404 where the device is not registered', () => {
     const { send } = playingFrom(3);
-    expect(statusOf(send({ type: 'update', deviceId: 'gone', update: said(1, null) }))).to.equal(404);
+    expect(statusOf(send({ type: 'update', deviceId: 'gone', update: updateOf(1, null) }))).to.equal(404);
   });
 
   it('is refused for a state of another list, unless it carries no playback', () => {
@@ -48,7 +48,7 @@ describe('a report of a device', () => {
   it('of a device that does not play is refused', () => {
     const { turns, ref, send } = playingFrom(3);
     turns.register('two');
-    expect(statusOf(send({ type: 'update', deviceId: 'two', update: said(1, ref()) }))).to.equal(409);
+    expect(statusOf(send({ type: 'update', deviceId: 'two', update: updateOf(1, ref()) }))).to.equal(409);
     expect(turns.state().activeId).to.equal('one');
   });
 
@@ -69,7 +69,9 @@ describe('a ping of a device that has nothing', () => {
   it('is accepted without an assigned state', () => {
     const { turns, send } = playingFrom(3);
     turns.register('two');
-    expect(statusOf(send({ type: 'update', deviceId: 'two', update: said(1, null, { debug_source: 'ping' }) }))).to.equal('done');
+    expect(statusOf(send({ type: 'update', deviceId: 'two', update: updateOf(1, null, { debug_source: 'ping' }) }))).to.equal(
+      'done',
+    );
   });
 });
 
@@ -141,7 +143,7 @@ describe('a device that has cleared its state', () => {
   it('that is not active changes no playback', () => {
     const { turns, playback, send } = playingFrom(3);
     turns.register('two');
-    const response = send({ type: 'update', deviceId: 'two', update: said(1, null, { debug_source: 'state_clear' }) });
+    const response = send({ type: 'update', deviceId: 'two', update: updateOf(1, null, { debug_source: 'state_clear' }) });
     expect([statusOf(response), isAnnounced(response), playback()?.paused]).to.deep.equal(['done', false, false]);
   });
 
@@ -290,7 +292,7 @@ describe('plays in the history', () => {
     turns.wait(1_000);
     const { commands } = turns.send({
       ...{ type: 'update', deviceId: 'one' },
-      update: said(1, state_ref, { debug_source: 'played_threshold_reached' }),
+      update: updateOf(1, state_ref, { debug_source: 'played_threshold_reached' }),
     });
     return { turns, record: commands.find(({ type }) => type === 'record') };
   };
@@ -308,10 +310,10 @@ describe('plays in the history', () => {
     const { state_ref } = lastReplace(turns, 'one');
     const before = turns.state().playback?.playbackId;
     const again = { type: 'update', deviceId: 'one' } as const;
-    turns.send({ ...again, update: said(2, state_ref, { debug_source: 'before_track_load' }) });
+    turns.send({ ...again, update: updateOf(2, state_ref, { debug_source: 'before_track_load' }) });
     expect(turns.state().playback).to.include({ playedMs: 0, recorded: false });
     expect(turns.state().playback?.playbackId).to.not.equal(before);
-    turns.send({ ...again, update: said(3, state_ref, { debug_source: 'played_threshold_reached' }) });
+    turns.send({ ...again, update: updateOf(3, state_ref, { debug_source: 'played_threshold_reached' }) });
     expect(turns.recorded()).to.deep.equal([uriAt(0), uriAt(0)]);
   });
 });

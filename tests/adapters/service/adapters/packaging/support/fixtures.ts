@@ -104,7 +104,7 @@ async function encode(name: FixtureName): Promise<string> {
 
 export async function createFixtureFolder(): Promise<FixtureFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-packaging-'));
-  const made = new Map<FixtureName, Promise<AudioSource>>();
+  const sources = new Map<FixtureName, Promise<AudioSource>>();
 
   async function make(name: FixtureName): Promise<AudioSource> {
     const original = encoded.get(name) ?? encode(name);
@@ -117,8 +117,8 @@ export async function createFixtureFolder(): Promise<FixtureFolder> {
   return {
     folder,
     sourceOf(name) {
-      const there = made.get(name) ?? make(name);
-      made.set(name, there);
+      const there = sources.get(name) ?? make(name);
+      sources.set(name, there);
       return there;
     },
     remove: () => rm(folder, { recursive: true, force: true }),

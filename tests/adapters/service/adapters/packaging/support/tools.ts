@@ -52,9 +52,9 @@ export function ffmpeg(options: readonly string[], input?: Uint8Array): Promise<
     child.stdin.end(input);
     child.on('error', reject);
     child.on('close', (code) => {
-      const said = Buffer.concat(complaints).toString();
-      if (code === 0 && said === '') resolve(Buffer.concat(output));
-      else reject(new Error(`ffmpeg ${code}: ${said}`));
+      const message = Buffer.concat(complaints).toString();
+      if (code === 0 && message === '') resolve(Buffer.concat(output));
+      else reject(new Error(`ffmpeg ${code}: ${message}`));
     });
   });
 }
