@@ -63,7 +63,7 @@ export const LEVELS = [
     ],
   },
   { folder: 'adapters/service', levels: [['domain'], ['application'], ['adapters']] },
-  { folder: 'adapters/simulation', levels: [['world'], ['faults', 'invariants'], ['runs']] },
+  { folder: 'adapters/simulation', levels: [['world'], ['faults', 'invariants', 'timeline'], ['runs']] },
 ];
 
 /** The maximum number of code files in one folder. */

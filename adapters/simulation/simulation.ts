@@ -10,3 +10,5 @@ export type { Act, History, Step } from './runs/history.ts';
 export { runHistory, type RunOptions, type RunResult } from './runs/run.ts';
 export { shrinkHistory } from './runs/shrink.ts';
 export { testFileOf } from './runs/report.ts';
+export { timelineOf, type Timeline } from './timeline/lanes.ts';
+export { timelinePage } from './timeline/timeline-page.ts';

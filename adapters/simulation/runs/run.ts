@@ -1,5 +1,5 @@
 import type { Ms } from '#domain/core/units.ts';
-import { traceLine } from '../world/trace.ts';
+import { type TraceEvent, traceLine } from '../world/trace.ts';
 import type { Fault, Invariant, Violation } from '../world/types.ts';
 import type { History } from './history.ts';
 import { createStage } from './stage.ts';
@@ -9,6 +9,8 @@ export interface RunOptions {
   readonly invariants: readonly Invariant[];
   /** Called after each step with the share of the history that is done, 0 to 1. */
   readonly onProgress?: (done01: number) => void;
+  /** Receives the latest events of the trace at the end. */
+  readonly onTrace?: (events: readonly TraceEvent[]) => void;
 }
 
 /** What a run found and did. Equal for equal histories, on every machine. */
@@ -35,7 +37,7 @@ export interface RunResult {
 const LINES_KEPT = 200;
 
 /** Plays a history in a world of its own. */
-export async function runHistory(history: History, { faults, invariants, onProgress }: RunOptions): Promise<RunResult> {
+export async function runHistory(history: History, { faults, invariants, onProgress, onTrace }: RunOptions): Promise<RunResult> {
   const stage = await createStage({ ...history, faults, invariants });
   const { world } = stage;
   const startedMs = world.clock.nowMs();
@@ -61,6 +63,7 @@ export async function runHistory(history: History, { faults, invariants, onProgr
     hash: world.hash(),
     lastLines: world.trace().slice(-LINES_KEPT).map(traceLine),
   };
+  onTrace?.(world.trace());
   await world.close();
   return result;
 }

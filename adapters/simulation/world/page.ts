@@ -3,32 +3,18 @@ import type { FaultyHttp } from '#adapters/fakes/faulty-http.ts';
 import { createMemoryStorage, type MemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createScriptedPage, type ScriptedPage } from '#adapters/fakes/scripted-page.ts';
-import type { VirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { type Client, createClient } from '#application/client/client.ts';
 import { createUserLibrary, type UserLibrary } from '#application/client/user-library.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
-import type { PlayerOptions } from '#application/player/player-options.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
-import type { MediaSupport } from '#application/ports/media-pipeline.ts';
-import type { Random } from '#application/ports/random.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { type Account, ORIGIN } from './accounts.ts';
+import { createEmbed, type Embed } from './embed/embed.ts';
+import type { PageContext } from './page-context.ts';
 import { createPageNetwork, type PageNetwork } from './page-network.ts';
 import { createPageProcess, type PageProcess } from './process.ts';
-import type { ServiceLine } from './service-host.ts';
-import type { Trace, TraceEntry } from './trace.ts';
+import type { TraceEntry } from './trace.ts';
 import { tracedDealer, tracedHttp, tracedMedia } from './traced-ports.ts';
-
-export interface PageOptions {
-  readonly name?: string;
-  readonly support?: MediaSupport;
-  readonly isHidden?: boolean;
-  readonly playerOptions?: PlayerOptions;
-  /** The account to sign in with, by number; the owner's by default. */
-  readonly account?: number;
-  /** Signs in; the first page of a world makes the owner's account. True by default. */
-  readonly signIn?: boolean;
-}
 
 /** One page: a whole client with its own storage, network and sound. */
 export interface Page {
@@ -62,6 +48,8 @@ export interface Page {
   reopen(): Promise<Page>;
   /** Another tab of the same browser: the same storage and cookies. Lets that time pass, by default a second. */
   openTab(thenMs?: Ms): Promise<Page>;
+  /** An embed of this resource in another site's page, in the same browser. */
+  openEmbed(uri: string): Promise<Embed>;
   /** The page disappears without deregistering. */
   crash(): void;
   /** Its sockets break. */
@@ -69,19 +57,6 @@ export interface Page {
   /** The machine sleeps: its sound stands still, and neither timers nor answers nor pushes come, until `wake`. */
   sleep(): void;
   wake(): void;
-}
-
-export interface PageContext {
-  readonly clock: VirtualClock;
-  readonly random: Random;
-  readonly line: ServiceLine;
-  readonly account: Account;
-  /** The storage of the browser, shared by its tabs. */
-  readonly shared: MemoryStorage;
-  /** The names of the pages that are open. */
-  readonly names: Set<string>;
-  readonly trace: Trace | null;
-  readonly options: PageOptions;
 }
 
 export async function createPage(context: PageContext): Promise<Page> {
@@ -184,6 +159,7 @@ export async function createPage(context: PageContext): Promise<Page> {
       process.wake();
       page.change('woke');
     },
+    openEmbed: (uri) => createEmbed({ ...context, options: { name: `${name} embed` } }, uri),
     async openTab(thenMs = 1_000) {
       const tab = await createPage(context);
       if (thenMs > 0) await clock.advance(thenMs);

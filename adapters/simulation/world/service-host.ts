@@ -8,6 +8,7 @@ import type { Http } from '#application/ports/http.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { playerError } from '#domain/errors/player-error.ts';
+import { EMBED_ASSETS } from './embed/embed-assets.ts';
 import { createMemoryService, type MemoryService, type MemoryServiceOptions } from './memory-service.ts';
 
 /** The way of one browser to the service; cookies stay with it. */
@@ -48,7 +49,7 @@ export async function createServiceHost(options: MemoryServiceOptions): Promise<
   const state: DiskState = { writeDelayMs: 0, isFull: false, onWritten: new Set() };
   const inFlight = new Set<(reason: Failure) => void>();
   let disk = createDisk(store, state, clock);
-  let service = await createMemoryService({ ...options, store: disk });
+  let service = await createMemoryService({ assets: EMBED_ASSETS, ...options, store: disk });
   let isUp = true;
   return {
     service: () => service,
@@ -88,7 +89,7 @@ export async function createServiceHost(options: MemoryServiceOptions): Promise<
     },
     async start() {
       disk = createDisk(store, state, clock);
-      service = await createMemoryService({ ...options, store: disk });
+      service = await createMemoryService({ assets: EMBED_ASSETS, ...options, store: disk });
       isUp = true;
     },
     onceWritten(run) {

@@ -4,8 +4,10 @@ import type { Random } from '#application/ports/random.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Command } from './commands.ts';
+import type { Embed } from './embed/embed.ts';
 import type { MemoryService } from './memory-service.ts';
-import type { Page, PageOptions } from './page.ts';
+import type { Page } from './page.ts';
+import type { PageOptions } from './page-context.ts';
 import type { SeededTrack } from './sample-catalogue.ts';
 import type { ServiceHost } from './service-host.ts';
 import type { Trace, TraceEvent } from './trace.ts';
@@ -36,6 +38,8 @@ export interface World {
   readonly seed: number;
   service(): MemoryService;
   openPage(options?: PageOptions): Promise<Page>;
+  /** An embed of this resource, in a browser without a session. `Page.openEmbed` uses the browser of a page. */
+  openEmbed(uri: string): Promise<Embed>;
   /** Every page that was opened, in order; a reloaded page is a new one. */
   pages(): readonly Page[];
   /** Runs a command at a page, and lets time pass until it ends. */

@@ -11,7 +11,9 @@ import { accountsOf, OWNER, ORIGIN, signUpAccounts } from './accounts.ts';
 import { commandName, runCommand } from './commands.ts';
 import { beginFault } from './fault.ts';
 import { watchInvariants } from './invariant.ts';
-import { createPage, type Page, type PageOptions } from './page.ts';
+import { createEmbed } from './embed/embed.ts';
+import { createPage, type Page } from './page.ts';
+import type { PageContext, PageOptions } from './page-context.ts';
 import { createServiceHost } from './service-host.ts';
 import { createTrace } from './trace.ts';
 import type { Fault, Outcome, World, WorldOptions } from './types.ts';
@@ -85,11 +87,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     pages.push(one);
     return one;
   };
-  const openPage: World['openPage'] = async (pageOptions = {}) => {
-    const account = members[pageOptions.account ?? 0] ?? OWNER;
-    const shared = createMemoryStorage();
+  /** A browser of its own. */
+  const contextOf = (options: PageOptions): PageContext => {
+    const account = members[options.account ?? 0] ?? OWNER;
     const line = host.createLine(account.address);
-    const opened = followed(await createPage({ clock, random, line, account, shared, names, trace, options: pageOptions }));
+    return { clock, random, line, account, names, trace, options, shared: createMemoryStorage() };
+  };
+  const openPage: World['openPage'] = async (pageOptions = {}) => {
+    const opened = followed(await createPage(contextOf(pageOptions)));
+    const { account } = opened;
     if (pageOptions.signIn === false) return opened;
     const { session } = opened.client;
     await (session.view().needsOwner ? session.signUp(account) : session.signIn(account));
@@ -116,6 +122,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 
   const world: World = {
+    openEmbed: (uri) => createEmbed(contextOf({ name: 'Embed' }), uri),
     ...{ clock, seed, openPage, start, stopService, startService, recording: trace },
     ...{ host, service: host.service },
     pages: () => pages,

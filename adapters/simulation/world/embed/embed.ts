@@ -1,0 +1,106 @@
+import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
+import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
+import { createScriptedPage } from '#adapters/fakes/scripted-page.ts';
+import { createPlayingClient } from '#application/client/playing-client.ts';
+import { createEmbedController, type EmbedController } from '#application/embed/embed-controller.ts';
+import { readEmbedSession } from '#application/embed/embed-session.ts';
+import { type EmbedBlocks, readEmbedBlock } from '#application/embed/page-data.ts';
+import type { Http } from '#application/ports/http.ts';
+import type { TrackSource } from '#application/ports/media-pipeline.ts';
+import { createEmbedState } from '#domain/embed/machine.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { ORIGIN } from '../accounts.ts';
+import type { PageContext } from '../page-context.ts';
+import { createPageNetwork, type PageNetwork } from '../page-network.ts';
+import { createPageProcess } from '../process.ts';
+import type { TraceEntry } from '../trace.ts';
+import { tracedDealer, tracedHttp, tracedMedia } from '../traced-ports.ts';
+
+/** The widget of one resource in another site's page, with the session of its browser. */
+export interface Embed {
+  readonly name: string;
+  readonly controller: EmbedController;
+  /** Plays previews. */
+  readonly previews: ScriptedMedia;
+  /** Plays whole tracks; null while the visitor gets previews. */
+  full(): ScriptedMedia | null;
+  readonly network: PageNetwork;
+  /** What the browser opened for it, in order. */
+  readonly opened: readonly string[];
+  close(): void;
+}
+
+/** Opens the embed of a resource in the browser of `context`. Throws when the service has no page for it. */
+export async function createEmbed(context: PageContext, uri: string): Promise<Embed> {
+  const { clock, line, options, random, trace } = context;
+  const name = options.name ?? 'Embed';
+  const process = createPageProcess(clock, line);
+  const network = createPageNetwork(process, process.clock);
+  const add = trace && ((entry: TraceEntry) => trace.add(name, entry));
+  const http = add ? tracedHttp(network.http, add) : network.http;
+  const blocks = await readBlocks(http, uri);
+  const opened: string[] = [];
+  const logger = { log: () => undefined };
+  const previews = createScriptedMedia({ clock: process.mediaClock, source: sourceOfPreviews(http) });
+  let full: ScriptedMedia | null = null;
+  const createFullPlayback = () => {
+    const client = createPlayingClient({
+      ...{ http, clock: process.clock, random, logger, origin: ORIGIN, resource: blocks.resource.uri },
+      dealer: add ? tracedDealer(network.dealer, add) : network.dealer,
+      page: createScriptedPage(),
+      storage: createMemoryStorage(),
+      device: { name: 'Cadenza embed', model: 'embed', platform: 'node', isHidden: true },
+      createMedia(source) {
+        full = createScriptedMedia({ clock: process.mediaClock, source });
+        return add ? tracedMedia(full, add) : full;
+      },
+    });
+    return Promise.resolve({ ...client.player, start: () => void client.start(), stop: client.stop });
+  };
+  const open = (url: string) => opened.push(url) > 0;
+  const controller = createEmbedController({
+    initial: createEmbedState({ ...blocks, isMobile: false, isSafari: false, viewport: { width: 640, height: 380 } }),
+    previews: add ? tracedMedia(previews, add) : previews,
+    readSession: () => readEmbedSession({ http, baseUrl: ORIGIN, resource: blocks.resource.uri }),
+    createFullPlayback,
+    window: { open, copy: () => Promise.resolve(), launch: open, rememberApp: () => undefined },
+    clock: process.clock,
+    logger,
+  });
+  add?.({ type: 'page', what: 'opened' });
+  return {
+    ...{ name, controller, previews, network, opened },
+    full: () => full,
+    close() {
+      add?.({ type: 'page', what: 'closed' });
+      previews.stop();
+      full?.stop();
+      process.kill();
+      line.breakAll();
+    },
+  };
+}
+
+type Blocks = Pick<EmbedBlocks, 'config' | 'resource'>;
+
+async function readBlocks(http: Http, uri: string): Promise<Blocks> {
+  const parsed = parseContentUri(uri);
+  const response = await http.send({ method: 'GET', url: `${ORIGIN}/embed/${parsed?.type ?? ''}/${parsed?.id ?? ''}` });
+  const html = new TextDecoder().decode(response.body);
+  if (response.status !== 200) throw new Error(`The service has no embed of ${uri}: ${String(response.status)} ${html}`);
+  const textOf = (id: string) => new RegExp(`<script[^>]* id="${id}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1];
+  return { config: readEmbedBlock('config', textOf('config')), resource: readEmbedBlock('resource', textOf('resource')) };
+}
+
+/** Previews are plain files: their bytes come by URL, without a token. */
+function sourceOfPreviews(http: Http): TrackSource {
+  const none = () => Promise.reject<Uint8Array>(new Error('A preview has no licence.'));
+  return {
+    async bytes({ urls }, { first, last }, onBytes, cancellation) {
+      const headers = { range: `bytes=${String(first)}-${String(last)}` };
+      await http.send({ method: 'GET', url: urls[0] ?? '', headers, onBytes, cancellation });
+    },
+    licence: none,
+    certificate: none,
+  };
+}
