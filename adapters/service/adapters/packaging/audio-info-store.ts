@@ -25,7 +25,7 @@ export function createAudioInfoStore(indexOf: (source: AudioSource) => Promise<P
   return (source: AudioSource): Promise<AudioInfo> => kept.get(sourceKey(source), () => load(source));
 }
 
-/** For containers without an indexer: the encoder's ffmpeg reads them, and pads a missing end with silence. */
+/** For containers without an indexer, from the scan. ffmpeg decodes them; `encodeRuns` fills a missing end with silence. */
 function declaredInfo({ sampleRateHz, channels, durationMs }: AudioSource): AudioInfo {
   return { sampleRateHz, channels, totalSamples: Math.round((durationMs * sampleRateHz) / MS_PER_S) };
 }

@@ -11,7 +11,7 @@ export interface ContentKey {
   readonly key: string;
 }
 
-/** The key of every track and episode there is, oldest first: what an operator's licence server has to know. */
+/** The keys of all tracks, then of all episodes, for an operator's licence server. */
 export async function* contentKeys(store: Store, contentKeyOf: (id: string) => Uint8Array): AsyncIterable<ContentKey> {
   for (const type of ['track', 'episode'] as const)
     for (let offset = 0, more = true; more; offset += KEYS_LISTED_AT_ONCE) {

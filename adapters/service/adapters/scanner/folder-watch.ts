@@ -17,8 +17,8 @@ export interface FolderWatch {
 const WATCHES_TREES = process.platform === 'darwin' || process.platform === 'win32';
 
 /**
- * `onRefused` gets every folder that cannot be watched, with the reason. `onChange` ignores names that begin with a dot:
- * unfinished or system files.
+ * Calls `onRefused` with the reason for each folder that cannot be watched. Ignores names that begin with a dot: unfinished
+ * or system files.
  */
 export function createFolderWatch(
   onChange: (folder: string) => void,

@@ -30,7 +30,7 @@ export async function isNothingDeleted(store: Store, { here, isAnyAway }: Roots,
 const withSeparator = (root: string): string => (root.endsWith(sep) ? root : `${root}${sep}`);
 
 /**
- * Reports which stored files below a prefix are gone. Lists each folder once, and checks files one by one only where
+ * Removes the stored files below a prefix that are gone. Lists each folder once, and checks files one by one only where
  * listing is forbidden. Files of an absent disk are not gone.
  */
 export async function removeMissing(

@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { RESCAN_AFTER_FAILURE_MS, RESCAN_EVERY_MS } from '../../domain/constants/library.ts';
 
-/** Schedules scans: periodic ones where changes are not watched, and one retry after a scan that ended early. */
+/** Schedules scans: periodic ones where changes are not watched, and a retry after each scan that ended early. */
 export interface RescanSchedule {
   /** Not every folder can be watched. */
   areNeeded(): void;

@@ -75,7 +75,7 @@ export function createScanJobs(deps: ScanJobDeps): ScanJobs {
     return { here, isAnyAway: problems.length > 0 };
   }
 
-  /** Reads files again whose duplicate is gone; folders are scanned again only then. */
+  /** Scans the folders of files that must be read again, because the record of another file with the same audio changed. */
   async function readAgain(roots: readonly string[], standing: Set<string>): Promise<void> {
     const folders = [...again];
     again.clear();

@@ -16,7 +16,7 @@ import { isVideoName } from './metadata/video-probe.ts';
 import { entryOf, type WalkedFolder } from './folder-walk.ts';
 import type { ScanResult, ScanContext } from './library-writer/types.ts';
 
-/** Version of the reader: files read by an earlier version are read again. */
+/** Version of the video reader: videos read by an earlier version are read again. */
 const SEEN = ' video';
 
 /** Grows with new index keys: every file is read again, so that older records get the keys. */
@@ -38,7 +38,7 @@ export interface ScanRunDeps {
 /** Reads folders and writes what it finds in batches. */
 export interface ScanRun {
   folder(root: string, walked: WalkedFolder): Promise<void>;
-  /** Removes these paths. */
+  /** Adds the removal of these paths to the batch. */
   gone(paths: readonly string[]): Promise<void>;
   /** Writes the incomplete batch. */
   flush(): Promise<void>;

@@ -20,11 +20,11 @@ export interface ScannerDeps {
   readonly folders: readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Called whenever the status changed, at most once a batch. */
+  /** Called with each change of the status. */
   readonly onProgress?: (status: ScanStatus) => void;
-  /** Whether a folder is on another disk than the one around it; by the system's word where this is absent. */
+  /** Whether a folder is on another disk than its parent. Default: compares their device numbers. */
   readonly isMount?: (folder: string) => Promise<boolean>;
-  /** Where disks are mounted now; by the system's word where this is absent. */
+  /** The current mount points. Default: those that Linux lists. */
   readonly mounts?: () => Promise<readonly string[]>;
   /** Folders watched at most. */
   readonly watchedMax?: number;
@@ -97,7 +97,7 @@ export function createLibraryScanner(deps: ScannerDeps): LibraryScanner {
     );
   }
 
-  /** Removes the watches on a disk that left. */
+  /** Removes the watches of disks that left, returned or changed, and scans again. */
   function whenMoved(paths: readonly string[]): void {
     paths.flatMap(watch.below).forEach(watch.remove);
     if (isStarted) runAlone(jobs.scanAll);

@@ -28,7 +28,7 @@ export interface EncodePlan {
 
 const CHANNELS_MAX = 2;
 
-/** Fixes packets, fragments and their room from the length of the sound alone, so that ranges never move. */
+/** Derives packets, fragments and their room from rate, channels and length alone, so that ranges never move. */
 export function planEncoding(info: AudioInfo): EncodePlan {
   const sampleRateHz = AAC_RATES_HZ.includes(info.sampleRateHz) ? info.sampleRateHz : FALLBACK_SAMPLE_RATE_HZ;
   const channels = Math.min(info.channels, CHANNELS_MAX);

@@ -15,7 +15,7 @@ import { KINDS, type ProblemRecord } from '../../../application/records/records.
 
 /** The music folders and the disks mounted below them. Disks may leave and return; the records of their music stay. */
 export interface MusicDisks {
-  /** Looks at all of them, and writes down which are away. */
+  /** Checks all of them, and stores which are away. */
   look(): Promise<DiskCheck>;
   /** Whether a path is on a disk that was absent at the last check. */
   isAway(path: string): boolean;
@@ -26,7 +26,7 @@ export interface MusicDisks {
 interface DiskCheck {
   /** The music folders that can be read, by their true paths. */
   readonly here: readonly string[];
-  /** One for each place that is away. */
+  /** One for each place that is away, except disks inside an absent music folder. */
   readonly problems: readonly ProblemRecord[];
 }
 
@@ -64,7 +64,7 @@ export function createMusicDisks({
     return places;
   }
 
-  /** What a full disk has no room for is written with the next look. */
+  /** A failed write is repeated after the next check. */
   async function become(next: readonly MusicMount[]): Promise<void> {
     places = next;
     if (written === JSON.stringify(next)) return;
@@ -142,7 +142,7 @@ async function lookAtFolder(store: Store, folder: string, before: readonly Music
   return { place: { path, folder, disk, isAway: false }, reason: null };
 }
 
-/** Null for what is no disk of its own any more. */
+/** Null where no disk is mounted any more. */
 async function lookAtMount(store: Store, known: MusicMount, isMount: (folder: string) => Promise<boolean>): Promise<Seen | null> {
   const { path } = known;
   const disk = await diskOf(path);

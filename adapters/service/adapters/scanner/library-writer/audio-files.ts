@@ -15,7 +15,7 @@ export interface ReadRecord {
   readonly finding: Classification;
 }
 
-/** The records of files with audio. */
+/** The records of the files with this audio. */
 export async function recordsWith(store: Store, audioId: string): Promise<readonly ScannedRecord[]> {
   const records: ScannedRecord[] = [];
   const query = {
@@ -37,7 +37,7 @@ export interface AudioInBatch {
   isAway(path: string): boolean;
 }
 
-/** The files with a sound: those of the batch as they were read, the others as they are remembered and as they are found now. */
+/** The files with one audio: those of the batch as read, the others as stored, with their current state on disk. */
 export async function audioFilesOf({ reads, records, isEnded, isAway }: AudioInBatch): Promise<readonly AudioFile[]> {
   const known = new Map(records.map((record) => [record.path, record]));
   const inBatch = new Set(reads.map(({ path }) => path));

@@ -1,9 +1,9 @@
 import { idOf } from '../../../application/records/record-ids.ts';
 
-/** One file with a sound, as the library knows it or has just read it. */
+/** One file with audio, as stored or as just read. */
 export interface AudioFile {
   readonly path: string;
-  /** What track it is beside the sound: its album and its place there (claims.ts). */
+  /** Its album and its position there, as a digest; see `claimOf`. */
   readonly claim: string;
   /** The track or episode that is played from this file; null for a copy and for a new file. */
   readonly heldId: string | null;
@@ -87,7 +87,7 @@ function ownerOf(files: readonly AudioFile[], id: string): AudioFile | null {
   return files.toSorted((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))[0] ?? null;
 }
 
-/** The sound's own id before all others. */
+/** The audio's own id first, then the smallest id. */
 function bestOf(audioId: string, ids: readonly string[]): string | null {
   return ids.includes(audioId) ? audioId : (ids.toSorted()[0] ?? null);
 }

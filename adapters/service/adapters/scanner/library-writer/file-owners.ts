@@ -41,14 +41,14 @@ async function rememberedOf(store: Store, outcomes: readonly ScanResult[]): Prom
   return new Map(stored.flatMap((one) => (one ? [[one.doc.path, one.doc] as const] : [])));
 }
 
-/** The record of a file without audio. A temporarily unreadable file keeps its record. */
+/** The record of an unreadable file. A temporarily unreadable file keeps its track or episode. */
 function unread({ path, stamp, result }: ScanResult, known?: ScannedRecord): readonly (readonly [string, ScannedRecord])[] {
   if (result === null || 'kind' in result) return [];
   if (result.isPassing && known && known.ownerId !== null) return [[path, { ...known, stamp: '' }]];
   return [[path, { path, stamp, ownerKind: null, ownerId: null, group: null }]];
 }
 
-/** The sounds that were read, and those that files of the batch had. */
+/** The read files of each audio id: ids in this batch, and former ids of its files. */
 function readsByAudioId(outcomes: readonly ScanResult[], before: ReadonlyMap<string, ScannedRecord>) {
   const readsById = new Map<string, ReadRecord[]>();
   for (const { path, stamp, result } of outcomes) {

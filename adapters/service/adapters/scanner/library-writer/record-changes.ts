@@ -47,7 +47,7 @@ function episodePut({ episode, number, facts }: Classification & { kind: 'episod
   return { op: 'put', kind: KINDS.episode, id: doc.id, doc, keys: episodeKeys(doc, number), words };
 }
 
-/** Takes a track or episode out. Its files stay where the other kind takes over the sound. */
+/** Removes a track or episode. Its files stay where the other kind takes over the audio. */
 export function ownedRemoves(kind: 'track' | 'episode', id: string, keepFiles: boolean): readonly Change[] {
   const files = keepFiles
     ? []

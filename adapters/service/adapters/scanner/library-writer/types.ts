@@ -31,7 +31,7 @@ export interface OwnedFinding {
   readonly addedAtMs: number;
 }
 
-/** Which tracks and episodes the sounds of a batch are, and which files they are played from. */
+/** The tracks and episodes of a batch, and the files that play them. */
 export interface Owners {
   readonly puts: readonly OwnedFinding[];
   /** The records of all changed files, before and after. */

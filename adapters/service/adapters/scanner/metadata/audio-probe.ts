@@ -23,7 +23,8 @@ const EBML = '\u001a\u0045\u00df\u00a3';
 
 /**
  * The id of the audio alone, without tags, name or place, so that a moved or re-tagged file keeps it. Reads the start, the
- * middle and the end of the audio, at most a few dozen kilobytes; FLAC stores a digest of its audio itself.
+ * middle and the end of the audio, at most a few dozen kilobytes. FLAC stores a digest of its audio; of Ogg the id uses the
+ * first audio bytes and the length.
  */
 export async function audioIdOf(file: ByteSource): Promise<string> {
   const start = await skipId3(file);
@@ -34,7 +35,7 @@ export async function audioIdOf(file: ByteSource): Promise<string> {
   return sampledId(file, await audioSpanOf(file, start, magic));
 }
 
-/** Where the sound lies in a file that is neither FLAC nor Ogg; the whole file where nothing is recognised. */
+/** The bytes of audio in a file that is neither FLAC, Ogg nor Matroska; a container without a known part is audio as a whole. */
 async function audioSpanOf(file: ByteSource, start: number, magic: string): Promise<ByteSpan> {
   if (magic.slice(4, 8) === 'ftyp') return largest(file, boxesOf(file), 'mdat');
   if (magic.startsWith('RIFF')) return largest(file, chunksOf(file, false), 'data');

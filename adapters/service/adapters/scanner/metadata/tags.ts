@@ -91,7 +91,7 @@ function repaired(value: string): string {
   }
 }
 
-/** Trimmed, without control characters, and not a book. */
+/** Repaired, without control characters, trimmed and cut to the longest text that is stored. */
 function text(value: string | undefined): string {
   return repaired(value ?? '')
     .replace(/\p{Cc}+/gu, ' ')
