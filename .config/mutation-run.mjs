@@ -1,7 +1,14 @@
 // Runs the tests once for each mutant it is given, in one process, and reports each to the parent. Started by mutate.mjs.
 import './mocha.mjs';
+import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import Mocha from 'mocha';
+
+// Ends with its parent, however that ended: a mutant that never returns leaves only other threads a chance to notice.
+const PARENT_CHECK_MS = 500;
+const watch = ({ pid, ppid }) =>
+  `setInterval(() => process.ppid === ${ppid} || process.kill(${pid}, 'SIGKILL'), ${PARENT_CHECK_MS})`;
+new Worker(watch(process), { eval: true }).unref();
 
 // What failed is not made smaller: that it failed is enough.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });

@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import { transformSync } from 'esbuild';
+import { scratchFolder } from '#tests/support/service/product-process.ts';
 import { mutantsOf } from '../../.config/mutants.mjs';
 
 /** What the function does when one of the mutants holds; 0 is the source as it is. */
@@ -47,5 +52,23 @@ describe('the mutants of a source', () => {
 
   it('are decided as the file loads outside of functions', () => {
     expect(mutantsOf('const a = 1;').mutants.map(({ isStatic }) => isStatic)).to.deep.equal([true]);
+  });
+});
+
+describe('a process that runs mutants', () => {
+  it('ends when its parent is killed, even in a mutant that never returns', async () => {
+    const folder = scratchFolder('mutants');
+    const test = `${folder.path}/endless.test.mjs`;
+    writeFileSync(test, `it('never returns', () => { process.stdout.write('begun'); for (;;); });`);
+    const run = fileURLToPath(new URL('../../.config/mutation-run.mjs', import.meta.url));
+    const parent = spawn(process.execPath, ['-e', `require('node:child_process').fork(${JSON.stringify(run)})`], {
+      env: { ...process.env, MUTATION: JSON.stringify({ ids: [1], files: [test] }) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(parent.stdout, 'data');
+    parent.kill('SIGKILL');
+    // The pipe closes once neither process holds it.
+    await once(parent.stdout, 'close');
+    folder.remove();
   });
 });
