@@ -21,7 +21,11 @@ export const LAYERS = [
     packages: [...NODE, 'ws', 'valibot', 'env-paths'],
   },
   { folder: 'adapters/service', layers: ['domain', 'application'], packages: ['*'] },
-  { folder: 'adapters/simulation', layers: ['domain', 'application'], packages: [...NODE, 'reflect-metadata', 'fast-check'] },
+  {
+    folder: 'adapters/simulation',
+    layers: ['domain', 'application'],
+    packages: [...NODE, 'reflect-metadata', 'fast-check', 'valibot'],
+  },
   { folder: 'ui-icons', layers: [], packages: ['react'] },
   {
     folder: 'ui-web',
@@ -54,7 +58,7 @@ export const LEVELS = [
     folder: 'application',
     levels: [
       ['calls', 'ports'],
-      ['runtime'],
+      ['diagnostics', 'runtime'],
       ['api'],
       ['connect', 'media-source', 'playback', 'player', 'player-view'],
       ['account', 'collection', 'embed', 'library', 'playlists', 'session', 'shared-listening'],
@@ -63,7 +67,7 @@ export const LEVELS = [
     ],
   },
   { folder: 'adapters/service', levels: [['domain'], ['application'], ['adapters']] },
-  { folder: 'adapters/simulation', levels: [['world'], ['faults', 'invariants', 'timeline'], ['runs']] },
+  { folder: 'adapters/simulation', levels: [['replay', 'world'], ['faults', 'invariants', 'timeline'], ['runs']] },
 ];
 
 /** The maximum number of code files in one folder. */

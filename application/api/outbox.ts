@@ -7,6 +7,7 @@ import type { Api } from './api-client.ts';
 import type { Call, CallInput } from '../calls/call.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
+import type { Recordable } from '../runtime/machine-runner.ts';
 import { createOutboxStorage, type OutboxStorage } from './outbox-storage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
@@ -60,7 +61,7 @@ export interface Outbox {
   retry(): void;
 }
 
-export interface OutboxDeps {
+export interface OutboxDeps extends Recordable {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
@@ -87,7 +88,9 @@ const isFault = ({ code, status }: PlayerError) =>
   (code === 'REQUEST_FAILED' && status >= 500) || code === 'ANSWER_MALFORMED' || code === 'ANSWER_EMPTY';
 
 /** Creates an outbox over the calls and a storage that outlives the page. */
-export function createOutbox({ api, calls, clock, handlers = {}, page, random, storage }: OutboxDeps): Outbox {
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { api, calls, clock, handlers = {}, page, random, record, storage } = deps;
+  const recorded = { name: 'outbox' } as const;
   const byName = new Map(calls.map((call) => [nameOf(call), call]));
   const pageId = random.hex(OUTBOX_ID_BYTES);
   const changes = createEventEmitter<readonly OutboxEntry[]>();
@@ -114,8 +117,9 @@ export function createOutbox({ api, calls, clock, handlers = {}, page, random, s
     if (ownStorage !== null && state.waiting.length > 0 && !ownStorage.isOwned()) turn({ type: 'emptied' });
   };
   const turn = (event: OutboxEvent) => {
-    const before = state.waiting;
+    const { waiting: before } = state;
     const step = stepOutbox(state, event);
+    record?.(recorded, event, state, step);
     state = step.state;
     step.commands.forEach(carryOut);
     if (state.waiting !== before) changes.emit(state.waiting);

@@ -9,6 +9,7 @@ import { createTrackSource, type ResolvingTrackSource } from '../media-source/tr
 import { createPlayer } from '../player/player-coordinator.ts';
 import type { PlayerOptions } from '../player/player-options.ts';
 import type { Player } from '../player-view/controller-types.ts';
+import type { Recordable } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DealerSocket } from '../ports/dealer-socket.ts';
 import type { Http } from '../ports/http.ts';
@@ -22,7 +23,7 @@ import { createFeatureFlags, type FeatureFlags } from '../session/feature-flags.
 import { createSession, type SessionUseCase } from '../session/session.ts';
 import { logAdEvents } from './ad-events.ts';
 
-export interface PlayingClientDeps {
+export interface PlayingClientDeps extends Recordable {
   readonly http: Http;
   readonly dealer: DealerSocket;
   readonly clock: Clock;

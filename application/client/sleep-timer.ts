@@ -11,7 +11,7 @@ import {
 import type { Ms } from '#domain/core/units.ts';
 import type { Controller, PlayerView } from '../player-view/controller-types.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
-import { createMachine } from '../runtime/machine-runner.ts';
+import { createMachine, type Recordable } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import { positionAt } from '../player-view/playback-position.ts';
 import { createTimers } from '../runtime/timers.ts';
@@ -31,14 +31,14 @@ export interface SleepTimer {
   cancel(): void;
 }
 
-export interface SleepTimerDeps {
+export interface SleepTimerDeps extends Recordable {
   readonly clock: Clock;
   readonly controller: Pick<Controller, 'view' | 'onChange' | 'pause' | 'seek' | 'fade'>;
 }
 
 const OFF: SleepTimerView = { type: 'off' };
 
-export function createSleepTimer({ clock, controller }: SleepTimerDeps): SleepTimer {
+export function createSleepTimer({ clock, controller, record }: SleepTimerDeps): SleepTimer {
   const changes = createEventEmitter<SleepTimerView>();
   const timers = createTimers<'due'>(clock, () => machine.send({ type: 'due', nowMs: clock.nowMs() }));
   let shown = OFF;
@@ -70,6 +70,7 @@ export function createSleepTimer({ clock, controller }: SleepTimerDeps): SleepTi
   };
 
   const machine = createMachine<SleepTimerState, SleepTimerEvent, SleepTimerCommand>({
+    recording: { name: 'sleep-timer', record },
     initial: NO_SLEEP_TIMER,
     step: stepSleepTimer,
     run,

@@ -19,7 +19,7 @@ export interface UserLibrary {
   setUser(userId: string | null): void;
 }
 
-export interface UserLibraryDeps extends Pick<OutboxDeps, 'api' | 'clock' | 'page' | 'random' | 'storage'> {
+export interface UserLibraryDeps extends Pick<OutboxDeps, 'api' | 'clock' | 'page' | 'random' | 'storage' | 'record'> {
   readonly transport: Pick<Transport, 'onPush' | 'onResync'>;
 }
 

@@ -12,7 +12,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
 import { Failure } from '../runtime/failure.ts';
-import { createMachine } from '../runtime/machine-runner.ts';
+import { createMachine, type Recordable } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 import type { Random } from '../ports/random.ts';
@@ -46,13 +46,13 @@ interface Job {
   readonly reject: (reason: unknown) => void;
 }
 
-export interface CommandSenderDeps {
+export interface CommandSenderDeps extends Recordable {
   readonly clock: Clock;
   readonly random: Random;
 }
 
 /** `minIntervalMs`: the least interval between two commands. */
-export function createCommandSender({ clock, random }: CommandSenderDeps, minIntervalMs: Ms = 0): CommandSender {
+export function createCommandSender({ clock, random, record }: CommandSenderDeps, minIntervalMs: Ms = 0): CommandSender {
   const sender_id = random.hex(COMMAND_ID_BYTES);
   const jobs = new Map<number, Job>();
   const timers = createTimers<'due'>(clock, () => machine.send({ type: 'due', nowMs: clock.nowMs() }));
@@ -76,6 +76,7 @@ export function createCommandSender({ clock, random }: CommandSenderDeps, minInt
   };
 
   const machine = createMachine<CommandQueue, CommandQueueEvent, CommandQueueCommand>({
+    recording: { name: 'command-queue', record },
     initial: emptyCommandQueue(minIntervalMs),
     step: stepCommandQueue,
     run(command) {

@@ -19,7 +19,7 @@ import { postDealerTicket } from '../calls/account/session.ts';
 import { createEndpointsProvider, type EndpointsProvider, resolveLines } from './endpoint-resolver.ts';
 import { errorFrom } from '../runtime/failure.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
-import { createMachine } from '../runtime/machine-runner.ts';
+import { createMachine, type Recordable } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DealerConnection, DealerSocket } from '../ports/dealer-socket.ts';
 import type { Logger } from '../ports/logger.ts';
@@ -68,7 +68,7 @@ export interface Connection {
   onState(listener: (state: TransportState) => void): () => void;
 }
 
-export interface ConnectionDeps {
+export interface ConnectionDeps extends Recordable {
   readonly api: Api;
   readonly dealer: DealerSocket;
   readonly clock: Clock;
@@ -182,6 +182,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
   };
 
   const machine = createMachine<TransportState, TransportEvent, TransportCommand>({
+    recording: { name: 'transport', record: deps.record },
     initial: DISCONNECTED,
     step: stepTransport,
     run,

@@ -18,7 +18,7 @@ import { createCancellation } from '../runtime/cancellation.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { LocalPlayer } from '../playback/local-player.ts';
-import { createMachine } from '../runtime/machine-runner.ts';
+import { createMachine, type Recordable } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Logger } from '../ports/logger.ts';
@@ -62,7 +62,7 @@ export function deviceIdFrom(storage: KeyValueStore, random: Random): string {
   return made;
 }
 
-export interface DeviceRegistrationDeps {
+export interface DeviceRegistrationDeps extends Recordable {
   readonly api: Api;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -71,7 +71,8 @@ export interface DeviceRegistrationDeps {
 }
 
 /** Throws a Failure with DEVICE_OPTIONS_INVALID when an option is missing. */
-export function createDeviceRegistration({ api, clock, local, logger, name }: DeviceRegistrationDeps): DeviceRegistration {
+export function createDeviceRegistration(deps: DeviceRegistrationDeps): DeviceRegistration {
+  const { api, clock, local, logger, name, record } = deps;
   const options = checkDeviceOptions({ model: DEVICE_MODEL, type: 'computer', ...name, id: local.deviceId });
   if (!options.ok) throw new Failure(options.error);
   const errors = createEventEmitter<PlayerError>();
@@ -149,6 +150,7 @@ export function createDeviceRegistration({ api, clock, local, logger, name }: De
   };
 
   const machine = createMachine<RegistrationState, RegistrationEvent, RegistrationCommand>({
+    recording: { name: 'registration', record },
     initial: UNREGISTERED,
     step: stepRegistration,
     run,

@@ -128,6 +128,7 @@ export function createLocalPlayer(deps: LocalPlayerDeps): LocalPlayer {
   };
 
   const machine = createMachine<TrackPlaybackState, TrackPlaybackEvent, TrackPlaybackEffect>({
+    recording: { name: 'track-playback', record: deps.record },
     initial: { ...INITIAL_TRACK_PLAYBACK, episodeSpeed: speed.get(null) },
     step: stepTrackPlayback,
     run,

@@ -19,7 +19,7 @@ import {
   type TrackingState,
 } from '#domain/tracking/types.ts';
 import type { Api } from '../api/api-client.ts';
-import { createMachine } from '../runtime/machine-runner.ts';
+import { createMachine, type Recordable } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
@@ -29,7 +29,7 @@ import type { ResolvingTrackSource } from '../media-source/track-source.ts';
 import { createTrackingSender } from './play-tracking-sender.ts';
 import type { Cue, PlayId } from '#domain/track-playback/playback-fact.ts';
 
-export interface PlayTrackingDeps {
+export interface PlayTrackingDeps extends Recordable {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
@@ -71,6 +71,7 @@ export function createPlayTracking(deps: PlayTrackingDeps, sound: PlaybackEngine
     report,
   });
   const machine = createMachine<TrackingState, TrackingEvent, TrackingCommand>({
+    recording: { name: 'tracking', record: deps.record },
     initial: INITIAL_TRACKING,
     step: stepTracking,
     run: (command) => (command.type === 'send' ? sender.send(command) : report(command.error)),

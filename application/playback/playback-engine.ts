@@ -4,14 +4,14 @@ import type { PlaybackCapabilities } from '#domain/track-playback/file-selection
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { errorFrom } from '../runtime/failure.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
-import { createMachine, type Machine } from '../runtime/machine-runner.ts';
+import { createMachine, type Machine, type Recordable } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaPipeline, MediaSupport } from '../ports/media-pipeline.ts';
 import { createTimers } from '../runtime/timers.ts';
 import type { ResolvingTrackSource } from '../media-source/track-source.ts';
 import type { PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 
-export interface PlaybackEngineDeps {
+export interface PlaybackEngineDeps extends Recordable {
   readonly media: MediaPipeline;
   readonly source: ResolvingTrackSource;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface PlaybackEngine extends Machine<PlaybackState, PlaybackEvent> {
 
 /** Runs the playback machine over a pipeline and a track source; `onFact` receives the events of the current track. */
 export function createPlaybackEngine(
-  { media, source, clock }: PlaybackEngineDeps,
+  { media, source, clock, record }: PlaybackEngineDeps,
   onFact: (fact: PlaybackFact) => void,
 ): PlaybackEngine {
   const timers = createTimers<'pause' | 'rebuffer'>(clock, (timer) => machine.send({ type: 'due', timer }));
@@ -79,6 +79,7 @@ export function createPlaybackEngine(
   };
 
   const machine = createMachine<PlaybackState, PlaybackEvent, PlaybackCommand>({
+    recording: { name: 'playback', record },
     initial: IDLE_PLAYBACK,
     step: stepPlayback,
     run,

@@ -31,10 +31,11 @@ import { createReadiness } from './readiness.ts';
 import { createStalledRearm } from '../connect/stalled-rearm.ts';
 import type { ResolvingTrackSource } from '../media-source/track-source.ts';
 import { createGatedApi } from '../connect/gated-api.ts';
+import type { Recordable } from '../runtime/machine-runner.ts';
 import type { ConnectionEvent } from '../connect/connection-events.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 
-export interface PlayerDeps extends Pick<ProductStateDeps, 'onProductState'> {
+export interface PlayerDeps extends Pick<ProductStateDeps, 'onProductState'>, Recordable {
   readonly playerOptions?: PlayerOptions;
   readonly api: Api;
   readonly tokens: AccessTokenProvider;
@@ -237,7 +238,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     ...{ prepare: createPrefetchOnPress({ ...deps, local, view }), setTempo: local.setTempo, catchUp: local.catchUp },
     playsHere: () => local.state().ref !== null,
     ...createPlayerCommands({
-      ...{ api: deps.api, orphans, clock, connect, local, random, ready, view },
+      ...{ api: deps.api, orphans, clock, connect, local, random, ready, record: deps.record, view },
       registerAgain: device.registerAgain,
       retryRefused: device.retryRefused,
       isDisabled: device.isDisabled,

@@ -19,6 +19,7 @@ import { createPlaylistOutboxHandler } from './sync/outbox-delivery.ts';
 import { createRecommendations, type Recommendations } from './recommendations.ts';
 import { ROOTLIST, type PlaylistWrite } from './sync/pending-writes.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Recordable } from '../runtime/machine-runner.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { Transport } from '../connect/transport-lease.ts';
@@ -68,7 +69,7 @@ export interface PlaylistsUseCase {
   onError(listener: (error: PlayerError) => void): () => void;
 }
 
-export interface PlaylistsDeps {
+export interface PlaylistsDeps extends Recordable {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;

@@ -1,6 +1,7 @@
 import type { Passkeys } from '../ports/passkeys.ts';
 import type { Client, ClientDeps } from '../client/client.ts';
 import type { MediaSession } from '../ports/media-session.ts';
+import type { SessionRecorder } from '../diagnostics/session-recorder.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
 import type { WebStores } from './web-store-types.ts';
 
@@ -25,6 +26,8 @@ export const TOKENS = {
   passkeys: token<Passkeys>('Passkeys'),
   /** Settings: the service's origin, the device's name, the media pipeline. */
   settings: token<ClientSettings>('ClientSettings'),
+  /** Records the steps of this page's machines. */
+  recorder: token<SessionRecorder>('SessionRecorder'),
   client: token<Client>('Client'),
   webStores: token<WebStores>('WebStores'),
 } as const;

@@ -2,6 +2,7 @@ import type { EventCallable, Store } from 'effector';
 import type { ArtistDetails } from '#domain/catalog/from-graph.ts';
 import type { Album, Episode, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { RecordedStep } from '#domain/diagnostics/types.ts';
 import type { EqualizerPreset } from '#domain/media/sound/equalizer.ts';
 import type { LoudnessMode } from '#domain/media/sound/sound-settings.ts';
 import type { VolumeCurve } from '#domain/media/sound/volume.ts';
@@ -186,4 +187,6 @@ export interface WebStores {
   readonly credentials: CredentialStores;
   readonly collection: CollectionStores;
   readonly playlists: PlaylistStores;
+  /** What this page's machines did lately. */
+  readonly recordedSteps: () => readonly RecordedStep[];
 }

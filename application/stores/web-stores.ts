@@ -3,6 +3,7 @@ import { createPasswordConfirmation } from '../account/password-confirmation.ts'
 import type { Controller, PlayRequest } from '../player-view/controller-types.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
 import { createUserLibrary, loadPlaylistServices, type UserLibrary, type UserLibraryDeps } from '../client/user-library.ts';
+import type { SessionRecorder } from '../diagnostics/session-recorder.ts';
 import type { PendingPlay } from '../session/pending-play.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Page } from '../ports/page.ts';
@@ -40,6 +41,8 @@ export interface WebStoresDeps extends Pick<UserLibraryDeps, 'page' | 'random' |
   readonly sleepTimer: SleepTimer;
   readonly transport: Pick<Transport, 'onPush' | 'onResync'>;
   readonly clock: Clock;
+  /** Absent where nothing is recorded. */
+  readonly recorder?: SessionRecorder;
   /** Absent without video. */
   readonly videoSurface?: VideoSurface;
   /** Absent without browser support. */
@@ -70,7 +73,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     passkeys = NO_PASSKEYS,
   } = deps;
   const player = createPlayerStores(controller, clock);
-  const userLibrary = createUserLibrary({ ...deps, api: session.api });
+  const userLibrary = createUserLibrary({ ...deps, record: deps.recorder?.record, api: session.api });
   const { collection, loadPlaylists } = userLibrary;
   const confirmation = createPasswordConfirmation(session.api);
   const sessionStores = createSessionStores(session, passkeys);
@@ -97,6 +100,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     ),
     collection: createCollectionStores(collection, createSavedLists(session.api)),
     playlists: createPlaylistStores(loadPlaylists),
+    recordedSteps: () => deps.recorder?.steps() ?? [],
     page: createPageStores(async () => (await LAZY_MODULES.paths()).createPlayablePaths(session.api), player.playRequested),
   };
   followUser($userId, stores, userLibrary, deps.page);

@@ -3,11 +3,12 @@ import type { VirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { PlayerOptions } from '#application/player/player-options.ts';
 import type { MediaSupport } from '#application/ports/media-pipeline.ts';
 import type { Random } from '#application/ports/random.ts';
+import type { Recordable } from '#application/runtime/machine-runner.ts';
 import type { Account } from './accounts.ts';
 import type { ServiceLine } from './service-host.ts';
 import type { Trace } from './trace.ts';
 
-export interface PageOptions {
+export interface PageOptions extends Recordable {
   readonly name?: string;
   readonly support?: MediaSupport;
   readonly isHidden?: boolean;

@@ -75,7 +75,7 @@ export async function createPage(context: PageContext): Promise<Page> {
   const made: ScriptedMedia[] = [];
   const tabStorage = createMemoryStorage();
   const ports = {
-    ...{ clock: process.clock, random, storage, origin: ORIGIN },
+    ...{ clock: process.clock, random, storage, origin: ORIGIN, record: options.record },
     page: {
       ...page,
       onChange: (listener: Parameters<ScriptedPage['onChange']>[0]) => page.onChange(process.whileAlive(listener)),

@@ -6,7 +6,7 @@ import type { PlaylistDocument } from '#domain/playlists/types.ts';
 import type { ChangesResult, DocumentResponse, DocumentPush } from '../../calls/playlists/documents.ts';
 import { errorFrom, Failure } from '../../runtime/failure.ts';
 import { createEventEmitter } from '../../runtime/event-emitter.ts';
-import { createMachine } from '../../runtime/machine-runner.ts';
+import { createMachine, type Recordable } from '../../runtime/machine-runner.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { advanceOf, confirmedOf, pulledEvent, pushedAdvance } from './response-mapping.ts';
 import { pendingCreation, isUncreated } from './initial-document.ts';
@@ -33,7 +33,7 @@ export interface DocumentReplica {
   acknowledge(nonce: string, changed: ChangesResult): void;
 }
 
-export interface DocumentReplicaDeps {
+export interface DocumentReplicaDeps extends Recordable {
   readonly api: DocumentApi;
   readonly clock: Clock;
   readonly start: SyncState;
@@ -44,7 +44,8 @@ export interface DocumentReplicaDeps {
   save(state: SyncState): void;
 }
 
-export function createDocumentReplica({ api, clock, start, facts, isCreated, save }: DocumentReplicaDeps): DocumentReplica {
+export function createDocumentReplica(deps: DocumentReplicaDeps): DocumentReplica {
+  const { api, clock, start, facts, isCreated, save, record } = deps;
   const changes = createEventEmitter<SyncState>();
   const errors = createEventEmitter<PlayerError>();
   let currentFacts = facts;
@@ -54,7 +55,10 @@ export function createDocumentReplica({ api, clock, start, facts, isCreated, sav
   let seen: { readonly state: SyncState; readonly view: PlaylistDocument | null } | null = null;
 
   const run = ({ revision }: SyncCommand): void => void (pulling = Promise.all([pulling, pull(revision)]));
-  const machine = createMachine<SyncState, SyncEvent, SyncCommand>({ initial: start, step: stepSync, run });
+  const machine = createMachine<SyncState, SyncEvent, SyncCommand>({
+    ...{ initial: start, step: stepSync, run },
+    recording: { name: 'playlist', record },
+  });
 
   /** A seemingly working connection may fail too. */
   const again = () => {

@@ -4,6 +4,7 @@ import type { PlaylistOp } from '#domain/playlists/types.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import type { Api } from '../../api/api-client.ts';
 import { createEventEmitter } from '../../runtime/event-emitter.ts';
+import type { Recordable } from '../../runtime/machine-runner.ts';
 import type { Outbox, OutboxEntry } from '../../api/outbox.ts';
 import { createPlaylistReplica, type PlaylistReplica } from './replica-view.ts';
 import { PLAYLIST_OUTBOX_HANDLER } from './outbox-handler-id.ts';
@@ -39,7 +40,7 @@ export interface ReplicaRegistry {
   onError(listener: (error: PlayerError) => void): () => void;
 }
 
-export interface ReplicaRegistryDeps {
+export interface ReplicaRegistryDeps extends Recordable {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
@@ -49,7 +50,7 @@ export interface ReplicaRegistryDeps {
 const NO_CAPABILITIES = { canEditItems: false, canEditAttributes: false, canAdministrate: false };
 const OWNER = { canEditItems: true, canEditAttributes: true, canAdministrate: true };
 
-export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaRegistryDeps): ReplicaRegistry {
+export function createReplicaRegistry({ api, clock, outbox, random, record }: ReplicaRegistryDeps): ReplicaRegistry {
   const errors = createEventEmitter<PlayerError>();
   const arrivals = createEventEmitter<string>();
   const page = random.hex(NONCE_BYTES);
@@ -73,8 +74,7 @@ export function createReplicaRegistry({ api, clock, outbox, random }: ReplicaReg
     const made = creating(key);
     const base = left[0]?.base ?? (made ? baseOfNew(made.name) : null);
     const document = createDocumentReplica({
-      api: apiOf(key),
-      clock,
+      ...{ api: apiOf(key), clock, record },
       start: initialState(base, left),
       facts: base && isUncreated(base.revision) ? mine() : { ownerId: '', capabilities: NO_CAPABILITIES },
       isCreated: () => creating(key) === undefined,

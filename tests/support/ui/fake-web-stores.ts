@@ -52,6 +52,7 @@ export function createFakeWebStores(responses: Partial<SampleResponses> = {}) {
     credentials: credentials.stores,
     collection: collection.stores,
     playlists: playlists.stores,
+    recordedSteps: () => [],
     feedback: taste.stores,
     podcasts: createFakePodcasts(intent, fakeResource),
   };

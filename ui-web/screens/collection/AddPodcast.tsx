@@ -1,6 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { ImportedFeeds } from '#application/library/podcasts.ts';
+import { downloadFile } from '../../lib/download-file.ts';
 import { pathOf } from '../../lib/links.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
@@ -102,13 +103,7 @@ function ImportResult({ list }: { readonly list: ImportedFeeds }) {
 function FeedListTools({ onFile }: { readonly onFile: (file: File) => void }) {
   const { podcasts } = useStores();
   const id = useId();
-  const save = async () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([await podcasts.exportOpml()], { type: 'text/x-opml' }));
-    link.download = 'podcasts.opml';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const save = async () => downloadFile('podcasts.opml', await podcasts.exportOpml(), 'text/x-opml');
   return (
     <div className={s.form}>
       <label htmlFor={id}>{PODCAST_TEXTS.import}</label>

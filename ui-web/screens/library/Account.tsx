@@ -1,10 +1,12 @@
 import { useUnit } from 'effector-react';
+import { exportSession } from '#application/diagnostics/export-session.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
 import { MEMBER_TEXTS } from '../../texts/screens/member-texts.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { Switch } from '../../controls/Switch.tsx';
+import { downloadFile } from '../../lib/download-file.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './LibraryScreen.module.css';
@@ -22,7 +24,25 @@ export function Account() {
         <Button onPress={() => signOutClicked({ everywhere: false })}>{LIBRARY_TEXTS.signOut}</Button>
         <Button onPress={() => signOutClicked({ everywhere: true })}>{LIBRARY_TEXTS.signOutEverywhere}</Button>
       </div>
+      <ExportSession />
     </Section>
+  );
+}
+
+/** Downloads what this page did lately. */
+function ExportSession() {
+  const { recordedSteps } = useStores();
+  const onPress = () => {
+    const { name, text } = exportSession(recordedSteps(), Date.now());
+    downloadFile(name, text, 'application/json');
+  };
+  return (
+    <>
+      <p className={s.secondary}>{LIBRARY_TEXTS.exportHint}</p>
+      <div className={s.buttonRow}>
+        <Button onPress={onPress}>{LIBRARY_TEXTS.exportSession}</Button>
+      </div>
+    </>
   );
 }
 

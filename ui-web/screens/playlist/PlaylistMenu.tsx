@@ -5,6 +5,7 @@ import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistAttributes } from '#domain/playlists/types.ts';
 import { useDeletePlaylist } from '../../hooks/data/use-delete-playlist.ts';
+import { downloadFile } from '../../lib/download-file.ts';
 import { PATHS } from '../../lib/links.ts';
 import { useCopyItems } from '../../menus/common-items.ts';
 import { FloatingMenu } from '../../menus/FloatingMenu.tsx';
@@ -56,15 +57,6 @@ function useFileItems(playlistId: string, name: string): readonly MenuItem[] {
     label: PLAYLIST_TEXTS.exportAs[format],
     onSelect: () => exportRequested({ playlistId, format }),
   }));
-}
-
-function downloadFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name.replaceAll(/[\\/:*?"<>|]/g, '_');
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 function useOwnerItems({ id, name }: Playlist, { public: isPublic, collaborative }: PlaylistAttributes): readonly MenuItem[] {

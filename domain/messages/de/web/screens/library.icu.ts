@@ -21,4 +21,6 @@ export default {
   account: 'Konto',
   signOut: 'Abmelden',
   signOutEverywhere: 'Überall abmelden',
+  exportSession: 'Sitzung exportieren',
+  exportHint: 'Speichert die letzten zehn Minuten dieser Seite für einen Fehlerbericht, ohne Namen und Passwörter.',
 } as const satisfies Translation<typeof english>;
