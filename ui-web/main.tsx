@@ -40,7 +40,10 @@ container.bind(TOKENS.settings).toResolvedValue(
     browser: navigator,
     createMedia: (trackSource) =>
       createPipeline({
-        ...{ element: new Audio(), trackSource, clock, bandwidth },
+        element: new Audio(),
+        trackSource,
+        clock,
+        bandwidth,
         video: createVideoPipeline({ screen: videoSurface, source: trackSource.video, trackSource, clock, bandwidth }),
         progressiveVideo: createProgressiveVideo(videoSurface),
       }),

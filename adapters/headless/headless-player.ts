@@ -54,7 +54,14 @@ export function createHeadlessPlayer(options: HeadlessOptions): HeadlessPlayer {
   const silent = createScriptedMedia({ clock, source, ...(speaker ? { support: SPEAKER_MIME_TYPES } : {}) });
   const media: MediaPipeline = speaker ? createSpeakerPipeline(silent, speaker, server) : silent;
   const controller = createPlayer({
-    ...{ api, tokens, media, source, clock, random, storage, logger },
+    api,
+    tokens,
+    media,
+    source,
+    clock,
+    random,
+    storage,
+    logger,
     dealer: createWsDealer(),
     origin: server,
     page: PROCESS,

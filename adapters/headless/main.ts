@@ -39,7 +39,10 @@ async function run({ name, output, port, server, token }: HeadlessCommand): Prom
   const storage = storageOf(name);
   const program = programFor(output);
   const { controller, deviceId } = createHeadlessPlayer({
-    ...{ name, server, storage, logger },
+    name,
+    server,
+    storage,
+    logger,
     token: tokenFor(token, storage),
     clock: createSystemClock(),
     speaker: program && createSpeaker(program, (reason) => logger.log('warn', `${program}: ${reason}`)),

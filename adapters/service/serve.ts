@@ -48,8 +48,12 @@ export async function serve(command: ServeCommand): Promise<void> {
   const { service, scanner } = createServiceAndScanner(
     {
       ...DEFAULT_SETTINGS,
-      ...{ protection: command.protection, licensing, featureFlags, promotions },
-      ...{ isAgeConfirmationRequired: command.asksAge, autoplay: command.autoplay },
+      protection: command.protection,
+      licensing,
+      featureFlags,
+      promotions,
+      isAgeConfirmationRequired: command.asksAge,
+      autoplay: command.autoplay,
     },
     installation,
     music.folders,

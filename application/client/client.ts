@@ -62,7 +62,12 @@ export function createClient(deps: ClientDeps): Client {
 
   return {
     session: { ...session, signOut: (how) => playing.leaveFor(() => session.signOut(how)) },
-    ...{ controller, listening, sound, sleepTimer, featureFlags, events },
+    controller,
+    listening,
+    sound,
+    sleepTimer,
+    featureFlags,
+    events,
     pendingPlay: createPendingPlay(deps.tabStorage),
     transport: leaseTransport(connection, deps.allowsLifecycle ?? false),
     start: playing.start,

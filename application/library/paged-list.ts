@@ -29,7 +29,9 @@ export function createPagedSource<Item extends ListItem>(
   ask: FetchPage<Item>,
 ): ResourceSource<string, SavedList<Item>> {
   let shown: { readonly key: string; readonly pages: number; readonly list: SavedList<Item> | null } = {
-    ...{ key: START, pages: 1, list: null },
+    key: START,
+    pages: 1,
+    list: null,
   };
   const joined = async (list: SavedList<Item>, cancellation: Cancellation): Promise<SavedList<Item>> => {
     const more = await ask(list.next ?? START, cancellation);

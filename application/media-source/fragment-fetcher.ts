@@ -47,7 +47,11 @@ export function createFragmentFetcher({ http, clock, page, fileUrls, onObservati
     const headers = { range: `bytes=${range.first}-${range.last}` };
     try {
       const { status } = await http.send({
-        ...{ method: 'GET', url, headers, onBytes: take, cancellation },
+        method: 'GET',
+        url,
+        headers,
+        onBytes: take,
+        cancellation,
         timeoutMs: FRAGMENT_TIMEOUT_MS,
       });
       return { status, bytes, failure: null };

@@ -125,7 +125,10 @@ export function createPlayerCommands(deps: PlayerCommandsDeps): Commands {
 
   const devices = () =>
     deviceList(orphans.snapshot(), {
-      ...{ id: local.deviceId, name: device(), version: CLIENT_VERSION, volume01: local.volume01() },
+      id: local.deviceId,
+      name: device(),
+      version: CLIENT_VERSION,
+      volume01: local.volume01(),
     });
 
   return {

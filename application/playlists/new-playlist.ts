@@ -13,8 +13,17 @@ interface Named {
 export function newPlaylist({ playlistId, name }: Named, userId: string): PlaylistRef {
   const nowhere = { href: '', external_urls: { spotify: '' } };
   return {
-    ...{ id: playlistId, uri: formatContentUri({ type: 'playlist', id: playlistId }), type: 'playlist', name, ...nowhere },
-    ...{ description: '', images: [], collaborative: false, public: true, snapshot_id: '', primary_color: null },
+    id: playlistId,
+    uri: formatContentUri({ type: 'playlist', id: playlistId }),
+    type: 'playlist',
+    name,
+    ...nowhere,
+    description: '',
+    images: [],
+    collaborative: false,
+    public: true,
+    snapshot_id: '',
+    primary_color: null,
     owner: { id: userId, uri: `spotify:user:${encodeURIComponent(userId)}`, type: 'user', display_name: null, ...nowhere },
     tracks: { href: '', total: 0 },
   };

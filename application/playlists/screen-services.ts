@@ -40,7 +40,8 @@ export function createPlaylistServices(deps: PlaylistsDeps): PlaylistServices {
   const fetchShared = createRequestDeduplication(api);
   let listener = '';
   return {
-    ...{ playlists, summaries },
+    playlists,
+    summaries,
     files: createPlaylistFiles(api),
     folders: createFolders(playlists.rootlist, deps.random),
     pictures: createPlaylistPictures(api),

@@ -86,7 +86,10 @@ export function composeSdk(ports: SdkPorts, options: SdkOptions, onError: (error
   if (options.volume !== undefined) storage.set(VOLUME_KEY, String(options.volume));
   const controller = createPlayer({
     ...ports,
-    ...{ api, tokens, source, media: ports.createMedia(source) },
+    api,
+    tokens,
+    source,
+    media: ports.createMedia(source),
     ...(transport ? { connection: transport.connection } : {}),
     device: { ...ports.device, name: options.name ?? ports.device.name },
     playerOptions: {

@@ -63,7 +63,10 @@ function adOf({ artists, group, name, uri }: TrackView, host: string): SdkAd {
     advertiser: name || 'advertisement',
     blurb: artists[0]?.name || 'learn more',
     clickUrl: adClickUrl(group.uri, host),
-    ...{ isSkippable: null, isTest: null, nonExplicit: null, videoOrientation: null },
+    isSkippable: null,
+    isTest: null,
+    nonExplicit: null,
+    videoOrientation: null,
   };
 }
 

@@ -50,7 +50,10 @@ export function createGuestCommands({ api, clock, player }: GuestControllerDeps,
     await comeBack();
   };
   const toggles = withToggles(view, {
-    ...{ play: startPlaying, pause, resume, setRepeatMode: repeatBy },
+    play: startPlaying,
+    pause,
+    resume,
+    setRepeatMode: repeatBy,
     setShuffle: (value) => send({ endpoint: 'set_shuffling_context', value }),
   });
   const playURI: Controller['playURI'] = (uri, how = {}) => toggles.play({ ...how, contextUri: uri });

@@ -57,7 +57,12 @@ export function trackMetadata({ id, uri, type, name, duration_ms, is_playable, .
 export function episodeMetadata(episode: Episode, hasPicture: boolean): Metadata {
   const { id, uri, type, name, duration_ms, is_playable, show } = episode;
   return {
-    ...{ id, uri, type, name, duration_ms, is_playable },
+    id,
+    uri,
+    type,
+    name,
+    duration_ms,
+    is_playable,
     linked_from: null,
     media_type: hasPicture ? 'video' : 'audio',
     artists: [],

@@ -90,9 +90,16 @@ function onEnded(state: PlaybackState, nextPlayId: number | null): PlaybackStep 
     );
   const { key, track, playable, playId } = preload;
   const next = {
-    ...{ key, track, playId, durationMs: playable.durationMs },
+    key,
+    track,
+    playId,
+    durationMs: playable.durationMs,
     ...({ phase: 'loading', wantsPlay: true, positionMs: 0, canPreload: false } as const),
-    ...{ isWaiting: false, isAhead: true, isProtected: isProtected(playable), rebuffers: null, seekMs: null },
+    isWaiting: false,
+    isAhead: true,
+    isProtected: isProtected(playable),
+    rebuffers: null,
+    seekMs: null,
   };
   const commands = [{ type: 'cancel', timer: 'pause' }, emit({ type: 'ended', followedBy: key })] as const;
   return { state: { ...state, current: next, preload: null, ahead: null }, commands };

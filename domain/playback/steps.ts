@@ -56,17 +56,27 @@ export function openTrack(state: PlaybackState, { key, track, startMs, autoplay,
   const playId = ready.playId ?? state.lastPlayId + 1;
   const positionMs = startMs > (playable?.durationMs ?? track.metadata.duration) ? 0 : startMs;
   const next: EngineTrack = {
-    ...{ key, track, playId, positionMs, rebuffers },
+    key,
+    track,
+    playId,
+    positionMs,
+    rebuffers,
     phase: playable ? 'loading' : 'resolving',
     wantsPlay: autoplay,
     durationMs: playable?.durationMs ?? track.metadata.duration,
     isProtected: playable !== null && isProtected(playable),
-    ...{ isWaiting: false, canPreload: false, isAhead: false, seekMs: null },
+    isWaiting: false,
+    canPreload: false,
+    isAhead: false,
+    seekMs: null,
   };
   return {
     state: {
       ...state,
-      ...{ lastPlayId: Math.max(playId, state.lastPlayId), current: next, ahead: null, preload: null },
+      lastPlayId: Math.max(playId, state.lastPlayId),
+      current: next,
+      ahead: null,
+      preload: null,
       prepare: state.prepare?.playId === playId ? null : state.prepare,
     },
     commands: [

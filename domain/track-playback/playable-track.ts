@@ -20,7 +20,9 @@ function trackForPlayback(track: MachineTrack, playable: PlayableTrack): TrackFo
   const { fileId, seekTable, streamType, urls } = playable;
   const mediaType = streamType === 'manifest_ids_video' ? 'video' : 'audio';
   return {
-    ...{ uri: track.metadata.uri, fileId, mediaType },
+    uri: track.metadata.uri,
+    fileId,
+    mediaType,
     format: formatOf(track.manifest, playable),
     isAd: isAd(track),
     logData: isAd(track) ? null : logDataOf(track),

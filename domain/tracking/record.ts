@@ -29,7 +29,9 @@ export function withFile(record: TrackRecord, file: TrackedFile): TrackRecord {
   const { fileId, format, mimeType, bitrateBps } = file;
   return {
     ...record,
-    ...{ fileId, format, codecs: codecsOf(mimeType) },
+    fileId,
+    format,
+    codecs: codecsOf(mimeType),
     bitrate: bitrateBps === null ? record.bitrate : withBitrate(record.bitrate, bitrateBps),
     ...withDuration(record, file.durationMs),
   };

@@ -89,8 +89,17 @@ function artistOf(number: number, name: string): ArtistRecord {
 
 function albumOf(number: number, name: string, artist: string, genre: string): AlbumRecord {
   return {
-    ...{ id: albumId(number), name, type: 'album', artistIds: [artist], releaseDate: String(1_950 + (number % 75)) },
-    ...{ label: '', copyrights: [], genres: [genre], imageId: null, trackCount: TRACKS_AN_ALBUM, addedAtMs: number },
+    id: albumId(number),
+    name,
+    type: 'album',
+    artistIds: [artist],
+    releaseDate: String(1_950 + (number % 75)),
+    label: '',
+    copyrights: [],
+    genres: [genre],
+    imageId: null,
+    trackCount: TRACKS_AN_ALBUM,
+    addedAtMs: number,
   };
 }
 
@@ -99,7 +108,14 @@ function trackOf(number: number, name: string, album: AlbumRecord, path: string)
   const { artistIds, genres, addedAtMs } = album;
   const sound = { durationMs: 200_000, sampleRateHz: 44_100, channels: 2, bitrateBps: 900_000 };
   return {
-    ...{ id, name, albumId: album.id, artistIds, genres, discNumber: 1, explicit: false, addedAtMs },
+    id,
+    name,
+    albumId: album.id,
+    artistIds,
+    genres,
+    discNumber: 1,
+    explicit: false,
+    addedAtMs,
     trackNumber: (number % TRACKS_AN_ALBUM) + 1,
     source: { id, path, sizeBytes: 25_000_000, modifiedMs: 0, codec: 'flac', container: 'flac', ...sound },
     gain: null,

@@ -135,7 +135,9 @@ export const MEDIA_WAITING_SCENARIOS: readonly WaitingScenario[] = [
       pipeline.open(1, track('long'), FROM_START);
       await until(has('failed', 1));
       expect(find('failed', 1)?.error).to.include({
-        ...{ code: 'PLAYER_BUFFER_QUOTA_EXCEEDED', message: 'The browser has no room left for sound.', canPlayNext: true },
+        code: 'PLAYER_BUFFER_QUOTA_EXCEEDED',
+        message: 'The browser has no room left for sound.',
+        canPlayNext: true,
       });
     },
   },

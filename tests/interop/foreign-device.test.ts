@@ -52,7 +52,10 @@ for (const form of ['full', 'least'] as const)
       await device.register();
       await play(1);
       expect(device.playing()).to.deep.equal({
-        ...{ uri: trackUri('First Light Two'), paused: false, positionMs: 0, bytes: 100 },
+        uri: trackUri('First Light Two'),
+        paused: false,
+        positionMs: 0,
+        bytes: 100,
       });
       expect(device.clusters.at(-1)).to.include({ active_device_id: device.id });
     });

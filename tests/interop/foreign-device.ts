@@ -74,7 +74,8 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
 
   const plain = () => ref && { state_machine_id: ref.state_machine_id, state_id: ref.state_id, paused: ref.paused };
   const subState = (positionMs: number, durationMs: number) => ({
-    ...{ playback_speed: ref === null || ref.paused ? 0 : 1, position: positionMs },
+    playback_speed: ref === null || ref.paused ? 0 : 1,
+    position: positionMs,
     ...(form === 'full' ? { duration: durationMs, stream_time: positionMs, media_type: 'AUDIO', bitrate: 128_000 } : {}),
     ...(form === 'full' ? { audio_quality: 'HIGH', format: 4 } : {}),
   });
@@ -99,8 +100,10 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
     if (ref === null) playing = null;
   };
   const refTo = (next: Machine, to: { readonly state_index: number; readonly paused: boolean }) => ({
-    ...{ state_machine_id: next.state_machine_id, state_id: next.states[to.state_index]?.state_id ?? '' },
-    ...{ paused: to.paused, state_index: to.state_index },
+    state_machine_id: next.state_machine_id,
+    state_id: next.states[to.state_index]?.state_id ?? '',
+    paused: to.paused,
+    state_index: to.state_index,
   });
 
   /** The first bytes of the best file. */
@@ -188,19 +191,31 @@ export async function createForeignDevice(host: string, token: string, id = ID, 
       await call('PUT', `v1/me/notifications/user?connection_id=${connectionId}`);
       const { status, body } = await call('POST', 'v1/track-playback/v1/devices', {
         device: {
-          ...{ device_id: id, device_type: 'computer', brand: 'public_js-sdk', model: 'harmony-chrome.87-mac', name: 'Speaker' },
-          ...{ metadata: {}, platform_identifier: 'web_player osx 11.3.0;chrome 87.0.0;desktop', is_group: false },
+          device_id: id,
+          device_type: 'computer',
+          brand: 'public_js-sdk',
+          model: 'harmony-chrome.87-mac',
+          name: 'Speaker',
+          metadata: {},
+          platform_identifier: 'web_player osx 11.3.0;chrome 87.0.0;desktop',
+          is_group: false,
           capabilities: {
-            ...{ change_volume: true, audio_podcasts: true, enable_play_token: true, disable_connect: false },
-            ...{ supports_file_media_type: true, manifest_formats: MANIFEST_FORMATS },
+            change_volume: true,
+            audio_podcasts: true,
+            enable_play_token: true,
+            disable_connect: false,
+            supports_file_media_type: true,
+            manifest_formats: MANIFEST_FORMATS,
             ...(form === 'full'
               ? { play_token_lost_behavior: 'pause', video_playback: false }
               : { play_token_lost_bheavior: 'pause', supports_logout: true, supported_types: ['audio/track'] }),
           },
         },
-        ...{ connection_id: connectionId, client_version: 'harmony:3.19.1-441cc8f' },
+        connection_id: connectionId,
+        client_version: 'harmony:3.19.1-441cc8f',
         ...(form === 'full' ? { previous_session_state: null } : {}),
-        ...{ outro_endcontent_snooping: false, volume },
+        outro_endcontent_snooping: false,
+        volume,
       });
       seqNum = (body['initial_seq_num'] as number | undefined) ?? 0;
       const observer = { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } };

@@ -9,7 +9,7 @@ export interface Subtitles {
 
 export function createSubtitles(element: HTMLVideoElement, description: VideoDescription): Subtitles {
   const tracks = new Map<string, HTMLTrackElement>();
-  const addresses: string[] = [];
+  const urls: string[] = [];
   let requested: string | null = null;
 
   /** Chromium renders nothing of a track that is shown before its cues are loaded: keep it hidden until then. */
@@ -25,11 +25,11 @@ export function createSubtitles(element: HTMLVideoElement, description: VideoDes
     const track = document.createElement('track');
     tracks.set(language, track);
     try {
-      const words = await description.subtitles(language);
+      const text = await description.subtitles(language);
       track.kind = 'subtitles';
       track.srclang = language;
-      track.src = URL.createObjectURL(new Blob([words], { type: 'text/vtt' }));
-      addresses.push(track.src);
+      track.src = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
+      urls.push(track.src);
       track.addEventListener('load', apply);
       element.append(track);
       apply();
@@ -44,6 +44,6 @@ export function createSubtitles(element: HTMLVideoElement, description: VideoDes
       if (language !== null && !tracks.has(language)) void load(language);
       apply();
     },
-    dispose: () => addresses.forEach((address) => URL.revokeObjectURL(address)),
+    dispose: () => urls.forEach((address) => URL.revokeObjectURL(address)),
   };
 }

@@ -69,12 +69,11 @@ export const getRecommendations = call({
   path: '/v1/recommendations',
   query: v.objectWithRest(
     {
-      ...{ market, limit: paging.entries.limit },
-      ...{
-        seed_artists: v.optional(v.string(), ''),
-        seed_genres: v.optional(v.string(), ''),
-        seed_tracks: v.optional(v.string(), ''),
-      },
+      market,
+      limit: paging.entries.limit,
+      seed_artists: v.optional(v.string(), ''),
+      seed_genres: v.optional(v.string(), ''),
+      seed_tracks: v.optional(v.string(), ''),
     },
     v.string(),
   ),

@@ -7,8 +7,12 @@ const number = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 /** A counted event. Spec §3 "metric entry (what, result, reason, endpoint, unit, status-code)". */
 const meter = v.object({
-  ...{ what: text, result: text, reason: text },
-  ...{ endpoint: v.exactOptional(text), unit: v.exactOptional(text), 'status-code': v.exactOptional(number) },
+  what: text,
+  result: text,
+  reason: text,
+  endpoint: v.exactOptional(text),
+  unit: v.exactOptional(text),
+  'status-code': v.exactOptional(number),
 });
 
 /** Spec §3 "timer has duration instead of result and reason". */
@@ -29,8 +33,14 @@ export const postMetric = call({
 });
 
 const entries = {
-  ...{ message: text, category: text, action: text, label: text },
-  ...{ context: text, product: text, session_id: text, username: text },
+  message: text,
+  category: text,
+  action: text,
+  label: text,
+  context: text,
+  product: text,
+  session_id: text,
+  username: text,
 };
 
 /** `kind`: adevent, analytics or webanalyticsevent. Spec §7 "POST /log/{adevent|analytics|webanalyticsevent}". */

@@ -14,7 +14,9 @@ export interface QueuePage {
 }
 
 const queuePage: Shape<QueuePage> = v.object({
-  ...{ revision: v.string(), offset: v.number(), total: v.number() },
+  revision: v.string(),
+  offset: v.number(),
+  total: v.number(),
   tracks: v.array(providedTrack),
 });
 
@@ -34,7 +36,8 @@ export interface NextUpPage {
 }
 
 const nextUpPage: Shape<NextUpPage> = v.object({
-  ...{ offset: v.number(), has_more: v.boolean() },
+  offset: v.number(),
+  has_more: v.boolean(),
   tracks: v.array(providedTrack),
 });
 

@@ -47,18 +47,30 @@ const playbackStatsEntries = {
 
 const start = v.object({
   ...identity,
-  ...{ format: maybe, key_system: maybe, ms_latency: number, start_offset_ms: number, reason_start: reason, source_start: text },
+  format: maybe,
+  key_system: maybe,
+  ms_latency: number,
+  start_offset_ms: number,
+  reason_start: reason,
+  source_start: text,
 });
 
 const stall = v.object({
   ...identity,
-  ...{ byte_offset: number, time_offset: number, ms_stalled: number, timed_out: v.boolean() },
+  byte_offset: number,
+  time_offset: number,
+  ms_stalled: number,
+  timed_out: v.boolean(),
 });
 
 const verification = v.object({
   ...identity,
-  ...{ ms_played: number, ms_played_union: number, ms_total_est: number },
-  ...{ start_position: number, end_position: number, total_bytes: number },
+  ms_played: number,
+  ms_played_union: number,
+  ms_total_est: number,
+  start_position: number,
+  end_position: number,
+  total_bytes: number,
 });
 
 const stats = v.object({

@@ -120,9 +120,12 @@ export interface RemovedPlaylist {
 }
 
 const removedPlaylist: Shape<RemovedPlaylist> = v.object({
-  ...{ id: v.string(), uri: v.string(), name: v.string() },
+  id: v.string(),
+  uri: v.string(),
+  name: v.string(),
   tracks: v.object({ total: v.number() }),
-  ...{ removed_at: v.number(), kept_until: v.number() },
+  removed_at: v.number(),
+  kept_until: v.number(),
 });
 
 /** Ours: the caller's removed playlists, the latest first. Following one restores it. */

@@ -118,7 +118,10 @@ export function createPlaylistReplica({ document: copy, clock, random, userId, w
     return step !== null && now !== null && steps.undoOps(step, now).length > 0;
   };
   return {
-    ...{ view, perform, newItem, canUndo },
+    view,
+    perform,
+    newItem,
+    canUndo,
     onChange: changes.add,
     onError: copy.onError,
     onOthersChanged: news.add,

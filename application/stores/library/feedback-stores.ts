@@ -65,6 +65,11 @@ export function createFeedbackStores(
     $verdicts,
     $ageDialog: $question.map((question) => question?.dialog ?? null, { skipVoid: false }),
     $refusal,
-    ...{ songLiked, songBanned, artistBanned, radioStarted, ageConfirmed, ageDeclined },
+    songLiked,
+    songBanned,
+    artistBanned,
+    radioStarted,
+    ageConfirmed,
+    ageDeclined,
   };
 }

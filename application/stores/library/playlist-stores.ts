@@ -58,14 +58,17 @@ export function createPlaylistStores(load: () => Promise<PlaylistServices>): Pla
   sample({ clock: pictureChanged, target: [details.retried, refreshSummariesFx] });
 
   return {
-    ...{ errorDismissed, created, addingChosen },
+    errorDismissed,
+    created,
+    addingChosen,
     $error: restore(failed, null).reset(errorDismissed),
     $adding: restore(addingChosen, null),
     ...createOpenStores(intent, events),
     ...createRootlistStores(intent, events),
     ...createFolderStores(intent),
     ...createFileStores(intent),
-    ...{ details, removedPlaylists: createResource(removed) },
+    details,
+    removedPlaylists: createResource(removed),
     pictureUploaded: intent(({ pictures }, { playlistId, jpeg }) => pictures.upload(playlistId, jpeg), { done: pictureChanged }),
     pictureRemoved: intent(({ pictures }, playlistId) => pictures.remove(playlistId), { done: pictureChanged }),
     createRequested: intent(({ playlists }, { name, uris }) => playlists.create(name, uris), { done: created }),
@@ -136,7 +139,8 @@ function createFileStores(
     },
   );
   return {
-    ...{ exported, importRequested },
+    exported,
+    importRequested,
     exportRequested: intent(({ files }, { playlistId, format }) => files.exportPlaylist(playlistId, format), { done: exported }),
     $importing: createStore<string | null>(null)
       .on(importRequested, (_, { name }) => name)

@@ -17,7 +17,12 @@ async function createScene() {
   const harness = await openServiceHarness();
   const clock = createSystemClock();
   const { controller, deviceId } = createHeadlessPlayer({
-    ...{ name: 'Kitchen', server: `http://${harness.host}`, token: harness.token, speaker: null, clock, logger: QUIET },
+    name: 'Kitchen',
+    server: `http://${harness.host}`,
+    token: harness.token,
+    speaker: null,
+    clock,
+    logger: QUIET,
     storage: createMemoryStorage(),
     onLoggedOut: () => undefined,
   });

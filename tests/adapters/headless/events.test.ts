@@ -6,7 +6,8 @@ import { NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
 
 const TRACK = {
   ...({ uri: 'spotify:track:1', uid: 'c1', type: 'track', name: 'One', images: [], durationMs: 60_000 } as const),
-  ...{ artists: [{ name: 'Ada', uri: 'spotify:artist:1' }], group: { name: 'First', uri: 'spotify:album:1' } },
+  artists: [{ name: 'Ada', uri: 'spotify:artist:1' }],
+  group: { name: 'First', uri: 'spotify:album:1' },
 };
 const viewOf = (change: Partial<PlayerView>): PlayerView => ({ ...NO_VIEW, track: TRACK, durationMs: 60_000, ...change });
 const typesBetween = (before: PlayerView, after: PlayerView) => eventsBetween(before, after, 'me').map(({ type }) => type);

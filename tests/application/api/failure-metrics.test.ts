@@ -27,8 +27,12 @@ describe('what a page counts', () => {
     expect(received).to.deep.equal([
       [
         {
-          ...{ what: 'request', result: 'fail', reason: 'REQUEST_FAILED' },
-          ...{ endpoint: 'GET /v1/albums/:albumId', unit: 'count', 'status-code': 503 },
+          what: 'request',
+          result: 'fail',
+          reason: 'REQUEST_FAILED',
+          endpoint: 'GET /v1/albums/:albumId',
+          unit: 'count',
+          'status-code': 503,
         },
       ],
     ]);

@@ -24,17 +24,23 @@ describe('audio manifest', () => {
     const named = read({ ...HEAD, references });
     expect(named).to.deep.equal(pairs);
     expect(trackLayoutOf(named)).to.deep.include({ ok: true });
-    expect(trackLayoutOf(named))
-      .to.have.nested.property('value.segments[1]')
-      .deep.equal({
-        ...{ first: 160_700, last: 250_699, startMs: 10_000, endMs: 15_500 },
-      });
+    expect(trackLayoutOf(named)).to.have.nested.property('value.segments[1]').deep.equal({
+      first: 160_700,
+      last: 250_699,
+      startMs: 10_000,
+      endMs: 15_500,
+    });
   });
 
   it('requires its protection, and accepts known delay and padding', () => {
     expect(read({ offset: 0, timescale: 44_100, references: [] })).to.deep.equal({
-      ...{ protection: null, pssh: null, offset: 0, timescale: 44_100, segments: [] },
-      ...{ encoder_delay_samples: 0, padding_samples: 0 },
+      protection: null,
+      pssh: null,
+      offset: 0,
+      timescale: 44_100,
+      segments: [],
+      encoder_delay_samples: 0,
+      padding_samples: 0,
     });
     expect(read({ ...HEAD, encoder_delay_samples: 1_024, segments: [] }).encoder_delay_samples).to.equal(1_024);
     expect(() => read({ ...HEAD, offset: '700', segments: [] })).to.throw();
@@ -43,13 +49,27 @@ describe('audio manifest', () => {
 
 describe('video manifest', () => {
   const PROFILE = {
-    ...{ id: 1, video_codec: 'avc1.42c01e', audio_codec: null, mime_type: 'video/mp4', encryption_index: null },
-    ...{ video_bitrate: 300_000, audio_bitrate: null, max_bitrate: 400_000, video_resolution: 360, width: 640, height: 360 },
+    id: 1,
+    video_codec: 'avc1.42c01e',
+    audio_codec: null,
+    mime_type: 'video/mp4',
+    encryption_index: null,
+    video_bitrate: 300_000,
+    audio_bitrate: null,
+    max_bitrate: 400_000,
+    video_resolution: 360,
+    width: 640,
+    height: 360,
   };
   const MANIFEST = {
     contents: [{ segment_length: 4, profiles: [PROFILE], encryption_infos: [] }],
-    ...{ base_urls: ['https://one.example/'], initialization_template: 'i/{{profile_id}}', segment_template: 's' },
-    ...{ start_time_millis: 0, end_time_millis: 9_000, subtitle_language_codes: ['en'], subtitle_template: null },
+    base_urls: ['https://one.example/'],
+    initialization_template: 'i/{{profile_id}}',
+    segment_template: 's',
+    start_time_millis: 0,
+    end_time_millis: 9_000,
+    subtitle_language_codes: ['en'],
+    subtitle_template: null,
   };
   const parse = (value: unknown) => v.parse(videoManifestShape, value);
 

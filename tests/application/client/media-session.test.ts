@@ -10,7 +10,11 @@ import { ALL_ALLOWED, NO_VIEW } from '#tests/support/fixtures/sample-player-view
 import { createTally } from '#tests/support/world/tally.ts';
 
 const SONG: TrackView = {
-  ...{ uri: 'spotify:track:1', uid: 'c1', type: 'track', name: 'Song', durationMs: 180_000 },
+  uri: 'spotify:track:1',
+  uid: 'c1',
+  type: 'track',
+  name: 'Song',
+  durationMs: 180_000,
   artists: [
     { name: 'Ada', uri: '' },
     { name: 'Bea', uri: '' },
@@ -29,14 +33,19 @@ function createRoom() {
   const recorded = createControllerRecorder();
   const mediaSession = createScriptedMediaSession();
   const leave = connectMediaSession({
-    ...{ mediaSession, clock },
+    mediaSession,
+    clock,
     controller: recorded.controller,
     origin: 'http://localhost:4070',
   });
   const show = (view: Partial<PlayerView>) =>
     recorded.show({
-      ...{ ...NO_VIEW, track: SONG, phase: 'playing', durationMs: 180_000 },
-      ...{ devices: [device(true)], asOfMs: clock.nowMs() },
+      ...NO_VIEW,
+      track: SONG,
+      phase: 'playing',
+      durationMs: 180_000,
+      devices: [device(true)],
+      asOfMs: clock.nowMs(),
       ...view,
     });
   return { clock, mediaSession, calls: recorded.calls, show, leave };
@@ -47,7 +56,9 @@ describe('the media session', () => {
     const { mediaSession, show } = createRoom();
     show({});
     expect(mediaSession.shown()).to.deep.equal({
-      ...{ title: 'Song', artist: 'Ada, Bea', album: 'Record' },
+      title: 'Song',
+      artist: 'Ada, Bea',
+      album: 'Record',
       artwork: [
         { url: 'https://images.example/large', width: 640, height: 640 },
         { url: 'http://localhost:4070/image/small', width: 64, height: 64 },

@@ -13,7 +13,12 @@ const ACKS = 'hm://connect-state/v1/acks';
 const CLUSTER = 'hm://connect-state/v1/cluster';
 
 const cluster = (version: number): Cluster => ({
-  ...{ timestamp: '1', version, active_device_id: null, devices: {}, player_state: null, server_timestamp_ms: '1' },
+  timestamp: '1',
+  version,
+  active_device_id: null,
+  devices: {},
+  player_state: null,
+  server_timestamp_ms: '1',
 });
 
 function setUp(response: Scripted) {

@@ -33,7 +33,12 @@ function setUp(responses: (request: HttpRequest) => HttpResponse | null = () => 
   const tokens = { current: async () => 'token', renew: async () => 'token' };
   const api = createApi({ http, clock, random, tokens, baseUrl: 'https://service' });
   const connection = createConnection({
-    ...{ api, clock, random, page: createScriptedPage(), logger: { log: () => undefined }, origin: 'https://service' },
+    api,
+    clock,
+    random,
+    page: createScriptedPage(),
+    logger: { log: () => undefined },
+    origin: 'https://service',
     dealer: {
       open(url, listener) {
         const socket = { url, listener, sent: [] as string[], closes: [] as number[] };

@@ -16,8 +16,13 @@ describe('a requested view', () => {
     return sent;
   };
   const query = {
-    ...{ timestamp: '2026-11-22T03:09:00', platform: 'web', content_limit: 10, offset: 0, limit: 20 },
-    ...{ types: 'album,playlist,artist,show', image_style: 'gradient_overlay' },
+    timestamp: '2026-11-22T03:09:00',
+    platform: 'web',
+    content_limit: 10,
+    offset: 0,
+    limit: 20,
+    types: 'album,playlist,artist,show',
+    image_style: 'gradient_overlay',
   };
 
   it('has the time, the platform, ten cards and 20 shelves in its query [S7.65] [S9.13] [S9.15]', () => {

@@ -22,8 +22,16 @@ const TRACK: PlayableTrack = { ...createTrack({ uri: 'one', fileId: 'f1' }) };
 const VIDEO: PlayableTrack = { ...TRACK, mimeType: 'video/mp4; codecs="avc1.4d401f"' };
 
 const FOR_PLAYBACK: TrackForPlayback = {
-  ...{ uri: 'one', fileId: 'f1', format: 'MP4_128', isAd: false, mediaType: 'audio', logData: null },
-  ...{ licenseEndpoint: null, resolvedURL: null, noManifest: false, preloadedManifest: null },
+  uri: 'one',
+  fileId: 'f1',
+  format: 'MP4_128',
+  isAd: false,
+  mediaType: 'audio',
+  logData: null,
+  licenseEndpoint: null,
+  resolvedURL: null,
+  noManifest: false,
+  preloadedManifest: null,
 };
 
 type Responses = Record<string, (request: HttpRequest) => HttpResponse>;

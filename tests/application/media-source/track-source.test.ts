@@ -16,13 +16,26 @@ const OTHER_CDN = 'https://two.example/f';
 const CLEARKEY = 'org.w3.clearkey';
 
 const seekTable = (protection: 'cenc' | null): SeekTable => ({
-  ...{ protection, pssh: protection && 'AAAA', offset: 10, timescale: 1_000 },
-  ...{ encoder_delay_samples: 0, padding_samples: 0, segments: [[90, 10_000]] },
+  protection,
+  pssh: protection && 'AAAA',
+  offset: 10,
+  timescale: 1_000,
+  encoder_delay_samples: 0,
+  padding_samples: 0,
+  segments: [[90, 10_000]],
 });
 
 const file = (file_id: string, more: Partial<ManifestFile> = {}): ManifestFile => ({
-  ...{ file_id, file_url: null, format: 'MP4_128', mime_type: AAC, bitrate: 128_000, audio_quality: 'HIGH', track_type: 'AUDIO' },
-  ...{ impression_urls: null, gain_db: null, seek_table: seekTable(null) },
+  file_id,
+  file_url: null,
+  format: 'MP4_128',
+  mime_type: AAC,
+  bitrate: 128_000,
+  audio_quality: 'HIGH',
+  track_type: 'AUDIO',
+  impression_urls: null,
+  gain_db: null,
+  seek_table: seekTable(null),
   ...more,
 });
 const track = (manifest: Manifest) => ({ ...machineTrack('spotify:track:x'), manifest });

@@ -17,8 +17,16 @@ const MANIFEST = videoManifest(videoContent([PICTURE, sound(2, 64_000)]), { star
 
 const VIDEO: ManifestVideo = { file_id: 's1', format: 'VIDEO_360', bitrate: 400_000, track_type: 'VIDEO', impression_urls: null };
 const file = (file_id: string, more: Partial<ManifestFile> = {}): ManifestFile => ({
-  ...{ file_id, file_url: null, format: 'MP4_128', mime_type: AAC, bitrate: 128_000, audio_quality: 'HIGH', track_type: 'AUDIO' },
-  ...{ impression_urls: null, gain_db: null, seek_table: null },
+  file_id,
+  file_url: null,
+  format: 'MP4_128',
+  mime_type: AAC,
+  bitrate: 128_000,
+  audio_quality: 'HIGH',
+  track_type: 'AUDIO',
+  impression_urls: null,
+  gain_db: null,
+  seek_table: null,
   ...more,
 });
 const TABLE = { offset: 10, timescale: 1_000, segments: [[90, 10_000]] };
@@ -120,7 +128,10 @@ describe('stream types', () => {
     expect(await resolve({ file_urls_mp3: [mp3] })).to.deep.include({ streamType: 'file_urls_mp3', urls: [`${ORIGIN}/cdn/m`] });
     const far = file('x', { mime_type: 'audio/mpeg', file_url: 'https://pod.example/1.mp3' });
     expect(await resolve({ file_urls_external: [far] })).to.deep.include({
-      ...{ streamType: 'file_urls_external', fileId: null, urls: ['https://pod.example/1.mp3'], seekTable: null },
+      streamType: 'file_urls_external',
+      fileId: null,
+      urls: ['https://pod.example/1.mp3'],
+      seekTable: null,
     });
   });
 });

@@ -19,7 +19,10 @@ function setUp(respond: (request: HttpRequest) => HttpResponse | Promise<HttpRes
   const tokens = { current: async () => 't', renew: async () => 't2' };
   const api = createApi({ http, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://service' });
   const sender = createTrackingSender({
-    ...{ api, clock, sessionId: 'session', report: (error: PlayerError) => void reported.push(error) },
+    api,
+    clock,
+    sessionId: 'session',
+    report: (error: PlayerError) => void reported.push(error),
     sender: { sdk_id: 'harmony', platform: 'test', client_version: '3' },
   });
   const tracker = createTracker();
@@ -81,8 +84,15 @@ describe('telling of playbacks', () => {
     say('stall');
     await clock.advance(LOG_BATCH_DELAY_MS);
     expect(JSON.parse(String(http.sent[0]?.body))).to.include({
-      ...{ session_id: 'session', playback_id: 'playback1', play_track: 'spotify:track:1', file_id: null },
-      ...{ byte_offset: 1_000, time_offset: 20_000_000, ms_stalled: 9_500, timed_out: true, sdk_id: 'harmony' },
+      session_id: 'session',
+      playback_id: 'playback1',
+      play_track: 'spotify:track:1',
+      file_id: null,
+      byte_offset: 1_000,
+      time_offset: 20_000_000,
+      ms_stalled: 9_500,
+      timed_out: true,
+      sdk_id: 'harmony',
     });
   });
 

@@ -32,8 +32,18 @@ function setUp() {
   const quiet = () => undefined;
   const media: MediaPipeline = {
     support: () => Promise.resolve({ keySystems: [], mimeTypes: [] }),
-    ...{ open: quiet, preload: quiet, prepare: quiet, cancelPreload: quiet, play: quiet, pause: quiet, seek: quiet, stop: quiet },
-    ...{ setVolume: quiet, setRate: quiet, setSound: quiet, positionMs: () => 0 },
+    open: quiet,
+    preload: quiet,
+    prepare: quiet,
+    cancelPreload: quiet,
+    play: quiet,
+    pause: quiet,
+    seek: quiet,
+    stop: quiet,
+    setVolume: quiet,
+    setRate: quiet,
+    setSound: quiet,
+    positionMs: () => 0,
     onEvent: events.add,
     onObservation: (listener) => measured.add((received) => listener(...received)),
   };
@@ -55,7 +65,12 @@ function setUp() {
   const said = (name: string) =>
     http.sent.flatMap(({ body, url }) => (url.endsWith(name) ? [JSON.parse(String(body)) as StatsPayload] : []));
   return {
-    ...{ clock, found, measured, playId, sound, tracking },
+    clock,
+    found,
+    measured,
+    playId,
+    sound,
+    tracking,
     stats: () => said('jssdk_playback_stats'),
     starts: () => said('jssdk_playback_start'),
     hear: (event: MediaEvent) => events.emit(event),

@@ -9,15 +9,34 @@ import type { MachineTrack, ManifestFile } from '#domain/track-playback/types.ts
 const MP4 = 'audio/mp4; codecs="mp4a.40.2"';
 
 const file = (bitrate: number): ManifestFile => ({
-  ...{ file_id: `of ${bitrate}`, file_url: null, format: '', mime_type: MP4, bitrate, audio_quality: '' },
-  ...{ track_type: 'AUDIO', impression_urls: null, gain_db: null, seek_table: null },
+  file_id: `of ${bitrate}`,
+  file_url: null,
+  format: '',
+  mime_type: MP4,
+  bitrate,
+  audio_quality: '',
+  track_type: 'AUDIO',
+  impression_urls: null,
+  gain_db: null,
+  seek_table: null,
 });
 
 const TRACK: MachineTrack = {
-  ...{ content_type: 'TRACK', track_type: 'AUDIO', ms_played_until_update: 0, ms_playing_update_interval: 0 },
+  content_type: 'TRACK',
+  track_type: 'AUDIO',
+  ms_played_until_update: 0,
+  ms_playing_update_interval: 0,
   metadata: {
-    ...{ uri: 'spotify:track:1', context_uri: '', context_description: null, name: '', authors: [], group_uri: '' },
-    ...{ group_name: '', images: [], duration: 1, linked_from_uri: null },
+    uri: 'spotify:track:1',
+    context_uri: '',
+    context_description: null,
+    name: '',
+    authors: [],
+    group_uri: '',
+    group_name: '',
+    images: [],
+    duration: 1,
+    linked_from_uri: null,
   },
   manifest: { file_ids_mp4: [file(64_000), file(128_000), file(256_000)] },
 };

@@ -11,7 +11,10 @@ const NOTHING = { state_machine: null, updated_state_ref: null };
 const ref = (state_id: string): StateRef => ({ state_machine_id: 'm', state_id, paused: false });
 
 const update = (seq_num: number, debug_source: StateUpdateReason = 'progress', state_id = 'a'): StateUpdate => ({
-  ...{ seq_num, debug_source, state_ref: ref(state_id), previous_position: 0 },
+  seq_num,
+  debug_source,
+  state_ref: ref(state_id),
+  previous_position: 0,
   sub_state: { playback_speed: 1, position: seq_num, duration: 100_000, stream_time: 0 },
 });
 
@@ -39,8 +42,12 @@ describe('state reports of a device', () => {
     expect(http.sent[0]?.headers).to.include({ prefer: 'return=minimal' });
     expect(http.sent.map(bodyOf)).to.deep.equal([
       {
-        ...{ seq_num: 3, state_ref: ref('a'), previous_position: 0, debug_source: 'track_data_finalized' },
-        ...{ sub_state: { playback_speed: 1, position: 3, duration: 100_000, stream_time: 0 }, playback_stats },
+        seq_num: 3,
+        state_ref: ref('a'),
+        previous_position: 0,
+        debug_source: 'track_data_finalized',
+        sub_state: { playback_speed: 1, position: 3, duration: 100_000, stream_time: 0 },
+        playback_stats,
       },
     ]);
   });

@@ -47,7 +47,9 @@ function createScene(total: number) {
   };
   const book = createNextUpPager(controller, ({ tracks }) => (shown = tracks));
   return {
-    ...{ server, book, requests },
+    server,
+    book,
+    requests,
     uids: () => shown.map(({ uid }) => uid),
     tracks: () => shown,
     hear(change: Partial<PlayerView> = {}) {

@@ -17,7 +17,11 @@ async function setUp() {
   const { clock } = world;
   const home = await world.openPage({ name: 'Desk' });
   const ports: SdkPorts = {
-    ...{ clock, origin: ORIGIN, storage: createMemoryStorage(), page: createScriptedPage(), random: createSeededRandom(7) },
+    clock,
+    origin: ORIGIN,
+    storage: createMemoryStorage(),
+    page: createScriptedPage(),
+    random: createSeededRandom(7),
     http: createInProcessHttp(world.service()),
     dealer: createInProcessDealer(world.service(), clock),
     logger: { log: () => undefined },

@@ -25,7 +25,11 @@ async function setUp(options: Partial<SdkOptions> = {}) {
   const home = await world.openPage({ name: 'Desk' });
   const made: ScriptedMedia[] = [];
   const ports: SdkPorts = {
-    ...{ clock, origin: ORIGIN, storage: createMemoryStorage(), page: createScriptedPage(), random: createSeededRandom(7) },
+    clock,
+    origin: ORIGIN,
+    storage: createMemoryStorage(),
+    page: createScriptedPage(),
+    random: createSeededRandom(7),
     http: createInProcessHttp({ handle: (request) => world.service().handle(request) }),
     dealer: createInProcessDealer({ connect: (...given) => world.service().connect(...given) }, clock),
     logger: { log: () => undefined },

@@ -10,7 +10,12 @@ import { NO_VIEW } from '#tests/support/fixtures/sample-player-views.ts';
 const HOST = 'https://music.example.org';
 
 const track = (uri: string, changes: Partial<TrackView> = {}): TrackView => ({
-  ...{ uri, uid: uri, type: 'track', name: 'Song', durationMs: 60_000, images: [] },
+  uri,
+  uid: uri,
+  type: 'track',
+  name: 'Song',
+  durationMs: 60_000,
+  images: [],
   artists: [{ name: 'Somebody', uri: 'spotify:artist:a' }],
   group: { name: 'Album', uri: 'spotify:album:b' },
   ...changes,
@@ -31,8 +36,14 @@ describe('the state of an ad', () => {
 
   it('has an ads object, with null for unknown fields [S3.81] [S3.82] [S3.83]', () => {
     expect(ad()).to.deep.equal({
-      ...{ id: '7', advertiser: 'Song', blurb: 'Somebody', clickUrl: 'https://shop.example' },
-      ...{ isSkippable: null, isTest: null, nonExplicit: null, videoOrientation: null },
+      id: '7',
+      advertiser: 'Song',
+      blurb: 'Somebody',
+      clickUrl: 'https://shop.example',
+      isSkippable: null,
+      isTest: null,
+      nonExplicit: null,
+      videoOrientation: null,
     });
     expect(sdkState(observed(track('spotify:track:x')), HOST)).to.not.have.property('ads');
   });

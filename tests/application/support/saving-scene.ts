@@ -58,7 +58,12 @@ function createSavingService(gone: readonly string[] = []) {
     },
   };
   return {
-    ...{ api, saved, arrived, fates, questions, change },
+    api,
+    saved,
+    arrived,
+    fates,
+    questions,
+    change,
     online: (on: boolean) => (isOnline = on),
     listen: (to: typeof push) => (push = to),
   };

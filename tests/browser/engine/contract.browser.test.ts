@@ -4,8 +4,11 @@ import { engineHarnessForSuite } from './support/harness.ts';
 import { SAMPLE_RATE_HZ, type TestRecording } from './support/library.ts';
 
 const cut = (name: string, seconds: number): TestRecording => ({
-  ...{ name, codec: 'aac', variant: 'mp4-cenc' },
-  ...{ from: 0, to: seconds * SAMPLE_RATE_HZ },
+  name,
+  codec: 'aac',
+  variant: 'mp4-cenc',
+  from: 0,
+  to: seconds * SAMPLE_RATE_HZ,
 });
 
 describe('the media pipeline over MSE and EME, in Chromium', () => {

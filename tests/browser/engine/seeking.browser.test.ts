@@ -14,7 +14,12 @@ const cut = (
   variant: TestRecording['variant'],
   rateHz = SAMPLE_RATE_HZ,
 ): TestRecording => ({
-  ...{ name, codec, variant, rateHz, from: 0, to: 26 * rateHz },
+  name,
+  codec,
+  variant,
+  rateHz,
+  from: 0,
+  to: 26 * rateHz,
   sound: (sample) => clusterAt(sample / rateHz),
 });
 

@@ -51,7 +51,10 @@ function waitForView({ controller }: HeadlessPlayer, isWanted: (view: PlayerView
 
 /** Everything a move leaves as it was: what plays, what came before and comes after, the order and the options. */
 const kept = ({ contextUri, nextTracks, previousTracks, repeat, shuffle, track }: PlayerView) => ({
-  ...{ contextUri, repeat, shuffle, track: track?.uid },
+  contextUri,
+  repeat,
+  shuffle,
+  track: track?.uid,
   next: nextTracks.map(({ uid }) => uid),
   previous: previousTracks.map(({ uid }) => uid),
 });
@@ -95,8 +98,14 @@ describe('two browsers and a device without a screen', () => {
     ({ page: there } = await harness.newPage());
     await signIn(there, harness.origin);
     kitchen = createHeadlessPlayer({
-      ...{ name: 'Kitchen', server: harness.origin, token: await tokenOf(harness.origin), speaker: null, clock },
-      ...{ storage: createMemoryStorage(), logger: { log: () => undefined }, onLoggedOut: () => undefined },
+      name: 'Kitchen',
+      server: harness.origin,
+      token: await tokenOf(harness.origin),
+      speaker: null,
+      clock,
+      storage: createMemoryStorage(),
+      logger: { log: () => undefined },
+      onLoggedOut: () => undefined,
     });
     kitchen.controller.start();
     await waitForView(kitchen, ({ devices }) => devices.length === 3);

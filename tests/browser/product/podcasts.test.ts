@@ -38,7 +38,7 @@ async function follow(page: Page, feedUrl: string, title: string): Promise<void>
 const seekTo = (page: Page, positionMs: number) =>
   page.getByRole('slider', { name: 'Position' }).first().fill(String(positionMs));
 
-describe('podcasts from elsewhere, in Chromium', () => {
+describe('podcasts from other servers, in Chromium', () => {
   const folder = scratchFolder('enclosures');
   let feeds: FeedServer;
   let harness: ProductHarness;
@@ -68,7 +68,7 @@ describe('podcasts from elsewhere, in Chromium', () => {
     folder.remove();
   });
 
-  it('are followed by address; a video that is not here yet shows its picture while it comes', async () => {
+  it('are followed by address; a video shows its picture while it downloads', async () => {
     await follow(page, feeds.feedUrl, 'From Afar');
     await playRow(page, 'Film');
     await waitForPlaying(page, 'Film');
@@ -85,7 +85,7 @@ describe('podcasts from elsewhere, in Chromium', () => {
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 50.2);
   });
 
-  it('go on far ahead of what has come, by a part of their own', async () => {
+  it('seek far ahead of the downloaded bytes by a range request', async () => {
     await playRow(page, 'Jumping');
     await waitForPlaying(page, 'Jumping');
     await waitForSound(page);
@@ -109,7 +109,7 @@ describe('podcasts from elsewhere, in Chromium', () => {
     expect(await displayedPositionMs(page)).to.be.within(SEEK_MS, MINUTES * 60_000);
   });
 
-  it('are paused at the end of one alone, and nothing sounds afterwards', async () => {
+  it('pause at the end of an episode that plays alone, and stay silent', async () => {
     await page.getByRole('link', { name: 'Brief', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Brief', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Play Brief', exact: true }).first().click();
@@ -122,7 +122,7 @@ describe('podcasts from elsewhere, in Chromium', () => {
   });
 });
 
-describe('podcasts from elsewhere where everything is encrypted, in Chromium', () => {
+describe('podcasts from other servers where everything is encrypted, in Chromium', () => {
   const folder = scratchFolder('enclosures');
   let feeds: FeedServer;
   let harness: ProductHarness;
@@ -140,7 +140,7 @@ describe('podcasts from elsewhere where everything is encrypted, in Chromium', (
     folder.remove();
   });
 
-  it('are fetched first, and sound through a key', async () => {
+  it('are downloaded first, and play with a key', async () => {
     const { page } = await harness.newPage();
     await signUp(page, harness.origin);
     await follow(page, feeds.feedUrl, 'Locked');

@@ -32,7 +32,7 @@ const kiosk = (origin: string) => `<!doctype html><title>Kiosk</title><script sr
 describe('the script for other people’s pages in Chromium', () => {
   let harness: ProductHarness;
   let allowed: PageServer;
-  let stranger: PageServer;
+  let disallowed: PageServer;
   let token: string;
   let albumUri: string;
 
@@ -44,7 +44,7 @@ describe('the script for other people’s pages in Chromium', () => {
     });
 
   before(async () => {
-    [allowed, stranger] = [await pages(), await pages()];
+    [allowed, disallowed] = [await pages(), await pages()];
     const music = (folder: string) =>
       makeAlbum(folder, 'Two Songs', 'Nora Lund', [
         { name: 'Two/01.m4a', seconds: 20 },
@@ -70,7 +70,7 @@ describe('the script for other people’s pages in Chromium', () => {
   after(async () => {
     await harness.close();
     await allowed.close();
-    await stranger.close();
+    await disallowed.close();
   });
 
   /** A player on this page; its events are recorded. */
@@ -129,7 +129,7 @@ describe('the script for other people’s pages in Chromium', () => {
 
   it('gets no line on a page of any other origin', async () => {
     const { page, context } = await harness.newPage();
-    await page.goto(stranger.origin);
+    await page.goto(disallowed.origin);
     await start(page);
     const refused = page.waitForEvent('console', { predicate: (message) => message.text().includes('403') });
     await page.evaluate(() => void (window as unknown as KioskWindow).player.connect());

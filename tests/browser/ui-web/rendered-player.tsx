@@ -41,13 +41,23 @@ if (wishes.has('episode')) {
 }
 if (wishes.has('video'))
   video.view.set({
-    ...{ isOpen: true, aspectRatio: 16 / 9, languages: ['en', 'de'], language: 'en' },
-    ...{ canFillScreen: true, isFillingScreen: false, canFloat: true, isFloating: false },
+    isOpen: true,
+    aspectRatio: 16 / 9,
+    languages: ['en', 'de'],
+    language: 'en',
+    canFillScreen: true,
+    isFillingScreen: false,
+    canFloat: true,
+    isFloating: false,
   });
 if (wishes.has('equalizer'))
   sound.sound.set({
-    ...{ curve: 'linear', loudness: 'track', hasEqualizer: true, isEqualizerOn: true },
-    ...{ gainsDb: [6, 4.5, 2, 0, -3, -1.5, 0, 2, 4, 6], preset: null },
+    curve: 'linear',
+    loudness: 'track',
+    hasEqualizer: true,
+    isEqualizerOn: true,
+    gainsDb: [6, 4.5, 2, 0, -3, -1.5, 0, 2, 4, 6],
+    preset: null,
   });
 if (wishes.has('lost')) {
   player.connection.set('reconnecting');

@@ -24,8 +24,12 @@ describe('an album', () => {
     ];
     expect(shownAlbum()).to.include.all.keys(...fields, 'artists', 'is_playable', 'album_group', 'album_type', 'tracks');
     expect(shownAlbum()).to.deep.include({
-      ...{ id: '0000000000000000000002', uri: 'spotify:album:0000000000000000000002', name: 'Harbour Lights' },
-      ...{ label: 'Two Lanterns', total_tracks: 1, is_playable: true },
+      id: '0000000000000000000002',
+      uri: 'spotify:album:0000000000000000000002',
+      name: 'Harbour Lights',
+      label: 'Two Lanterns',
+      total_tracks: 1,
+      is_playable: true,
     });
   });
 
@@ -102,7 +106,12 @@ describe('a track', () => {
   it('has a metadata form for players [S3.13] [S3.14]', () => {
     const track = trackFrom(graphTrack({ album: graphRelease(), linkedFrom: { uri: 'spotify:track:7' } }));
     expect(trackMetadata(track)).to.deep.equal({
-      ...{ id: track.id, uri: track.uri, type: 'track', media_type: 'audio', name: 'Low Tide', duration_ms: 200_000 },
+      id: track.id,
+      uri: track.uri,
+      type: 'track',
+      media_type: 'audio',
+      name: 'Low Tide',
+      duration_ms: 200_000,
       linked_from: { id: '7', type: 'track', uri: 'spotify:track:7' },
       artists: [{ uri: 'spotify:artist:0000000000000000000001', name: 'Mira' }],
       album: { uri: track.album?.uri, name: 'Harbour Lights', images: track.album?.images },
@@ -125,8 +134,13 @@ describe('an artist', () => {
 
   it('has every field of its shape [S3.15] [S3.18]', () => {
     expect(artist).to.deep.include({
-      ...{ id: '0000000000000000000001', name: 'Mira', type: 'artist', bio: 'From the coast.', verified: true },
-      ...{ monthlyListeners: 12, followers: { href: null, total: 3 } },
+      id: '0000000000000000000001',
+      name: 'Mira',
+      type: 'artist',
+      bio: 'From the coast.',
+      verified: true,
+      monthlyListeners: 12,
+      followers: { href: null, total: 3 },
     });
     expect(artist.images.map(({ width }) => width)).to.deep.equal([640, 64]);
     expect(artist.headerImages.map(({ width }) => width)).to.deep.equal([640, 300]);

@@ -66,7 +66,11 @@ function createBench(minIntervalMs: number) {
     send({ type: 'answered', id: sending.entry.id, nowMs });
   };
   return {
-    ...{ kinds, sent, fates, advance, respond },
+    kinds,
+    sent,
+    fates,
+    advance,
+    respond,
     state: () => state,
     mostWaiting: () => mostWaiting,
     give(kind: CommandKind) {

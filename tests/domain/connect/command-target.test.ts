@@ -3,13 +3,22 @@ import { checkControllable, defaultTarget, lastActiveDeviceId, LOCAL_TARGET } fr
 import type { Cluster, ClusterDevice } from '#domain/connect/types.ts';
 
 const device = (id: string, capabilities: Partial<ClusterDevice['capabilities']> = {}): ClusterDevice => ({
-  ...{ device_id: id, name: id, device_type: 'COMPUTER', device_software_version: '1', volume: 0, can_play: true },
+  device_id: id,
+  name: id,
+  device_type: 'COMPUTER',
+  device_software_version: '1',
+  volume: 0,
+  can_play: true,
   capabilities: { is_controllable: true, is_observable: true, disable_volume: false, ...capabilities },
   metadata_map: {},
 });
 
 const cluster = (activeId: string | null, ...ids: readonly string[]): Cluster => ({
-  ...{ timestamp: '1', version: 1, active_device_id: activeId, player_state: null, server_timestamp_ms: '1' },
+  timestamp: '1',
+  version: 1,
+  active_device_id: activeId,
+  player_state: null,
+  server_timestamp_ms: '1',
   devices: Object.fromEntries(ids.map((id) => [id, device(id)])),
 });
 

@@ -116,7 +116,8 @@ describe('volume', () => {
     for (const wrong of [-0.01, 1.01, NaN, Infinity]) {
       const parsed = parseVolume01(wrong);
       expect(parsed.ok ? null : parsed.error).to.include({
-        ...{ code: 'PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE', message: 'Volume should be in range [0, 1]' },
+        code: 'PLAYER_ATTEMPTED_VOLUME_OUT_OF_RANGE',
+        message: 'Volume should be in range [0, 1]',
       });
     }
     for (const volume01 of [0, 0.5, 1]) expect(parseVolume01(volume01)).to.deep.equal({ ok: true, value: volume01 });

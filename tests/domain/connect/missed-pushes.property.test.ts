@@ -4,7 +4,12 @@ import { hasMissedPushes, newerCluster } from '#domain/connect/cluster.ts';
 import type { Cluster } from '#domain/connect/types.ts';
 
 const cluster = (version: number): Cluster => ({
-  ...{ timestamp: '1', version, active_device_id: null, devices: {}, player_state: null, server_timestamp_ms: '1' },
+  timestamp: '1',
+  version,
+  active_device_id: null,
+  devices: {},
+  player_state: null,
+  server_timestamp_ms: '1',
 });
 
 describe('pushes of clusters', () => {

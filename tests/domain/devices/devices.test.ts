@@ -61,10 +61,10 @@ describe('a device descriptor', () => {
 
 describe('the description of a device', () => {
   const BROWSER = { browser: 'Firefox', version: '131.0', platform: 'Linux' };
-  const made = (options: object) => deviceDescriptor({ ...OPTIONS, ...options });
+  const describeWith = (options: object) => deviceDescriptor({ ...OPTIONS, ...options });
 
   it('has every field of a registration, under the given id [S3.50, S3.51]', () => {
-    const descriptor = made({ ...BROWSER, id: 'kitchen:1', metadata: { room: 'kitchen' } });
+    const descriptor = describeWith({ ...BROWSER, id: 'kitchen:1', metadata: { room: 'kitchen' } });
     expect(descriptor).to.deep.include({ device_id: 'kitchen:1', device_type: 'computer', name: 'Kitchen' });
     expect(descriptor).to.deep.include({
       platform_identifier: 'Linux',
@@ -75,25 +75,28 @@ describe('the description of a device', () => {
   });
 
   it('has the generic partner brand by default [S3.56]', () => {
-    expect(made({}).brand).to.equal('public_js-sdk');
-    expect(made({ brand: 'acme' }).brand).to.equal('acme');
+    expect(describeWith({}).brand).to.equal('public_js-sdk');
+    expect(describeWith({ brand: 'acme' }).brand).to.equal('acme');
   });
 
   it('has its browser’s name, version and platform as model by default [S3.57]', () => {
     const unnamed = { id: 'd', name: 'Kitchen', keySystems: [], mimeTypes: [] };
     expect(deviceDescriptor({ ...unnamed, ...BROWSER }).model).to.equal('Firefox 131.0 Linux');
-    expect(made(BROWSER).model).to.equal(OPTIONS.model);
+    expect(describeWith(BROWSER).model).to.equal(OPTIONS.model);
   });
 
   it('expands browser, version and platform in name and model; unknown parts leave no gap [S5.19]', () => {
     const templates = { name: 'Cadenza in {browser} on {platform}', model: '{platform} {browser}/{version}' };
-    expect(made({ ...BROWSER, ...templates })).to.include({ name: 'Cadenza in Firefox on Linux', model: 'Linux Firefox/131.0' });
-    expect(made({ platform: '', ...templates, name: '{platform} {browser} player {version}' }).name).to.equal('player');
+    expect(describeWith({ ...BROWSER, ...templates })).to.include({
+      name: 'Cadenza in Firefox on Linux',
+      model: 'Linux Firefox/131.0',
+    });
+    expect(describeWith({ platform: '', ...templates, name: '{platform} {browser} player {version}' }).name).to.equal('player');
   });
 
   it('can enable end-song snooping, which is off by default [S3.61]', () => {
-    expect(made({}).capabilities.endsong_snooping).to.equal(false);
-    expect(made({ snoopsEndsongs: true }).capabilities.endsong_snooping).to.equal(true);
+    expect(describeWith({}).capabilities.endsong_snooping).to.equal(false);
+    expect(describeWith({ snoopsEndsongs: true }).capabilities.endsong_snooping).to.equal(true);
   });
 });
 

@@ -5,14 +5,19 @@ import { playerError } from '#domain/errors/player-error.ts';
 describe('an error', () => {
   it('of the transport has a code, a message and a status, 0 without a response [S3.149]', () => {
     expect(playerError('DEALER_CONNECTION_ERROR')).to.include({
-      ...{ kind: 'transport', code: 'DEALER_CONNECTION_ERROR', message: 'Cannot connect to dealer', status: 0 },
+      kind: 'transport',
+      code: 'DEALER_CONNECTION_ERROR',
+      message: 'Cannot connect to dealer',
+      status: 0,
     });
     expect(playerError('REQUEST_FAILED', 503)).to.include({ status: 503, message: 'Request was not successful (status 503)' });
   });
 
   it('of a fragment has a status, −1 without a response, and details for a log [S3.150] [S8.72]', () => {
     expect(playerError('FRAGMENT_REQUEST_UNEXPECTED_LENGTH', { expected: 9, got: 4 })).to.include({
-      ...{ kind: 'fragment', status: -1, debug: 'expected 9, got 4' },
+      kind: 'fragment',
+      status: -1,
+      debug: 'expected 9, got 4',
     });
     expect(playerError('FRAGMENT_REQUEST_EMPTY').status).to.equal(-1);
     expect(playerError('FRAGMENT_REQUEST_STATUS', 416).status).to.equal(416);
@@ -31,7 +36,8 @@ describe('an error', () => {
   it('of a file has the text ‘File Error’ without a more exact one, and lets the next track play [S3.151] [S8.24] [S8.76]', () => {
     expect(playerError('FILE_NOT_RESOLVED')).to.include({ kind: 'file', message: 'File Error', canPlayNext: true });
     expect(playerError('FILE_FORMAT_NOT_SUPPORTED')).to.include({
-      ...{ message: 'KeySystem does not support the file format.', canPlayNext: true },
+      message: 'KeySystem does not support the file format.',
+      canPlayNext: true,
     });
   });
 

@@ -18,7 +18,8 @@ describe('an error report', () => {
     const round: Record<string, unknown> = { name: 'round' };
     round['self'] = round;
     expect(JSON.parse(serialiseError(round))).to.deep.equal({
-      ...{ name: 'round', self: { name: 'round', self: { name: 'round', self: '[Object]' } } },
+      name: 'round',
+      self: { name: 'round', self: { name: 'round', self: '[Object]' } },
     });
   });
 

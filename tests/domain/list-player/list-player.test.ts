@@ -90,7 +90,10 @@ describe('a list player', () => {
   it('has nothing before the first track', () => {
     const list = after(load(2));
     expect(stepListPlayer(list, { type: 'previous', reason: 'backbtn' })).to.deep.equal({
-      ...{ state: list, commands: [], result: 'LIST_END', error: null },
+      state: list,
+      commands: [],
+      result: 'LIST_END',
+      error: null,
     });
   });
 
@@ -118,8 +121,8 @@ describe('a list player', () => {
       list = step.state as ListPlayer;
     }
     expect(stepListPlayer(list, { type: 'failed' }).commands).to.deep.equal([{ type: 'max-list-errors' }]);
-    const heard = stepListPlayer(list, { type: 'playing' }).state;
-    expect(stepListPlayer(heard, { type: 'failed' }).commands[0]?.type).to.equal('play');
+    const playing = stepListPlayer(list, { type: 'playing' }).state;
+    expect(stepListPlayer(playing, { type: 'failed' }).commands[0]?.type).to.equal('play');
   });
 
   it('clears when the listener is capped [S4.168]', () => {
@@ -164,7 +167,8 @@ describe('a list player', () => {
   it('refuses any other repeat mode [S5.41]', () => {
     for (const mode of ['ALL', 'OFF', 'none', ''])
       expect(repeatSwitches(mode)).to.have.nested.property(
-        ...['error.message', 'The value of repeat mode is not a correct RepeatMode enum value'],
+        'error.message',
+        'The value of repeat mode is not a correct RepeatMode enum value',
       );
     expect(['NONE', 'CONTEXT', 'TRACK'].map(repeatSwitches)).to.deep.equal([
       { ok: true, value: { context: false, track: false } },

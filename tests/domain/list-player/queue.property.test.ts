@@ -11,7 +11,9 @@ const EMPTY: ListPlayer = {
   at: 0,
   queued: null,
   queue: [],
-  ...{ generation: 0, behind: null, ahead: null },
+  generation: 0,
+  behind: null,
+  ahead: null,
   queueSerial: 0,
   unplayable: { indexes: [], uids: [] },
   errors: 0,
@@ -25,7 +27,8 @@ const place = fc.nat({ max: 50 });
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   place.map((number): Edit => () => ({ type: 'enqueue', uri: `track:${number % 5}` })),
   fc.tuple(place, fc.option(place)).map(([from, to]): Edit => (list) => ({
-    ...{ type: 'move-queued', uid: uidAt(list, from) },
+    type: 'move-queued',
+    uid: uidAt(list, from),
     beforeUid: to === null ? null : uidAt(list, to),
   })),
   fc

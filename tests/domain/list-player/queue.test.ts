@@ -3,8 +3,14 @@ import { stepListPlayer, type ListEvent } from '#domain/list-player/machine.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 
 const LOADED: ListEvent = {
-  ...{ type: 'load', askedAtMs: 0, hasTrackPlayer: true, context: { uri: 'context', total: 3 }, index: 0, seed: null },
-  ...{ repeat: { context: false, track: false }, reason: 'clickrow' },
+  type: 'load',
+  askedAtMs: 0,
+  hasTrackPlayer: true,
+  context: { uri: 'context', total: 3 },
+  index: 0,
+  seed: null,
+  repeat: { context: false, track: false },
+  reason: 'clickrow',
 };
 
 const after = (...events: readonly ListEvent[]): ListPlayer => {

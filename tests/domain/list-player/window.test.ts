@@ -4,15 +4,29 @@ import type { CurrentTrack, ListItem, ListPlayer, AdjacentContext } from '#domai
 import { currentItem, isPlayable, nextItems, previousItems, queuedItem } from '#domain/list-player/window.ts';
 
 const neighbour = (total: number, more: Partial<AdjacentContext> = {}): AdjacentContext => ({
-  ...{ context: { uri: 'other', total }, generation: 1, shuffle: null, at: 0, unplayable: [] },
+  context: { uri: 'other', total },
+  generation: 1,
+  shuffle: null,
+  at: 0,
+  unplayable: [],
   ...more,
 });
 
 /** Three tracks, the second one current. */
 const listOf = (more: Partial<ListPlayer> = {}): ListPlayer => ({
   context: { uri: 'context', total: 3 },
-  ...{ generation: 0, behind: null, ahead: null, shuffle: null, at: 1, queued: null, queue: [], queueSerial: 0 },
-  ...{ repeat: { context: false, track: false }, unplayable: { indexes: [], uids: [] }, errors: 0, askedAtMs: 0 },
+  generation: 0,
+  behind: null,
+  ahead: null,
+  shuffle: null,
+  at: 1,
+  queued: null,
+  queue: [],
+  queueSerial: 0,
+  repeat: { context: false, track: false },
+  unplayable: { indexes: [], uids: [] },
+  errors: 0,
+  askedAtMs: 0,
   ...more,
 });
 const queued = (...uids: readonly string[]) => uids.map((uid) => ({ uri: `uri of ${uid}`, uid }));
@@ -33,7 +47,10 @@ describe('the current item', () => {
     const [track] = queued('q1');
     if (!track) throw new Error('nothing is queued');
     expect(queuedItem(listOf({ queued: current({ stands: 'before' }) }), track)).to.deep.equal({
-      ...{ kind: 'queue', at: 1, ...track, stands: 'before' },
+      kind: 'queue',
+      at: 1,
+      ...track,
+      stands: 'before',
     });
     for (const one of [null, current(), current({ stands: 'in' })])
       expect(queuedItem(listOf({ queued: one }), track)).to.deep.equal({ kind: 'queue', at: 1, ...track });
@@ -119,7 +136,8 @@ describe('the previous items', () => {
 
 describe('unplayable tracks', () => {
   const list = listOf({
-    ...{ ahead: neighbour(4, { unplayable: [1] }), behind: neighbour(4, { unplayable: [2] }) },
+    ahead: neighbour(4, { unplayable: [1] }),
+    behind: neighbour(4, { unplayable: [2] }),
     unplayable: { indexes: [0], uids: ['q1'] },
   });
   const outOf = (kind: 'context' | 'ahead' | 'behind') => [0, 1, 2].filter((at) => !isPlayable(list, { kind, at }));
@@ -147,7 +165,11 @@ describe('the next context', () => {
   it('is set and removed', () => {
     const followed = stepped(listOf(), { type: 'follow', context: { uri: 'radio', total: 5 } });
     expect(followed.ahead).to.deep.equal({
-      ...{ context: { uri: 'radio', total: 5 }, generation: 1, shuffle: null, at: 0, unplayable: [] },
+      context: { uri: 'radio', total: 5 },
+      generation: 1,
+      shuffle: null,
+      at: 0,
+      unplayable: [],
     });
     expect(stepped(followed, { type: 'follow', context: null }).ahead).to.equal(null);
   });
@@ -166,7 +188,9 @@ describe('too many errors', () => {
     const list = listOf({ errors: 5 });
     expect(stepListPlayer(list, { type: 'failed' })).to.deep.equal({
       state: { ...list, errors: 0 },
-      ...{ commands: [{ type: 'max-list-errors' }], result: 'LIST_END', error: null },
+      commands: [{ type: 'max-list-errors' }],
+      result: 'LIST_END',
+      error: null,
     });
     expect(stepListPlayer(listOf({ errors: 4 }), { type: 'failed' }).state).to.include({ errors: 5, at: 2 });
   });
@@ -174,8 +198,14 @@ describe('too many errors', () => {
 
 describe('a loaded list', () => {
   const load = (index: number | null, seed: number | null): ListEvent => ({
-    ...{ type: 'load', askedAtMs: 0, hasTrackPlayer: true, context: { uri: 'new', total: 9 }, index, seed },
-    ...{ repeat: { context: false, track: false }, reason: 'clickrow' },
+    type: 'load',
+    askedAtMs: 0,
+    hasTrackPlayer: true,
+    context: { uri: 'new', total: 9 },
+    index,
+    seed,
+    repeat: { context: false, track: false },
+    reason: 'clickrow',
   });
 
   it('starts with the requested track, also when shuffled', () => {
@@ -188,13 +218,21 @@ describe('a loaded list', () => {
   it('keeps the queue and its serial, and clears unplayable tracks', () => {
     const before = listOf({ queue: queued('q4'), queueSerial: 5, unplayable: { indexes: [1], uids: [] }, ahead: neighbour(2) });
     expect(stepped(before, load(0, null))).to.deep.include({
-      ...{ queue: queued('q4'), queueSerial: 5, unplayable: { indexes: [], uids: [] }, ahead: null, behind: null, generation: 0 },
+      queue: queued('q4'),
+      queueSerial: 5,
+      unplayable: { indexes: [], uids: [] },
+      ahead: null,
+      behind: null,
+      generation: 0,
     });
   });
 
   it('reports the reason of a refusal and changes nothing else', () => {
     expect(stepListPlayer(listOf(), { type: 'capped' })).to.deep.equal({
-      ...{ state: null, commands: [], result: 'RESULT_SUCCESS', error: null },
+      state: null,
+      commands: [],
+      result: 'RESULT_SUCCESS',
+      error: null,
     });
   });
 });

@@ -192,7 +192,11 @@ describe('a failed track', () => {
     engine.loaded();
     engine.send({ type: 'ended', playId: 2, nextPlayId: null });
     expect(engine.send({ type: 'play' })).to.deep.include({
-      ...{ type: 'open', playId: 3, playable: playableFor('a'), positionMs: 0, autoplay: true },
+      type: 'open',
+      playId: 3,
+      playable: playableFor('a'),
+      positionMs: 0,
+      autoplay: true,
     });
   });
 

@@ -23,7 +23,11 @@ describe('resolved tracks', () => {
     opened('a', engine);
     opened('b', engine);
     expect(engine.load('a', DURATION_MS + 1)).to.deep.include({
-      ...{ type: 'open', playId: 3, playable: playableFor('a'), positionMs: 0, autoplay: true },
+      type: 'open',
+      playId: 3,
+      playable: playableFor('a'),
+      positionMs: 0,
+      autoplay: true,
     });
   });
 
@@ -57,7 +61,9 @@ describe('resolved tracks', () => {
     const { key, track } = cue('a');
     const file = { file_id: 'other', file_url: null } as never;
     const commands = engine.send({
-      ...{ type: 'load', startMs: 0, autoplay: true },
+      type: 'load',
+      startMs: 0,
+      autoplay: true,
       cue: { key, track: { ...track, manifest: { file_ids_mp4: [file] } } },
     });
     expect(typesIn(commands)).to.include('resolve');

@@ -21,8 +21,14 @@ export function cue(key: string): Cue {
 
 export function playable(key: string, streamType: PlayableTrack['streamType'] = 'file_ids_mp4'): PlayableTrack {
   return {
-    ...{ uri: `spotify:track:${key}`, streamType, fileId: key, mimeType: 'audio/mp4', durationMs: DURATION_MS },
-    ...{ urls: ['https://cdn/x'], seekTable: null, loudness: null },
+    uri: `spotify:track:${key}`,
+    streamType,
+    fileId: key,
+    mimeType: 'audio/mp4',
+    durationMs: DURATION_MS,
+    urls: ['https://cdn/x'],
+    seekTable: null,
+    loudness: null,
   };
 }
 

@@ -121,7 +121,11 @@ describe('the summary of changes by others', () => {
 
   it('lists added, removed, moved and renamed; it excludes the listener’s own additions', () => {
     expect(summariseChanges(before, documentOf(['bo.3', 'ada.1', 'bo.4', 'ada.5'], 'Away'), 'ada')).to.deep.equal({
-      ...{ added: 1, addedBy: ['bo'], removed: 1, isReordered: true, name: 'Away' },
+      added: 1,
+      addedBy: ['bo'],
+      removed: 1,
+      isReordered: true,
+      name: 'Away',
     });
     expect(summariseChanges(before, documentOf(['ada.1', 'ada.2', 'bo.3', 'ada.5']), 'ada')).to.equal(null);
   });
@@ -130,7 +134,11 @@ describe('the summary of changes by others', () => {
     const first = { added: 1, addedBy: ['bo'], removed: 0, isReordered: false, name: 'Away' };
     const second = { added: 2, addedBy: ['bo', 'cy'], removed: 1, isReordered: true, name: null };
     expect(mergeSummaries(first, second)).to.deep.equal({
-      ...{ added: 3, addedBy: ['bo', 'cy'], removed: 1, isReordered: true, name: 'Away' },
+      added: 3,
+      addedBy: ['bo', 'cy'],
+      removed: 1,
+      isReordered: true,
+      name: 'Away',
     });
   });
 });

@@ -129,7 +129,12 @@ function createScene(names: readonly string[]) {
   };
 
   return {
-    ...{ service, clients, requested, deliver, edit, newId },
+    service,
+    clients,
+    requested,
+    deliver,
+    edit,
+    newId,
     open: () => clients.forEach((client) => deliver(client, { type: 'loaded', confirmed: service.confirmed() })),
     /** All listeners reconnect and receive every message. */
     settle() {

@@ -12,8 +12,14 @@ import type { SharedPlayback } from '#domain/shared-listening/types.ts';
 
 const DURATION_MS = 3_600_000;
 const shared: SharedPlayback = {
-  ...{ context_uri: 'spotify:album:1', track_uri: 'spotify:track:1', next_track_uris: [] },
-  ...{ position_as_of_timestamp: 600_000, timestamp: 0, is_paused: false, playback_speed: 1, duration: DURATION_MS },
+  context_uri: 'spotify:album:1',
+  track_uri: 'spotify:track:1',
+  next_track_uris: [],
+  position_as_of_timestamp: 600_000,
+  timestamp: 0,
+  is_paused: false,
+  playback_speed: 1,
+  duration: DURATION_MS,
 };
 
 /** Follows for a while, with an initial drift, a clock error and a duration of seeks. */

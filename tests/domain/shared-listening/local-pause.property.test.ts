@@ -53,8 +53,14 @@ describe('a locally paused guest', () => {
   });
 
   const shared: SharedPlayback = {
-    ...{ context_uri: 'spotify:album:1', track_uri: 'spotify:track:2', next_track_uris: [], position_as_of_timestamp: 60_000 },
-    ...{ timestamp: 0, is_paused: false, playback_speed: 1, duration: DURATION_MS },
+    context_uri: 'spotify:album:1',
+    track_uri: 'spotify:track:2',
+    next_track_uris: [],
+    position_as_of_timestamp: 60_000,
+    timestamp: 0,
+    is_paused: false,
+    playback_speed: 1,
+    duration: DURATION_MS,
   };
   const own = { nextUri: null, phase: 'paused', positionMs: 10_000, durationMs: DURATION_MS } as const;
   const first = (state: FollowState, uri: string) => stepFollow(state, shared, { ...own, uri }, 0).command;

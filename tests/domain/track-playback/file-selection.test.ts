@@ -10,8 +10,16 @@ const ABLE: PlaybackCapabilities = {
 
 function file(bitrate: number, more: Partial<ManifestFile> = {}): ManifestFile {
   return {
-    ...{ file_id: `f${bitrate}`, file_url: null, format: `MP4_${bitrate}`, mime_type: 'audio/mp4; codecs="mp4a.40.2"', bitrate },
-    ...{ audio_quality: '', track_type: 'AUDIO', impression_urls: null, gain_db: null, seek_table: SEEK_TABLE },
+    file_id: `f${bitrate}`,
+    file_url: null,
+    format: `MP4_${bitrate}`,
+    mime_type: 'audio/mp4; codecs="mp4a.40.2"',
+    bitrate,
+    audio_quality: '',
+    track_type: 'AUDIO',
+    impression_urls: null,
+    gain_db: null,
+    seek_table: SEEK_TABLE,
     ...more,
   };
 }

@@ -60,7 +60,10 @@ describe('replace_state', () => {
     const device = playingDevice();
     const before = device.state();
     const to = (state_index: number): TrackPlaybackCommand => ({
-      ...{ type: 'replace_state', state_machine: machineOf(2, 'm2'), prev_state_ref: null, seek_to: null },
+      type: 'replace_state',
+      state_machine: machineOf(2, 'm2'),
+      prev_state_ref: null,
+      seek_to: null,
       state_ref: { ...refTo(machineOf(9), 7), state_index },
     });
     expect(device.obey(to(7))).to.deep.equal([{ type: 'report', error: playerError('STATE_MISSING_INITIAL') }]);

@@ -31,7 +31,9 @@ describe('an entered state', () => {
     const machine = machineOf(3);
     const orders = createDevice().obey(replaceState(machine, 1));
     expect(orders[0]).to.deep.equal({
-      ...{ type: 'load', startMs: 0, autoplay: true },
+      type: 'load',
+      startMs: 0,
+      autoplay: true,
       cue: { key: 'state1', track: machine.tracks[1] },
     });
     expect(orders[1]).to.deep.equal({ type: 'ahead', cue: { key: 'state2', track: machine.tracks[2] } });

@@ -5,16 +5,30 @@ import type { MachineTrack, ManifestFile } from '#domain/track-playback/types.ts
 import { DURATION_MS, machineTrack, SEEK_TABLE } from './support.ts';
 
 const FILE: ManifestFile = {
-  ...{ file_id: 'f1', file_url: null, format: 'MP4_128', mime_type: 'audio/mp4; codecs="mp4a.40.2"', bitrate: 128_000 },
-  ...{ audio_quality: '', track_type: 'AUDIO', impression_urls: null, gain_db: null, seek_table: SEEK_TABLE },
+  file_id: 'f1',
+  file_url: null,
+  format: 'MP4_128',
+  mime_type: 'audio/mp4; codecs="mp4a.40.2"',
+  bitrate: 128_000,
+  audio_quality: '',
+  track_type: 'AUDIO',
+  impression_urls: null,
+  gain_db: null,
+  seek_table: SEEK_TABLE,
 };
 const TRACK: MachineTrack = {
   ...machineTrack('spotify:track:a'),
   manifest: { file_ids_mp4: [{ ...FILE, file_id: 'f0' }, FILE] },
 };
 const FOUND: PlayableTrack = {
-  ...{ uri: 'spotify:track:a', streamType: 'file_ids_mp4', fileId: 'f1', mimeType: FILE.mime_type, durationMs: DURATION_MS },
-  ...{ urls: ['https://cdn/1', 'https://cdn/2'], seekTable: SEEK_TABLE, loudness: null },
+  uri: 'spotify:track:a',
+  streamType: 'file_ids_mp4',
+  fileId: 'f1',
+  mimeType: FILE.mime_type,
+  durationMs: DURATION_MS,
+  urls: ['https://cdn/1', 'https://cdn/2'],
+  seekTable: SEEK_TABLE,
+  loudness: null,
 };
 
 describe('a track for playback', () => {

@@ -20,7 +20,12 @@ export const DURATION_MS = 180_000;
 
 /** The seek table of a file that needs a key. */
 export const SEEK_TABLE: SeekTable = {
-  ...{ protection: 'cenc', pssh: 'AAAA', offset: 0, timescale: 1, encoder_delay_samples: 0, padding_samples: 0 },
+  protection: 'cenc',
+  pssh: 'AAAA',
+  offset: 0,
+  timescale: 1,
+  encoder_delay_samples: 0,
+  padding_samples: 0,
   segments: [[1, 1]],
 };
 
@@ -29,16 +34,16 @@ export function machineTrack(uri: string, duration = DURATION_MS): MachineTrack 
     content_type: 'TRACK',
     track_type: 'AUDIO',
     metadata: {
-      ...{
-        uri,
-        context_uri: 'spotify:album:a',
-        context_description: null,
-        name: uri,
-        authors: [],
-        group_uri: '',
-        group_name: '',
-      },
-      ...{ images: [], duration, linked_from_uri: null },
+      uri,
+      context_uri: 'spotify:album:a',
+      context_description: null,
+      name: uri,
+      authors: [],
+      group_uri: '',
+      group_name: '',
+      images: [],
+      duration,
+      linked_from_uri: null,
     },
     manifest: {},
     ms_played_until_update: 31_000,

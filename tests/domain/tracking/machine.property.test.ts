@@ -62,7 +62,8 @@ const anyTurn: fc.Arbitrary<Turn> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({ fact: anyFact, atMs }).map((more): Turn => (_, { current }) => ({
-      ...{ type: 'fact', playId: current?.playId ?? 0 },
+      type: 'fact',
+      playId: current?.playId ?? 0,
       ...more,
     })),
   },

@@ -17,8 +17,13 @@ describe('the record of a playback', () => {
   it('names its track, file and play [S3.112]', () => {
     const tracker = playing();
     expect(tracker.stats()).to.include({
-      ...{ play_track: 'spotify:track:1', file_id: 'f', format: 'MP4_256', playback_id: 'playback1' },
-      ...{ internal_play_id: 1, session_id: 'session', sequence_id: 1 },
+      play_track: 'spotify:track:1',
+      file_id: 'f',
+      format: 'MP4_256',
+      playback_id: 'playback1',
+      internal_play_id: 1,
+      session_id: 'session',
+      sequence_id: 1,
     });
   });
 
@@ -65,8 +70,13 @@ describe('the record of a playback', () => {
     tracker.wait(1_000);
     tracker.at('playing', 0);
     expect(tracker.stats()).to.include({
-      ...{ ms_latency: 80, ms_init_latency: 1, ms_head_latency: 2, ms_manifest_latency: 3 },
-      ...{ ms_resolve_latency: 4, ms_key_latency: 5, ms_initial_buffering: 40 },
+      ms_latency: 80,
+      ms_init_latency: 1,
+      ms_head_latency: 2,
+      ms_manifest_latency: 3,
+      ms_resolve_latency: 4,
+      ms_key_latency: 5,
+      ms_initial_buffering: 40,
     });
   });
 
@@ -89,8 +99,13 @@ describe('the record of a playback', () => {
     tracker.observe({ type: 'rebuffered', cause: 'seek', ms: 300 });
     tracker.observe({ type: 'rebuffered', cause: 'seek', ms: 100 });
     expect(tracker.stats()).to.include({
-      ...{ n_seeks_forward: 1, ms_seeks_forward: 60_000, n_seeks_back: 2, ms_seeks_back: 10_500 },
-      ...{ n_seek_rebuffers: 2, ms_seek_rebuffering: 400, max_ms_seek_rebuffering: 300 },
+      n_seeks_forward: 1,
+      ms_seeks_forward: 60_000,
+      n_seeks_back: 2,
+      ms_seeks_back: 10_500,
+      n_seek_rebuffers: 2,
+      ms_seek_rebuffering: 400,
+      max_ms_seek_rebuffering: 300,
     });
   });
 
@@ -137,7 +152,8 @@ describe('the record of a playback', () => {
     tracker.leave();
     const [first, ...others] = tracker.sent('stats');
     expect(first).to.deep.include({
-      ...{ source: 'spotify:album:a', sourceEnd: 'spotify:album:b' },
+      source: 'spotify:album:a',
+      sourceEnd: 'spotify:album:b',
       referrer: { name: 'web-player', version: '3', vendor: 'cadenza' },
     });
     expect([first, ...others].map((record) => [record?.reasonStart, record?.reasonEnd])).to.deep.equal([

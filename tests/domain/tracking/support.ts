@@ -17,8 +17,13 @@ export const ALL_TOLD = { noLog: false, noTSV: false, noStats: false };
 export const NOTHING_TOLD = { noLog: true, noTSV: true, noStats: true };
 
 export const beginning = (playId: number, more: Partial<RecordHeader> = {}): RecordHeader => ({
-  ...{ playId, playbackId: `playback${playId}`, trackUri: `spotify:track:${playId}`, durationMs: DURATION_MS },
-  ...{ source: 'spotify:album:a', referrer: { name: 'web-player', version: '3', vendor: 'cadenza' }, flags: ALL_TOLD },
+  playId,
+  playbackId: `playback${playId}`,
+  trackUri: `spotify:track:${playId}`,
+  durationMs: DURATION_MS,
+  source: 'spotify:album:a',
+  referrer: { name: 'web-player', version: '3', vendor: 'cadenza' },
+  flags: ALL_TOLD,
   ...more,
 });
 

@@ -215,8 +215,11 @@ describe('addresses of resources', () => {
     expect(meaningOf(`/album/${A}?context=spotify%3Aalbum%3A${B}&play=true#0:30`)).to.deep.equal({ type: 'album', id: A });
     expect(meaningOf(`/track/${A}?si=abc&play=&context#`)).to.deep.equal({ type: 'track', id: A });
     expect(meaningOf(`/episode/${A}?play=true&context=${B}#0:10`)).to.deep.equal({
-      ...{ type: 'episode', id: A },
-      ...{ context: B, play: 'true', anchor: '0:10' },
+      type: 'episode',
+      id: A,
+      context: B,
+      play: 'true',
+      anchor: '0:10',
     });
   });
 });

@@ -34,7 +34,10 @@ export async function createTlsProxy(target: string): Promise<TlsProxy> {
   const server = createServer({ key: KEY, cert: CERTIFICATE });
   const onward = ({ method, url, headers, socket }: IncomingMessage) =>
     request({
-      ...{ host: '127.0.0.1', port, method, path: url },
+      host: '127.0.0.1',
+      port,
+      method,
+      path: url,
       headers: { ...headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': socket.remoteAddress },
     });
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -118,8 +118,12 @@ export function createFakePlayer(intent: Intent) {
 export function createFakeSound(intent: Intent) {
   const facts = {
     sound: fact<SoundView>({
-      ...{ curve: 'linear', loudness: 'track', hasEqualizer: true, isEqualizerOn: false },
-      ...{ gainsDb: FLAT, preset: 'flat' },
+      curve: 'linear',
+      loudness: 'track',
+      hasEqualizer: true,
+      isEqualizerOn: false,
+      gainsDb: FLAT,
+      preset: 'flat',
     }),
   };
   const stores: SoundStores = {

@@ -29,7 +29,8 @@ export function createFakePlaylists(intent: Intent, fact: Fact, details: Resourc
   const importing = fact<string | null>(null);
   const imported = fact<ImportedPlaylist | null>(null);
   const stores: PlaylistStores = {
-    ...{ details, removedPlaylists },
+    details,
+    removedPlaylists,
     $playlist: playlist.store,
     $rootlist: rootlist.store,
     $items: items.store,

@@ -41,8 +41,13 @@ export function createFakePodcasts(intent: Intent, resource: MakeResource): Podc
     newEpisodes: resource(intent, 'fresh', () => newEpisodes()),
     notes: resource(intent, 'notes', () => ({
       blocks: [{ kind: 'text' as const, runs: [{ text: 'At ' }, { text: '1:30', time_ms: 90_000 }, { text: ' the harbour.' }] }],
-      ...{ persons: [{ name: 'Ada', role: 'guest', link: '' }], season: 2, number: 3, kind: 'full' as const },
-      ...{ link: 'https://pod.example/3', has_chapters: true, has_transcript: true },
+      persons: [{ name: 'Ada', role: 'guest', link: '' }],
+      season: 2,
+      number: 3,
+      kind: 'full' as const,
+      link: 'https://pod.example/3',
+      has_chapters: true,
+      has_transcript: true,
     })),
     chapters: resource(intent, 'chapters', () => [{ start_ms: 90_000, title: 'Harbour', link: '' }]),
     transcript: resource(intent, 'transcript', () => ({

@@ -9,10 +9,19 @@ type Invitation = Resource<string, ListeningSession>;
 
 /** Clara's session, with Ben in it. */
 export const SAMPLE_SESSION: ListeningSession = {
-  ...{ session_id: 't0ken', join_session_token: 't0ken', join_session_url: 'http://localhost:4070/join/t0ken' },
-  ...{ session_owner_id: 'clara', guests_may_control: true, playback: null, version: 1 },
+  session_id: 't0ken',
+  join_session_token: 't0ken',
+  join_session_url: 'http://localhost:4070/join/t0ken',
+  session_owner_id: 'clara',
+  guests_may_control: true,
+  playback: null,
+  version: 1,
   session_members: ['Clara', 'Ben'].map((name) => ({
-    ...{ id: name.toLowerCase(), display_name: name, joined_timestamp: 0, is_away: name === 'Ben', is_paused: false },
+    id: name.toLowerCase(),
+    display_name: name,
+    joined_timestamp: 0,
+    is_away: name === 'Ben',
+    is_paused: false,
   })),
 };
 

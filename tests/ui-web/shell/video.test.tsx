@@ -7,8 +7,14 @@ const bar = () => within(screen.getByRole('region', { name: 'Now playing' }));
 const full = () => within(screen.getByRole('dialog', { name: 'Now playing' }));
 
 const PICTURE = {
-  ...{ isOpen: true, aspectRatio: 16 / 9, languages: ['en', 'de-AT'], language: null },
-  ...{ canFillScreen: true, isFillingScreen: false, canFloat: true, isFloating: false },
+  isOpen: true,
+  aspectRatio: 16 / 9,
+  languages: ['en', 'de-AT'],
+  language: null,
+  canFillScreen: true,
+  isFillingScreen: false,
+  canFloat: true,
+  isFloating: false,
 };
 
 function openVideo(changes: Partial<typeof PICTURE> = {}) {

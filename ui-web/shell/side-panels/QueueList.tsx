@@ -17,8 +17,12 @@ import { QueueRow, ReadOnlyQueueRow } from './QueueRow.tsx';
 export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   const { player } = useStores();
   const { shown, closed, moved, removed, played, pointerDown } = useUnit({
-    ...{ shown: player.queue.shown, closed: player.queue.closed, moved: player.queue.moved },
-    ...{ removed: player.queue.removed, played: player.queue.played, pointerDown: player.trackPointerDown },
+    shown: player.queue.shown,
+    closed: player.queue.closed,
+    moved: player.queue.moved,
+    removed: player.queue.removed,
+    played: player.queue.played,
+    pointerDown: player.trackPointerDown,
   });
   const announce = useAnnounce();
   const isGuest = useIsGuest();

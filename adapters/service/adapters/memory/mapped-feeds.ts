@@ -40,11 +40,18 @@ export function createMappedFeeds(initial: Readonly<Record<string, MappedRespons
       const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
       if (request.from !== undefined && response.ranged)
         return ok({
-          ...{ kind: 'part', sizeBytes: response.ranged.length },
+          kind: 'part',
+          sizeBytes: response.ranged.length,
           body: counted([response.ranged.subarray(request.from)], request),
         });
       return ok({
-        ...{ kind: 'fresh', url: movedTo ?? request.url, movedTo, mediaType, charset: '', etag, lastModified: null },
+        kind: 'fresh',
+        url: movedTo ?? request.url,
+        movedTo,
+        mediaType,
+        charset: '',
+        etag,
+        lastModified: null,
         sizeBytes: bytes instanceof Uint8Array ? bytes.length : (response.sizeBytes ?? null),
         body: counted(bytes instanceof Uint8Array ? [bytes] : bytes, request),
       });

@@ -7,7 +7,11 @@ import { formatOf } from '../records/audio-variants.ts';
 
 const NO_FORMAT = 'This device plays no podcasts from elsewhere.';
 const UNKNOWN: Omit<ManifestFile, 'file_id' | 'format' | 'mime_type' | 'bitrate'> = {
-  ...{ file_url: null, audio_quality: 'NORMAL', impression_urls: null, gain_db: null, seek_table: null },
+  file_url: null,
+  audio_quality: 'NORMAL',
+  impression_urls: null,
+  gain_db: null,
+  seek_table: null,
   track_type: 'AUDIO',
 };
 

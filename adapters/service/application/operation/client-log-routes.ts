@@ -14,7 +14,10 @@ import { createRoute } from '../kernel/routing/call-routes.ts';
  */
 export function clientLogRoutes(clock: Clock, logger: Logger): readonly Route[] {
   const messages = createRateLimit({
-    ...{ clock, max: LOG_MESSAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX },
+    clock,
+    max: LOG_MESSAGES_PER_MINUTE,
+    windowMs: MINUTE_MS,
+    rememberedMax: COUNTED_MAX,
     message: 'Too many messages about what pages do',
   });
   const bounded = (route: Route): Route => ({

@@ -119,7 +119,10 @@ function errorsOf({ auth, call }: Route): Json {
 
 function paramsOf({ path }: Route): readonly Json[] {
   return [...path.matchAll(/:(\w+)|\*$/g)].map(([, name = 'rest']) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }));
 }
 

@@ -26,7 +26,9 @@ export function createPlaylistsFeature(
     logger.log('error', 'A change to a playlist could not be pushed', { error: String(thrown) });
   const notifications = createChangeNotifications({ store, hub, onError });
   const changeService = createChangeService({
-    ...{ store, clock, random },
+    store,
+    clock,
+    random,
     onRevision(revised) {
       notifications.notify(revised);
       if (isRootlist(revised.head.id)) trash.wake();

@@ -59,7 +59,11 @@ export function createRestShapes({ store, changeService, identity, pictures }: R
     const { id, ownerId, attributes, revision, length } = head;
     const href = `${base}/v1/playlists/${id}`;
     return {
-      ...{ id, uri: formatContentUri({ type: 'playlist', id }), href, type: 'playlist', name: attributes.name },
+      id,
+      uri: formatContentUri({ type: 'playlist', id }),
+      href,
+      type: 'playlist',
+      name: attributes.name,
       external_urls: { spotify: `${base}/playlist/${id}` },
       description: attributes.description,
       images: await images(base, head),

@@ -115,14 +115,12 @@ export function episodeRoutes({
         episodeId,
       );
       return {
-        ...{
-          blocks: [...notes.map((block) => ({ ...block, runs: [...block.runs] }))],
-          persons: [...persons],
-          season,
-          number,
-          kind,
-          link,
-        },
+        blocks: [...notes.map((block) => ({ ...block, runs: [...block.runs] }))],
+        persons: [...persons],
+        season,
+        number,
+        kind,
+        link,
         has_chapters: chapters !== null || inlineChapters.length > 0,
         has_transcript: bestTranscript(transcripts) !== null,
       };
@@ -145,7 +143,14 @@ export function episodeRoutes({
 }
 
 const PLAIN: Omit<EpisodeExtra, 'notes'> = {
-  ...{ link: '', season: null, number: null, kind: 'full', persons: [], transcripts: [], chapters: null, inlineChapters: [] },
+  link: '',
+  season: null,
+  number: null,
+  kind: 'full',
+  persons: [],
+  transcripts: [],
+  chapters: null,
+  inlineChapters: [],
 };
 
 /** Members only: visitors must not cause requests to other servers. */

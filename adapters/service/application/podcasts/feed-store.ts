@@ -123,7 +123,14 @@ export function createFeedStore(store: Store): FeedStore {
 }
 
 const EMPTY: FeedDocument = {
-  ...{ title: '', publisher: '', description: '', imageUrl: '', link: '', newUrl: '', isExplicit: false, order: 'episodic' },
+  title: '',
+  publisher: '',
+  description: '',
+  imageUrl: '',
+  link: '',
+  newUrl: '',
+  isExplicit: false,
+  order: 'episodic',
   episodes: [],
 };
 

@@ -173,8 +173,19 @@ async function forget({ feeds, clock }: FeedsDeps, feed: FeedRecord, dueAtMs: nu
 
 function newFeed(id: string, url: string, title: string, nowMs: number): FeedRecord {
   return {
-    ...{ id, url, title, etag: null, lastModified: null, imageUrl: '', link: '', order: 'episodic' },
-    ...{ refreshedAtMs: null, dueAtMs: nowMs, failures: 0, fault: null, unfollowedSinceMs: null },
+    id,
+    url,
+    title,
+    etag: null,
+    lastModified: null,
+    imageUrl: '',
+    link: '',
+    order: 'episodic',
+    refreshedAtMs: null,
+    dueAtMs: nowMs,
+    failures: 0,
+    fault: null,
+    unfollowedSinceMs: null,
   };
 }
 

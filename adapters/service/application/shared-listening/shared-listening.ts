@@ -68,8 +68,11 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
     session_owner_id: listening.hostId,
     session_members: await Promise.all(
       listening.members.map(async ({ isPaused = false, joinedAtMs, userId }) => ({
-        ...{ id: userId, display_name: await nameOf(userId), joined_timestamp: joinedAtMs },
-        ...{ is_away: !hub.isConnected(userId), is_paused: isPaused && userId !== listening.hostId },
+        id: userId,
+        display_name: await nameOf(userId),
+        joined_timestamp: joinedAtMs,
+        is_away: !hub.isConnected(userId),
+        is_paused: isPaused && userId !== listening.hostId,
       })),
     ),
     guests_may_control: listening.guestsMayControl,

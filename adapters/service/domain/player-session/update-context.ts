@@ -33,7 +33,9 @@ function listUnder(playback: Playback, event: UpdateContext): ListPlayer {
   const { name, total, uri } = event.context;
   const place = placeIn(playback, event);
   const loaded = stepListPlayer(list, {
-    ...{ type: 'load', reason: 'remote', hasTrackPlayer: true },
+    type: 'load',
+    reason: 'remote',
+    hasTrackPlayer: true,
     context: { uri, total, name },
     index: place.index,
     seed: list.shuffle?.seed ?? null,

@@ -12,12 +12,23 @@ import { trackLayoutOf } from '#domain/media/segment-layout.ts';
 import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
 
 const SEEK_TABLE: SeekTable = {
-  ...{ protection: null, pssh: null, offset: 0, timescale: 1_000, encoder_delay_samples: 0, padding_samples: 0 },
+  protection: null,
+  pssh: null,
+  offset: 0,
+  timescale: 1_000,
+  encoder_delay_samples: 0,
+  padding_samples: 0,
   segments: [[4, 20_000]],
 };
 
 const track = (fileId: string): PlayableTrack => ({
-  ...{ uri: fileId, streamType: 'file_ids_mp4', fileId, mimeType: 'audio/mpeg', durationMs: 20_000, urls: ['u'], loudness: null },
+  uri: fileId,
+  streamType: 'file_ids_mp4',
+  fileId,
+  mimeType: 'audio/mpeg',
+  durationMs: 20_000,
+  urls: ['u'],
+  loudness: null,
   seekTable: SEEK_TABLE,
 });
 
@@ -44,8 +55,15 @@ function setUp() {
   let positionMs = 0;
   const done = () => Promise.resolve('done' as const);
   const session: SourceBufferSession = {
-    ...{ setTarget: done, append: done, remove: done, setPosition: done, clear: () => {}, buffered: () => [], dispose: () => {} },
-    ...{ state: () => (isEnded ? 'ended' : 'open'), isSeeking: () => false },
+    setTarget: done,
+    append: done,
+    remove: done,
+    setPosition: done,
+    clear: () => {},
+    buffered: () => [],
+    dispose: () => {},
+    state: () => (isEnded ? 'ended' : 'open'),
+    isSeeking: () => false,
     end: () => {
       isEnded = true;
       return done();
@@ -59,9 +77,15 @@ function setUp() {
     drop: () => {},
   };
   const sequence = createTrackSequence({
-    ...{ clock, source, elementSession: stage, keyManager: { keepOnly: () => {} } as unknown as KeyManager },
+    clock,
+    source,
+    elementSession: stage,
+    keyManager: { keepOnly: () => {} } as unknown as KeyManager,
     playhead: { timelineMs: () => positionMs, remainingMs: ({ endMs }) => endMs - positionMs },
-    ...{ onAppended: ({ playId }) => void events.push(playId), onObservation: () => {}, onFailure: () => {}, onReopen: () => {} },
+    onAppended: ({ playId }) => void events.push(playId),
+    onObservation: () => {},
+    onFailure: () => {},
+    onReopen: () => {},
   });
   const at = (ms: number) => void (positionMs = ms);
   return { requests, at, clock, events, layout: layout.value, sequence, isEnded: () => isEnded };

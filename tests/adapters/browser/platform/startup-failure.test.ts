@@ -10,10 +10,20 @@ import { picture, videoContent, videoManifest } from '#tests/support/fixtures/vi
 import { installMediaSources, ScriptedElement } from '../support/media-element.ts';
 
 const TRACK: PlayableTrack = {
-  ...{ uri: 'one', streamType: 'file_ids_mp4', fileId: 'one', mimeType: 'audio/mpeg', durationMs: 20_000, urls: ['u'] },
+  uri: 'one',
+  streamType: 'file_ids_mp4',
+  fileId: 'one',
+  mimeType: 'audio/mpeg',
+  durationMs: 20_000,
+  urls: ['u'],
   loudness: null,
   seekTable: {
-    ...{ protection: null, pssh: null, offset: 0, timescale: 1_000, encoder_delay_samples: 0, padding_samples: 0 },
+    protection: null,
+    pssh: null,
+    offset: 0,
+    timescale: 1_000,
+    encoder_delay_samples: 0,
+    padding_samples: 0,
     segments: [[4, 20_000]],
   },
 };
@@ -46,8 +56,14 @@ const STANDS: Readonly<Record<string, (element: HTMLVideoElement, onEvent: (even
     const source = { fetchSegment: never };
     return createVideoPlayback(
       {
-        ...{ element, source, trackSource, bandwidth, clock: createVirtualClock(), emit: onEvent },
-        ...{ onObservation: () => undefined, onSeekOutsideBuffer: () => undefined },
+        element,
+        source,
+        trackSource,
+        bandwidth,
+        clock: createVirtualClock(),
+        emit: onEvent,
+        onObservation: () => undefined,
+        onSeekOutsideBuffer: () => undefined,
       },
       { playId: 1, track: TRACK, video: videoManifest(content), content, positionMs: 0, autoplay: true },
     );
@@ -81,7 +97,9 @@ for (const [name, open] of Object.entries(STANDS))
       const [failed, ...more] = await reject('NotSupportedError');
       expect(failed).to.deep.include({ type: 'failed', playId: 1 });
       expect(failed?.type === 'failed' && failed.error).to.include({
-        ...{ code: 'MEDIA_NOT_SUPPORTED', message: 'The browser does not play audio/mpeg', kind: 'media' },
+        code: 'MEDIA_NOT_SUPPORTED',
+        message: 'The browser does not play audio/mpeg',
+        kind: 'media',
       });
       expect(more).to.deep.equal([]);
     });
@@ -90,7 +108,9 @@ for (const [name, open] of Object.entries(STANDS))
       const { reject } = await createScene();
       const [failed] = await reject('OperationError');
       expect(failed?.type === 'failed' && failed.error).to.include({
-        ...{ code: 'PLAYER_MEDIA_ERROR', message: 'The browser could not play the track: said so', kind: 'media' },
+        code: 'PLAYER_MEDIA_ERROR',
+        message: 'The browser could not play the track: said so',
+        kind: 'media',
       });
     });
 

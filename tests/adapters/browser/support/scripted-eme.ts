@@ -111,7 +111,10 @@ export function createScriptedEme(script: EmeScript = {}) {
     },
   };
   return {
-    ...{ requests, attached, certificates, sessions },
+    requests,
+    attached,
+    certificates,
+    sessions,
     element: element as unknown as HTMLMediaElement,
     encryptedMedia: { requestAccess: script.hasNoApi ? null : requestAccess } as unknown as EmeApi,
   };

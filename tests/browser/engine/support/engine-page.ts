@@ -87,7 +87,10 @@ async function runScenario(index: number): Promise<void> {
   tracks['broken'] = { ...tracks['broken']!, urls: ['/nowhere'] };
   const scenarios: readonly WaitingScenario[] = [...MEDIA_PIPELINE_SCENARIOS, ...MEDIA_WAITING_SCENARIOS];
   await scenarios[index]?.run({
-    ...{ pipeline, until, track: (name) => tracks[name]!, nowMs: clock.nowMs },
+    pipeline,
+    until,
+    track: (name) => tracks[name]!,
+    nowMs: clock.nowMs,
     headRequests: (uri) => requests.filter((request) => request.startsWith(`${uri} 0-`)).length,
     slow: (delayMs) => void (network.lateMs = delayMs),
     fill: () => void (network.isFull = true),

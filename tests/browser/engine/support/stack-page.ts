@@ -28,7 +28,8 @@ window.runStackScenario = async (index) => {
   const names = ['clear', 'secret', 'flac'] as const;
   const media = new Map(await Promise.all(names.map(async (name) => [name, await mediaNamed(name)] as const)));
   const stack: MediaStack = {
-    ...{ pass, until },
+    pass,
+    until,
     createElement: () => new Audio(),
     requestAccess: (...wanted) => navigator.requestMediaKeySystemAccess(...wanted),
     media(name) {

@@ -62,7 +62,9 @@ export function secondStepRoutes({ identity, browsers, clock, securityLog }: Sec
       return {
         has_codes: totp !== null,
         passkeys: passkeys.map(({ id, name, host, addedMs, lastUsedMs }) => ({
-          ...{ id, name, host },
+          id,
+          name,
+          host,
           added_at: addedMs,
           last_used_at: lastUsedMs,
         })),

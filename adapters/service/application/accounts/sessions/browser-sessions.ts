@@ -50,7 +50,11 @@ export function createBrowserSessions({ identity, cookies, clientId, securityLog
   };
   const record: BrowserSessions['record'] = (event, { remoteAddress }, { userId, id }, detail) =>
     securityLog.record({
-      ...{ event, outcome: 'done', account: userId, address: remoteAddress, session: id },
+      event,
+      outcome: 'done',
+      account: userId,
+      address: remoteAddress,
+      session: id,
       ...(detail !== undefined && { detail }),
     });
   const cookiesOf = (request: ServiceRequest, secret: string, userId: string) => [

@@ -25,7 +25,10 @@ export function trackingRoutes(identity: Identity, store: Store, clock: Clock): 
   const days = createPlaybackDays(store, clock);
   const counted = createAsyncCache<unknown>({ max: PLAYBACKS_REMEMBERED });
   const messages = createRateLimit({
-    ...{ clock, max: LOG_MESSAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX },
+    clock,
+    max: LOG_MESSAGES_PER_MINUTE,
+    windowMs: MINUTE_MS,
+    rememberedMax: COUNTED_MAX,
     message: 'Too many messages about playbacks',
   });
 

@@ -77,7 +77,9 @@ export function createEnclosures({ store, fetch, probe, clock, logger, folder, m
   const begin = async (record: EpisodeRecord, url: string): Promise<Download> => {
     await (prepared ??= prepare());
     const request = {
-      ...{ url, accept: 'audio/*, video/*, */*;q=0.5', totalMs: null },
+      url,
+      accept: 'audio/*, video/*, */*;q=0.5',
+      totalMs: null,
       maxBytes: Math.min(ENCLOSURE_BYTES_MAX, maxBytes),
       maxText: ENCLOSURE_BYTES_MAX_TEXT,
     };

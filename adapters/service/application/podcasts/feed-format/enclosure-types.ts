@@ -10,7 +10,10 @@ export interface EnclosureFormat extends Pick<AudioSource, 'codec' | 'container'
 }
 
 const format = (codec: AudioSource['codec'], container: AudioSource['container'], mediaType: string, ending: string) => ({
-  ...{ codec, container, mediaType, ending },
+  codec,
+  container,
+  mediaType,
+  ending,
   isVideo: mediaType.startsWith('video/'),
 });
 
@@ -34,8 +37,19 @@ const BY_TYPE: Readonly<Record<string, EnclosureFormat>> = {
 };
 
 const BY_ENDING: Readonly<Record<string, EnclosureFormat>> = {
-  ...{ mp3: MP3, m4a: M4A, m4b: M4A, aac: AAC, ogg: VORBIS, oga: VORBIS, opus: OPUS, flac: FLAC, wav: WAV },
-  ...{ mp4: MP4, m4v: MP4, mov: MP4, webm: WEBM },
+  mp3: MP3,
+  m4a: M4A,
+  m4b: M4A,
+  aac: AAC,
+  ogg: VORBIS,
+  oga: VORBIS,
+  opus: OPUS,
+  flac: FLAC,
+  wav: WAV,
+  mp4: MP4,
+  m4v: MP4,
+  mov: MP4,
+  webm: WEBM,
 };
 
 /** By the feed's media type, else by the URL's extension; null for unknown formats. */

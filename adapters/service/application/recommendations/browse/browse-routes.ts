@@ -94,7 +94,11 @@ export function browseRoutes(deps: BrowseDeps): readonly Route[] {
       const { ids, seeds } = await recommendTracks(deps, { ...request, day: dayOf(clock.nowMs()) });
       return {
         seeds: seeds.map(({ found: initialPoolSize, id, kept, type }) => ({
-          ...{ id, type, initialPoolSize, afterFilteringSize: kept, afterRelinkingSize: kept },
+          id,
+          type,
+          initialPoolSize,
+          afterFilteringSize: kept,
+          afterRelinkingSize: kept,
           href: type === 'GENRE' ? null : `${origin}/v1/${type === 'ARTIST' ? 'artists' : 'tracks'}/${id}`,
         })),
         tracks: (await createLibraryReader(store, origin).tracks(ids)).flatMap((track) => track ?? []),

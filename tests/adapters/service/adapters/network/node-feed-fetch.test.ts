@@ -33,7 +33,11 @@ describe('feeds over the line', () => {
   const fetchAs = (lookup: (host: string) => Promise<typeof LOOPBACK> = () => Promise.resolve(LOOPBACK)) =>
     createNodeFeedFetch({ trustedHosts: [`pod.example:${String(port)}`], lookup });
   const wish = (path: string, more: Partial<FetchRequest> = {}): FetchRequest => ({
-    ...{ url: `http://pod.example:${String(port)}${path}`, accept: '*/*', maxBytes: 1_000, maxText: '1 kB', totalMs: 5_000 },
+    url: `http://pod.example:${String(port)}${path}`,
+    accept: '*/*',
+    maxBytes: 1_000,
+    maxText: '1 kB',
+    totalMs: 5_000,
     ...more,
   });
   const codeOf = async (asking: FetchRequest, fetch = fetchAs()) => {

@@ -12,8 +12,16 @@ const SOURCE = '1'.padStart(22, '0');
 const IV_BYTES = 8;
 
 const trackOf = (key: KeyInfo): TrackSetup => ({
-  ...{ codec: 'aac', config: Uint8Array.of(0x12, 0x10), timescale: 44_100, sampleRateHz: 44_100, channels: 2 },
-  ...{ bitsPerSample: 16, delay: 1_024, packetDuration: 1_024, musicDuration: 1, key },
+  codec: 'aac',
+  config: Uint8Array.of(0x12, 0x10),
+  timescale: 44_100,
+  sampleRateHz: 44_100,
+  channels: 2,
+  bitsPerSample: 16,
+  delay: 1_024,
+  packetDuration: 1_024,
+  musicDuration: 1,
+  key,
 });
 
 /** The IVs a fragment names for its packets: 8 bytes each, behind the count in its `senc` box. */

@@ -4,8 +4,16 @@ import type { TrackSetup } from '#adapters/service/adapters/packaging/layout/tra
 import { editListStartMs } from '#domain/media/mp4-boxes.ts';
 
 const track = (delay: number, timescale = 48_000): TrackSetup => ({
-  ...{ codec: 'aac', config: Uint8Array.of(0x12, 0x10), timescale, sampleRateHz: timescale, channels: 2 },
-  ...{ bitsPerSample: 16, delay, packetDuration: 1_024, musicDuration: 960_000, key: null },
+  codec: 'aac',
+  config: Uint8Array.of(0x12, 0x10),
+  timescale,
+  sampleRateHz: timescale,
+  channels: 2,
+  bitsPerSample: 16,
+  delay,
+  packetDuration: 1_024,
+  musicDuration: 960_000,
+  key: null,
 });
 
 describe('the init segment of a file', () => {

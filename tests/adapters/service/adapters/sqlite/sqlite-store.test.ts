@@ -121,7 +121,11 @@ describe('the embedded store', () => {
     const path = nextPath();
     const before = createSqliteStore({ path });
     const put = (id: string, title: string, ...other: string[]): Change => ({
-      ...{ op: 'put', kind: 'track', id, doc: { id }, keys: { name: [title], other: [`x/${title}`] } },
+      op: 'put',
+      kind: 'track',
+      id,
+      doc: { id },
+      keys: { name: [title], other: [`x/${title}`] },
       words: { title: title.split(' '), other },
     });
     await before.write([put('a', 'große straße', 'mø', 'plain'), put('b', 'groß'), put('c', 'grosser', 'moon')]);

@@ -41,27 +41,58 @@ const SEEDS: readonly Seed[] = [
 ];
 
 const sourceOf = (id: string): TrackRecord['source'] => ({
-  ...{ id, path: `/${id}`, sizeBytes: 1, modifiedMs: 1, codec: 'mp3', container: 'mpeg' },
-  ...{ durationMs: 1, sampleRateHz: 1, channels: 1, bitrateBps: 1 },
+  id,
+  path: `/${id}`,
+  sizeBytes: 1,
+  modifiedMs: 1,
+  codec: 'mp3',
+  container: 'mpeg',
+  durationMs: 1,
+  sampleRateHz: 1,
+  channels: 1,
+  bitrateBps: 1,
 });
 
 function changesOf({ artist, album, date, genre, titles, isrc }: Seed): readonly Change[] {
   const genres = [genre];
   const artistDoc: ArtistRecord = { id: artist, name: artist, imageId: null, genres };
   const albumDoc: AlbumRecord = {
-    ...{ id: album, name: album, type: 'album', artistIds: [artist], releaseDate: date, label: '', copyrights: [] },
-    ...{ genres, imageId: null, trackCount: titles.length, addedAtMs: 0 },
+    id: album,
+    name: album,
+    type: 'album',
+    artistIds: [artist],
+    releaseDate: date,
+    label: '',
+    copyrights: [],
+    genres,
+    imageId: null,
+    trackCount: titles.length,
+    addedAtMs: 0,
   };
   return [
     { op: 'put', kind: KINDS.artist, id: artist, doc: artistDoc, keys: artistKeys(artistDoc), words: wordsOfArtist(artistDoc) },
     {
-      ...{ op: 'put', kind: KINDS.album, id: album, doc: albumDoc, keys: albumKeys(albumDoc, []) },
+      op: 'put',
+      kind: KINDS.album,
+      id: album,
+      doc: albumDoc,
+      keys: albumKeys(albumDoc, []),
       words: wordsOfAlbum({ ...albumDoc, artists: [artist] }),
     },
     ...titles.map((name, at): Change => {
       const doc: TrackRecord = {
-        ...{ id: name, name, albumId: album, artistIds: [artist], discNumber: 1, trackNumber: at + 1, explicit: false, genres },
-        ...{ addedAtMs: 0, source: sourceOf(name), gain: null, unplayable: null },
+        id: name,
+        name,
+        albumId: album,
+        artistIds: [artist],
+        discNumber: 1,
+        trackNumber: at + 1,
+        explicit: false,
+        genres,
+        addedAtMs: 0,
+        source: sourceOf(name),
+        gain: null,
+        unplayable: null,
       };
       const words = wordsOfTrack({
         name,

@@ -15,7 +15,10 @@ describe('the status of a library', () => {
     const paths = Array.from({ length: 250 }, (_, at) => `${String(at).padStart(3, '0')}.mp3`);
     await store.write(
       paths.map((path) => ({
-        ...{ op: 'put', kind: KINDS.problem, id: path, keys: { path: [path] } },
+        op: 'put',
+        kind: KINDS.problem,
+        id: path,
+        keys: { path: [path] },
         doc: { path, reason: 'No sound was found in it.' },
       })),
     );

@@ -41,7 +41,10 @@ describe('an ad of the promotions file', () => {
     const ad = machine.tracks[machine.states[index + 1]?.track ?? -1];
     expect(ad).to.deep.include({ content_type: 'AD', track_type: 'AUDIO' });
     expect(ad?.metadata).to.deep.include({
-      ...{ uri: 'spotify:ad:soap1', name: 'Soap', authors: [{ name: 'Clean', uri: '' }], group_uri: 'https://soap.example/' },
+      uri: 'spotify:ad:soap1',
+      name: 'Soap',
+      authors: [{ name: 'Clean', uri: '' }],
+      group_uri: 'https://soap.example/',
     });
     const sound = machine.tracks.find(({ metadata }) => metadata.uri === SOUND);
     expect(ad?.manifest).to.deep.equal(sound?.manifest);

@@ -108,7 +108,9 @@ describe('a device that sends only the required fields', () => {
     await device.command(play);
     await device.command({ endpoint: 'set_options', repeating_context: true, shuffling_context: false });
     expect(lastReplace(device).state_machine.attributes.options).to.deep.equal({
-      ...{ repeating_context: true, repeating_track: false, shuffling_context: false },
+      repeating_context: true,
+      repeating_track: false,
+      shuffling_context: false,
     });
   });
 });

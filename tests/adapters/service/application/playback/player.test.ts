@@ -210,7 +210,8 @@ describe('product-state notifications', () => {
     await setProduct('premium');
     expect([newsOn(), newsOn(other)]).to.deep.equal([1, 0]);
     expect(await room.request('PUT', `${url}0`, undefined, room.token)).to.deep.equal({
-      ...{ status: 400, body: { error: { status: 400, message: 'Cannot register: no connection id.' } } },
+      status: 400,
+      body: { error: { status: 400, message: 'Cannot register: no connection id.' } },
     });
   });
 

@@ -126,8 +126,14 @@ describe('how playing went, for the owner', () => {
     const [day, ...others] = await fetchPlaybackDays(service, token);
     expect(others).to.deep.equal([]);
     expect(day).to.deep.include({
-      ...{ playbacks: 20, errors: 1, ms_played: 3_420_000, total_bytes: 1_900, n_stalls: 2, ms_stalled: 20_000 },
-      ...{ ms_latency_p50: 50, ms_latency_p95: 2_000 },
+      playbacks: 20,
+      errors: 1,
+      ms_played: 3_420_000,
+      total_bytes: 1_900,
+      n_stalls: 2,
+      ms_stalled: 20_000,
+      ms_latency_p50: 50,
+      ms_latency_p95: 2_000,
     });
     expect((day as unknown as { stalls_per_hour: number }).stalls_per_hour).to.be.closeTo(2 / 0.95, 0.001);
   });

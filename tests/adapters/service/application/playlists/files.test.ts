@@ -59,7 +59,9 @@ describe('playlists as files', () => {
     const entry = fc.record({
       uri: fc.constant(ONE),
       path: fc.option(words.map((name) => `Artist/${name.replaceAll('/', '_')}.flac`)),
-      ...{ title: words, artist: words, album: words },
+      title: words,
+      artist: words,
+      album: words,
       durationMs: fc.integer({ min: 1, max: 9_000 }).map((seconds) => seconds * 1_000),
     });
     const run = fc.property(words, fc.array(entry, { minLength: 1 }), (name, entries) => {

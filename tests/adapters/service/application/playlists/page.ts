@@ -66,7 +66,12 @@ export function createPlaylistPage(
     return screens.playlists.deliver(entry);
   };
   const outbox = createOutbox({
-    ...{ api, clock: room.clock, random, page, storage, calls: [] },
+    api,
+    clock: room.clock,
+    random,
+    page,
+    storage,
+    calls: [],
     handlers: { [PLAYLIST_OUTBOX_HANDLER]: async (entry) => Promise.resolve().then(() => deliver(entry)) },
   });
   const screens = createPlaylistServices({ api, clock: room.clock, random, outbox, page, transport });
@@ -74,7 +79,12 @@ export function createPlaylistPage(
   outbox.setUser('ann');
   screens.setUser('ann');
   return {
-    ...{ ...screens, outbox, storage, fates, refusals, sent },
+    ...screens,
+    outbox,
+    storage,
+    fates,
+    refusals,
+    sent,
     push: (uri: string, payload: unknown) => isOnline && void pushes.dispatch(uri, payload),
     cut: () => void (isOnline = false),
     /** It is closed: what it did not send is there for the next. */

@@ -57,8 +57,12 @@ describe('playlists their owner removed', () => {
     expect(((await room.ann('GET /v1/me/playlists')).json as { total: number }).total).to.equal(0);
     expect(await removed()).to.deep.equal([
       {
-        ...{ id, uri: `spotify:playlist:${id}`, name: 'Evening', tracks: { total: 2 } },
-        ...{ removed_at: nowMs, kept_until: nowMs + 90 * DAY_MS },
+        id,
+        uri: `spotify:playlist:${id}`,
+        name: 'Evening',
+        tracks: { total: 2 },
+        removed_at: nowMs,
+        kept_until: nowMs + 90 * DAY_MS,
       },
     ]);
     expect(await removed(room.ben)).to.deep.equal([]);

@@ -40,7 +40,8 @@ describe('the public calls that choose and sort', () => {
     await house.store.write([{ op: 'put', kind: KINDS.track, id: doc.id, doc, keys: trackKeys(doc) }]);
   };
   const music = (tempoBpm: number): Partial<TrackRecord> => ({
-    ...{ tempoBpm, key: { pitchClass: 9, isMajor: false } },
+    tempoBpm,
+    key: { pitchClass: 9, isMajor: false },
     gain: { trackDb: -6, albumDb: null, trackPeak: null },
   });
 

@@ -12,8 +12,18 @@ function trackPut(id: string): Change {
   const sound = { durationMs: 1, sampleRateHz: 1, channels: 1, bitrateBps: 1 };
   const source = { id, path: '', sizeBytes: 1, modifiedMs: 0, codec: 'flac', container: 'flac', ...sound } as const;
   const doc: TrackRecord = {
-    ...{ id, name: id, albumId: 'album', artistIds: [`by ${id}`], discNumber: 1, trackNumber: 1, explicit: false, genres: [] },
-    ...{ addedAtMs: 0, source, gain: null, unplayable: null },
+    id,
+    name: id,
+    albumId: 'album',
+    artistIds: [`by ${id}`],
+    discNumber: 1,
+    trackNumber: 1,
+    explicit: false,
+    genres: [],
+    addedAtMs: 0,
+    source,
+    gain: null,
+    unplayable: null,
   };
   return { op: 'put', kind: KINDS.track, id, doc };
 }

@@ -132,7 +132,9 @@ function createWorld() {
           const before = { stateId: ref?.state_id, uri: playback?.window?.current.uri };
           const index = uris.indexOf(before.uri ?? '');
           const isDone = send({
-            ...{ type: 'update-context', deviceId: 'one', sessionId: playback?.sessionId ?? '' },
+            type: 'update-context',
+            deviceId: 'one',
+            sessionId: playback?.sessionId ?? '',
             context: contextOf(TOTAL, number % 2 === 0 ? CONTEXT : `${CONTEXT}${number}`),
             index: index < 0 || number % 3 === 0 ? null : index,
           });

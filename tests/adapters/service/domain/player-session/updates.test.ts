@@ -291,7 +291,8 @@ describe('plays in the history', () => {
     const { state_ref } = lastReplace(turns, 'one');
     turns.wait(1_000);
     const { commands } = turns.send({
-      ...{ type: 'update', deviceId: 'one' },
+      type: 'update',
+      deviceId: 'one',
       update: updateOf(1, state_ref, { debug_source: 'played_threshold_reached' }),
     });
     return { turns, record: commands.find(({ type }) => type === 'record') };
@@ -300,7 +301,10 @@ describe('plays in the history', () => {
   it('is the track, its context, when, and which playback', () => {
     const { record, turns } = threshold({ index: 2 });
     expect(record).to.deep.equal({
-      ...{ type: 'record', uri: uriAt(2), contextUri: CONTEXT, playedAtMs: turns.nowMs() },
+      type: 'record',
+      uri: uriAt(2),
+      contextUri: CONTEXT,
+      playedAtMs: turns.nowMs(),
       playbackId: turns.state().playback?.playbackId,
     });
   });
