@@ -8,14 +8,14 @@ export function keyValueStoreContract(
   openTwo?: () => readonly [KeyValueStore, KeyValueStore],
 ): void {
   describe(`key-value store ${name}`, () => {
-    it('gives back what was kept, the newest of it', () => {
+    it('returns the latest stored value', () => {
       const store = open();
       store.set('key', 'old');
       store.set('key', 'new ✓');
       expect(store.get('key')).to.equal('new ✓');
     });
 
-    it('answers null for what is not there, or not there any more', () => {
+    it('returns null for an absent or removed key', () => {
       const store = open();
       store.set('key', 'value');
       store.remove('key');
@@ -24,13 +24,13 @@ export function keyValueStoreContract(
       expect(store.get('toString')).to.equal(null);
     });
 
-    it('keeps an empty text as such', () => {
+    it('stores an empty text', () => {
       const store = open();
       store.set('key', '');
       expect(store.get('key')).to.equal('');
     });
 
-    it('reports no changes of the own page', async () => {
+    it('reports no changes by its own page', async () => {
       const { values, listen } = hearing();
       const store = open();
       listen(store, 'key');

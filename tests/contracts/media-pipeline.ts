@@ -56,7 +56,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
     },
   },
   {
-    name: 'waits with the sound until it is asked to play',
+    name: 'stays silent until it is asked to play',
     async run({ pipeline, track, until }) {
       const { has, count } = listen(pipeline);
       pipeline.open(1, track('long'), { positionMs: 1_000, autoplay: false });
@@ -68,7 +68,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
     },
   },
   {
-    name: 'reports its progress, ever further on',
+    name: 'reports increasing progress',
     async run({ pipeline, track, until }) {
       const { events, count } = listen(pipeline);
       pipeline.open(1, track('long'), FROM_START);
@@ -78,7 +78,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
     },
   },
   {
-    name: 'pauses where it is and plays on from there',
+    name: 'pauses, and resumes at the same position',
     async run({ pipeline, track, until }) {
       const { find, has, count } = listen(pipeline);
       pipeline.open(1, track('long'), FROM_START);
@@ -91,7 +91,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
     },
   },
   {
-    name: 'seeks, and says so with the position it reached',
+    name: 'reports a seek with the position it reached',
     async run({ pipeline, track, until }) {
       const { find, has } = listen(pipeline);
       pipeline.open(1, track('long'), FROM_START);
@@ -103,7 +103,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
     },
   },
   {
-    name: 'says once that the next track may be preloaded, and not before 10 s are left',
+    name: 'requests the preload of the next track once, with at most 10 s left',
     async run({ pipeline, track, until }) {
       const { has, count } = listen(pipeline);
       pipeline.open(1, track('long'), FROM_START);
@@ -126,7 +126,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
     },
   },
   {
-    name: 'goes over into the preloaded track: ended with its play id, then loaded and playing of it',
+    name: 'continues with the preloaded track: ended, then loaded and playing with the next play id',
     async run({ pipeline, track, until }) {
       const { events, find, has } = listen(pipeline);
       pipeline.open(1, track('short'), FROM_START);
@@ -152,7 +152,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
     },
   },
   {
-    name: 'says nothing of a track any more once another is open',
+    name: 'emits no events of a track after another one opens',
     async run({ pipeline, track, until }) {
       const { events, has } = listen(pipeline);
       pipeline.open(1, track('long'), FROM_START);
@@ -162,7 +162,7 @@ export const MEDIA_PIPELINE_SCENARIOS: readonly MediaScenario[] = [
     },
   },
   {
-    name: 'says nothing any more once it is stopped, until the next track',
+    name: 'emits no events after a stop, until the next track',
     async run({ pipeline, track, until }) {
       const { events, has } = listen(pipeline);
       pipeline.open(1, track('long'), FROM_START);

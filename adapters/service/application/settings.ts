@@ -8,13 +8,13 @@ import type { Flags } from './ports/feature-flags.ts';
 /** The operator's settings. */
 export interface Settings {
   /**
-   * Which sound is encrypted. `where-possible`: what plays in MP4 without re-encoding, on pages that have EME;
+   * Which audio is encrypted. `where-possible`: what plays in MP4 without re-encoding, on pages that have EME;
    * `always`: everything, re-encoded where that takes it, and nothing for pages without EME; `never`.
    */
   readonly protection: Protection;
   /** The licence servers and limits. */
   readonly licensing: Licensing;
-  /** Whether music like it goes on when a list is over, for listeners who did not choose. */
+  /** Whether similar music follows the end of a list, for listeners without a setting of their own. */
   readonly autoplay: boolean;
   /** Feature flags by name, the same for all listeners. */
   readonly featureFlags: Flags;
@@ -24,7 +24,7 @@ export interface Settings {
   readonly isAgeConfirmationRequired: boolean;
   /** Sponsored playlists and ads. */
   readonly promotions: Promotions;
-  /** So many calls an account may make in a minute, in all its sessions. */
+  /** Calls that an account may make per minute, over all its sessions. */
   readonly callsPerMinute: number;
   /** The client id in session responses, the same for all; 32 hexadecimal digits. */
   readonly clientId: string;

@@ -16,7 +16,7 @@ export interface CardDeps {
   readonly generatedPlaylists: GeneratedPlaylists;
 }
 
-/** Cards of albums, artists and shows by id, in that order; what is gone is left out. */
+/** Cards of albums by id, in that order; unknown ids are skipped. */
 export async function albumCards(store: Store, base: string, ids: readonly string[]): Promise<readonly Card[]> {
   const stored = await store.getMany<AlbumRecord>(KINDS.album, ids);
   return createHydration(store, base).albumRefs(stored.flatMap((one) => one?.doc ?? []));
@@ -27,7 +27,7 @@ export async function artistCards(store: Store, base: string, ids: readonly stri
   return stored.flatMap((one) => (one === null ? [] : [artistOf(base, one.doc)]));
 }
 
-/** The card of anything that plays; null for what has none, or is gone. */
+/** The card of a playable URI; null for an unknown one, or a type without cards. */
 export async function cardOf(deps: CardDeps, base: string, uri: string, listener: string, locale?: string): Promise<Card | null> {
   const parsed = parseContentUri(uri);
   const { store } = deps;
@@ -59,17 +59,17 @@ async function playlistCard(
   listener: string,
   locale?: string,
 ): Promise<PlaylistRef | null> {
-  const made = await generatedPlaylists.playlist(id, listener, locale);
-  if (made !== null) return generatedPlaylistCard(base, made);
-  const written = await contexts.context(uri, listener, 0, 1);
-  if (written === null) return null;
-  const summary = { id, uri, name: written.name, description: '', imageId: null, madeAtMs: 0 };
-  return playlistRefOf(base, summary, written.total, listener);
+  const generated = await generatedPlaylists.playlist(id, listener, locale);
+  if (generated !== null) return generatedPlaylistCard(base, generated);
+  const context = await contexts.context(uri, listener, 0, 1);
+  if (context === null) return null;
+  const summary = { id, uri, name: context.name, description: '', imageId: null, madeAtMs: 0 };
+  return playlistRefOf(base, summary, context.total, listener);
 }
 
 /** A generated playlist as a card. */
-export function generatedPlaylistCard(base: string, made: GeneratedPlaylist): PlaylistRef {
-  return playlistRefOf(base, made, made.uris.length, SERVICE_NAME);
+export function generatedPlaylistCard(base: string, playlist: GeneratedPlaylist): PlaylistRef {
+  return playlistRefOf(base, playlist, playlist.uris.length, SERVICE_NAME);
 }
 
 /** The owner's name of generated playlists. */

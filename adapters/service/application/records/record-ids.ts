@@ -4,7 +4,7 @@ import { idFromHex } from '#domain/uri/base62.ts';
 import { identityKey } from './sort-keys.ts';
 
 /**
- * Stable ids, 128 bits of a hash as 22 base-62 characters: from the sound for tracks and episodes (sound.ts), from folded
+ * Stable ids, 128 bits of a hash as 22 base-62 characters: from the audio for tracks and episodes (`audioIdOf`), from folded
  * names for albums, artists and shows, from the picture's bytes for covers. They do not depend on the time or order of the
  * scan, so another scan gives the same URIs.
  */

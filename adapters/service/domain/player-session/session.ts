@@ -13,9 +13,9 @@ import { setVolume } from './parts/volume.ts';
 import type { PlayerSession, SessionEvent, SessionStep } from './session-types.ts';
 
 /**
- * One turn of an account's player: its registered devices, the active device, the playback, and its pushes. Positions are
- * milliseconds on the service's clock; device clocks are not trusted. A turn that needs tracks returns `resolve`; the next
- * event must be `resolved`. Refusals are answers: 403, 404, 409 and 429 with an error of the catalogue. Spec §4, §6, §7.
+ * One step of an account's player: its registered devices, the active device, the playback, and its pushes. Positions are
+ * milliseconds on the service's clock; device clocks are not trusted. A step that needs tracks returns `resolve`; the next
+ * event must be `resolved`. Refusals are responses: 403, 404, 409 and 429 with an error of the catalogue. Spec §4, §6, §7.
  */
 export function stepSession(state: PlayerSession, event: SessionEvent): SessionStep {
   if ('deviceId' in event && event.deviceId in {}) return noSuchDevice(state);

@@ -70,7 +70,7 @@ function withOwnPause(
   return withDevice(withPlayback(state, now), deviceId, { assignedRef: { ...assignedRef, paused }, pendingOrder: null });
 }
 
-/** It was given something, and has nothing: the push is still on its way, or was lost. */
+/** The active device has an assigned state: without a report of it, the push is in flight, or was lost. */
 function isMeantToPlay({ activeId }: PlayerSession, { assignedRef }: SessionDevice, deviceId: string): boolean {
   return activeId === deviceId && assignedRef !== null;
 }
@@ -96,7 +96,7 @@ function itemOf({ playback, machine }: PlayerSession, { state_id }: StateRef): L
   return state && uri !== undefined ? { kind: 'queue', at: playback.list.at, uri, uid: state.track_uid } : null;
 }
 
-/** It walked back and on again before it heard that the queued track in between is gone: what follows is meant. */
+/** The device went back and forward before it received the removal of the queued track in between: it means the next one. */
 function itemBehind({ playback }: PlayerSession, { debug_source, state_ref }: StateUpdate): ListItem | null {
   if (playback === null || state_ref === null || debug_source !== 'before_track_load') return null;
   const isOfThis = isQueuedState(state_ref.state_id) && state_ref.state_id.startsWith(`${playback.sessionId}.`);
@@ -185,7 +185,7 @@ function recordPlay(state: PlayerSession, nowMs: number): SessionStep {
   return { state, commands: [{ type: 'record', playbackId, uri, contextUri: list.context.uri, playedAtMs: nowMs }] };
 }
 
-/** The next machine when the device comes near the end of the one it has, else a plain yes. */
+/** The next machine when the device is near the end of its own, else an acknowledgement. */
 function answerUpdate(state: PlayerSession, event: Update): SessionStep {
   const { update: report } = event;
   const { playback, machine } = state;
@@ -207,7 +207,7 @@ function answerUpdate(state: PlayerSession, event: Update): SessionStep {
   );
 }
 
-/** The track broke: on to the next, unless too many did. Spec §4 "error advances with reason trackerror". */
+/** The track failed: continues with the next, unless too many failed. Spec §4 "error advances with reason trackerror". */
 function onTrackFailed(state: PlayerSession, playback: Playback, event: Update): SessionStep {
   const { commands, state: list } = stepListPlayer(playback.list, { type: 'failed' });
   if (commands.some(({ type }) => type === 'max-list-errors'))
@@ -226,7 +226,7 @@ function hasStopped({ debug_source, state_ref }: Pick<StateUpdate, 'debug_source
   return debug_source === 'track_data_finalized' && state_ref?.paused === true;
 }
 
-/** It came to the end of what it had been given, and there is more by now. */
+/** The device reached the end of its machine, and the list continues by now. */
 function continueList(state: PlayerSession, event: Update): SessionStep {
   const { playback } = state;
   const list = playback && stepListPlayer(playback.list, { type: 'done' }).state;

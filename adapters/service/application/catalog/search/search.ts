@@ -156,8 +156,8 @@ function wantedOf({ words, inField, maybeInField }: SearchText): string {
 }
 
 /**
- * The hit whose name matches best: equal, beginning with the text, containing it. Among equals the order is artist, album,
- * track, playlist (the order given).
+ * The hit whose name matches best: an equal name, then one that begins with the text, then any. Of equally good hits the
+ * first one given wins.
  */
 function bestOf(hits: readonly Hit[], wanted: string): readonly Hit[] {
   const nearness = ({ name }: Hit): number => {

@@ -11,17 +11,17 @@ const FEEDS: readonly string[] = ['rss', 'feed', 'atom:feed', 'rdf:RDF'];
 const HEADS: readonly string[] = ['channel', 'feed', 'atom:feed'];
 const ITEMS: readonly string[] = ['item', 'entry', 'atom:entry'];
 
-interface FieldsTaken {
+interface CollectedFields {
   readonly ways: Map<string, XmlElement[]>;
   count: number;
 }
 
-const noFields = (): FieldsTaken => ({ ways: new Map(), count: 0 });
+const noFields = (): CollectedFields => ({ ways: new Map(), count: 0 });
 const ATOM = 'atom:';
 
 /**
- * Reads a feed while it comes, RSS 2.0 or Atom. Its items are episodes where something is enclosed.
- * `url` is where it is: what it names lies beside it. Throws FEED_NOT_A_FEED, FEED_MALFORMED, FEED_BOMB, and whatever the bytes throw.
+ * Reads a feed while it downloads, RSS 2.0 or Atom. Items with an enclosure are episodes.
+ * `url` is the address of the feed and the base of relative ones. Throws FEED_NOT_A_FEED, FEED_MALFORMED, FEED_BOMB, and whatever the bytes throw.
  */
 export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string, url: string): Promise<FeedDocument> {
   const head = noFields();
@@ -51,14 +51,14 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, charset: string
     for await (const text of yieldBetween(cleanXml(decodeXml(bytes, charset)))) xml.write(text);
     xml.close();
   } catch (thrown) {
-    // Damaged before it began: a page, a picture, anything.
+    // Malformed before the root element: not a feed at all.
     const isOther = !root.isFeed && thrown instanceof Failure && thrown.error.code === 'FEED_MALFORMED';
     throw isOther ? new Failure(serviceError('FEED_NOT_A_FEED')) : thrown;
   }
   return feedDocumentOf(head.ways, episodes, url);
 }
 
-function put(fields: FieldsTaken, frame: XmlElement, above: readonly XmlElement[], at: number): void {
+function put(fields: CollectedFields, frame: XmlElement, above: readonly XmlElement[], at: number): void {
   // Skips deep fields, and limits their number.
   if (above.length - at > FEED_FIELD_DEPTH_MAX || fields.count >= FEED_FIELDS_MAX) return;
   const way = [...above.slice(at), frame].map(({ name }) => (name.startsWith(ATOM) ? name.slice(ATOM.length) : name)).join('/');
