@@ -12,3 +12,4 @@ export { shrinkHistory } from './runs/shrink.ts';
 export { testFileOf } from './runs/report.ts';
 export { timelineOf, type Timeline } from './timeline/lanes.ts';
 export { timelinePage } from './timeline/timeline-page.ts';
+export { INVARIANTS, invariantNamed } from './invariants/invariants.ts';

@@ -1,0 +1,180 @@
+import { LOCAL_TARGET } from '#domain/connect/command-target.ts';
+import { newerCluster } from '#domain/connect/cluster.ts';
+import type { Cluster } from '#domain/connect/types.ts';
+import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
+import { CLOSED_ON_PURPOSE } from '#domain/constants/network/transport.ts';
+import type { PlayerView } from '#application/player-view/controller-types.ts';
+import { bodyOf, callOf } from './reading/calls.ts';
+import { perPage, safety } from './reading/pages.ts';
+import { clusterIn, type ReceivedCluster } from './reading/pushes.ts';
+
+export const s1 = safety('S1', 'an account has at most one active device, and it is one of its devices', () => (event) => {
+  const { active_device_id: active, devices } = clusterIn(event)?.cluster ?? { active_device_id: null, devices: {} };
+  if (active !== null && !(active in devices)) return `${active} is active, and is none of the devices`;
+  const shown = event.type === 'view' ? event.view.devices.filter(({ isActive }) => isActive).length : 0;
+  return shown > 1 ? `${event.page} shows ${String(shown)} active devices` : null;
+});
+
+export const s4 = safety('S4', 'a page reports its state only while it is registered', () => {
+  const registrations = perPage(() => ({ isRegistered: false, latest: null as object | null }));
+  return (event) => {
+    if (event.type !== 'request' && event.type !== 'response') return null;
+    const name = callOf(event.request)?.name;
+    const registration = registrations(event);
+    if (event.type === 'request') {
+      if (name === 'register') Object.assign(registration, { isRegistered: false, latest: event.request });
+      const isReport = name === 'state' || name === 'conflict';
+      return isReport && !registration.isRegistered ? `${event.page} reports a state, and is not registered` : null;
+    }
+    const isDone = event.response.status >= 200 && event.response.status < 300;
+    if (name === 'register' && isDone && registration.latest === event.request) registration.isRegistered = true;
+    if (name === 'deregister' && isDone) registration.isRegistered = false;
+    return null;
+  };
+});
+
+export const s5 = safety(
+  'S5',
+  'a page registers once for each connection, and again only when the service no longer knows it',
+  () => {
+    const registrations = perPage(() => ({ connectionId: '', deviceId: '', mayRegister: true }));
+    return (event) => {
+      const registration = registrations(event);
+      const received = clusterIn(event);
+      if (received && !(registration.deviceId in received.cluster.devices)) registration.mayRegister = true;
+      if (event.type !== 'request' && event.type !== 'response') return null;
+      const call = callOf(event.request);
+      if (event.type === 'response' && event.response.status === 404) registration.mayRegister = true;
+      if (call?.name === 'deregister') registration.mayRegister = true;
+      if (call?.name !== 'register') return null;
+      const body = bodyOf(event.request) as { connection_id: string; device: { device_id?: string; id?: string } } | null;
+      const connectionId = body?.connection_id ?? '';
+      if (event.type === 'response') {
+        const deviceId = body?.device.device_id ?? body?.device.id ?? '';
+        if (event.response.status === 200) Object.assign(registration, { connectionId, deviceId, mayRegister: false });
+        return null;
+      }
+      const isAgain = connectionId === registration.connectionId && !registration.mayRegister;
+      return isAgain ? `${event.page} registers twice on one connection` : null;
+    };
+  },
+);
+
+export const s6 = safety('S6', 'a page deregisters before it disconnects', () => {
+  const leaving = perPage(() => ({ request: null as object | null, sinceMs: 0 }));
+  return (event) => {
+    const state = leaving(event);
+    if (event.type === 'socket-closed') {
+      const waitedMs = event.atMs - state.sinceMs;
+      const isEarly = event.byPage && event.code === CLOSED_ON_PURPOSE && state.request !== null && waitedMs < REQUEST_TIMEOUT_MS;
+      return isEarly ? `${event.page} disconnects ${String(waitedMs)} ms after it began to deregister` : null;
+    }
+    if (event.type !== 'request' && event.type !== 'response' && event.type !== 'request-failed') return null;
+    if (callOf(event.request)?.name !== 'deregister') return null;
+    if (event.type === 'request')
+      Object.assign(state, { request: event.request.keepalive ? null : event.request, sinceMs: event.atMs });
+    else if (state.request === event.request) state.request = null;
+    return null;
+  };
+});
+
+/** The cluster that each page knows. */
+function knownClusters() {
+  const known = perPage(() => ({ cluster: null as Cluster | null }));
+  return (event: Parameters<typeof known>[0]) => {
+    const state = known(event);
+    if (event.type === 'socket' && event.what === 'opened') state.cluster = null;
+    const received = clusterIn(event);
+    if (received) state.cluster = newerCluster(state.cluster, received.cluster, received.from);
+    return state;
+  };
+}
+
+export const s12 = safety(
+  'S12',
+  'no command goes to a device that may not be controlled, and a device that may not be observed shows no track',
+  () => {
+    const clusters = knownClusters();
+    return (event) => {
+      const { cluster } = clusters(event);
+      if (cluster === null) return null;
+      if (event.type === 'view') {
+        const active = cluster.active_device_id;
+        const isLocal = event.view.devices.some(({ id, isLocal: local }) => local && id === active);
+        const isHidden = active !== null && !isLocal && cluster.devices[active]?.capabilities.is_observable === false;
+        // The view before the cluster was read still shows the one before.
+        return isHidden && event.view.track !== null && event.view.devices.some(({ id, isActive }) => isActive && id === active)
+          ? `${event.page} shows what ${active} plays`
+          : null;
+      }
+      if (event.type !== 'request') return null;
+      const call = callOf(event.request);
+      if (call?.name !== 'command' && call?.name !== 'transfer' && call?.name !== 'connect-volume') return null;
+      const [from, to = ''] = call.params;
+      if (to === LOCAL_TARGET || to === from) return null;
+      return cluster.devices[to]?.capabilities.is_controllable === false ? `${event.page} sends a command to ${to}` : null;
+    };
+  },
+);
+
+const signature = (devices: readonly { readonly id: string; readonly isActive: boolean }[]) =>
+  devices
+    .map(({ id, isActive }) => `${id}${isActive ? '*' : ''}`)
+    .sort()
+    .join();
+
+const signatureIn = ({ active_device_id: active, devices }: Cluster) =>
+  signature(Object.keys(devices).map((id) => ({ id, isActive: id === active })));
+
+interface Seen {
+  newest: ReceivedCluster | null;
+  newestAtMs: number;
+  older: Set<string>;
+  shown: readonly PlayerView['devices'][number][];
+}
+
+export const s15 = safety('S15', 'an older cluster never replaces a newer one', () => {
+  const seen = perPage((): Seen => ({ newest: null, newestAtMs: 0, older: new Set(), shown: [] }));
+  return (event) => {
+    const state = seen(event);
+    const { newest } = state;
+    let wrong: string | null = null;
+    // Look only when the turn that received it is over.
+    if (newest?.from === 'push' && event.atMs > state.newestAtMs && state.shown.length > 0) {
+      const shown = signature(state.shown);
+      if (shown !== signatureIn(newest.cluster) && state.older.has(shown))
+        wrong = `${event.page} shows the devices of an older cluster than ${String(newest.cluster.version)}`;
+    }
+    if (event.type === 'view') state.shown = event.view.devices;
+    if (event.type === 'socket' && event.what === 'opened') Object.assign(state, { newest: null, older: new Set() });
+    const received = clusterIn(event);
+    if (received === null) return wrong;
+    if (newest === null || received.cluster.version > newest.cluster.version) {
+      if (newest !== null) state.older.add(signatureIn(newest.cluster));
+      Object.assign(state, { newest: received, newestAtMs: event.atMs });
+    } else if (received.cluster.version < newest.cluster.version) state.older.add(signatureIn(received.cluster));
+    return wrong;
+  };
+});
+
+export const s55 = safety('S55', 'a refused registration is not repeated by itself', () => {
+  const refusals = perPage(() => ({ status: 0, connectionId: '' }));
+  return (event) => {
+    const refusal = refusals(event);
+    const isOfUser = event.type === 'command' || event.type === 'page-change';
+    if (refusal.status === 429 && isOfUser) refusal.status = 0;
+    if (event.type !== 'request' && event.type !== 'response') return null;
+    const name = callOf(event.request)?.name;
+    if (event.type === 'response' && event.response.status === 200 && (name === 'session' || name === 'sign-in'))
+      refusal.status = 0;
+    if (name !== 'register') return null;
+    const connectionId = String(bodyOf(event.request)?.['connection_id']);
+    if (event.type === 'response') {
+      const { status } = event.response;
+      if (status === 403 || status === 429) Object.assign(refusal, { status, connectionId });
+      return null;
+    }
+    const isFinal = refusal.status === 403 || (refusal.status === 429 && refusal.connectionId === connectionId);
+    return isFinal ? `${event.page} registers again after ${String(refusal.status)}` : null;
+  };
+});

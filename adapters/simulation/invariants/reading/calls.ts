@@ -1,0 +1,96 @@
+import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
+import { textFromUtf8 } from '#application/runtime/utf8.ts';
+
+/** The calls that invariants speak of. */
+export type CallName =
+  | 'register'
+  | 'deregister'
+  | 'state'
+  | 'conflict'
+  | 'device-volume'
+  | 'observe'
+  | 'command'
+  | 'connect-volume'
+  | 'transfer'
+  | 'session'
+  | 'sign-in'
+  | 'logout'
+  | 'ticket'
+  | 'endpoints'
+  | 'resolve-file'
+  | 'bytes'
+  | 'licence-url'
+  | 'licence'
+  | 'tracking'
+  | 'log'
+  | 'document';
+
+interface ReadCall {
+  readonly name: CallName;
+  /** The parameters of the path, decoded. */
+  readonly params: readonly string[];
+}
+
+const ROUTES: readonly (readonly [CallName, string, RegExp])[] = [
+  ['state', 'PUT', /\/track-playback\/v1\/devices\/([^/?]+)\/state$/],
+  ['bytes', 'GET', /\/cdn\//],
+  ['register', 'POST', /\/track-playback\/v1\/devices$/],
+  ['deregister', 'DELETE', /\/track-playback\/v1\/devices\/([^/?]+)$/],
+  ['conflict', 'POST', /\/track-playback\/v1\/devices\/([^/?]+)\/state_conflict$/],
+  ['device-volume', 'PUT', /\/track-playback\/v1\/devices\/([^/?]+)\/volume$/],
+  ['observe', 'PUT', /\/connect-state\/v1\/devices\/([^/?]+)$/],
+  ['command', 'POST', /\/connect-state\/v1\/player\/command\/from\/([^/]+)\/to\/([^/?]+)$/],
+  ['connect-volume', 'PUT', /\/connect-state\/v1\/connect\/volume\/from\/([^/]+)\/to\/([^/?]+)$/],
+  ['transfer', 'POST', /\/connect-state\/v1\/connect\/transfer\/from\/([^/]+)\/to\/([^/?]+)$/],
+  ['session', 'GET', /\/session(?:\?|$)/],
+  ['sign-in', 'POST', /\/(?:login|signup|login\/second-step)$/],
+  ['logout', 'POST', /\/logout$/],
+  ['ticket', 'POST', /\/session\/dealer-ticket$/],
+  ['endpoints', 'GET', /\/apresolve(?:\?|$)/],
+  ['resolve-file', 'GET', /\/storage-resolve\/files\/audio\/interactive\/([^/?]+)/],
+  ['licence-url', 'GET', /\/melody\/v1\/license_url(?:\?|$)/],
+  ['licence', 'POST', /\/licence\//],
+  ['tracking', 'POST', /\/melody\/v1\/logging\/(\w+)$/],
+  ['log', 'POST', /\/(?:log\/\w+|metric)$/],
+  ['document', 'GET', /\/playlist\/v2\/playlist\/([^/?]+)(?:\?|$)/],
+];
+
+const calls = new WeakMap<HttpRequest, ReadCall | 'other'>();
+
+/** Which call a request makes; null for others. Read once per request. */
+export function callOf(request: HttpRequest): ReadCall | null {
+  const known = calls.get(request);
+  if (known !== undefined) return known === 'other' ? null : known;
+  const found = readCall(request);
+  calls.set(request, found ?? 'other');
+  return found;
+}
+
+function readCall({ method, url }: HttpRequest): ReadCall | null {
+  for (const [name, itsMethod, pattern] of ROUTES) {
+    const match = itsMethod === method ? pattern.exec(url) : null;
+    if (match) return { name, params: match.slice(1).map((part) => decodeURIComponent(part)) };
+  }
+  return null;
+}
+
+const bodies = new WeakMap<HttpRequest | HttpResponse, unknown>();
+
+/** The JSON body of a request or response, parsed once; null without one. */
+export function bodyOf(message: HttpRequest | HttpResponse): Readonly<Record<string, unknown>> | null {
+  if (!bodies.has(message)) bodies.set(message, parsed(message.body));
+  return bodies.get(message) as Readonly<Record<string, unknown>> | null;
+}
+
+function parsed(body: HttpRequest['body']): unknown {
+  if (body === undefined || body.length === 0) return null;
+  try {
+    const value: unknown = JSON.parse(typeof body === 'string' ? body : textFromUtf8(body));
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a failed attempt may be sent again. */
+export const isTransient = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;

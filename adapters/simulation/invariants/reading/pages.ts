@@ -1,0 +1,90 @@
+import type { Ms } from '#domain/core/units.ts';
+import type { TraceEvent } from '../../world/trace.ts';
+import type { Page } from '../../world/page.ts';
+import type { Check, Invariant, World } from '../../world/types.ts';
+
+/** A rule that is looked at after every event. */
+export const safety = (id: string, text: string, watch: (world: World) => Check): Invariant => ({ id, text, watch });
+
+/** A rule that is looked at when a world is at rest. */
+export const liveness = (id: string, text: string, atRest: (world: World) => string | null): Invariant => ({ id, text, atRest });
+
+const isEnd = (event: TraceEvent) => event.type === 'page' && ['opening', 'closed', 'crashed', 'reloaded'].includes(event.what);
+
+/** One state for each page; forgotten when the page opens or ends. */
+export function perPage<State>(create: () => State): (event: TraceEvent) => State {
+  const states = new Map<string, State>();
+  return (event) => {
+    if (isEnd(event)) states.delete(event.page);
+    let state = states.get(event.page);
+    if (state === undefined) states.set(event.page, (state = create()));
+    return state;
+  };
+}
+
+/** The name of the account a page belongs to. */
+export function accountOf(world: World, name: string): string {
+  return world.pages().findLast((page) => page.name === name)?.account.username ?? '';
+}
+
+/** The pages that are open: neither closed, crashed nor reloaded since. */
+export function openPages(world: World): readonly Page[] {
+  const open = new Map<string, boolean>();
+  for (const event of world.trace())
+    if (event.type === 'page') open.set(event.page, event.what === 'opened' || (open.get(event.page) === true && !isEnd(event)));
+  const pages = new Map(world.pages().map((page) => [page.name, page]));
+  return [...pages.values()].filter(({ name }) => open.get(name) === true);
+}
+
+/** How one page sounds, by its media events. */
+export interface Sound {
+  /** Of the open track. */
+  playId: number | null;
+  isSounding: boolean;
+  isAsleep: boolean;
+  durationMs: Ms | null;
+  positionMs: Ms;
+}
+
+export const silence = (): Sound => ({ playId: null, isSounding: false, isAsleep: false, durationMs: null, positionMs: 0 });
+
+/** Follows the sound of the page of this event. */
+export function followSound(sound: Sound, event: TraceEvent): void {
+  if (event.type === 'page') sound.isAsleep = event.what === 'asleep';
+  if (event.type === 'media-command') followCommand(sound, event);
+  if (event.type !== 'media') return;
+  const { event: media } = event;
+  if (media.playId !== sound.playId) return;
+  if ('positionMs' in media) sound.positionMs = media.positionMs;
+  switch (media.type) {
+    case 'loaded':
+      sound.durationMs = media.durationMs;
+      break;
+    case 'playing':
+    case 'progressed':
+      sound.isSounding = true;
+      break;
+    case 'ended':
+      Object.assign(sound, { isSounding: false, playId: media.nextPlayId ?? media.playId, positionMs: 0 });
+      if (media.nextPlayId !== null) sound.durationMs = null;
+      break;
+    case 'paused':
+    case 'waiting':
+    case 'failed':
+    case 'autoplay-failed':
+      sound.isSounding = false;
+      break;
+    case 'seeked':
+    case 'can-preload':
+      break;
+  }
+}
+
+function followCommand(sound: Sound, event: Extract<TraceEvent, { readonly type: 'media-command' }>): void {
+  if (event.what === 'open')
+    Object.assign(sound, { playId: event.playId, isSounding: false, durationMs: null, positionMs: event.positionMs ?? 0 });
+  if (event.what === 'stop') Object.assign(sound, { playId: null, isSounding: false, durationMs: null });
+  if (event.what === 'pause' || event.what === 'seek') sound.isSounding = false;
+}
+
+export const isAudible = ({ isAsleep, isSounding }: Sound) => isSounding && !isAsleep;

@@ -1,0 +1,155 @@
+import { LOGGING_RETRIES, REQUEST_RETRIES, RETRY_WAIT_MS_MAX } from '#domain/constants/network/retry.ts';
+import type { HttpRequest } from '#application/ports/http.ts';
+import type { TraceEvent } from '../world/trace.ts';
+import { bodyOf, callOf, isTransient } from './reading/calls.ts';
+import { perPage, safety } from './reading/pages.ts';
+
+const bearerOf = ({ headers }: HttpRequest) => /^Bearer (.+)$/.exec(headers?.['authorization'] ?? '')?.[1] ?? null;
+
+/** The token or ticket that a response gives; null for other responses. */
+function secretIn(event: TraceEvent): string | null {
+  if (event.type !== 'response' || event.response.status !== 200) return null;
+  const name = callOf(event.request)?.name;
+  if (name !== 'session' && name !== 'sign-in' && name !== 'ticket') return null;
+  const body = bodyOf(event.response);
+  const secret = body?.['accessToken'] ?? body?.['ticket'];
+  return typeof secret === 'string' && secret !== '' ? secret : null;
+}
+
+/** Spec rulings: "before that only client_event, jssdk_error and jssdk_warning may go unauthenticated". */
+const UNAUTHENTICATED = /\/(?:client_event|jssdk_error|jssdk_warning)$/;
+
+export const s45 = safety('S45', 'log calls carry the session and no other secret', () => {
+  const secrets = new Set<string>();
+  const leaked = (text: string) => [...secrets].some((secret) => text.includes(secret));
+  return (event) => {
+    const secret = secretIn(event);
+    if (secret !== null) secrets.add(secret);
+    if (event.type === 'log') {
+      const text = `${event.message} ${JSON.stringify(event.detail)}`;
+      return leaked(text) ? `${event.page} logs a token` : null;
+    }
+    if (event.type !== 'request') return null;
+    const name = callOf(event.request)?.name;
+    if (name !== 'log' && name !== 'tracking') return null;
+    if (typeof event.request.body === 'string' && leaked(event.request.body)) return `${event.page} sends a token in a log`;
+    const isAllowed = bearerOf(event.request) !== null || UNAUTHENTICATED.test(event.request.url);
+    return isAllowed ? null : `${event.page} sends a log without a session`;
+  };
+});
+
+export const s46 = safety('S46', 'two identical GET requests are never pending at once', () => {
+  const pages = perPage(() => new Map<string, HttpRequest>());
+  return (event) => {
+    if (event.type !== 'request' && event.type !== 'response' && event.type !== 'request-failed') return null;
+    const { request } = event;
+    // The same file is read in parts.
+    if (request.method !== 'GET' || request.headers?.['range'] !== undefined || request.url.includes('/application-certificate'))
+      return null;
+    const pending = pages(event);
+    const before = pending.get(request.url);
+    if (event.type !== 'request') {
+      if (before === request) pending.delete(request.url);
+      return null;
+    }
+    pending.set(request.url, request);
+    return before !== undefined && before.cancellation?.cancelled !== true
+      ? `${event.page} sends ${request.url} twice at once`
+      : null;
+  };
+});
+
+const RENEWALS_MAX = 2;
+const RENEWALS_MS = 60_000;
+
+interface Renewals {
+  pending: HttpRequest | null;
+  renewedAtMs: readonly number[];
+  /** How often in a row a request was refused with 401, by its body. */
+  readonly refusals: Map<unknown, number>;
+}
+
+const isUnique = (request: HttpRequest) => {
+  const name = callOf(request)?.name;
+  return name === 'command' || name === 'transfer' || name === 'connect-volume' || name === 'tracking';
+};
+
+export const s47 = safety('S47', 'one token renewal at a time, two in a minute, and one repetition of a refused request', () => {
+  const pages = perPage((): Renewals => ({ pending: null, renewedAtMs: [], refusals: new Map() }));
+  const onResponse = (event: Extract<TraceEvent, { readonly type: 'response' }>, state: Renewals): string | null => {
+    const { request, response } = event;
+    if (isUnique(request))
+      state.refusals.set(request.body, response.status === 401 ? (state.refusals.get(request.body) ?? 0) + 1 : 0);
+    if (state.pending === request) state.pending = null;
+    const isRenewal = callOf(request)?.name === 'session' && response.status === 200;
+    if (!isRenewal) return null;
+    state.renewedAtMs = [...state.renewedAtMs.filter((atMs) => event.atMs - atMs < RENEWALS_MS), event.atMs];
+    return state.renewedAtMs.length > RENEWALS_MAX
+      ? `${event.page} renews its token ${String(state.renewedAtMs.length)} times in a minute`
+      : null;
+  };
+  return (event) => {
+    if (event.type !== 'request' && event.type !== 'response' && event.type !== 'request-failed') return null;
+    const state = pages(event);
+    if (event.type === 'response') return onResponse(event, state);
+    const { request } = event;
+    if (event.type === 'request-failed') {
+      if (state.pending === request) state.pending = null;
+      return null;
+    }
+    if (isUnique(request) && (state.refusals.get(request.body) ?? 0) > 1) return `${event.page} repeats a refused request twice`;
+    if (callOf(request)?.name !== 'session') return null;
+    const isSecond = state.pending !== null;
+    state.pending = request;
+    return isSecond ? `${event.page} renews its token twice at once` : null;
+  };
+});
+
+interface Tries {
+  failed: number;
+  /** No earlier than this. */
+  notBeforeMs: number;
+}
+
+export const s51 = safety('S51', 'a request is tried as often as its call allows, and no sooner than the service asks', () => {
+  const pages = perPage(() => new Map<unknown, Tries>());
+  return (event) => {
+    if (event.type !== 'request' && event.type !== 'response' && event.type !== 'request-failed') return null;
+    const { request } = event;
+    if (!isUnique(request)) return null;
+    const all = pages(event);
+    const tries = all.get(request.body) ?? { failed: 0, notBeforeMs: 0 };
+    all.set(request.body, tries);
+    const name = callOf(request)?.name;
+    if (event.type === 'request') {
+      const max = 1 + (name === 'tracking' ? LOGGING_RETRIES : REQUEST_RETRIES);
+      if (tries.failed >= max) return `${event.page} sends a request ${String(tries.failed + 1)} times`;
+      return event.atMs < tries.notBeforeMs ? `${event.page} repeats a request before the time the service asked for` : null;
+    }
+    // Without a network a log waits, and is sent with all its tries later.
+    if (event.type === 'request-failed') tries.failed = name === 'tracking' ? 0 : tries.failed + 1;
+    else if (isTransient(event.response.status)) {
+      tries.failed += 1;
+      const askedMs = Number(event.response.headers['retry-after'] ?? 0) * 1_000;
+      tries.notBeforeMs = event.atMs + (Number.isFinite(askedMs) ? Math.min(askedMs, RETRY_WAIT_MS_MAX) : 0);
+    }
+    return null;
+  };
+});
+
+export const s54 = safety('S54', 'after a sign-out no request uses the token of the session', () => {
+  const pages = perPage(() => ({ held: new Set<string>(), ended: new Set<string>() }));
+  return (event) => {
+    if (event.type !== 'request' && event.type !== 'response') return null;
+    const state = pages(event);
+    const secret = secretIn(event);
+    if (secret !== null) state.held.add(secret);
+    if (event.type === 'response') {
+      const isSignedOut = callOf(event.request)?.name === 'logout' && event.response.status === 204;
+      if (isSignedOut) Object.assign(state, { held: new Set(), ended: state.held });
+      return null;
+    }
+    const token = bearerOf(event.request);
+    return token !== null && state.ended.has(token) ? `${event.page} uses a token after the sign-out` : null;
+  };
+});

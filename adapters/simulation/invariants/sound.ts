@@ -1,0 +1,165 @@
+import { PLAY_TOKEN_LOST_TOPIC } from '#domain/connect/push-topics.ts';
+import { LIST_ERRORS_MAX } from '#domain/constants/playback/list-player.ts';
+import type { TraceEvent } from '../world/trace.ts';
+import { callOf } from './reading/calls.ts';
+import { createCalm } from './reading/calm.ts';
+import { accountOf, followSound, isAudible, perPage, safety, silence, type Sound } from './reading/pages.ts';
+import { commandTypeIn, payloadOf } from './reading/pushes.ts';
+
+/** Two may sound this long while all is well: the new device starts, then the old one receives a push. */
+const HANDOVER_MS = 3_000;
+/** The time for a broken connection to be noticed: idle, a ping without a response, a push. */
+const UNNOTICED_MS = 45_000;
+
+const changesSound = ({ type }: TraceEvent) => type === 'media' || type === 'media-command' || type === 'page';
+
+export const s2 = safety('S2', 'two devices of an account do not sound at the same time for long', (world) => {
+  const calm = createCalm();
+  const sounds = new Map<string, Sound>();
+  const overlaps = new Map<string, number>();
+  const follow = (event: TraceEvent) => {
+    const sound = sounds.get(event.page) ?? silence();
+    followSound(sound, event);
+    if (event.type === 'page' && event.what !== 'asleep' && event.what !== 'awake') sound.isSounding = false;
+    sounds.set(event.page, sound);
+    const audible = [...sounds].flatMap(([page, one]) => (isAudible(one) ? [accountOf(world, page)] : []));
+    for (const account of new Set([...overlaps.keys(), ...audible])) {
+      const isTwice = audible.filter((one) => one === account).length > 1;
+      if (!isTwice) overlaps.delete(account);
+      else if (!overlaps.has(account)) overlaps.set(account, event.atMs);
+    }
+  };
+  return (event) => {
+    calm.follow(event);
+    if (changesSound(event)) follow(event);
+    for (const sinceMs of overlaps.values())
+      if (event.atMs - sinceMs > HANDOVER_MS && calm.forMs(event.atMs) > UNNOTICED_MS)
+        return `two devices sound for ${String(event.atMs - sinceMs)} ms`;
+    return null;
+  };
+});
+
+export const s17 = safety('S17', 'a result of an earlier load changes nothing', () => {
+  const sounds = perPage(silence);
+  const preloads = perPage(() => ({ playId: null as number | null }));
+  let stale: TraceEvent | null = null;
+  return (event) => {
+    const before = stale;
+    stale = null;
+    const sound = sounds(event);
+    const preload = preloads(event);
+    if (event.type === 'media') {
+      const { playId } = event.event;
+      const isOurs = playId === sound.playId || playId === preload.playId;
+      if (!isOurs && sound.playId !== null && playId < sound.playId) stale = event;
+    }
+    followSound(sound, event);
+    if (event.type === 'media-command' && event.what === 'preload') preload.playId = event.playId;
+    const isReaction = event.type === 'media-command' && event.what !== 'prepare';
+    return isReaction && before !== null && before.page === event.page && before.atMs === event.atMs
+      ? `${event.page} does ${event.what} after a result of an earlier load`
+      : null;
+  };
+});
+
+const isCapped = (event: TraceEvent) =>
+  event.type === 'media' && event.event.type === 'failed' && event.event.error.code === 'CAPPING_USER_IS_CAPPED';
+
+export const s18 = safety(
+  'S18',
+  'a reached listening limit is reported once, and nothing plays until the listener plays again',
+  (world) => {
+    const sounds = perPage(silence);
+    const capped = perPage(() => ({ atMs: null as number | null, reports: 0 }));
+    let lastCommands = new Map<string, number>();
+    return (event) => {
+      const sound = sounds(event);
+      const state = capped(event);
+      if (event.type === 'command') lastCommands = lastCommands.set(accountOf(world, event.page), event.atMs);
+      if (isCapped(event) && event.type === 'media' && event.event.playId === sound.playId)
+        Object.assign(state, { atMs: event.atMs, reports: 0 });
+      followSound(sound, event);
+      if (state.atMs === null) return null;
+      const isPlayedAgain =
+        (lastCommands.get(accountOf(world, event.page)) ?? -1) > state.atMs || commandTypeIn(event) === 'replace_state';
+      if (isPlayedAgain) state.atMs = null;
+      if (state.atMs === null) return null;
+      if (event.type === 'log' && event.detail['code'] === 'CAPPING_USER_IS_CAPPED') state.reports += 1;
+      if (state.reports > 1) return `${event.page} reports the listening limit ${String(state.reports)} times`;
+      if (event.type === 'view' && event.atMs > state.atMs && event.view.phase === 'playing')
+        return `${event.page} shows playback after the listening limit`;
+      const plays = event.type === 'media-command' && (event.what === 'play' || event.what === 'open');
+      return plays ? `${event.page} plays on after the listening limit` : null;
+    };
+  },
+);
+
+export const s19 = safety('S19', 'a page is silent after it stops, deregisters or signs out', () => {
+  const sounds = perPage(silence);
+  const leaving = perPage(() => ({ leftAtMs: null as number | null }));
+  return (event) => {
+    const sound = sounds(event);
+    const state = leaving(event);
+    if (event.type === 'media' && (event.event.type === 'playing' || event.event.type === 'progressed') && sound.playId === null)
+      return `${event.page} sounds after it stopped`;
+    followSound(sound, event);
+    if (state.leftAtMs !== null && event.atMs > state.leftAtMs) {
+      state.leftAtMs = null;
+      if (sound.isSounding) return `${event.page} sounds after it left`;
+    }
+    if (event.type !== 'response') return null;
+    const name = callOf(event.request)?.name;
+    const isDone = event.response.status >= 200 && event.response.status < 300;
+    if (isDone && (name === 'deregister' || name === 'logout')) state.leftAtMs = event.atMs;
+    return null;
+  };
+});
+
+export const s20 = safety('S20', 'one track sounds in a page, and none when its play token is lost', () => {
+  const sounds = perPage(silence);
+  const tokens = perPage(() => ({ lostAtMs: null as number | null }));
+  return (event) => {
+    const sound = sounds(event);
+    const state = tokens(event);
+    const other = event.type === 'media' && event.event.type === 'playing' ? event.event.playId : sound.playId;
+    const isSecond = other !== sound.playId && sound.isSounding;
+    followSound(sound, event);
+    if (isSecond) return `${event.page} plays ${String(other)} while ${String(sound.playId)} sounds`;
+    if (state.lostAtMs !== null && event.atMs > state.lostAtMs) {
+      state.lostAtMs = null;
+      if (sound.isSounding) return `${event.page} sounds without its play token`;
+    }
+    if (payloadOf(event, PLAY_TOKEN_LOST_TOPIC) !== null) state.lostAtMs = event.atMs;
+    return null;
+  };
+});
+
+export const s32 = safety('S32', 'playback that the browser refused waits for the listener', (world) => {
+  const refusals = perPage(() => ({ playId: null as number | null, isReported: false }));
+  return (event) => {
+    const state = refusals(event);
+    if (event.type === 'command') for (const { name } of world.pages()) refusals({ ...event, page: name }).playId = null;
+    if (commandTypeIn(event) !== null) state.playId = null;
+    if (state.playId !== null && event.type === 'media-command' && (event.what === 'play' || event.what === 'open'))
+      return `${event.page} tries to play again by itself`;
+    if (event.type !== 'media' || event.event.type !== 'autoplay-failed') return null;
+    const isTwice = state.playId === event.event.playId;
+    state.playId = event.event.playId;
+    return isTwice ? `${event.page} is refused twice for one track` : null;
+  };
+});
+
+export const s33 = safety('S33', 'after more than five failed tracks in a row nothing is opened by itself', () => {
+  const pages = perPage(() => ({ failed: new Set<number>() }));
+  return (event) => {
+    const { failed } = pages(event);
+    if (event.type === 'command') failed.clear();
+    if (event.type === 'media') {
+      const { event: media } = event;
+      if (media.type === 'progressed') failed.clear();
+      if (media.type === 'failed' && media.error.kind === 'media') failed.add(media.playId);
+    }
+    const isNext = event.type === 'media-command' && event.what === 'open';
+    return isNext && failed.size > LIST_ERRORS_MAX + 1 ? `${event.page} opens a track after ${String(failed.size)} failed` : null;
+  };
+});
