@@ -93,7 +93,8 @@ export function createLocalPlayer(deps: LocalPlayerDeps): LocalPlayer {
   };
   let changedAtMs = clock.nowMs();
 
-  const volume = createVolume(deps, () => events.emit({ type: 'changed' }));
+  const isDevice = () => machine.state().isEnabled;
+  const volume = createVolume({ ...deps, isDevice }, () => events.emit({ type: 'changed' }));
   const speed = createEpisodeSpeed(deps);
   const sound = createPlaybackEngine(deps, (fact) => machine.send({ type: 'fact', fact }));
   const tracking = createPlayTracking({ ...deps, platform: deps.device.platform, referrer: referrerOf(deps.resource) }, sound);
@@ -173,6 +174,7 @@ export function createLocalPlayer(deps: LocalPlayerDeps): LocalPlayer {
     enable(initialSeqNum) {
       if (initialSeqNum === null) updates.reset();
       machine.send(initialSeqNum === null ? { type: 'disable' } : { type: 'enable', initialSeqNum });
+      if (initialSeqNum !== null) volume.registered();
     },
     prepare: sound.prepare,
     preferBitrate: sound.preferBitrate,

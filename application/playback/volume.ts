@@ -19,6 +19,8 @@ export interface VolumeDeps {
   readonly logger: Logger;
   readonly media: MediaPipeline;
   readonly storage: KeyValueStore;
+  /** A page that is no device reports no volume; its registration carries it. */
+  readonly isDevice: () => boolean;
 }
 
 export interface Volume {
@@ -26,22 +28,27 @@ export interface Volume {
   set(volume01: number): void;
   /** Lowers the level temporarily, 0 to 1; the volume stays the same and is not reported. */
   fade(level01: number): void;
+  /** The page is a device now: reports a volume that was set while it was none. */
+  registered(): void;
 }
 
 /**
  * Applies the volume at once, and reports it to the service debounced. Spec §7 "PUT devices/{deviceId}/volume (debounced 1 s)".
  */
-export function createVolume({ api, clock, deviceId, logger, media, storage }: VolumeDeps, changed: () => void): Volume {
+export function createVolume({ api, clock, deviceId, isDevice, logger, media, storage }: VolumeDeps, changed: () => void): Volume {
   const timers = createTimers<'report'>(clock, () => report());
   const stored = Number(storage.get(VOLUME_KEY) ?? VOLUME_INITIAL);
   let volume01 = stored >= 0 && stored <= 1 ? stored : VOLUME_INITIAL;
   let level01 = 1;
+  let isUnreported = false;
   /** A pending retry would overwrite a newer volume. */
   let attempt = createCancellation();
 
   const report = () => {
     const volume = volume16From(volume01);
     if (!volume.ok) return;
+    isUnreported = !isDevice();
+    if (isUnreported) return;
     attempt.cancel();
     const mine = (attempt = createCancellation());
     const input = { params: { deviceId }, body: { seq_num: null, command_id: '', volume: volume.value } };
@@ -64,6 +71,9 @@ export function createVolume({ api, clock, deviceId, logger, media, storage }: V
     fade(next01) {
       level01 = next01;
       apply();
+    },
+    registered() {
+      if (isUnreported) report();
     },
   };
 }

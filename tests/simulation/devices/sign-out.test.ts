@@ -59,4 +59,17 @@ describe('a playing device that leaves', () => {
     expect(kitchen.media.positionMs()).to.be.within(10_000, 12_500);
     await world.close();
   });
+
+  it('reports no volume while it is signed out, and the volume it set then once it is a device again', async () => {
+    const { world, desk, kitchen } = await openScene();
+    await world.do(kitchen, { type: 'sign-out' });
+    await world.do(kitchen, { type: 'set-volume', volume01: 0.5 });
+    const sentBefore = kitchen.http.sent.length;
+    await world.clock.advance(5_000);
+    expect(kitchen.http.sent.slice(sentBefore).map(({ url }) => url)).to.deep.equal([]);
+    await world.do(kitchen, { type: 'sign-in' });
+    await world.clock.advance(5_000);
+    expect(desk.view().devices.find(({ id }) => id === idOf(kitchen))?.volume01).to.be.closeTo(0.5, 0.001);
+    await world.close();
+  });
 });
