@@ -35,7 +35,10 @@ export interface Volume {
 /**
  * Applies the volume at once, and reports it to the service debounced. Spec §7 "PUT devices/{deviceId}/volume (debounced 1 s)".
  */
-export function createVolume({ api, clock, deviceId, isDevice, logger, media, storage }: VolumeDeps, changed: () => void): Volume {
+export function createVolume(
+  { api, clock, deviceId, isDevice, logger, media, storage }: VolumeDeps,
+  changed: () => void,
+): Volume {
   const timers = createTimers<'report'>(clock, () => report());
   const stored = Number(storage.get(VOLUME_KEY) ?? VOLUME_INITIAL);
   let volume01 = stored >= 0 && stored <= 1 ? stored : VOLUME_INITIAL;

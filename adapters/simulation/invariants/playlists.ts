@@ -17,7 +17,7 @@ function documentIn(event: TraceEvent): { readonly id: string; readonly document
   return isWhole ? { id: call.params[0] ?? '', document: document as DocumentResponse } : null;
 }
 
-export const s60 = safety('S60', 'a revision of a playlist is the same for everybody who reads it', () => {
+export const s60 = safety('S60', 'a revision of a playlist is the same for all who read it', () => {
   const known = new Map<string, string>();
   return (event) => {
     const found = documentIn(event);

@@ -1,6 +1,7 @@
 import { CAN_PRELOAD_MS } from '#domain/constants/playback/media.ts';
 import type { Cluster, PlayerState } from '#domain/connect/types.ts';
 import type { TraceEvent } from '../world/trace.ts';
+import { bodyOf, callOf } from './reading/calls.ts';
 import { followSound, perPage, safety, silence } from './reading/pages.ts';
 import { clusterIn } from './reading/pushes.ts';
 
@@ -19,9 +20,22 @@ const changesDevice = (before: Cluster, after: Cluster) =>
   Object.keys(before.devices).join() !== Object.keys(after.devices).join() ||
   before.player_state?.options.shuffling_context !== after.player_state?.options.shuffling_context;
 
+/** Commands that are meant to change the queue. */
+const EDITS = ['set_queue', 'add_to_queue', 'move_in_queue', 'remove_from_queue', 'play', 'skip_next', 'skip_prev'];
+/** Such a command is done after this time at the latest, with all its tries. */
+const EDIT_MS = 30_000;
+
+function isEdit(event: TraceEvent): boolean {
+  if (event.type !== 'request' || callOf(event.request)?.name !== 'command') return false;
+  const command = bodyOf(event.request)?.['command'] as { readonly endpoint?: string } | undefined;
+  return EDITS.includes(command?.endpoint ?? '');
+}
+
 export const s16 = safety('S16', 'queued tracks come first, and survive a transfer, a reconnection and shuffle', () => {
   const pages = perPage(() => ({ cluster: null as Cluster | null }));
+  let editedAtMs = -Infinity;
   return (event) => {
+    if (isEdit(event)) editedAtMs = event.atMs;
     const cluster = clusterIn(event)?.cluster;
     if (cluster === undefined) return null;
     const state = pages(event);
@@ -31,7 +45,7 @@ export const s16 = safety('S16', 'queued tracks come first, and survive a transf
     const firstOther = next.findIndex((track) => !isQueued(track));
     if (firstOther >= 0 && next.slice(firstOther).some(isQueued))
       return `a queued track comes after ${next[firstOther]?.uri ?? ''}`;
-    if (!keepsTrack(before, cluster) || !changesDevice(before, cluster)) return null;
+    if (event.atMs - editedAtMs < EDIT_MS || !keepsTrack(before, cluster) || !changesDevice(before, cluster)) return null;
     const [was, is] = [queueOf(before.player_state).join(), queueOf(cluster.player_state ?? before.player_state).join()];
     return was === is ? null : `the queue changed from ${was} to ${is} at version ${String(cluster.version)}`;
   };

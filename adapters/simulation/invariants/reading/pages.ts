@@ -27,14 +27,7 @@ export function accountOf(world: World, name: string): string {
   return world.pages().findLast((page) => page.name === name)?.account.username ?? '';
 }
 
-/** The pages that are open: neither closed, crashed nor reloaded since. */
-export function openPages(world: World): readonly Page[] {
-  const open = new Map<string, boolean>();
-  for (const event of world.trace())
-    if (event.type === 'page') open.set(event.page, event.what === 'opened' || (open.get(event.page) === true && !isEnd(event)));
-  const pages = new Map(world.pages().map((page) => [page.name, page]));
-  return [...pages.values()].filter(({ name }) => open.get(name) === true);
-}
+export const openPages = (world: World): readonly Page[] => world.pages().filter((page) => page.isOpen());
 
 /** How one page sounds, by its media events. */
 export interface Sound {

@@ -129,7 +129,7 @@ export function violatedBy(events: readonly TraceEvent[], pages: readonly Plante
 function plantedPage({ name, id = name, isSounding = false, phase = 'signed-in', view = {} }: PlantedPage) {
   return {
     ...{ name, deviceId: id, account: { username: 'owner' } },
-    storage: { get: () => id },
+    isOpen: () => true,
     view: () => viewOf(view),
     media: { isSounding: () => isSounding },
     client: { session: { view: () => ({ phase }) } },

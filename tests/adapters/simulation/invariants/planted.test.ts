@@ -95,7 +95,6 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
         ...playing('phone', 1, 60_000),
         ...[500, 3_000, 5_000].map((ms) => progressed(60_000 + ms, ms, 1, 'phone')),
       ],
-      [{ name: 'desk' }, { name: 'phone' }],
     ],
     S3: [
       'a state has a lower number than the one before',
