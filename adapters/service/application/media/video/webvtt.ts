@@ -57,7 +57,7 @@ function wordsOf(line: string): string {
   return line
     .replace(STYLE_TAG, (tag) => (WEBVTT_TAG.test(tag) ? tag : ''))
     .replaceAll('-->', '→')
-    .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)/gi, '&amp;')
-    .replace(/<(?!\/?[biu]>)/gi, '&lt;')
+    .replace(/&(?:(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)?/gi, (found) => (found === '&' ? '&amp;' : found))
+    .replace(/<(?:\/?[biu]>)?/gi, (found) => (found === '<' ? '&lt;' : found))
     .trim();
 }
