@@ -37,6 +37,8 @@ export interface CommandSender {
   submit(kind: CommandKind, run: (turn: SendTurn) => Promise<void>): Promise<void>;
   /** Whether a pending command could undo a local change. */
   hasMoves(): boolean;
+  /** Refuses every pending command with LOCAL_PLAYER_DISABLED: the listener left. */
+  empty(): void;
 }
 
 interface Job {
@@ -100,5 +102,14 @@ export function createCommandSender({ clock, random, record }: CommandSenderDeps
       });
     },
     hasMoves: () => hasPlaybackCommand(machine.state()),
+    empty() {
+      timers.cancelAll();
+      machine.send({ type: 'emptied' });
+      for (const { cancellation, reject } of jobs.values()) {
+        reject(new Failure(playerError('LOCAL_PLAYER_DISABLED')));
+        cancellation.cancel();
+      }
+      jobs.clear();
+    },
   };
 }

@@ -26,6 +26,8 @@ export interface CommandRouterDeps extends CommandSenderDeps {
   readonly isDisabled: () => boolean;
   /** Whether the service refused this page as a device. */
   readonly isRefused: () => boolean;
+  /** Emits when the listener leaves, before the disconnect. */
+  readonly onLeave: (listener: () => void) => void;
 }
 
 /** Routes commands to their device, in order. Spec §7 "default target is last active device". */
@@ -52,12 +54,13 @@ export interface CommandRouter {
 const PLAYS: readonly CommandKind[] = ['play', 'transfer'];
 
 export function createCommandRouter(deps: CommandRouterDeps): CommandRouter {
-  const { orphans, connect, isDisabled, isRefused, local, ready, registerAgain, retryRefused } = deps;
+  const { orphans, connect, isDisabled, isRefused, local, onLeave, ready, registerAgain, retryRefused } = deps;
   const cluster = () => orphans.snapshot()?.cluster ?? null;
   const sender = createCommandSender(deps);
   /** One sender per device, so that its volume waits for no other command. */
   const volumes = createLruMap<string, CommandSender>(VOLUME_QUEUES_MAX);
   let lastActiveId: string | null = null;
+  onLeave(() => [sender, ...volumes.values()].forEach((one) => one.empty()));
   connect.onChange(() => (lastActiveId = lastActiveDeviceId(lastActiveId, cluster())));
 
   const target = () => defaultTarget(cluster(), lastActiveId, local.deviceId);

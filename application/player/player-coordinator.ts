@@ -14,6 +14,7 @@ import { createDeviceRegistration, deviceIdFrom } from '../connect/device-regist
 import { createLocalPlayer, type LocalEvent } from '../playback/local-player.ts';
 import { observeWhileDevice } from '../connect/observe-devices.ts';
 import { createPlayerEventEmitter } from './player-event-emitter.ts';
+import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import { createPlayerView } from '../player-view/player-view.ts';
 import type { PlayerOptions } from './player-options.ts';
@@ -82,6 +83,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   const ready = createReadiness({ clock, connection, device, staysWithoutStreamer });
   const viewOf = createPlayerView(deviceId);
   let notice: PlayerError | null = null;
+  const leaves = createEventEmitter<undefined>();
   let stopListening = () => {};
   let transport: Pick<TransportState, 'phase' | 'wasConnected'> = connection.state();
   let isWanted = false;
@@ -183,6 +185,7 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   const leave = async () => {
     stopListening();
+    leaves.emit(undefined);
     await connection.disconnect();
     local.send({ type: 'clear' });
     connect.reset();
@@ -240,6 +243,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     ...createPlayerCommands({
       ...{ api: deps.api, orphans, clock, connect, local, random, ready, record: deps.record, view },
       registerAgain: device.registerAgain,
+      onLeave: leaves.add,
       retryRefused: device.retryRefused,
       isDisabled: device.isDisabled,
       isRefused: () => device.state().phase === 'refused',

@@ -5,6 +5,7 @@ export interface LruMap<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
   delete(key: Key): void;
+  values(): Iterable<Value>;
 }
 
 export function createLruMap<Key, Value>(size = CACHE_ENTRIES): LruMap<Key, Value> {
@@ -23,5 +24,6 @@ export function createLruMap<Key, Value>(size = CACHE_ENTRIES): LruMap<Key, Valu
     },
     set,
     delete: (key) => void entries.delete(key),
+    values: () => entries.values(),
   };
 }

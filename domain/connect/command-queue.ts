@@ -25,7 +25,9 @@ export type CommandQueueEvent =
   | { readonly type: 'answered'; readonly id: number; readonly nowMs: Ms }
   | { readonly type: 'due'; readonly nowMs: Ms }
   /** The command waited too long. */
-  | { readonly type: 'expired'; readonly id: number };
+  | { readonly type: 'expired'; readonly id: number }
+  /** The listener left. */
+  | { readonly type: 'emptied' };
 
 export type CommandQueueCommand =
   | { readonly type: 'send'; readonly id: number }
@@ -98,6 +100,8 @@ export function stepCommandQueue(state: CommandQueue, event: CommandQueueEvent):
       return sendNext(state, event.nowMs);
     case 'expired':
       return dropExpired(state, event.id);
+    case 'emptied':
+      return same({ ...state, sending: null, waiting: [] });
   }
 }
 

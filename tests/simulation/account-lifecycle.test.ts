@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
-import { createWorld, type Page } from '#adapters/simulation/world/world.ts';
+import { createWorld, OWNER, type Page } from '#adapters/simulation/world/world.ts';
 
 const ALBUM = albumUri('First Light');
 const HOUR_MS = 3_600_000;
@@ -65,6 +65,30 @@ describe('leaving the player', () => {
     const sent = page.http.sent.length;
     await world.clock.advance(600_000);
     expect(linesOf(page).slice(sent)).to.deep.equal([]);
+    await world.close();
+  });
+});
+
+describe('commands that wait when the listener signs out', () => {
+  it('are refused, and never sent for the next listener', async () => {
+    const { world, page } = await paused();
+    const { controller, session } = page.client;
+    const isCommand = ({ url }: { readonly url: string }) => url.includes('/player/command/');
+    page.http.fault((request) => (isCommand(request) ? { type: 'delay', delayMs: 20_000 } : { type: 'none' }));
+    const commands = [controller.setShuffle(true), controller.addToQueue(trackUri('Second Wind One'))];
+    const outcomes = Promise.allSettled(commands);
+    await world.clock.advance(1_000);
+    await session.signOut({ everywhere: false });
+    const sent = page.http.sent.length;
+    page.http.fault(() => ({ type: 'none' }));
+    await session.signIn(OWNER);
+    await world.clock.advance(60_000);
+    expect(page.http.sent.slice(sent).filter(isCommand)).to.deep.equal([]);
+    expect((await outcomes).map((one) => one.status === 'rejected' && errorFrom(one.reason).code)).to.deep.equal([
+      'LOCAL_PLAYER_DISABLED',
+      'LOCAL_PLAYER_DISABLED',
+    ]);
+    expect(page.view()).to.include({ shuffle: false });
     await world.close();
   });
 });
