@@ -204,6 +204,8 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
         return;
       }
       halt();
+      // The error is the last track's, and its event is still to come: a new source forgets both.
+      if (element.error !== null) elementSession.drop();
       wantsPlay = autoplay;
       if (autoplay) meter.onPlayRequested(playId);
       else playbackStarter.pause();
@@ -237,6 +239,12 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
       if (slot === null) return;
       const targetMs = Math.max(0, Math.min(positionMs, slot.layout.durationMs - END_MARGIN_MS));
       isSeekAsked = true;
+      // A track that failed has neither sound nor key any more.
+      if (slot.isOver && slot.failures > 0) {
+        begin(sequence.open(slot.playId, slot.track, slot.layout, targetMs));
+        seekWatchdog.begin();
+        return;
+      }
       slot.isOver = false;
       if (!sequence.isBuffered(slot, targetMs)) meter.onSeekRequested(slot.playId);
       slot.startMs = targetMs;

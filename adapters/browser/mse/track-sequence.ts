@@ -166,7 +166,9 @@ export function createTrackSequence(host: TrackSequenceHost): TrackSequence {
 
   function redirect(slot: TrackSlot, positionMs: Ms): void {
     const session = elementSession.openSession();
-    if (session !== null && slot.isBuffered) updateBufferedSegments(slot, session.buffered(), positionMs);
+    // Its source was dropped, with all that was in it.
+    if (session === null) Object.assign(slot, { isBuffered: false, bufferedSegments: new Set() });
+    else if (slot.isBuffered) updateBufferedSegments(slot, session.buffered(), positionMs);
     const step = nextBufferStep(slot.layout, slot.bufferedSegments, positionMs);
     if (step.type !== 'fetch' || !scheduler.isWriting(slot, { index: step.index, positionMs })) scheduler.cancel();
   }

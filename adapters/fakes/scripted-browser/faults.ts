@@ -21,8 +21,8 @@ export interface BrowserFaults {
   appendQuota: Chance;
   /** An append ends in a decode error. */
   appendUnreadable: Chance;
-  /** The browser has removed the buffer when it is appended to. */
-  bufferRemoved: Chance;
+  /** The browser has closed the source, with all its buffers, when one is appended to. */
+  sourceClosed: Chance;
   /** `play()` is refused until a gesture. */
   autoplayRefused: boolean;
   /** The browser pauses the element by itself as soon as it plays: `play()` rejects with AbortError. */
@@ -54,7 +54,7 @@ export const createFaults = (): BrowserFaults => ({
   quota: QUOTA,
   appendQuota: false,
   appendUnreadable: false,
-  bufferRemoved: false,
+  sourceClosed: false,
   autoplayRefused: false,
   playInterrupted: false,
   seekStuck: false,

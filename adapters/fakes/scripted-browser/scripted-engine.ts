@@ -1,8 +1,9 @@
 import type { Clock } from '#application/ports/clock.ts';
-import type { MediaEvent, MediaPipeline, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
-import type { PlayableTrack } from '#domain/media/types.ts';
-import type { Ms } from '#domain/core/units.ts';
-import type { PlayedSpan } from '../scripted-sound.ts';
+import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
+import type { ScriptedMedia } from '../scripted-controls.ts';
+import { ERROR } from './media-element/element-state.ts';
+import { recordSpans } from './played-spans.ts';
 import { INTERNALS } from './media-source/media-resource.ts';
 import type { ScriptedMediaElement } from './media-element/media-element.ts';
 import { createScriptedBrowser, type ScriptedBrowser, type ScriptedBrowserOptions } from './scripted-browser.ts';
@@ -31,14 +32,11 @@ export interface ScriptedEngineOptions extends ScriptedBrowserOptions {
   readonly source: TrackSource;
 }
 
-/** The real engine in a scripted browser. */
-export interface ScriptedEngine extends MediaPipeline {
+/** The real engine in a scripted browser, with the controls of a scripted pipeline. */
+export interface ScriptedEngine extends ScriptedMedia {
   readonly browser: ScriptedBrowser;
   /** The element that plays indexed tracks. */
   readonly element: ScriptedMediaElement;
-  /** Everything that sounded, in order; a seek or a pause begins a new stretch. */
-  readonly playedSpans: readonly PlayedSpan[];
-  isSounding(): boolean;
 }
 
 function createSilentAudio(): SilentAudio {
@@ -54,24 +52,15 @@ function createSilentAudio(): SilentAudio {
   };
 }
 
-/** Records which stretches of which track sounded, from the events of a pipeline. */
-function recordSpans(pipeline: MediaPipeline, uriOf: (playId: PlayId) => string): readonly PlayedSpan[] {
-  const spans: PlayedSpan[] = [];
-  let open: PlayedSpan | null = null;
-  const begin = (playId: PlayId, fromMs: Ms) => {
-    open = { uri: uriOf(playId), fromMs, toMs: fromMs };
-    spans.push(open);
-  };
-  pipeline.onEvent((event: MediaEvent) => {
-    if (event.type === 'playing') begin(event.playId, event.positionMs);
-    else if (event.type === 'progressed' && open !== null) open.toMs = event.positionMs;
-    else if ((event.type === 'paused' || event.type === 'waiting') && open !== null) {
-      open.toMs = event.positionMs;
-      open = null;
-    } else if (event.type === 'ended' || event.type === 'failed') open = null;
-  });
-  return spans;
-}
+/** The element's error that stands for an error of the catalogue. */
+const elementErrorOf = ({ code }: PlayerError) =>
+  code === 'MEDIA_ABORTED'
+    ? ERROR.aborted
+    : code === 'MEDIA_NETWORK'
+      ? ERROR.network
+      : code === 'MEDIA_NOT_SUPPORTED'
+        ? ERROR.unsupported
+        : ERROR.decode;
 
 /**
  * The engine of `adapters/browser` as it is, on a scripted element, MediaSource and encrypted media: a `MediaPipeline` for
@@ -80,14 +69,13 @@ function recordSpans(pipeline: MediaPipeline, uriOf: (playId: PlayId) => string)
 export function createScriptedEngine({ createPipeline, source, ...options }: ScriptedEngineOptions): ScriptedEngine {
   const browser = createScriptedBrowser(options);
   const element = browser.createElement();
-  const plainElements: ScriptedMediaElement[] = [];
-  const uris = new Map<PlayId, string>();
+  const elements = [element];
   const pipeline = createPipeline({
     // The scripted classes have the members of the real ones that the engine uses; a test checks them against the standards.
     element: element as unknown as HTMLMediaElement,
     plainElement() {
       const plain = browser.createElement();
-      plainElements.push(plain);
+      elements.push(plain);
       return plain as unknown as HTMLAudioElement;
     },
     trackSource: source,
@@ -95,20 +83,36 @@ export function createScriptedEngine({ createPipeline, source, ...options }: Scr
     webAudio: createSilentAudio(),
     encryptedMedia: { requestAccess: browser.requestAccess as unknown as Navigator['requestMediaKeySystemAccess'] },
   });
-  const remember = (playId: PlayId, { uri }: PlayableTrack) => void uris.set(playId, uri);
+  const record = recordSpans(pipeline);
+  let volume01 = 1;
   return {
     ...pipeline,
-    browser,
-    element,
-    playedSpans: recordSpans(pipeline, (playId) => uris.get(playId) ?? ''),
-    isSounding: () => [element, ...plainElements].some((one) => one[INTERNALS].player.isAdvancing()),
+    ...{ browser, element, playedSpans: record.spans },
+    isSounding: () => elements.some((one) => one[INTERNALS].player.isAdvancing()),
+    volume01: () => volume01,
+    allowAutoplay: (isAllowed) => void (browser.faults.autoplayRefused = !isAllowed),
+    break: (error) => browser.breakElement(element, elementErrorOf(error)),
+    fillUp: () => void (browser.faults.appendQuota = true),
+    setVolume(next01) {
+      volume01 = next01;
+      pipeline.setVolume(next01);
+    },
     open(playId, track, start) {
-      remember(playId, track);
+      record.end();
+      record.remember(playId, track);
       pipeline.open(playId, track, start);
     },
     preload(playId, track) {
-      remember(playId, track);
+      record.remember(playId, track);
       pipeline.preload(playId, track);
+    },
+    seek(positionMs) {
+      record.end();
+      pipeline.seek(positionMs);
+    },
+    stop() {
+      record.end();
+      pipeline.stop();
     },
   };
 }

@@ -1,7 +1,9 @@
+import { Failure } from '#application/runtime/failure.ts';
 import type { TimeRange } from '#domain/media/buffering-policy.ts';
 import { MIME_TYPES, MS_PER_S, TIMELINE_MS } from '#domain/constants/playback/media.ts';
 import { hasOwnTimestamps } from '#domain/media/mime.ts';
 import type { Ms } from '#domain/core/units.ts';
+import { mediaErrorOf } from '../../audio/media-element-events.ts';
 import { createAppendQueue, type AppendOutcome } from './append-queue.ts';
 
 /** The type and place of the next bytes on the timeline. The buffer cuts off all outside start and end. */
@@ -43,19 +45,21 @@ export function spansOf(ranges: TimeRanges): readonly TimeRange[] {
   }));
 }
 
-function opened(element: HTMLMediaElement, source: MediaSource): Promise<void> {
-  return new Promise((resolve) => {
-    const url = URL.createObjectURL(source);
-    source.addEventListener(
-      'sourceopen',
-      () => {
-        URL.revokeObjectURL(url);
-        resolve();
-      },
-      { once: true },
-    );
-    element.src = url;
-  });
+/** Resolves once the source is open; rejects when the element fails before. */
+async function opened(element: HTMLMediaElement, source: MediaSource, mimeType: string): Promise<void> {
+  const url = URL.createObjectURL(source);
+  const over = new AbortController();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const failed = () => reject(new Failure(mediaErrorOf(element.error, mimeType)));
+      source.addEventListener('sourceopen', () => resolve(), { signal: over.signal });
+      element.addEventListener('error', failed, { signal: over.signal });
+      element.src = url;
+    });
+  } finally {
+    over.abort();
+    URL.revokeObjectURL(url);
+  }
 }
 
 /** Setting the offset reopens an ended source; its duration shrank to the buffered range when it ended. */
@@ -80,8 +84,8 @@ function takeAim(source: MediaSource, buffer: SourceBuffer, aim: AppendTarget, t
  */
 export async function openSourceBufferSession(element: HTMLMediaElement): Promise<SourceBufferSession> {
   const source = new MediaSource();
-  await opened(element, source);
   let mimeType: string = MIME_TYPES.find((type) => MediaSource.isTypeSupported(type)) ?? MIME_TYPES[0];
+  await opened(element, source, mimeType);
   const buffer = source.addSourceBuffer(mimeType);
   source.duration = toS(TIMELINE_MS);
   const queue = createAppendQueue(buffer, () => source.readyState === 'open');

@@ -202,7 +202,9 @@ export function createElementPlayer(host: PlayerHost): ElementPlayer {
     update();
   }
 
-  function fail(code: number, message: string): void {
+  function fail(cause: number, message: string): void {
+    if (state.error !== null) return;
+    const code = state.readyState === READY.nothing ? ERROR.unsupported : cause;
     state.error = { code, message };
     state.networkState = code === ERROR.unsupported ? NETWORK.noSource : NETWORK.idle;
     playhead.stop();

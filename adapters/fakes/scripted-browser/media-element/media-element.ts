@@ -262,9 +262,7 @@ export class ScriptedMediaElement extends EventTarget {
     };
   }
   #fail(cause: 'network' | 'decode'): void {
-    const isNew = this.readyState === 0;
-    const code = isNew ? ERROR.unsupported : ERROR[cause];
-    this.#player.queue('failure', () => this.#player.fail(code, `The media source ended with the error ${cause}.`));
+    this.#player.queue('failure', () => this.#player.fail(ERROR[cause], `The media source ended with the error ${cause}.`));
   }
 }
 

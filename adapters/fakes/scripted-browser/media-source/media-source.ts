@@ -50,8 +50,10 @@ export class ScriptedMediaSource extends EventTarget {
     buffered: () => intersect(this.#items().map((buffer) => buffer[INTERNALS].spans())),
     seekable: () => this.#seekable(),
     isComplete: () => this.#readyState === 'ended',
-    playableUntilS: (atS, isUsable) =>
-      Math.min(...this.#items().map((buffer) => buffer[INTERNALS].playableUntilS(atS, isUsable)), Infinity),
+    playableUntilS: (atS, isUsable) => {
+      const ends = this.#items().map((buffer) => buffer[INTERNALS].playableUntilS(atS, isUsable));
+      return ends.length === 0 ? atS : Math.min(...ends);
+    },
     evict: (startS, endS) => {
       for (const buffer of this.#items()) buffer[INTERNALS].evict(startS, endS);
       this.#attachment?.changed();
@@ -200,6 +202,7 @@ export class ScriptedMediaSource extends EventTarget {
       reached: (endS) => {
         if (endS > this.#durationS) this.#setDuration(endS);
       },
+      close: () => this.#detach(),
       failed: () => this.#end('decode'),
     };
   }

@@ -17,6 +17,8 @@ export interface BufferHost {
   /** Media reaches that far. */
   reached(endS: number): void;
   announced(durationS: number): void;
+  /** The browser closes the source. */
+  close(): void;
   /** Its bytes are unreadable. */
   failed(): void;
   highestEndS(): number;
@@ -127,7 +129,7 @@ export class ScriptedSourceBuffer extends EventTarget {
   appendBuffer(data: BufferSource): void {
     const bytes = bytesOf(data).slice();
     const attachment = this.#host.attachment();
-    if (attachment?.happens(attachment.faults.bufferRemoved)) this.#isRemoved = true;
+    if (attachment?.happens(attachment.faults.sourceClosed)) this.#host.close();
     this.#assertIdle();
     if (attachment === null || attachment.isBroken()) throw invalid('The element has an error.');
     this.#host.reopen();

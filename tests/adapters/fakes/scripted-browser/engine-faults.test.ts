@@ -39,6 +39,7 @@ describe('the engine in a scripted browser that misbehaves', () => {
     ['whose keys cannot be used', { keyStatus: 'internal-error' }, 'EME_LICENSE_KEY_MISSING'],
     ['whose keys are expired at once', { keyStatus: 'expired' }, 'EME_LICENSE_EXPIRED'],
     ['whose buffer is full', { appendQuota: true }, 'PLAYER_BUFFER_QUOTA_EXCEEDED'],
+    ['that closes the source by itself', { sourceClosed: true }, 'MEDIA_DECODING'],
     ['that reads no bytes', { appendUnreadable: true }, 'MEDIA_DECODING'],
   ];
   for (const [name, faults, code] of failing)
@@ -132,6 +133,33 @@ describe('the engine in a scripted browser that misbehaves', () => {
       expect(await failureOf(world)).to.equal(code);
       await recovers(world);
     }
+  });
+
+  it('opens a track at once after an element error whose event is still to come', async () => {
+    const { until, heard, pipeline, browser, element, track } = opened();
+    await until(heard.has('playing', 1));
+    browser.breakElement(element, 2);
+    pipeline.open(2, track('clear'), FROM_START);
+    await until(heard.has('playing', 2));
+    expect(heard.count('failed')).to.equal(0);
+  });
+
+  it('fetches again what a track that failed had buffered, when it is sought', async () => {
+    const world = opened();
+    await world.until(() => world.pipeline.positionMs() > 3_000);
+    world.browser.breakElement(world.element, 3);
+    expect(await failureOf(world)).to.equal('MEDIA_DECODING');
+    world.pipeline.seek(2_500);
+    world.pipeline.play();
+    await world.until(() => world.pipeline.isSounding() && world.pipeline.positionMs() > 4_000);
+  });
+
+  it('reports a source that the browser cannot open, and opens the next one', async () => {
+    const world = opened({ sourceOpenDelayMs: 60_000 });
+    await world.clock.advance(1_000);
+    world.browser.breakElement(world.element, 4);
+    expect(await failureOf(world)).to.equal('MEDIA_NOT_SUPPORTED');
+    await recovers(world);
   });
 
   it('fetches again what the browser evicted', async () => {
