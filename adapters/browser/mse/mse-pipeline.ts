@@ -241,7 +241,8 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
       isSeekAsked = true;
       // A track that failed has neither sound nor key any more.
       if (slot.isOver && slot.failures > 0) {
-        begin(sequence.open(slot.playId, slot.track, slot.layout, targetMs));
+        const { isAnnounced, playId, track, layout } = slot;
+        begin(Object.assign(sequence.open(playId, track, layout, targetMs), { isAnnounced }));
         seekWatchdog.begin();
         return;
       }

@@ -6,8 +6,12 @@ import type { PlayedSpan } from '../scripted-sound.ts';
 /** Which stretches of which track sounded. */
 export interface SpanRecord {
   readonly spans: readonly PlayedSpan[];
-  /** A play id's track. */
+  /** A track is opened, or put behind the open one. */
+  open(playId: PlayId, track: PlayableTrack): void;
   remember(playId: PlayId, track: PlayableTrack): void;
+  stop(): void;
+  /** The track that is open. */
+  openTrack(): PlayableTrack | null;
   /** The stretch ends where the pipeline stands. */
   end(): void;
 }
@@ -19,6 +23,7 @@ export function recordSpans(pipeline: MediaPipeline): SpanRecord {
   let open: PlayedSpan | null = null;
   /** It sounded when it was sought: it goes on without another `playing`. */
   let isSought = false;
+  let openId: PlayId | null = null;
 
   function begin(playId: PlayId, fromMs: Ms): void {
     isSought = false;
@@ -44,18 +49,29 @@ export function recordSpans(pipeline: MediaPipeline): SpanRecord {
         isSought = false;
         return endAt(event.positionMs);
       case 'ended':
+        openId = event.nextPlayId ?? openId;
         return endAt(tracks.get(event.playId)?.durationMs ?? open?.toMs ?? 0);
       case 'failed':
         return endAt(open?.toMs ?? 0);
       default:
     }
   });
+  function end(): void {
+    isSought = open !== null;
+    endAt(pipeline.positionMs());
+  }
   return {
-    spans,
-    remember: (playId, track) => void tracks.set(playId, track),
-    end() {
-      isSought = open !== null;
-      endAt(pipeline.positionMs());
+    ...{ spans, end },
+    open(playId, track) {
+      end();
+      openId = playId;
+      tracks.set(playId, track);
     },
+    remember: (playId, track) => void tracks.set(playId, track),
+    stop() {
+      end();
+      openId = null;
+    },
+    openTrack: () => (openId === null ? null : (tracks.get(openId) ?? null)),
   };
 }

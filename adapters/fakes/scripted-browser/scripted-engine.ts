@@ -1,8 +1,8 @@
 import type { Clock } from '#application/ports/clock.ts';
-import type { PlayerError } from '#domain/errors/player-error.ts';
+import { isProtected } from '#domain/media/types.ts';
 import type { MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { ScriptedMedia } from '../scripted-controls.ts';
-import { ERROR } from './media-element/element-state.ts';
+import { elementErrorOf, mediaFaultsOf } from './engine-controls.ts';
 import { recordSpans } from './played-spans.ts';
 import { INTERNALS } from './media-source/media-resource.ts';
 import type { ScriptedMediaElement } from './media-element/media-element.ts';
@@ -52,16 +52,6 @@ function createSilentAudio(): SilentAudio {
   };
 }
 
-/** The element's error that stands for an error of the catalogue. */
-const elementErrorOf = ({ code }: PlayerError) =>
-  code === 'MEDIA_ABORTED'
-    ? ERROR.aborted
-    : code === 'MEDIA_NETWORK'
-      ? ERROR.network
-      : code === 'MEDIA_NOT_SUPPORTED'
-        ? ERROR.unsupported
-        : ERROR.decode;
-
 /**
  * The engine of `adapters/browser` as it is, on a scripted element, MediaSource and encrypted media: a `MediaPipeline` for
  * worlds on a virtual clock. Needs `installBrowserGlobals`.
@@ -87,19 +77,31 @@ export function createScriptedEngine({ createPipeline, source, ...options }: Scr
   let volume01 = 1;
   return {
     ...pipeline,
-    ...{ browser, element, playedSpans: record.spans },
+    ...{ browser, element, playedSpans: record.spans, faults: mediaFaultsOf(browser.faults) },
     isSounding: () => elements.some((one) => one[INTERNALS].player.isAdvancing()),
     volume01: () => volume01,
     allowAutoplay: (isAllowed) => void (browser.faults.autoplayRefused = !isAllowed),
     break: (error) => browser.breakElement(element, elementErrorOf(error)),
+    isProtected() {
+      const open = record.openTrack();
+      return open !== null && isProtected(open);
+    },
+    evict() {
+      browser.evict(element, 0, element.currentTime - 1);
+      browser.evict(element, element.currentTime + 1, Infinity);
+    },
+    endEarly() {
+      if (element[INTERNALS].player.isAdvancing()) browser.endElement(element);
+    },
+    pauseItself: () => element.pause(),
+    loseKey: () => browser.closeKeySessions('internal-error'),
     fillUp: () => void (browser.faults.appendQuota = true),
     setVolume(next01) {
       volume01 = next01;
       pipeline.setVolume(next01);
     },
     open(playId, track, start) {
-      record.end();
-      record.remember(playId, track);
+      record.open(playId, track);
       pipeline.open(playId, track, start);
     },
     preload(playId, track) {
@@ -111,7 +113,7 @@ export function createScriptedEngine({ createPipeline, source, ...options }: Scr
       pipeline.seek(positionMs);
     },
     stop() {
-      record.end();
+      record.stop();
       pipeline.stop();
     },
   };

@@ -48,10 +48,13 @@ export function createKeySystems({ requestAccess }: EmeApi): KeySystems {
     return keySystemAccess === null ? null : accessOf(name, keySystemAccess);
   };
 
-  const find = (name: string) => {
+  /** A key system that was refused may be there later: it is requested again. */
+  const find = async (name: string): Promise<KeySystemAccess | null> => {
     const known = requests.get(name) ?? granted(name);
     requests.set(name, known);
-    return known;
+    const found = await known;
+    if (found === null) requests.delete(name);
+    return found;
   };
 
   const findAll = async (names: readonly string[]): Promise<readonly KeySystemAccess[]> => {

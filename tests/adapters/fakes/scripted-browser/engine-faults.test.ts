@@ -17,10 +17,10 @@ async function failureOf(world: EngineWorld): Promise<string | undefined> {
   return world.heard.find('failed', 1)?.error.code;
 }
 
-/** Opens the track again, after the browser is well. */
+/** Opens a protected track, after the browser is well. */
 async function recovers(world: EngineWorld): Promise<void> {
   Object.assign(world.browser.faults, createFaults());
-  world.pipeline.open(2, world.track('clear'), FROM_START);
+  world.pipeline.open(2, world.track('short'), FROM_START);
   await world.until(world.heard.has('playing', 2));
 }
 
