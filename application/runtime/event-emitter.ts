@@ -8,14 +8,21 @@ export interface EventEmitter<Value> {
 /** Calls the listeners in order; a listener removed during an event is not called. */
 export function createEventEmitter<Value>(): EventEmitter<Value> {
   const listeners = new Set<(value: Value) => void>();
+  /** Those that the next event is for; null after a change. */
+  let addressed: readonly ((value: Value) => void)[] | null = null;
   return {
     size: () => listeners.size,
     add(listener) {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      addressed = null;
+      return () => {
+        listeners.delete(listener);
+        addressed = null;
+      };
     },
     emit(value) {
-      for (const listener of [...listeners]) if (listeners.has(listener)) listener(value);
+      addressed ??= [...listeners];
+      for (const listener of addressed) if (listeners.has(listener)) listener(value);
     },
   };
 }

@@ -5,9 +5,11 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { ServiceRequest, ServiceResponse } from '../../application/ports/route.ts';
 import type { Handle } from './dispatch.ts';
 import { DEFAULT_PORT } from '../../domain/constants/service.ts';
+import { createLruCache } from '../../application/kernel/lru-cache.ts';
 import { createCookieJar, type CookieJar } from './cookie-jar.ts';
 
 const ENCODER = new TextEncoder();
+const ADDRESSES_MAX = 1_000;
 
 export interface InProcessOptions {
   readonly origin?: string;
@@ -35,16 +37,31 @@ export function createInProcessHttp(service: { readonly handle: Handle }, option
   };
 }
 
+type Address = Pick<ServiceRequest, 'path' | 'query'>;
+
+/** The addresses that pages of this process request again and again. */
+const addresses = createLruCache<Address>(ADDRESSES_MAX);
+
+function addressOf(text: string, origin: string): Address {
+  const key = `${origin} ${text}`;
+  const known = addresses.get(key);
+  if (known !== undefined) return known;
+  const url = new URL(text, origin);
+  const address = { path: url.pathname, query: Object.freeze(Object.fromEntries(url.searchParams)) };
+  addresses.set(key, address);
+  return address;
+}
+
 function asServiceRequest(request: HttpRequest, origin: string, remoteAddress: string, jar: CookieJar): ServiceRequest {
-  const url = new URL(request.url, origin);
-  const cookie = request.withCookies ? jar.headerFor(url.pathname) : '';
+  const { path, query } = addressOf(request.url, origin);
+  const cookie = request.withCookies ? jar.headerFor(path) : '';
   const headers: Record<string, string> = {};
   for (const name in request.headers) headers[name.toLowerCase()] = request.headers[name] ?? '';
   if (cookie !== '') headers['cookie'] = cookie;
   return {
     method: request.method,
-    path: url.pathname,
-    query: url.search === '' ? {} : Object.fromEntries(url.searchParams),
+    path,
+    query,
     headers,
     body: bytesOf(request.body ?? ''),
     origin,

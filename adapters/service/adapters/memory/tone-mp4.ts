@@ -32,7 +32,9 @@ export function createToneMp4({ offset, segments }: SeekTable, key: KeyInfo | nu
   };
   const init = initSegment(track);
 
-  function segmentHead(index: number): Uint8Array {
+  const heads = new Map<number, Uint8Array>();
+
+  function createSegmentHead(index: number): Uint8Array {
     const before = segments.slice(0, index);
     const [bytes = 0, durationMs = 0] = segments[index] ?? [];
     const packetCount = packetsIn(durationMs);
@@ -50,6 +52,11 @@ export function createToneMp4({ offset, segments }: SeekTable, key: KeyInfo | nu
       duration: durationMs,
     };
     return fragmentHeader(track, index, run, { sizes, durations });
+  }
+  function segmentHead(index: number): Uint8Array {
+    const head = heads.get(index) ?? createSegmentHead(index);
+    heads.set(index, head);
+    return head;
   }
   return { head: concat([init, box('free', zeros(offset - init.length - BOX_HEADER_BYTES))]), segmentHead };
 }
