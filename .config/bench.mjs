@@ -2,7 +2,7 @@
 import { needNode, needPackages, needTestTools, ROOT, run } from './setup.mjs';
 
 const args = process.argv.slice(2);
-const MAIN = ['--import', './.config/register.mjs', 'tests/bench/main.ts'];
+const MAIN = ['--expose-gc', '--import', './.config/register.mjs', 'tests/bench/main.ts'];
 
 needNode();
 await needPackages({ dev: true });

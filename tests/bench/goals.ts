@@ -97,6 +97,10 @@ export function checkGoals(figures: readonly Figure[]): readonly GoalResult[] {
   atMost('the slowest kind of search, median', Math.max(...searches.map((values) => summaryOf(values).median)), 50, ' ms');
   const albums = inLibrary.filter(({ figure }) => figure === 'album').flatMap(({ values }) => values);
   atMost("an album's page, 95 in 100", summaryOf(albums).p95, 10, ' ms');
+  const ofWorld = (figure: string) => median('any', `simulation: ${figure}`, 'world');
+  atLeast('simulation, commands with three pages per CPU second', ofWorld('commands with three pages'), 5_000);
+  atMost('simulation, a page opens', ofWorld('a page opens'), 1, ' ms');
+  atMost('simulation, a page holds', ofWorld('a page holds'), 100, ' KiB');
   return found;
 }
 

@@ -14,14 +14,15 @@ import { opened } from './scenarios/page-open.ts';
 import type { ScenarioOptions } from './scenarios/scenario.ts';
 import { playlist } from './scenarios/playlist.ts';
 import { product } from './scenarios/product.ts';
-import { queue } from './scenarios/queue.ts';
+import { queue } from './scenarios/queue/queue.ts';
 import { rescan } from './scenarios/rescan.ts';
+import { simulation } from './scenarios/simulation.ts';
 import { size } from './scenarios/size.ts';
 import { starts } from './scenarios/starts.ts';
 import { createBenchStand } from './bench-stand.ts';
 import { goalsTable, tablesOf } from './table.ts';
 
-const PARTS = [size, answers, product, gap, hundred, opened, starts, queue, playlist, feed, library, rescan];
+const PARTS = [size, answers, product, gap, hundred, opened, starts, queue, playlist, feed, library, rescan, simulation];
 const FIGURES = PARTS.flatMap(({ figures }) => figures);
 const RESULTS = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 

@@ -1,5 +1,5 @@
-import { LOOPBACK } from '../throttled-connection.ts';
-import type { Scenario } from './scenario.ts';
+import { LOOPBACK } from '../../throttled-connection.ts';
+import type { Scenario } from '../scenario.ts';
 import { queueInPage } from './queue-in-page.ts';
 import { queueInService } from './queue-in-service.ts';
 
