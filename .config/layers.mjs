@@ -67,7 +67,7 @@ export const LEVELS = [
     ],
   },
   { folder: 'adapters/service', levels: [['domain'], ['application'], ['adapters']] },
-  { folder: 'adapters/simulation', levels: [['replay', 'world'], ['faults', 'invariants', 'timeline'], ['runs']] },
+  { folder: 'adapters/simulation', levels: [['replay', 'world'], ['faults', 'invariants', 'timeline'], ['runs'], ['cli']] },
 ];
 
 /** The maximum number of code files in one folder. */

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm run simulate` is asked to do. */
+export interface SimulateOptions {
+  readonly seed: number;
+  /** How many seeds to run, from `seed` on. */
+  readonly seeds: number;
+  readonly clients: number;
+  readonly accounts: number;
+  /** The virtual time of one run; null for runs of `steps` steps. */
+  readonly hours: number | null;
+  readonly steps: number;
+  /** Names or groups of faults; `all` or `none`. */
+  readonly faults: readonly string[];
+  readonly workers: number;
+  /** Goes on with new seeds for so long; null for a fixed number of seeds. */
+  readonly minutes: number | null;
+  /** A session log or a history to play again. */
+  readonly replay: string | null;
+  /** Write the timeline of the run to this file; null for none. */
+  readonly timeline: string | null;
+  readonly opensTimeline: boolean;
+}
+
+export const USAGE = `npm run simulate -- [options]
+
+  --seed N        the first seed (default 1)
+  --seeds N       how many seeds to run (default 1)
+  --clients N     pages in each run, at most 100 (default 3)
+  --accounts N    accounts that the pages belong to, at most the number of pages (default 1)
+  --steps N       the length of a run: N quick steps of listeners who do everything (default 25)
+  --hours N       the length of a run: N hours of virtual time with ordinary listeners
+  --faults LIST   all, none, or names and groups separated by commas, e.g. http,dealer.half-open (default all)
+  --workers N     threads (default: one for each core)
+  --minutes N     runs new seeds for N minutes
+  --replay FILE   plays an exported session or a saved history again
+  --timeline FILE writes the timeline of the run as one HTML file
+  --open          opens the timeline
+
+Exit code 1: an invariant was violated. The shortest failing history is saved as a test file.`;
+
+const NUMBERS = {
+  seed: { min: 0, max: 2 ** 31 },
+  seeds: { min: 1, max: 10_000_000 },
+  clients: { min: 1, max: 100 },
+  accounts: { min: 1, max: 100 },
+  steps: { min: 1, max: 10_000 },
+  hours: { min: 0.01, max: 1_000 },
+  workers: { min: 1, max: 64 },
+  minutes: { min: 0.01, max: 10_000 },
+} as const;
+
+/** The options of a command line. Throws an Error with a sentence for what is wrong with it. */
+export function parseOptions(args: readonly string[], cores: number): SimulateOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...{ seed: text, seeds: text, clients: text, accounts: text, steps: text, hours: text, workers: text, minutes: text },
+      ...{ faults: text, replay: text, timeline: text, open: { type: 'boolean' } },
+    },
+    strict: true,
+  });
+  const number = (name: keyof typeof NUMBERS): number | null => {
+    const given = values[name];
+    if (given === undefined) return null;
+    const { max, min } = NUMBERS[name];
+    const value = Number(given);
+    if (given.trim() === '' || !(value >= min && value <= max))
+      throw new Error(`--${name} needs a number from ${String(min)} to ${String(max)}, not "${given}".`);
+    return value;
+  };
+  const clients = number('clients') ?? 3;
+  const accounts = number('accounts') ?? 1;
+  if (accounts > clients) throw new Error(`--accounts is ${String(accounts)}, but there are only ${String(clients)} clients.`);
+  return {
+    ...{ clients, accounts },
+    seed: number('seed') ?? 1,
+    seeds: number('seeds') ?? 1,
+    hours: number('hours'),
+    steps: number('steps') ?? 25,
+    faults: (values.faults ?? 'all').split(',').map((name) => name.trim()),
+    workers: number('workers') ?? cores,
+    minutes: number('minutes'),
+    replay: values.replay ?? null,
+    timeline: values.timeline ?? null,
+    opensTimeline: values.open ?? false,
+  };
+}
