@@ -9,7 +9,6 @@ import { createPendingPlay, type PendingPlay } from '../session/pending-play.ts'
 import { createSignIn, type MemberSession } from '../session/sign-in.ts';
 import { createSharedListening } from '../shared-listening/shared-listening.ts';
 import type { Listening } from '../shared-listening/types.ts';
-import { connectMediaSession } from './media-session.ts';
 import { createPlayingClient, type PlayingClientDeps } from './playing-client.ts';
 import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
 import { createSoundSettings, type SoundSettingsUseCase } from './sound-settings.ts';
@@ -53,7 +52,7 @@ export function createClient(deps: ClientDeps): Client {
   const shared = createSharedListening({ ...deps, api: session.api, player, connection });
   const { controller, listening, localController } = shared;
   const sleepTimer = createSleepTimer({ ...deps, controller: localController });
-  if (deps.mediaSession) connectMediaSession({ ...deps, mediaSession: deps.mediaSession, controller });
+  void followMediaSession(deps, controller);
   const events = createClientEvents({ connection, controller, session, onProductState });
   playing.onLeave(() => {
     sleepTimer.cancel();
@@ -73,4 +72,16 @@ export function createClient(deps: ClientDeps): Client {
     start: playing.start,
     stop: playing.stop,
   };
+}
+
+/** Connects the system's media session, if there is one. Its code is loaded apart: no first screen needs it. */
+async function followMediaSession(deps: ClientDeps, controller: Controller): Promise<void> {
+  const { logger, mediaSession } = deps;
+  if (!mediaSession) return;
+  try {
+    const { connectMediaSession } = await import('./media-session.ts');
+    connectMediaSession({ ...deps, mediaSession, controller });
+  } catch {
+    logger.log('warn', 'media session: its code could not be loaded');
+  }
 }
