@@ -153,9 +153,9 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     if (from === prepared) prepared = null;
     if (from !== slot && from !== next) return;
     if (from === next) next = null;
-    // Play the buffered part first; the tick that runs dry fetches again.
-    if (from === slot && sounding.isSounding() && from.bufferedUntilMs(positionMs()) > positionMs() + PROGRESS_INTERVAL_MS)
-      return;
+    // Play the buffered part first, if its key is there; the tick that runs dry fetches again.
+    const mayPlayOn = from === slot && sounding.isSounding() && from.isBuffered(positionMs());
+    if (mayPlayOn && from.bufferedUntilMs(positionMs()) > positionMs() + PROGRESS_INTERVAL_MS) return;
     broken(from, error);
   };
 

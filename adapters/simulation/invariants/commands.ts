@@ -22,6 +22,9 @@ function volumeTarget(request: HttpRequest): string | null {
   return call?.name === 'connect-volume' ? (call.params[1] ?? '') : null;
 }
 
+/** Timers and positions are rounded. */
+const ROUNDING_MS = 5;
+
 export const s11 = safety('S11', 'a volume is sent at most once a second, and changes only when it is set', () => {
   const pages = perPage(() => new Map<string, SentVolume>());
   /** Every volume that was set, by device. */
@@ -42,7 +45,7 @@ export const s11 = safety('S11', 'a volume is sent at most once a second, and ch
     sent.set(to, { request, atMs: event.atMs, hasFailed: false });
     if (!(volume >= 0 && volume <= CONNECT_VOLUME_MAX)) return `${event.page} sets the volume ${String(volume)}`;
     const apartMs = before ? event.atMs - before.atMs : Infinity;
-    return apartMs < VOLUME_DEBOUNCE_MS && before?.hasFailed === false
+    return apartMs < VOLUME_DEBOUNCE_MS - ROUNDING_MS && before?.hasFailed === false
       ? `${event.page} sends two volumes within ${String(apartMs)} ms`
       : null;
   };

@@ -10,6 +10,7 @@ import {
   RECONNECT_CURVE,
 } from '#domain/constants/network/transport.ts';
 import { REARM_MS } from '#domain/constants/network/retry.ts';
+import type { HttpRequest } from '#application/ports/http.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
 import { perPage, safety } from './reading/pages.ts';
 import { pushOf } from './reading/pushes.ts';
@@ -127,7 +128,7 @@ export const s49 = safety(
         if (beat.pingAtMs !== null) return `${event.page} pings twice`;
         beat.pingAtMs = event.atMs;
         const isIdle = event.atMs - Math.min(beat.quietSinceMs, beat.receivedAtMs) >= PING_IDLE_MS;
-        return isIdle ? null : `${event.page} pings after ${String(event.atMs - beat.quietSinceMs)} ms`;
+        return isIdle || beat.isLate ? null : `${event.page} pings after ${String(event.atMs - beat.quietSinceMs)} ms`;
       }
       return (
         wrong ?? (isOverdue && !beat.isLate && event.type !== 'socket-closed' ? `${event.page} waits too long for a pong` : null)
@@ -146,13 +147,18 @@ function connectionIdIn(event: Followed): string | null {
 
 export const s50 = safety('S50', 'a page registers and observes only on the connection it has', () => {
   const lines = perPage(noLine);
+  /** Sent on another connection. One that is cancelled at once never counts. */
+  const wrong = new Map<HttpRequest, string>();
   return (event) => {
     const line = lines(event);
     followLine(line, event);
     const connectionId = connectionIdIn(event);
-    return connectionId === null || connectionId === line.connectionId
-      ? null
-      : `${event.page} uses the connection ${connectionId}, and has ${String(line.connectionId)}`;
+    if (event.type === 'request' && connectionId !== null && connectionId !== line.connectionId)
+      wrong.set(event.request, `${event.page} uses the connection ${connectionId}, and has ${String(line.connectionId)}`);
+    if (event.type !== 'response' || wrong.size === 0) return null;
+    const text = wrong.get(event.request) ?? null;
+    wrong.delete(event.request);
+    return event.response.status === 200 ? text : null;
   };
 });
 

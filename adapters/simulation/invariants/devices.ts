@@ -6,7 +6,7 @@ import { CLOSED_ON_PURPOSE } from '#domain/constants/network/transport.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
 import { perPage, safety } from './reading/pages.ts';
-import { clusterIn, type ReceivedCluster } from './reading/pushes.ts';
+import { clusterIn, pushOf, type ReceivedCluster } from './reading/pushes.ts';
 
 export const s1 = safety('S1', 'an account has at most one active device, and it is one of its devices', () => (event) => {
   const { active_device_id: active, devices } = clusterIn(event)?.cluster ?? { active_device_id: null, devices: {} };
@@ -37,11 +37,11 @@ export const s5 = safety(
   'S5',
   'a page registers once for each connection, and again only when the service no longer knows it',
   () => {
-    const registrations = perPage(() => ({ connectionId: '', deviceId: '', mayRegister: true }));
+    const registrations = perPage(() => ({ connectionId: '', deviceId: '', isListed: false, mayRegister: true }));
     return (event) => {
       const registration = registrations(event);
       const received = clusterIn(event);
-      if (received && !(registration.deviceId in received.cluster.devices)) registration.mayRegister = true;
+      if (received) registration.isListed = registration.deviceId in received.cluster.devices;
       if (event.type !== 'request' && event.type !== 'response') return null;
       const call = callOf(event.request);
       if (event.type === 'response' && event.response.status === 404) registration.mayRegister = true;
@@ -54,7 +54,7 @@ export const s5 = safety(
         if (event.response.status === 200) Object.assign(registration, { connectionId, deviceId, mayRegister: false });
         return null;
       }
-      const isAgain = connectionId === registration.connectionId && !registration.mayRegister;
+      const isAgain = connectionId === registration.connectionId && registration.isListed && !registration.mayRegister;
       return isAgain ? `${event.page} registers twice on one connection` : null;
     };
   },
@@ -131,10 +131,12 @@ interface Seen {
   newestAtMs: number;
   older: Set<string>;
   shown: readonly PlayerView['devices'][number][];
+  /** Pushes count only on a connection with an id. */
+  isIdentified: boolean;
 }
 
 export const s15 = safety('S15', 'an older cluster never replaces a newer one', () => {
-  const seen = perPage((): Seen => ({ newest: null, newestAtMs: 0, older: new Set(), shown: [] }));
+  const seen = perPage((): Seen => ({ newest: null, newestAtMs: 0, older: new Set(), shown: [], isIdentified: false }));
   return (event) => {
     const state = seen(event);
     const { newest } = state;
@@ -146,9 +148,11 @@ export const s15 = safety('S15', 'an older cluster never replaces a newer one', 
         wrong = `${event.page} shows the devices of an older cluster than ${String(newest.cluster.version)}`;
     }
     if (event.type === 'view') state.shown = event.view.devices;
-    if (event.type === 'socket' && event.what === 'opened') Object.assign(state, { newest: null, older: new Set() });
+    if (event.type === 'socket' && event.what === 'opened')
+      Object.assign(state, { newest: null, older: new Set(), isIdentified: false });
+    if (pushOf(event)?.type === 'connection-id') state.isIdentified = true;
     const received = clusterIn(event);
-    if (received === null) return wrong;
+    if (received === null || (received.from === 'push' && !state.isIdentified)) return wrong;
     if (newest === null || received.cluster.version > newest.cluster.version) {
       if (newest !== null) state.older.add(signatureIn(newest.cluster));
       Object.assign(state, { newest: received, newestAtMs: event.atMs });

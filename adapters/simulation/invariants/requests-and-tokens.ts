@@ -1,8 +1,10 @@
+import { PRODUCT_TOPIC } from '#domain/connect/push-topics.ts';
 import { LOGGING_RETRIES, REQUEST_RETRIES, RETRY_WAIT_MS_MAX } from '#domain/constants/network/retry.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import { bodyOf, callOf, isTransient } from './reading/calls.ts';
 import { perPage, safety } from './reading/pages.ts';
+import { payloadOf } from './reading/pushes.ts';
 
 const bearerOf = ({ headers }: HttpRequest) => /^Bearer (.+)$/.exec(headers?.['authorization'] ?? '')?.[1] ?? null;
 
@@ -65,6 +67,10 @@ const RENEWALS_MS = 60_000;
 interface Renewals {
   pending: HttpRequest | null;
   renewedAtMs: readonly number[];
+  /** The product changed in this moment, which renews the token too. */
+  pushedAtMs: number;
+  /** The renewal for a changed product, which does not count. */
+  pushed: HttpRequest | null;
   /** How often in a row a request was refused with 401, by its body. */
   readonly refusals: Map<unknown, number>;
 }
@@ -75,13 +81,13 @@ const isUnique = (request: HttpRequest) => {
 };
 
 export const s47 = safety('S47', 'one token renewal at a time, two in a minute, and one repetition of a refused request', () => {
-  const pages = perPage((): Renewals => ({ pending: null, renewedAtMs: [], refusals: new Map() }));
+  const pages = perPage((): Renewals => ({ pending: null, renewedAtMs: [], pushedAtMs: -1, pushed: null, refusals: new Map() }));
   const onResponse = (event: Extract<TraceEvent, { readonly type: 'response' }>, state: Renewals): string | null => {
     const { request, response } = event;
     if (isUnique(request))
       state.refusals.set(request.body, response.status === 401 ? (state.refusals.get(request.body) ?? 0) + 1 : 0);
     if (state.pending === request) state.pending = null;
-    const isRenewal = callOf(request)?.name === 'session' && response.status === 200;
+    const isRenewal = callOf(request)?.name === 'session' && response.status === 200 && request !== state.pushed;
     if (!isRenewal) return null;
     state.renewedAtMs = [...state.renewedAtMs.filter((atMs) => event.atMs - atMs < RENEWALS_MS), event.atMs];
     return state.renewedAtMs.length > RENEWALS_MAX
@@ -89,6 +95,7 @@ export const s47 = safety('S47', 'one token renewal at a time, two in a minute, 
       : null;
   };
   return (event) => {
+    if (payloadOf(event, PRODUCT_TOPIC) !== null) pages(event).pushedAtMs = event.atMs;
     if (event.type !== 'request' && event.type !== 'response' && event.type !== 'request-failed') return null;
     const state = pages(event);
     if (event.type === 'response') return onResponse(event, state);
@@ -101,6 +108,7 @@ export const s47 = safety('S47', 'one token renewal at a time, two in a minute, 
     if (callOf(request)?.name !== 'session') return null;
     const isSecond = state.pending !== null;
     state.pending = request;
+    if (event.atMs === state.pushedAtMs) state.pushed = request;
     return isSecond ? `${event.page} renews its token twice at once` : null;
   };
 });

@@ -150,10 +150,13 @@ export const s32 = safety('S32', 'playback that the browser refused waits for th
 });
 
 export const s33 = safety('S33', 'after more than five failed tracks in a row nothing is opened by itself', () => {
-  const pages = perPage(() => ({ failed: new Set<number>() }));
+  const pages = new Map<string, Set<number>>();
   return (event) => {
-    const { failed } = pages(event);
-    if (event.type === 'command') failed.clear();
+    // A command of any page may open the next track.
+    if (event.type === 'command') pages.clear();
+    const failed = pages.get(event.page) ?? new Set();
+    pages.set(event.page, failed);
+    if (event.type === 'page') failed.clear();
     if (event.type === 'media') {
       const { event: media } = event;
       if (media.type === 'progressed') failed.clear();

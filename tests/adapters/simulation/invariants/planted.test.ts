@@ -58,6 +58,7 @@ const progressed = (atMs: number, positionMs = atMs, playId = 1, page?: string) 
 const queued = (uid: string, provider = 'queue') => ({ uid, uri: uid, provider, metadata: {} });
 
 const deregister = request('DELETE', '/track-playback/v1/devices/d1');
+const elsewhere = register('c9');
 const ticket = request('POST', '/session/dealer-ticket');
 const skip = request('POST', '/connect-state/v1/player/command/from/d1/to/d2', { command: { endpoint: 'skip_next' } });
 const volume = (value: number) => request('PUT', '/track-playback/v1/devices/d1/volume', { volume: value });
@@ -131,6 +132,7 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
     S15: [
       'an older cluster is shown after a newer one',
       [
+        ...connected(),
         clusterPush(0, 5, { active_device_id: 'd1' }),
         clusterPush(10, 4),
         shown(10, { devices: [{ id: 'd1', isActive: false }] }),
@@ -211,7 +213,10 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
       [...connected(), at(9_000, { type: 'socket-closed', socket: 1, code: 1006, byPage: false }), sent(9_100, ticket)],
     ],
     S49: ['a page pings after ten seconds', [...connected(), at(10_000, { type: 'sent', socket: 1, text: '{"type":"ping"}' })]],
-    S50: ['a page registers on a connection that it does not have', [...connected(), sent(1, register('c9'))]],
+    S50: [
+      'a page registers on a connection that it does not have',
+      [...connected(), sent(1, elsewhere), answered(2, elsewhere, 200, {})],
+    ],
     S51: [
       'a command is tried four times',
       [0, 1, 2, 3].flatMap((n) => [sent(n * 1_000, skip), answered(n * 1_000 + 1, skip, 503)]),
