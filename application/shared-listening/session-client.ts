@@ -37,7 +37,7 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
   let asking: Promise<string> | null = null;
   let view = ALONE;
   /** The latest requested pause while the service has not confirmed it. */
-  let requestedPause: boolean | null = null;
+  let requestedPause: { readonly isPaused: boolean } | null = null;
   /** Identifies the user: responses to an earlier user are ignored. */
   let listener = Symbol('listener');
 
@@ -48,7 +48,8 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
       .then(({ id }) => id)
       .finally(() => (asking = null)));
 
-  const isPausedHere = () => requestedPause ?? view.session?.session_members.find(({ id }) => id === userId)?.is_paused ?? false;
+  const isPausedHere = () =>
+    requestedPause?.isPaused ?? view.session?.session_members.find(({ id }) => id === userId)?.is_paused ?? false;
   const show = (session: ListeningSession | null) => {
     const isHost = session !== null && session.session_owner_id === userId;
     // A client without a user id does not follow: it may be the host.
@@ -89,10 +90,15 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
     },
     isPausedHere,
     async pauseHere(isPaused) {
-      requestedPause = isPaused;
+      const mine = listener;
+      const request = { isPaused };
+      requestedPause = request;
       show(view.session);
-      await applyResponse(api.send(calls.putListeningPause, { body: { paused: isPaused } }));
-      if (requestedPause === isPaused) requestedPause = null;
+      await sender.submit(isPaused ? 'pause' : 'resume', async ({ cancellation }) => {
+        if (mine !== listener) return;
+        await applyResponse(api.send(calls.putListeningPause, { body: { paused: isPaused } }, { cancellation }));
+      });
+      if (requestedPause === request) requestedPause = null;
     },
     async refresh() {
       try {
@@ -116,6 +122,7 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
     reset() {
       userId = null;
       listener = Symbol('listener');
+      sender.empty();
       show(null);
     },
   };

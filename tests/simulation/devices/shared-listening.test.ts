@@ -189,6 +189,23 @@ describe(`shared listening (${NAMES.join(', ')})`, () => {
     await world.close();
   });
 
+  it('resumes a guest who pauses and plays again while the pause is still on its way', async () => {
+    const { world, ann, ben, say } = await openScene();
+    await say(ann.client.controller.play({ contextUri: ALBUM }));
+    await say(ann.client.listening.start());
+    await say(ann.client.listening.allowGuests(false));
+    await say(ben.client.listening.join(tokenOf(ann)));
+    const delays = [1_500, 0];
+    ben.http.fault(({ url }) => ({ type: 'delay', delayMs: url.endsWith('/pause') ? (delays.shift() ?? 0) : 0 }));
+    void ben.client.controller.pause();
+    await world.clock.advance(100);
+    await say(ben.client.controller.resume());
+    await world.clock.advance(SETTLED_MS);
+    expect(ann.client.listening.view().session?.session_members.map((one) => one.is_paused)).to.deep.equal([false, false]);
+    expectTogether([ann, ben]);
+    await world.close();
+  });
+
   it('plays a guest’s radio for all', async () => {
     const { world, ann, ben, say } = await openScene();
     await say(ann.client.controller.play({ contextUri: ALBUM }));
