@@ -9,7 +9,7 @@ import { createVideoLibrary, type VideoLibrary } from './video-library.ts';
 const PAGE =
   '<!doctype html><meta charset="utf-8"><title>video</title><div id="small"></div><div id="large"></div><script src="/theater.js"></script>';
 /** What a pipeline may leave out that gets nothing ready ahead. */
-const NEEDS_PRELOAD = /goes over into the preloaded track/;
+const NEEDS_PRELOAD = /continues with the preloaded track/;
 
 describe('video in Chromium', () => {
   const newPage = chromiumForSuite();
