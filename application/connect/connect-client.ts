@@ -1,13 +1,15 @@
 import { ACKS_TOPIC, CLUSTER_TOPIC } from '#domain/connect/push-topics.ts';
 import * as v from 'valibot';
-import { CLOCK_SAMPLES, COMMAND_ID_BYTES, DEVICES_RETRY_CURVE } from '#domain/constants/network/connect.ts';
+import { COMMAND_ID_BYTES, DEVICES_RETRY_CURVE } from '#domain/constants/network/connect.ts';
 import { commandError } from '#domain/connect/command-error.ts';
+import { withOffset, withMeasuredOffset } from '#domain/connect/clock-offsets.ts';
 import { hasMissedPushes, newerCluster } from '#domain/connect/cluster.ts';
 import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
 import { observerIdOf } from '#domain/devices/device-id.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { exponentialBackoffMs } from '#domain/transport/backoff.ts';
 import type { Ms } from '#domain/core/units.ts';
+import type { ServiceTime } from './connection-events.ts';
 import { createAcknowledgments } from './acknowledgments.ts';
 import type { Api } from '../api/api-client.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
@@ -52,6 +54,7 @@ export interface ConnectClient {
   handlePush(uri: string, payload: unknown): void;
   /** Fetches the cluster after a lost push. */
   handleMissedPush(): void;
+  handleTime(time: ServiceTime): void;
   /** Resolves with the command's acknowledgment. Rejects with CONNECT_NO_DEVICE, COMMAND_RESTRICTED, ECONNABORTED… */
   command(to: string, command: ConnectCommand, turn?: SendTurn): Promise<void>;
   /** 0 to 65535. */
@@ -102,7 +105,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
   const accept = (cluster: Cluster, from: 'push' | 'response') => {
     if (newerCluster(known?.cluster ?? null, cluster, from) !== cluster) return;
     // A delayed cluster overestimates the clock offset.
-    ahead = [clock.nowMs() - Number(cluster.server_timestamp_ms), ...ahead].slice(0, CLOCK_SAMPLES);
+    ahead = withOffset(ahead, clock.nowMs() - Number(cluster.server_timestamp_ms));
     known = { cluster, clockAheadMs: Math.min(...ahead) };
     changes.emit(known);
   };
@@ -214,6 +217,13 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
     },
     handleMissedPush() {
       if (known !== null && !watching.cancelled) void pull();
+    },
+    handleTime({ roundTripMs, serviceMs }) {
+      ahead = withMeasuredOffset(ahead, clock.nowMs() - serviceMs, roundTripMs);
+      const clockAheadMs = Math.min(...ahead);
+      if (known === null || known.clockAheadMs === clockAheadMs) return;
+      known = { ...known, clockAheadMs };
+      changes.emit(known);
     },
     command(to, command, turn) {
       const body = { command: { ...command, logging_params: name() }, ...sequenceOf(turn) };

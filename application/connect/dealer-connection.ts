@@ -2,6 +2,7 @@ import { CLOSED_ON_PURPOSE } from '#domain/constants/network/transport.ts';
 import type { ConnectionUrls } from '#domain/transport/endpoints.ts';
 import { countPush } from '#domain/transport/sequence-gaps.ts';
 import type { Matcher } from '#domain/transport/topic-matcher.ts';
+import type { Ms } from '#domain/core/units.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { stepTransport } from '#domain/transport/machine.ts';
 import { parsePush, type Push } from '#domain/transport/push.ts';
@@ -30,7 +31,7 @@ import { createPushRouter } from './push-router.ts';
 import { waitForTransport } from './wait-for-transport.ts';
 import { createTimers } from '../runtime/timers.ts';
 import { settleWithin } from '../runtime/delay.ts';
-import type { ConnectionEvent } from './connection-events.ts';
+import type { ConnectionEvent, ServiceTime } from './connection-events.ts';
 
 type Distribute<Union> = Union extends unknown ? Omit<Union, 'nowMs' | 'chance01'> : never;
 type Timeless = Distribute<TransportEvent>;
@@ -94,8 +95,15 @@ export function createConnection(deps: ConnectionDeps): Connection {
   const pushes = createPushRouter<unknown>();
   const requests = createPushRouter<boolean | Promise<boolean>>();
   let lines: ConnectionUrls | null = null;
+  let pingedAtMs: Ms = 0;
   let leaving: Promise<void> | null = null;
   let stopListening: (() => void) | null = null;
+
+  /** Null as well when the machine's clock went back in between. */
+  const timeFrom = ({ timeMs }: { readonly timeMs?: Ms }): ServiceTime | null => {
+    const roundTripMs = clock.nowMs() - pingedAtMs;
+    return timeMs === undefined || roundTripMs < 0 ? null : { serviceMs: timeMs, roundTripMs };
+  };
 
   const open = (socketId: SocketId, ticket: string) => {
     let last = 0;
@@ -103,7 +111,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
       const counted = countPush(last, push);
       last = counted.last;
       dispatch({ type: 'received', socketId, push });
-      if (push.type === 'pong') events.emit({ type: 'alive' });
+      if (push.type === 'pong') events.emit({ type: 'alive', time: timeFrom(push) });
       if (counted.isGap && machine.state().socketId === socketId) events.emit({ type: 'missed' });
     };
     const socket = dealer.open(`${lines?.dealerUrl ?? ''}?access_token=${encodeURIComponent(ticket)}`, {
@@ -163,6 +171,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
       case 'open':
         return open(command.socketId, command.ticket);
       case 'ping':
+        pingedAtMs = clock.nowMs();
         return sockets.get(command.socketId)?.send(JSON.stringify({ type: 'ping' }));
       case 'close':
         return sockets.get(command.socketId)?.close(command.code);

@@ -140,6 +140,7 @@ export function createPlayer(deps: PlayerDeps): Player {
         device.handleDropped();
         return networkChanged();
       case 'alive':
+        if (event.time !== null) connect.handleTime(event.time);
         return local.resend();
       case 'missed':
         connect.handleMissedPush();

@@ -1,9 +1,11 @@
 import { CONNECTION_TOPIC } from '../connect/push-topics.ts';
 import { deepFreeze } from '../core/deep-freeze.ts';
+import type { Ms } from '../core/units.ts';
 
 /** A message of the dealer. Spec §3 "Push message (type message/request/pong, uri, key, headers)". */
 export type Push =
-  | ({ readonly type: 'pong' } & Numbered)
+  /** Ours: with the time of the service, in milliseconds since 1970. */
+  | ({ readonly type: 'pong'; readonly timeMs?: Ms } & Numbered)
   | { readonly type: 'connection-id'; readonly connectionId: string }
   | ({ readonly type: 'message'; readonly uri: string; readonly payload: unknown } & Numbered)
   | { readonly type: 'request'; readonly key: string; readonly ident: string; readonly payload: unknown };
@@ -22,7 +24,7 @@ const CONNECTION_HEADER = 'spotify-connection-id';
 export function parsePush(text: string): Push | null {
   const raw = objectFrom(text);
   if (raw === null) return null;
-  if (raw['type'] === 'pong') return { type: 'pong', ...numberOf(raw) };
+  if (raw['type'] === 'pong') return { type: 'pong', ...numberOf(raw), ...timeOf(raw) };
   if (raw['type'] === 'request') return requestFrom(raw);
   const uri = raw['uri'];
   if (raw['type'] !== 'message' || typeof uri !== 'string') return null;
@@ -34,6 +36,10 @@ export function parsePush(text: string): Push | null {
 
 function numberOf({ seq }: Readonly<Record<string, unknown>>): Numbered {
   return typeof seq === 'number' ? { seq } : {};
+}
+
+function timeOf({ time }: Readonly<Record<string, unknown>>): { readonly timeMs?: Ms } {
+  return typeof time === 'number' ? { timeMs: time } : {};
 }
 
 function requestFrom(raw: Readonly<Record<string, unknown>>): Push | null {

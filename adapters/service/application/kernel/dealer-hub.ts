@@ -101,7 +101,7 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
           if (!connections.has(connection.id)) return;
           watch(connection);
           if (isFlood(connection.receivedAtMs, clock.nowMs())) close(connection, CLOSE_CODE.flood);
-          else if (isPing(text)) peer.send(pong(connection.sentCount));
+          else if (isPing(text)) peer.send(pong(connection.sentCount, clock.nowMs()));
         },
         onClose: () => forget(connection),
       };
@@ -158,9 +158,9 @@ function sendToAll(connections: readonly Connection[], text: string): void {
   for (const connection of connections) sendNumbered(connection, text);
 }
 
-/** Carries the number of the last message, so that a client notices when that one was lost. */
-function pong(sent: number): string {
-  return JSON.stringify({ type: 'pong', seq: sent });
+/** Carries the number of the last message, so that a client notices when that one was lost, and the time of the service. */
+function pong(sent: number, timeMs: number): string {
+  return JSON.stringify({ type: 'pong', seq: sent, time: timeMs });
 }
 
 /** Whether this message is one too many within the window. */
