@@ -20,6 +20,19 @@ const unusable = (scene: FaultScene) => {
   return end;
 };
 
+/** A page that is too old plays nothing any more; its user loads it again. */
+const deprecated = (scene: FaultScene) => {
+  const { page } = scene;
+  const end = refused(400, 'deprecated version')(scene);
+  return () => {
+    end?.();
+    if (!page.isOpen() || !page.logged.includes('EME_LICENSE_DEPRECATED')) return;
+    page.page.change('closing');
+    page.crash();
+    void page.reopen();
+  };
+};
+
 /** The key system, and the licence server. */
 export const EME_FAULTS: readonly Fault[] = faultsOf('eme', 0.02, {
   'no-key-system': failing(playerError('EME_NO_KEY_SYSTEM')),
@@ -35,7 +48,7 @@ export const EME_FAULTS: readonly Fault[] = faultsOf('eme', 0.02, {
   'output-restricted': unusable,
   'licence-402': refused(402),
   'licence-400-widevine': refused(400, 'Widevine error'),
-  'licence-400-deprecated': refused(400, 'deprecated version'),
+  'licence-400-deprecated': deprecated,
   'licence-403': refused(403),
   'licence-500': refused(500),
   'licence-503': refused(503),

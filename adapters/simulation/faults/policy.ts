@@ -1,7 +1,7 @@
 import { playerError } from '#domain/errors/player-error.ts';
 import type { Product } from '#domain/session/types.ts';
 import type { Fault, FaultScene } from '../world/types.ts';
-import { always, faultsOf, isLicence, meeting } from './define.ts';
+import { always, faultsOf, isLicence } from './define.ts';
 
 const AD_DISALLOW = playerError('COMMAND_RESTRICTED', 'ad_disallow').message;
 
@@ -18,10 +18,9 @@ export const POLICY_FAULTS: readonly Fault[] = faultsOf('policy', 0.005, {
     scene.page.media.loseKey();
     return end;
   },
-  'ad-disallow': meeting(
-    ({ url }) => url.includes('/player/command/'),
-    () => ({ ...{ type: 'status', status: 403 }, body: JSON.stringify({ error: { status: 403, message: AD_DISALLOW } }) }),
-  ),
+  'ad-disallow': always(({ url }) => url.includes('/player/command/'), {
+    ...{ type: 'status', status: 403, body: JSON.stringify({ error: { status: 403, message: AD_DISALLOW } }) },
+  }),
   'product-flips'(scene) {
     setProduct(scene, 'free');
     return () => setProduct(scene, 'premium');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { withMeasuredOffset, withOffset } from '#domain/connect/clock-offsets.ts';
 
-describe('the offset of this machine\'s clock', () => {
+describe("the offset of this machine's clock", () => {
   it('is the smallest of the latest eight', () => {
     let offsets: readonly number[] = [];
     for (const offsetMs of [1, 2, 3, 4, 5, 6, 7, 8, 9]) offsets = withOffset(offsets, offsetMs);
