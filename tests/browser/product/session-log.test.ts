@@ -35,7 +35,6 @@ describe('the export of a session in Chromium', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
     const button = page.getByRole('button', { name: 'Export session' });
     await button.scrollIntoViewIfNeeded();
-    if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'] });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(download.suggestedFilename()).to.match(/^cadenza-session-\d{4}-\d{2}-\d{2}\.json$/);
     const text = await readFile(await download.path(), 'utf8');
