@@ -19,6 +19,7 @@ function commandsOver(playable: Pick<PlayableTrack, 'video'> | null) {
     orphans: createNoTakeover(connect as never),
     connect,
     random: createSeededRandom(1),
+    onLeave: () => undefined,
     local: { deviceId: 'me', playback: () => ({ ...IDLE_PLAYBACK, current, cache }), state: () => ({ ref: null }) },
   };
   return createPlayerCommands(deps as unknown as PlayerCommandsDeps);
