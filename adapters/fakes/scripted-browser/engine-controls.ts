@@ -4,12 +4,15 @@ import type { MediaFaults } from '../scripted-controls.ts';
 import { createFaults, type BrowserFaults } from './faults.ts';
 import { ERROR } from './media-element/element-state.ts';
 
-/** The element's error that stands for an error of the catalogue. */
-export function elementErrorOf({ code }: PlayerError): number {
-  if (code === 'MEDIA_ABORTED') return ERROR.aborted;
-  if (code === 'MEDIA_NETWORK') return ERROR.network;
-  return code === 'MEDIA_NOT_SUPPORTED' ? ERROR.unsupported : ERROR.decode;
-}
+const ELEMENT_ERRORS: Partial<Record<ErrorCode, number>> = {
+  MEDIA_ABORTED: ERROR.aborted,
+  MEDIA_NETWORK: ERROR.network,
+  MEDIA_DECODING: ERROR.decode,
+  MEDIA_NOT_SUPPORTED: ERROR.unsupported,
+};
+
+/** The element's error behind an error of the catalogue; null when it comes from elsewhere. */
+export const elementErrorOf = ({ code }: PlayerError): number | null => ELEMENT_ERRORS[code] ?? null;
 
 /** The fault of the key system behind an error of the catalogue. */
 const KEY_FAULTS: Partial<Record<ErrorCode, Partial<BrowserFaults>>> = {

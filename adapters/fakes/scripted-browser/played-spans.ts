@@ -12,6 +12,7 @@ export interface SpanRecord {
   stop(): void;
   /** The track that is open. */
   openTrack(): PlayableTrack | null;
+  openId(): PlayId | null;
   /** The stretch ends where the pipeline stands. */
   end(): void;
 }
@@ -72,6 +73,7 @@ export function recordSpans(pipeline: MediaPipeline): SpanRecord {
       end();
       openId = null;
     },
+    openId: () => openId,
     openTrack: () => (openId === null ? null : (tracks.get(openId) ?? null)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { isProtected } from '#domain/media/types.ts';
-import type { MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
+import { createEventEmitter } from '#application/runtime/event-emitter.ts';
+import type { MediaEvent, MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { ScriptedMedia } from '../scripted-controls.ts';
 import { elementErrorOf, mediaFaultsOf } from './engine-controls.ts';
 import { recordSpans } from './played-spans.ts';
@@ -74,6 +75,8 @@ export function createScriptedEngine({ createPipeline, source, ...options }: Scr
     encryptedMedia: { requestAccess: browser.requestAccess as unknown as Navigator['requestMediaKeySystemAccess'] },
   });
   const record = recordSpans(pipeline);
+  const events = createEventEmitter<MediaEvent>();
+  pipeline.onEvent(events.emit);
   let volume01 = 1;
   return {
     ...pipeline,
@@ -81,7 +84,15 @@ export function createScriptedEngine({ createPipeline, source, ...options }: Scr
     isSounding: () => elements.some((one) => one[INTERNALS].player.isAdvancing()),
     volume01: () => volume01,
     allowAutoplay: (isAllowed) => void (browser.faults.autoplayRefused = !isAllowed),
-    break: (error) => browser.breakElement(element, elementErrorOf(error)),
+    onEvent: (listener) => events.add(listener),
+    break(error) {
+      const [code, playId] = [elementErrorOf(error), record.openId()];
+      if (code !== null) browser.breakElement(element, code);
+      if (code !== null || playId === null) return;
+      record.stop();
+      pipeline.stop();
+      events.emit({ type: 'failed', playId, error });
+    },
     isProtected() {
       const open = record.openTrack();
       return open !== null && isProtected(open);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createFaults, LOW_END_QUOTA, type BrowserFaults } from '#adapters/fakes/scripted-browser/faults.ts';
 import { installBrowserGlobals, objectUrlCount } from '#adapters/fakes/scripted-browser/scripted-browser.ts';
+import { playerError } from '#domain/errors/player-error.ts';
 import { createEngineWorld, type EngineWorld } from './engine-world.ts';
 
 const FROM_START = { positionMs: 0, autoplay: true };
@@ -181,6 +182,32 @@ describe('the engine in a scripted browser that misbehaves', () => {
     pipeline.seek(track('hour').durationMs - 150_000);
     await until(heard.has('ended', 1));
     expect(heard.count('failed')).to.equal(0);
+  });
+
+  it('reports an error that comes from no element as it is, and is silent', async () => {
+    const world = opened();
+    await world.until(world.heard.has('playing', 1));
+    world.pipeline.break(playerError('EME_LICENSE_DEPRECATED'));
+    expect(await failureOf(world)).to.equal('EME_LICENSE_DEPRECATED');
+    expect(world.pipeline.isSounding()).to.equal(false);
+    await recovers(world);
+  });
+
+  it('records what sounded, stretch by stretch', async () => {
+    const { until, heard, pipeline, track } = opened();
+    await until(() => pipeline.positionMs() > 2_000);
+    pipeline.seek(20_000);
+    await until(() => pipeline.positionMs() > 21_000);
+    pipeline.pause();
+    await until(heard.has('paused', 1));
+    pipeline.open(2, track('short'), FROM_START);
+    await until(heard.has('ended', 2));
+    const spans = pipeline.playedSpans.map(({ uri, fromMs, toMs }) => [uri, Math.round(fromMs / 100), Math.round(toMs / 100)]);
+    expect(spans).to.deep.equal([
+      ['long', 0, 20],
+      ['long', 200, 210],
+      ['short', 0, 20],
+    ]);
   });
 
   it('ends when the element ends early', async () => {
