@@ -138,7 +138,8 @@ function sendNext(state: CommandQueue, nowMs: Ms): CommandQueueStep {
   const { minIntervalMs, sending, sentAtMs } = state;
   const [first, ...waiting] = state.waiting;
   if (first === undefined || (sending !== null && !sending.isReplaced)) return same(state);
-  const waitMs = sentAtMs === null ? 0 : sentAtMs + minIntervalMs - nowMs;
+  // A machine's clock may be set back: it never means a longer wait.
+  const waitMs = sentAtMs === null ? 0 : Math.min(minIntervalMs, sentAtMs + minIntervalMs - nowMs);
   if (waitMs > 0) return { state, commands: [{ type: 'schedule', delayMs: waitMs }] };
   const cancelled = sending === null ? [] : [{ type: 'cancel', id: sending.entry.id } as const];
   return {

@@ -17,3 +17,18 @@ describe('the position of another device', () => {
       await world.close();
     });
 });
+
+describe('a machine whose clock is set back', () => {
+  it('sends the next command at once', async () => {
+    const world = await createWorld({ accounts: 1, pages: [{ name: 'desk' }, { name: 'phone' }] });
+    const [desk, phone] = world.pages() as [Page, Page];
+    await world.do(desk, { type: 'play', contextUri: albumUri('First Light') });
+    await world.do(phone, { type: 'pause' });
+    phone.process.setSkewMs(-240_000);
+    const askedMs = world.clock.nowMs();
+    expect(await world.do(phone, { type: 'resume' })).to.equal(null);
+    expect(world.clock.nowMs() - askedMs).to.be.at.most(2_000);
+    expect(desk.media.isSounding()).to.equal(true);
+    await world.close();
+  });
+});
