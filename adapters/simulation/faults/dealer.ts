@@ -3,7 +3,7 @@ import type { HalfOpen } from '#adapters/fakes/faulty-dealer.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Fault, FaultScene } from '../world/types.ts';
-import { act, between, faultsOf, isControl, meeting, once, repeatedly } from './define.ts';
+import { between, faultsOf, isControl, meeting, once, repeatedly, signInAgain } from './define.ts';
 
 const LATE_MS_MAX: Ms = 1_500;
 const DROP_MS: readonly [Ms, Ms] = [2_000, 30_000];
@@ -81,6 +81,6 @@ export const DEALER_FAULTS: readonly Fault[] = faultsOf('dealer', 0.02, {
   'signed-out'(scene) {
     scene.page.dealer.push(COMMAND_TOPIC, { type: 'log_out' });
     scene.page.dealer.closeAll(SIGNED_OUT);
-    return () => act(scene, scene.page, { type: 'sign-in' });
+    return () => signInAgain(scene);
   },
 });

@@ -73,6 +73,20 @@ export function act({ world }: FaultScene, page: Page, command: Command): void {
   if (isInUse(page) || (command.type === 'sign-in' && page.isOpen())) void world.start(page, command);
 }
 
+/** A page that signs out needs no longer than this. */
+const SIGNING_OUT_MS: Ms = 35_000;
+
+/** The user of the page signs in again, once it is signed out. */
+export function signInAgain(scene: FaultScene): void {
+  const { page, world } = scene;
+  const { session } = page.client;
+  const signIn = () => {
+    if (session.view().phase === 'anonymous') act(scene, page, { type: 'sign-in' });
+  };
+  world.clock.after(SIGNING_OUT_MS, session.onChange(signIn));
+  signIn();
+}
+
 /** The pages of the same account that are in use, that one first. */
 export const pagesOf = ({ page, world }: FaultScene): readonly Page[] => [
   page,

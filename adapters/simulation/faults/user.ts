@@ -2,7 +2,7 @@ import type { Ms } from '#domain/core/units.ts';
 import type { Command } from '../world/commands.ts';
 import { albumUri } from '../world/sample-catalogue.ts';
 import type { Fault, FaultScene } from '../world/types.ts';
-import { act, between, faultsOf, pagesOf } from './define.ts';
+import { act, between, faultsOf, pagesOf, signInAgain } from './define.ts';
 
 const ALBUM = albumUri('First Light');
 const STORM = 20;
@@ -46,7 +46,7 @@ export const USER_FAULTS: readonly Fault[] = faultsOf('user', 0.01, {
     return null;
   },
   // The user signs in again afterwards.
-  'sign-out-in-mid-load': inMidLoad(0, { type: 'sign-out' }, (scene) => act(scene, scene.page, { type: 'sign-in' })),
+  'sign-out-in-mid-load': inMidLoad(0, { type: 'sign-out' }, signInAgain),
   'shuffle-in-mid-load': inMidLoad(0, { type: 'toggle-shuffle' }),
   'all-play'(scene) {
     for (const [index, page] of pagesOf(scene).entries()) act(scene, page, { type: 'play', contextUri: ALBUM, index: index % 4 });
