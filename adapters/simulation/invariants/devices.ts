@@ -41,6 +41,7 @@ export const s5 = safety(
     return (event) => {
       const registration = registrations(event);
       const received = clusterIn(event);
+      if (pushOf(event)?.type === 'connection-id') registration.mayRegister = true;
       if (received) registration.isListed = registration.deviceId in received.cluster.devices;
       if (event.type !== 'request' && event.type !== 'response') return null;
       const call = callOf(event.request);

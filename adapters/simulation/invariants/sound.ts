@@ -1,5 +1,6 @@
 import { PLAY_TOKEN_LOST_TOPIC } from '#domain/connect/push-topics.ts';
 import { LIST_ERRORS_MAX } from '#domain/constants/playback/list-player.ts';
+import { QUOTA_REBUFFERS_MAX } from '#domain/constants/playback/playback.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import { callOf } from './reading/calls.ts';
 import { createCalm } from './reading/calm.ts';
@@ -149,8 +150,11 @@ export const s32 = safety('S32', 'playback that the browser refused waits for th
   };
 });
 
+const REOPENED: readonly string[] = ['PLAYER_BUFFER_QUOTA_EXCEEDED', 'MEDIA_NETWORK'];
+
 export const s33 = safety('S33', 'after more than five failed tracks in a row nothing is opened by itself', () => {
   const pages = new Map<string, Set<number>>();
+  let opensMax = LIST_ERRORS_MAX + 1;
   return (event) => {
     // A command of any page may open the next track.
     if (event.type === 'command') pages.clear();
@@ -161,8 +165,11 @@ export const s33 = safety('S33', 'after more than five failed tracks in a row no
       const { event: media } = event;
       if (media.type === 'progressed') failed.clear();
       if (media.type === 'failed' && media.error.kind === 'media') failed.add(media.playId);
+      // Such a track is opened again first.
+      if (media.type === 'failed' && REOPENED.includes(media.error.code))
+        opensMax = (LIST_ERRORS_MAX + 2) * (1 + QUOTA_REBUFFERS_MAX);
     }
     const isNext = event.type === 'media-command' && event.what === 'open';
-    return isNext && failed.size > LIST_ERRORS_MAX + 1 ? `${event.page} opens a track after ${String(failed.size)} failed` : null;
+    return isNext && failed.size > opensMax ? `${event.page} opens a track after ${String(failed.size)} failed` : null;
   };
 });
