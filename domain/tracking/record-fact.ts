@@ -1,4 +1,5 @@
 import { unreachable } from '../core/assert.ts';
+import { PROGRESS_INTERVAL_MS } from '../constants/playback/media.ts';
 import type { Ms } from '../core/units.ts';
 import { playFrom } from './played-intervals.ts';
 import { isIntendedOrPlayed, withPlayedTo, withDuration, withSilence, withSeek, withIntent, clampToTrack } from './record.ts';
@@ -26,7 +27,7 @@ export function recordFact(state: TrackingState, event: Extract<TrackingEvent, {
     case 'autoplay-failed':
       return withRecord(withSilence(record));
     case 'ended':
-      return onOver(state, withPlayedTo(record, record.durationMs, state.rate), fact, atMs);
+      return onOver(state, withPlayedTo(record, endOf(record, state.rate, atMs), state.rate), fact, atMs);
     case 'failed':
       return onOver(state, { ...record, errorCode: fact.error.code }, fact, atMs);
     default:
@@ -45,6 +46,12 @@ function onPlaying(state: TrackingState, record: TrackRecord, positionMs: Ms, at
     state: { ...state, current },
     commands: record.flags.noLog ? [] : [{ type: 'send', what: 'start', record: current }],
   };
+}
+
+/** The end of the track, or how far playback can be by now: a browser may end a track early. */
+function endOf({ durationMs, played, startedAtMs }: TrackRecord, rate: number, atMs: Ms): Ms {
+  const leftMs = Math.max(0, atMs - (startedAtMs ?? atMs) - played.listenedMs);
+  return Math.min(durationMs, played.positionMs + leftMs * rate + PROGRESS_INTERVAL_MS);
 }
 
 /** The track ended or failed, which is the start reason of the next one. */

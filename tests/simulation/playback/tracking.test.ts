@@ -44,6 +44,16 @@ describe('a reported playback', () => {
     await world.close();
   });
 
+  it('counts no more than was played when the browser ends a track early', async () => {
+    const { world, page } = await playing();
+    page.media.endEarly();
+    await world.clock.advance(6_000);
+    const [stats] = statsOf(page);
+    expect(stats?.reason_end).to.equal('trackdone');
+    expect(stats?.ms_played_union).to.be.within(9_000, 11_000);
+    await world.close();
+  });
+
   it('has played time, file, and reasons of start and end [S3.142]', async () => {
     const { world, page, controller } = await playing();
     await controller.seek(60_000);
