@@ -70,18 +70,24 @@ export const isInUse = ({ client, isOpen, process }: Page) =>
 
 /** The user does something there; nothing where the page is closed or signed out. */
 export function act({ world }: FaultScene, page: Page, command: Command): void {
-  if (isInUse(page) || (command.type === 'sign-in' && page.isOpen())) void world.start(page, command);
+  if (isInUse(page)) void world.start(page, command);
 }
 
 /** A page that signs out needs no longer than this. */
 const SIGNING_OUT_MS: Ms = 35_000;
 
-/** The user of the page signs in again, once it is signed out. */
-export function signInAgain(scene: FaultScene): void {
-  const { page, world } = scene;
+/** A user tries again after this time, so often. */
+const SIGN_IN_WAIT_MS: Ms = 5_000;
+const SIGN_IN_TRIES = 24;
+
+/** The user of the page signs in again, once it is signed out; again and again while other faults prevent it. */
+export function signInAgain({ page, world }: FaultScene): void {
   const { session } = page.client;
-  const signIn = () => {
-    if (session.view().phase === 'anonymous') act(scene, page, { type: 'sign-in' });
+  let tries = 0;
+  const signIn = (): void => {
+    if (session.view().phase !== 'anonymous' || !page.isOpen() || tries >= SIGN_IN_TRIES) return;
+    tries += 1;
+    void world.start(page, { type: 'sign-in' }).then((error) => error !== null && world.clock.after(SIGN_IN_WAIT_MS, signIn));
   };
   world.clock.after(SIGNING_OUT_MS, session.onChange(signIn));
   signIn();
