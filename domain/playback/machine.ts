@@ -157,7 +157,9 @@ function seek(state: PlaybackState, wantedMs: Ms): PlaybackStep {
   switch (track.phase) {
     case 'resolving':
     case 'stalled':
-      return changeCurrent(state, { positionMs }, emit({ type: 'moved', fromMs: track.positionMs, positionMs }));
+    // The pipeline may have closed it; the next play opens it at this position.
+    case 'ended':
+      return changeCurrent(state, { positionMs, seekMs: null }, emit({ type: 'moved', fromMs: track.positionMs, positionMs }));
     case 'loading':
       return changeCurrent(state, { seekMs: positionMs });
     default:
