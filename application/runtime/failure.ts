@@ -1,7 +1,6 @@
 import { baseError } from '#domain/errors/base-error.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Result } from '#domain/core/result.ts';
-import { clientCodeOf, type ClientCode } from '#domain/errors/client-codes.ts';
 import { serialiseError } from '#domain/errors/serialise-error.ts';
 
 /** A PlayerError as the reason of a rejected promise: `code` and the exact text. */
@@ -19,11 +18,6 @@ export class Failure extends Error {
 
   get code(): string {
     return this.error.code;
-  }
-
-  /** The code that clients of this kind know: `CONNECTAPI_…`, `TP_…`; null for our own errors. */
-  get clientCode(): ClientCode | null {
-    return clientCodeOf(this.error.code);
   }
 }
 

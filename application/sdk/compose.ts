@@ -14,6 +14,7 @@ import type { Http } from '../ports/http.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 import type { MediaSession } from '../ports/media-session.ts';
 import { createTrackSource, type ResolvingTrackSource } from '../media-source/track-source.ts';
+import './client-code.ts';
 import { createProvidedTokens, type TokenProvider } from './tokens.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 

@@ -49,6 +49,14 @@ describe('a client is made', () => {
     await world.close();
   });
 
+  it('of anything else is refused by an error with its name in other players', async () => {
+    const { ports, world } = await setUp();
+    const player = new CadenzaPlayer({ getOAuthToken: () => 'token' }, ports);
+    const refused = await player.playURI('nonsense').catch((thrown: unknown) => thrown as { clientCode: unknown });
+    expect(refused).to.include({ clientCode: 'CONNECTAPI_INVALID_ARGUMENTS' });
+    await world.close();
+  });
+
   it('with a function that gives tokens [S5.17]', async () => {
     const { codeOf, world } = await setUp();
     for (const options of [{}, { getOAuthToken: 'token' }, { transport: null }])

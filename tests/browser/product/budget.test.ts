@@ -8,7 +8,7 @@ const SCRIPT = /<script[^>]*src="?\/([^" >]+)/g;
 const BUDGETS = [
   { name: 'the player', folder: 'web', firstBytesMax: 229_500, allBytesMax: 422_000 },
   // Other sites pay for the embed: its first script stays below 100 kB.
-  { name: 'the embed', folder: 'embed', firstBytesMax: 99_500, allBytesMax: 179_500 },
+  { name: 'the embed', folder: 'embed', firstBytesMax: 99_500, allBytesMax: 180_500 },
 ] as const;
 
 for (const { name, folder, firstBytesMax, allBytesMax } of BUDGETS)

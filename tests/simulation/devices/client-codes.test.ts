@@ -15,7 +15,7 @@ async function scene() {
   const codeOf = async (command: Promise<unknown>): Promise<ClientCode | null | 'done'> => {
     const outcome = command.then(
       () => 'done' as const,
-      (thrown: unknown) => (thrown instanceof Failure ? thrown.clientCode : null),
+      (thrown: unknown) => (thrown instanceof Failure ? clientCodeOf(thrown.error.code) : null),
     );
     await opened.world.clock.advance(2_000);
     return outcome;
