@@ -30,7 +30,7 @@ export const once =
   };
 
 /** Sound, its index, its licence and its addresses: a fault there ends a track, where a fault of the controls delays a command. */
-export const isMedia = ({ url }: HttpRequest) => /\/(cdn|seektable|storage-resolve|licence|manifests|melody)\//.test(url);
+const isMedia = ({ url }: HttpRequest) => /\/(cdn|seektable|storage-resolve|licence|manifests|melody)\//.test(url);
 export const isControl = (request: HttpRequest) => !isMedia(request);
 export const isBytes = ({ url }: HttpRequest) => url.includes('/cdn/');
 export const isLicence = ({ url }: HttpRequest) => url.includes('/licence/');
