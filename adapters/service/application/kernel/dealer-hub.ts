@@ -61,10 +61,22 @@ interface Connection {
 
 export function createDealerHub(clock: Clock, random: Random): DealerHub {
   const connections = new Map<string, Connection>();
+  const byUser = new Map<string, Set<Connection>>();
   const listeners = new Set<(userId: string, connectionId: string) => void>();
 
-  const forget = ({ id, caller, idle }: Connection): void => {
+  const remember = (connection: Connection): void => {
+    connections.set(connection.id, connection);
+    const { userId } = connection.caller;
+    const open = byUser.get(userId);
+    if (open === undefined) byUser.set(userId, new Set([connection]));
+    else open.add(connection);
+  };
+  const forget = (connection: Connection): void => {
+    const { id, caller, idle } = connection;
     if (!connections.delete(id)) return;
+    const open = byUser.get(caller.userId);
+    open?.delete(connection);
+    if (open?.size === 0) byUser.delete(caller.userId);
     idle();
     for (const listener of listeners) listener(caller.userId, id);
   };
@@ -76,7 +88,7 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
     connection.idle();
     connection.idle = clock.after(DEALER_IDLE_MS, () => close(connection, CLOSE_CODE.timeout));
   };
-  const ofUser = (userId: string) => [...connections.values()].filter(({ caller }) => caller.userId === userId);
+  const ofUser = (userId: string): readonly Connection[] => [...(byUser.get(userId) ?? [])];
 
   return {
     open(caller, peer) {
@@ -92,7 +104,7 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
         isRegisteredForNotifications: false,
         sentCount: 0,
       };
-      connections.set(connection.id, connection);
+      remember(connection);
       watch(connection);
       peer.send(connectionMessage(connection.id));
       return {
