@@ -29,7 +29,7 @@ function layerRules({ folder, layers, packages }) {
   );
   const own = folder.split('/')[0];
   const foreign = others.filter((name) => name !== own).map((name) => `^#${name}/`);
-  const allowed = packages.map((name) => (name === 'node:' ? 'node:[a-z_]+' : name.replaceAll('/', '\\/'))).join('|');
+  const allowed = packages.map((name) => (name === 'node:' ? 'node:[a-z0-9_]+' : name.replaceAll('/', '\\/'))).join('|');
   const outside = packages.includes('*') ? [] : [`^(?!#|\\.${allowed ? `|(?:${allowed})(?:\\/|$)` : ''})`];
   return {
     files: [`${folder}/**/*.{ts,tsx}`],

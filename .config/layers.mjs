@@ -24,7 +24,7 @@ export const LAYERS = [
   {
     folder: 'adapters/simulation',
     layers: ['domain', 'application'],
-    packages: [...NODE, 'reflect-metadata', 'fast-check', 'valibot'],
+    packages: [...NODE, 'reflect-metadata', 'fast-check', 'valibot', 'esbuild'],
   },
   { folder: 'ui-icons', layers: [], packages: ['react'] },
   {
@@ -67,7 +67,10 @@ export const LEVELS = [
     ],
   },
   { folder: 'adapters/service', levels: [['domain'], ['application'], ['adapters']] },
-  { folder: 'adapters/simulation', levels: [['replay', 'world'], ['faults', 'invariants', 'timeline'], ['runs'], ['cli']] },
+  {
+    folder: 'adapters/simulation',
+    levels: [['replay', 'world'], ['faults', 'invariants', 'timeline'], ['runs'], ['mutants', 'scale'], ['cli']],
+  },
 ];
 
 /** The maximum number of code files in one folder. */

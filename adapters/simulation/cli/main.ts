@@ -10,8 +10,10 @@ import { shrinkHistory } from '../runs/shrink.ts';
 import { timelineOf } from '../timeline/lanes.ts';
 import { timelinePage } from '../timeline/timeline-page.ts';
 import type { TraceEvent } from '../world/trace.ts';
+import { mutate } from './mutate-command.ts';
 import { parseOptions, type SimulateOptions, USAGE } from './options.ts';
 import { replayFile } from './replay-file.ts';
+import { scale } from './scale-command.ts';
 import { type FailedRun, faultsNamed, runGenerated } from './seed-batch.ts';
 import { runInThreads } from './threads.ts';
 
@@ -125,6 +127,9 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(text);
     return isEqual ? 0 : 1;
   }
+  if (options.mutates) return mutate({ ...options, say });
+  if (options.scale !== null)
+    return scale({ seed: options.seed, clients: options.scale, plotPath: `${FOLDER}/scale-${String(options.scale)}.svg`, say });
   const length = options.hours === null ? { steps: options.steps } : { hours: options.hours };
   const isOne = options.seeds === 1 && options.minutes === null;
   const failed = await (isOne ? runOne : runMany)(options, length);

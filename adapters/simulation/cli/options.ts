@@ -20,7 +20,14 @@ export interface SimulateOptions {
   /** Write the timeline of the run to this file; null for none. */
   readonly timeline: string | null;
   readonly opensTimeline: boolean;
+  /** Plant bugs one at a time. */
+  readonly mutates: boolean;
+  /** How many light clients to drive; null for runs of whole clients. */
+  readonly scale: number | null;
 }
+
+/** Seeds for each planted bug. */
+const MUTANT_SEEDS = 3_000;
 
 export const USAGE = `npm run simulate -- [options]
 
@@ -36,6 +43,10 @@ export const USAGE = `npm run simulate -- [options]
   --replay FILE   plays an exported session or a saved history again
   --timeline FILE writes the timeline of the run as one HTML file
   --open          opens the timeline
+  --mutate        plants one bug at a time, and runs seeds until an invariant finds it (--seeds: at most so many, default 3000)
+  --scale N       drives N/100, N/10 and N light clients against the service, and reports how the costs grow
+
+Exit code 1 of --mutate: a planted bug was not found.
 
 Exit code 1: an invariant was violated. The shortest failing history is saved as a test file.`;
 
@@ -48,6 +59,7 @@ const NUMBERS = {
   hours: { min: 0.01, max: 1_000 },
   workers: { min: 1, max: 64 },
   minutes: { min: 0.01, max: 10_000 },
+  scale: { min: 1, max: 1_000_000 },
 } as const;
 
 /** The options of a command line. Throws an Error with a sentence for what is wrong with it. */
@@ -58,6 +70,7 @@ export function parseOptions(args: readonly string[], cores: number): SimulateOp
     options: {
       ...{ seed: text, seeds: text, clients: text, accounts: text, steps: text, hours: text, workers: text, minutes: text },
       ...{ faults: text, replay: text, timeline: text, open: { type: 'boolean' } },
+      ...{ mutate: { type: 'boolean' }, scale: text },
     },
     strict: true,
   });
@@ -76,7 +89,7 @@ export function parseOptions(args: readonly string[], cores: number): SimulateOp
   return {
     ...{ clients, accounts },
     seed: number('seed') ?? 1,
-    seeds: number('seeds') ?? 1,
+    seeds: number('seeds') ?? (values.mutate === true ? MUTANT_SEEDS : 1),
     hours: number('hours'),
     steps: number('steps') ?? 25,
     faults: (values.faults ?? 'all').split(',').map((name) => name.trim()),
@@ -85,5 +98,7 @@ export function parseOptions(args: readonly string[], cores: number): SimulateOp
     replay: values.replay ?? null,
     timeline: values.timeline ?? null,
     opensTimeline: values.open ?? false,
+    mutates: values.mutate ?? false,
+    scale: number('scale'),
   };
 }

@@ -25,18 +25,26 @@ export function accountsOf(count: number): readonly Account[] {
   );
 }
 
-/** Signs up every account: the owner first, the others by invitation. Throws when the service refuses one. */
-export async function signUpAccounts(host: ServiceHost, accounts: readonly Account[]): Promise<void> {
-  let ownerToken = '';
+/**
+ * Signs up every account: the owner first, the others by invitation. Returns their access tokens. Throws when the service refuses
+ * one.
+ */
+export async function signUpAccounts(
+  host: Pick<ServiceHost, 'service'>,
+  accounts: readonly Account[],
+): Promise<readonly string[]> {
+  const tokens: string[] = [];
   for (const { address, password, username } of accounts) {
     const http = createInProcessHttp({ handle: (request) => host.service().handle(request) }, { remoteAddress: address });
-    const invitation = ownerToken === '' ? {} : { invitation: await invite(host, ownerToken) };
+    const [ownerToken] = tokens;
+    const invitation = ownerToken === undefined ? {} : { invitation: await invite(host, ownerToken) };
     const { accessToken } = (await post(http, '/signup', { username, password, ...invitation })) as { accessToken: string };
-    ownerToken ||= accessToken;
+    tokens.push(accessToken);
   }
+  return tokens;
 }
 
-async function invite(host: ServiceHost, token: string): Promise<string> {
+async function invite(host: Pick<ServiceHost, 'service'>, token: string): Promise<string> {
   const http = createInProcessHttp({ handle: (request) => host.service().handle(request) });
   return ((await post(http, '/v1/members/invitations', undefined, token)) as { code: string }).code;
 }

@@ -34,6 +34,13 @@ describe('npm run simulate', () => {
     expect(() => faultsNamed(['http', 'nonsense'])).to.throw('There is no fault or group of faults named "nonsense".');
   });
 
+  it('plants bugs for as many seeds as given, and takes a number of light clients', () => {
+    expect(parseOptions(['--mutate'], 2)).to.include({ mutates: true, seeds: 3_000, scale: null });
+    expect(parseOptions(['--mutate', '--seeds', '7'], 2)).to.include({ mutates: true, seeds: 7 });
+    expect(parseOptions(['--scale', '10000'], 2)).to.include({ mutates: false, scale: 10_000, seeds: 1 });
+    expect(() => parseOptions(['--scale', '0'], 2)).to.throw('--scale needs a number from 1');
+  });
+
   it('chooses faults by name and by group', () => {
     expect(faultsNamed(['none'])).to.deep.equal([]);
     expect(new Set(faultsNamed(['http']).map(({ group }) => group))).to.deep.equal(new Set(['http']));

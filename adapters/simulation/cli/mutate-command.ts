@@ -1,0 +1,42 @@
+import { huntMutants, type HuntResult } from '../mutants/hunt.ts';
+import type { Mutant } from '../mutants/mutant.ts';
+import { MUTANTS } from '../mutants/mutants.ts';
+import { isFound, mutationReport, outcomeOf } from '../mutants/mutation-report.ts';
+
+export interface MutateOptions {
+  readonly seed: number;
+  /** Seeds for each bug, at most. */
+  readonly seeds: number;
+  readonly clients: number;
+  readonly steps: number;
+  readonly workers: number;
+  readonly say: (line: string) => void;
+  readonly mutants?: readonly Mutant[];
+}
+
+const PROGRESS_MS = 4_000;
+/** Seeds that run without a bug first: an invariant that they violate proves nothing. */
+const CONTROLS = 100;
+
+/** `--mutate`: breaks one guard at a time. Prints which were found; the exit code is 1 when one was not. */
+export async function mutate(options: MutateOptions): Promise<number> {
+  const { clients: pages, mutants = MUTANTS, say, seed, seeds, steps, workers } = options;
+  let nextMs = Date.now() + PROGRESS_MS;
+  let done = 0;
+  const sayNow = (line: () => string) => {
+    if (Date.now() < nextMs) return;
+    nextMs = Date.now() + PROGRESS_MS;
+    say(line());
+  };
+  const result: HuntResult = await huntMutants({
+    ...{ mutants, seed, seeds, pages, steps, workers, controls: Math.min(CONTROLS, seeds) },
+    onControl: (ran) => sayNow(() => `${String(ran)} seeds without a bug`),
+    onSeed: ({ id }, ran) => sayNow(() => `${String(done)} of ${String(mutants.length)} bugs; ${id}: ${String(ran)} seeds`),
+    onMutant(found) {
+      done += 1;
+      say(`${found.mutant.id}: ${outcomeOf(found)}`);
+    },
+  });
+  console.log(mutationReport(result));
+  return result.results.every(isFound) ? 0 : 1;
+}

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { huntMutants } from '#adapters/simulation/mutants/hunt.ts';
+import { type Mutant, mutatedSource } from '#adapters/simulation/mutants/mutant.ts';
+import { mutatedModule } from '#adapters/simulation/mutants/mutated-module.ts';
+import { MUTANTS } from '#adapters/simulation/mutants/mutants.ts';
+import { mutationReport } from '#adapters/simulation/mutants/mutation-report.ts';
+
+const planted = (change: Partial<Mutant> = {}): Mutant => {
+  const mutant = MUTANTS.find(({ id }) => id === 'sequence-order');
+  if (mutant === undefined) throw new Error('The list has no bug of that name.');
+  return { ...mutant, ...change };
+};
+const few = { seed: 1, seeds: 3, pages: 1, steps: 6, workers: 1, controls: 2 };
+
+describe('the planted bugs', () => {
+  it('are thirty, each with an id of its own', () => {
+    expect(MUTANTS).to.have.length(30);
+    expect(new Set(MUTANTS.map(({ id }) => id))).to.have.property('size', 30);
+  });
+
+  for (const mutant of MUTANTS)
+    it(`breaks ${mutant.file} in one place with ${mutant.id}, and the result parses`, () => {
+      const { code, url } = mutatedModule(mutant);
+      expect(code).not.to.equal('');
+      expect(url).to.match(/^file:.*\.ts$/);
+    });
+
+  it('fails when the code to replace is missing, or occurs twice', () => {
+    const broken = planted({ find: 'once', replacement: 'twice' });
+    expect(() => mutatedSource('none', broken)).to.throw('occurs 0 times');
+    expect(() => mutatedSource('once and once', broken)).to.throw('occurs 2 times');
+    expect(mutatedSource('only once', broken)).to.equal('only twice');
+  });
+});
+
+describe('a hunt for planted bugs', () => {
+  it('finds one that is wrong, and none in code that is right', async () => {
+    const [bug, harmless] = [planted(), planted({ id: 'harmless', replacement: planted().find })];
+    const result = await huntMutants({ ...few, mutants: [bug, harmless] });
+    const [found, missed] = result.results;
+    expect(found?.finding).to.have.property('invariant', 'S3');
+    expect(missed).to.deep.equal({ mutant: harmless, seeds: few.seeds, finding: null });
+    const report = mutationReport(result);
+    expect(report).to.match(/sequence-order +S3 +after \d seeds?: /);
+    expect(report).to.contain('NOT FOUND in 3 seeds').and.to.contain('1 of 2 bugs found.');
+  });
+
+  it('counts a process that does not start as an error, not as a find', async () => {
+    const dead = planted({ find: '../core/deep-equal.ts', replacement: '../core/nothing.ts' });
+    const thrown = await huntMutants({ ...few, mutants: [dead], controls: 0 }).catch((error: unknown) => error);
+    expect(String(thrown)).to.contain('does not start').and.to.contain('steps.ts');
+  });
+});
