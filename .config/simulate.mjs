@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { needNode, needPackages, ROOT } from './setup.mjs';
 
 needNode();
-await needPackages();
+await needPackages({ dev: true });
 const main = ['--import', './.config/register.mjs', '--enable-source-maps', 'adapters/simulation/cli/main.ts'];
 const simulation = spawn(process.execPath, [...main, ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
 process.on('SIGINT', () => undefined);

@@ -29,7 +29,7 @@ export const FIGURES: readonly Figure[] = [
   { title: 'KiB a client', valueOf: ({ bytesPerClient }) => bytesPerClient / 1_024, digits: 1 },
 ];
 
-const WIDTH = 18;
+const WIDTH = 22;
 const BAR_WIDTH = 40;
 const cell = (text: string) => text.padStart(WIDTH);
 
