@@ -18,7 +18,7 @@ const IMPURE = [
 const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));
 mkdirSync(CACHE, { recursive: true });
 const LINEAR = {
-  timeout: 30_000,
+  timeout: 240_000,
   ignoreErrors: false,
   cache: { location: `${CACHE}expressions.json`, strategy: 'aggressive' },
 };

@@ -13,7 +13,7 @@ export interface Listener {
   readonly pausesMs: readonly Ms[];
 }
 
-export type ActKind = keyof typeof ACTS;
+type ActKind = keyof typeof ACTS;
 
 const MINUTE_MS = 60_000;
 const CONTEXTS = [albumUri('First Light'), albumUri('Second Wind'), showUri('Sound Walks')] as const;
@@ -84,7 +84,7 @@ const ACTS = {
   show: (): Act => ({ type: 'show' }),
 } satisfies Record<string, (random: Random, pages: number) => Act>;
 
-export const ACT_KINDS = Object.keys(ACTS) as readonly ActKind[];
+const ACT_KINDS = Object.keys(ACTS) as readonly ActKind[];
 
 /** What every listener does now and then; a page that is closed opens again soon. */
 const NOW_AND_THEN = {

@@ -4,7 +4,7 @@ import { createWorld, type Page } from '../world/world.ts';
 import { actName, type History, type PlaylistEdit, type Step } from './history.ts';
 
 /** The faults end, and so much later everything has to be well: the longest wait of a line, and 5 s more. */
-export const CALM_MS = 65_000;
+const CALM_MS = 65_000;
 /** A track may end in the very moment of the last look: the news needs this long. */
 const HANDOVER_MS = 3_000;
 

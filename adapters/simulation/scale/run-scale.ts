@@ -28,7 +28,7 @@ export interface Measure {
 }
 
 /** The work of one phase. */
-export interface Phase {
+interface Phase {
   readonly name: 'sign up' | 'register' | 'commands' | 'reconnect';
   readonly cpuMs: number;
   readonly requests: number;

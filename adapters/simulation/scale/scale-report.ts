@@ -19,7 +19,7 @@ const cpuOf = (name: string): Figure => ({
 });
 
 /** What is reported of each size. All but the last two should grow as the clients do. */
-export const FIGURES: readonly Figure[] = [
+const FIGURES: readonly Figure[] = [
   { title: 'requests', valueOf: ({ phases }) => phases.reduce((sum, { requests }) => sum + requests, 0), digits: 0 },
   { title: 'pushes', valueOf: ({ phases }) => phases.reduce((sum, { pushes }) => sum + pushes, 0), digits: 0 },
   { title: 'commands', valueOf: ({ commands }) => commands, digits: 0 },

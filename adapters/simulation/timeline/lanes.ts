@@ -3,20 +3,20 @@ import type { Ms } from '#domain/core/units.ts';
 import type { TraceEvent } from '../world/trace.ts';
 
 /** A stretch of time with one state; times are milliseconds since the first event. */
-export interface Span {
+interface Span {
   readonly fromMs: Ms;
   readonly toMs: Ms;
   readonly label: string;
 }
 
-export interface Mark {
+interface Mark {
   readonly atMs: Ms;
   readonly label: string;
   readonly isError: boolean;
 }
 
 /** What one page did over time. */
-export interface PageLane {
+interface PageLane {
   readonly name: string;
   /** When its media pipeline sounded, by track. */
   readonly sounding: readonly Span[];

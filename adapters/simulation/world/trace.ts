@@ -33,7 +33,7 @@ export type TraceEntry =
   | { readonly type: 'fault-ended'; readonly name: string }
   | { readonly type: 'service'; readonly what: 'stopped' | 'started' };
 
-export type MediaCommandName = 'open' | 'preload' | 'cancel-preload' | 'prepare' | 'play' | 'pause' | 'seek' | 'stop' | 'volume';
+type MediaCommandName = 'open' | 'preload' | 'cancel-preload' | 'prepare' | 'play' | 'pause' | 'seek' | 'stop' | 'volume';
 
 export type TraceEvent = TraceEntry & {
   readonly atMs: Ms;

@@ -45,7 +45,7 @@ async function openPages(world: World, count: number): Promise<readonly Page[]> 
 }
 
 /** CPU time of a command in milliseconds: three pages of one account, pauses of 0 to 300 ms, in one world. */
-export async function costOfCommand(seed: number, commands = COMMANDS): Promise<number> {
+async function costOfCommand(seed: number, commands = COMMANDS): Promise<number> {
   const world = await createWorld({ seed });
   const pages = await openPages(world, PAGES);
   const random = createSeededRandom(seed);
@@ -61,7 +61,7 @@ export async function costOfCommand(seed: number, commands = COMMANDS): Promise<
 }
 
 /** What a page costs with its sign-in and its share of a world: CPU time in milliseconds, and KiB of heap. */
-export async function costOfPage(count = PAGES_OPENED): Promise<{ readonly cpuMs: number; readonly heapKiB: number }> {
+async function costOfPage(count = PAGES_OPENED): Promise<{ readonly cpuMs: number; readonly heapKiB: number }> {
   const worlds: World[] = [];
   const before = heapBytes();
   const start = process.cpuUsage();
@@ -84,7 +84,7 @@ function heapBytes(): number {
 }
 
 /** CPU time that reading and writing a 4 kB message takes here and now, in milliseconds: the unit of a busy machine. */
-export function costOfMessage(): number {
+function costOfMessage(): number {
   const tracks = Array.from({ length: 40 }, (_, index) => ({
     uri: trackUri(`Track ${index}`),
     uid: `q${index}`,

@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { textFromUtf8 } from '#application/runtime/utf8.ts';
 
 /** The calls that invariants speak of. */
-export type CallName =
+type CallName =
   | 'register'
   | 'deregister'
   | 'state'

@@ -72,7 +72,7 @@ const VIEW = {
 };
 
 /** A view with some values; the rest is empty. */
-export const viewOf = (some: object) => ({ ...VIEW, ...some }) as unknown as PlayerView;
+const viewOf = (some: object) => ({ ...VIEW, ...some }) as unknown as PlayerView;
 
 export const shown = (atMs: number, some: object, page?: string) => at(atMs, { type: 'view', view: viewOf(some) }, page);
 

@@ -15,7 +15,7 @@ export interface NamesFromPath {
 
 const DISC_FOLDER = /^(?:cd|dis[ck])[\s._-]*(\d{1,2})\b/i;
 /** Patterns for names whose white space is single spaces. */
-const NUMBERED = /^(?:(\d{1,2})[-.])?(\d{1,3})(?: ?[-._)\]]+ ?| )(?=\S)(.*)$/s;
+const NUMBERED = /^(?:(\d{1,2})[-.])?(\d{1,3})(?: ?[-._)\]]+ ?| )(\S.*)$/s;
 const PODCASTS = /^podcasts?$/i;
 /** Folders that sort music and are no artist's name. */
 const SHARED_FOLDER = /^(?:albums?|music|audio|songs?|tracks?|sounds?|soundtracks?|library|downloads?)$/i;

@@ -1,7 +1,8 @@
 /** The path of a location, with slashes; null for streams and empty locations. */
 export function pathOfLocation(location: string): string | null {
   if (location === '') return null;
-  const file = /^file:(?:\/\/(?:localhost)?(?=\/))?(.*)$/is.exec(location)?.[1];
+  const [, local, relative] = /^file:(?:\/\/(?:localhost)?(\/.*)|(.*))$/is.exec(location) ?? [];
+  const file = local ?? relative;
   if (file !== undefined) return tidy(percentDecode(file).replace(/^\/(?=[a-z]:)/i, ''));
   if (/^[a-z][a-z0-9+.-]+:/i.test(location)) return null;
   return tidy(location);
