@@ -4,7 +4,7 @@ import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { writeFrom } from '#application/playlists/sync/pending-writes.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 import { createPlaylistPage, type Fate } from '../../adapters/service/application/playlists/page.ts';
-import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO } from '../../adapters/service/application/playlists/room.ts';
+import { createRoom, FOUR, madePlaylist, ONE, THREE, TWO, urisOf } from '../../adapters/service/application/playlists/room.ts';
 
 /** Ids that differ from those of the service harness. */
 const FIRST_SEED = 1_000;
@@ -28,7 +28,8 @@ interface Deed {
   readonly nonce: string;
   readonly playlist: string;
   readonly added?: string;
-  readonly isFirst?: boolean;
+  /** An insertion at the top: the items shown below it. An item that is hidden then and reappears stands above it. */
+  readonly above?: readonly string[];
   readonly removed?: string;
   readonly name?: string;
 }
@@ -74,18 +75,20 @@ async function createScene() {
     const write = latest();
     if (write !== null && 'nonce' in write) deeds.push({ nonce: write.nonce, playlist, ...deed });
   };
+  const shown = (playlist: string) => page.playlists.open(playlist)?.view().document?.items ?? [];
   const edit = (type: string, playlist: string, what: number) => {
     const before = page.outbox.pending().length;
+    const above = type === 'insert' ? { above: shown(playlist).map(itemId) } : {};
     if (type === 'rename') page.playlists.rename(playlist, `Name ${String(what)}`);
     if (type === 'add') page.playlists.addTo(playlist, [SONGS[what % SONGS.length] ?? ONE]);
     if (type === 'insert') page.playlists.open(playlist)?.add([SONGS[what % SONGS.length] ?? ONE], 0);
-    const items = page.playlists.open(playlist)?.view().document?.items ?? [];
+    const items = shown(playlist);
     const gone = items[what % Math.max(1, items.length)];
     if (type === 'remove' && gone) page.playlists.open(playlist)?.remove([what % items.length]);
     if (page.outbox.pending().length === before) return;
     const write = latest();
     const [op] = write?.type === 'change' ? write.ops : [];
-    if (op?.kind === 'ADD') did(playlist, { added: op.add.items.map(itemId).join(), isFirst: type === 'insert' });
+    if (op?.kind === 'ADD') did(playlist, { added: op.add.items.map(itemId).join(), ...above });
     if (op?.kind === 'REM' && gone) did(playlist, { removed: itemId(gone) });
     if (op?.kind === 'UPDATE_LIST_ATTRIBUTES') did(playlist, { name: `Name ${String(what)}` });
   };
@@ -134,6 +137,42 @@ async function createScene() {
   };
 }
 
+/** The list after these changes: an insertion stands right before the first item that was shown below it. */
+function wantedOrder(deeds: readonly Deed[]): readonly string[] {
+  const removed = new Set(deeds.map((deed) => deed.removed));
+  const list: string[] = [];
+  for (const { added, above } of deeds) {
+    if (added === undefined) continue;
+    const place = above ? list.findIndex((id) => above.includes(id)) : -1;
+    list.splice(place < 0 ? list.length : place, 0, added);
+  }
+  return list.filter((id) => !removed.has(id));
+}
+
+/** Checks that only refused changes are missing, and that the page and the service show the same. */
+async function expectKept({ page: current, deeds, playlists, refused, room }: Awaited<ReturnType<typeof createScene>>) {
+  const page = current();
+  expect(page.outbox.pending()).to.deep.equal([]);
+  const rootlist = page.playlists
+    .rootlist()
+    ?.view()
+    .document?.items.map(({ uri }) => uri);
+  for (const id of playlists) {
+    const isThere = !refused.has(id);
+    expect(rootlist?.filter((uri) => uri.endsWith(id)).length, 'in the list').to.equal(isThere ? 1 : 0);
+    if (!isThere) continue;
+    const mine = deeds.filter((deed) => deed.playlist === id && !refused.has(deed.nonce));
+    const wanted = wantedOrder(mine);
+    const { json } = await room.ann(`GET /playlist/v2/playlist/${id}`);
+    const there = json as { attributes: { name: string }; contents: { items: Parameters<typeof itemId>[0][] } };
+    expect(there.contents.items.map(itemId), id).to.deep.equal(wanted);
+    const name = mine.findLast((deed) => deed.name !== undefined)?.name;
+    if (name !== undefined) expect(there.attributes.name).to.equal(name);
+    const { document, isSaving } = page.playlists.open(id)?.view() ?? { document: null, isSaving: true };
+    expect([document?.items, document?.attributes, isSaving]).to.deep.equal([there.contents.items, there.attributes, false]);
+  }
+}
+
 describe('playlists changed over an unstable connection', () => {
   it('lose only rejected changes, duplicate nothing, keep the order, and match the service', async () => {
     const changes = ['add', 'insert', 'remove', 'rename', 'make', 'offline', 'online', 'reload', 'early', 'pass'] as const;
@@ -162,42 +201,33 @@ describe('playlists changed over an unstable connection', () => {
           if (waiting > 3) tally.count('many wait');
         }
         await scene.rest();
-        const { deeds, playlists, refused, room } = scene;
-        const page = scene.page();
+        const { deeds, playlists, refused } = scene;
         if (playlists.some((id) => refused.has(id))) tally.count('a playlist refused');
         if (deeds.some(({ nonce }) => refused.has(nonce))) tally.count('a change refused');
         const added = new Set(deeds.map((deed) => deed.added));
         if (deeds.some(({ removed }) => removed !== undefined && added.has(removed))) tally.count('removed again');
-        expect(page.outbox.pending()).to.deep.equal([]);
-        const rootlist = page.playlists
-          .rootlist()
-          ?.view()
-          .document?.items.map(({ uri }) => uri);
-        for (const id of playlists) {
-          const isThere = !refused.has(id);
-          expect(rootlist?.filter((uri) => uri.endsWith(id)).length, 'in the list').to.equal(isThere ? 1 : 0);
-          if (!isThere) continue;
-          const mine = deeds.filter((deed) => deed.playlist === id && !refused.has(deed.nonce));
-          const removed = new Set(mine.map((deed) => deed.removed));
-          const wanted = mine.reduce<readonly string[]>((list, { added, isFirst }) => {
-            if (added === undefined || removed.has(added)) return list;
-            return isFirst ? [added, ...list] : [...list, added];
-          }, []);
-          const { json } = await room.ann(`GET /playlist/v2/playlist/${id}`);
-          const there = json as { attributes: { name: string }; contents: { items: Parameters<typeof itemId>[0][] } };
-          expect(there.contents.items.map(itemId), id).to.deep.equal(wanted);
-          const name = mine.findLast((deed) => deed.name !== undefined)?.name;
-          if (name !== undefined) expect(there.attributes.name).to.equal(name);
-          const { document, isSaving } = page.playlists.open(id)?.view() ?? { document: null, isSaving: true };
-          expect([document?.items, document?.attributes, isSaving]).to.deep.equal([
-            there.contents.items,
-            there.attributes,
-            false,
-          ]);
-        }
+        await expectKept(scene);
       }),
       { numRuns: 120 },
     );
     tally.expectAll();
+  });
+
+  it('keep an item whose removal is refused above one that was inserted meanwhile', async () => {
+    const scene = await createScene();
+    const moves: readonly Move[] = [
+      { type: 'fate', fate: 'unheard' },
+      { type: 'add', which: 0, what: 0 },
+      { type: 'fate', fate: 'refused' },
+      { type: 'remove', which: 0, what: 0 },
+      { type: 'fate', fate: 'refused' },
+      { type: 'insert', which: 0, what: 1 },
+      { type: 'pass' },
+    ];
+    for (const move of moves) await scene.play(move);
+    await scene.rest();
+    expect(scene.refused.size).to.equal(1);
+    expect(await urisOf(scene.room.ann, scene.playlists[0] ?? '')).to.deep.equal([ONE, TWO]);
+    await expectKept(scene);
   });
 });
