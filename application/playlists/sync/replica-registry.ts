@@ -97,6 +97,9 @@ export function createReplicaRegistry({ api, clock, outbox, random, record }: Re
     replica.onError(errors.emit);
     return { document, replica };
   };
+  /** The last change of a chain has the current base. A change with an older base is sent from a replica of its own. */
+  const latestOf = (first: ChangeWrite): ChangeWrite =>
+    writes().findLast((one): one is ChangeWrite => one.type === 'change' && continues(one, first)) ?? first;
   const leftOf = (first: ChangeWrite | undefined): readonly ChangeWrite[] =>
     first === undefined ? [] : writes().flatMap((one) => (one.type === 'change' && standsWith(one, first) ? [one] : []));
 
@@ -104,7 +107,7 @@ export function createReplicaRegistry({ api, clock, outbox, random, record }: Re
     const known = copies.get(key);
     if (known) return known;
     const first = writes().find((one): one is ChangeWrite => one.type === 'change' && one.document === key);
-    const held = make(key, leftOf(first));
+    const held = make(key, leftOf(first && latestOf(first)));
     chains.set(key, first?.chain ?? page);
     const idle = [...copies].find(([, one]) => one.replica.isIdle());
     if (copies.size >= OPEN_PLAYLISTS_MAX && idle) copies.delete(idle[0]);
@@ -164,7 +167,7 @@ export function createReplicaRegistry({ api, clock, outbox, random, record }: Re
   const takeUp = () => {
     for (const write of writes()) {
       const held = write.type === 'change' && !seen.has(write.nonce) ? copies.get(write.document) : undefined;
-      if (write.type !== 'change' || held === undefined) continue;
+      if (write.type !== 'change' || held === undefined || !standsWith(write, latestOf(write))) continue;
       const left = leftOf(write);
       held.document.dispatch({ type: 'restored', earlier: initialState(write.base, left) });
       if (!isIn(write.nonce)(held)) continue;
@@ -210,8 +213,12 @@ export function createReplicaRegistry({ api, clock, outbox, random, record }: Re
 
 const uriOf = (key: string) => (key === ROOTLIST ? ROOTLIST : formatContentUri({ type: 'playlist', id: key }));
 
+function continues(one: ChangeWrite, other: ChangeWrite): boolean {
+  return one.document === other.document && one.chain === other.chain;
+}
+
 function standsWith(one: ChangeWrite, other: ChangeWrite): boolean {
-  return one.document === other.document && one.chain === other.chain && one.base?.revision === other.base?.revision;
+  return continues(one, other) && one.base?.revision === other.base?.revision;
 }
 
 function amended(entry: OutboxEntry, now: ReadonlyMap<string, readonly PlaylistOp[]>, base: ChangeWrite['base']): unknown {

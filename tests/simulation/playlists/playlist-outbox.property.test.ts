@@ -230,4 +230,26 @@ describe('playlists changed over an unstable connection', () => {
     expect(await urisOf(scene.room.ann, scene.playlists[0] ?? '')).to.deep.equal([ONE, TWO]);
     await expectKept(scene);
   });
+
+  it('show what waits after a reload, although the response to an earlier change was lost', async () => {
+    const scene = await createScene();
+    const moves: readonly Move[] = [
+      { type: 'fate', fate: 'unheard' },
+      { type: 'add', which: 0, what: 0 },
+      { type: 'remove', which: 0, what: 0 },
+      { type: 'offline' },
+      { type: 'add', which: 0, what: 1 },
+      { type: 'reload' },
+      { type: 'online' },
+    ];
+    for (const move of moves) await scene.play(move);
+    expect(scene.page().outbox.pending(), 'waits').to.have.lengthOf(3);
+    const shown = scene.page().playlists.open(scene.playlists[0] ?? '');
+    await scene.room.clock.settle();
+    expect(shown?.view().document?.items.map(({ uri }) => uri)).to.deep.equal([TWO]);
+    await scene.play({ type: 'insert', which: 0, what: 2 });
+    await scene.rest();
+    expect(await urisOf(scene.room.ann, scene.playlists[0] ?? '')).to.deep.equal([THREE, TWO]);
+    await expectKept(scene);
+  });
 });
