@@ -127,6 +127,7 @@ describe('what is tracked of the sound', () => {
     const { at, clock, hear, load, playId, sound, starts, stats } = setUp();
     await load(cue('a'));
     at('playing', 0);
+    await clock.advance(30_000);
     hear({ type: 'ended', playId: playId(), nextPlayId: null });
     sound.send({ type: 'seek', positionMs: 1_000 });
     hear({ type: 'seeked', playId: playId(), positionMs: 1_000 });

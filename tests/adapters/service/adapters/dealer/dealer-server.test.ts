@@ -50,7 +50,7 @@ describe('the dealer on a port', () => {
     const socket = open('/dealer/?access_token=good');
     expect(await nextText(socket)).to.include('hm://pusher/v1/connections/');
     socket.send('{"type":"ping"}');
-    expect(await nextText(socket)).to.equal('{"type":"pong","seq":0}');
+    expect(await nextText(socket)).to.equal('{"type":"pong","seq":0,"time":1800000000000}');
     const gone = new Promise((resolve) => hub.onClosed((userId) => resolve(userId)));
     socket.close();
     expect(await gone).to.equal('anna');
