@@ -41,7 +41,7 @@ describe('the dealer hub', () => {
     const { events, session } = enter();
     for (const text of ['{"type":"ping"}', 'no json', '{"type":"reply","key":"k","payload":{"success":true}}', 'null'])
       session.onMessage(text);
-    expect(events.slice(1)).to.deep.equal([{ type: 'pong', seq: 0 }]);
+    expect(events.slice(1)).to.deep.equal([{ type: 'pong', seq: 0, time: 1_800_000_000_000 }]);
   });
 
   it('counts the messages of each connection, and sends the count with each pong', () => {
