@@ -74,7 +74,7 @@ export function act({ world }: FaultScene, page: Page, command: Command): void {
 }
 
 /** A page that signs out needs no longer than this. */
-const SIGNING_OUT_MS: Ms = 35_000;
+const SIGNING_OUT_MS: Ms = 150_000;
 
 /** A user tries again after this time, so often. */
 const SIGN_IN_WAIT_MS: Ms = 5_000;
