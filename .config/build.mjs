@@ -8,8 +8,8 @@ import { fail, needNode, ROOT, run } from './setup.mjs';
 const TARGETS = ['web', 'embed', 'sdk'];
 const NAMES = { web: 'the player', embed: 'the embed', sdk: 'the script for other pages' };
 const SOURCES = {
-  web: ['ui-web', 'ui-icons', 'application', 'adapters/browser', 'domain'],
-  embed: ['ui-embed', 'ui-icons', 'application', 'adapters/browser', 'domain'],
+  web: ['ui-web', 'application', 'adapters/browser', 'domain'],
+  embed: ['ui-embed', 'ui-web/icons', 'application', 'adapters/browser', 'domain'],
   sdk: ['application', 'adapters/browser', 'domain'],
 };
 const RESULTS = { web: 'index.html', embed: 'index.html', sdk: 'player.js' };

@@ -24,9 +24,7 @@ const LINEAR = {
 };
 
 function layerRules({ folder, layers, packages }) {
-  const others = ['domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'ui-icons', 'tests'].filter(
-    (name) => !layers.includes(name),
-  );
+  const others = ['domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'tests'].filter((name) => !layers.includes(name));
   const own = folder.split('/')[0];
   const foreign = others.filter((name) => name !== own).map((name) => `^#${name}/`);
   const allowed = packages.map((name) => (name === 'node:' ? 'node:[a-z0-9_]+' : name.replaceAll('/', '\\/'))).join('|');
@@ -47,7 +45,7 @@ export default defineConfig(
   { ignores: ['dist/**', '.cache/**', 'node_modules/**', 'coverage/**', '.config/**'] },
   { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
   {
-    files: ['{domain,application,adapters,ui-web,ui-embed,ui-icons}/**/*.{ts,tsx}'],
+    files: ['{domain,application,adapters,ui-web,ui-embed}/**/*.{ts,tsx}'],
     plugins: { redos },
     rules: { 'redos/no-vulnerable': ['error', LINEAR] },
   },

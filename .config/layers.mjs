@@ -26,10 +26,9 @@ export const LAYERS = [
     layers: ['domain', 'application'],
     packages: [...NODE, 'reflect-metadata', 'fast-check', 'valibot', 'esbuild'],
   },
-  { folder: 'ui-icons', layers: [], packages: ['react'] },
   {
     folder: 'ui-web',
-    layers: ['domain', 'application', 'adapters', 'ui-icons'],
+    layers: ['domain', 'application', 'adapters'],
     packages: [
       'react',
       'react-dom',
@@ -44,7 +43,8 @@ export const LAYERS = [
   },
   {
     folder: 'ui-embed',
-    layers: ['domain', 'application', 'adapters', 'ui-icons'],
+    // Of `ui-web` the icons only: its TypeScript project refers to no more.
+    layers: ['domain', 'application', 'adapters', 'ui-web'],
     packages: ['react', 'react-dom', 'effector', 'effector-react'],
   },
 ];

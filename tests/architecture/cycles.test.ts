@@ -52,7 +52,7 @@ const graphOf = (...folders: readonly string[]): Graph =>
   new Map(sourcesIn(...folders).map((file) => [file.path, new Set(projectImportsOf(file))]));
 
 describe('imports', () => {
-  const product = ['domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'ui-icons'];
+  const product = ['domain', 'application', 'adapters', 'ui-web', 'ui-embed'];
 
   it('make no circle between files', () => {
     expect(circlesIn(graphOf(...product, 'tests'))).to.deep.equal([]);

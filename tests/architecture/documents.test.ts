@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDERS = ['domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'ui-icons', 'tests', 'docs'];
+const FOLDERS = ['domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'tests', 'docs'];
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 /** A path of code, or a folder of the project. */
 const PATH = new RegExp(`^(?:[\\w.@-]+/)+[\\w.-]+\\.(?:tsx?|mjs|css|md|tsv)$|^(?:${FOLDERS.join('|')})/[\\w./-]*$`);

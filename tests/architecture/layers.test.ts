@@ -71,7 +71,7 @@ describe('layers', () => {
   });
 
   it('only composition roots of screens import adapters', () => {
-    const violations = sourcesIn('ui-web', 'ui-embed', 'ui-icons')
+    const violations = sourcesIn('ui-web', 'ui-embed')
       .filter(({ path }) => !ROOTS.includes(path))
       .flatMap((file) =>
         importsOf(file)
@@ -100,7 +100,7 @@ describe('layers', () => {
   });
 
   it('one file uses the browser’s media session, and one file writes to its port', () => {
-    const sources = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'ui-icons');
+    const sources = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed');
     const mentions = (pattern: RegExp) => sources.filter((file) => pattern.test(codeOf(file))).map(({ path }) => path);
     expect(mentions(/\bnavigator\b[^;]*\.mediaSession\b|\bMediaMetadata\b/)).to.deep.equal([
       'adapters/browser/audio/media-session.ts',

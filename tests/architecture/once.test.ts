@@ -16,7 +16,7 @@ describe('single source', () => {
     const texts = Object.values({ ...CATALOGUE, ...SESSION_ERRORS, ...SERVICE_ERRORS })
       .filter(({ text }) => text.length === 0)
       .map(({ text }) => (text as () => string)());
-    const repeated = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'ui-icons')
+    const repeated = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed')
       .filter(({ path }) => !CATALOGUES.test(path))
       .flatMap((file) => texts.filter((text) => codeOf(file).includes(`'${text}'`)).map((text) => `${file.path}: ${text}`));
     expect(repeated).to.deep.equal([]);
@@ -36,7 +36,7 @@ describe('single source', () => {
   });
 
   it('uses every constant, since an unused one is a missing behaviour', () => {
-    const code = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'ui-icons')
+    const code = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed')
       .map((file) => codeOf(file))
       .join('\n');
     const unused = sourcesIn('domain/constants').flatMap((file) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { MODAL_FADE_IN_MS } from '#domain/constants/page/embed.ts';
 import { useTranslate } from '../lib/embed-context.tsx';
-import { CloseIcon } from '#ui-icons/common-icons.tsx';
+import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
 
 interface OverlayProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { MODAL_FADE_IN_MS } from '#domain/constants/page/embed.ts';
 import { modalOffers, modalText, type ModalOffer, type ModalType } from '#domain/embed/modal.ts';
 import { useTranslate, useStores } from '../lib/embed-context.tsx';
-import { CloseIcon } from '#ui-icons/common-icons.tsx';
+import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
 import type { TextKey } from '../lib/texts.ts';
 
 const OFFER_NAMES: Readonly<Record<ModalOffer, TextKey>> = {

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import type { ShareNetwork } from '#domain/embed/types.ts';
 import { useTranslate, useStores } from '../lib/embed-context.tsx';
-import { TickIcon } from '#ui-icons/embed-icons.tsx';
+import { TickIcon } from '#ui-web/icons/embed-icons.tsx';
 import type { TextKey } from '../lib/texts.ts';
 import { Overlay } from './Overlay.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Image } from '#domain/catalog/types.ts';
 import { coverFor } from '#domain/embed/resource.ts';
-import { LogoIcon } from '#ui-icons/LogoIcon.tsx';
+import { LogoIcon } from '#ui-web/icons/LogoIcon.tsx';
 
 /** Cover art, or the logo without an image. Decorative: the title stands beside it. */
 export function Cover({ images, widthPx }: { readonly images: readonly Image[]; readonly widthPx: number }) {

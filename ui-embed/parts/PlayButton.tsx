@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useTranslate, useStores } from '../lib/embed-context.tsx';
-import { PauseIcon, PlayIcon } from '#ui-icons/common-icons.tsx';
+import { PauseIcon, PlayIcon } from '#ui-web/icons/common-icons.tsx';
 
 /** The play button. Its accessible name is the action: play or pause. */
 export function PlayButton() {

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { isPodcast } from '#domain/embed/view/layout.ts';
 import { useTranslate, useStores } from '../lib/embed-context.tsx';
-import { NextIcon, PreviousIcon } from '#ui-icons/common-icons.tsx';
-import { BackIcon, ForwardIcon } from '#ui-icons/embed-icons.tsx';
+import { NextIcon, PreviousIcon } from '#ui-web/icons/common-icons.tsx';
+import { BackIcon, ForwardIcon } from '#ui-web/icons/embed-icons.tsx';
 
 /** Previous and next; 15 seconds back and forward in podcasts (spec §9). */
 export function SkipControls() {

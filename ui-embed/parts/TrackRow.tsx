@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatTime } from '#domain/embed/view/time.ts';
 import type { EmbedTrack } from '#domain/embed/resource.ts';
 import { useTranslate } from '../lib/embed-context.tsx';
-import { VolumeIcon } from '#ui-icons/common-icons.tsx';
+import { VolumeIcon } from '#ui-web/icons/common-icons.tsx';
 
 interface TrackRowProps {
   readonly number: number;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { TEXTS } from '../texts/texts.ts';
 import { IconButton } from './IconButton.tsx';
-import { CloseIcon } from '#ui-icons/common-icons.tsx';
+import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
 import * as s from './Dialog.module.css';
 
 interface DialogProps {

@@ -1,4 +1,4 @@
-import { LogoIcon } from '#ui-icons/LogoIcon.tsx';
+import { LogoIcon } from '#ui-web/icons/LogoIcon.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import * as s from './Logo.module.css';
 

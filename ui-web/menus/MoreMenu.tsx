@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { MoreIcon } from '#ui-icons/web-icons.tsx';
+import { MoreIcon } from '#ui-web/icons/web-icons.tsx';
 import type { Item } from '../lib/item-types.ts';
 import type { MenuItem } from '../controls/MenuList.tsx';
 import { useDismiss } from '../controls/use-dismiss.ts';

@@ -15,7 +15,7 @@ import {
   LibraryIcon,
   PodcastIcon,
   SearchIcon,
-} from '#ui-icons/web-icons.tsx';
+} from '#ui-web/icons/web-icons.tsx';
 import { useStores } from '../lib/stores-context.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import * as s from './Navigation.module.css';

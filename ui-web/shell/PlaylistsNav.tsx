@@ -5,7 +5,7 @@ import { useCreatePlaylist, useMyPlaylists, type PlaylistTreeEntry } from '../ho
 import { pathOf, PATHS } from '../lib/links.ts';
 import { PlaylistEntryMoreButton } from '../menus/PlaylistEntryMoreButton.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { AddIcon, FolderIcon } from '#ui-icons/lazy-icons.tsx';
+import { AddIcon, FolderIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { PLAYLIST_TEXTS } from '../texts/screens/playlist-texts.ts';
 import * as s from './PlaylistsNav.module.css';
 

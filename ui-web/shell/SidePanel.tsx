@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
-import { CloseIcon } from '#ui-icons/common-icons.tsx';
+import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
 import * as s from './SidePanel.module.css';
 
 interface SidePanelProps {

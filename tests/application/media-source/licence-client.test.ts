@@ -177,7 +177,7 @@ describe('a licence', () => {
         resolves: 1,
       },
       {
-        name: 'by 400 with a word of Widevine is fatal, and asks anew for the address [S8.80]',
+        name: 'by 400 with a word of Widevine is fatal, and asks for the address again [S8.80]',
         response: text(400, WIDEVINE),
         error: playerError('EME_LICENSE_WIDEVINE_ERROR', 'widevine: no such device'),
         posts: 2,
@@ -191,14 +191,14 @@ describe('a licence', () => {
         resolves: 2,
       },
       {
-        name: 'by 400 without a word asks anew for the address [S8.84] [S8.89]',
+        name: 'by 400 without a word asks for the address again [S8.84] [S8.89]',
         response: json(400),
         error: playerError('EME_LICENSE_REQUEST_FAILED', 400),
         posts: 2,
         resolves: 2,
       },
       {
-        name: 'by 403 asks anew for the address [S8.84] [S8.89]',
+        name: 'by 403 asks for the address again [S8.84] [S8.89]',
         response: json(403),
         error: playerError('EME_LICENSE_REQUEST_FAILED', 403),
         posts: 2,

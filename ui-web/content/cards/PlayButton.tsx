@@ -1,6 +1,6 @@
 import { usePlayContext, type PlayState } from '../../hooks/player/use-play.ts';
 import { TEXTS } from '../../texts/texts.ts';
-import { PauseIcon, PlayIcon } from '#ui-icons/common-icons.tsx';
+import { PauseIcon, PlayIcon } from '#ui-web/icons/common-icons.tsx';
 import * as s from './PlayButton.module.css';
 
 interface PlayButtonProps {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { PlayState } from '../../hooks/player/use-play.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { PlayingBars } from './PlayingBars.tsx';
-import { PauseIcon, PlayIcon } from '#ui-icons/common-icons.tsx';
+import { PauseIcon, PlayIcon } from '#ui-web/icons/common-icons.tsx';
 import * as s from './RowNumber.module.css';
 
 interface RowNumberProps {

@@ -1,7 +1,7 @@
 import { TEXTS } from '../../texts/texts.ts';
 import { useSaved } from '../../hooks/data/use-saved.ts';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { HeartFilledIcon, HeartIcon } from '#ui-icons/web-icons.tsx';
+import { HeartFilledIcon, HeartIcon } from '#ui-web/icons/web-icons.tsx';
 
 interface SaveButtonProps {
   readonly item: { readonly uri: string; readonly name: string };

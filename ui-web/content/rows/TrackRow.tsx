@@ -12,7 +12,7 @@ import { TEXTS } from '../../texts/texts.ts';
 import { ArtistLinks } from '../cards/ArtistLinks.tsx';
 import { Cover } from '../cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { AddIcon } from '#ui-icons/lazy-icons.tsx';
+import { AddIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { createRowClickHandler, RowNumber } from './RowNumber.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import * as s from './TrackTable.module.css';

@@ -4,7 +4,7 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import { wallTime } from '../../lib/format.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { Button } from '../Button.tsx';
-import { AlertIcon } from '#ui-icons/web-icons.tsx';
+import { AlertIcon } from '#ui-web/icons/web-icons.tsx';
 import * as s from './ErrorNotice.module.css';
 
 interface ErrorNoticeProps {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ClipboardEvent, type SubmitEvent } from 'react';
 import { pageOfLink } from '#domain/routes/page-of-link.ts';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { CloseIcon } from '#ui-icons/common-icons.tsx';
-import { SearchIcon } from '#ui-icons/web-icons.tsx';
+import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
+import { SearchIcon } from '#ui-web/icons/web-icons.tsx';
 import { SEARCH_TEXTS } from '../../texts/screens/search-texts.ts';
 import * as s from './SearchScreen.module.css';
 

@@ -6,7 +6,7 @@ import type { PlaylistDocument } from '#domain/playlists/types.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Hero } from '../../content/cards/Hero.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { EditIcon } from '#ui-icons/lazy-icons.tsx';
+import { EditIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { imagesOf } from '../../lib/item-types.ts';
 import { MemberLink } from '../../content/cards/MemberLink.tsx';
 import { PlayContextButton } from '../../content/cards/PlayButton.tsx';

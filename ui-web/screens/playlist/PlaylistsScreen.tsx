@@ -12,7 +12,7 @@ import { Button } from '../../controls/Button.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
-import { FolderIcon, DragHandleIcon } from '#ui-icons/lazy-icons.tsx';
+import { FolderIcon, DragHandleIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useAnnounce } from '../../lib/announcer.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../controls/Button.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { AddIcon } from '#ui-icons/lazy-icons.tsx';
+import { AddIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useToast } from '../../lib/announcer.tsx';

@@ -4,7 +4,7 @@ import type { Volume } from '../../hooks/player/use-volume.ts';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { DeviceIcon, QueueIcon } from '#ui-icons/web-icons.tsx';
+import { DeviceIcon, QueueIcon } from '#ui-web/icons/web-icons.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { adTitle, TEXTS } from '../../texts/texts.ts';

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import type { CSSProperties } from 'react';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { FloatIcon, FullScreenIcon, SubtitlesIcon } from '#ui-icons/lazy-icons.tsx';
+import { FloatIcon, FullScreenIcon, SubtitlesIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { Menu } from '../../controls/Menu.tsx';
 import { VideoPlaceholder } from '../../content/cards/VideoPlaceholder.tsx';
 import { languageName } from '../../lib/format.ts';

@@ -4,7 +4,7 @@ import { pathOf } from '../../lib/links.ts';
 import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { PlaylistIcon } from '#ui-icons/web-icons.tsx';
+import { PlaylistIcon } from '#ui-web/icons/web-icons.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';

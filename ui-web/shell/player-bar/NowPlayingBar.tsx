@@ -1,6 +1,6 @@
 import type { Volume } from '../../hooks/player/use-volume.ts';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { DeviceIcon, DownIcon, QueueIcon } from '#ui-icons/web-icons.tsx';
+import { DeviceIcon, DownIcon, QueueIcon } from '#ui-web/icons/web-icons.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import { StatusBadges } from './StatusBadges.tsx';
 import { CurrentTrack } from './CurrentTrack.tsx';

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { NextIcon, PreviousIcon } from '#ui-icons/common-icons.tsx';
-import { RepeatIcon, RepeatOneIcon, ShuffleIcon } from '#ui-icons/web-icons.tsx';
+import { NextIcon, PreviousIcon } from '#ui-web/icons/common-icons.tsx';
+import { RepeatIcon, RepeatOneIcon, ShuffleIcon } from '#ui-web/icons/web-icons.tsx';
 import { PlayButton } from '../../content/cards/PlayButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';

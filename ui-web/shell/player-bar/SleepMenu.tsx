@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { SLEEP_MINUTES } from '#domain/constants/playback/sound.ts';
 import { clockTime } from '../../lib/format.ts';
-import { SleepIcon } from '#ui-icons/web-icons.tsx';
+import { SleepIcon } from '#ui-web/icons/web-icons.tsx';
 import { Menu, type MenuItem } from '../../controls/Menu.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';

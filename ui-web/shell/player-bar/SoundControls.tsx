@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { SoundIcon } from '#ui-icons/web-icons.tsx';
+import { SoundIcon } from '#ui-web/icons/web-icons.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import { SleepMenu } from './SleepMenu.tsx';
 import { SpeedMenu } from './SpeedMenu.tsx';

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { BanArtistIcon, BanIcon, LikeIcon } from '#ui-icons/lazy-icons.tsx';
+import { BanArtistIcon, BanIcon, LikeIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
 import { useToast } from '../../lib/announcer.tsx';

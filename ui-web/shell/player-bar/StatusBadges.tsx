@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { DeviceIcon } from '#ui-icons/web-icons.tsx';
+import { DeviceIcon } from '#ui-web/icons/web-icons.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './StatusBadges.module.css';

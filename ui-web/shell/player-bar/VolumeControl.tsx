@@ -1,7 +1,7 @@
 import type { Volume } from '../../hooks/player/use-volume.ts';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { VolumeIcon } from '#ui-icons/common-icons.tsx';
-import { MutedIcon } from '#ui-icons/web-icons.tsx';
+import { VolumeIcon } from '#ui-web/icons/common-icons.tsx';
+import { MutedIcon } from '#ui-web/icons/web-icons.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './VolumeControl.module.css';
 

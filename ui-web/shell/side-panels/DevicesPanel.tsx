@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import type { DeviceView } from '#application/player-view/controller-types.ts';
 import { PlayingBars } from '../../content/rows/PlayingBars.tsx';
-import { DeviceIcon } from '#ui-icons/web-icons.tsx';
+import { DeviceIcon } from '#ui-web/icons/web-icons.tsx';
 import { Switch } from '../../controls/Switch.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { DEVICE_TEXTS } from '../../texts/shell/device-texts.ts';

@@ -4,7 +4,7 @@ import { LISTENING_TEXTS as TEXTS } from '../../texts/shell/shared-listening-tex
 import { Button } from '../../controls/Button.tsx';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
-import { CloseIcon } from '#ui-icons/common-icons.tsx';
+import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
 import { Switch } from '../../controls/Switch.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { useAnnounce } from '../../lib/announcer.tsx';
