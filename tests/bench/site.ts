@@ -54,6 +54,9 @@ export interface BenchSite {
   respond(request: RequestHead): Promise<ServiceResponse | null>;
 }
 
+/** These pages run inline scripts, blobs and libraries, which the service's own policy forbids. */
+const PAGE_POLICY = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'";
+
 const HOUR_MS = 3_600_000;
 const TOKENS = 8;
 
@@ -134,7 +137,12 @@ export async function createBenchSite(service: () => BenchService): Promise<Benc
     return `${prefix}/bench/pages/${pageCount}`;
   }
 
-  const html = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', 'cache-control': 'no-store' };
+  const html = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'gzip',
+    'cache-control': 'no-store',
+    'content-security-policy': PAGE_POLICY,
+  };
   const script = {
     'content-type': 'text/javascript; charset=utf-8',
     'content-encoding': 'gzip',
