@@ -34,7 +34,7 @@ export async function createEmbedHostPage(): Promise<EmbedHostPage> {
   };
 }
 
-/** Signs up or in where only the service's own pages may, and finds the one album. */
+/** Signs up or in where only the service's own pages may, and finds the one album once the scan has written it. */
 export async function signInAndFindAlbum(page: Page, origin: string, path: '/signup' | '/login'): Promise<string> {
   await page.goto(origin);
   return page.evaluate(
@@ -44,8 +44,14 @@ export async function signInAndFindAlbum(page: Page, origin: string, path: '/sig
       const response = await fetch(path, { method: 'POST', headers: json, body: credentials });
       const session = (await response.json()) as { accessToken: string };
       const headers = { authorization: `Bearer ${session.accessToken}` };
-      const view = (await (await fetch('/v1/views/albums', { headers })).json()) as View;
-      return view.content.items[0]?.content.items[0]?.id ?? '';
+      const get = async (address: string): Promise<unknown> => (await fetch(address, { headers })).json();
+      for (;;) {
+        const { scanning } = (await get('/v1/library/status')) as { scanning: boolean };
+        const view = (await get('/v1/views/albums')) as View;
+        const album = view.content.items[0]?.content.items[0];
+        if (!scanning && album) return album.id;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
     },
     [path, OWNER.name, OWNER.password] as const,
   );
