@@ -1,5 +1,15 @@
 import { expect } from 'chai';
-import { type Act, albumUri, FAULTS, type History, INVARIANTS, runHistory } from '#simulation';
+import {
+  type Act,
+  albumUri,
+  createWorld,
+  faultNamed,
+  FAULTS,
+  type History,
+  INVARIANTS,
+  type Page,
+  runHistory,
+} from '#simulation';
 
 const step = (page: number, act: Act, afterMs = 0) => ({ afterMs, page, act });
 const fault = (name: string, forMs: number): Act => ({ type: 'fault', name, forMs });
@@ -22,5 +32,24 @@ describe('a track that broke while paused', () => {
   it('shows later seeks on every page', async () => {
     const { violations } = await runHistory(SEEKS_OF_A_BROKEN_TRACK, { faults: FAULTS, invariants: INVARIANTS });
     expect(violations).to.deep.equal([]);
+  });
+});
+
+describe('a list whose tracks all fail', () => {
+  it('starts over paused, opens its first track once more, and stays there', async () => {
+    const world = await createWorld({ accounts: 1, isTraced: true, pages: [{ name: 'desk' }] });
+    const [desk] = world.pages() as [Page];
+    const opened = () => world.trace().filter((event) => event.type === 'media-command' && event.what === 'open').length;
+    world.inject(desk, faultNamed('eme.no-key-system'), 120_000);
+    await world.do(desk, { type: 'play', contextUri: albumUri('First Light') });
+    await world.clock.advance(60_000);
+    const { phase, track } = desk.view();
+    expect([phase, track?.name]).to.deep.equal(['paused', 'First Light One']);
+    expect(opened()).to.equal(5);
+    await world.clock.advance(70_000);
+    await world.do(desk, { type: 'resume' });
+    await world.clock.advance(2_000);
+    expect(desk.media.isSounding()).to.equal(true);
+    await world.close();
   });
 });

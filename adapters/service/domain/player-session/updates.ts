@@ -207,8 +207,12 @@ function answerUpdate(state: PlayerSession, event: Update): SessionStep {
   );
 }
 
-/** The track failed: continues with the next, unless too many failed. Spec §4 "error advances with reason trackerror". */
+/**
+ * The track failed: continues with the next, unless too many failed. A paused list stays where it is: otherwise
+ * a list without any playable track would start over again and again. Spec §4 "error advances with reason trackerror".
+ */
 function onTrackFailed(state: PlayerSession, playback: Playback, event: Update): SessionStep {
+  if (playback.paused) return modify(freeze(state, event.nowMs, true), null, event);
   const { commands, state: list } = stepListPlayer(playback.list, { type: 'failed' });
   if (commands.some(({ type }) => type === 'max-list-errors'))
     return modify(withPlayback(freeze(state, event.nowMs, true), { list: list ?? playback.list }), null, event);
@@ -254,7 +258,7 @@ function startOver(state: PlayerSession, event: Update): SessionStep {
   if (playback === null) return acknowledge(state);
   const { total } = playback.list.context;
   const first: ListItem = { kind: 'context', at: lapOf(total, playback.list.at) * total };
-  const list = moveToItem(playback.list, first);
+  const list = { ...moveToItem(playback.list, first), errors: 0 };
   const over = countAds(state, withPlayback(state, { list, ...freshTrack(event), paused: true }));
   return renew(markEnded(over, event.nowMs), state, { seekToMs: 0, isRequested: false });
 }

@@ -283,6 +283,33 @@ describe('a track that broke', () => {
   });
 });
 
+describe('a track that broke while paused', () => {
+  it('stays, and plays again when its listener resumes it', () => {
+    const { turns, update, ref, send, playback } = playingFrom(3, 1);
+    update(ref());
+    send({ type: 'pause', deviceId: 'one' });
+    update(ref());
+    update(ref(), { debug_source: 'error', position: 50_000 });
+    expect(playing(lastReplace(turns, 'one'))).to.equal(uriAt(1));
+    expect(playback()).to.include({ paused: true, positionMs: 50_000 });
+    expect(playback()?.list.errors).to.equal(0);
+    send({ type: 'resume', deviceId: 'one' });
+    expect(ref()).to.include({ paused: false });
+    expect(playing(lastReplace(turns, 'one'))).to.equal(uriAt(1));
+  });
+
+  it('does not lead a list without playable tracks round again', () => {
+    const { turns, update, ref, playback } = playingFrom(2, 1);
+    update(ref());
+    update(ref(), { debug_source: 'error' });
+    const startedOver = turns.pushes('one').length;
+    update(ref(), { debug_source: 'error' });
+    expect(playback()?.list).to.include({ at: 0, errors: 0 });
+    expect(turns.pushes('one').length).to.equal(startedOver + 1);
+    expect(ref()).to.include({ paused: true });
+  });
+});
+
 describe('plays in the history', () => {
   const threshold = (more: Partial<Extract<SessionFact, { type: 'play' }>> = {}) => {
     const turns = createTurns();
