@@ -1,4 +1,5 @@
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
+import { playerAgent } from '#adapters/browser/platform/player-agent.ts';
 import { createPage } from '#adapters/browser/platform/page.ts';
 import { createWebCryptoRandom } from '#adapters/browser/platform/web-crypto-random.ts';
 import { createWebSocketDealer } from '#adapters/browser/network/websocket-dealer.ts';
@@ -44,7 +45,7 @@ export async function createFullPlayback(deps: FullPlaybackDeps): Promise<Contro
     random: createWebCryptoRandom(),
     page: createPage(window, clock),
     storage: NO_STORAGE,
-    device: { name: 'Cadenza embed', model: 'embed', platform: 'web', isHidden: true },
+    device: { name: 'Cadenza embed', model: 'embed', platform: 'web', agent: playerAgent(window), isHidden: true },
     createMedia: (trackSource) => (media = createPipeline({ element: new Audio(), trackSource, clock })),
   });
   await requireKeySystem(media);

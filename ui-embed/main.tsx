@@ -28,8 +28,10 @@ function start(): void {
   const logger = createConsoleLogger();
   const clock = createSystemClock();
   const http = createFetchHttp();
+  const embedWindow = createEmbedWindow(window);
+  const isSpotified = config.isSpotified || embedWindow.remembersApp();
   const embed = createEmbedController({
-    initial: createEmbedState({ resource, config, ...platformOf(navigator), viewport: viewport() }),
+    initial: createEmbedState({ resource, config: { ...config, isSpotified }, ...platformOf(navigator), viewport: viewport() }),
     previews: createPreviewPlayer(new Audio(), new Audio()),
     readSession: async () => {
       // A sandboxed frame has an opaque origin and no session; a request would only log an error.
@@ -41,7 +43,7 @@ function start(): void {
       const { createFullPlayback } = await import('./full-playback.ts');
       return createFullPlayback({ http, clock, logger, origin: config.origin, resource: resource.uri });
     },
-    window: createEmbedWindow(window),
+    window: embedWindow,
     clock,
     logger,
   });

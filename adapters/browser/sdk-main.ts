@@ -4,6 +4,7 @@ import { createConsoleLogger } from './platform/console-logger.ts';
 import { createPipeline } from './create-pipeline.ts';
 import { createFetchHttp } from './network/fetch-http.ts';
 import { createMediaSession } from './audio/media-session.ts';
+import { playerAgent } from './platform/player-agent.ts';
 import { createPage } from './platform/page.ts';
 import { createSystemClock } from './platform/system-clock.ts';
 import { createWebCryptoRandom } from './platform/web-crypto-random.ts';
@@ -35,7 +36,7 @@ export class Player extends CadenzaPlayer {
       logger: createConsoleLogger(),
       mediaSession: createMediaSession(),
       origin: new URL(options.server ?? scriptOrigin).origin,
-      device: { name: document.title || location.host, model: 'sdk', platform: 'web' },
+      device: { name: document.title || location.host, model: 'sdk', platform: 'web', agent: playerAgent(window) },
       createMedia: (trackSource) => createPipeline({ element, trackSource, clock }),
       // Browsers remember for each element that a click wanted it to sound; one that has nothing yet stays silent.
       activate: () => (element.currentSrc === '' ? void element.play().catch(() => undefined) : undefined),

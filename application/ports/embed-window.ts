@@ -9,6 +9,8 @@ export interface EmbedWindow {
   copy(text: string): Promise<void>;
   /** Opens the mobile app, or the page that replaces it. */
   launch(url: string): void;
+  /** Whether a visit remembered the mobile app. */
+  remembersApp(): boolean;
   /** Remembers that the mobile app is installed. Spec §7 "a cookie is_spotified=yes is set for 5000 days". */
   rememberApp(): void;
 }

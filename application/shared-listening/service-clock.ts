@@ -1,4 +1,4 @@
-import { CLOCK_OFFSET_AGE_MS_MAX, CLOCK_REQUESTS } from '#domain/constants/playback/shared-listening.ts';
+import { CLOCK_REQUESTS, SERVER_TIME_REFRESH_MS } from '#domain/constants/playback/shared-listening.ts';
 import { clockOffsetMs, type ClockSample } from '#domain/shared-listening/clock-offset.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Api } from '../api/api-client.ts';
@@ -38,7 +38,7 @@ export function createServiceClock(api: Api, clock: Clock): ServiceClock {
   return {
     nowMs: () => (offsetMs === null ? null : clock.nowMs() + offsetMs),
     async sync() {
-      if (askedAtMs !== null && clock.nowMs() - askedAtMs < CLOCK_OFFSET_AGE_MS_MAX) return;
+      if (askedAtMs !== null && clock.nowMs() - askedAtMs < SERVER_TIME_REFRESH_MS) return;
       await (asking ??= measure().finally(() => (asking = null)));
     },
   };

@@ -12,6 +12,8 @@ export interface DeviceOptions {
   /** Browser name, version and platform by default. */
   readonly model?: string;
   readonly platform: string;
+  /** The player agent; the platform by default. */
+  readonly agent?: string;
   readonly browser?: string;
   /** The version of the browser. */
   readonly version?: string;
@@ -46,7 +48,7 @@ export function deviceDescriptor(options: DeviceOptions): DeviceDescriptor {
     brand: options.brand ?? DEVICE_BRAND,
     model: expandTemplate(options.model ?? DEVICE_MODEL, surroundings),
     name: expandTemplate(options.name, surroundings),
-    platform_identifier: platform,
+    platform_identifier: options.agent ?? platform,
     platform_version: version,
     metadata: options.metadata ?? {},
     capabilities: capabilitiesOf(options),

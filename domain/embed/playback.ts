@@ -19,9 +19,9 @@ export function isCurrent(state: EmbedState, from: ReportSource): boolean {
   return from === 'full' ? !inPreview(state) : inPreview(state) && from === state.preview.playId;
 }
 
-/** The length of the progress bar: the track, or its preview in preview mode. */
+/** The length of the progress bar: the current or first track, or its preview in preview mode. */
 export function lengthMs(state: EmbedState): Ms {
-  const durationMs = state.tracks[state.index]?.durationMs ?? 0;
+  const durationMs = state.tracks[Math.max(state.index, 0)]?.durationMs ?? 0;
   return inPreview(state) ? Math.min(durationMs, PREVIEW_LENGTH_MS) : durationMs;
 }
 

@@ -37,10 +37,10 @@ describe('the embed view', function () {
     expect(container.querySelector('.subtitle')?.textContent).to.contain('Mira');
   });
 
-  it('shows progress, skip controls, logo and share button [S2.101] [S2.102] [S2.103]', () => {
+  it('shows progress with the length, skip controls, logo and share button before play [S2.101] [S2.102] [S2.103]', () => {
     open();
     for (const name of ['Previous track', 'Next track', 'Share', 'Open in Cadenza']) button(name);
-    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).to.equal('0:00 of 0:00');
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).to.equal('0:00 of 0:30');
   });
 
   it('joins artist names with the separator of the dictionary [S2.110]', () => {

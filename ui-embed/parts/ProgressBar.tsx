@@ -34,9 +34,10 @@ function keyTarget(key: string, positionMs: number, maxMs: number): number | nul
 export function ProgressBar() {
   const translate = useTranslate();
   const bar = useRef<HTMLDivElement>(null);
-  const { $progressMs, $lengthMs, $tracks, $index, seekRequested } = useStores();
+  const { $progressMs, $lengthMs, $tracks, $index, $playback, seekRequested } = useStores();
   const [progressMs, maxMs, tracks, index, seek] = useUnit([$progressMs, $lengthMs, $tracks, $index, seekRequested]);
-  const disabled = maxMs === 0;
+  const { trackUri } = useUnit($playback);
+  const disabled = trackUri === null || maxMs === 0;
   const { drag, onPointerDown } = useProgressDrag({ bar, maxMs, disabled, onChosen: seek });
   const shownMs = drag.dragging ? drag.valueMs : progressMs;
 
@@ -54,7 +55,7 @@ export function ProgressBar() {
         className={drag.dragging ? 'bar dragging' : 'bar'}
         role="slider"
         tabIndex={0}
-        aria-label={translate('embed_progress', { name: tracks[index]?.name ?? '' })}
+        aria-label={translate('embed_progress', { name: tracks[Math.max(index, 0)]?.name ?? '' })}
         aria-disabled={disabled}
         aria-valuemin={0}
         aria-valuemax={Math.round(maxMs / 1000)}

@@ -2,6 +2,7 @@ import type { EmbedWindow } from '#application/ports/embed-window.ts';
 import { MOBILE_COOKIE_DAYS, MOBILE_COOKIE_NAME } from '#domain/constants/page/embed.ts';
 
 const SECONDS_PER_DAY = 86_400;
+const APP_COOKIE = `${MOBILE_COOKIE_NAME}=yes`;
 
 /** The window an embed lives in. Frames without a name of their own refuse cookies, pop-ups and copying; nothing here throws for it. */
 export function createEmbedWindow(window: Window): EmbedWindow {
@@ -17,10 +18,18 @@ export function createEmbedWindow(window: Window): EmbedWindow {
       await window.navigator.clipboard.writeText(text);
     },
     launch: (url) => window.open(url, '_blank'),
+    remembersApp() {
+      try {
+        return window.document.cookie.split('; ').includes(APP_COOKIE);
+      } catch {
+        // A sandboxed frame has no cookies.
+        return false;
+      }
+    },
     rememberApp() {
       try {
         const age = MOBILE_COOKIE_DAYS * SECONDS_PER_DAY;
-        window.document.cookie = `${MOBILE_COOKIE_NAME}=yes; max-age=${age}; path=/; SameSite=None; Secure; Partitioned`;
+        window.document.cookie = `${APP_COOKIE}; max-age=${age}; path=/; SameSite=None; Secure; Partitioned`;
       } catch {
         // A sandboxed frame stores no cookies: the next visit asks again.
       }

@@ -13,8 +13,11 @@ export const DEVICE_BRAND = 'public_js-sdk';
 /** The default model of a device. Spec §3 "model built from name, version and platform". */
 export const DEVICE_MODEL = '{browser} {version} {platform}';
 
-/** Spec §9 "Client version info 3.23.0". */
-export const CLIENT_VERSION = 'harmony:3.23.0';
+/** The version of the client, with the product's own as revision tag. Spec §3 "Client version info 3.23.0 with a revision tag". */
+export const CLIENT_VERSION = 'harmony:3.23.0-v0.1.0';
+
+/** The player agent of an installed page. Spec §9 "or 'desktopInstall'". */
+export const INSTALLED_AGENT = 'desktopInstall';
 
 /** `volume_steps` are kept from 0 up to under this. Spec §3 "kept only if 0 to under 65535". */
 export const VOLUME_STEPS_LIMIT = 65_535;

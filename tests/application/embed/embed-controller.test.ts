@@ -60,7 +60,13 @@ describe('an embed for a visitor', () => {
 
   it('where copying is refused the text is shown instead', async () => {
     const { embed, clock } = createSampleEmbed(fresh(), {
-      window: { open: () => false, copy: () => Promise.reject(new Error('no')), launch: () => {}, rememberApp: () => {} },
+      window: {
+        open: () => false,
+        copy: () => Promise.reject(new Error('no')),
+        launch: () => {},
+        remembersApp: () => false,
+        rememberApp: () => {},
+      },
     });
     embed.send({ type: 'COPY_URL' });
     await clock.settle();
@@ -105,8 +111,12 @@ describe('an embed for a member', () => {
     expect(embed.state().playback).to.include({ isPlaying: false, trackUri: song(2).uri });
   });
 
-  for (const code of ['EME_API_UNSUPPORTED', 'NETWORK_ERROR'] as const)
-    it(`${code} while it starts: previews, with their listeners attached again [S8.130] [S8.131] [S8.132]`, async () => {
+  for (const [code, row] of [
+    ['EME_API_UNSUPPORTED', '[S8.130, S8.131]'],
+    ['LIST_PLAYER_NO_TRACK_PLAYER', '[S8.129, S8.131]'],
+    ['NETWORK_ERROR', '[S8.132]'],
+  ] as const)
+    it(`${code} while it starts: previews, with their listeners attached again ${row}`, async () => {
       const { embed, clock, previews, logged } = createSampleEmbed(fresh({}, { enableLogin: true }), {
         createFullPlayback: () => Promise.reject(new Failure(playerError(code))),
       });
@@ -117,6 +127,15 @@ describe('an embed for a member', () => {
       expect(embed.state().playback.isPlaying).to.equal(true);
       expect(logged).to.deep.equal([`embed: playback failed ${code}`]);
     });
+
+  it('a started player without a track player for the list gives way to previews [S8.129]', async () => {
+    const { embed, whole, previews } = await opened();
+    whole.fail(playerError('LIST_PLAYER_NO_TRACK_PLAYER'));
+    expect(embed.state().platform.forcePreview).to.equal(true);
+    expect(previews.calls.at(-1)).to.equal('open 1 /preview/2');
+    previews.emit({ type: 'playing', playId: 1, positionMs: 0 });
+    expect(embed.state().playback.isPlaying).to.equal(true);
+  });
 
   it('a player that never connects gives way to previews', async () => {
     const { embed, clock } = createSampleEmbed(fresh({}, { enableLogin: true }));

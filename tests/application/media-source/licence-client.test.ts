@@ -133,7 +133,7 @@ describe('a licence', () => {
     expect(await broken.outcome()).to.have.property('code', 'ANSWER_MALFORMED');
   });
 
-  it('has an endpoint per key system, media type and security level, requested with the name of the player [S7.149]', async () => {
+  it('has an endpoint per key system, media type and security level, requested with the name of the player [S7.149, S9.85]', async () => {
     const { http, licences } = setUp();
     for (let time = 0; time < 2; time += 1) {
       await licences.licence(TRACK, CLEARKEY, CHALLENGE);

@@ -65,6 +65,27 @@ describe('the state of an ad', () => {
   });
 });
 
+describe('the state of the SDK', () => {
+  it('has the track and those before it, the restrictions, the pause, the position and the length [S3.80]', () => {
+    const restrictions = { ...NO_VIEW.restrictions, disallow_skipping_next_reasons: ['no_next_track'] };
+    const disallows = { ...NO_VIEW.disallows, seeking: true };
+    const song = track('spotify:track:0000000000000000000002');
+    const around = { previousTracks: [track('spotify:track:1')], restrictions, disallows, positionMs: 4_000, asOfMs: 1_000 };
+    const state = sdkState(observed(song, { ...around, phase: 'paused' }), HOST);
+    expect(state).to.deep.include({ paused: true, position: 4_000, duration: 60_000 });
+    expect(state.track_window.current_track).to.deep.include({
+      ...{ name: 'Song', uri: song.uri, type: 'track', id: '0000000000000000000002' },
+      artists: [{ name: 'Somebody', uri: 'spotify:artist:a' }],
+    });
+    expect(state.track_window.current_track.album.uri).to.equal('spotify:album:b');
+    expect(state.track_window.previous_tracks.map(({ uri }) => uri)).to.deep.equal(['spotify:track:1']);
+    expect(state.restrictions.disallow_skipping_next_reasons).to.deep.equal(['no_next_track']);
+    expect(state.disallows.seeking).to.equal(true);
+    const types = (['track', 'episode', 'ad'] as const).map((type) => sdkState(observed(track('spotify:ad:7', { type })), HOST));
+    expect(types.map(({ track_window }) => track_window.current_track.type)).to.deep.equal(['track', 'episode', 'ad']);
+  });
+});
+
 describe('the window of a state', () => {
   it('gives an episode its own uri for that of its album [S3.87]', () => {
     const uri = 'spotify:episode:0000000000000000000002';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { embedSession, isAudible, isPlayable, isPreviewMode } from '#domain/embed/access.ts';
 import { tracksOf } from '#domain/embed/resource.ts';
 import { platformOf } from '#domain/embed/view/user-agent.ts';
-import { MEMBER, RESOURCES } from './sample-embeds.ts';
+import { fresh, MEMBER, RESOURCES } from './sample-embeds.ts';
 
 const DESKTOP = { forcePreview: false, isMobile: false, isSafari: false };
 
@@ -86,4 +86,10 @@ describe('platform flags', () => {
   ];
   for (const { of, userAgent, maxTouchPoints = 0, isSafari = false, isMobile = false } of cases)
     it(`of ${of}`, () => expect(platformOf({ userAgent, maxTouchPoints })).to.deep.equal({ isSafari, isMobile }));
+
+  it('are those two, forced previews, and the app by the flag of the page [S3.34, S3.35]', () => {
+    const flags = { isMobile: false, isSafari: false, forcePreview: false };
+    expect(fresh().platform).to.deep.equal({ ...flags, hasSpotifyMobile: false });
+    expect(fresh({}, { isSpotified: true }).platform).to.deep.equal({ ...flags, hasSpotifyMobile: true });
+  });
 });

@@ -5,8 +5,8 @@ import type { EmbedType } from '#domain/embed/resource.ts';
 /** Spec §2 "Layout is legacy when viewport width is under 999999 px … Extended when viewport height is over 150 px (230 …)". */
 describe('layout of the embed', () => {
   const cases = [
-    { type: 'album', width: 999_998, height: 380, is: 'extended', row: '[S2.93]' },
-    { type: 'album', width: 999_999, height: 380, is: 'modern', row: '[S2.94]' },
+    { type: 'album', width: 999_998, height: 380, is: 'extended', row: '[S2.93, S9.109]' },
+    { type: 'album', width: 999_999, height: 380, is: 'modern', row: '[S2.94, S9.109]' },
     { type: 'album', width: 300, height: 151, is: 'extended', row: '[S2.96]' },
     { type: 'album', width: 300, height: 150, is: 'basic', row: '[S2.98]' },
     { type: 'playlist', width: 300, height: 151, is: 'extended', row: '[S9.110]' },

@@ -19,12 +19,13 @@ const registrations = ({ http }: Page) =>
   http.sent.filter(({ method, url }) => method === 'POST' && url.endsWith('/track-playback/v1/devices'));
 
 describe('a page as a device of its account', () => {
-  it('registers with descriptor, connection and volume, without earlier playback [S7.139]', async () => {
+  it('registers with descriptor, connection and volume, without earlier playback [S7.139, S3.154]', async () => {
     const world = await createWorld();
     const page = await world.openPage({ name: 'Desk' });
     const [first] = registrations(page);
     expect(first && bodyOf(first)).to.deep.include({
-      ...{ client_version: 'harmony:3.23.0', previous_session_state: null, volume: 65_535, outro_endcontent_snooping: false },
+      ...{ client_version: 'harmony:3.23.0-v0.1.0', previous_session_state: null, volume: 65_535 },
+      outro_endcontent_snooping: false,
     });
     expect(first && bodyOf(first)['device']).to.include({ name: 'Desk', device_type: 'computer' });
     expect(first && bodyOf(first)['connection_id']).to.match(/.+/);

@@ -63,7 +63,7 @@ export async function createEmbed(context: PageContext, uri: string): Promise<Em
     previews: add ? tracedMedia(previews, add) : previews,
     readSession: () => readEmbedSession({ http, baseUrl: ORIGIN, resource: blocks.resource.uri }),
     createFullPlayback,
-    window: { open, copy: () => Promise.resolve(), launch: open, rememberApp: () => undefined },
+    window: { open, copy: () => Promise.resolve(), launch: open, remembersApp: () => false, rememberApp: () => undefined },
     clock: process.clock,
     logger,
   });
