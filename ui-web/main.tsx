@@ -5,7 +5,6 @@ import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { browserModule } from '#adapters/browser/container-module.ts';
 import type { ChannelLockDeps } from '#adapters/browser/platform/device-lock-by-channel.ts';
 import { createDeviceLock, type DeviceLock } from '#adapters/browser/platform/device-lock.ts';
-import { playerAgent } from '#adapters/browser/platform/player-agent.ts';
 import { createTabStorage } from '#adapters/browser/platform/device-per-tab.ts';
 import { createProgressiveVideo } from '#adapters/browser/video/progressive-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
@@ -37,7 +36,7 @@ container.bind(TOKENS.videoSurface).toConstantValue(videoSurface);
 container.bind(TOKENS.settings).toResolvedValue(
   (clock) => ({
     origin: window.location.origin,
-    device: { ...deviceName(navigator.userAgent), agent: playerAgent(window) },
+    device: deviceName(navigator.userAgent),
     browser: navigator,
     createMedia: (trackSource) =>
       createPipeline({
