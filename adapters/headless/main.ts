@@ -11,6 +11,7 @@ import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import { HELP, parseCommandLine, type HeadlessCommand } from './cli.ts';
 import { createHeadlessPlayer } from './headless-player.ts';
+import { createNodePorts } from './node-ports.ts';
 import { createSpeaker, programFor } from './speaker.ts';
 import { createControlServer } from './control-server.ts';
 
@@ -38,14 +39,11 @@ async function main(args: readonly string[]): Promise<void> {
 async function run({ name, output, port, server, token }: HeadlessCommand): Promise<void> {
   const storage = storageOf(name);
   const program = programFor(output);
+  const speaker = program && createSpeaker(program, (reason) => logger.log('warn', `${program}: ${reason}`));
   const { controller, deviceId } = createHeadlessPlayer({
-    name,
-    server,
-    storage,
-    logger,
+    ...createNodePorts({ clock: createSystemClock(), server, speaker }),
+    ...{ name, server, storage, logger },
     token: tokenFor(token, storage),
-    clock: createSystemClock(),
-    speaker: program && createSpeaker(program, (reason) => logger.log('warn', `${program}: ${reason}`)),
     onLoggedOut() {
       storage.remove(TOKEN_KEY);
       end('The token is no longer valid. Create another with "npm start -- token".');

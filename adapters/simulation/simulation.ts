@@ -1,5 +1,5 @@
 /** The simulator: real clients and the real service in one process, on a virtual clock. See `docs/simulating.md`. */
-export { createWorld, type Page, type PageOptions } from './world/world.ts';
+export { createWorld, type Device, type Page, type PageOptions } from './world/world.ts';
 export { FAULTS, faultNamed } from './faults/faults.ts';
 export type { Fault, FaultGroup, FaultScene, Invariant, Outcome, Violation, World, WorldOptions } from './world/types.ts';
 export type { Command } from './world/commands.ts';

@@ -5,7 +5,7 @@ import { codeOf, importsOf, projectImportsOf, sourcesIn } from './sources.ts';
 /** Composition roots: the files that bind ports to adapters. */
 const ROOTS = [
   ...['ui-web/main.tsx', 'ui-embed/main.tsx', 'ui-embed/full-playback.ts'],
-  ...['adapters/service/main.ts', 'adapters/headless/main.ts', 'adapters/headless/headless-player.ts'],
+  ...['adapters/service/main.ts', 'adapters/headless/main.ts', 'adapters/headless/node-ports.ts'],
 ];
 
 const layerOf = (target: string) => target.slice(1).split('/')[0] ?? '';

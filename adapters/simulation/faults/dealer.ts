@@ -75,7 +75,7 @@ export const DEALER_FAULTS: readonly Fault[] = faultsOf('dealer', 0.02, {
     });
   },
   'all-dropped': once(({ world }) => {
-    for (const page of world.pages()) if (page.isOpen()) page.breakLine();
+    for (const page of world.devices()) if (page.isOpen()) page.breakLine();
   }),
   // The user signs in again afterwards.
   'signed-out'(scene) {

@@ -3,7 +3,8 @@ import type { HttpRequest } from '#application/ports/http.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Command } from '../world/commands.ts';
-import type { Page } from '../world/page.ts';
+import type { Device } from '../world/device/device.ts';
+import { isPage } from '../world/page.ts';
 import type { Fault, FaultGroup, FaultScene } from '../world/types.ts';
 
 /** How many of the requests a fault concerns it strikes. */
@@ -65,11 +66,11 @@ export function repeatedly({ random, world }: FaultScene, waitMs: readonly [Ms, 
 }
 
 /** Whether the user can do something there. */
-export const isInUse = ({ client, isOpen, process }: Page) =>
+export const isInUse = ({ client, isOpen, process }: Device) =>
   isOpen() && !process.isAsleep() && client.session.view().phase === 'signed-in';
 
 /** The user does something there; nothing where the page is closed or signed out. */
-export function act({ world }: FaultScene, page: Page, command: Command): void {
+export function act({ world }: FaultScene, page: Device, command: Command): void {
   if (isInUse(page)) void world.start(page, command);
 }
 
@@ -80,8 +81,9 @@ const SIGNING_OUT_MS: Ms = 150_000;
 const SIGN_IN_WAIT_MS: Ms = 5_000;
 const SIGN_IN_TRIES = 24;
 
-/** The user of the page signs in again, once it is signed out; again and again while other faults prevent it. */
+/** The user of the page signs in again, once it is signed out; again and again while other faults prevent it. A headless player has no sign-in. */
 export function signInAgain({ page, world }: FaultScene): void {
+  if (!isPage(page)) return;
   const { session } = page.client;
   let tries = 0;
   const signIn = (): void => {
@@ -93,8 +95,8 @@ export function signInAgain({ page, world }: FaultScene): void {
   signIn();
 }
 
-/** The pages of the same account that are in use, that one first. */
-export const pagesOf = ({ page, world }: FaultScene): readonly Page[] => [
+/** The devices of the same account that are in use, that one first. */
+export const pagesOf = ({ page, world }: FaultScene): readonly Device[] => [
   page,
-  ...world.pages().filter((other) => other.deviceId !== page.deviceId && other.account === page.account && isInUse(other)),
+  ...world.devices().filter((other) => other.deviceId !== page.deviceId && other.account === page.account && isInUse(other)),
 ];

@@ -1,5 +1,6 @@
 import type { MemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import type { Random } from '#application/ports/random.ts';
+import { isPage } from '../world/page.ts';
 import type { Fault } from '../world/types.ts';
 import { faultsOf, isInUse, once } from './define.ts';
 
@@ -27,11 +28,12 @@ export const STORAGE_FAULTS: readonly Fault[] = faultsOf('storage', 0.01, {
     for (const key of page.storage.keys()) page.storage.remove(key);
   }),
   'session-cleared': once(({ page }) => {
+    if (!isPage(page)) return;
     for (const key of page.tabStorage.keys()) page.tabStorage.remove(key);
   }),
   // A second tab has the same storage, and with it the same device id.
   'second-tab'({ page }) {
-    if (!isInUse(page)) return null;
+    if (!isPage(page) || !isInUse(page)) return null;
     const opening = page.openTab(0);
     return () =>
       void opening.then((tab) => {

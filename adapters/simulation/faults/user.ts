@@ -1,6 +1,7 @@
 import type { Ms } from '#domain/core/units.ts';
 import type { Command } from '../world/commands.ts';
 import { albumUri } from '../world/sample-catalogue.ts';
+import { isPage } from '../world/page.ts';
 import type { Fault, FaultScene } from '../world/types.ts';
 import { act, between, faultsOf, pagesOf, signInAgain } from './define.ts';
 
@@ -46,7 +47,7 @@ export const USER_FAULTS: readonly Fault[] = faultsOf('user', 0.01, {
     return null;
   },
   // The user signs in again afterwards.
-  'sign-out-in-mid-load': inMidLoad(0, { type: 'sign-out' }, signInAgain),
+  'sign-out-in-mid-load': (scene) => (isPage(scene.page) ? inMidLoad(0, { type: 'sign-out' }, signInAgain)(scene) : null),
   'shuffle-in-mid-load': inMidLoad(0, { type: 'toggle-shuffle' }),
   'all-play'(scene) {
     for (const [index, page] of pagesOf(scene).entries()) act(scene, page, { type: 'play', contextUri: ALBUM, index: index % 4 });

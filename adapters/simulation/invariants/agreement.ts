@@ -1,10 +1,10 @@
 import { positionAt } from '#application/player-view/playback-position.ts';
-import type { Page, World } from '../world/world.ts';
+import type { Device, World } from '../world/world.ts';
 
-export const idOf = ({ deviceId }: Page) => deviceId;
+export const idOf = ({ deviceId }: Device) => deviceId;
 
 /** What a listener sees of the account, apart from the position. */
-function seen(page: Page) {
+function seen(page: Device) {
   const { contextUri, devices, nextTracks, phase, queueRevision, repeat, shuffle, track } = page.view();
   const queue = nextTracks.flatMap(({ uid, uri }) => (uid.startsWith('q') ? [uri] : []));
   return {
@@ -16,7 +16,11 @@ function seen(page: Page) {
 }
 
 /** What the pages that are open and signed in do not show alike, and what does not sound as it is shown. */
-export function disagreementsOf({ clock }: World, pages: readonly Page[], devices: readonly Page[] = pages): readonly string[] {
+export function disagreementsOf(
+  { clock }: World,
+  pages: readonly Device[],
+  devices: readonly Device[] = pages,
+): readonly string[] {
   const nowMs = clock.nowMs();
   const wrong: string[] = [];
   const soundingIds = pages.flatMap((page) => (page.media.isSounding() ? [idOf(page)] : []));

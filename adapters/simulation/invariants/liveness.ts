@@ -1,6 +1,6 @@
 import { disagreementsOf, idOf } from './agreement.ts';
 import { COMMAND_MS_MAX } from '../world/world.ts';
-import type { Page } from '../world/page.ts';
+import type { Device } from '../world/device/device.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import type { World } from '../world/types.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
@@ -10,8 +10,8 @@ import { accountOf, liveness, openPages, perPage, safety } from './reading/pages
 /** The budget of a connection is filled again once a minute, and 5 s more. */
 const AGREED_MS = 65_000;
 
-const phaseOf = ({ client }: Page) => client.session.view().phase;
-const isSignedIn = (page: Page) => phaseOf(page) === 'signed-in';
+const phaseOf = ({ client }: Device) => client.session.view().phase;
+const isSignedIn = (page: Device) => phaseOf(page) === 'signed-in';
 
 /** Pages whose last registration was refused: they are no devices. */
 function refusedPages(world: World): ReadonlySet<string> {
@@ -25,7 +25,7 @@ function refusedPages(world: World): ReadonlySet<string> {
 }
 
 /** One page for each device: tabs of a browser share theirs. */
-const devicesOf = (pages: readonly Page[]) => [...new Map(pages.map((page) => [idOf(page), page])).values()];
+const devicesOf = (pages: readonly Device[]) => [...new Map(pages.map((page) => [idOf(page), page])).values()];
 
 export const l1 = liveness('L1', 'all pages are connected, registered and agree 65 s after the last fault', (world) => {
   if (calmMs(world) < AGREED_MS) return null;

@@ -139,7 +139,7 @@ export const s32 = safety('S32', 'playback that the browser refused waits for th
   const refusals = perPage(() => ({ playId: null as number | null, isReported: false }));
   return (event) => {
     const state = refusals(event);
-    if (event.type === 'command') for (const { name } of world.pages()) refusals({ ...event, page: name }).playId = null;
+    if (event.type === 'command') for (const { name } of world.devices()) refusals({ ...event, page: name }).playId = null;
     if (commandTypeIn(event) !== null) state.playId = null;
     if (state.playId !== null && event.type === 'media-command' && (event.what === 'play' || event.what === 'open'))
       return `${event.page} tries to play again by itself`;

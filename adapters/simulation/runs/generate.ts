@@ -2,7 +2,7 @@ import type { Random } from '#application/ports/random.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Fault } from '../world/types.ts';
-import type { History, Step } from './history.ts';
+import type { ClientKind, History, Step } from './history.ts';
 import { type Listener, LISTENERS, nextAct, pick, STRESS } from './listeners.ts';
 
 export interface HistoryOptions {
@@ -34,7 +34,16 @@ export function generateHistory(options: HistoryOptions): History {
     'steps' in length
       ? stressSteps(random, faults, pages, length.steps)
       : everydaySteps(random, faults, pages, length.hours * HOUR_MS);
-  return { seed, pages: Array.from({ length: pages }, (_, index) => index % accounts), steps };
+  return { seed, pages: Array.from({ length: pages }, (_, index) => index % accounts), kinds: drawKinds(seed, pages), steps };
+}
+
+/** The share of clients that are headless players. */
+const HEADLESS_SHARE = 0.1;
+
+/** The kinds of clients have a chance of their own. The first is a page, because most runs begin with it. */
+function drawKinds(seed: number, pages: number): readonly ClientKind[] {
+  const random = createSeededRandom(seed ^ 0x0c_1d);
+  return Array.from({ length: pages }, (_, index) => (index > 0 && random.fraction() < HEADLESS_SHARE ? 'headless' : 'player'));
 }
 
 interface RatedFault {

@@ -19,6 +19,9 @@ export type PlaylistEdit =
   | { readonly type: 'move'; readonly from: number; readonly to: number }
   | { readonly type: 'rename'; readonly name: string };
 
+/** A page of the player, or a headless player. */
+export type ClientKind = 'player' | 'headless';
+
 /** One thing that happens at a page, some time after the step before it. */
 export interface Step {
   readonly afterMs: Ms;
@@ -32,6 +35,8 @@ export interface History {
   readonly seed: number;
   /** The account of each page, by number; as many pages are opened at the start. */
   readonly pages: readonly number[];
+  /** What each of them is; pages of the player by default. */
+  readonly kinds?: readonly ClientKind[];
   readonly steps: readonly Step[];
 }
 

@@ -1,6 +1,7 @@
-import { deviceIdOf } from '../world/commands.ts';
+import { deviceIdOf, isPlayerCommand } from '../world/commands.ts';
+import { isPage } from '../world/page.ts';
 import type { Fault, Invariant, Violation, World } from '../world/types.ts';
-import { createWorld, type Page } from '../world/world.ts';
+import { createWorld, type Device, type Page } from '../world/world.ts';
 import { actName, type History, type PlaylistEdit, type Step } from './history.ts';
 
 /** The faults end, and so much later everything has to be well: the longest wait of a line, and 5 s more. */
@@ -8,7 +9,7 @@ const CALM_MS = 65_000;
 /** A track may end in the very moment of the last look: the news needs this long. */
 const HANDOVER_MS = 3_000;
 
-export interface StageOptions extends Pick<History, 'seed' | 'pages'> {
+export interface StageOptions extends Pick<History, 'seed' | 'pages' | 'kinds'> {
   readonly faults: readonly Fault[];
   readonly invariants: readonly Invariant[];
 }
@@ -17,7 +18,7 @@ export interface StageOptions extends Pick<History, 'seed' | 'pages'> {
 export interface Stage {
   readonly world: World;
   /** The page of that number as it is now; a reloaded page has taken the place of the old one. */
-  pageAt(index: number): Page | null;
+  pageAt(index: number): Device | null;
   /** How often each act was done, by name. */
   readonly acts: ReadonlyMap<string, number>;
   /** Lets time pass, then performs the step, if the page can. */
@@ -26,24 +27,25 @@ export interface Stage {
   finish(): Promise<readonly Violation[]>;
 }
 
-export async function createStage({ faults, invariants, pages, seed }: StageOptions): Promise<Stage> {
+export async function createStage({ faults, invariants, kinds = [], pages, seed }: StageOptions): Promise<Stage> {
   const names = pages.map((_, index) => `page${String(index)}`);
-  const world = await createWorld({
-    ...{ seed, invariants, isTraced: true, accounts: 1 + Math.max(0, ...pages) },
-    pages: pages.map((account, index) => ({ account, name: names[index] ?? '' })),
-  });
+  const world = await createWorld({ seed, invariants, isTraced: true, accounts: 1 + Math.max(0, ...pages) });
+  for (const [index, account] of pages.entries()) {
+    const options = { account, name: names[index] ?? '' };
+    await (kinds[index] === 'headless' ? world.openHeadless(options) : world.openPage(options));
+  }
   const faultOf = new Map(faults.map((fault) => [fault.name, fault]));
   const acts = new Map<string, number>();
   const ends = new Set<() => void>();
-  const pageAt = (index: number) => world.pages().findLast(({ name }) => name === names[index % names.length]) ?? null;
+  const pageAt = (index: number) => world.devices().findLast(({ name }) => name === names[index % names.length]) ?? null;
 
   const done = (act: Step['act']) => acts.set(actName(act), (acts.get(actName(act)) ?? 0) + 1);
-  const reopen = async (page: Page) => {
+  const reopen = async (page: Device) => {
     if (page.process.isAsleep()) page.wake();
     await page.reload();
   };
 
-  const act = async (page: Page, step: Step): Promise<void> => {
+  const act = async (page: Device, step: Step): Promise<void> => {
     switch (step.act.type) {
       case 'command':
         void world.start(page, step.act.command);
@@ -54,12 +56,13 @@ export async function createStage({ faults, invariants, pages, seed }: StageOpti
         break;
       }
       case 'join': {
-        const token = pageAt(step.act.page)?.client.listening.view().session?.join_session_token;
+        const other = pageAt(step.act.page);
+        const token = other && isPage(other) ? other.client.listening.view().session?.join_session_token : undefined;
         if (token !== undefined) void world.start(page, { type: 'join-listening', token });
         break;
       }
       case 'edit-playlist':
-        await editPlaylist(world, page, step.act.playlist, step.act.edit);
+        if (isPage(page)) await editPlaylist(world, page, step.act.playlist, step.act.edit);
         break;
       case 'fault': {
         const fault = faultOf.get(step.act.name);
@@ -96,7 +99,7 @@ export async function createStage({ faults, invariants, pages, seed }: StageOpti
     async perform(step) {
       await world.clock.advance(step.afterMs);
       const page = pageAt(step.page);
-      if (page === null || !canAct(page, step.act.type)) return;
+      if (page === null || !canAct(page, step.act)) return;
       done(step.act);
       await act(page, step);
     },
@@ -114,14 +117,20 @@ export async function createStage({ faults, invariants, pages, seed }: StageOpti
   };
 }
 
-const openPages = (world: World) => world.pages().filter((page) => page.isOpen());
+const openPages = (world: World) => world.devices().filter((device) => device.isOpen());
 
-/** A page that is closed can only be opened, one that sleeps only wake. */
-function canAct(page: Page, act: Step['act']['type']): boolean {
-  if (act === 'open') return !page.isOpen();
-  if (!page.isOpen()) return false;
-  return page.process.isAsleep() ? act === 'wake' : act !== 'wake';
+/** A device that is closed can only be opened, one that sleeps only wake, and a headless player only play. */
+function canAct(device: Device, act: Step['act']): boolean {
+  if (act.type === 'open') return !device.isOpen();
+  if (!device.isOpen()) return false;
+  if (device.process.isAsleep()) return act.type === 'wake';
+  return act.type !== 'wake' && (isPage(device) || canBeHeadless(act));
 }
+
+const PAGE_ACTS: readonly Step['act']['type'][] = ['join', 'edit-playlist', 'hide', 'show'];
+
+const canBeHeadless = (act: Step['act']) =>
+  act.type === 'command' ? isPlayerCommand(act.command) : !PAGE_ACTS.includes(act.type);
 
 async function editPlaylist(world: World, page: Page, playlist: number, edit: PlaylistEdit): Promise<void> {
   const { playlists } = await page.library().loadPlaylists();

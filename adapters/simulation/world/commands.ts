@@ -1,8 +1,12 @@
 import type { PlayRequest, RepeatMode } from '#application/player-view/controller-types.ts';
-import type { Page } from './page.ts';
+import type { Device } from './device/device.ts';
+import { isPage, type Page } from './page.ts';
 
 /** What a listener does at a page, as a value: it can be stored, generated and replayed. */
-export type Command =
+export type Command = PlayerCommand | PageCommand;
+
+/** What a headless player does as well. */
+type PlayerCommand =
   | ({ readonly type: 'play' } & PlayRequest)
   | { readonly type: 'pause' | 'resume' | 'toggle-play' | 'next' | 'previous' | 'smart-previous' }
   | { readonly type: 'seek'; readonly positionMs: number }
@@ -14,9 +18,11 @@ export type Command =
   | { readonly type: 'set-queue'; readonly uris: readonly string[] }
   | { readonly type: 'clear-queue' }
   | { readonly type: 'update-context'; readonly contextUri: string }
-  /** To another page, or to this one without `toPage`. */
+  /** To another device, or to this one without `toDeviceId`. */
   | { readonly type: 'transfer'; readonly toDeviceId?: string; readonly restore?: 'restore' | 'pause' | 'resume' }
-  | { readonly type: 'set-private-session'; readonly on: boolean }
+  | { readonly type: 'set-private-session'; readonly on: boolean };
+
+type PageCommand =
   | { readonly type: 'start-listening' | 'leave-listening' | 'end-listening' }
   | { readonly type: 'join-listening'; readonly token: string }
   | { readonly type: 'save' | 'unsave'; readonly uri: string }
@@ -30,14 +36,30 @@ export type Command =
   | { readonly type: 'cancel-sleep-timer' }
   | { readonly type: 'sign-in' | 'sign-out' };
 
+/** Whether a headless player has that command. */
+export const isPlayerCommand = (command: Command): command is PlayerCommand => command.type in PLAYER_COMMANDS;
+
+const PLAYER_COMMANDS: Readonly<Record<PlayerCommand['type'], true>> = {
+  ...{ play: true, pause: true, resume: true, 'toggle-play': true, next: true, previous: true, 'smart-previous': true },
+  ...{ seek: true, 'set-volume': true, 'set-speed': true, 'toggle-shuffle': true, 'cycle-repeat': true, 'set-repeat': true },
+  ...{ 'add-to-queue': true, 'set-queue': true, 'clear-queue': true, 'update-context': true },
+  ...{ transfer: true, 'set-private-session': true },
+};
+
 export const commandName = ({ type }: Command): string => type;
 
 /** The id of a page's device. */
-export const deviceIdOf = ({ deviceId }: Page): string => deviceId;
+export const deviceIdOf = ({ deviceId }: Device): string => deviceId;
 
-/** Runs a command as the page's screens would. Rejects with a Failure when it fails. */
-export async function runCommand(page: Page, command: Command): Promise<void> {
-  const { controller, listening, session, sleepTimer } = page.client;
+/** Runs a command as the page's screens would. Rejects with a Failure when it fails, and with an Error where there is no such command. */
+export async function runCommand(device: Device, command: Command): Promise<void> {
+  if (isPlayerCommand(command)) return runPlayerCommand(device, command);
+  if (!isPage(device)) throw new Error(`A headless player has no command ${command.type}.`);
+  return runPageCommand(device, command);
+}
+
+function runPlayerCommand(device: Device, command: PlayerCommand): Promise<void> {
+  const { controller } = device.client;
   switch (command.type) {
     case 'play':
       return controller.play(command);
@@ -74,9 +96,15 @@ export async function runCommand(page: Page, command: Command): Promise<void> {
     case 'update-context':
       return controller.updateContext(command.contextUri);
     case 'transfer':
-      return controller.transfer(command.toDeviceId ?? deviceIdOf(page), command.restore);
+      return controller.transfer(command.toDeviceId ?? deviceIdOf(device), command.restore);
     case 'set-private-session':
       return controller.setPrivateSession(command.on);
+  }
+}
+
+async function runPageCommand(page: Page, command: PageCommand): Promise<void> {
+  const { listening, session, sleepTimer } = page.client;
+  switch (command.type) {
     case 'start-listening':
       return listening.start();
     case 'leave-listening':

@@ -4,7 +4,9 @@ import type { Random } from '#application/ports/random.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Command } from './commands.ts';
+import type { Device } from './device/device.ts';
 import type { Embed } from './embed/embed.ts';
+import type { HeadlessDevice } from './device/headless-device.ts';
 import type { MemoryService } from './memory-service.ts';
 import type { Page } from './page.ts';
 import type { PageOptions } from './page-context.ts';
@@ -19,6 +21,8 @@ export interface WorldOptions {
   readonly accounts?: number;
   /** Pages to open at once. */
   readonly pages?: readonly PageOptions[];
+  /** Headless players of the first account to start at once. */
+  readonly headless?: number;
   /** Records every event at every page; needed for `trace`, `hash` and invariants. */
   readonly isTraced?: boolean;
   /** Rules to watch from the start. */
@@ -38,18 +42,22 @@ export interface World {
   readonly seed: number;
   service(): MemoryService;
   openPage(options?: PageOptions): Promise<Page>;
+  /** Starts a headless player of an account, by number; the owner's by default. Rejects while there is no such account. */
+  openHeadless(options?: { readonly name?: string; readonly account?: number }): Promise<HeadlessDevice>;
   /** An embed of this resource, in a browser without a session. `Page.openEmbed` uses the browser of a page. */
   openEmbed(uri: string): Promise<Embed>;
   /** Every page that was opened, in order; a reloaded page is a new one. */
   pages(): readonly Page[];
+  /** Every page and headless player that was opened, in order. */
+  devices(): readonly Device[];
   /** Runs a command at a page, and lets time pass until it ends. */
-  do(page: Page, command: Command): Promise<Outcome>;
+  do(page: Device, command: Command): Promise<Outcome>;
   /** Starts a command without letting time pass. */
-  start(page: Page, command: Command): Promise<Outcome>;
+  start(page: Device, command: Command): Promise<Outcome>;
   /** Lets time pass until everything that was started has ended, and 5 s more. Returns the names of commands that did not end. */
   settle(): Promise<readonly string[]>;
   /** Strikes a page for a while. Returns the function that ends the fault at once. */
-  inject(page: Page, fault: Fault, forMs: Ms): () => void;
+  inject(page: Device, fault: Fault, forMs: Ms): () => void;
   /** What the watched safety invariants found wrong so far, each once. */
   violations(): readonly Violation[];
   /** What these invariants (by default all that are watched) found wrong so far, and find wrong at rest now. */
@@ -77,7 +85,7 @@ export type FaultGroup = 'http' | 'dealer' | 'clock' | 'media' | 'eme' | 'storag
 /** Where a fault strikes. */
 export interface FaultScene {
   readonly world: World;
-  readonly page: Page;
+  readonly page: Device;
   /** The chance of the run; equal seeds give equal faults. */
   readonly random: Random;
 }

@@ -12,13 +12,15 @@ import { commandName, runCommand } from './commands.ts';
 import { beginFault } from './fault.ts';
 import { watchInvariants } from './invariant.ts';
 import { createEmbed } from './embed/embed.ts';
-import { createPage, type Page } from './page.ts';
+import type { Device } from './device/device.ts';
+import { createHeadlessDevice } from './device/headless-device.ts';
+import { createPage, isPage, type Page } from './page.ts';
 import type { PageContext, PageOptions } from './page-context.ts';
 import { createServiceHost } from './service-host.ts';
 import { createTrace } from './trace.ts';
 import type { Fault, Outcome, World, WorldOptions } from './types.ts';
 
-export { ORIGIN, OWNER, type Page, type PageOptions, type World, type WorldOptions };
+export { type Device, ORIGIN, OWNER, type Page, type PageOptions, type World, type WorldOptions };
 
 // A virtual clock does not wait for imports: load them first.
 await Promise.all([loadSharedListening(), loadPlaylistServices()]);
@@ -39,7 +41,16 @@ function durationMs({ lastsMs: [least, most] = [0, FAULT_MS_MAX] }: Fault, rando
 
 /** Real clients and the real service in one process, on one virtual clock. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const { accounts = 0, faults = [], invariants = [], pages: firstPages = [], seed = 1, settings, tracks } = options;
+  const {
+    accounts = 0,
+    faults = [],
+    headless = 0,
+    invariants = [],
+    pages: firstPages = [],
+    seed = 1,
+    settings,
+    tracks,
+  } = options;
   const isTraced = options.isTraced ?? invariants.length > 0;
   const clock = createVirtualClock();
   const random = createSeededRandom(seed);
@@ -47,9 +58,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const host = await createServiceHost({ clock, random, ...(tracks ? { tracks } : {}), ...(settings ? { settings } : {}) });
   const members = accountsOf(Math.max(1, accounts));
   await signUpAccounts(host, members.slice(0, accounts));
-  const pages: Page[] = [];
+  const devices: Device[] = [];
   const names = new Set<string>();
-  const running = new Map<number, { readonly page: Page; readonly name: string }>();
+  const running = new Map<number, { readonly page: Device; readonly name: string }>();
   let commands = 0;
 
   const start: World['start'] = async (page, command) => {
@@ -76,17 +87,17 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
   /** Commands of pages that are still open. */
   const unsettled = () => [...running.values()].filter(({ page }) => page.isOpen());
-  const followed = (page: Page): Page => {
-    let next: Promise<Page> | null = null;
-    const one: Page = {
-      ...page,
-      openTab: async (thenMs) => followed(await page.openTab(thenMs)),
-      reload: () => (next ??= page.reload().then(followed)),
-      reopen: () => (next ??= page.reopen().then(followed)),
-    };
-    pages.push(one);
+  /** Keeps a device and those that follow it. */
+  const followed = <One extends Device>(device: One): One => {
+    let next: Promise<One> | null = null;
+    const follow = (open: () => Promise<Device>) => () => (next ??= open().then((opened) => followed(opened as One)));
+    const one: One = { ...device, reload: follow(device.reload), reopen: follow(device.reopen) };
+    devices.push(one);
     return one;
   };
+  /** Keeps the tabs of a page too. */
+  const followedPage = (page: Page): Page =>
+    followed({ ...page, openTab: async (thenMs) => followedPage(await page.openTab(thenMs)) });
   /** A browser of its own. */
   const contextOf = (options: PageOptions): PageContext => {
     const account = members[options.account ?? 0] ?? OWNER;
@@ -94,11 +105,21 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     return { clock, random, line, account, names, trace, options, shared: createMemoryStorage() };
   };
   const openPage: World['openPage'] = async (pageOptions = {}) => {
-    const opened = followed(await createPage(contextOf(pageOptions)));
+    const opened = followedPage(await createPage(contextOf(pageOptions)));
     const { account } = opened;
     if (pageOptions.signIn === false) return opened;
     const { session } = opened.client;
     await (session.view().needsOwner ? session.signUp(account) : session.signIn(account));
+    await clock.advance(1_000);
+    return opened;
+  };
+  const openHeadless: World['openHeadless'] = async ({ account = 0, name = 'Headless' } = {}) => {
+    const context = contextOf({ account, name });
+    const { accounts: known, issueScriptToken } = host.service().identity;
+    const user = await known.byName(context.account.username);
+    if (user === null) throw new Error(`There is no account ${context.account.username} yet: createWorld({ accounts: 1 }).`);
+    const token = await issueScriptToken(user.id);
+    const opened = followed(await createHeadlessDevice(context, { userId: user.id, token }));
     await clock.advance(1_000);
     return opened;
   };
@@ -108,7 +129,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const strikeAtRandom = () => {
     for (const fault of faults) {
       if (faultRandom.fraction() >= fault.rate) continue;
-      const page = pages[Math.floor(faultRandom.fraction() * pages.length)];
+      const page = devices[Math.floor(faultRandom.fraction() * devices.length)];
       if (page) inject(page, fault, durationMs(fault, faultRandom));
     }
   };
@@ -123,9 +144,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 
   const world: World = {
     openEmbed: (uri) => createEmbed(contextOf({ name: 'Embed' }), uri),
-    ...{ clock, seed, openPage, start, stopService, startService, recording: trace },
+    ...{ clock, seed, openPage, openHeadless, start, stopService, startService, recording: trace },
     ...{ host, service: host.service },
-    pages: () => pages,
+    devices: () => devices,
+    pages: () => devices.filter(isPage),
     async do(page, command) {
       let outcome: Outcome | undefined;
       strikeAtRandom();
@@ -163,5 +185,6 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
   const watched = invariants.length > 0 ? watchInvariants(world, invariants) : null;
   for (const pageOptions of firstPages) await openPage(pageOptions);
+  for (let count = 0; count < headless; count += 1) await openHeadless();
   return world;
 }

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { WebSocket } from 'ws';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createHeadlessPlayer } from '#adapters/headless/headless-player.ts';
+import { createNodePorts } from '#adapters/headless/node-ports.ts';
 import { createControlServer } from '#adapters/headless/control-server.ts';
 import { createSystemClock } from '#adapters/node/system-clock.ts';
 import { openServiceHarness } from '#tests/support/service/service-harness.ts';
@@ -16,12 +17,10 @@ const ALBUM = albumUri('First Light');
 async function createScene() {
   const harness = await openServiceHarness();
   const clock = createSystemClock();
+  const server = `http://${harness.host}`;
   const { controller, deviceId } = createHeadlessPlayer({
-    name: 'Kitchen',
-    server: `http://${harness.host}`,
-    token: harness.token,
-    speaker: null,
-    clock,
+    ...createNodePorts({ clock, server, speaker: null }),
+    ...{ name: 'Kitchen', server, token: harness.token },
     logger: QUIET,
     storage: createMemoryStorage(),
     onLoggedOut: () => undefined,

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createHeadlessPlayer, type HeadlessPlayer } from '#adapters/headless/headless-player.ts';
+import { createNodePorts } from '#adapters/headless/node-ports.ts';
 import { createSystemClock } from '#adapters/node/system-clock.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
 import { positionAt } from '#application/player-view/playback-position.ts';
@@ -98,11 +99,9 @@ describe('two browsers and a device without a screen', () => {
     ({ page: there } = await harness.newPage());
     await signIn(there, harness.origin);
     kitchen = createHeadlessPlayer({
-      name: 'Kitchen',
-      server: harness.origin,
+      ...createNodePorts({ clock, server: harness.origin, speaker: null }),
+      ...{ name: 'Kitchen', server: harness.origin },
       token: await tokenOf(harness.origin),
-      speaker: null,
-      clock,
       storage: createMemoryStorage(),
       logger: { log: () => undefined },
       onLoggedOut: () => undefined,

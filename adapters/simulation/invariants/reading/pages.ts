@@ -1,6 +1,6 @@
 import type { Ms } from '#domain/core/units.ts';
 import type { TraceEvent } from '../../world/trace.ts';
-import type { Page } from '../../world/page.ts';
+import type { Device } from '../../world/device/device.ts';
 import type { Check, Invariant, World } from '../../world/types.ts';
 
 /** A rule that is looked at after every event. */
@@ -24,10 +24,10 @@ export function perPage<State>(create: () => State): (event: TraceEvent) => Stat
 
 /** The name of the account a page belongs to. */
 export function accountOf(world: World, name: string): string {
-  return world.pages().findLast((page) => page.name === name)?.account.username ?? '';
+  return world.devices().findLast((device) => device.name === name)?.account.username ?? '';
 }
 
-export const openPages = (world: World): readonly Page[] => world.pages().filter((page) => page.isOpen());
+export const openPages = (world: World): readonly Device[] => world.devices().filter((device) => device.isOpen());
 
 /** How one page sounds, by its media events. */
 export interface Sound {

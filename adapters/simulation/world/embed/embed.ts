@@ -11,10 +11,10 @@ import { createEmbedState } from '#domain/embed/machine.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { ORIGIN } from '../accounts.ts';
 import type { PageContext } from '../page-context.ts';
-import { createPageNetwork, type PageNetwork } from '../page-network.ts';
-import { createPageProcess } from '../process.ts';
+import { createPageNetwork, type PageNetwork } from '../device/page-network.ts';
+import { createPageProcess } from '../device/process.ts';
 import type { TraceEntry } from '../trace.ts';
-import { tracedDealer, tracedHttp, tracedMedia } from '../traced-ports.ts';
+import { tracedDealer, tracedHttp, tracedMedia } from '../device/traced-ports.ts';
 
 /** The widget of one resource in another site's page, with the session of its browser. */
 export interface Embed {

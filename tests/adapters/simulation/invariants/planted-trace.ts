@@ -115,7 +115,7 @@ export interface PlantedPage {
 /** The numbers of all invariants that such a history violates. `pages`: looks at rest too. */
 export function violatedBy(events: readonly TraceEvent[], pages: readonly PlantedPage[] = []): readonly string[] {
   const world = {
-    pages: () => pages.map(plantedPage),
+    devices: () => pages.map(plantedPage),
     trace: () => events,
     clock: { nowMs: () => (events.at(-1)?.atMs ?? 0) + 100_000 },
   } as unknown as World;

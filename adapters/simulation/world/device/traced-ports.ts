@@ -3,7 +3,7 @@ import type { Http } from '#application/ports/http.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
-import type { TraceEntry } from './trace.ts';
+import type { TraceEntry } from '../trace.ts';
 
 type Add = (entry: TraceEntry) => void;
 
