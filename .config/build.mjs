@@ -1,8 +1,9 @@
 // Builds the player and the embed with Parcel, each on its own: together they would share chunks across their folders,
 // and with one cache the second would be served stale output. The script for other people's pages is one file, by esbuild.
 import { buildSync } from 'esbuild';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fail, needNode, ROOT, run } from './setup.mjs';
 
 const TARGETS = ['web', 'embed', 'sdk'];
@@ -12,6 +13,7 @@ const SOURCES = {
   embed: ['ui-embed', 'ui-web/icons', 'application', 'adapters/browser', 'domain'],
   sdk: ['application', 'adapters/browser', 'domain'],
 };
+const COMPRESSED = /\.(js|css|html|svg|json|webmanifest)$/;
 const RESULTS = { web: 'index.html', embed: 'index.html', sdk: 'player.js' };
 const ALSO = ['package.json', 'package-lock.json', '.parcelrc', '.terserrc', '.config/build.mjs', '.config/messages.mjs'];
 
@@ -20,6 +22,7 @@ export function build(targets = TARGETS) {
     rmSync(`${ROOT}dist/${target}`, { recursive: true, force: true });
     if (target === 'sdk') {
       buildScript();
+      compressFiles(`${ROOT}dist/${target}`);
       continue;
     }
     // A cache of other sources leaves out what only the new ones use: each build has its own.
@@ -28,6 +31,35 @@ export function build(targets = TARGETS) {
     const parcel = fileURLToPath(import.meta.resolve('parcel'));
     const args = [parcel, 'build', '--target', target, '--no-autoinstall', '--log-level', 'error', '--cache-dir', cache];
     if (run(process.execPath, args) !== 0) fail(`The ${target} page could not be built; see the lines above.`);
+    if (target === 'embed') buildRenderer();
+    compressFiles(`${ROOT}dist/${target}`);
+  }
+}
+
+/** The view of embeds for the service, which serves no `.mjs` files. */
+function buildRenderer() {
+  buildSync({
+    entryPoints: [`${ROOT}ui-embed/render.tsx`],
+    outfile: `${ROOT}dist/embed/render.mjs`,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    jsx: 'automatic',
+    target: 'node20',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  });
+}
+
+/** Writes each text file a second and third time, as the service sends it: compressed, where that is smaller. */
+function compressFiles(folder) {
+  for (const name of readdirSync(folder).filter((one) => COMPRESSED.test(one))) {
+    const bytes = readFileSync(`${folder}/${name}`);
+    const packed = { br: brotliCompressSync(bytes), gz: gzipSync(bytes, { level: 9 }) };
+    for (const [suffix, small] of Object.entries(packed))
+      if (small.length < bytes.length) writeFileSync(`${folder}/${name}.${suffix}`, small);
   }
 }
 

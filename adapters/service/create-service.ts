@@ -45,11 +45,13 @@ import { createPlaybackService } from './application/playback/playback-feature.t
 import { embedRoute } from './application/pages/embed-route.ts';
 import { type EmbedSettings, DEFAULT_EMBED_SETTINGS } from './application/pages/embed-settings.ts';
 import { goRoute } from './application/pages/go-redirect.ts';
+import { createResourceLookup } from './application/pages/resource-lookup.ts';
 import { webPageRoutes } from './application/pages/web-page.ts';
 import { ADMIT_ALL } from './application/ports/features/admission.ts';
 import type { Blobs } from './application/ports/blobs.ts';
 import { combineContexts } from './application/ports/features/contexts.ts';
 import { UNLIMITED_DISK, type DataDisk } from './application/ports/data-disk.ts';
+import { type EmbedRenderer, NO_RENDERER } from './application/ports/embed-renderer.ts';
 import type { LibraryReader } from './application/ports/library-reader.ts';
 import type { FeedFetch } from './application/ports/feed-fetch.ts';
 import { NO_LICENCE_SERVERS, type LicenceServers } from './application/ports/media/licence-servers.ts';
@@ -77,6 +79,8 @@ export interface ServiceDeps {
   readonly disk?: DataDisk;
   /** The built pages, or none. */
   readonly assets: WebAssets;
+  /** Renders the first view of embeds; without one they begin empty. */
+  readonly renderer?: EmbedRenderer;
   readonly embeds?: EmbedSettings;
   readonly clock: Clock;
   readonly random: Random;
@@ -178,9 +182,11 @@ export function createService(deps: ServiceDeps): Service {
     ...sharedListeningRoutes({ ...playing, accounts: playback.accounts }),
     ...features.flatMap((part) => part.routes),
   ];
+  const resources = createResourceLookup(store, playlists);
+  const embeds = deps.embeds ?? DEFAULT_EMBED_SETTINGS;
   const pages = [
     openApiRoute(api),
-    embedRoute({ store, playlists, assets: deps.assets }, deps.embeds ?? DEFAULT_EMBED_SETTINGS),
+    embedRoute({ resources, assets: deps.assets, renderer: deps.renderer ?? NO_RENDERER }, embeds),
     goRoute,
   ];
   const calls = [...api, ...pages];

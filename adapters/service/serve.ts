@@ -6,6 +6,7 @@ import { CONTENT_KEYS, deriveKey } from './application/kernel/digests.ts';
 import { createScryptPasswords } from './application/accounts/credentials/scrypt-passwords.ts';
 import type { ServeCommand } from './adapters/cli/command-line.ts';
 import { SHUTDOWN_GRACE_MS } from './domain/constants/service.ts';
+import { createBuiltRenderer } from './adapters/filesystem/built-renderer.ts';
 import { createDataDisk } from './adapters/filesystem/data-disk.ts';
 import { attachDealer, type DealerServer } from './adapters/dealer/dealer-server.ts';
 import { flagsOf } from './adapters/cli/flags-file.ts';
@@ -133,6 +134,7 @@ function createServiceAndScanner(
     scan: { progress: () => scanner.status() },
     disk: createDataDisk(dataPath),
     assets: createFolderAssets({ path: DIST }),
+    renderer: createBuiltRenderer({ path: DIST }),
     embeds: embedSettingsFrom(process.env),
     clock,
     random: cryptoRandom,

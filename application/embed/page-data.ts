@@ -11,6 +11,16 @@ export interface EmbedBlocks {
   readonly locale: string;
 }
 
+/** The first view of an embed, which the page carries until its script runs. */
+export interface EmbedMarkup {
+  readonly html: string;
+  /** Rules for that markup alone. */
+  readonly css: string;
+}
+
+/** Renders the first view. The build makes it from `ui-embed/render.tsx`. */
+export type RenderEmbed = (content: Pick<EmbedBlocks, 'resource' | 'config' | 'translations'>) => EmbedMarkup;
+
 /**
  * Parses one element's text. Page and script come from one release, so the shape is not checked: a check would cost every
  * visitor more bytes than the embed's rules. Throws when the element is missing or holds no JSON.

@@ -1,4 +1,4 @@
-/** Messages of the service: titles of views, shelves, mixes and charts, and the age question. */
+/** Messages of the service: titles of views, shelves, mixes and charts, the age question and pages. */
 export default {
   home: 'Home',
   recentlyPlayed: 'Recently played',
@@ -24,6 +24,9 @@ export default {
   ageText: 'This is marked explicit. Confirm once that you are old enough to listen.',
   ageConfirm: 'I’m old enough',
   ageCancel: 'Not now',
+  resourceUnknown: 'This is not in the library.',
+  resourcePrivate: 'This playlist is private.',
+  resourceWithdrawn: 'This is not here any more.',
   dailyMix: 'Daily Mix {number}',
   inspiredBy: '{name} mix',
   inspiredByDescription: 'Inspired by {name}.',

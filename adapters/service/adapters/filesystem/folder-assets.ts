@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
+import { CONTENT_ENCODINGS, type ContentEncoding } from '../../application/kernel/preferred-encoding.ts';
 import type { WebAsset, WebAssets } from '../../application/ports/web-assets.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,6 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
 };
+
+const SUFFIXES: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** `player.3f2a9c10.js`: the build puts the hash of the content before the extension. */
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
@@ -38,9 +41,19 @@ export function createFolderAssets({ path }: { readonly path: string }): WebAsse
       if (known?.modifiedMs === found.mtimeMs) return known.asset;
       const bytes = new Uint8Array(await readFile(file));
       const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-      const asset = { bytes, contentType, etag, isHashed: HASHED.test(name) };
+      const asset = { bytes, encoded: await encodedOf(file), contentType, etag, isHashed: HASHED.test(name) };
       kept.set(file, { modifiedMs: found.mtimeMs, asset });
       return asset;
     },
   };
+}
+
+/** What the build made of a file. */
+async function encodedOf(file: string): Promise<Readonly<Partial<Record<ContentEncoding, Uint8Array>>>> {
+  const read = async (encoding: ContentEncoding) =>
+    readFile(file + SUFFIXES[encoding]).then(
+      (bytes) => [[encoding, new Uint8Array(bytes)] as const],
+      () => [],
+    );
+  return Object.fromEntries((await Promise.all(CONTENT_ENCODINGS.map(read))).flat());
 }

@@ -1,9 +1,11 @@
-import type { EmbedBlocks } from '#application/embed/page-data.ts';
+import type { EmbedBlocks, EmbedMarkup } from '#application/embed/page-data.ts';
 import { escapeHtml } from '#domain/core/escape-markup.ts';
 
 export interface EmbedPageContent extends EmbedBlocks {
   /** The built `dist/embed/index.html`. */
   readonly html: string;
+  /** What the page shows before its script runs. */
+  readonly markup: EmbedMarkup;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -21,20 +23,39 @@ export function dataBlock(id: string, value: unknown): string {
 }
 
 /**
- * The embed's page for one resource: the built page with what it shows written into it, and a plain link where scripts are off.
+ * The embed's page for one resource: the built page with its first view and its data written into it.
  * Spec §2 "Resource data, translations dictionary and locale are read from embedded page elements".
  */
-export function embedPage({ html, resource, config, locale, translations }: EmbedPageContent): string {
+export function embedPage({ html, markup, resource, config, locale, translations }: EmbedPageContent): string {
   const blocks = Object.entries({ resource, config, translations, locale }).map(([id, value]) => dataBlock(id, value));
-  const link = `<a href="${escapeHtml(resource.external_urls.spotify)}">${escapeHtml(resource.name)}</a>`;
-  const addition = `${blocks.join('')}<noscript>${link}</noscript>`;
-  return beforeScripts(withNameAndLocale(html, resource.name, locale), addition);
+  const head = `<link rel="canonical" href="${escapeHtml(resource.external_urls.spotify)}">`;
+  const page = withHead(withNameAndLocale(html, resource.name, locale), head);
+  return beforeScripts(withView(page, markup), blocks.join(''));
+}
+
+/** The built page without its scripts, with a sentence in place of the widget. */
+export function sentencePage({
+  html,
+  sentence,
+  locale,
+}: Pick<EmbedPageContent, 'html' | 'locale'> & { readonly sentence: string }) {
+  const page = withNameAndLocale(html, sentence, locale).replace(/<script\b[^>]*><\/script>/gi, '');
+  return withView(page, { html: `<main class="embed placeholder sentence-page"><p>${escapeHtml(sentence)}</p></main>`, css: '' });
 }
 
 function withNameAndLocale(html: string, name: string, locale: string): string {
   return html
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(name)}</title>`)
     .replace(/<html[^<>]*>/i, () => `<html lang="${escapeHtml(locale)}">`);
+}
+
+function withHead(html: string, addition: string): string {
+  return html.replace(/<\/title>/i, (end) => end + addition);
+}
+
+function withView(html: string, { html: view, css }: EmbedMarkup): string {
+  const page = html.replace(/<div id="?root"?>/i, (root) => root + view);
+  return css === '' ? page : withHead(page, `<style>${css}</style>`);
 }
 
 /** Ahead of the first script, or of the end where a page has none. */

@@ -1,18 +1,14 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { isSecureOrigin } from '#domain/media/trusted-url.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../ports/route.ts';
-import { ASSET_MAX_AGE_S, COMPRESSED_FROM_BYTES } from '../../domain/constants/service.ts';
+import { ASSET_MAX_AGE_S } from '../../domain/constants/service.ts';
 import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
 import { empty, errorResponse } from '../kernel/routing/responses.ts';
+import { preferredEncoding } from '../kernel/preferred-encoding.ts';
 import { createWantsPage } from './wants-page.ts';
-
-const gzipAsync = promisify(gzip);
 
 /** The player's page for every address that nothing else answers, and the files it is built of. */
 export function webPageRoutes(assets: WebAssets, calls: readonly Pick<Route, 'method' | 'path'>[]): readonly Route[] {
   const wantsPage = createWantsPage(calls);
-  const pack = createCompressor();
   const fileRoute = (
     path: string,
     page: 'web' | 'embed' | 'sdk',
@@ -23,7 +19,7 @@ export function webPageRoutes(assets: WebAssets, calls: readonly Pick<Route, 'me
     auth: 'none',
     async handle(request, _, { '*': name = '' }) {
       const asset = name === '' ? null : await assets.read(page, name);
-      return asset ? assetResponse(request, asset, pack) : orElse(request);
+      return asset ? assetResponse(request, asset) : orElse(request);
     },
   });
   const player = async (request: ServiceRequest): Promise<ServiceResponse> => {
@@ -31,7 +27,7 @@ export function webPageRoutes(assets: WebAssets, calls: readonly Pick<Route, 'me
     const index = await assets.read('web', 'index.html');
     if (index === null) return errorResponse(503, 'The player is not built yet. Run npm run build.');
     const headers = { ...pageHeaders(request), vary: 'accept, accept-encoding' };
-    return withHeaders(await assetResponse(request, index, pack), headers);
+    return withHeaders(assetResponse(request, index), headers);
   };
   const nothing = () => Promise.resolve(errorResponse(404, 'File not found'));
   return [fileRoute('/embed/assets/*', 'embed', nothing), fileRoute('/sdk/*', 'sdk', nothing), fileRoute('/*', 'web', player)];
@@ -49,16 +45,22 @@ export function pageHeaders({ origin }: Pick<ServiceRequest, 'origin'>): Readonl
   };
 }
 
+/** What a page may load beside the files of this server: built files of other origins, and its own styles by their hash. */
+interface PolicySources {
+  readonly files: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /**
  * Everything from this server, except built files that the operator hosts on a CDN. Music plays from blobs of Media Source.
  * The socket is listed because some browsers do not include it in 'self'.
  */
-export function contentSecurityPolicy(origin: string, fileOrigins: readonly string[] = []): string {
-  const files = ["'self'", ...fileOrigins].join(' ');
+export function contentSecurityPolicy(origin: string, sources: PolicySources = { files: [], styles: [] }): string {
+  const files = ["'self'", ...sources.files].join(' ');
   return [
     "default-src 'none'",
     `script-src ${files}`,
-    `style-src ${files}`,
+    `style-src ${[files, ...sources.styles].join(' ')}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     `font-src ${files}`,
@@ -73,32 +75,20 @@ export function contentSecurityPolicy(origin: string, fileOrigins: readonly stri
   ].join('; ');
 }
 
-type Compress = (asset: WebAsset) => Promise<Uint8Array | null>;
-
-/** Compresses each file once. */
-function createCompressor(): Compress {
-  const packed = new WeakMap<WebAsset, Promise<Uint8Array>>();
-  return async (asset) => {
-    if (asset.bytes.length < COMPRESSED_FROM_BYTES || asset.contentType.startsWith('image/p')) return null;
-    const known = packed.get(asset) ?? gzipAsync(asset.bytes);
-    packed.set(asset, known);
-    return known;
-  };
-}
-
-async function assetResponse(request: ServiceRequest, asset: WebAsset, pack: Compress): Promise<ServiceResponse> {
+function assetResponse(request: ServiceRequest, asset: WebAsset): ServiceResponse {
+  const { encoded = {} } = asset;
   const cacheControl = asset.isHashed ? `public, max-age=${String(ASSET_MAX_AGE_S)}, immutable` : 'no-cache';
   const headers = { etag: asset.etag, 'cache-control': cacheControl, vary: 'accept-encoding' };
   if (request.headers['if-none-match'] === asset.etag) return empty(304, headers);
-  const packed = request.headers['accept-encoding']?.includes('gzip') ? await pack(asset) : null;
-  const body = packed ?? asset.bytes;
+  const encoding = preferredEncoding(request.headers['accept-encoding'], encoded);
+  const body = encoding === null ? asset.bytes : (encoded[encoding] ?? asset.bytes);
   return {
     status: 200,
     headers: {
       ...headers,
       'content-type': asset.contentType,
       'content-length': String(body.length),
-      ...(packed ? { 'content-encoding': 'gzip' } : {}),
+      ...(encoding === null ? {} : { 'content-encoding': encoding }),
     },
     body,
   };

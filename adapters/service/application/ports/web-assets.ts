@@ -1,6 +1,10 @@
+import type { ContentEncoding } from '../kernel/preferred-encoding.ts';
+
 /** One built file of a page. */
 export interface WebAsset {
   readonly bytes: Uint8Array;
+  /** The same, compressed by the build; left out where that saves nothing. */
+  readonly encoded?: Readonly<Partial<Record<ContentEncoding, Uint8Array>>>;
   readonly contentType: string;
   readonly etag: string;
   /** Its name holds its hash: it never changes. */

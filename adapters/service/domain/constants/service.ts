@@ -67,9 +67,6 @@ export const SHUTDOWN_GRACE_MS = 1_000;
 /** How long a browser keeps a file of the pages whose name holds its hash, in seconds (a year). */
 export const ASSET_MAX_AGE_S = 31_536_000;
 
-/** Smallest file of the pages that is worth compressing, in bytes. */
-export const COMPRESSED_FROM_BYTES = 1_024;
-
 /** A data folder with less room than this, in bytes, counts as full. */
 export const DATA_ROOM_MIN_BYTES = 16_777_216;
 

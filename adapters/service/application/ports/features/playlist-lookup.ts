@@ -18,10 +18,13 @@ export interface PlaylistLookup {
   search(prefixes: readonly string[], viewer: Viewer, offset: number, limit: number): Promise<FoundPlaylists>;
   /** With its first items; null for unknown and hidden playlists. */
   playlist(id: string, viewer: Viewer): Promise<Playlist | null>;
+  /** Why visitors do not see a playlist; null where they do. */
+  absence(id: string): Promise<'private' | 'unknown' | 'withdrawn' | null>;
 }
 
 /** Without playlists. */
 export const NO_PLAYLISTS: PlaylistLookup = {
   search: () => Promise.resolve({ items: [], total: 0 }),
   playlist: () => Promise.resolve(null),
+  absence: () => Promise.resolve('unknown'),
 };

@@ -11,7 +11,7 @@ async function sent(acceptEncoding: string, { path = '/v1/albums', response = JS
   return { encoding: headers['content-encoding'], vary: headers['vary'], bytes: Buffer.from(body as string | Uint8Array) };
 }
 
-describe('a response of the public calls', () => {
+describe('a response of the public calls, or a page', () => {
   it('is compressed in the best way the client takes', async () => {
     for (const [accepted, encoding] of [
       ['gzip, deflate, br', 'br'],
@@ -41,5 +41,11 @@ describe('a response of the public calls', () => {
     expect((await sent('br', { response: { ...JSON_RESPONSE, body: '{}' } })).encoding).to.equal(undefined);
     expect((await sent('br', { response: { ...JSON_RESPONSE, body: Buffer.from(BODY) } })).encoding).to.equal(undefined);
     expect((await sent('br', { path: '/session' })).encoding).to.equal(undefined);
+  });
+
+  it('is compressed where it is a page, and keeps what else it varies by', async () => {
+    const headers = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-language' };
+    const page = await sent('br', { path: '/embed/album/1', response: { status: 200, headers, body: BODY } });
+    expect([page.encoding, page.vary]).to.deep.equal(['br', 'accept-language, accept-encoding']);
   });
 });

@@ -25,7 +25,8 @@ const parser = new new JSDOM('').window.DOMParser();
 
 function pageWith(name: string, locale = 'en') {
   const resource = { ...album([song(1, { name })]), name };
-  const html = embedPage({ html: HTML, resource, config: CONFIG, locale, translations: { embed_play: name } });
+  const markup = { html: `<a href="${resource.external_urls.spotify}">Open</a>`, css: '.rendered{display:contents}' };
+  const html = embedPage({ html: HTML, markup, resource, config: CONFIG, locale, translations: { embed_play: name } });
   return { resource, html, document: parser.parseFromString(html, 'text/html') };
 }
 
@@ -71,11 +72,13 @@ describe('the page of an embed', () => {
     );
   });
 
-  it('names the resource and the language, and links to it where scripts are off', () => {
+  it('names the resource and the language, and shows its first view where scripts are off', () => {
     const { document } = pageWith('Salt & "Light"', 'sv');
     expect(document.title).to.equal('Salt & "Light"');
     expect(document.documentElement.lang).to.equal('sv');
-    expect(document.querySelector('noscript')?.innerHTML).to.contain('href="https://music.example/album/1"');
+    expect(document.querySelector('#root a')?.getAttribute('href')).to.equal('https://music.example/album/1');
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).to.equal('https://music.example/album/1');
+    expect(document.querySelector('head style')?.textContent).to.equal('.rendered{display:contents}');
   });
 
   it('a missing block is undefined', () => expect(() => readEmbedBlock('resource', undefined)).to.throw('no resource'));

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { gunzipSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { WebAssets } from '#adapters/service/application/ports/web-assets.ts';
 import { pathOnThisSite } from '#adapters/service/application/pages/go-redirect.ts';
 import { pageHeaders } from '#adapters/service/application/pages/web-page.ts';
@@ -9,17 +10,26 @@ import {
   ORIGIN,
   fetchScopedToken,
   signUpOwner,
+  type Credentials,
   type ServiceHarness,
 } from '#tests/support/service/api-test-client.ts';
+import { renderEmbed } from '#ui-embed/render.tsx';
 import { seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const HTML = '<!doctype html><html lang="en"><head><title>x</title></head><body><script src="/a.js"></script></body></html>';
+
+const STYLES = '.embed{height:100%}';
+const EMBED_HTML =
+  '<!DOCTYPE html><html lang=en><title>x</title><link rel=stylesheet href=/embed/assets/e.css><body>' +
+  '<div id=root></div><script type=module src=/embed/assets/e.js></script>';
 
 function assetsOf(files: Readonly<Record<string, string>>): WebAssets {
   const assets = new Map(
     Object.entries(files).map(([name, text]) => {
       const isHashed = name.includes('12345678');
-      return [name, { bytes: new TextEncoder().encode(text), contentType: 'text/javascript', etag: '"1"', isHashed }];
+      const bytes = new TextEncoder().encode(text);
+      const encoded = isHashed ? { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) } : {};
+      return [name, { bytes, encoded, contentType: 'text/javascript', etag: '"1"', isHashed }];
     }),
   );
   return { read: (page, path) => Promise.resolve(assets.get(`${page}/${path}`) ?? null) };
@@ -27,10 +37,21 @@ function assetsOf(files: Readonly<Record<string, string>>): WebAssets {
 
 describe('pages', () => {
   let house: ServiceHarness;
+  let owner: Credentials;
   const script = 'play();'.repeat(1_000);
   before(async () => {
-    const files = { 'web/index.html': HTML, 'web/a.12345678.js': script, 'embed/index.html': HTML, 'embed/e.js': 'x' };
-    house = await createServiceHarness({ assets: assetsOf(files) });
+    const files = {
+      'web/index.html': HTML,
+      'web/a.12345678.js': script,
+      'embed/index.html': EMBED_HTML,
+      'embed/e.js': 'x',
+      'embed/e.css': STYLES,
+    };
+    house = await createServiceHarness({
+      assets: assetsOf(files),
+      renderer: { render: (content) => Promise.resolve(renderEmbed(content)) },
+    });
+    owner = await signUpOwner(house.service);
   });
   const page = (path: string, headers = {}) =>
     sendRequest(house.service, `GET ${path}`, { headers: { accept: 'text/html,*/*', ...headers } });
@@ -100,15 +121,18 @@ describe('pages', () => {
   it('cache files with a hash in their name for ever, and compress them', async () => {
     const plain = await page('/a.12345678.js');
     expect(plain.headers['cache-control']).to.include('immutable');
-    const packed = await page('/a.12345678.js', { 'accept-encoding': 'gzip, br' });
-    expect(packed.headers['content-encoding']).to.equal('gzip');
-    expect(packed.bytes.length).to.be.lessThan(plain.bytes.length);
-    expect(gunzipSync(packed.bytes).toString()).to.equal(script);
+    const [brotli, gzip] = [
+      await page('/a.12345678.js', { 'accept-encoding': 'gzip, br' }),
+      await page('/a.12345678.js', { 'accept-encoding': 'gzip, br;q=0' }),
+    ];
+    expect([brotli, gzip, plain].map(({ headers }) => headers['content-encoding'])).to.deep.equal(['br', 'gzip', undefined]);
+    expect([brotli, gzip, plain].map(({ headers }) => headers['vary'])).to.deep.equal(Array(3).fill('accept-encoding'));
+    expect(brotliDecompressSync(brotli.bytes).toString()).to.equal(script);
+    expect(gunzipSync(gzip.bytes).toString()).to.equal(script);
     expect((await page('/a.12345678.js', { 'if-none-match': '"1"' })).status).to.equal(304);
   });
 
-  it('embed a public playlist, and know nothing of a private one [S1.34]', async () => {
-    const owner = await signUpOwner(house.service);
+  it('embed a public playlist, and no private one [S1.34]', async () => {
     const tell = async (line: string, body: object) =>
       (await sendRequest(house.service, line, { token: owner.token, body })).json;
     const { id } = (await tell('POST /v1/me/playlists', { name: 'Evening' })) as { id: string };
@@ -124,7 +148,47 @@ describe('pages', () => {
     expect([await statusOf(held), await statusOf(other)]).to.deep.equal([200, 403]);
 
     await tell(`PUT /v1/playlists/${id}`, { public: false });
-    expect((await page(`/embed/playlist/${id}`)).status).to.equal(404);
+    expect((await page(`/embed/playlist/${id}`)).status).to.equal(401);
+  });
+
+  it('have a sentence for what is unknown, private or withdrawn, and no script', async () => {
+    const tell = (line: string, body?: object) => sendRequest(house.service, line, { token: owner.token, ...(body && { body }) });
+    const made = async (name: string) => ((await tell('POST /v1/me/playlists', { name })).json as { id: string }).id;
+    const [hidden, removed] = [await made('Hidden'), await made('Removed')];
+    await tell(`PUT /v1/playlists/${hidden}`, { public: false });
+    await tell(`DELETE /v1/playlists/${removed}/followers`);
+    for (const [path, status, english, german] of [
+      ['album/nothing', 404, 'This is not in the library.', 'Das ist nicht in der Mediathek.'],
+      ['user/clara', 404, 'This is not in the library.', 'Das ist nicht in der Mediathek.'],
+      ['playlist/nothing', 404, 'This is not in the library.', 'Das ist nicht in der Mediathek.'],
+      [`playlist/${hidden}`, 401, 'This playlist is private.', 'Diese Playlist ist privat.'],
+      [`playlist/${removed}`, 410, 'This is not here any more.', 'Das gibt es hier nicht mehr.'],
+    ] as const)
+      for (const [language, sentence] of [
+        ['en', english],
+        ['de', german],
+      ] as const) {
+        const { bytes, headers, status: received } = await page(`/embed/${path}`, { 'accept-language': language });
+        const html = new TextDecoder().decode(bytes);
+        expect(received, path).to.equal(status);
+        expect(html).to.include(`<html lang="${language}">`).and.include(`<p>${sentence}</p>`).and.not.include('<script');
+        expect(html).to.not.include('Hidden').and.not.include('Removed');
+        expect(headers['content-type']).to.equal('text/html; charset=utf-8');
+      }
+  });
+
+  it('show an embed before its script runs, with styles that the policy names by their hash', async () => {
+    const { bytes, headers } = await page(`/embed/album/${seededId('album', 'First Light')}`);
+    const html = new TextDecoder().decode(bytes);
+    expect(html).to.match(/<div id=root><div class="rendered[^>]*>.*<h1 class="title"><a [^>]*>First Light<\/a>/s);
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+    expect(styles).to.include(STYLES).and.have.length(2);
+    expect(html).to.not.match(/rel="?stylesheet| style=/);
+    const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+    const policy = String(headers['content-security-policy']);
+    const sources = /style-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
+    expect(sources).to.have.members(["'self'", ...hashes]);
+    expect(policy).to.include("script-src 'self';").and.not.include('unsafe');
   });
 
   it('carry the texts of an embed in the language of Accept-Language', async () => {
@@ -146,8 +210,6 @@ describe('pages', () => {
     expect(new TextDecoder().decode(received.bytes)).to.include('First Light One').and.include('/preview/');
     expect(String(received.headers['content-security-policy'])).to.include('frame-ancestors *');
     expect(received.headers).not.to.have.property('x-frame-options');
-    expect((await page('/embed/album/nothing')).status).to.equal(404);
-    expect((await page('/embed/user/somebody')).status).to.equal(404);
     for (const [type, name] of [
       ['track', 'First Light One'],
       ['artist', 'Émile Quartet'],
