@@ -44,7 +44,7 @@ function markupAt({ resource, config, translations }: Content, height: number): 
   return markup.replace(PRELOADS, '').replaceAll('<img ', '<img loading="lazy" ');
 }
 
-const PRELOADS = /<link rel="preload"[^>]*>/g;
+const PRELOADS = /<link rel="preload"[^<>]*>/g;
 
 /** React escapes quotes in texts and values, so this finds attributes only. */
 const STYLE_ATTRIBUTE = / style="([^"]*)"/g;

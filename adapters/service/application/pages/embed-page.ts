@@ -39,7 +39,7 @@ export function sentencePage({
   sentence,
   locale,
 }: Pick<EmbedPageContent, 'html' | 'locale'> & { readonly sentence: string }) {
-  const page = withNameAndLocale(html, sentence, locale).replace(/<script\b[^>]*><\/script>/gi, '');
+  const page = withNameAndLocale(html, sentence, locale).replace(/<script [^<>]*><\/script>/gi, '');
   return withView(page, { html: `<main class="embed placeholder sentence-page"><p>${escapeHtml(sentence)}</p></main>`, css: '' });
 }
 

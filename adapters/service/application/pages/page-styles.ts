@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { WebAssets } from '../ports/web-assets.ts';
 
-const STYLE_SHEET = /<link\b[^>]*\brel="?stylesheet\b[^>]*>/g;
+const LINK = /<link [^<>]*>/g;
 const STYLE_ELEMENT = /<style>([^<]*)<\/style>/g;
 
 /** The built page of the embed with its style sheets inside it: the first view needs no second request. */
 export async function withStyles(html: string, assets: WebAssets): Promise<string> {
-  const texts = await Promise.all((html.match(STYLE_SHEET) ?? []).map(async (link) => styleOf(link, assets)));
-  let next = 0;
-  return html.replace(STYLE_SHEET, (link) => texts[next++] ?? link);
+  const links = (html.match(LINK) ?? []).filter((link) => link.includes('stylesheet'));
+  const styles = await Promise.all(links.map(async (link) => [link, await styleOf(link, assets)] as const));
+  return styles.reduce((page, [link, style]) => page.replace(link, () => style ?? link), html);
 }
 
 /** Null where the file is missing, or would end its element. */
