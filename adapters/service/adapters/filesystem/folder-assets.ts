@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
-import { CONTENT_ENCODINGS, type ContentEncoding } from '../../application/kernel/preferred-encoding.ts';
-import type { WebAsset, WebAssets } from '../../application/ports/web-assets.ts';
+import { CONTENT_ENCODINGS, type ContentEncoding, type WebAsset, type WebAssets } from '../../application/ports/web-assets.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type ContentEncoding, preferredEncoding } from '../../application/kernel/preferred-encoding.ts';
+import { preferredEncoding } from '../../application/kernel/preferred-encoding.ts';
+import type { ContentEncoding } from '../../application/ports/web-assets.ts';
 import type { ServiceResponse } from '../../application/ports/route.ts';
 import { BROTLI_QUALITY, COMPRESSED_BYTES_MIN } from '../../domain/constants/service.ts';
 

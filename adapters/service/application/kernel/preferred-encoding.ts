@@ -1,9 +1,5 @@
+import { CONTENT_ENCODINGS, type ContentEncoding } from '../ports/web-assets.ts';
 import { weightedValue } from './weighted-value.ts';
-
-/** Content encodings, the smallest result first. RFC 7932, RFC 1952. */
-export const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
-
-export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
 /** The smallest of the offered encodings that an Accept-Encoding header takes; null: the content as it is. RFC 9110 §12.5.3. */
 export function preferredEncoding(

@@ -1,4 +1,7 @@
-import type { ContentEncoding } from '../kernel/preferred-encoding.ts';
+/** Content encodings, the smallest result first. RFC 7932, RFC 1952. */
+export const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
+
+export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
 /** One built file of a page. */
 export interface WebAsset {
