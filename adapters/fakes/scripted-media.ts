@@ -1,7 +1,13 @@
 import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import { createStartupMetrics } from '#application/playback/startup-metrics.ts';
 import type { MediaEvent, MediaSupport, PlayId } from '#application/ports/media-pipeline.ts';
-import { CAN_PRELOAD_MS, MIME_AAC, MIME_MP3, PROGRESS_INTERVAL_MS } from '#domain/constants/playback/media.ts';
+import {
+  CAN_PRELOAD_MS,
+  MIME_AAC,
+  MIME_MP3,
+  PROGRESS_INTERVAL_MS,
+  SEEK_END_MARGIN_MS,
+} from '#domain/constants/playback/media.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
@@ -202,7 +208,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
     seek(toMs) {
       if (!slot) return;
       stopSound();
-      seekMs = Math.min(Math.max(0, toMs), slot.layout.durationMs);
+      seekMs = Math.max(0, Math.min(toMs, slot.layout.durationMs - SEEK_END_MARGIN_MS));
       sounding.setPosition(seekMs);
       if (!slot.isBuffered(seekMs)) meter.onSeekRequested(slot.playId);
       if (slot.layout.durationMs - seekMs > CAN_PRELOAD_MS) mayPreload = mayPreload && next !== null;

@@ -1,7 +1,7 @@
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
-import { MIME_TYPES } from '#domain/constants/playback/media.ts';
+import { MIME_TYPES, SEEK_END_MARGIN_MS } from '#domain/constants/playback/media.ts';
 import { startPositionMs } from '#domain/media/timeline.ts';
 import { isProtected } from '#domain/media/types.ts';
 import type { EmeApi } from './eme/eme-api.ts';
@@ -27,9 +27,6 @@ export interface MsePipelineOptions {
   /** Default: the page's own API. */
   readonly encryptedMedia?: EmeApi;
 }
-
-/** Closer to the end than this there is no sound to stand on after a seek. */
-const END_MARGIN_MS = 50;
 
 /**
  * Plays indexed files through MSE, protected ones with EME: one element, one source and one buffer for a session of
@@ -237,7 +234,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
     seek(positionMs) {
       const slot = sequence.current();
       if (slot === null) return;
-      const targetMs = Math.max(0, Math.min(positionMs, slot.layout.durationMs - END_MARGIN_MS));
+      const targetMs = Math.max(0, Math.min(positionMs, slot.layout.durationMs - SEEK_END_MARGIN_MS));
       isSeekAsked = true;
       // A track that failed has neither sound nor key any more.
       if (slot.isOver && slot.failures > 0) {

@@ -27,7 +27,11 @@ export function createPlaybackStarter(element: HTMLMediaElement): PlaybackStarte
     // The element's own error has an event, which reports it.
     if (!host.isOpen() || element.error !== null) return;
     const name = nameOf(thrown);
-    if (name === 'NotAllowedError') host.onStopped(true);
+    if (name === 'NotAllowedError') {
+      // HTML: a refused start leaves an element that plays already as it is. It would play what was refused.
+      pause();
+      host.onStopped(true);
+    }
     // HTML: a pause or a new source interrupts a start.
     else if (name === 'AbortError') {
       if (!isInterrupted() && element.paused) host.onStopped(false);
@@ -35,15 +39,17 @@ export function createPlaybackStarter(element: HTMLMediaElement): PlaybackStarte
     else host.onFailure(baseError('PLAYER_MEDIA_ERROR', thrown instanceof Error ? thrown.message : mimeType));
   }
 
+  function pause(): void {
+    pauses += 1;
+    element.pause();
+  }
+
   return {
+    pause,
     start(host) {
       const before = { pauses, src: element.src };
       const isInterrupted = () => pauses !== before.pauses || element.src !== before.src;
       element.play().catch((thrown: unknown) => rejected(thrown, host, isInterrupted));
-    },
-    pause() {
-      pauses += 1;
-      element.pause();
     },
   };
 }

@@ -31,6 +31,8 @@ export interface ScriptedEngineOptions extends ScriptedBrowserOptions {
   /** `createPipeline` of `adapters/browser`. */
   readonly createPipeline: (parts: EngineParts) => MediaPipeline;
   readonly source: TrackSource;
+  /** The clock of the page's own timers, which a browser may delay; that of the sound by default. */
+  readonly pageClock?: Clock;
 }
 
 /** The real engine in a scripted browser, with the controls of a scripted pipeline. */
@@ -57,7 +59,7 @@ function createSilentAudio(): SilentAudio {
  * The engine of `adapters/browser` as it is, on a scripted element, MediaSource and encrypted media: a `MediaPipeline` for
  * worlds on a virtual clock. Needs `installBrowserGlobals`.
  */
-export function createScriptedEngine({ createPipeline, source, ...options }: ScriptedEngineOptions): ScriptedEngine {
+export function createScriptedEngine({ createPipeline, source, pageClock, ...options }: ScriptedEngineOptions): ScriptedEngine {
   const browser = createScriptedBrowser(options);
   const element = browser.createElement();
   const elements = [element];
@@ -70,7 +72,7 @@ export function createScriptedEngine({ createPipeline, source, ...options }: Scr
       return plain as unknown as HTMLAudioElement;
     },
     trackSource: source,
-    clock: options.clock,
+    clock: pageClock ?? options.clock,
     webAudio: createSilentAudio(),
     encryptedMedia: { requestAccess: browser.requestAccess as unknown as Navigator['requestMediaKeySystemAccess'] },
   });

@@ -36,7 +36,7 @@ function sayingSpeed() {
 }
 
 async function runOne(options: SimulateOptions, length: { hours: number } | { steps: number }): Promise<readonly FailedRun[]> {
-  const { accounts, clients: pages, seed } = options;
+  const { accounts, clients: pages, engine, seed } = options;
   const saySpeed = sayingSpeed();
   let nextMs = Date.now() + PROGRESS_MS;
   const onProgress = (done01: number) => {
@@ -46,7 +46,7 @@ async function runOne(options: SimulateOptions, length: { hours: number } | { st
   };
   const onTrace = (events: readonly TraceEvent[]) => saveTimeline(options, events);
   const result = await runGenerated(
-    { seed, pages, accounts, length, faults: faultsNamed(options.faults) },
+    { seed, pages, accounts, length, ...(engine ? { engine } : {}), faults: faultsNamed(options.faults) },
     { onProgress, onTrace },
   );
   console.log(reportOf(addResult(NO_TOTALS, result), [result]));
@@ -73,13 +73,13 @@ function openFile(path: string): void {
 }
 
 async function runMany(options: SimulateOptions, length: { hours: number } | { steps: number }): Promise<readonly FailedRun[]> {
-  const { accounts, clients: pages, faults, minutes, seed, seeds, workers } = options;
+  const { accounts, clients: pages, engine, faults, minutes, seed, seeds, workers } = options;
   faultsNamed(faults);
   const saySpeed = sayingSpeed();
   const endMs = minutes === null ? Infinity : Date.now() + minutes * 60_000;
   let nextMs = Date.now() + PROGRESS_MS;
   const { failed, totals } = await runInThreads({
-    batch: { pages, accounts, length, faults },
+    batch: { pages, accounts, length, ...(engine ? { engine } : {}), faults },
     seeds: seedsFrom(seed, minutes === null ? seeds : Infinity),
     workers,
     isOver: () => Date.now() >= endMs,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Engine } from '../world/types.ts';
 
 /** What `npm run simulate` is asked to do. */
 export interface SimulateOptions {
@@ -12,6 +13,8 @@ export interface SimulateOptions {
   readonly steps: number;
   /** Names or groups of faults; `all` or `none`. */
   readonly faults: readonly string[];
+  /** What plays in pages; null where the seed chooses. */
+  readonly engine: Engine | null;
   readonly workers: number;
   /** Goes on with new seeds for so long; null for a fixed number of seeds. */
   readonly minutes: number | null;
@@ -38,6 +41,8 @@ export const USAGE = `npm run simulate -- [options]
   --steps N       the length of a run: N quick steps of listeners who do everything (default 25)
   --hours N       the length of a run: N hours of virtual time with ordinary listeners
   --faults LIST   all, none, or names and groups separated by commas, e.g. http,dealer.half-open (default all)
+  --engine NAME   what plays in pages: scripted-pipeline, or scripted-browser, which is the engine of the product in a
+                  scripted browser (default: that in one seed of eight)
   --workers N     threads (default: one for each core)
   --minutes N     runs new seeds for N minutes
   --replay FILE   plays an exported session or a saved history again
@@ -62,6 +67,14 @@ const NUMBERS = {
   scale: { min: 1, max: 1_000_000 },
 } as const;
 
+const ENGINES: readonly Engine[] = ['scripted-pipeline', 'scripted-browser'];
+
+function engineOf(name: string | undefined): Engine | null {
+  const engine = ENGINES.find((one) => one === name);
+  if (name !== undefined && engine === undefined) throw new Error(`--engine needs ${ENGINES.join(' or ')}, not "${name}".`);
+  return engine ?? null;
+}
+
 /** The options of a command line. Throws an Error with a sentence for what is wrong with it. */
 export function parseOptions(args: readonly string[], cores: number): SimulateOptions {
   const text = { type: 'string' } as const;
@@ -69,7 +82,7 @@ export function parseOptions(args: readonly string[], cores: number): SimulateOp
     args: [...args],
     options: {
       ...{ seed: text, seeds: text, clients: text, accounts: text, steps: text, hours: text, workers: text, minutes: text },
-      ...{ faults: text, replay: text, timeline: text, open: { type: 'boolean' } },
+      ...{ faults: text, engine: text, replay: text, timeline: text, open: { type: 'boolean' } },
       ...{ mutate: { type: 'boolean' }, scale: text },
     },
     strict: true,
@@ -93,6 +106,7 @@ export function parseOptions(args: readonly string[], cores: number): SimulateOp
     hours: number('hours'),
     steps: number('steps') ?? 25,
     faults: (values.faults ?? 'all').split(',').map((name) => name.trim()),
+    engine: engineOf(values.engine),
     workers: number('workers') ?? cores,
     minutes: number('minutes'),
     replay: values.replay ?? null,

@@ -1,7 +1,7 @@
 import type { Random } from '#application/ports/random.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import type { Ms } from '#domain/core/units.ts';
-import type { Fault } from '../world/types.ts';
+import type { Engine, Fault } from '../world/types.ts';
 import type { ClientKind, History, Step } from './history.ts';
 import { type Listener, LISTENERS, nextAct, pick, STRESS } from './listeners.ts';
 
@@ -13,6 +13,8 @@ export interface HistoryOptions {
   readonly accounts?: number;
   /** The faults that may strike. */
   readonly faults: readonly Fault[];
+  /** What plays in pages; by default the seed chooses. */
+  readonly engine?: Engine;
   /** Either so many steps of a listener who does everything, or an ordinary time of this length. */
   readonly length: { readonly steps: number } | { readonly hours: number };
 }
@@ -34,8 +36,14 @@ export function generateHistory(options: HistoryOptions): History {
     'steps' in length
       ? stressSteps(random, faults, pages, length.steps)
       : everydaySteps(random, faults, pages, length.hours * HOUR_MS);
-  return { seed, pages: Array.from({ length: pages }, (_, index) => index % accounts), kinds: drawKinds(seed, pages), steps };
+  const engine = options.engine ?? (seed % BROWSER_EVERY === BROWSER_SEED ? 'scripted-browser' : 'scripted-pipeline');
+  const kinds = drawKinds(seed, pages);
+  return { seed, pages: Array.from({ length: pages }, (_, index) => index % accounts), kinds, engine, steps };
 }
+
+/** One seed in so many runs the engine of the product; it takes longer. */
+const BROWSER_EVERY = 8;
+const BROWSER_SEED = 4;
 
 /** The share of clients that are headless players. */
 const HEADLESS_SHARE = 0.1;

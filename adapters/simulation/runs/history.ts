@@ -1,4 +1,5 @@
 import type { Ms } from '#domain/core/units.ts';
+import type { Engine } from '../world/types.ts';
 import type { Command } from '../world/commands.ts';
 
 /** What a listener does. Other pages and playlists are named by number, so that a history holds without its middle. */
@@ -37,6 +38,8 @@ export interface History {
   readonly pages: readonly number[];
   /** What each of them is; pages of the player by default. */
   readonly kinds?: readonly ClientKind[];
+  /** What plays in its pages; by default a pipeline that stands in for a browser. */
+  readonly engine?: Engine;
   readonly steps: readonly Step[];
 }
 

@@ -9,7 +9,7 @@ const CALM_MS = 65_000;
 /** A track may end in the very moment of the last look: the news needs this long. */
 const HANDOVER_MS = 3_000;
 
-export interface StageOptions extends Pick<History, 'seed' | 'pages' | 'kinds'> {
+export interface StageOptions extends Pick<History, 'seed' | 'pages' | 'kinds' | 'engine'> {
   readonly faults: readonly Fault[];
   readonly invariants: readonly Invariant[];
 }
@@ -27,9 +27,16 @@ export interface Stage {
   finish(): Promise<readonly Violation[]>;
 }
 
-export async function createStage({ faults, invariants, kinds = [], pages, seed }: StageOptions): Promise<Stage> {
+export async function createStage({
+  engine = 'scripted-pipeline',
+  faults,
+  invariants,
+  kinds = [],
+  pages,
+  seed,
+}: StageOptions): Promise<Stage> {
   const names = pages.map((_, index) => `page${String(index)}`);
-  const world = await createWorld({ seed, invariants, isTraced: true, accounts: 1 + Math.max(0, ...pages) });
+  const world = await createWorld({ engine, seed, invariants, isTraced: true, accounts: 1 + Math.max(0, ...pages) });
   for (const [index, account] of pages.entries()) {
     const options = { account, name: names[index] ?? '' };
     await (kinds[index] === 'headless' ? world.openHeadless(options) : world.openPage(options));

@@ -23,6 +23,11 @@ export interface WorldOptions {
   readonly pages?: readonly PageOptions[];
   /** Headless players of the first account to start at once. */
   readonly headless?: number;
+  /**
+   * What plays in pages: a pipeline that stands in for a whole browser, by default, or the engine of the product in a scripted
+   * browser. Headless players have the first.
+   */
+  readonly engine?: Engine;
   /** Records every event at every page; needed for `trace`, `hash` and invariants. */
   readonly isTraced?: boolean;
   /** Rules to watch from the start. */
@@ -33,6 +38,8 @@ export interface WorldOptions {
   /** The operator's; what is over is over unless they say otherwise. */
   readonly settings?: Settings;
 }
+
+export type Engine = 'scripted-pipeline' | 'scripted-browser';
 
 /** How a command ended: `null` when it was done, else its error. `unsettled` after the longest time a command may take. */
 export type Outcome = ErrorCode | 'unsettled' | null;

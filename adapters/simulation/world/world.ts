@@ -1,5 +1,6 @@
 import 'reflect-metadata/lite';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
+import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { loadPlaylistServices } from '#application/client/user-library.ts';
@@ -15,7 +16,7 @@ import { createEmbed } from './embed/embed.ts';
 import type { Device } from './device/device.ts';
 import { createHeadlessDevice } from './device/headless-device.ts';
 import { createPage, isPage, type Page } from './page.ts';
-import type { PageContext, PageOptions } from './page-context.ts';
+import type { CreateMedia, PageContext, PageOptions } from './page-context.ts';
 import { createServiceHost } from './service-host.ts';
 import { createTrace } from './trace.ts';
 import type { Fault, Outcome, World, WorldOptions } from './types.ts';
@@ -24,6 +25,9 @@ export { type Device, ORIGIN, OWNER, type Page, type PageOptions, type World, ty
 
 // A virtual clock does not wait for imports: load them first.
 await Promise.all([loadSharedListening(), loadPlaylistServices()]);
+
+/** The engine needs names of the browser in the global scope: it is loaded only for worlds that use it. */
+const loadBrowserEngine = async () => (await import('./device/browser-engine.ts')).installBrowserEngine();
 
 /** No command takes longer: reconnects, retries and time-outs included. */
 export const COMMAND_MS_MAX: Ms = 150_000;
@@ -58,6 +62,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const host = await createServiceHost({ clock, random, ...(tracks ? { tracks } : {}), ...(settings ? { settings } : {}) });
   const members = accountsOf(Math.max(1, accounts));
   await signUpAccounts(host, members.slice(0, accounts));
+  const engine = options.engine === 'scripted-browser' ? await loadBrowserEngine() : null;
+  const createMedia: CreateMedia = engine?.createMedia ?? createScriptedMedia;
   const devices: Device[] = [];
   const names = new Set<string>();
   const running = new Map<number, { readonly page: Device; readonly name: string }>();
@@ -102,7 +108,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const contextOf = (options: PageOptions): PageContext => {
     const account = members[options.account ?? 0] ?? OWNER;
     const line = host.createLine(account.address);
-    return { clock, random, line, account, names, trace, options, shared: createMemoryStorage() };
+    return { clock, random, line, account, names, trace, options, createMedia, shared: createMemoryStorage() };
   };
   const openPage: World['openPage'] = async (pageOptions = {}) => {
     const opened = followedPage(await createPage(contextOf(pageOptions)));
@@ -114,7 +120,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     return opened;
   };
   const openHeadless: World['openHeadless'] = async ({ account = 0, name = 'Headless' } = {}) => {
-    const context = contextOf({ account, name });
+    const context = { ...contextOf({ account, name }), createMedia: createScriptedMedia };
     const { accounts: known, issueScriptToken } = host.service().identity;
     const user = await known.byName(context.account.username);
     if (user === null) throw new Error(`There is no account ${context.account.username} yet: createWorld({ accounts: 1 }).`);
@@ -181,6 +187,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     async close() {
       watched?.stop();
       await host.close();
+      engine?.uninstall();
     },
   };
   const watched = invariants.length > 0 ? watchInvariants(world, invariants) : null;

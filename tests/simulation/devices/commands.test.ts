@@ -171,7 +171,8 @@ describe('commands to the playing device', () => {
     const { controller, desk, say, world } = await playing();
     await say(controller.pause());
     await say(controller.seek(Number.MAX_SAFE_INTEGER));
-    expect(desk.view().positionMs).to.equal(desk.view().durationMs);
+    // Closer to the end there is no sound to stand on.
+    expect(desk.view().positionMs).to.equal(desk.view().durationMs - 50);
     await world.close();
   });
 

@@ -78,6 +78,7 @@ function followCommand(sound: Sound, event: Extract<TraceEvent, { readonly type:
     Object.assign(sound, { playId: event.playId, isSounding: false, durationMs: null, positionMs: event.positionMs ?? 0 });
   if (event.what === 'stop') Object.assign(sound, { playId: null, isSounding: false, durationMs: null });
   if (event.what === 'pause' || event.what === 'seek') sound.isSounding = false;
+  if (event.what === 'seek') sound.positionMs = event.positionMs ?? sound.positionMs;
 }
 
 export const isAudible = ({ isAsleep, isSounding }: Sound) => isSounding && !isAsleep;

@@ -1,7 +1,7 @@
 import type { FaultyDealer } from '#adapters/fakes/faulty-dealer.ts';
 import type { FaultyHttp } from '#adapters/fakes/faulty-http.ts';
 import type { MemoryStorage } from '#adapters/fakes/memory-storage.ts';
-import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
+import type { ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createScriptedPage, type ScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import type { Controller, PlayerView } from '#application/player-view/controller-types.ts';
 import type { Logger } from '#application/ports/logger.ts';
@@ -78,9 +78,8 @@ export function createDeviceParts(context: PageContext) {
       http: add ? tracedHttp(network.http, add) : network.http,
       dealer: add ? tracedDealer(network.dealer, add) : network.dealer,
       createMedia(source: TrackSource): MediaPipeline {
-        const media = createScriptedMedia({
-          clock: process.mediaClock,
-          source,
+        const media = context.createMedia({
+          ...{ source, random, clock: process.mediaClock, pageClock: process.clock },
           ...(options.support ? { support: options.support } : {}),
         });
         made.push(media);

@@ -73,6 +73,16 @@ describe('the engine in a scripted browser that misbehaves', () => {
     expect(pipeline.isSounding()).to.equal(true);
   });
 
+  it('is silent when the browser refuses a start while another track plays', async () => {
+    const { until, heard, pipeline, browser, clock, track } = opened();
+    await until(heard.has('playing', 1));
+    browser.faults.autoplayRefused = true;
+    pipeline.open(2, track('next'), FROM_START);
+    await until(heard.has('autoplay-failed', 2));
+    await clock.advance(2_000);
+    expect([heard.has('playing', 2)(), pipeline.isSounding()]).to.deep.equal([false, false]);
+  });
+
   it('stays paused when the browser pauses it by itself', async () => {
     const { until, heard, pipeline, browser, clock } = opened({ playInterrupted: true });
     await until(heard.has('paused', 1));

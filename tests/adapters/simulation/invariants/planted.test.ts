@@ -321,6 +321,12 @@ describe('a planted violation', () => {
   for (const [id, [title, events, pages]] of Object.entries(PLANTED))
     it(`is found by ${id} alone: ${title}`, () => expect(violatedBy(events, pages)).to.deep.equal([id]));
 
+  it('is none when a seek leads to where the next track may be preloaded', () => {
+    const seek = asked(10_000, 'seek', null, { positionMs: 179_950 });
+    const canPreload = media(10_000, { type: 'can-preload', playId: 1 });
+    expect(violatedBy([...playing(), progressed(10_000), seek, canPreload])).to.deep.equal([]);
+  });
+
   it('exists for every invariant', () => {
     expect(INVARIANTS.map(({ id }) => id)).to.deep.equal(Object.keys(PLANTED));
   });
