@@ -45,6 +45,7 @@ import { createPlaybackService } from './application/playback/playback-feature.t
 import { embedRoute } from './application/pages/embed-route.ts';
 import { type EmbedSettings, DEFAULT_EMBED_SETTINGS } from './application/pages/embed-settings.ts';
 import { goRoute } from './application/pages/go-redirect.ts';
+import { oEmbedRoute } from './application/pages/oembed-route.ts';
 import { createResourceLookup } from './application/pages/resource-lookup.ts';
 import { webPageRoutes } from './application/pages/web-page.ts';
 import { ADMIT_ALL } from './application/ports/features/admission.ts';
@@ -187,10 +188,11 @@ export function createService(deps: ServiceDeps): Service {
   const pages = [
     openApiRoute(api),
     embedRoute({ resources, assets: deps.assets, renderer: deps.renderer ?? NO_RENDERER }, embeds),
+    oEmbedRoute(resources),
     goRoute,
   ];
   const calls = [...api, ...pages];
-  const routes = [...calls, ...webPageRoutes(deps.assets, calls)];
+  const routes = [...calls, ...webPageRoutes(deps.assets, resources, calls)];
   return {
     handle: createDispatch(
       routes,

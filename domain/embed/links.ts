@@ -1,11 +1,5 @@
-import { escapeHtml } from '../core/escape-markup.ts';
-import {
-  EMBED_CODE_SIZE_PX,
-  EMBED_PRODUCT,
-  EMBED_SIGNUP_FLOW,
-  SHARE_POPUP_SIZE_PX,
-  TWEET_HASHTAG,
-} from '../constants/page/embed.ts';
+import { EMBED_PRODUCT, EMBED_SIGNUP_FLOW, SHARE_POPUP_SIZE_PX, TWEET_HASHTAG } from '../constants/page/embed.ts';
+import { iframeCode } from './code.ts';
 import type { EmbedResource } from './resource.ts';
 import { parseContentUri } from '../uri/content-uri.ts';
 
@@ -56,12 +50,7 @@ export function desktopPage(origin: string, resource: EmbedResource): string {
 
 /** The iframe code that a visitor can paste into another page. Spec §9 "iframe code 300 by 380". */
 export function embedCode(origin: string, resource: EmbedResource): string {
-  const { width, height } = EMBED_CODE_SIZE_PX;
-  const source = escapeHtml(`${origin}/embed${pathOf(resource)}`);
-  return (
-    `<iframe src="${source}" width="${width}" height="${height}" title="${escapeHtml(resource.name)}" frameborder="0" ` +
-    `style="border:0;border-radius:12px" allow="autoplay; clipboard-write; encrypted-media" loading="lazy"></iframe>`
-  );
+  return iframeCode({ src: `${origin}/embed${pathOf(resource)}`, title: resource.name });
 }
 
 /** Spec §2 "Facebook post". */

@@ -4,11 +4,11 @@ import { attachDealer } from '#adapters/service/adapters/dealer/dealer-server.ts
 import { cryptoRandom, systemClock } from '#adapters/service/adapters/process/node-system.ts';
 import { createHttpServer } from '#adapters/service/adapters/http/http-server.ts';
 import { networkOf } from '#adapters/service/adapters/http/network.ts';
-import { createMemoryService, QUIET } from '#adapters/simulation/world/memory-service.ts';
+import { createMemoryService, QUIET, type MemoryServiceOptions } from '#adapters/simulation/world/memory-service.ts';
 
 /** The service in memory on a port of this machine, with a signed-up user. */
-export async function openServiceHarness() {
-  const service = await createMemoryService({ clock: systemClock, random: cryptoRandom });
+export async function openServiceHarness(options: Partial<MemoryServiceOptions> = {}) {
+  const service = await createMemoryService({ clock: systemClock, random: cryptoRandom, ...options });
   const server = createHttpServer(service, networkOf(), QUIET);
   const dealer = attachDealer(server, service, networkOf(), QUIET);
   server.listen(0, '127.0.0.1');

@@ -1,9 +1,12 @@
 import type { EmbedBlocks, EmbedMarkup } from '#application/embed/page-data.ts';
 import { escapeHtml } from '#domain/core/escape-markup.ts';
+import { withHead, withName } from './html-template.ts';
 
 export interface EmbedPageContent extends EmbedBlocks {
   /** The built `dist/embed/index.html`. */
   readonly html: string;
+  /** Elements for its head. */
+  readonly head: string;
   /** What the page shows before its script runs. */
   readonly markup: EmbedMarkup;
 }
@@ -26,10 +29,9 @@ export function dataBlock(id: string, value: unknown): string {
  * The embed's page for one resource: the built page with its first view and its data written into it.
  * Spec §2 "Resource data, translations dictionary and locale are read from embedded page elements".
  */
-export function embedPage({ html, markup, resource, config, locale, translations }: EmbedPageContent): string {
+export function embedPage({ html, head, markup, resource, config, locale, translations }: EmbedPageContent): string {
   const blocks = Object.entries({ resource, config, translations, locale }).map(([id, value]) => dataBlock(id, value));
-  const head = `<link rel="canonical" href="${escapeHtml(resource.external_urls.spotify)}">`;
-  const page = withHead(withNameAndLocale(html, resource.name, locale), head);
+  const page = withHead(withLocale(withName(html, resource.name), locale), head);
   return beforeScripts(withView(page, markup), blocks.join(''));
 }
 
@@ -39,18 +41,12 @@ export function sentencePage({
   sentence,
   locale,
 }: Pick<EmbedPageContent, 'html' | 'locale'> & { readonly sentence: string }) {
-  const page = withNameAndLocale(html, sentence, locale).replace(/<script [^<>]*><\/script>/gi, '');
+  const page = withLocale(withName(html, sentence), locale).replace(/<script [^<>]*><\/script>/gi, '');
   return withView(page, { html: `<main class="embed placeholder sentence-page"><p>${escapeHtml(sentence)}</p></main>`, css: '' });
 }
 
-function withNameAndLocale(html: string, name: string, locale: string): string {
-  return html
-    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(name)}</title>`)
-    .replace(/<html[^<>]*>/i, () => `<html lang="${escapeHtml(locale)}">`);
-}
-
-function withHead(html: string, addition: string): string {
-  return html.replace(/<\/title>/i, (end) => end + addition);
+function withLocale(html: string, locale: string): string {
+  return html.replace(/<html[^<>]*>/i, () => `<html lang="${escapeHtml(locale)}">`);
 }
 
 function withView(html: string, { html: view, css }: EmbedMarkup): string {

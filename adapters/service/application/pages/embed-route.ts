@@ -1,12 +1,14 @@
 import german from '#domain/messages/de/embed.ts';
 import type { Language } from '#domain/messages/languages.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
+import { parseResourceAddress } from '#domain/embed/resource-address.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../ports/route.ts';
 import type { EmbedRenderer } from '../ports/embed-renderer.ts';
 import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
 import { preferredLanguage } from '../kernel/preferred-language.ts';
 import { titlesFor } from '../recommendations/titles.ts';
+import { canonicalLink, discoveryLinks } from './resource-head.ts';
 import type { ResourceLookup } from './resource-lookup.ts';
 import { errorResponse } from '../kernel/routing/responses.ts';
 import { embedPage, sentencePage } from './embed-page.ts';
@@ -32,20 +34,22 @@ export function embedRoute({ resources, assets, renderer }: EmbedRouteDeps, sett
     method: 'GET',
     path: '/embed/:type/:id',
     auth: 'none',
-    async handle(request, _, { type = '', id = '' }) {
+    async handle(request) {
       const index = await assets.read('embed', 'index.html');
       if (index === null) return errorResponse(503, 'The embed is not built yet. Run npm run build.');
       const built = await withBuiltFiles(index, assets, settings);
       if (typeof built !== 'string') return errorResponse(503, built.message);
       const locale = preferredLanguage(request.headers['accept-language']);
-      const { status, resource } = await resources.find({ type, id }, request.origin);
+      const { origin, path } = request;
+      const { status, resource } = await resources.find(parseResourceAddress(origin + path, origin), origin);
       if (resource === null) {
         const sentence = titlesFor(locale)[ABSENCES[status]];
         return page(request, status, sentencePage({ html: built, sentence, locale }), settings);
       }
       const content = { resource, config: configOf(request, settings), translations: TRANSLATIONS[locale] };
       const markup = await renderer.render(content);
-      return page(request, 200, embedPage({ ...content, html: built, locale, markup }), settings);
+      const head = `${canonicalLink(resource)}${discoveryLinks(resource, origin)}`;
+      return page(request, 200, embedPage({ ...content, html: built, head, locale, markup }), settings);
     },
   };
 }

@@ -1,17 +1,13 @@
 import type { Image } from '#domain/catalog/types.ts';
+import type { ResourceAddress } from '#domain/embed/resource-address.ts';
 import type { EmbedResource } from '#domain/embed/resource.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
+import type { ContentUri } from '#domain/uri/content-uri.ts';
 import type { PlaylistLookup } from '../ports/features/playlist-lookup.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
 import type { Store } from '../ports/store.ts';
 import { KINDS, type ImageRecord } from '../records/records.ts';
 import { embedResourceFrom, type EmbedSource } from './embed-resource.ts';
-
-/** A resource named by a page. */
-export interface ResourceName {
-  readonly type: string;
-  readonly id: string;
-}
 
 /** What visitors may see of a resource; `status`: 401 private, 404 unknown, 410 withdrawn. */
 export type LookedUp =
@@ -19,7 +15,7 @@ export type LookedUp =
 
 /** The resources that pages show to visitors, without a session. `origin`: scheme and host of the request. */
 export interface ResourceLookup {
-  find(name: ResourceName, origin: string): Promise<LookedUp>;
+  find(address: ResourceAddress | null, origin: string): Promise<LookedUp>;
 }
 
 /** The background of a cover of unknown colour: white and black text are readable on this grey. */
@@ -33,18 +29,20 @@ export function createResourceLookup(store: Store, playlists: PlaylistLookup): R
     return playlist && { type: 'playlist', playlist };
   };
   return {
-    async find({ type, id }, origin) {
+    async find(address, origin) {
+      if (address === null) return { status: 404, resource: null };
+      const { type, id } = address.uri;
       const absence = type === 'playlist' ? await playlists.absence(id) : null;
       if (absence !== null) return { status: ABSENT[absence], resource: null };
       const library = createLibraryReader(store, origin);
-      const source = type === 'playlist' ? await sourceOfPlaylist(id, origin) : await sourceOf(library, type, id);
+      const source = type === 'playlist' ? await sourceOfPlaylist(id, origin) : await sourceOf(library, address.uri);
       if (source === null) return { status: 404, resource: null };
       return { status: 200, resource: embedResourceFrom(source, { origin, dominantColor: await colorOf(store, source) }) };
     },
   };
 }
 
-async function sourceOf(library: LibraryReader, type: string, id: string): Promise<EmbedSource | null> {
+async function sourceOf(library: LibraryReader, { type, id }: ContentUri): Promise<EmbedSource | null> {
   if (type === 'album') return sourceWith(await library.album(id), (album) => ({ type, album }));
   if (type === 'track') return sourceWith((await library.tracks([id]))[0] ?? null, (track) => ({ type, track }));
   if (type === 'show') return sourceWith(await library.show(id), (show) => ({ type, show }));

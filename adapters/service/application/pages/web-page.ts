@@ -1,13 +1,22 @@
+import { parseResourceAddress, type ResourceAddress } from '#domain/embed/resource-address.ts';
 import { isSecureOrigin } from '#domain/media/trusted-url.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../ports/route.ts';
 import { ASSET_MAX_AGE_S } from '../../domain/constants/service.ts';
 import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
 import { empty, errorResponse } from '../kernel/routing/responses.ts';
 import { preferredEncoding } from '../kernel/preferred-encoding.ts';
+import { withHead, withName } from './html-template.ts';
+import { PROVIDER_NAME } from './oembed.ts';
+import { resourceHead } from './resource-head.ts';
+import type { LookedUp, ResourceLookup } from './resource-lookup.ts';
 import { createWantsPage } from './wants-page.ts';
 
 /** The player's page for every address that nothing else answers, and the files it is built of. */
-export function webPageRoutes(assets: WebAssets, calls: readonly Pick<Route, 'method' | 'path'>[]): readonly Route[] {
+export function webPageRoutes(
+  assets: WebAssets,
+  resources: ResourceLookup,
+  calls: readonly Pick<Route, 'method' | 'path'>[],
+): readonly Route[] {
   const wantsPage = createWantsPage(calls);
   const fileRoute = (
     path: string,
@@ -26,11 +35,33 @@ export function webPageRoutes(assets: WebAssets, calls: readonly Pick<Route, 'me
     if (!wantsPage(request)) return errorResponse(404, 'Service not found');
     const index = await assets.read('web', 'index.html');
     if (index === null) return errorResponse(503, 'The player is not built yet. Run npm run build.');
+    const address = parseResourceAddress(request.origin + request.path, request.origin);
+    if (address !== null) return resourcePage(request, index, address, await resources.find(address, request.origin));
     const headers = { ...pageHeaders(request), vary: 'accept, accept-encoding' };
     return withHeaders(assetResponse(request, index), headers);
   };
   const nothing = () => Promise.resolve(errorResponse(404, 'File not found'));
   return [fileRoute('/embed/assets/*', 'embed', nothing), fileRoute('/sdk/*', 'sdk', nothing), fileRoute('/*', 'web', player)];
+}
+
+/** Search engines leave out what visitors do not see. https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */
+const NOT_INDEXED = '<meta name="robots" content="noindex">';
+
+/** The player's page with what link previews and search engines read of its resource. */
+function resourcePage(
+  request: ServiceRequest,
+  { bytes, contentType }: WebAsset,
+  { uri }: ResourceAddress,
+  { resource }: LookedUp,
+): ServiceResponse {
+  const html = new TextDecoder().decode(bytes);
+  const about = html.replace(/<meta name="?description[^<>]*>/, '');
+  const body =
+    resource === null
+      ? withHead(html, NOT_INDEXED)
+      : withHead(withName(about, `${resource.name} · ${PROVIDER_NAME}`), resourceHead(resource, uri, request.origin));
+  const headers = { 'content-type': contentType, 'cache-control': 'no-cache', vary: 'accept' };
+  return { status: 200, headers: { ...headers, ...pageHeaders(request) }, body };
 }
 
 /** The security headers of the player's page: its permissions, and no framing. */

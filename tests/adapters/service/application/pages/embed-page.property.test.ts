@@ -26,7 +26,15 @@ const parser = new new JSDOM('').window.DOMParser();
 function pageWith(name: string, locale = 'en') {
   const resource = { ...album([song(1, { name })]), name };
   const markup = { html: `<a href="${resource.external_urls.spotify}">Open</a>`, css: '.rendered{display:contents}' };
-  const html = embedPage({ html: HTML, markup, resource, config: CONFIG, locale, translations: { embed_play: name } });
+  const html = embedPage({
+    html: HTML,
+    head: '<meta name="x">',
+    markup,
+    resource,
+    config: CONFIG,
+    locale,
+    translations: { embed_play: name },
+  });
   return { resource, html, document: parser.parseFromString(html, 'text/html') };
 }
 
@@ -77,7 +85,7 @@ describe('the page of an embed', () => {
     expect(document.title).to.equal('Salt & "Light"');
     expect(document.documentElement.lang).to.equal('sv');
     expect(document.querySelector('#root a')?.getAttribute('href')).to.equal('https://music.example/album/1');
-    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).to.equal('https://music.example/album/1');
+    expect(document.querySelector('head meta[name=x]')).to.not.equal(null);
     expect(document.querySelector('head style')?.textContent).to.equal('.rendered{display:contents}');
   });
 

@@ -1,0 +1,79 @@
+import { escapeHtml } from '#domain/core/escape-markup.ts';
+import { embedPath } from '#domain/embed/code.ts';
+import { coverFor, coversOf, tracksOf, type EmbedResource } from '#domain/embed/resource.ts';
+import { headerSubtitle } from '#domain/embed/view/subtitle.ts';
+import type { ContentUri } from '#domain/uri/content-uri.ts';
+import { PROVIDER_NAME, sizeOf } from './oembed.ts';
+
+/** The types of Open Graph. https://ogp.me/#types */
+const OPEN_GRAPH_TYPES: Readonly<Record<EmbedResource['type'], string>> = {
+  album: 'music.album',
+  track: 'music.song',
+  playlist: 'music.playlist',
+  artist: 'profile',
+  show: 'website',
+  episode: 'website',
+};
+
+/** Width of the cover in previews of links, in pixels. */
+const COVER_PX = 640;
+const UNLIMITED = { width: Infinity, height: Infinity };
+
+/** What link previews read of the page of a resource: oEmbed links, Open Graph with sound, a player card. */
+export function resourceHead(resource: EmbedResource, uri: ContentUri, origin: string): string {
+  const page = resource.external_urls.spotify;
+  const subtitle = headerSubtitle(resource, ', ');
+  const cover = coverFor(coversOf(resource), COVER_PX);
+  const audio = tracksOf(resource).find(({ previewUrl }) => previewUrl !== null)?.previewUrl ?? null;
+  const { width, height } = sizeOf(resource, UNLIMITED);
+  const properties: readonly Tag[] = [
+    ['og:site_name', PROVIDER_NAME],
+    ['og:type', OPEN_GRAPH_TYPES[resource.type]],
+    ['og:title', resource.name],
+    ['og:description', subtitle],
+    ['og:url', page],
+    ['og:image', cover?.url],
+    ['og:image:width', cover?.width],
+    ['og:image:height', cover?.height],
+    ['og:audio', audio],
+  ];
+  const names: readonly Tag[] = [
+    ['description', subtitle],
+    ['twitter:card', 'player'],
+    ['twitter:title', resource.name],
+    ['twitter:description', subtitle],
+    ['twitter:image', cover?.url],
+    ['twitter:player', origin + embedPath(uri)],
+    ['twitter:player:width', width],
+    ['twitter:player:height', height],
+    ['twitter:player:stream', audio],
+  ];
+  return [canonicalLink(resource), discoveryLinks(resource, origin), metas('property', properties), metas('name', names)].join(
+    '',
+  );
+}
+
+/** The address that search engines keep. RFC 6596. */
+export function canonicalLink({ external_urls }: EmbedResource): string {
+  return `<link rel="canonical" href="${escapeHtml(external_urls.spotify)}">`;
+}
+
+/** The links by which consumers of oEmbed find it. https://oembed.com §4. */
+export function discoveryLinks({ name, external_urls }: EmbedResource, origin: string): string {
+  return ['json', 'xml']
+    .map((format) => {
+      const href = `${origin}/oembed?format=${format}&url=${encodeURIComponent(external_urls.spotify)}`;
+      const type = format === 'json' ? 'application/json+oembed' : 'text/xml+oembed';
+      return `<link rel="alternate" type="${type}" href="${escapeHtml(href)}" title="${escapeHtml(name)}">`;
+    })
+    .join('');
+}
+
+type Tag = readonly [name: string, content: string | number | null | undefined];
+
+function metas(attribute: 'name' | 'property', tags: readonly Tag[]): string {
+  return tags
+    .filter(([, content]) => content !== null && content !== undefined && content !== '')
+    .map(([name, content]) => `<meta ${attribute}="${name}" content="${escapeHtml(String(content))}">`)
+    .join('');
+}
