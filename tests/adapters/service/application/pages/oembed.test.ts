@@ -129,7 +129,7 @@ describe('oEmbed', () => {
       [{ url: ALBUM, maxheight: '-3' }, 400],
       [{ url: ALBUM, maxheight: '9'.repeat(400) }, 400],
     ] as const) {
-      const { status, bytes } = await ask(query as Readonly<Record<string, string>>);
+      const { status, bytes } = await ask(query);
       expect(status, JSON.stringify(query)).to.equal(expected);
       expect(new TextDecoder().decode(bytes)).to.not.include('Hidden').and.not.include('Removed');
     }
