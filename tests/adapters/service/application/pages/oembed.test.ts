@@ -58,7 +58,7 @@ describe('oEmbed', () => {
     expect(iframe?.getAttribute('title')).to.equal('First Light');
   });
 
-  it('says the same in XML', async () => {
+  it('has the same fields in XML', async () => {
     const [json, xml] = [await ask({ url: ALBUM, format: 'json' }), await ask({ url: ALBUM, format: 'xml' })];
     expect(xml.headers['content-type']).to.equal('text/xml; charset=utf-8');
     const asTexts = Object.fromEntries(Object.entries(json.fields).map(([name, value]) => [name, String(value)]));
