@@ -3,6 +3,7 @@ import { BASE_ERRORS } from './catalogues/base.ts';
 import { COLLECTION_ERRORS } from './catalogues/collection.ts';
 import type { SERVICE_ERRORS } from './catalogues/service.ts';
 import type { SESSION_ERRORS } from './catalogues/session.ts';
+import type { TELEMETRY_ERRORS } from './catalogues/telemetry.ts';
 import { TRANSPORT_ERRORS } from './catalogues/transport.ts';
 
 /** The text of a file error without a more exact one. Spec §3 "file (message default 'File Error')". */
@@ -194,4 +195,5 @@ export const CATALOGUE = {
 } as const satisfies Record<string, CatalogueRow>;
 
 /** The code of any error of the product. */
-export type ErrorCode = keyof typeof CATALOGUE | keyof typeof SESSION_ERRORS | keyof typeof SERVICE_ERRORS;
+export type ErrorCode =
+  keyof typeof CATALOGUE | keyof typeof SESSION_ERRORS | keyof typeof SERVICE_ERRORS | keyof typeof TELEMETRY_ERRORS;

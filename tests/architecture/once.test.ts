@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { CATALOGUE } from '#domain/errors/catalogue.ts';
 import { SERVICE_ERRORS } from '#domain/errors/catalogues/service.ts';
 import { SESSION_ERRORS } from '#domain/errors/catalogues/session.ts';
+import { TELEMETRY_ERRORS } from '#domain/errors/catalogues/telemetry.ts';
 import { SERVICES } from '#application/calls/services.ts';
 import { codeOf, sourcesIn } from './sources.ts';
 
@@ -13,7 +14,7 @@ const isStatus = (text: string) => /^[2345]0\d$|^4[012]\d$/.test(text);
 
 describe('single source', () => {
   it('keeps error texts in the catalogue only', () => {
-    const texts = Object.values({ ...CATALOGUE, ...SESSION_ERRORS, ...SERVICE_ERRORS })
+    const texts = Object.values({ ...CATALOGUE, ...SESSION_ERRORS, ...SERVICE_ERRORS, ...TELEMETRY_ERRORS })
       .filter(({ text }) => text.length === 0)
       .map(({ text }) => (text as () => string)());
     const repeated = sourcesIn('domain', 'application', 'adapters', 'ui-web', 'ui-embed')
