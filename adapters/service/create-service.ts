@@ -19,7 +19,8 @@ import { openApiRoute } from './application/operation/openapi-route.ts';
 import { imageRoute } from './application/images/image-routes.ts';
 import { libraryStatusRoute } from './application/operation/scan-status-routes.ts';
 import { trackingRoutes } from './application/playback/routes/tracking-routes.ts';
-import { clientLogRoutes } from './application/operation/client-log-routes.ts';
+import { createTelemetryLog } from './application/telemetry/telemetry-log.ts';
+import { telemetryRoutes } from './application/telemetry/telemetry-routes.ts';
 import { licenceRoutes } from './application/media/routes/licence-routes.ts';
 import { mediaRoutes } from './application/media/routes/media-routes.ts';
 import { memberRoutes } from './application/accounts/routes/member-routes.ts';
@@ -161,6 +162,7 @@ export function createService(deps: ServiceDeps): Service {
   const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
   const mosaics = createMosaics({ store, blobs, warn });
   identity.accounts.onProductChange(playback.onProductChange);
+  const telemetry = createTelemetryLog({ store, clock, random, days: settings.telemetryDays });
 
   const api = [
     ...sessionRoutes({ identity, browsers, clock, securityLog }),
@@ -169,7 +171,7 @@ export function createService(deps: ServiceDeps): Service {
     ...accountRoutes(identity, store, clock),
     ...featureFlagRoutes(settings.featureFlags),
     productRoute(identity, hub, securityLog),
-    ...memberRoutes(identity, clock, securityLog),
+    ...memberRoutes(identity, clock, securityLog, telemetry.deleteOf),
     endpointsRoute,
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
     ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing, ads }),
@@ -178,7 +180,7 @@ export function createService(deps: ServiceDeps): Service {
     libraryStatusRoute(store, deps.scan),
     healthRoute({ store, disk: deps.disk ?? UNLIMITED_DISK, scan: deps.scan, logger }),
     ...trackingRoutes(identity, store, clock),
-    ...clientLogRoutes(clock, logger),
+    ...telemetryRoutes({ identity, log: telemetry, clock }),
     ...playback.routes,
     ...sharedListeningRoutes({ ...playing, accounts: playback.accounts }),
     ...features.flatMap((part) => part.routes),

@@ -1,6 +1,5 @@
 import {
   parseCommandLine,
-  HELP,
   type InviteCommand,
   type KeysCommand,
   type PasswordCommand,
@@ -8,6 +7,7 @@ import {
   type TokenCommand,
   type TokensCommand,
 } from './adapters/cli/command-line.ts';
+import { HELP } from './adapters/cli/help.ts';
 import { CONTENT_KEYS, deriveKey } from './application/kernel/digests.ts';
 import { createIdentity, type Identity } from './application/accounts/identity.ts';
 import type { AccountRecord } from './application/records/account-records.ts';

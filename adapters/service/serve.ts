@@ -55,6 +55,7 @@ export async function serve(command: ServeCommand): Promise<void> {
       promotions,
       isAgeConfirmationRequired: command.asksAge,
       autoplay: command.autoplay,
+      telemetryDays: command.telemetryDays,
     },
     installation,
     music.folders,

@@ -1,6 +1,6 @@
 import { METERS_MAX, METRICS_FLUSH_MS } from '#domain/constants/network/metrics.ts';
 import type { RequestException } from './api-client.ts';
-import type { Meter } from '../calls/playback/client-log.ts';
+import type { Meter } from '#domain/telemetry/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createTimers } from '../runtime/timers.ts';
 

@@ -1,5 +1,5 @@
 import type { Api } from '../api/api-client.ts';
-import { postLog } from '../calls/playback/client-log.ts';
+import { postLog } from '../calls/telemetry/client-logging.ts';
 import type { Controller } from '../player-view/controller-types.ts';
 
 /**

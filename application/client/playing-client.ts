@@ -2,7 +2,7 @@ import { UPDATE_INTERVAL_FLAG } from '#domain/constants/network/feature-flags.ts
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import { createFailureMetrics } from '../api/failure-metrics.ts';
-import { postMetric } from '../calls/playback/client-log.ts';
+import { postMetric } from '../calls/telemetry/client-logging.ts';
 import type { Hosts } from '../calls/services.ts';
 import { type Connection, createConnection } from '../connect/dealer-connection.ts';
 import { createTrackSource, type ResolvingTrackSource } from '../media-source/track-source.ts';

@@ -1,4 +1,5 @@
 import { CALLS_PER_MINUTE } from '../domain/constants/accounts.ts';
+import { TELEMETRY_DAYS } from '../domain/constants/telemetry.ts';
 import { REFRESH_EVERY_MS } from '../domain/constants/media/podcasts.ts';
 import { DEFAULT_LICENSING, type Licensing } from './media/licensing.ts';
 import { NO_PROMOTIONS, type Promotions } from './recommendations/routes/promotions.ts';
@@ -28,6 +29,8 @@ export interface Settings {
   readonly callsPerMinute: number;
   /** The client id in session responses, the same for all; 32 hexadecimal digits. */
   readonly clientId: string;
+  /** Days that reports of pages are kept; 0 keeps none. */
+  readonly telemetryDays: number;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -40,4 +43,5 @@ export const DEFAULT_SETTINGS: Settings = {
   feedsEveryMs: REFRESH_EVERY_MS,
   callsPerMinute: CALLS_PER_MINUTE,
   clientId: '65b708073fc0480ea92a077233ca87bd',
+  telemetryDays: TELEMETRY_DAYS,
 };

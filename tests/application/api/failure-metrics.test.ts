@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import type { Meter } from '#application/calls/playback/client-log.ts';
+import type { Meter } from '#domain/telemetry/metrics.ts';
 import { createFailureMetrics } from '#application/api/failure-metrics.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 

@@ -3,11 +3,11 @@ import { err, ok, type Result } from '#domain/core/result.ts';
 import { isNetwork } from '../http/forwarded-headers.ts';
 import {
   parsePodcasts,
-  PODCAST_HELP,
   PODCAST_OPTIONS,
   type PodcastSettings,
   type PodcastValues,
 } from '../../application/podcasts/podcast-options.ts';
+import { TELEMETRY_DAYS, TELEMETRY_DAYS_MAX } from '../../domain/constants/telemetry.ts';
 import { PROTECTIONS, type Protection } from '../../application/media/protection.ts';
 
 /** The parsed command line. */
@@ -36,6 +36,8 @@ export interface ServeCommand {
   readonly asksAge: boolean;
   /** The default of "autoplay": whether similar music continues after a list ends. */
   readonly autoplay: boolean;
+  /** Days that reports of pages are kept. */
+  readonly telemetryDays: number;
   readonly podcasts: PodcastSettings;
 }
 
@@ -106,36 +108,6 @@ const DEFAULT_HOST = '127.0.0.1';
 const PORT_MAX = 65_535;
 const NAME = /^[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
-export const HELP = `Cadenza plays the music of this machine in a browser.
-
-  npm start                          serve ~/Music, or a small demo library if there is none
-  npm start -- --music DIR           serve this folder; repeatable
-  npm start -- token [--user NAME]   print an access token for scripts, of the owner or NAME, valid for a year
-  npm start -- tokens                list the tokens
-  npm start -- revoke ID             revoke a token
-  npm start -- password [--user NAME]  set a new password for the owner or NAME, and sign that account out;
-                                     --remove-second-step also removes its second step
-  npm start -- invite                print an invitation for one more account
-  npm start -- backup FILE           write database, secret and pictures into one file, also while serving
-  npm start -- restore FILE          restore a backup into an empty data folder
-  npm start -- rotate-secret         replace the secret: every user signs in again, content keys change
-  npm start -- keys                  print the content keys, for your own licence server
-
-  --data DIR         where the database, keys and prepared files are kept
-  --port N           listen on this port (default: 4070, or the next free one)
-  --host ADDRESS     listen on this address (default: 127.0.0.1; 0.0.0.0 is the whole network)
-  --name NAME        also answer to this public host name; repeatable
-  --trust-proxy A    trust X-Forwarded headers from this address or network (default: this machine); repeatable
-  --allow-origin O   allow pages of this origin to be devices; repeatable
-  --protection P     where-possible, always or never (default: where-possible)
-  --drm FILE         licence rules and licence servers; see docs/operating.md
-  --flags FILE       feature flags, as {"name": value}; see docs/operating.md
-  --promotions FILE  sponsored playlists and ads; see docs/operating.md
-  --ask-age          ask listeners once to confirm their age before explicit music plays
-  --no-autoplay      stop at the end of a list by default, instead of playing similar music
-${PODCAST_HELP}
-  --help             print this`;
-
 const OPTIONS = {
   music: { type: 'string', multiple: true },
   data: { type: 'string' },
@@ -150,6 +122,7 @@ const OPTIONS = {
   promotions: { type: 'string' },
   'ask-age': { type: 'boolean' },
   'no-autoplay': { type: 'boolean' },
+  'telemetry-days': { type: 'string' },
   user: { type: 'string' },
   'remove-second-step': { type: 'boolean' },
   ...PODCAST_OPTIONS,
@@ -199,6 +172,7 @@ interface Values extends PodcastValues {
   readonly promotions?: string | undefined;
   readonly 'ask-age'?: boolean | undefined;
   readonly 'no-autoplay'?: boolean | undefined;
+  readonly 'telemetry-days'?: string | undefined;
 }
 
 function serveCommand(values: Values, data: string | null): Result<Command, string> {
@@ -213,6 +187,9 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
   const noNetwork = proxies.find((one) => !isNetwork(one));
   if (noNetwork !== undefined) return err(`--trust-proxy is an address or a network such as 10.0.0.0/8; "${noNetwork}" is none.`);
   if (port !== undefined && !isPort(port)) return err(`--port is a number from 1 to ${String(PORT_MAX)}; "${port}" is not.`);
+  const { 'telemetry-days': days = String(TELEMETRY_DAYS) } = values;
+  if (!/^\d{1,4}$/.test(days) || Number(days) > TELEMETRY_DAYS_MAX)
+    return err(`--telemetry-days is a number of days from 0 to ${String(TELEMETRY_DAYS_MAX)}; "${days}" is not.`);
   const podcasts = parsePodcasts(values);
   if (!podcasts.ok) return podcasts;
   const portNumber = port === undefined ? null : Number(port);
@@ -232,6 +209,7 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
     promotions,
     asksAge: values['ask-age'] ?? false,
     autoplay: values['no-autoplay'] !== true,
+    telemetryDays: Number(days),
   });
 }
 

@@ -2,7 +2,7 @@ import type { RequestHead, Route, ServiceResponse } from '../../application/port
 import { PREFLIGHT_MAX_AGE_S } from '../../domain/constants/service.ts';
 import { empty } from '../../application/kernel/routing/responses.ts';
 
-const EXPOSED = 'accept-ranges, content-length, content-range, etag, retry-after, www-authenticate';
+const EXPOSED = 'accept-ranges, backoff, content-length, content-range, etag, retry-after, www-authenticate';
 
 /**
  * Pages of every origin may send bearer calls and fetch files: a browser never attaches a token by itself. Cookie calls are

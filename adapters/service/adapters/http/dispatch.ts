@@ -35,7 +35,8 @@ export function createDispatch(
 
   const callerOf = (route: Route, request: RequestHead): Promise<Caller> | Caller => {
     if (route.auth === 'none') return ANYONE;
-    if (route.auth === 'bearer') return identity.callerOfRequest(request);
+    if (route.auth === 'optional' && request.headers.authorization === undefined) return ANYONE;
+    if (route.auth === 'bearer' || route.auth === 'optional') return identity.callerOfRequest(request);
     refuseOtherSites(request);
     return ANYONE;
   };

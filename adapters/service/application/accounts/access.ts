@@ -20,6 +20,11 @@ const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: 
   { access: 'player', methods: ['POST'], path: /^\/(licence|session\/dealer-ticket)(\/|$)/ },
   { access: 'player', methods: ['PUT', 'DELETE'], path: /^\/v1\/me\/notifications\/user$/ },
   { access: 'player', methods: ['POST', 'PUT', 'DELETE'], path: /^\/(track-playback|connect-state|melody\/v1\/logging)\// },
+  {
+    access: 'player',
+    methods: ['POST'],
+    path: /^\/(melody\/v1\/metric|metrics-backend\/v1\/metric|open-backend-2\/v1\/v3\/events)$/,
+  },
 ];
 
 /** Refuses a caller the route is not for: 401 when signing in would help, 403 when it would not. */

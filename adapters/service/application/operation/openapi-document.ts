@@ -56,7 +56,7 @@ const ERROR = {
 };
 
 const NO_CONTENT = [204, 205, 304];
-const SECURITY = { bearer: [{ bearer: [] }], cookie: [{ cookie: [] }], none: [] };
+const SECURITY = { bearer: [{ bearer: [] }], cookie: [{ cookie: [] }], none: [], optional: [{}, { bearer: [] }] };
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -113,7 +113,11 @@ function answersOf(call: Call | undefined): Json {
 
 /** 400 names the field, 401 asks for a token; what else a route refuses has the same shape. */
 function errorsOf({ auth, call }: Route): Json {
-  const statuses = [...(call?.query || call?.body ? ['400'] : []), ...(auth === 'bearer' ? ['401'] : []), 'default'];
+  const statuses = [
+    ...(call?.query || call?.body ? ['400'] : []),
+    ...(auth === 'bearer' || auth === 'optional' ? ['401'] : []),
+    'default',
+  ];
   return Object.fromEntries(statuses.map((status) => [status, refTo('responses/Error')]));
 }
 

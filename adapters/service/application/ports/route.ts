@@ -48,7 +48,8 @@ export interface ServiceResponse {
 export interface Route {
   readonly method: string;
   readonly path: string;
-  readonly auth: Call['auth'];
+  /** `optional`: the bearer token of the call, and no token at all. */
+  readonly auth: Call['auth'] | 'optional';
   /** The call it answers, where it answers one. */
   readonly call?: Call;
   /** The largest body that is read, in bytes; 0: none is. BODY_BYTES_MAX where it is left out. */

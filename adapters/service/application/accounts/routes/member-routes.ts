@@ -9,8 +9,16 @@ import { senderOf, type SecurityEventName, type SecurityLog } from '../../ports/
 import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 
-/** Members and invitations (owner only), the caller's own profile and open sessions. */
-export function memberRoutes(identity: Identity, clock: Clock, securityLog: SecurityLog): readonly Route[] {
+/**
+ * Members and invitations (owner only), the caller's own profile and open sessions. `deleteReportsOf` deletes what the pages of
+ * a removed member reported.
+ */
+export function memberRoutes(
+  identity: Identity,
+  clock: Clock,
+  securityLog: SecurityLog,
+  deleteReportsOf: (userId: string) => Promise<void>,
+): readonly Route[] {
   const { accounts, sessions } = identity;
   const refuseUnlessRecent = createRecentPasswordCheck(sessions, clock);
   const record = (event: SecurityEventName, { request, caller }: RequestContext, detail: Readonly<Record<string, string>> = {}) =>
@@ -41,6 +49,7 @@ export function memberRoutes(identity: Identity, clock: Clock, securityLog: Secu
       if (userId === caller.userId) throw new HttpError(403, 'The account of the owner cannot be removed');
       if (!(await accounts.remove(userId))) throw new HttpError(404, 'User not found');
       await sessions.end(await sessions.idsOf(userId));
+      await deleteReportsOf(userId);
       record('member.remove', { caller, request }, { member: userId });
       return undefined;
     }),

@@ -16,6 +16,7 @@ const DEFAULTS = {
   promotions: null,
   asksAge: false,
   autoplay: true,
+  telemetryDays: 30,
   podcasts: { everyMs: 3_600_000, cacheBytes: 10_000_000_000, hosts: [] },
 };
 
@@ -44,6 +45,7 @@ describe('the command line', () => {
     ['--drm licences.json', { ...DEFAULTS, drm: 'licences.json' }],
     ['--flags flags.json', { ...DEFAULTS, flags: 'flags.json' }],
     ['--no-autoplay', { ...DEFAULTS, autoplay: false }],
+    ['--telemetry-days 0', { ...DEFAULTS, telemetryDays: 0 }],
     ['--promotions ads.json --ask-age', { ...DEFAULTS, promotions: 'ads.json', asksAge: true }],
     ['keys --data d', { command: 'keys', data: 'd' }],
   ] as const)
