@@ -36,9 +36,3 @@ export const LOG_TEXT_LENGTH_MAX = 1_000;
 
 /** The most intervals or parts in one timer message. Ours. */
 export const TIMER_PARTS_MAX = 100;
-
-/** What a page keeps for the telemetry code until that is loaded: lines, failures or actions. Ours. */
-export const EARLY_MAX = 100;
-
-/** Bytes of a sequence id, and of other random ids in telemetry. Ours. */
-export const SEQUENCE_ID_BYTES = 16;

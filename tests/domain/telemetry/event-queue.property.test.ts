@@ -38,7 +38,7 @@ function hold(isTrue: boolean, text: string): void {
 
 const keyOf = (item: EventItem) => `${item.sequence_id} ${String(item.sequence_number)}`;
 
-/** A queue with a service that answers as the history says. */
+/** A queue with a service that answers as the history has it. */
 function createBench(onFailure: 'drop' | 'retry') {
   let state = createEventQueueState({ onFailure, environment: 'test', sequenceId: '0', isOnline: true, isPrivate: false });
   let sequences = 0;

@@ -146,7 +146,7 @@ describe('the event queue of an embed', () => {
     expect(state.counts.dropped).to.equal(1);
   });
 
-  it('waits as long as the service requests, and repeats all events [S7.216] [S7.217] [S8.16]', () => {
+  it('waits as long as the service requests, and repeats all events [S7.216] [S7.217]', () => {
     const { last, state, steps } = run('retry', ...many(2), { type: 'due' }, failed(1, 7_000), { type: 'due' });
     expect(steps.at(-2)).to.deep.equal(['wait 7000']);
     expect(last).to.deep.equal(['upload 2: e1 e2']);
