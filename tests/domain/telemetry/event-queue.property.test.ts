@@ -93,7 +93,8 @@ function createBench(onFailure: 'drop' | 'retry') {
     const { events, id } = upload;
     if (how === 'fail' || how === 'back off') {
       reached.add(how);
-      return send({ type: 'upload-failed', id, backoffMs: how === 'fail' ? null : 400_000 * chance01, chance01 });
+      send({ type: 'upload-failed', id, backoffMs: how === 'fail' ? null : 400_000 * chance01, chance01 });
+      return;
     }
     const errors =
       how === 'take' ? [] : events.flatMap((_, index) => (index % 3 === 0 ? [{ index, transient: index % 2 === 0 }] : []));
@@ -115,20 +116,24 @@ function createBench(onFailure: 'drop' | 'retry') {
         case 'fail':
         case 'back off': {
           const [upload] = underWay.splice(act.which % Math.max(1, underWay.length), 1);
-          return upload && respond(upload, act.do, act.chance01);
+          if (upload) respond(upload, act.do, act.chance01);
+          return;
         }
         case 'private':
         case 'public':
-          return send({ type: 'private', isPrivate: act.do === 'private' });
+          send({ type: 'private', isPrivate: act.do === 'private' });
+          return;
         case 'refresh':
           reached.add('refresh');
-          return send({ type: 'refresh', sequenceId: String((sequences += 1)) });
+          send({ type: 'refresh', sequenceId: String((sequences += 1)) });
+          return;
         case 'due':
         case 'online':
         case 'offline':
         case 'refreshed':
         case 'finish':
-          return send({ type: act.do });
+          send({ type: act.do });
+          return;
       }
     },
     /** All is well from now on: everything is delivered or dropped. */
