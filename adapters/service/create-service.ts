@@ -49,6 +49,8 @@ import { goRoute } from './application/pages/go-redirect.ts';
 import { oEmbedRoute } from './application/pages/oembed-route.ts';
 import { createResourceLookup } from './application/pages/resource-lookup.ts';
 import { webPageRoutes } from './application/pages/web-page.ts';
+import { shareRoutes } from './application/shares/share-routes.ts';
+import { createShares } from './application/shares/shares.ts';
 import { ADMIT_ALL } from './application/ports/features/admission.ts';
 import type { Blobs } from './application/ports/blobs.ts';
 import { combineContexts } from './application/ports/features/contexts.ts';
@@ -164,6 +166,8 @@ export function createService(deps: ServiceDeps): Service {
   identity.accounts.onProductChange(playback.onProductChange);
   const telemetry = createTelemetryLog({ store, clock, random, days: settings.telemetryDays });
 
+  const shares = createShares({ store, clock, random, accounts: identity.accounts, masterSecret });
+  const resources = createResourceLookup(store, playlists, shares);
   const api = [
     ...sessionRoutes({ identity, browsers, clock, securityLog }),
     ...credentialRoutes({ identity, browsers, clock, securityLog }),
@@ -172,6 +176,7 @@ export function createService(deps: ServiceDeps): Service {
     ...featureFlagRoutes(settings.featureFlags),
     productRoute(identity, hub, securityLog),
     ...memberRoutes(identity, clock, securityLog, telemetry.deleteOf),
+    ...shareRoutes(shares, playlists),
     endpointsRoute,
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
     ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing, ads }),
@@ -185,7 +190,6 @@ export function createService(deps: ServiceDeps): Service {
     ...sharedListeningRoutes({ ...playing, accounts: playback.accounts }),
     ...features.flatMap((part) => part.routes),
   ];
-  const resources = createResourceLookup(store, playlists);
   const embeds = deps.embeds ?? DEFAULT_EMBED_SETTINGS;
   const pages = [
     openApiRoute(api),

@@ -46,3 +46,7 @@ export const EMBED_SIGNUP_FLOW = 'embed-creation';
 
 /** Ours: the time for the player of whole tracks to connect before previews replace it, in milliseconds. */
 export const EMBED_START_TIMEOUT_MS = 15_000;
+
+/** Ours: the shortest and longest life of a share that expires, in seconds (a minute, a year). */
+export const SHARE_LIFETIME_MIN_S = 60;
+export const SHARE_LIFETIME_MAX_S = 31_536_000;

@@ -40,13 +40,17 @@ export function embedRoute({ resources, assets, renderer }: EmbedRouteDeps, sett
       const built = await withBuiltFiles(index, assets, settings);
       if (typeof built !== 'string') return errorResponse(503, built.message);
       const locale = preferredLanguage(request.headers['accept-language']);
-      const { origin, path } = request;
-      const { status, resource } = await resources.find(parseResourceAddress(origin + path, origin), origin);
-      if (resource === null) {
-        const sentence = titlesFor(locale)[ABSENCES[status]];
-        return page(request, status, sentencePage({ html: built, sentence, locale }), settings);
+      const { origin, path, query } = request;
+      const address = parseResourceAddress(origin + path, origin);
+      const found = await resources.find(address && { ...address, share: query['share'] ?? null }, origin);
+      if (found.status !== 200) {
+        const sentence = titlesFor(locale)[ABSENCES[found.status]];
+        return page(request, found.status, sentencePage({ html: built, sentence, locale }), settings);
       }
-      const content = { resource, config: configOf(request, settings), translations: TRANSLATIONS[locale] };
+      const { resource, isShared } = found;
+      // A token opens the resource for members alone who may see it without the share.
+      const config = { ...configOf(request, settings), enableLogin: !isShared };
+      const content = { resource, config, translations: TRANSLATIONS[locale] };
       const markup = await renderer.render(content);
       const head = `${canonicalLink(resource)}${discoveryLinks(resource, origin)}`;
       return page(request, 200, embedPage({ ...content, html: built, head, locale, markup }), settings);

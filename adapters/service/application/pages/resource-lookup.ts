@@ -1,17 +1,20 @@
 import type { Image } from '#domain/catalog/types.ts';
+import { embedPath } from '#domain/embed/code.ts';
 import type { ResourceAddress } from '#domain/embed/resource-address.ts';
 import type { EmbedResource } from '#domain/embed/resource.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
-import type { ContentUri } from '#domain/uri/content-uri.ts';
-import type { PlaylistLookup } from '../ports/features/playlist-lookup.ts';
+import { formatContentUri, type ContentUri } from '#domain/uri/content-uri.ts';
+import type { PlaylistLookup, Viewer } from '../ports/features/playlist-lookup.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
 import type { Store } from '../ports/store.ts';
 import { KINDS, type ImageRecord } from '../records/records.ts';
+import type { Shares } from '../shares/shares.ts';
 import { embedResourceFrom, type EmbedSource } from './embed-resource.ts';
 
-/** What visitors may see of a resource; `status`: 401 private, 404 unknown, 410 withdrawn. */
+/** What visitors may see of a resource; `status`: 401 private, 404 unknown, 410 withdrawn or of a share that is over. */
 export type LookedUp =
-  { readonly status: 200; readonly resource: EmbedResource } | { readonly status: 401 | 404 | 410; readonly resource: null };
+  | { readonly status: 200; readonly resource: EmbedResource; readonly isShared: boolean }
+  | { readonly status: 401 | 404 | 410; readonly resource: null };
 
 /** The resources that pages show to visitors, without a session. `origin`: scheme and host of the request. */
 export interface ResourceLookup {
@@ -23,21 +26,33 @@ const UNKNOWN_COLOR = '#767676';
 
 const ABSENT = { private: 401, unknown: 404, withdrawn: 410 } as const;
 
-export function createResourceLookup(store: Store, playlists: PlaylistLookup): ResourceLookup {
-  const sourceOfPlaylist = async (id: string, origin: string): Promise<EmbedSource | null> => {
-    const playlist = await playlists.playlist(id, { userId: null, base: origin });
+export function createResourceLookup(store: Store, playlists: PlaylistLookup, shares: Shares): ResourceLookup {
+  const sourceOfPlaylist = async (id: string, viewer: Viewer): Promise<EmbedSource | null> => {
+    const playlist = await playlists.playlist(id, viewer);
     return playlist && { type: 'playlist', playlist };
+  };
+  /** The member whose permissions a visitor has: the owner of the share, or none. */
+  const viewerOf = async ({ uri, share }: ResourceAddress): Promise<{ readonly userId: string | null } | 'over'> => {
+    const opened = share === null ? null : await shares.open(share);
+    if (opened === 'over') return 'over';
+    return { userId: opened?.uri === formatContentUri(uri) ? opened.ownerId : null };
   };
   return {
     async find(address, origin) {
       if (address === null) return { status: 404, resource: null };
-      const { type, id } = address.uri;
-      const absence = type === 'playlist' ? await playlists.absence(id) : null;
-      if (absence !== null) return { status: ABSENT[absence], resource: null };
+      const { uri, share } = address;
+      const viewer = await viewerOf(address);
+      if (viewer === 'over') return { status: 410, resource: null };
+      const isShared = viewer.userId !== null;
+      const isPlaylist = uri.type === 'playlist';
+      const absence = isPlaylist ? await playlists.absence(uri.id, viewer.userId) : null;
+      if (absence !== null) return { status: isShared ? 410 : ABSENT[absence], resource: null };
       const library = createLibraryReader(store, origin);
-      const source = type === 'playlist' ? await sourceOfPlaylist(id, origin) : await sourceOf(library, address.uri);
+      const source = isPlaylist ? await sourceOfPlaylist(uri.id, { ...viewer, base: origin }) : await sourceOf(library, uri);
       if (source === null) return { status: 404, resource: null };
-      return { status: 200, resource: embedResourceFrom(source, { origin, dominantColor: await colorOf(store, source) }) };
+      const resource = embedResourceFrom(source, { origin, dominantColor: await colorOf(store, source) });
+      if (!isShared) return { status: 200, resource, isShared };
+      return { status: 200, resource: { ...resource, external_urls: { spotify: origin + embedPath(uri, share) } }, isShared };
     },
   };
 }

@@ -45,10 +45,10 @@ export function createPlaylistLookup({ store, changeService, playlists, shapes }
       if (head === null || !permissionsOf(head, userId).canView) return null;
       return shapes.playlist(base, head, await playlists.followerCount(id), userId);
     },
-    async absence(id) {
+    async absence(id, userId) {
       const head = isId(id) ? await changeService.head(id) : null;
       if (head === null) return 'unknown';
-      if (!permissionsOf(head, null).canView) return 'private';
+      if (!permissionsOf(head, userId).canView) return 'private';
       return (await store.get(PLAYLIST_KINDS.removed, id)) === null ? null : 'withdrawn';
     },
   };

@@ -3,3 +3,9 @@ export const OEMBED_SIZE_PX = { list: { width: 456, height: 380 }, single: { wid
 
 /** How long a page may keep what it asked by oEmbed, in seconds. */
 export const OEMBED_CACHE_S = 3_600;
+
+/** Bytes behind the id of a share: too many to find one by trying. */
+export const SHARE_ID_BYTES = 16;
+
+/** Most open shares of a member. */
+export const SHARES_PER_MEMBER_MAX = 200;

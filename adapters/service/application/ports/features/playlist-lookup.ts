@@ -18,8 +18,8 @@ export interface PlaylistLookup {
   search(prefixes: readonly string[], viewer: Viewer, offset: number, limit: number): Promise<FoundPlaylists>;
   /** With its first items; null for unknown and hidden playlists. */
   playlist(id: string, viewer: Viewer): Promise<Playlist | null>;
-  /** Why visitors do not see a playlist; null where they do. */
-  absence(id: string): Promise<'private' | 'unknown' | 'withdrawn' | null>;
+  /** Why a user does not see a playlist; null where they do. `userId`: null for visitors. */
+  absence(id: string, userId: string | null): Promise<'private' | 'unknown' | 'withdrawn' | null>;
 }
 
 /** Without playlists. */
