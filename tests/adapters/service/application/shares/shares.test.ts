@@ -89,10 +89,13 @@ describe('shares', () => {
   });
 });
 
-interface SharedAnswer {
+/** The fields of the answers. */
+interface Answer {
   readonly id: string;
   readonly url: string;
   readonly expires_at: number | null;
+  readonly items: readonly Answer[];
+  readonly code: string;
 }
 
 describe('a share of a private playlist', () => {
@@ -102,16 +105,16 @@ describe('a share of a private playlist', () => {
   beforeEach(async () => {
     house = await createPagesHarness();
     token = (await signUpOwner(house.service)).token;
-    playlistId = (await call<{ id: string }>('POST /v1/me/playlists', { name: 'Evening', public: false })).json.id;
+    playlistId = (await call('POST /v1/me/playlists', { name: 'Evening', public: false })).json.id;
     await call(`POST /v1/playlists/${playlistId}/tracks`, { uris: [trackUri('First Light One')] });
   });
 
-  async function call<Answer>(line: string, body?: object, as = token) {
+  async function call(line: string, body?: object, as = token) {
     const received = await sendRequest(house.service, line, { token: as, ...(body && { body }) });
     return { status: received.status, json: received.json as Answer };
   }
   const share = async (expires_in: number | null = null) =>
-    (await call<SharedAnswer>('POST /v1/me/shares', { uri: `spotify:playlist:${playlistId}`, expires_in })).json;
+    (await call('POST /v1/me/shares', { uri: `spotify:playlist:${playlistId}`, expires_in })).json;
   const open = async (url: string) => {
     const headers = { accept: 'text/html', 'accept-language': 'en' };
     const { bytes, status } = await sendRequest(house.service, `GET ${url.replace(ORIGIN, '')}`, { headers });
@@ -135,7 +138,7 @@ describe('a share of a private playlist', () => {
 
     expect((await open(`/embed/playlist/${playlistId}`)).status).to.equal(401);
     expect((await open(`/embed/playlist/${playlistId}?share=x.y`)).status).to.equal(401);
-    const other = (await call<{ id: string }>('POST /v1/me/playlists', { name: 'Other', public: false })).json.id;
+    const other = (await call('POST /v1/me/playlists', { name: 'Other', public: false })).json.id;
     expect((await open(url.replace(playlistId, other))).status).to.equal(401);
     expect((await call(`GET /v1/playlists/${playlistId}`, undefined, '')).status).to.equal(401);
   });
@@ -154,7 +157,7 @@ describe('a share of a private playlist', () => {
 
   it('is 410 once it is ended, once the playlist is removed, and another one stays open', async () => {
     const [first, second] = [await share(), await share(3_600)];
-    const listed = await call<{ items: readonly SharedAnswer[] }>('GET /v1/me/shares');
+    const listed = await call('GET /v1/me/shares');
     expect(listed.json.items.map(({ url }) => url)).to.have.members([first.url, second.url]);
     expect((await call(`DELETE /v1/me/shares/${first.id}`)).status).to.equal(204);
     expect((await call(`DELETE /v1/me/shares/${first.id}`)).status).to.equal(404);
@@ -164,7 +167,7 @@ describe('a share of a private playlist', () => {
   });
 
   it('is for the owner of the playlist alone', async () => {
-    const { code } = (await call<{ code: string }>('POST /v1/members/invitations')).json;
+    const { code } = (await call('POST /v1/members/invitations')).json;
     const body = { username: 'clara', password: PASSWORD, invitation: code };
     const clara = (await sendRequest(house.service, 'POST /signup', { body })).json as { accessToken: string };
     const uri = `spotify:playlist:${playlistId}`;
@@ -173,7 +176,7 @@ describe('a share of a private playlist', () => {
     expect((await call('POST /v1/me/shares', { uri }, clara.accessToken)).status).to.equal(403);
     const { id } = await share();
     expect((await call(`DELETE /v1/me/shares/${id}`, undefined, clara.accessToken)).status).to.equal(404);
-    expect((await call<{ items: [] }>('GET /v1/me/shares', undefined, clara.accessToken)).json.items).to.deep.equal([]);
+    expect((await call('GET /v1/me/shares', undefined, clara.accessToken)).json.items).to.deep.equal([]);
   });
 
   it('needs a playlist, and a life of a minute to a year', async () => {
