@@ -95,7 +95,7 @@ if (!isSound) process.exit(1);
 const hangMs = Math.max(HANG_MS_MIN, HANG_TIMES * ownMs);
 const survivors = [];
 let done = 0;
-let toldMs = performance.now();
+let reportedMs = performance.now();
 console.log(`${mutants.length} changes of ${path}, ${files.length} test files, ${Math.round(ownMs)} ms without a change`);
 const found = (id, failure) => {
   done += 1;
@@ -103,8 +103,8 @@ const found = (id, failure) => {
   if (failure === null) survivors.push(mutant);
   if (process.env.VERBOSE)
     console.log(`${failure === null ? 'SURVIVES' : 'found'}  ${mutant.line}: ${mutant.what}  ${failure?.how ?? ''}`);
-  if (performance.now() - toldMs < PROGRESS_MS) return;
-  toldMs = performance.now();
+  if (performance.now() - reportedMs < PROGRESS_MS) return;
+  reportedMs = performance.now();
   console.log(`${done} of ${mutants.length}, ${survivors.length} survive`);
 };
 

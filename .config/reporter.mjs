@@ -29,14 +29,14 @@ export default class Reporter {
     const slowest = [];
     const send = () => process.send?.(counts);
     // A failure is printed once the hooks after its test have read its pages.
-    let untold = [];
+    let unprinted = [];
     const tell = () => {
-      for (const { test, error } of untold) {
+      for (const { test, error } of unprinted) {
         console.log(`FAILED  ${placeOf(test, error)}  ${test.fullTitle()}: ${wordsOf(error)}`);
         mkdirSync('.cache', { recursive: true });
         appendFileSync(LOG, `${placeOf(test, error)}  ${test.fullTitle()}\n${error?.stack ?? error}\n${error?.seen ?? ''}\n\n`);
       }
-      untold = [];
+      unprinted = [];
     };
     for (const event of ['test', 'suite end', 'end']) runner.on(event, tell);
     runner.on('pass', (test) => {
@@ -56,7 +56,7 @@ export default class Reporter {
       counts.failed += 1;
       // Hooks find it there.
       test.err = error;
-      untold.push({ test, error });
+      unprinted.push({ test, error });
       send();
     });
     runner.on('end', () => {

@@ -28,7 +28,7 @@ export interface PlayingClientDeps extends Recordable {
   readonly dealer: DealerSocket;
   readonly clock: Clock;
   readonly random: Random;
-  /** Outlives the page. */
+  /** Persists after the page is closed. */
   readonly storage: KeyValueStore;
   readonly page: Page;
   readonly logger: Logger;
@@ -53,7 +53,7 @@ export interface PlayingClient {
   readonly media: MediaPipeline;
   readonly featureFlags: FeatureFlags;
   onProductState(listener: (productState: Readonly<Record<string, string>>) => void): () => void;
-  /** Before the player stops, because the user leaves or the page ends. */
+  /** Calls the listener before the player stops, because the user signs out or the page closes. */
   onLeave(listener: () => void): () => void;
   /** Runs `signOut` after the device was deregistered with its valid token; the player starts again if that fails. */
   leaveFor(signOut: () => Promise<void>): Promise<void>;

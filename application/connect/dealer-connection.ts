@@ -17,7 +17,7 @@ import {
 import type { Api } from '../api/api-client.ts';
 import { createResyncSignals, type ResyncSignal } from './resync-signals.ts';
 import { postDealerTicket } from '../calls/account/session.ts';
-import { createEndpointsProvider, type EndpointsProvider, resolveLines } from './endpoint-resolver.ts';
+import { createEndpointsProvider, type EndpointsProvider, resolveConnectionUrls } from './endpoint-resolver.ts';
 import { errorFrom } from '../runtime/failure.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createMachine, type Recordable } from '../runtime/machine-runner.ts';
@@ -130,7 +130,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
   };
 
   const resolve = (socketId: SocketId) =>
-    resolveLines(endpoints, origin).then(
+    resolveConnectionUrls(endpoints, origin).then(
       (found) => {
         lines = found;
         dispatch({ type: 'resolved', socketId });

@@ -13,16 +13,16 @@ export function createEndpointsProvider(api: Api): EndpointsProvider {
 }
 
 /**
- * Resolves where to connect to. Rejects with XRESOLVE_REQUEST_FAILED, XRESOLVE_INCOMPLETE_RESPONSE, or ENDPOINTS_PROVIDER_ERROR
+ * Resolves the URLs of the connection. Rejects with XRESOLVE_REQUEST_FAILED, XRESOLVE_INCOMPLETE_RESPONSE, or ENDPOINTS_PROVIDER_ERROR
  * when a third-party provider throws. Spec §8 "Address resolution: request failed, incomplete response".
  */
-export async function resolveLines(provider: EndpointsProvider, origin: string): Promise<ConnectionUrls> {
+export async function resolveConnectionUrls(provider: EndpointsProvider, origin: string): Promise<ConnectionUrls> {
   const endpoints = await provider().catch((thrown: unknown) => {
     throw new Failure(resolutionError(thrown));
   });
-  const lines = connectionUrlsOf(endpoints, origin);
-  if (lines === null) throw new Failure(playerError('XRESOLVE_INCOMPLETE_RESPONSE'));
-  return lines;
+  const urls = connectionUrlsOf(endpoints, origin);
+  if (urls === null) throw new Failure(playerError('XRESOLVE_INCOMPLETE_RESPONSE'));
+  return urls;
 }
 
 function resolutionError(thrown: unknown): PlayerError {

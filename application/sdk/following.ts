@@ -26,7 +26,7 @@ export function emitControllerEvents(
   let deviceId: string | null = null;
   let reason: PlayReason | null = null;
   /** The last track ended; leaving it is no second end. */
-  let isToldOver = false;
+  let isEndReported = false;
 
   const followDevice = (view: PlayerView) => {
     const own = view.devices.find(({ isLocal }) => isLocal);
@@ -42,13 +42,13 @@ export function emitControllerEvents(
     const last = before;
     before = view;
     const nowMs = clock.nowMs();
-    if (view.phase === 'playing') isToldOver = false;
+    if (view.phase === 'playing') isEndReported = false;
     const ended = trackEndOf(last, view, reason, nowMs);
-    if (ended === null || isToldOver) return;
+    if (ended === null || isEndReported) return;
     reason = null;
-    isToldOver = isOver(last, view, nowMs);
+    isEndReported = isOver(last, view, nowMs);
     events.emit('track_ended', ended);
-    if (isToldOver) events.emit('ended', { uri: ended.uri });
+    if (isEndReported) events.emit('ended', { uri: ended.uri });
   };
 
   /** Emits once after all synchronous changes, to skip intermediate states. */

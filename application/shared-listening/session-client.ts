@@ -76,7 +76,7 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
     info: (sessionToken) => withListeningError(api.send(calls.getSessionInfo, { params: { sessionToken } })),
     join: (sessionToken) => applyResponse(api.send(calls.putJoin, { params: { sessionToken } })),
     leave: () => applyResponse(api.send(calls.deleteListeningSession, {}).then(() => null)),
-    end: () => applyResponse(api.send(calls.deleteListeningSession, { query: { everybody: 'true' } }).then(() => null)),
+    end: () => applyResponse(api.send(calls.deleteListeningSession, { query: { end: 'true' } }).then(() => null)),
     remove: (id) => withListeningError(api.send(calls.deleteListeningMember, { params: { userId: id } })),
     allowGuests: (mayControl) => applyResponse(api.send(calls.putListeningSession, { body: { guests_may_control: mayControl } })),
     command(command) {
@@ -128,7 +128,7 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
   };
 }
 
-const SAID = [
+const LISTENING_REFUSALS = [
   ...[playerError('LISTENING_UNKNOWN'), playerError('LISTENING_HOST_ONLY'), playerError('LISTENING_QUEUE_HOST_ONLY')],
   playerError('LISTENING_FULL', MEMBERS_MAX),
 ];
@@ -139,6 +139,6 @@ async function withListeningError<Result>(response: Promise<Result>): Promise<Re
     return await response;
   } catch (thrown) {
     const detail = thrown instanceof Failure ? thrown.detail : '';
-    throw new Failure(SAID.find(({ message }) => message === detail) ?? commandError(errorFrom(thrown), detail));
+    throw new Failure(LISTENING_REFUSALS.find(({ message }) => message === detail) ?? commandError(errorFrom(thrown), detail));
   }
 }

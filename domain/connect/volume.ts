@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../core/result.ts';
 
 /**
  * Converts a volume of 0..1 to the scale of connect, 0..65535; larger values are capped.
- * Errors: CONNECT_INVALID_VOLUME for a value that is no number or negative. Spec §5 "Connect … volume number, non-negative".
+ * Errors: CONNECT_INVALID_VOLUME for a value that is not a number or negative. Spec §5 "Connect … volume number, non-negative".
  */
 export function volume16From(volume01: number): Result<number, PlayerError> {
   if (!Number.isFinite(volume01) || volume01 < 0) return err(playerError('CONNECT_INVALID_VOLUME'));

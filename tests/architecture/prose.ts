@@ -5,8 +5,6 @@ import ts from 'typescript';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CODE = /\.(m?tsx?|mjs)$/;
-/** Calls of mocha whose first argument is a title. */
-const TITLED = /^(describe|context|it|specify)(\.(only|skip))?$/;
 
 /** A comment, a title, a text or a paragraph, and where it begins. */
 export interface Prose {
@@ -19,15 +17,18 @@ export interface Prose {
 /** Sentences that the requirements quote stay as they are. */
 const REQUIREMENTS = readFileSync(`${ROOT}docs/requirements.tsv`, 'utf8').replace(/\s+/g, ' ');
 
-/** The files of the project that can hold such words in prose, from its root. */
+/** A name as separate words: `isOnlyOne` and `ONLY_ONE` become `is Only One` and `ONLY ONE`. */
+const wordsOf = (name: string) => name.replace(/(?<=[a-z\d])(?=[A-Z])|_/g, ' ');
+
+/** The files of the project that can hold such words, from its root. */
 export function proseFiles(words: RegExp): readonly string[] {
   return execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 })
     .split('\n')
     .filter((path) => /\.(m?tsx?|mjs|css|md)$/.test(path) && existsSync(ROOT + path))
-    .filter((path) => words.test(readFileSync(ROOT + path, 'utf8')));
+    .filter((path) => words.test(wordsOf(readFileSync(ROOT + path, 'utf8'))));
 }
 
-/** The sentences of a file: comments of code, titles of tests, texts of the product, and documents without their code. */
+/** The sentences and names of a file: comments, names, texts (of tests all of them), and documents without their code. */
 export function proseOf(path: string): readonly Prose[] {
   const text = readFileSync(ROOT + path, 'utf8');
   const at = (index: number, piece: string): Prose => ({ path, line: text.slice(0, index).split('\n').length, text: piece });
@@ -36,15 +37,16 @@ export function proseOf(path: string): readonly Prose[] {
       .split('\n')
       .map((piece, index) => ({ path, line: index + 1, text: piece }));
   if (!CODE.test(path)) return commentsOf(text).map(({ index, piece }) => at(index, piece));
-  const literals = literalsOf(path, text);
+  const { literals, names } = literalsAndNamesOf(path, text);
   let blank = text;
   for (const { start, end } of literals) blank = blank.slice(0, start) + ' '.repeat(end - start) + blank.slice(end);
   const isTest = path.startsWith('tests/');
   return [
     ...commentsOf(blank).map(({ index, piece }) => at(index, piece)),
     ...literals
-      .filter(({ isTitle, start, end }) => (isTest ? isTitle : / /.test(text.slice(start, end))))
+      .filter(({ start, end }) => isTest || / /.test(text.slice(start, end)))
       .map(({ start, end }) => at(start, text.slice(start, end))),
+    ...names.map(({ start, end }) => at(start, wordsOf(text.slice(start, end)))),
   ];
 }
 
@@ -69,16 +71,16 @@ function commentsOf(text: string): readonly { readonly index: number; readonly p
   }));
 }
 
-interface Literal {
+interface Piece {
   readonly start: number;
   readonly end: number;
-  readonly isTitle: boolean;
 }
 
-/** Every string, template, regular expression and text of JSX, in the order of the source. */
-function literalsOf(path: string, text: string): readonly Literal[] {
+/** Every string, template, regular expression and text of JSX, and every name, in the order of the source. */
+function literalsAndNamesOf(path: string, text: string): Readonly<Record<'literals' | 'names', readonly Piece[]>> {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : undefined);
-  const found: Literal[] = [];
+  const literals: Piece[] = [];
+  const names: Piece[] = [];
   const visit = (node: ts.Node): void => {
     if (
       ts.isStringLiteralLike(node) ||
@@ -87,17 +89,10 @@ function literalsOf(path: string, text: string): readonly Literal[] {
       ts.isTemplateHead(node) ||
       ts.isTemplateMiddleOrTemplateTail(node)
     )
-      found.push({ start: node.getStart(file), end: node.end, isTitle: isTitle(node) });
+      literals.push({ start: node.getStart(file), end: node.end });
+    else if (ts.isIdentifier(node)) names.push({ start: node.getStart(file), end: node.end });
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return found;
-}
-
-/** Whether a literal is, or is part of, the first argument of `it`, `describe` and their like. */
-function isTitle(node: ts.Node): boolean {
-  let part = node;
-  while (ts.isTemplateSpan(part.parent) || ts.isTemplateExpression(part.parent)) part = part.parent;
-  const { parent } = part;
-  return ts.isCallExpression(parent) && parent.arguments[0] === part && TITLED.test(parent.expression.getText());
+  return { literals, names };
 }

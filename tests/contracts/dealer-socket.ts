@@ -60,7 +60,7 @@ export function dealerSocketContract(name: string, open: () => Promise<DealerWor
       connection.close(4000);
       expect(recorder.observed).to.deep.equal(['opened']);
       await recorder.come(2);
-      connection.send('nobody hears this');
+      connection.send('sent into a closed socket');
       expect(recorder.observed).to.deep.equal(['opened', 'closed 4001']);
     });
 

@@ -14,7 +14,7 @@ import {
 
 const BUFFER_EVENTS = ['updatestart', 'update', 'updateend', 'abort', 'error'];
 
-/** Every operation of a buffer that is refused while it works, or once it has left its source. */
+/** Every operation that a buffer refuses during an update, or after its removal. */
 function expectRefused({ buffer }: OpenSource): void {
   expectThrow('InvalidStateError', () => buffer.appendBuffer(new Uint8Array(1)));
   expectThrow('InvalidStateError', () => buffer.remove(0, 1));
@@ -25,14 +25,14 @@ function expectRefused({ buffer }: OpenSource): void {
   expectThrow('InvalidStateError', () => buffer.changeType('audio/mp4; codecs="flac"'));
 }
 
-/** A source with an append under way. */
+/** A source during an append. */
 async function busySource(stack: MediaStack): Promise<OpenSource> {
   const opened = await filledSource(stack);
   opened.buffer.appendBuffer(segmentOf(stack.media('clear'), 1).bytes);
   return opened;
 }
 
-/** Appends the same sound at ever later places until there is no room; answers how the last append ended. */
+/** Appends the same sound at later and later times until the buffer is full; returns the error of the last append. */
 async function fill(stack: MediaStack, { buffer, append }: OpenSource): Promise<unknown> {
   const { bytes, startS, endS } = segmentOf(stack.media('clear'), 1);
   for (let place = 0; place < 40; place += 1) {
@@ -80,7 +80,7 @@ export const MEDIA_SOURCE_SCENARIOS: readonly StackScenario[] = [
     },
   },
   {
-    name: 'mediasource-buffered: has what its fragments hold, from 0 on, placed and cut as it is asked to',
+    name: 'mediasource-buffered: holds its fragments from 0 on, with offset and append window applied',
     async run(stack) {
       const media = stack.media('clear');
       const { buffer, element, source, append } = await filledSource(stack);
@@ -102,7 +102,7 @@ export const MEDIA_SOURCE_SCENARIOS: readonly StackScenario[] = [
     },
   },
   {
-    name: 'mediasource-append-buffer: has the sound of a fragment that is not whole yet',
+    name: 'mediasource-append-buffer: buffers the sound of an incomplete fragment',
     async run(stack) {
       const media = stack.media('clear');
       const { buffer, append } = await filledSource(stack);
@@ -135,7 +135,7 @@ export const MEDIA_SOURCE_SCENARIOS: readonly StackScenario[] = [
     },
   },
   {
-    name: 'mediasource-appendbuffer-quota-exceeded: throws QuotaExceededError and is not updating, until there is room',
+    name: 'mediasource-appendbuffer-quota-exceeded: throws QuotaExceededError and is not updating, until bytes are removed',
     async run(stack) {
       const opened = await filledSource(stack);
       opened.source.duration = 1_000;
@@ -184,7 +184,7 @@ export const MEDIA_SOURCE_SCENARIOS: readonly StackScenario[] = [
     },
   },
   {
-    name: 'SourceBuffer-remove_invalid-start, _invalid-end: refuses what is no range of the source',
+    name: 'SourceBuffer-remove_invalid-start, _invalid-end: refuses an invalid range',
     async run(stack) {
       const { buffer } = await openSource(stack);
       expectThrow('TypeError', () => buffer.remove(0, 1));
@@ -266,7 +266,7 @@ export const MEDIA_SOURCE_SCENARIOS: readonly StackScenario[] = [
     },
   },
   {
-    name: 'MediaSource-removeSourceBuffer_updating: aborts what the buffer does',
+    name: 'MediaSource-removeSourceBuffer_updating: aborts the update of the buffer',
     async run(stack) {
       const { buffer, source } = await busySource(stack);
       const events = eventsOf(buffer, BUFFER_EVENTS);
@@ -277,7 +277,7 @@ export const MEDIA_SOURCE_SCENARIOS: readonly StackScenario[] = [
     },
   },
   {
-    name: 'SourceBuffer-changeType: goes on with another codec, and reads no other than it announced',
+    name: 'SourceBuffer-changeType: continues with another codec, and reads only the announced one',
     async run(stack) {
       const [clear, flac] = [stack.media('clear'), stack.media('flac')];
       const { buffer, source, element, append } = await filledSource(stack);
@@ -310,7 +310,7 @@ export const MEDIA_SOURCE_SCENARIOS: readonly StackScenario[] = [
     },
   },
   {
-    name: 'mediasource-append-buffer: waits for the rest of a box, whatever it is',
+    name: 'mediasource-append-buffer: waits for the rest of an unknown box',
     async run(stack) {
       const { buffer, source, append } = await filledSource(stack);
       const endS = buffer.buffered.end(0);
@@ -319,7 +319,7 @@ export const MEDIA_SOURCE_SCENARIOS: readonly StackScenario[] = [
     },
   },
   {
-    name: 'mediasource-sequencemode-append-buffer: lays bare frames one behind the other',
+    name: 'mediasource-sequencemode-append-buffer: appends raw frames in sequence',
     async run(stack) {
       const { buffer, append } = await openSource(stack, 'audio/mpeg');
       expect(buffer.mode).to.equal('sequence');

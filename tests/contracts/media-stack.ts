@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 
-/** A file of a browser's media stack, as its packager wrote it. */
+/** A packaged file for a media stack. */
 export interface StackMedia {
   readonly type: string;
   readonly bytes: Uint8Array;
   /** Init segment and index. */
   readonly headBytes: number;
-  /** Size and length in seconds of each segment, the encoder's delay included. */
+  /** Size and duration of each segment, including the encoder delay. */
   readonly segments: readonly { readonly bytes: number; readonly seconds: number }[];
-  /** Of the music, at its start. */
+  /** The encoder delay at the start. */
   readonly delayS: number;
   /** Null for clear media. */
   readonly pssh: Uint8Array | null;
@@ -23,7 +23,7 @@ export interface MediaStack {
   media(name: 'clear' | 'secret' | 'flac'): StackMedia;
   /** Resolves once the condition holds; rejects after about ten seconds. */
   until(holds: () => boolean, what?: string): Promise<void>;
-  /** Lets time pass. */
+  /** Advances time. */
   pass(ms: number): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface StackScenario {
   run(stack: MediaStack): Promise<void>;
 }
 
-/** The end of the segment in seconds, and its place in the file. */
+/** The bytes and times of a segment. */
 export function segmentOf(media: StackMedia, index: number) {
   const before = media.segments.slice(0, index);
   const first = before.reduce((sum, { bytes }) => sum + bytes, media.headBytes);
@@ -48,7 +48,7 @@ export interface OpenSource {
   readonly element: HTMLMediaElement;
   readonly source: MediaSource;
   readonly buffer: SourceBuffer;
-  /** Resolves once the buffer has taken the bytes. */
+  /** Resolves at the `updateend` of the append. */
   append(bytes: Uint8Array): Promise<void>;
   /** Runs a job of the buffer to its `updateend`. */
   run(job: () => void): Promise<void>;
@@ -75,7 +75,7 @@ export async function openSource(stack: MediaStack, type = stack.media('clear').
   return { element, source, buffer, run, append: (bytes) => run(() => buffer.appendBuffer(bytes as BufferSource)) };
 }
 
-/** The source with the head and the first segments of a file in it. */
+/** A source with the head and the first segments of a file. */
 export async function filledSource(stack: MediaStack, media = stack.media('clear'), segments = 1): Promise<OpenSource> {
   const opened = await openSource(stack, media.type);
   await opened.append(headOf(media));
@@ -93,7 +93,7 @@ export function expectThrow(name: string, job: () => unknown): void {
   expect(thrown, `${name} of ${String(job)}`).to.have.property('name', name);
 }
 
-/** The name of what a promise rejects with; `resolved` when it does not. */
+/** The name of the error that a promise rejects with; `resolved` when it does not. */
 export const outcomeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'resolved',

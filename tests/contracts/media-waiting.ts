@@ -109,7 +109,7 @@ export const MEDIA_WAITING_SCENARIOS: readonly WaitingScenario[] = [
     },
   },
   {
-    name: 'tells of every fragment that took over nine seconds into the buffer, once, and of none that did not [S9.74]',
+    name: 'reports every fragment that took over nine seconds into the buffer, once, and none that did not [S9.74]',
     async run({ pipeline, track, until, slow }) {
       const { has, seen } = listen(pipeline);
       slow(8_000);

@@ -83,7 +83,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await ids({ prefix: 'x/', from: 'x/2', descending: true })).to.deep.equal(['ba', 3]);
       expect(await ids({ prefix: 'x/', from: 'A' })).to.deep.equal(['aab', 3]);
       expect(await ids({ prefix: 'x/', from: 'z' })).to.deep.equal(['', 3]);
-      expect(await ids({ index: 'nobody' })).to.deep.equal(['', 0]);
+      expect(await ids({ index: 'missing' })).to.deep.equal(['', 0]);
     });
 
     it('finds by the beginnings of words, those found by title words alone first', async () => {

@@ -13,7 +13,7 @@ for (const form of ['full', 'least'] as const)
       device = await createForeignDevice(house.host, house.token, undefined, form);
     });
     afterEach(async () => {
-      expect(device.refusals, 'nothing it says is refused').to.deep.equal([]);
+      expect(device.refusals, 'no request of it is refused').to.deep.equal([]);
       await house.close();
     });
 

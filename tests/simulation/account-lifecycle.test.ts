@@ -41,8 +41,8 @@ describe('leaving the player', () => {
     const { world, page } = await paused();
     await page.client.stop();
     await world.clock.advance(1_000);
-    const [goodbye, ...others] = linesOf(page).slice(-2);
-    expect(goodbye).to.match(/^DELETE \/track-playback\/v1\/devices\/[0-9a-f]{40}$/);
+    const [deregistration, ...others] = linesOf(page).slice(-2);
+    expect(deregistration).to.match(/^DELETE \/track-playback\/v1\/devices\/[0-9a-f]{40}$/);
     expect(others).to.deep.equal(['DELETE /v1/me/notifications/user']);
     expect(page.view()).to.include({ connection: 'disconnected' });
     const sent = page.http.sent.length;
@@ -59,8 +59,8 @@ describe('leaving the player', () => {
     await world.clock.advance(5_000);
     expect(page.media.isSounding()).to.equal(false);
     expect(page.view()).to.include({ connection: 'disconnected', track: null });
-    const [goodbye, ...more] = linesOf(page).slice(-2);
-    expect(goodbye).to.match(/^DELETE /);
+    const [deregistration, ...more] = linesOf(page).slice(-2);
+    expect(deregistration).to.match(/^DELETE /);
     expect(more).to.deep.equal(['POST /logout']);
     const sent = page.http.sent.length;
     await world.clock.advance(600_000);
@@ -229,8 +229,8 @@ describe('commands of a listener', () => {
   it('fail with the exact text when they are not possible', async () => {
     const world = await createWorld();
     const { client } = await world.openPage();
-    const codeOf = (said: Promise<void>) =>
-      said.then(
+    const codeOf = (command: Promise<void>) =>
+      command.then(
         () => 'none',
         (thrown: unknown) => errorFrom(thrown).code,
       );

@@ -52,8 +52,8 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
   const playbackStarter = createPlaybackStarter(element);
   let wantsPlay = false;
   /** A pause was requested before the track was loaded. */
-  let isPauseAsked = false;
-  let isSeekAsked = false;
+  let isPauseRequested = false;
+  let isSeekRequested = false;
   const playhead = createPlayhead({ element, clock, elementSession, current: () => sequence.current() });
   const sequence = createTrackSequence({
     clock,
@@ -73,7 +73,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
     reopen: sequence.reopen,
   });
 
-  /** The open track's first sound is buffered: skips a small gap in front of it and reports it as loaded. */
+  /** Reports a track as loaded once its first sound is buffered, and skips a small gap before it. */
   function settle(slot: TrackSlot): void {
     if (!playhead.isIn(slot) || !slot.isBuffered) return;
     playhead.skipGap(slot);
@@ -81,7 +81,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
     const { playId, track, wasReady } = slot;
     const keySystem = isProtected(track) ? keyManager.keySystem() : null;
     observe(playId, { type: 'opened', mimeType: track.mimeType, keySystem, wasReady });
-    mediaReporter.loaded(slot, isPauseAsked);
+    mediaReporter.loaded(slot, isPauseRequested);
   }
 
   function startSound(slot: TrackSlot): void {
@@ -91,7 +91,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
       onStopped(isRefused) {
         wantsPlay = false;
         if (isRefused) emit({ type: 'autoplay-failed', playId: slot.playId });
-        else isPauseAsked = !slot.isLoaded;
+        else isPauseRequested = !slot.isLoaded;
       },
       onFailure: (error) => sequence.fail(slot, error),
     });
@@ -112,8 +112,8 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
   function halt(): void {
     playhead.unwatchEnd();
     mediaReporter.reset();
-    isPauseAsked = false;
-    isSeekAsked = false;
+    isPauseRequested = false;
+    isSeekRequested = false;
   }
 
   function stop(): void {
@@ -125,7 +125,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
     void elementSession.openSession()?.remove(0, Number.POSITIVE_INFINITY);
   }
 
-  /** The playhead may have moved on, into the track behind as well. */
+  /** Handles a new position of the playhead, which may be in the next track. */
   function moved(): void {
     const before = sequence.current();
     if (before === null || !playhead.isIn(before)) return;
@@ -155,12 +155,12 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
   function seeked(): void {
     const slot = sequence.current();
     if (slot === null || element.seeking || slot.startMs !== null) return;
-    if (isSeekAsked) mediaReporter.seeked(slot);
-    isSeekAsked = false;
+    if (isSeekRequested) mediaReporter.seeked(slot);
+    isSeekRequested = false;
     moved();
   }
 
-  /** After an element error: drop the source, because a broken element plays nothing until it has a new one. */
+  /** Drops the source after an element error, because the element plays nothing until it has a new one. */
   function broke(): void {
     const slot = sequence.current();
     if (element.error === null) return;
@@ -201,7 +201,7 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
         return;
       }
       halt();
-      // The error is the last track's, and its event is still to come: a new source forgets both.
+      // The error belongs to the last track, and its event is pending. A new source discards both.
       if (element.error !== null) elementSession.drop();
       wantsPlay = autoplay;
       if (autoplay) meter.onPlayRequested(playId);
@@ -222,21 +222,21 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
     play() {
       const slot = sequence.current();
       wantsPlay = true;
-      isPauseAsked = false;
+      isPauseRequested = false;
       if (slot !== null) meter.onPlayRequested(slot.playId);
       if (slot !== null && playhead.isIn(slot)) startSound(slot);
     },
     pause() {
       wantsPlay = false;
-      isPauseAsked = sequence.current()?.isLoaded === false;
+      isPauseRequested = sequence.current()?.isLoaded === false;
       playbackStarter.pause();
     },
     seek(positionMs) {
       const slot = sequence.current();
       if (slot === null) return;
       const targetMs = Math.max(0, Math.min(positionMs, slot.layout.durationMs - SEEK_END_MARGIN_MS));
-      isSeekAsked = true;
-      // A track that failed has neither sound nor key any more.
+      isSeekRequested = true;
+      // A failed track has no buffered sound and no key.
       if (slot.isOver && slot.failures > 0) {
         const { isAnnounced, playId, track, layout } = slot;
         begin(Object.assign(sequence.open(playId, track, layout, targetMs), { isAnnounced }));

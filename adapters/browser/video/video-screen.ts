@@ -1,15 +1,15 @@
-/** A video as the place that shows it has to know it. */
+/** What a screen needs to know of a video. */
 export interface VideoDescription {
-  /** Width by height; null when only the picture itself has it. */
+  /** Width divided by height; null when it is not known before the first frame. */
   readonly aspectRatio: number | null;
   readonly languages: readonly string[];
-  /** The words in a language, as WebVTT. Rejects with a Failure. */
+  /** The subtitles in a language, as WebVTT. Rejects with a Failure. */
   subtitles(language: string): Promise<string>;
 }
 
 /** Where a pipeline gets the element for a video from. Spec §4 "a video element is appended or removed". */
 export interface VideoScreen {
-  /** Appends an element for the video; it may be moved about while it plays. */
+  /** Appends an element for the video. The screen may move it during playback. */
   attach(description: VideoDescription): HTMLVideoElement;
   /** Removes it. */
   detach(element: HTMLVideoElement): void;

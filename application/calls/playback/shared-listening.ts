@@ -63,12 +63,12 @@ export const putListeningSession = call({
   response: session,
 });
 
-/** Leaves the session; with `everybody` the host ends it. */
+/** Leaves the session; with `end` the host ends it for all. */
 export const deleteListeningSession = call({
   method: 'DELETE',
   path: current,
   expect: [204],
-  query: v.object({ everybody: v.exactOptional(v.picklist(['true', 'false'])) }),
+  query: v.object({ end: v.exactOptional(v.picklist(['true', 'false'])) }),
 });
 
 /** The host removes a member. Ours. */

@@ -174,13 +174,13 @@ describe('the connection', () => {
   it('runs the disconnect hooks before it closes [S4.116]', async () => {
     const { clock, connect, connection, sockets } = setUp();
     await connect();
-    let saidGoodbye = () => {};
-    connection.beforeDisconnect(() => new Promise<void>((resolve) => (saidGoodbye = resolve)));
+    let finishCleanup = () => {};
+    connection.beforeDisconnect(() => new Promise<void>((resolve) => (finishCleanup = resolve)));
     connection.beforeDisconnect(() => Promise.reject(new Error('theirs')));
     const gone = connection.disconnect();
     await clock.settle();
     expect([connection.state().phase, sockets[0]?.closes]).to.deep.equal(['connected', []]);
-    saidGoodbye();
+    finishCleanup();
     await gone;
     expect(connection.state().phase).to.equal('disconnected');
     expect(sockets[0]?.closes[0]).to.equal(4000);

@@ -62,7 +62,7 @@ function setUp() {
     sound,
   );
   const playId = () => sound.state().current?.playId ?? 0;
-  const said = (name: string) =>
+  const reportsTo = (name: string) =>
     http.sent.flatMap(({ body, url }) => (url.endsWith(name) ? [JSON.parse(String(body)) as StatsPayload] : []));
   return {
     clock,
@@ -71,8 +71,8 @@ function setUp() {
     playId,
     sound,
     tracking,
-    stats: () => said('jssdk_playback_stats'),
-    starts: () => said('jssdk_playback_start'),
+    stats: () => reportsTo('jssdk_playback_stats'),
+    starts: () => reportsTo('jssdk_playback_start'),
     hear: (event: MediaEvent) => events.emit(event),
     at: (type: 'playing' | 'progressed', positionMs: number) => events.emit({ type, playId: playId(), positionMs }),
     async load(what: ReturnType<typeof cue>) {

@@ -12,8 +12,8 @@ function createScene(count: number) {
   const received: string[] = [];
   let heard: (view: PlayerView) => void = () => undefined;
   let seen: readonly (TrackView | null)[] = [];
-  const edit = async (said: string, change: () => void) => {
-    received.push(said);
+  const edit = async (label: string, change: () => void) => {
+    received.push(label);
     await settled();
     if (server.refuses) throw new Error('refused');
     change();

@@ -57,13 +57,13 @@ describe('events that are suppressed', () => {
         tally.count(depth === 0 ? 'open' : depth === 1 ? 'suppressed' : 'nested');
         if (heard([{ type: 'suppress' }, ...events.filter(({ type }) => type === 'emitted')]).state.queued.length > 5)
           tally.count('holds many');
-        const letGo = Array.from({ length: during.state.depth }, (): SuppressionEvent => ({ type: 'unsuppress' }));
-        const { received, state } = heard([...events, ...letGo]);
-        const said = events.flatMap((event) => (event.type === 'emitted' ? [event.event] : []));
-        expect(errorsIn(received)).to.deep.equal(errorsIn(said));
-        expect(received.includes(VIEW)).to.equal(said.includes(VIEW));
+        const releases = Array.from({ length: during.state.depth }, (): SuppressionEvent => ({ type: 'unsuppress' }));
+        const { received, state } = heard([...events, ...releases]);
+        const emitted = events.flatMap((event) => (event.type === 'emitted' ? [event.event] : []));
+        expect(errorsIn(received)).to.deep.equal(errorsIn(emitted));
+        expect(received.includes(VIEW)).to.equal(emitted.includes(VIEW));
         expect(received.lastIndexOf(VIEW) >= 0 && errorsIn(received.slice(received.lastIndexOf(VIEW))).length).to.equal(
-          said.lastIndexOf(VIEW) >= 0 && errorsIn(said.slice(said.lastIndexOf(VIEW))).length,
+          emitted.lastIndexOf(VIEW) >= 0 && errorsIn(emitted.slice(emitted.lastIndexOf(VIEW))).length,
         );
         expect(state).to.deep.equal(UNSUPPRESSED);
       }),

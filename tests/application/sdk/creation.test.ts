@@ -25,7 +25,7 @@ async function setUp() {
     http: createInProcessHttp(world.service()),
     dealer: createInProcessDealer(world.service(), clock),
     logger: { log: () => undefined },
-    device: { name: 'Somebody’s page', model: 'virtual', platform: 'node' },
+    device: { name: 'Ada’s page', model: 'virtual', platform: 'node' },
     createMedia: (source) => createScriptedMedia({ clock, source }),
   };
   const codeOf = (options: unknown) => {

@@ -33,7 +33,7 @@ async function setUp(options: Partial<SdkOptions> = {}) {
     http: createInProcessHttp({ handle: (request) => world.service().handle(request) }),
     dealer: createInProcessDealer({ connect: (...given) => world.service().connect(...given) }, clock),
     logger: { log: () => undefined },
-    device: { name: 'Somebody’s page', model: 'virtual', platform: 'node' },
+    device: { name: 'Ada’s page', model: 'virtual', platform: 'node' },
     createMedia(source) {
       const media = createScriptedMedia({ clock, source });
       made.push(media);

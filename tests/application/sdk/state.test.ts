@@ -16,7 +16,7 @@ const track = (uri: string, changes: Partial<TrackView> = {}): TrackView => ({
   name: 'Song',
   durationMs: 60_000,
   images: [],
-  artists: [{ name: 'Somebody', uri: 'spotify:artist:a' }],
+  artists: [{ name: 'Ida Rowan', uri: 'spotify:artist:a' }],
   group: { name: 'Album', uri: 'spotify:album:b' },
   ...changes,
 });
@@ -38,7 +38,7 @@ describe('the state of an ad', () => {
     expect(ad()).to.deep.equal({
       id: '7',
       advertiser: 'Song',
-      blurb: 'Somebody',
+      blurb: 'Ida Rowan',
       clickUrl: 'https://shop.example',
       isSkippable: null,
       isTest: null,
@@ -75,7 +75,7 @@ describe('the state of the SDK', () => {
     expect(state).to.deep.include({ paused: true, position: 4_000, duration: 60_000 });
     expect(state.track_window.current_track).to.deep.include({
       ...{ name: 'Song', uri: song.uri, type: 'track', id: '0000000000000000000002' },
-      artists: [{ name: 'Somebody', uri: 'spotify:artist:a' }],
+      artists: [{ name: 'Ida Rowan', uri: 'spotify:artist:a' }],
     });
     expect(state.track_window.current_track.album.uri).to.equal('spotify:album:b');
     expect(state.track_window.previous_tracks.map(({ uri }) => uri)).to.deep.equal(['spotify:track:1']);

@@ -25,7 +25,7 @@ const NOTES = `<p>${'We walk from the harbour to the hill and listen to what is 
   (_, at) => `<li>${at}:30 <a href="https://pod.example/links/${at}">What was <b>talked</b> of</a> &amp; more</li>`,
 ).join('')}</ul>`;
 
-interface Told {
+interface AddedShow {
   readonly show: { readonly id: string };
 }
 
@@ -57,7 +57,7 @@ async function takenIn(bytes: Uint8Array) {
     const startMs = performance.now();
     const { status, json } = await sendRequest(service, 'POST /v1/podcasts', { token, body: { feed_url: FEED } });
     if (status !== 201) throw new Error(`The feed was refused: ${JSON.stringify(json)}`);
-    const { id } = (json as Told).show;
+    const { id } = (json as AddedShow).show;
     const page = await sendRequest(service, `GET /v1/podcasts/${id}/episodes?limit=50`, { token });
     const tookMs = performance.now() - startMs;
     // Others wait for what is written after that as well.

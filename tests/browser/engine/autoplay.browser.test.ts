@@ -7,13 +7,13 @@ describe('autoplay in Chromium', () => {
   const harness = engineHarnessForSuite([cut], { autoplay: 'click' });
 
   it('fails with an event where the browser requires a click, and works after one [S4.132]', async () => {
-    let said: (text: string) => void = () => undefined;
+    let onConsole: (text: string) => void = () => undefined;
     const refused = new Promise<void>((resolve) => {
-      said = (text) => {
+      onConsole = (text) => {
         if (text === 'autoplay-failed') resolve();
       };
     });
-    const page = await harness.openPlayingPage('track', (text) => said(text));
+    const page = await harness.openPlayingPage('track', (text) => onConsole(text));
     await refused;
     await page.evaluate(() => {
       document.querySelector('button')!.addEventListener('click', () => window.engine.pipeline.play());

@@ -21,7 +21,7 @@ describe('a seek into the middle of a segment in Chromium', () => {
   const harness = engineHarnessForSuite(CUTS);
 
   for (const { name } of CUTS)
-    it(`leaves out the bytes before it and sounds to the sample where it should, ${name}`, async () => {
+    it(`skips the bytes before it and plays from the exact sample, ${name}`, async () => {
       const recording = await recordWithoutStarvation(harness, (page) =>
         page.evaluate(
           async ({ name, targetMs }) => {
@@ -51,7 +51,7 @@ describe('a seek into the middle of a segment in Chromium', () => {
         .map((request) => /(\d+)-(\d+)$/.exec(request)!)
         .map(([, first, last]) => Number(last) + 1 - Number(first));
       expect(bytes[0]! + bytes[1]!, 'bytes of head and tail').to.be.below(0.75 * recording.sizeBytes);
-      // From one place of the recording to another, as long as on the tone: neither sound nor time was lost on the way.
+      // Two moments of the recording are as far apart as in the source: no sound and no time is lost.
       const begin = recording.samples.findIndex((sample) => Math.abs(sample) > 0.01) + WINDOW;
       const at = (place: number, seconds: number) =>
         momentOf(recording.samples.slice(place, place + WINDOW), recording.rateHz, seconds, 0.1, clusterAt);
@@ -61,7 +61,7 @@ describe('a seek into the middle of a segment in Chromium', () => {
       expect(Math.abs((later - first) * recording.rateHz - 5 * WINDOW)).to.be.below(0.5);
     });
 
-  it('fetches what was left out when the listener goes back there, also while the rest is on its way', async () => {
+  it('fetches the skipped bytes when the listener seeks back to them, also during a fetch', async () => {
     const page = await harness.openPage();
     const positions = await page.evaluate(async (targetMs) => {
       const { engine } = window;

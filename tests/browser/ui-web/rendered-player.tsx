@@ -11,10 +11,10 @@ import '../../../ui-web/styles/tokens.css';
 import '../../../ui-web/styles/base.css';
 
 // The web player on fake stores, as the words after # in its address ask for it: playing, episode, video, equalizer, lost, door, liked.
-const wishes = new Set(location.hash.slice(1).split(','));
+const requested = new Set(location.hash.slice(1).split(','));
 const { stores, collection, player, session, sleepTimer, sound, video } = createFakeWebStores();
 
-if (wishes.has('playing')) {
+if (requested.has('playing')) {
   const [album] = albumRefs;
   assert(album !== undefined, 'the made-up library has albums');
   const [track, ...next] = tracksOf(album).map(trackViewOf);
@@ -26,20 +26,20 @@ if (wishes.has('playing')) {
   player.positionMs.set(track.durationMs / 3);
   player.phase.set('playing');
 }
-if (wishes.has('liked')) {
+if (requested.has('liked')) {
   const [album] = albumRefs;
   assert(album !== undefined, 'the made-up library has albums');
   const songs = Array.from({ length: 10_000 }, (_, at) => sampleTrack({ album, name: `Song ${at}`, number: at }));
   collection.set('tracks', songs);
 }
-if (wishes.has('episode')) {
+if (requested.has('episode')) {
   const track = stores.player.$track.getState();
   if (track) player.track.set({ ...track, type: 'episode' });
   player.speed.set(1.5);
   sleepTimer.sleepTimer.set({ type: 'counting', endsAtMs: 0 });
   sleepTimer.leftMs.set(754_000);
 }
-if (wishes.has('video'))
+if (requested.has('video'))
   video.view.set({
     isOpen: true,
     aspectRatio: 16 / 9,
@@ -50,7 +50,7 @@ if (wishes.has('video'))
     canFloat: true,
     isFloating: false,
   });
-if (wishes.has('equalizer'))
+if (requested.has('equalizer'))
   sound.sound.set({
     curve: 'linear',
     loudness: 'track',
@@ -59,11 +59,11 @@ if (wishes.has('equalizer'))
     gainsDb: [6, 4.5, 2, 0, -3, -1.5, 0, 2, 4, 6],
     preset: null,
   });
-if (wishes.has('lost')) {
+if (requested.has('lost')) {
   player.connection.set('reconnecting');
   player.error.set(playerError('NETWORK_ERROR'));
 }
-if (wishes.has('door')) session.session.set({ phase: 'anonymous', needsOwner: true, user: null });
+if (requested.has('door')) session.session.set({ phase: 'anonymous', needsOwner: true, user: null });
 
 await loadLanguage(navigator.languages);
 document.documentElement.lang = currentLocale();

@@ -106,7 +106,7 @@ describe('volume', () => {
     );
   });
 
-  it('caps a large connect volume, and refuses a negative one or one that is no number [S3.72, S5.46]', () => {
+  it('caps a large connect volume, and refuses a negative one or one that is not a number [S3.72, S5.46]', () => {
     expect(volume16From(7)).to.deep.equal({ ok: true, value: 65_535 });
     for (const wrong of [-0.1, NaN, Infinity])
       expect(volume16From(wrong)).to.have.nested.property('error.message', 'Invalid volume.');
@@ -139,11 +139,11 @@ describe('a refused command', () => {
   });
 
   it('gives the reason why nothing plays, or the error for missing key systems', () => {
-    const said = (reason: string) =>
+    const errorFor = (reason: string) =>
       commandError(playerError('REQUEST_FAILED', 403), playerError('NOTHING_PLAYABLE', reason).message);
     for (const reason of ['', 'The file has changed.', playerError('NOTHING_PLAYING').message])
-      expect(said(reason)).to.deep.equal(playerError('NOTHING_PLAYABLE', reason));
-    expect(said(playerError('EME_API_UNSUPPORTED').message)).to.deep.equal(playerError('EME_API_UNSUPPORTED'));
+      expect(errorFor(reason)).to.deep.equal(playerError('NOTHING_PLAYABLE', reason));
+    expect(errorFor(playerError('EME_API_UNSUPPORTED').message)).to.deep.equal(playerError('EME_API_UNSUPPORTED'));
   });
 });
 

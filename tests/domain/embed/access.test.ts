@@ -76,7 +76,7 @@ describe('platform flags', () => {
     { of: 'Edge', userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0' },
     { of: 'Safari', userAgent: 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', isSafari: true },
     {
-      of: 'an iPad that says Macintosh',
+      of: 'an iPad that claims to be a Macintosh',
       userAgent: 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
       maxTouchPoints: 5,
       isSafari: true,

@@ -56,8 +56,8 @@ describe('modal', () => {
       are: ['play-in-app'],
       row: '',
     },
-    { who: 'anybody when nothing helps', given: { helps: false }, are: [], row: '' },
-    { who: 'a visitor where nobody signs in', given: { enableLogin: false }, are: ['open'], row: '' },
+    { who: 'any visitor when nothing helps', given: { helps: false }, are: [], row: '' },
+    { who: 'a visitor where sign-in is off', given: { enableLogin: false }, are: ['open'], row: '' },
   ] as const;
   for (const { who, given, are, row } of offers)
     it(`offers ${are.join(' and ') || 'nothing'} to ${who}${row}`, () =>

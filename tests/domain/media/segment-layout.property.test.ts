@@ -76,7 +76,7 @@ describe('track layout', () => {
     ['a timescale of 0', { ...good, timescale: 0 }],
     ['a negative offset', { ...good, offset: -1 }],
     ['a segment without bytes', { ...good, segments: [[0, 1000]] }],
-    ['a duration that is no number', { ...good, segments: [[10, Number.NaN]] }],
+    ['a duration that is not a number', { ...good, segments: [[10, Number.NaN]] }],
     ['more delay and padding than sound', { ...good, encoder_delay_samples: 600, padding_samples: 400 }],
   ];
   for (const [name, table] of malformed)

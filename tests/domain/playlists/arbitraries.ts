@@ -15,12 +15,12 @@ export const documentOf = (...ids: readonly string[]): PlaylistDocument => ({
 export const idsOf = ({ items }: PlaylistDocument): readonly string[] => items.map(({ attributes }) => attributes.item_id);
 
 /** An edit by a listener, independent of the list's length: numbers are taken modulo it. */
-export type Wish = readonly [kind: number, a: number, b: number, c: number];
+export type Edit = readonly [kind: number, a: number, b: number, c: number];
 
-export const anyWish: fc.Arbitrary<Wish> = fc.tuple(fc.nat(6), fc.nat(30), fc.nat(30), fc.nat(3));
+export const anyEdit: fc.Arbitrary<Edit> = fc.tuple(fc.nat(6), fc.nat(30), fc.nat(30), fc.nat(3));
 
 /** An op that fits a list of that length. `newId` gives the ids of added items. */
-export function opOf([kind, a, b, c]: Wish, length: number, newId: () => string): PlaylistOp {
+export function opOf([kind, a, b, c]: Edit, length: number, newId: () => string): PlaylistOp {
   const adding = Array.from({ length: 1 + (c % 3) }, () => item(newId()));
   const from = length === 0 ? 0 : a % length;
   const count = Math.min(length - from, 1 + c);
@@ -33,10 +33,10 @@ export function opOf([kind, a, b, c]: Wish, length: number, newId: () => string)
 }
 
 /** Ops, each of which fits the result of those before it. */
-export function opsOf(wishes: readonly Wish[], length: number, newId: () => string): readonly PlaylistOp[] {
+export function opsOf(edits: readonly Edit[], length: number, newId: () => string): readonly PlaylistOp[] {
   let long = length;
-  return wishes.map((wish) => {
-    const op = opOf(wish, long, newId);
+  return edits.map((edit) => {
+    const op = opOf(edit, long, newId);
     if (op.kind === 'ADD') long += op.add.items.length;
     if (op.kind === 'REM') long -= op.rem.length;
     return op;

@@ -6,9 +6,9 @@ import { reorderedBetween } from '#domain/playlists/reordered-items.ts';
 import { rebaseOps, rebaseOver } from '#domain/playlists/rebase.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 import { createTally } from '#tests/support/world/tally.ts';
-import { anyWish, counter, documentOf, idsOf, opsOf } from './arbitraries.ts';
+import { anyEdit, counter, documentOf, idsOf, opsOf } from './arbitraries.ts';
 
-const anyWishes = fc.array(anyWish, { maxLength: 8 });
+const anyEdits = fc.array(anyEdit, { maxLength: 8 });
 const anyLength = fc.oneof(fc.nat(3), fc.nat(12));
 const startOf = (length: number) => documentOf(...Array.from({ length }, (_, index) => `s${String(index)}`));
 const itemId = ({ attributes }: PlaylistItem) => attributes.item_id;
@@ -72,9 +72,9 @@ describe('playlist documents', () => {
 
   it('are restored by undoing all changes, item by item', () => {
     fc.assert(
-      fc.property(anyLength, anyWishes, (length, wishes) => {
+      fc.property(anyLength, anyEdits, (length, edits) => {
         const before = startOf(length);
-        const ops = opsOf(wishes, length, counter('x'));
+        const ops = opsOf(edits, length, counter('x'));
         for (const { kind } of ops) tally.count(kind);
         if (ops.length === 0) tally.count('nothing to undo');
         expect(applied(applied(before, ops), invertOps(before, ops))).to.deep.equal(before);
@@ -84,7 +84,7 @@ describe('playlist documents', () => {
 
   it('lose and duplicate no item in a rebase: every item that was not removed is there once', () => {
     fc.assert(
-      fc.property(anyLength, anyWishes, anyWishes, (length, one, other) => {
+      fc.property(anyLength, anyEdits, anyEdits, (length, one, other) => {
         const before = startOf(length);
         const theirs = opsOf(one, length, counter('t'));
         const mine = opsOf(other, length, counter('m'));
@@ -104,7 +104,7 @@ describe('playlist documents', () => {
 
   it('rebase equally over the ops of others and over the resulting list', () => {
     fc.assert(
-      fc.property(anyLength, anyWishes, anyWishes, (length, one, other) => {
+      fc.property(anyLength, anyEdits, anyEdits, (length, one, other) => {
         const before = startOf(length);
         const theirs = opsOf(one, length, counter('t'));
         const mine = opsOf(other, length, counter('m'));
@@ -118,9 +118,9 @@ describe('playlist documents', () => {
 
   it('are unchanged by a rebase without other changes', () => {
     fc.assert(
-      fc.property(anyLength, anyWishes, (length, wishes) => {
+      fc.property(anyLength, anyEdits, (length, edits) => {
         const before = startOf(length);
-        const ops = opsOf(wishes, length, counter('x'));
+        const ops = opsOf(edits, length, counter('x'));
         const same = rebaseOps(ops, idsOf(before), idsOf(before), itemId);
         expect(applied(before, same)).to.deep.equal(applied(before, ops));
       }),
@@ -129,9 +129,9 @@ describe('playlist documents', () => {
 
   it('accept a repeated change without adding or removing anything twice', () => {
     fc.assert(
-      fc.property(anyLength, anyWishes, (length, wishes) => {
+      fc.property(anyLength, anyEdits, (length, edits) => {
         const before = startOf(length);
-        const ops = opsOf(wishes, length, counter('x'));
+        const ops = opsOf(edits, length, counter('x'));
         const once = applied(before, ops);
         const twice = applied(once, rebaseOps(ops, idsOf(before), idsOf(once), itemId));
         const lasting = (list: PlaylistDocument) => [...idsOf(list)].sort();

@@ -97,7 +97,7 @@ describe('a change made for an earlier revision', () => {
       ['leaves alone what is gone', [ops.removeItems(0, 2)], [ops.removeItems(1, 1)], 'cd'],
       ['moves what is left of a block', [ops.moveItems(0, 4, 2)], [ops.removeItems(0, 1)], 'cdb'],
       ['gathers a block that was torn apart', [ops.moveItems(0, 4, 2)], [ops.addAt(1, [item('x')])], 'xcdab'],
-      ['moves what somebody else moved: the later one wins', [ops.moveItems(0, 2, 1)], [ops.moveItems(0, 4, 1)], 'bacd'],
+      ['moves what another change moved: the later one wins', [ops.moveItems(0, 2, 1)], [ops.moveItems(0, 4, 1)], 'bacd'],
       ['adds between the neighbours it saw', [ops.addAt(2, [item('x')])], [ops.addFirst([item('y')])], 'yabxcd'],
       ['adds after what came first to the same place', [ops.addAt(2, [item('x')])], [ops.addAt(2, [item('y')])], 'abyxcd'],
       ['adds last after what was added last', [ops.addAt(4, [item('x')])], [ops.addLast([item('y')])], 'abcdyx'],

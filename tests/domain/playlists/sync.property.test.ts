@@ -15,7 +15,7 @@ import {
 } from '#domain/playlists/sync.ts';
 import type { PlaylistDocument, PlaylistItem, PlaylistOp } from '#domain/playlists/types.ts';
 import { createTally } from '#tests/support/world/tally.ts';
-import { anyWish, counter, documentOf, idsOf, opOf } from './arbitraries.ts';
+import { anyEdit, counter, documentOf, idsOf, opOf } from './arbitraries.ts';
 
 /** The service for one playlist: its changes, and the nonces it has seen. */
 function createPlaylistService(start: PlaylistDocument) {
@@ -159,15 +159,15 @@ type Scene = ReturnType<typeof createScene>;
 const anyAct = fc.record({
   who: fc.nat(2),
   what: fc.constantFrom('edit', 'edit', 'edit', 'receive', 'receive', 'miss', 'leave', 'return', 'lose answer', 'rename'),
-  wish: anyWish,
+  edit: anyEdit,
 });
 
-function act(scene: Scene, { who, what, wish }: typeof anyAct extends fc.Arbitrary<infer Act> ? Act : never): void {
+function act(scene: Scene, { who, what, edit }: typeof anyAct extends fc.Arbitrary<infer Act> ? Act : never): void {
   const client = scene.clients[who];
   const view = client && viewOf(client.state);
   if (!client || !view) return;
-  if (what === 'edit') scene.edit(client, [opOf(wish, view.items.length, scene.newId)]);
-  if (what === 'rename') scene.edit(client, [updateAttributes({ name: `Name ${String(wish[1])}` })]);
+  if (what === 'edit') scene.edit(client, [opOf(edit, view.items.length, scene.newId)]);
+  if (what === 'rename') scene.edit(client, [updateAttributes({ name: `Name ${String(edit[1])}` })]);
   if (what === 'receive' && client.incoming.length > 0) scene.deliver(client, client.incoming.shift() as Incoming);
   // A lost or reordered push; a lost response counts as a failure.
   if (what === 'miss' && client.incoming[0]?.type === 'pushed') client.incoming.splice(0, 1);
@@ -222,15 +222,15 @@ describe('several editors of one playlist', () => {
 
   it('see their own changes at once, before the service accepts them', () => {
     fc.assert(
-      fc.property(fc.array(anyWish, { minLength: 1, maxLength: 10 }), (wishes) => {
+      fc.property(fc.array(anyEdit, { minLength: 1, maxLength: 10 }), (edits) => {
         const scene = createScene(['a']);
         scene.open();
         const [client] = scene.clients;
         if (!client) return;
         client.isOnline = false;
         let mine = scene.service.confirmed().document;
-        for (const wish of wishes) {
-          const op = opOf(wish, mine.items.length, scene.newId);
+        for (const edit of edits) {
+          const op = opOf(edit, mine.items.length, scene.newId);
           scene.edit(client, [op]);
           const alone = applyChange(mine, [op], []);
           if (alone.ok) mine = alone.value.document;

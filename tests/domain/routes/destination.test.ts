@@ -23,7 +23,7 @@ const CASES: readonly (readonly [title: string, path: string, means: object | nu
   ['saved shows [S2.15]', '/collection/podcasts', collection('shows')],
   ['made for you [S2.16]', '/collection/made-for-you', view('made-for-you')],
   ['a playlist [S2.17]', `/playlist/${ID}`, content('playlist')],
-  ['somebody’s playlist [S2.17]', `/user/nina/playlist/${ID}`, content('playlist')],
+  ['the playlist of a user [S2.17]', `/user/nina/playlist/${ID}`, content('playlist')],
   ['an album [S2.18]', `/album/${ID}`, content('album')],
   ['a track [S2.19]', `/track/${ID}?context=x`, content('track')],
   ['an episode [S2.20]', `/episode/${ID}#0:30`, content('episode')],

@@ -32,6 +32,6 @@ describe('the first playable URI', () => {
     expect(firstPlayable({ items: [{ added_at: '2026-01-01T00:00:00Z', show: { uri: 'spotify:show:1' } }] })).to.equal(
       'spotify:show:1',
     );
-    expect(firstPlayable({ items: [{ track: { uri: 'spotify:track:1' } }] }), 'nobody saved it').to.equal(null);
+    expect(firstPlayable({ items: [{ track: { uri: 'spotify:track:1' } }] }), 'an unsaved item').to.equal(null);
   });
 });

@@ -84,7 +84,7 @@ function lived(events: readonly TrackPlaybackEvent[]) {
     if (one.type === 'enable') registrations.push([]);
     const step = stepTrackPlayback(state, one);
     const update = updatesIn(step.commands);
-    if (update.length > 0 && !state.isEnabled && one.type !== 'enable') throw new Error('said without a registration');
+    if (update.length > 0 && !state.isEnabled && one.type !== 'enable') throw new Error('an update without a registration');
     registrations.at(-1)?.push(...update);
     state = step.state;
   }
@@ -122,10 +122,10 @@ describe('the device, for any events', () => {
   it('repeats no update but a ping or a failure', () => {
     fc.assert(
       fc.property(events, (all) => {
-        for (const said of lived([{ type: 'enable', initialSeqNum: 0 }, ...all]).registrations)
-          said.slice(1).forEach((update, index) => {
+        for (const updates of lived([{ type: 'enable', initialSeqNum: 0 }, ...all]).registrations)
+          updates.slice(1).forEach((update, index) => {
             if (update.debug_source !== 'ping' && update.debug_source !== 'error')
-              expect({ ...update, seq_num: 0 }).not.to.deep.equal({ ...said[index], seq_num: 0 });
+              expect({ ...update, seq_num: 0 }).not.to.deep.equal({ ...updates[index], seq_num: 0 });
           });
       }),
     );
@@ -184,23 +184,23 @@ describe('the device, for any events', () => {
 });
 
 describe('duplicated and reordered pushes', () => {
-  const wish = fc.record({ paused: fc.boolean(), isCleared: fc.constantFrom(false, false, false, true) });
+  const anyPush = fc.record({ paused: fc.boolean(), isCleared: fc.constantFrom(false, false, false, true) });
 
   it('end at the newest of those received, playing or not', () => {
     fc.assert(
       fc.property(
-        fc.array(wish, { minLength: 1, maxLength: 8 }),
+        fc.array(anyPush, { minLength: 1, maxLength: 8 }),
         fc.array(fc.nat(7), { minLength: 1, maxLength: 20 }),
-        (wishes, came) => {
-          const arrived = came.map((at) => at % wishes.length);
+        (pushes, came) => {
+          const arrived = came.map((at) => at % pushes.length);
           let state = stepTrackPlayback(INITIAL_TRACK_PLAYBACK, { type: 'enable', initialSeqNum: 0 }).state;
           for (const at of arrived) {
-            const { isCleared, paused } = wishes[at] ?? { isCleared: true, paused: true };
+            const { isCleared, paused } = pushes[at] ?? { isCleared: true, paused: true };
             const push = replaceState(machineOf(4, `m${at}`), isCleared ? null : 1, { paused, version: at });
             state = stepTrackPlayback(state, { type: 'command', command: push }).state;
           }
           const newest = Math.max(...arrived);
-          const { isCleared, paused } = wishes[newest] ?? { isCleared: true, paused: true };
+          const { isCleared, paused } = pushes[newest] ?? { isCleared: true, paused: true };
           if (isCleared) expect(state.ref).to.equal(null);
           else expect(state.ref).to.deep.include({ state_machine_id: `m${newest}`, paused });
         },

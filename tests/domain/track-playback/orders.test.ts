@@ -92,7 +92,7 @@ describe('a modified state', () => {
 describe('a conflict', () => {
   const superseded = (device: ReturnType<typeof createDevice>, stateId: string | null) => {
     const [update] = updatesIn(device.obey({ type: 'ping' }));
-    if (!update) throw new Error('nothing was said');
+    if (!update) throw new Error('no update was sent');
     const state_ref = stateId === null ? null : { state_machine_id: 'm1', state_id: stateId, paused: false };
     return device.send({ type: 'superseded', update: { ...update, state_ref } });
   };
@@ -135,7 +135,7 @@ describe('the response to an update', () => {
     const device = playingDevice();
     const [update] = updatesIn(device.obey({ type: 'ping' }));
     const machine = machineOf(3, 'm2');
-    if (!update) throw new Error('nothing was said');
+    if (!update) throw new Error('no update was sent');
     expect(cuesIn(device.send({ type: 'answered', update, machine, ref: refTo(machine, 0) }))).to.deep.equal([
       ['ahead', 'state1'],
     ]);
@@ -147,7 +147,7 @@ describe('the response to an update', () => {
     const device = playingDevice();
     const [update] = updatesIn(device.obey({ type: 'ping' }));
     const machine = machineOf(3, 'm2', 10);
-    if (!update) throw new Error('nothing was said');
+    if (!update) throw new Error('no update was sent');
     const orders = device.send({ type: 'answered', update, machine, ref: refTo(machine, 1) });
     expect(cuesIn(orders)).to.deep.equal([
       ['load', 'state11'],
@@ -160,7 +160,7 @@ describe('the response to an update', () => {
     const device = playingDevice();
     const [update] = updatesIn(device.obey({ type: 'ping' }));
     const machine = machineOf(3, 'm2');
-    if (!update) throw new Error('nothing was said');
+    if (!update) throw new Error('no update was sent');
     device.send({ type: 'enable', initialSeqNum: update.seq_num });
     expect(device.send({ type: 'answered', update, machine, ref: refTo(machine, 0) })).to.deep.equal([]);
   });

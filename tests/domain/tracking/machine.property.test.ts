@@ -6,7 +6,7 @@ import { stepTracking } from '#domain/tracking/machine.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { statsOf } from '#domain/tracking/report/stats.ts';
 import { INITIAL_TRACKING, type TrackingCommand, type TrackingEvent, type TrackingState } from '#domain/tracking/types.ts';
-import { ALL_TOLD, beginning, DURATION_MS, FILE, NOTHING_TOLD } from './support.ts';
+import { ALL_REPORTED, beginning, DURATION_MS, FILE, NOTHING_REPORTED } from './support.ts';
 import type { PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 
 const position = fc.integer({ min: -1_000, max: 2 * DURATION_MS });
@@ -45,7 +45,7 @@ const anyObservation: fc.Arbitrary<Observation> = fc.oneof(
   fc.record({ type: fc.constant('bitrate' as const), bitrateBps: fc.nat(500_000) }),
   fc.constantFrom<Observation>({ type: 'stall', ms: 9_500, byteOffset: 0, positionMs: 0, timedOut: false }, { type: 'warning' }),
 );
-const flags = fc.constantFrom(ALL_TOLD, ALL_TOLD, ALL_TOLD, NOTHING_TOLD);
+const flags = fc.constantFrom(ALL_REPORTED, ALL_REPORTED, ALL_REPORTED, NOTHING_REPORTED);
 const playId = fc.nat(6);
 const atMs = fc.nat(1_000_000);
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createTracker, NOTHING_TOLD } from './support.ts';
+import { createTracker, NOTHING_REPORTED } from './support.ts';
 
 const STALL = { type: 'stall', ms: 9_500, byteOffset: 1_000, positionMs: 20_000, timedOut: true } as const;
 
@@ -56,7 +56,7 @@ describe('tracking playbacks', () => {
 
   it('sends nothing about ads, and numbers the others without gaps [S5.64, S3.120]', () => {
     const tracker = createTracker();
-    tracker.now(1, { flags: NOTHING_TOLD });
+    tracker.now(1, { flags: NOTHING_REPORTED });
     tracker.at('playing', 0);
     tracker.observe(STALL);
     tracker.fact({ type: 'ended' });

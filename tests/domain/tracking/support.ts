@@ -13,8 +13,8 @@ import {
 import type { PlaybackFact } from '#domain/track-playback/playback-fact.ts';
 
 export const DURATION_MS = 180_000;
-export const ALL_TOLD = { noLog: false, noTSV: false, noStats: false };
-export const NOTHING_TOLD = { noLog: true, noTSV: true, noStats: true };
+export const ALL_REPORTED = { noLog: false, noTSV: false, noStats: false };
+export const NOTHING_REPORTED = { noLog: true, noTSV: true, noStats: true };
 
 export const beginning = (playId: number, more: Partial<RecordHeader> = {}): RecordHeader => ({
   playId,
@@ -23,7 +23,7 @@ export const beginning = (playId: number, more: Partial<RecordHeader> = {}): Rec
   durationMs: DURATION_MS,
   source: 'spotify:album:a',
   referrer: { name: 'web-player', version: '3', vendor: 'cadenza' },
-  flags: ALL_TOLD,
+  flags: ALL_REPORTED,
   ...more,
 });
 

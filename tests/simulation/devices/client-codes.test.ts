@@ -27,13 +27,13 @@ async function scene() {
 async function complaintsOf(fault: (url: string) => HttpFault) {
   const world = await createWorld();
   const page = await world.openPage({ signIn: false });
-  const said: (ClientCode | null)[] = [];
-  page.client.controller.onError(({ code }) => said.push(clientCodeOf(code)));
+  const codes: (ClientCode | null)[] = [];
+  page.client.controller.onError(({ code }) => codes.push(clientCodeOf(code)));
   page.http.fault(({ url }) => fault(url));
   await page.client.session.signUp({ username: 'owner', password: 'a good password' });
   await world.clock.advance(20_000);
   await world.close();
-  return said;
+  return codes;
 }
 
 const refusing = (path: string, status: number) => (url: string) =>
@@ -77,7 +77,7 @@ describe('client codes of errors [S8.55]', () => {
 
   it('cover an unknown device, and no device that can play', async () => {
     const { codeOf, controller, world } = await scene();
-    expect(await codeOf(controller.transfer('nobody'))).to.equal('CONNECTAPI_NO_DEVICE');
+    expect(await codeOf(controller.transfer('missing'))).to.equal('CONNECTAPI_NO_DEVICE');
     const owner = await world.service().identity.accounts.owner();
     await world.service().identity.accounts.setProduct(owner?.id ?? '', 'free');
     const { client } = await world.openPage();

@@ -32,7 +32,7 @@ const FAULTS: Readonly<Record<string, HttpFault>> = {
   'is never answered': { type: 'hang' },
 };
 
-interface Wish {
+interface CommandPair {
   readonly what: string;
   readonly first: (controller: Controller) => Promise<unknown>;
   readonly then: (controller: Controller) => Promise<unknown>;
@@ -42,7 +42,7 @@ interface Wish {
 
 const upcoming = (desk: Page) => desk.view().nextTracks.map(({ uri }) => uri);
 
-const WISHES: readonly Wish[] = [
+const COMMAND_PAIRS: readonly CommandPair[] = [
   {
     what: 'volume .2, then .8',
     first: (controller) => controller.setVolume(0.2),
@@ -110,7 +110,7 @@ const WISHES: readonly Wish[] = [
 
 describe('two commands of a page to another device in quick succession', () => {
   for (const [how, fault] of Object.entries(FAULTS))
-    for (const { first, seen, then, wanted, what } of WISHES)
+    for (const { first, seen, then, wanted, what } of COMMAND_PAIRS)
       it(`end as the second one: ${what}, when the first ${how}`, async () => {
         const { controller, desk, kitchen, say, world } = await openControllers(['Desk', 'Kitchen']);
         await say(controller.playURI(ALBUM));
@@ -154,10 +154,10 @@ describe('a command after others without a response', () => {
     await say(controller.playURI(ALBUM));
     kitchen.http.fault((request) => (isCommand(request) ? { type: 'hang' } : { type: 'none' }));
     const { addToQueue, pause } = kitchen.client.controller;
-    const wishes = [addToQueue(X), addToQueue(Y), addToQueue(X), pause()];
+    const commands = [addToQueue(X), addToQueue(Y), addToQueue(X), pause()];
     const codes = Promise.all(
-      wishes.map((wish) =>
-        wish.then(
+      commands.map((command) =>
+        command.then(
           () => 'done',
           (thrown: unknown) => errorFrom(thrown).code,
         ),
@@ -181,13 +181,13 @@ describe('the volume of another device', () => {
       if (isVolume(request)) sentAt.push(world.clock.nowMs());
       return { type: 'none' };
     });
-    const wishes: Promise<void>[] = [];
+    const commands: Promise<void>[] = [];
     for (let step = 1; step <= 150; step += 1) {
-      wishes.push(kitchen.client.controller.setVolume(step / 200));
+      commands.push(kitchen.client.controller.setVolume(step / 200));
       await world.clock.advance(16);
     }
     await world.clock.advance(2_000);
-    await Promise.all(wishes);
+    await Promise.all(commands);
     expect(sentAt).to.have.length.within(3, 4);
     expect(sentAt.slice(1).every((atMs, index) => atMs - (sentAt[index] ?? 0) >= 1_000)).to.equal(true);
     expect(desk.media.volume01()).to.be.closeTo(0.75, 0.0001);

@@ -76,7 +76,7 @@ describe('a play command', () => {
     const { controller, desk, refusal, world } = await openControllers();
     const wrong = (given: unknown) => given as never;
     const before = desk.http.sent.length;
-    const said: readonly (readonly [() => Promise<unknown>, string])[] = [
+    const refused: readonly (readonly [() => Promise<unknown>, string])[] = [
       [() => controller.play(wrong(undefined)), 'Descriptor is required for play commands'],
       [() => controller.playURI('spotify:user:ada'), 'Invalid Spotify URI'],
       [() => controller.playTracks(wrong('x')), 'Invalid tracks array.'],
@@ -93,7 +93,7 @@ describe('a play command', () => {
       [() => controller.seek(-1), 'Invalid position.'],
       [() => controller.seek(1), 'Seeking not allowed with invalid track.'],
     ];
-    for (const [command, text] of said) expect(await refusal(command())).to.equal(text);
+    for (const [command, text] of refused) expect(await refusal(command())).to.equal(text);
     expect(desk.http.sent.slice(before).filter(({ url }) => url.includes('/player/command/'))).to.deep.equal([]);
     await world.close();
   });

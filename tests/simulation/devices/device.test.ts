@@ -90,11 +90,11 @@ describe('a page as a device of its account', () => {
         method === 'DELETE' && url.includes('/track-playback/') ? { type: 'status', status } : { type: 'none' },
       );
       await Promise.all([page.client.session.signOut({ everywhere: false }), world.clock.advance(5_000)]);
-      const goodbyes = page.http.sent.filter(({ method, url }) => method === 'DELETE' && url.includes('/track-playback/'));
-      expect(goodbyes).to.have.length(1);
-      const said = goodbyes[0] && bodyOf(goodbyes[0]);
-      expect(said).to.include({ debug_source: 'deregister' });
-      expect((said?.['sub_state'] as { position: number }).position).to.be.within(9_000, 10_000);
+      const deregistrations = page.http.sent.filter(({ method, url }) => method === 'DELETE' && url.includes('/track-playback/'));
+      expect(deregistrations).to.have.length(1);
+      const body = deregistrations[0] && bodyOf(deregistrations[0]);
+      expect(body).to.include({ debug_source: 'deregister' });
+      expect((body?.['sub_state'] as { position: number }).position).to.be.within(9_000, 10_000);
       expect(page.logged).to.deep.equal([]);
       await world.close();
     });

@@ -15,20 +15,20 @@ async function orphaned(playerOptions: PlayerOptions = { claimsOrphans: true }) 
   await world.clock.advance(3_000);
   void kitchen.client.controller.stop();
   await world.clock.advance(2_000);
-  const said = () => desk.http.sent.filter(({ method, url }) => method === 'POST' && /\/(command|transfer)\//.test(url));
-  return { world, desk, said, ...desk.client };
+  const commands = () => desk.http.sent.filter(({ method, url }) => method === 'POST' && /\/(command|transfer)\//.test(url));
+  return { world, desk, commands, ...desk.client };
 }
 
 const isActive = ({ view }: Page) => view().devices.some(({ isActive, isLocal }) => isActive && isLocal);
 
 describe('orphaned playback', () => {
   it('shows as this page’s own, paused, when claimed [S4.106, S4.107]', async () => {
-    const { world, desk, said, controller } = await orphaned();
+    const { world, desk, commands, controller } = await orphaned();
     expect(desk.view()).to.include({ phase: 'paused', contextUri: ALBUM });
     expect(isActive(desk)).to.equal(true);
     expect((await controller.getDevices()).localDevice.is_active).to.equal(true);
     expect((await controller.getLastActiveDevice())?.local).to.equal(true);
-    expect([said(), desk.media.playedSpans]).to.deep.equal([[], []]);
+    expect([commands(), desk.media.playedSpans]).to.deep.equal([[], []]);
     await world.close();
     const other = await orphaned({});
     expect(other.desk.view().phase).to.equal('paused');
@@ -37,21 +37,21 @@ describe('orphaned playback', () => {
   });
 
   it('moves here, paused, with the first command, which runs once the track is loaded [S4.108, S4.109]', async () => {
-    const { world, desk, said, controller } = await orphaned();
+    const { world, desk, commands, controller } = await orphaned();
     desk.http.fault(({ url }) => (url.includes('/cdn/') ? { type: 'delay', delayMs: 4_000 } : { type: 'none' }));
     let isDone = false;
     const resumed = controller.resume().then(() => (isDone = true));
     await world.clock.advance(2_000);
-    expect(said().map(({ url, body }) => [url.includes('/connect/transfer/'), String(body).includes('"pause"')])).to.deep.equal([
-      [true, true],
-    ]);
+    expect(
+      commands().map(({ url, body }) => [url.includes('/connect/transfer/'), String(body).includes('"pause"')]),
+    ).to.deep.equal([[true, true]]);
     expect([isDone, desk.client.controller.view().phase]).to.deep.equal([false, 'paused']);
     await world.clock.advance(10_000);
     await resumed;
     expect(desk.media.isSounding()).to.equal(true);
     expect(desk.media.playedSpans[0]?.uri).to.equal(trackUri('First Light Two'));
     expect(desk.media.positionMs()).to.be.within(60_000, 75_000);
-    expect(said(), 'nothing but the transfer').to.have.length(1);
+    expect(commands(), 'nothing but the transfer').to.have.length(1);
     await world.close();
   });
 
@@ -70,11 +70,11 @@ describe('orphaned playback', () => {
   });
 
   it('is replaced by a new context without a transfer', async () => {
-    const { world, desk, said, controller } = await orphaned();
+    const { world, desk, commands, controller } = await orphaned();
     void controller.playURI(albumUri('Second Wind'));
     await world.clock.advance(3_000);
     expect(desk.media.playedSpans.map(({ uri }) => uri)).to.deep.equal([trackUri('Second Wind One')]);
-    expect(said().map(({ url }) => url.includes('/transfer/'))).to.deep.equal([false]);
+    expect(commands().map(({ url }) => url.includes('/transfer/'))).to.deep.equal([false]);
     await world.close();
   });
 });

@@ -271,37 +271,37 @@ const FAULTS: Readonly<Record<string, HttpFault>> = {
   'hangs and arrives 20 s later': { type: 'delay', delayMs: 20_000 },
 };
 
-interface Wish {
+interface CommandPair {
   readonly what: string;
-  readonly wishes: readonly ((controller: Controller) => Promise<unknown>)[];
+  readonly sends: readonly ((controller: Controller) => Promise<unknown>)[];
   readonly seen: (host: Page) => unknown;
   readonly wanted: unknown;
 }
 
 const [X, Y] = [trackUri('Second Wind One'), trackUri('Second Wind Two')];
 
-const WISHES: readonly Wish[] = [
+const COMMAND_PAIRS: readonly CommandPair[] = [
   {
     what: 'pause, then resume',
-    wishes: [(guest) => guest.pause(), (guest) => guest.resume()],
+    sends: [(guest) => guest.pause(), (guest) => guest.resume()],
     seen: ({ media }) => media.isSounding(),
     wanted: true,
   },
   {
     what: 'seek to 50 s, then to 10 s',
-    wishes: [(guest) => guest.seek(50_000), (guest) => guest.seek(10_000)],
+    sends: [(guest) => guest.seek(50_000), (guest) => guest.seek(10_000)],
     seen: ({ media }) => media.positionMs() < 50_000,
     wanted: true,
   },
   {
     what: 'shuffle on, then off',
-    wishes: [(guest) => guest.setShuffle(true), (guest) => guest.setShuffle(false)],
+    sends: [(guest) => guest.setShuffle(true), (guest) => guest.setShuffle(false)],
     seen: (host) => host.view().shuffle,
     wanted: false,
   },
   {
     what: 'X into the queue, then Y',
-    wishes: [(guest) => guest.addToQueue(X), (guest) => guest.addToQueue(Y)],
+    sends: [(guest) => guest.addToQueue(X), (guest) => guest.addToQueue(Y)],
     seen: (host) =>
       host
         .view()
@@ -311,7 +311,7 @@ const WISHES: readonly Wish[] = [
   },
   {
     what: 'one skip, then another',
-    wishes: [(guest) => guest.nextTrack(), (guest) => guest.nextTrack()],
+    sends: [(guest) => guest.nextTrack(), (guest) => guest.nextTrack()],
     seen: (host) => host.view().track?.uri,
     wanted: trackUri('First Light Three'),
   },
@@ -319,7 +319,7 @@ const WISHES: readonly Wish[] = [
 
 describe('two commands of a guest in quick succession', () => {
   for (const [how, fault] of Object.entries(FAULTS))
-    for (const { seen, wanted, what, wishes } of WISHES)
+    for (const { seen, wanted, what, sends } of COMMAND_PAIRS)
       it(`end as the second one: ${what}, when the first ${how}`, async () => {
         const { world, ann, ben, say } = await openScene();
         await say(ann.client.controller.play({ contextUri: ALBUM }));
@@ -331,8 +331,8 @@ describe('two commands of a guest in quick succession', () => {
           return isCommand(request) && commands === 1 ? fault : { type: 'none' };
         });
         const outcomes: Promise<unknown>[] = [];
-        for (const wish of wishes) {
-          outcomes.push(wish(ben.client.controller).catch(errorFrom));
+        for (const send of sends) {
+          outcomes.push(send(ben.client.controller).catch(errorFrom));
           await world.clock.advance(50);
         }
         await world.clock.advance(30_000);

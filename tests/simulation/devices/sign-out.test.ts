@@ -24,11 +24,11 @@ describe('a playing device that leaves', () => {
     desk.page.change('closing');
     await world.clock.advance(100);
     desk.crash();
-    const [goodbye] = desk.http.sent.filter(({ method }) => method === 'DELETE');
-    expect(goodbye?.keepalive).to.equal(true);
-    const said = JSON.parse(String(goodbye?.body)) as { debug_source: string; sub_state: { position: number } };
-    expect(said.debug_source).to.equal('deregister');
-    expect(said.sub_state.position).to.be.within(9_000, 10_000);
+    const [deregistration] = desk.http.sent.filter(({ method }) => method === 'DELETE');
+    expect(deregistration?.keepalive).to.equal(true);
+    const body = JSON.parse(String(deregistration?.body)) as { debug_source: string; sub_state: { position: number } };
+    expect(body.debug_source).to.equal('deregister');
+    expect(body.sub_state.position).to.be.within(9_000, 10_000);
     expect(shown(kitchen)).to.deep.equal([idOf(kitchen)]);
     expect(kitchen.view()).to.include({ phase: 'paused', contextUri: ALBUM });
     await world.close();

@@ -85,7 +85,7 @@ describe('playback transferred to another device', () => {
 
   it('is rejected for a disconnected device', async () => {
     const { world, desk } = await openScene();
-    const refused = desk.client.controller.transfer('nobody').catch((thrown: unknown) => errorFrom(thrown).message);
+    const refused = desk.client.controller.transfer('missing').catch((thrown: unknown) => errorFrom(thrown).message);
     await world.clock.advance(2_000);
     expect(await refused).to.equal('No such device.');
     expect(desk.media.isSounding()).to.equal(true);

@@ -14,7 +14,7 @@ async function scene() {
   const received: PlayerAction[] = [];
   onAction((action) => received.push(action));
   const types = () => received.map(({ type }) => type);
-  const act = (wish: PlayerIntent) => opened.say(dispatch(wish));
+  const act = (intent: PlayerIntent) => opened.say(dispatch(intent));
   return { ...opened, act, received, types };
 }
 

@@ -40,7 +40,7 @@ describe('a playlist open on several pages', () => {
   });
   const copyOf = (index: number) => {
     const copy = pages[index]?.playlists.open(id);
-    if (!copy) throw new Error('nobody is signed in');
+    if (!copy) throw new Error('no member is signed in');
     return copy;
   };
   const seenBy = (index: number) => (copyOf(index).view().document?.items ?? []).map(({ uri }) => uri);
@@ -161,7 +161,7 @@ describe('a playlist open on several pages', () => {
     await rest();
     const creations = sent.filter(({ method, url }) => method === 'POST' && url === '/v1/users/ann/playlists');
     const bodies = creations.map(({ body }) => JSON.parse(String(body)) as { name: string; public: unknown });
-    expect(bodies.map(({ name, public: said }) => [name, said])).to.deep.equal([
+    expect(bodies.map(({ name, public: isPublic }) => [name, isPublic])).to.deep.equal([
       ['Empty', true],
       ['Full', true],
       ['First Light Two', true],

@@ -126,11 +126,11 @@ describe('the state of a controller', () => {
     const { controller, say, world } = await openControllers();
     const phases: string[] = [];
     controller.onChange(({ phase }) => phases.push(phase));
-    const letGo = controller.suppressEvents();
+    const unsuppress = controller.suppressEvents();
     await say(controller.playURI(ALBUM));
     expect(phases).to.deep.equal([]);
-    letGo();
-    letGo();
+    unsuppress();
+    unsuppress();
     expect(phases).to.deep.equal(['playing']);
     await world.close();
   });

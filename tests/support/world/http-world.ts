@@ -42,9 +42,9 @@ export async function openDealerWorld(dealer: DealerSocket): Promise<DealerWorld
     socket.on('message', (data) => socket.send((data as Buffer).toString()));
   });
   const host = await listening(server);
-  const nobody = createServer();
-  const dead = await listening(nobody);
-  await closed(nobody);
+  const closing = createServer();
+  const dead = await listening(closing);
+  await closed(closing);
   return {
     ...{ dealer, url: `ws://${host}/dealer`, deadUrl: `ws://${dead}/dealer` },
     end: (code) => newest?.close(code),

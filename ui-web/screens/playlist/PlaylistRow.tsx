@@ -92,7 +92,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
 function Cells({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps & { readonly name: string }) {
   const { timestamp, added_by } = item.attributes;
   const day = timestamp ? dayOf(Number(timestamp)) : '';
-  const saysAdded = (name: string) => (day && name ? PLAYLIST_TEXTS.addedBy({ day, name }) : day || name);
+  const additionText = (name: string) => (day && name ? PLAYLIST_TEXTS.addedBy({ day, name }) : day || name);
   const extra = drag ? [{ key: 'remove', label: PLAYLIST_TEXTS.removeFrom, onSelect: onRemove }] : [];
   const group = song && (song.type === 'track' ? song.album : song.show);
   return (
@@ -116,7 +116,7 @@ function Cells({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps &
       </span>
       <span className={s.album}>{group && <Link href={pathOf(group.uri)}>{group.name}</Link>}</span>
       <span className={s.added}>
-        {added_by ? <MemberLink id={added_by} name={addedBy} sentence={saysAdded} /> : saysAdded(addedBy)}
+        {added_by ? <MemberLink id={added_by} name={addedBy} sentence={additionText} /> : additionText(addedBy)}
       </span>
       <span className={s.actions}>
         {song ? (

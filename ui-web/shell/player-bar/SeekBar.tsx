@@ -26,7 +26,7 @@ function useDraft(positionMs: Ms) {
     setDraftMs(null);
   }
   const isHeld = draftMs !== null && followsFrom === null;
-  return { shownMs: draftMs ?? positionMs, isHeld, hold: setDraftMs, letGo: () => setFollowsFrom(positionMs) };
+  return { shownMs: draftMs ?? positionMs, isHeld, hold: setDraftMs, release: () => setFollowsFrom(positionMs) };
 }
 
 /**
@@ -37,14 +37,14 @@ export function SeekBar() {
   const { player } = useStores();
   const [positionMs, durationMs, seekRequested] = useUnit([player.$positionMs, player.$durationMs, player.seekRequested]);
   const reason = useDisallowReason('seeking');
-  const { shownMs, isHeld, hold, letGo } = useDraft(positionMs);
+  const { shownMs, isHeld, hold, release } = useDraft(positionMs);
   const range = useRef<HTMLInputElement>(null);
 
   const seek = (wantedMs: Ms) => {
     if (reason !== null) return;
     const atMs = Math.min(durationMs, Math.max(0, wantedMs));
     hold(atMs);
-    letGo();
+    release();
     seekRequested(atMs);
   };
   const seekTo = useRef(seek);
@@ -55,9 +55,9 @@ export function SeekBar() {
   // React's onChange fires on every move; the native `change` event only on release.
   useEffect(() => {
     const element = range.current;
-    const onLetGo = () => seekTo.current(Number(element?.value));
-    element?.addEventListener('change', onLetGo);
-    return () => element?.removeEventListener('change', onLetGo);
+    const onRelease = () => seekTo.current(Number(element?.value));
+    element?.addEventListener('change', onRelease);
+    return () => element?.removeEventListener('change', onRelease);
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -50,14 +50,14 @@ export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: Node
     return PORTS.includes(url.port) ? found : refused(serviceError('FEED_ADDRESS_PORT'));
   };
 
-  const get = async (wish: FetchRequest): Promise<FetchResult> => {
-    let url = urlOf(wish.url, undefined);
+  const get = async (options: FetchRequest): Promise<FetchResult> => {
+    let url = urlOf(options.url, undefined);
     let isForGood = true;
     for (let hops = 0; hops <= REDIRECTS_MAX; hops += 1) {
-      const response = await openRequest(url, await addressesOf(url), wish);
+      const response = await openRequest(url, await addressesOf(url), options);
       const { statusCode = 0, headers } = response;
       if (!REDIRECTS.includes(statusCode) || headers.location === undefined)
-        return fetchedFeedOf(response, url, wish, hops > 0 && isForGood);
+        return fetchedFeedOf(response, url, options, hops > 0 && isForGood);
       response.destroy();
       isForGood &&= PERMANENT_REDIRECTS.includes(statusCode);
       url = urlOf(headers.location, url);
@@ -66,9 +66,9 @@ export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: Node
   };
 
   return {
-    async get(wish): Promise<Result<FetchResult, PlayerError>> {
+    async get(options): Promise<Result<FetchResult, PlayerError>> {
       try {
-        return ok(await get(wish));
+        return ok(await get(options));
       } catch (thrown) {
         if (thrown instanceof Failure) return err(thrown.error);
         throw thrown;
@@ -85,20 +85,20 @@ function urlOf(text: string, base: URL | undefined): URL {
 }
 
 /** Resolves with the response's head. Connects to these addresses, without another name lookup. */
-function openRequest(url: URL, addresses: readonly ResolvedAddress[], wish: FetchRequest): Promise<IncomingMessage> {
+function openRequest(url: URL, addresses: readonly ResolvedAddress[], options: FetchRequest): Promise<IncomingMessage> {
   const checked: LookupFunction = (_, { all }, done) => {
     const [first] = addresses;
     if (all) done(null, [...addresses]);
     else if (first) done(null, first.address, first.family);
   };
   const headers = {
-    accept: wish.accept,
+    accept: options.accept,
     'user-agent': AGENT,
     // An episode is requested uncompressed; a feed may be compressed.
-    'accept-encoding': wish.totalMs === null ? 'identity' : 'gzip, deflate',
-    ...(wish.etag ? { 'if-none-match': wish.etag } : {}),
-    ...(wish.lastModified ? { 'if-modified-since': wish.lastModified } : {}),
-    ...(wish.from === undefined ? {} : { range: `bytes=${String(wish.from)}-` }),
+    'accept-encoding': options.totalMs === null ? 'identity' : 'gzip, deflate',
+    ...(options.etag ? { 'if-none-match': options.etag } : {}),
+    ...(options.lastModified ? { 'if-modified-since': options.lastModified } : {}),
+    ...(options.from === undefined ? {} : { range: `bytes=${String(options.from)}-` }),
   };
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
@@ -116,7 +116,7 @@ function openRequest(url: URL, addresses: readonly ResolvedAddress[], wish: Fetc
   });
 }
 
-function fetchedFeedOf(response: IncomingMessage, url: URL, wish: FetchRequest, isMoved: boolean): FetchResult {
+function fetchedFeedOf(response: IncomingMessage, url: URL, options: FetchRequest, isMoved: boolean): FetchResult {
   const { statusCode = 0, headers } = response;
   const no = (error: PlayerError): never => {
     response.destroy();
@@ -126,17 +126,17 @@ function fetchedFeedOf(response: IncomingMessage, url: URL, wish: FetchRequest, 
     response.resume();
     return { kind: 'unchanged' };
   }
-  if (statusCode === 206 && wish.from !== undefined) {
+  if (statusCode === 206 && options.from !== undefined) {
     const [, first = '', total = ''] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
-    if (Number(first) !== wish.from || total === '') return no(serviceError('FEED_REFUSED', statusCode));
-    return { kind: 'part', sizeBytes: Number(total), body: bodyOf(response, 'identity', wish) };
+    if (Number(first) !== options.from || total === '') return no(serviceError('FEED_REFUSED', statusCode));
+    return { kind: 'part', sizeBytes: Number(total), body: bodyOf(response, 'identity', options) };
   }
   if (GONE.includes(statusCode)) return no(serviceError('FEED_NOT_FOUND', statusCode));
   if (statusCode !== 200) return no(serviceError('FEED_REFUSED', statusCode));
   const packing = headers['content-encoding'] ?? 'identity';
   const length = Number(headers['content-length'] ?? NaN);
   const sizeBytes = packing === 'identity' && Number.isFinite(length) ? length : null;
-  if (length > wish.maxBytes) return no(serviceError('FEED_TOO_LARGE', wish.maxText));
+  if (length > options.maxBytes) return no(serviceError('FEED_TOO_LARGE', options.maxText));
   const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters.map((one) => /^\s*charset="?([^"\s]+)/.exec(one)?.[1]).find((one) => one !== undefined) ?? '';
   return {
@@ -148,13 +148,13 @@ function fetchedFeedOf(response: IncomingMessage, url: URL, wish: FetchRequest, 
     etag: headers.etag ?? null,
     lastModified: headers['last-modified'] ?? null,
     sizeBytes,
-    body: bodyOf(response, packing, wish),
+    body: bodyOf(response, packing, options),
   };
 }
 
 /** The body as it arrives. Ending the iteration closes the connection, also before the first read. */
-function bodyOf(response: IncomingMessage, packing: string, wish: FetchRequest): AsyncIterable<Uint8Array> {
-  const chunks = chunksOf(response, packing, wish);
+function bodyOf(response: IncomingMessage, packing: string, options: FetchRequest): AsyncIterable<Uint8Array> {
+  const chunks = chunksOf(response, packing, options);
   const end = () => {
     response.destroy();
     return chunks.return(undefined);

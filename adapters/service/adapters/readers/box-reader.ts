@@ -2,7 +2,7 @@ import { CONTAINER_PARTS_MAX } from '../../domain/constants/media/readers.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { Chunk } from './riff-chunks.ts';
 
-/** An ISO media box that is held in memory. */
+/** An ISO media box in memory. */
 export interface ReadBox {
   readonly type: string;
   readonly content: Buffer;
@@ -11,7 +11,7 @@ export interface ReadBox {
 interface BoxHead {
   readonly type: string;
   readonly headerBytes: number;
-  /** Whole box; Infinity when it reaches to the end. */
+  /** Of the whole box; Infinity when it extends to the end of the file. */
   readonly sizeBytes: number;
 }
 
@@ -27,7 +27,7 @@ function parseBoxHead(bytes: Buffer): BoxHead | null {
   return bytes.length < BOX_HEAD_BYTES ? null : { type, headerBytes: 16, sizeBytes: Number(bytes.readBigUInt64BE(8)) };
 }
 
-/** The outermost boxes of a file; one without an end has Infinity bytes. */
+/** The top-level boxes of a file. A box that extends to the end of the file has a size of Infinity. */
 export async function* boxesOf(source: ByteSource): AsyncGenerator<Chunk> {
   let offset = 0;
   for (let count = 0; count < CONTAINER_PARTS_MAX && offset < source.sizeBytes; count++) {
@@ -50,7 +50,7 @@ export function boxesIn(content: Buffer, from = 0): readonly ReadBox[] {
   return boxes;
 }
 
-/** The content of the first box down this path of types, or null. */
+/** The content of the first box at this path of types, or null. */
 export function boxAt(content: Buffer, ...path: readonly string[]): Buffer | null {
   let current = content;
   for (const type of path) {

@@ -7,12 +7,9 @@ export interface ByteSource {
   read(offset: number, length: number): Buffer | Promise<Buffer>;
 }
 
-/**
- * A source of which a stretch is held in memory while an indexer walks over it; `read` waits only when the stretch has
- * to move.
- */
+/** A source with a buffer for sequential reads. `read` returns a promise only when it has to fill the buffer. */
 export interface Window extends ByteSource {
-  /** The held bytes from `offset` on, at least one unless the end is reached. */
+  /** The buffered bytes from `offset` on, at least one unless the end is reached. */
   from(offset: number): Buffer | Promise<Buffer>;
 }
 
@@ -33,7 +30,7 @@ export function bytesFromFile(handle: FileHandle, sizeBytes: number): ByteSource
   };
 }
 
-/** Opens a file for as long as `use` takes. */
+/** Opens a file, and closes it when `use` is done. */
 export async function withFile<Result>(path: string, use: (file: ByteSource) => Promise<Result>): Promise<Result> {
   const handle = await open(path, 'r');
   try {

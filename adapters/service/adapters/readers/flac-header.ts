@@ -13,7 +13,7 @@ export interface StreamInfo {
 
 export interface FlacFrame {
   readonly isVariable: boolean;
-  /** Of the frame, or of its first sample when block sizes vary. */
+  /** The number of the frame, or of its first sample when block sizes vary. */
   readonly number: number;
   readonly blockSamples: number;
 }
@@ -27,7 +27,7 @@ const CRC8 = Uint8Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** A block of the description at the start of a FLAC file. */
+/** A metadata block of a FLAC file. */
 export interface FlacBlock {
   readonly type: number;
   readonly isLast: boolean;
@@ -41,7 +41,7 @@ export const STREAMINFO_BYTES = 34;
 const BLOCK_HEADER_BYTES = 4;
 const LAST_BLOCK = 0x80;
 
-/** The blocks behind the mark of a FLAC file, up to the last one or to where the file is cut off. */
+/** The metadata blocks from `from` on, up to the last one or the end of a truncated file. */
 export async function* flacBlocks(source: ByteSource, from: number): AsyncGenerator<FlacBlock> {
   let offset = from;
   for (;;) {
@@ -69,7 +69,7 @@ export function parseStreamInfo(bytes: Uint8Array): StreamInfo {
   };
 }
 
-/** A frame header at the start of these bytes, or null: sync, sane codes and a right checksum. */
+/** The frame header at the start of these bytes; null unless sync, codes and checksum are valid. */
 export function parseFlacFrame(bytes: Buffer, info: StreamInfo): FlacFrame | null {
   if (bytes.length < 6 || (bytes.readUInt16BE() & 0xfffe) !== 0xfff8) return null;
   const sizeCode = bytes.readUInt8(2) >> 4;
@@ -90,7 +90,7 @@ function blockSizeOf(code: number): number {
   return code <= 5 ? 576 << (code - 2) : 256 << (code - 8);
 }
 
-/** A number of up to 36 bits in the manner of UTF-8. */
+/** A number of up to 36 bits, coded like UTF-8. */
 function codedNumber(bytes: Buffer, at: number): { readonly value: number; readonly end: number } | null {
   const first = bytes.readUInt8(at);
   const ones = Math.clz32(~(first << 24));

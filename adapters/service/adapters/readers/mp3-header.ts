@@ -23,7 +23,7 @@ const RATES: Readonly<Record<number, readonly number[]>> = {
   0: [11_025, 12_000, 8_000],
 };
 
-/** Reads a frame header, or null when these four bytes are none. */
+/** Parses a frame header of four bytes; null when it is not valid. */
 export function parseMp3Header(word: number): Mp3Header | null {
   if ((word & SYNC) >>> 0 !== SYNC || ((word >>> 17) & 3) !== LAYER_III) return null;
   const version = (word >>> 19) & 3;
@@ -37,7 +37,7 @@ export function parseMp3Header(word: number): Mp3Header | null {
   return { sampleRateHz, channels, frameBytes, frameSamples, xingAt: MP3_HEADER_BYTES + sideInfoBytes(isMpeg1, channels) };
 }
 
-/** The frame header at a place in these bytes, or null. Three bytes are enough for all but the channels. */
+/** The frame header at this offset, or null. The fourth byte may be missing: only the channels need it. */
 export function mp3HeaderAt(bytes: Buffer, at: number): Mp3Header | null {
   if (at + MP3_HEADER_BYTES - 1 > bytes.length) return null;
   return parseMp3Header(bytes.readUIntBE(at, MP3_HEADER_BYTES - 1) * 256 + (bytes[at + MP3_HEADER_BYTES - 1] ?? 0));

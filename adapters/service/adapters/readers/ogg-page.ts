@@ -5,11 +5,11 @@ export interface OggPage {
   readonly offset: number;
   readonly flags: number;
   readonly serial: number;
-  /** Samples up to the end of the last packet that ends here; -1 when none does. */
+  /** Samples up to the end of the last packet that ends on this page; -1 when none does. */
   readonly granule: bigint;
   readonly lacing: Buffer;
   readonly bodyOffset: number;
-  /** Past the last byte of its body, which a file that is cut off does not have. */
+  /** The offset after its body; a truncated file ends before it. */
   readonly end: number;
 }
 
@@ -18,7 +18,7 @@ export const OGG_CAPTURE = 'OggS';
 const HEADER_BYTES = 27;
 const HEADER_BYTES_MAX = HEADER_BYTES + 255;
 
-/** The page whose header starts exactly here, or null. */
+/** The page whose header starts at this offset, or null. */
 export async function pageAt(source: ByteSource, offset: number): Promise<OggPage | null> {
   const held = source.read(offset, HEADER_BYTES_MAX);
   return parseOggPage(held instanceof Promise ? await held : held, offset);
@@ -44,7 +44,7 @@ function parseOggPage(bytes: Buffer, offset: number): OggPage | null {
   };
 }
 
-/** Whether the file has all of a page. */
+/** Whether the file contains the whole page. */
 export function isWhole(page: OggPage, source: ByteSource): boolean {
   return page.end <= source.sizeBytes;
 }

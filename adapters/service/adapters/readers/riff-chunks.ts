@@ -5,14 +5,14 @@ import type { ByteSource } from './byte-source.ts';
 export interface Chunk {
   readonly name: string;
   readonly contentAt: number;
-  /** Of the content, as its header declares it: a damaged or endless one exceeds the end of the file. */
+  /** Of the content, as the header declares it. It may exceed the end of the file. */
   readonly sizeBytes: number;
 }
 
 export const FORM_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 
-/** The chunks of a WAV file, or of an AIFF file when big-endian, in their order. */
+/** The chunks of a WAV file (little-endian) or an AIFF file (big-endian), in order. */
 export async function* chunksOf(source: ByteSource, isBigEndian: boolean): AsyncGenerator<Chunk> {
   let offset = FORM_BYTES;
   for (let count = 0; count < CONTAINER_PARTS_MAX && offset + CHUNK_HEAD_BYTES <= source.sizeBytes; count++) {

@@ -1,27 +1,27 @@
 import type { Mp3Header } from './mp3-header.ts';
 
 export interface Mp3Info {
-  /** Samples the encoder added before and after the music; null when the frame has no such field. */
+  /** Samples that the encoder added before and after the music; null when the header does not have them. */
   readonly gapless: { readonly delay: number; readonly padding: number } | null;
 }
 
 const XING_MARKS = ['Xing', 'Info'];
 const VBRI_MARK = 'VBRI';
 const VBRI_AT = 36;
-/** Sizes of the optional fields behind the flags: frames, bytes, table of contents, quality. */
+/** Sizes of the optional fields after the flags: frames, bytes, table of contents, quality. */
 const XING_FIELDS = [4, 4, 100, 4];
-/** From the encoder's name to the three bytes of delay and padding. */
+/** Bytes from the name of the encoder to the three bytes of delay and padding. */
 const GAPLESS_AT = 21;
 
 /**
- * Whether a mark of such a description stands anywhere in the first bytes of a frame. Ids of sounds hang on this answer,
- * which is less exact than that of `parseMp3Info`.
+ * Whether the bytes contain the mark of a Xing or VBRI header anywhere. Less exact than `parseMp3Info`, but track ids depend
+ * on this result.
  */
 export function hasMp3Mark(bytes: Buffer): boolean {
   return [...XING_MARKS, VBRI_MARK].some((mark) => bytes.includes(mark));
 }
 
-/** Whether the first frame of a file holds a description instead of sound, and its fields. */
+/** The Xing or VBRI header in the first frame of a file; null when the frame holds sound. */
 export function parseMp3Info(frame: Buffer, header: Mp3Header): Mp3Info | null {
   if (frame.toString('latin1', VBRI_AT, VBRI_AT + VBRI_MARK.length) === VBRI_MARK) return { gapless: null };
   const at = [header.xingAt, header.xingAt + 2].find((place) => XING_MARKS.includes(frame.toString('latin1', place, place + 4)));

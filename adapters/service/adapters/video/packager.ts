@@ -19,7 +19,7 @@ import { bytesOf, rangeOf, type SegmentCut } from './segment-bytes.ts';
 import { planSegment, type SegmentPlan } from './segment-plan.ts';
 import { indexVideo } from './video-index.ts';
 
-/** The packager for videos on disk: nothing is re-encoded, and at most one segment is in memory. */
+/** The packager for videos on disk. It re-encodes nothing, and holds at most one segment per request in memory. */
 export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; readonly logger: Logger }): VideoPackager {
   const videos = createOpenVideos();
   const plans = createAsyncCache<SegmentPlan>({ max: SEGMENT_PLANS_KEPT });
@@ -48,8 +48,8 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
       throw new PackagingFailure('missing', 'This video has no segment there.');
     }
     const isLast = (startS + segmentLengthS) * 1_000 >= source.durationMs;
-    // Packets slightly past the declared end belong to the last segment.
-    const cut: SegmentCut = { track: track, startS, endS: isLast ? Infinity : startS + segmentLengthS };
+    // The last segment includes packets slightly after the declared end.
+    const cut: SegmentCut = { track, startS, endS: isLast ? Infinity : startS + segmentLengthS };
     const key = `${videoKey(source)} ${source.path} ${track} ${String(startS)}`;
     const plan = await plans.get(key, () => using(source, (video) => planSegment(video, track, index, startS, cut.endS)));
     const sizeBytes = plan.header.length + plan.payloadBytes;
@@ -70,7 +70,7 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
     segment,
     warm(source) {
       segment(source, 'picture', 0).catch((reason: unknown) => {
-        logger.log('debug', 'A video could not be made ready', { sourceId: source.id, reason: String(reason) });
+        logger.log('debug', 'A video could not be prepared', { sourceId: source.id, reason: String(reason) });
       });
     },
     async close() {
@@ -85,6 +85,6 @@ async function guarded<Value>(work: () => Promise<Value>): Promise<Value> {
     return await work();
   } catch (thrown) {
     if (thrown instanceof PackagingFailure) throw thrown;
-    throw brokenFileError(`its parts cannot be found (${thrown instanceof Error ? thrown.message : String(thrown)})`);
+    throw brokenFileError(`its structure cannot be read (${thrown instanceof Error ? thrown.message : String(thrown)})`);
   }
 }

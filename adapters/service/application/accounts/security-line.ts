@@ -4,7 +4,7 @@ import { digestOf } from '../kernel/digests.ts';
 
 /**
  * An event as one line of JSON: `time` (UTC), `event`, `outcome`, `account`, `address`, `session` (a digest), and its
- * details. JSON escapes control characters, so that no foreign text starts a line of its own.
+ * details. JSON escapes control characters, so that no input can start a new line.
  */
 export function securityLine({ event, outcome, account, address, session, detail = {} }: SecurityEvent, nowMs: number): string {
   const short = (text: string) => text.slice(0, SECURITY_LOG_TEXT_MAX);

@@ -46,7 +46,7 @@ export function imageRoute(store: Store, blobs: Blobs, clock: Clock, make: MakeI
 
 function sizeOf(text: string | undefined): number {
   if (text === undefined) return Infinity;
-  if (!/^\d{1,5}$/.test(text)) throw new HttpError(400, 'size: is no number of pixels');
+  if (!/^\d{1,5}$/.test(text)) throw new HttpError(400, 'size: is not a number of pixels');
   return Number(text);
 }
 

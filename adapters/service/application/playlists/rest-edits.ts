@@ -96,7 +96,7 @@ function itemsOf(uris: readonly string[] | undefined): readonly SentItem[] {
   return uris.map((text) => {
     const uri = text.trim();
     const type = parseContentUri(uri)?.type;
-    if (type !== 'track' && type !== 'episode') throw new HttpError(400, `uris: ${uri} is no track or episode`);
+    if (type !== 'track' && type !== 'episode') throw new HttpError(400, `uris: ${uri} is not a track or episode`);
     return { uri };
   });
 }

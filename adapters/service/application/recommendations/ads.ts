@@ -2,7 +2,7 @@ import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import { NO_ADS, type Ad, type Ads } from '../ports/features/ads.ts';
 import type { AdSlot, Promotions } from './routes/promotions.ts';
 
-/** The ads of the operator's first slot stand between tracks, in turn. */
+/** Plays the ads of the operator's first slot between tracks, in turn. */
 export function createAds({ ad_slots }: Promotions): Ads {
   const [slot] = ad_slots;
   if (slot === undefined) return NO_ADS;

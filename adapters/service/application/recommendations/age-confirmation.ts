@@ -22,13 +22,13 @@ interface AgeDialog {
 export interface AgeConfirmation {
   dialog(listener: string, uri: string, locale?: string): Promise<AgeDialog>;
   confirm(listener: string): Promise<void>;
-  /** Why the listener may not play some of these tracks yet, by URI. */
+  /** The reasons why the listener may not play some of these tracks yet, by URI. */
   refusals(listener: string, uris: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** `isAsked`: the operator's switch; off, everything is allowed. */
-export function createAgeConfirmation(store: Store, clock: Clock, contexts: Contexts, isAsked: boolean): AgeConfirmation {
-  const isConfirmed = async (listener: string) => !isAsked || (await store.get(KIND, listener)) !== null;
+/** `isRequired`: the setting of the operator; without it all tracks are allowed. */
+export function createAgeConfirmation(store: Store, clock: Clock, contexts: Contexts, isRequired: boolean): AgeConfirmation {
+  const isConfirmed = async (listener: string) => !isRequired || (await store.get(KIND, listener)) !== null;
   const explicitOf = async (uris: readonly string[]): Promise<readonly string[]> => {
     const stored = await store.getMany<TrackRecord>(KINDS.track, trackIdsOf(uris));
     return stored.flatMap((one) => (one?.doc.explicit ? [formatContentUri({ type: 'track', id: one.id })] : []));
@@ -42,7 +42,7 @@ export function createAgeConfirmation(store: Store, clock: Clock, contexts: Cont
     refusals,
     async dialog(listener, uri, locale) {
       const { ageTitle: title, ageText: text, ageConfirm: confirm, ageCancel: cancel } = titlesFor(locale);
-      const inIt = isAsked ? await contexts.context(uri, listener, 0, SEED_TRACKS) : null;
+      const inIt = isRequired ? await contexts.context(uri, listener, 0, SEED_TRACKS) : null;
       return { required: (await refusals(listener, [uri, ...(inIt?.uris ?? [])])).size > 0, title, text, confirm, cancel };
     },
     async confirm(listener) {

@@ -16,13 +16,13 @@ import { featuresOfRecords, type Candidate } from './track-features.ts';
 
 /**
  * Candidate tracks for a profile: a part of each top genre, tracks of the top artists, and some of any music. The amount
- * does not depend on the size of the library. The seed chooses the start in each genre, so that each day has other tracks.
+ * does not depend on the size of the library. The seed chooses the start in each genre, so that the tracks differ from day to day.
  */
 export async function candidatePool(store: Store, likes: SimilarityProfile, seed: string): Promise<readonly Candidate[]> {
   const random = createSeededRandom(`pool ${seed}`);
   const list = async (index: string, query: Pick<ListQuery, 'prefix' | 'from' | 'limit'>) =>
     (await store.list<TrackRecord>(KINDS.track, { index, offset: 0, ...query })).items.map(({ doc }) => doc);
-  /** Goes round: behind the end comes the beginning. */
+  /** Wraps around at the end of the index. */
   const windowOf = async (index: string, prefix: string, from: string, length: number): Promise<readonly TrackRecord[]> => {
     const behind = await list(index, { prefix, from, limit: length });
     return behind.length === length ? behind : [...behind, ...(await list(index, { prefix, limit: length - behind.length }))];
@@ -38,7 +38,7 @@ export async function candidatePool(store: Store, likes: SimilarityProfile, seed
   return featuresOfRecords(store, [...once.values()]);
 }
 
-/** Ids are of content, and so evenly spread: what comes next in an index by id is any of what there is. */
+/** Ids are hashes, so the tracks after a random id are a random choice. */
 function randomId(random: RandomSource): string {
   const digits = Array.from({ length: HEX_ID_LENGTH }, () => Math.floor(random() * HEX_RADIX).toString(HEX_RADIX));
   return idFromHex(digits.join('')) ?? '';
@@ -46,7 +46,7 @@ function randomId(random: RandomSource): string {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A random start in the names of an artist with many tracks. */
+/** Starts at a random track when an artist has many. */
 function randomLetter(random: RandomSource): string {
   return LETTERS.charAt(Math.floor(random() * LETTERS.length));
 }

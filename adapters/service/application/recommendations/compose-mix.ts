@@ -15,25 +15,25 @@ import { isAllowed, composeStation } from '../../domain/recommendations/station.
 import type { Tallies } from './play-tallies.ts';
 
 interface Composition {
-  /** The tracks to be similar to. */
+  /** Tracks that the result resembles. */
   readonly seeds: readonly TrackFeatures[];
   weightOf?(track: TrackFeatures): number;
   readonly listener: string;
   /** Ids that come first. */
   readonly first?: readonly string[];
-  /** Ids that come only where there is not enough else. */
+  /** Ids that only fill a list which would otherwise be too short. */
   readonly last?: ReadonlySet<string>;
-  /** Ids that shall not come. */
+  /** Ids that are excluded. */
   readonly without?: ReadonlySet<string>;
   readonly count: number;
-  /** The same seed makes the same list of the same library. */
+  /** The same seed and library produce the same list. */
   readonly seed: string;
 }
 
 export interface Composer {
-  /** Tracks of the library like the seeds, chosen for that listener. */
+  /** Tracks of the library that resemble the seeds, chosen for that listener. */
   compose(composition: Composition): Promise<readonly TrackFeatures[]>;
-  /** Those of a list that the listener did not ban since it was made. */
+  /** The list without tracks that the listener has banned since it was generated. */
   withoutBanned(listener: string, trackIds: readonly string[]): Promise<readonly string[]>;
   /** Artists and cover of a generated list. */
   describeList(detail: string, tracks: readonly TrackFeatures[]): Promise<GeneratedListContent>;
@@ -61,11 +61,11 @@ export function createComposer(store: Store, tallies: Tallies, feedback: Feedbac
       const preferences = await feedback.preferences(listener);
       if (preferences.bannedTracks.size + preferences.bannedArtists.size === 0) return trackIds;
       const records = await store.getMany<TrackRecord>(KINDS.track, trackIds);
-      const unwelcome = new Set(records.flatMap((one) => (one && !isAllowed(preferences, one.doc) ? [one.id] : [])));
-      return trackIds.filter((id) => !unwelcome.has(id));
+      const banned = new Set(records.flatMap((one) => (one && !isAllowed(preferences, one.doc) ? [one.id] : [])));
+      return trackIds.filter((id) => !banned.has(id));
     },
     async describeList(detail, tracks) {
-      const artistIds = [...new Set(tracks.flatMap((track) => track.artistIds))].slice(0, ARTISTS_TOLD);
+      const artistIds = [...new Set(tracks.flatMap((track) => track.artistIds))].slice(0, LIST_ARTISTS_MAX);
       const artists = await store.getMany<ArtistRecord>(KINDS.artist, artistIds);
       const albums = await store.getMany<AlbumRecord>(KINDS.album, [...new Set(tracks.map(({ albumId }) => albumId))]);
       return {
@@ -78,4 +78,4 @@ export function createComposer(store: Store, tallies: Tallies, feedback: Feedbac
   };
 }
 
-const ARTISTS_TOLD = 3;
+const LIST_ARTISTS_MAX = 3;

@@ -10,7 +10,7 @@ import { trackFeaturesOf, trackIdsOf } from './track-features.ts';
 
 export interface Extension {
   readonly playlistUri: string;
-  /** Track ids or URIs that shall not come again. */
+  /** Track ids or URIs that are not recommended again. */
   readonly skipped: readonly string[];
   readonly count?: number | undefined;
 }
@@ -23,8 +23,8 @@ export interface ExtendDeps {
 }
 
 /**
- * Ids of tracks that would go with a playlist, none of them in it or skipped before; for an empty one what the listener
- * likes. Null for a playlist the listener does not see.
+ * Ids of tracks that match a playlist, without its own and skipped ones. For an empty playlist they match the listener's plays.
+ * Null for a playlist that the listener may not see.
  */
 export async function extendPlaylist(
   deps: ExtendDeps,

@@ -5,7 +5,7 @@ import type { Preferences } from '../../domain/recommendations/station.ts';
 
 const KIND = 'opinions';
 
-/** Feedback of listeners: one document a listener. */
+/** Feedback of listeners, one document per listener. */
 export interface FeedbackStore {
   preferences(listener: string): Promise<Preferences>;
   change(listener: string, change: (feedback: ListenerFeedback) => ListenerFeedback): Promise<void>;
@@ -21,7 +21,7 @@ export function createFeedbackStore(store: Store): FeedbackStore {
         const put = { op: 'put', kind: KIND, id: listener, doc, ifVersion: stored?.version ?? 0 } as const;
         if ((await store.write([put])) === 'written') return;
       }
-      throw new Error(`The feedback of ${listener} is changed by another process; try again`);
+      throw new Error(`Another process changed the feedback of ${listener} at the same time`);
     },
   };
 }

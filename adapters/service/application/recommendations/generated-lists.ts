@@ -5,15 +5,15 @@ import { playsOf } from '../records/listening/play-history.ts';
 import { numberKey } from '../records/sort-keys.ts';
 import type { Change, Store } from '../ports/store.ts';
 
-/** A list that was made for one listener, and stays as it is for the day. */
+/** A list generated for one listener. It stays the same for a day. */
 export interface GeneratedListRecord {
   readonly id: string;
   readonly uri: string;
   readonly listener: string;
   readonly what: 'station' | 'daily-mix' | 'inspired-by';
-  /** The number of a daily mix; the name of what a station or a mix was made from. */
+  /** The number of a daily mix; the name of the seed of a station or an inspired mix. */
   readonly detail: string;
-  /** Names of artists it begins with. */
+  /** Names of its first artists. */
   readonly artists: readonly string[];
   readonly imageId: string | null;
   readonly trackIds: readonly string[];
@@ -27,7 +27,7 @@ export type GeneratedListContent = Pick<GeneratedListRecord, 'detail' | 'artists
 const KIND = 'made';
 
 export interface GeneratedLists {
-  /** As it was made; null for what was not. */
+  /** The stored list; null when there is none with this id. */
   byId(id: string): Promise<GeneratedListRecord | null>;
   /**
    * Today's list, generated on demand. A list that is still playing stays unchanged, also on the next day. Null when there
@@ -45,7 +45,7 @@ export function createGeneratedLists(store: Store, clock: Clock): GeneratedLists
     const [last] = await playsOf(store, listener, 1);
     return last?.contextUri === uri && clock.nowMs() - last.playedAtMs < LISTENING_MS;
   };
-  /** A listener's oldest lists make room. */
+  /** Removes the oldest lists of a listener who has too many. */
   const outdated = async (listener: string): Promise<readonly Change[]> => {
     const query = {
       index: 'listener',
@@ -75,7 +75,7 @@ export function createGeneratedLists(store: Store, clock: Clock): GeneratedLists
   };
 }
 
-/** `2026-05-17`, by the clock of the world. */
+/** The UTC date, such as `2026-05-17`. */
 export function dayOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
 }

@@ -25,9 +25,9 @@ const CHARTS = {
 
 export interface Mixes extends GeneratedPlaylists {
   readonly contexts: Contexts;
-  /** The listener's daily mixes, the heaviest first; none for whom nothing is known of. */
+  /** The listener's daily mixes, the most played genre first; empty without plays. */
   daily(listener: string, locale?: string): Promise<readonly GeneratedPlaylist[]>;
-  /** The mix inspired by something that plays music; null where it has none. */
+  /** The mix inspired by a context with music; null for other URIs. */
   inspiredBy(seedUri: string, listener: string): Promise<GeneratedPlaylist | null>;
   charts(listener: string, locale?: string): Promise<readonly GeneratedPlaylist[]>;
 }
@@ -42,7 +42,7 @@ export interface MixDeps {
   readonly tallies: Tallies;
 }
 
-/** Generated playlists: daily mixes, mixes inspired by something, charts. */
+/** Generated playlists: daily mixes, inspired mixes and charts. */
 export function createMixes(deps: MixDeps): Mixes {
   const { generatedLists, composer } = deps;
   const withoutBanned = async (record: GeneratedListRecord, locale?: string): Promise<GeneratedPlaylist> =>

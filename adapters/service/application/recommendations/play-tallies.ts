@@ -10,14 +10,14 @@ import { TALLY_KINDS, type TallyRecord } from '../records/listening/tally-record
 const COMPANION_KIND = 'companions';
 const MARK_KIND = 'tally-mark';
 
-/** Up to where a listener's plays are counted. */
+/** The last counted play of a listener. */
 interface Mark {
   readonly playId: string;
   readonly atMs: number;
 }
 
 export interface Tallies {
-  /** Counts what the listener heard since the last time: costs nothing when there is nothing new. */
+  /** Counts the listener's new plays since the last call. */
   settle(listener: string): Promise<void>;
   top(
     of: TallyRecord['of'],
@@ -25,7 +25,7 @@ export interface Tallies {
     offset: number,
     limit: number,
   ): Promise<{ ids: readonly string[]; total: number }>;
-  /** Whose music is heard together with this artist's, and how often. */
+  /** How often each other artist is played next to this one. */
   companionsOf(artistId: string): Promise<Companions>;
 }
 
@@ -68,7 +68,7 @@ async function counted(store: Store, listener: string): Promise<void> {
 
 const docOf = ({ doc }: Stored<PlayRecord>) => doc;
 
-/** The plays behind the mark, the oldest first. */
+/** The plays after the mark, the oldest first. */
 async function playsSince(store: Store, listener: string, mark: Mark | null): Promise<readonly Stored<PlayRecord>[]> {
   const found: Stored<PlayRecord>[] = [];
   for (let offset = 0; offset < LISTENS_BEHIND_MAX; offset += LISTENS_AT_ONCE) {
@@ -81,7 +81,7 @@ async function playsSince(store: Store, listener: string, mark: Mark | null): Pr
   return found.toReversed();
 }
 
-/** `before`: what was heard just before them, and is counted. */
+/** `before`: the play just before them, which is already counted. */
 async function changesFor(store: Store, before: readonly PlayRecord[], plays: readonly PlayRecord[]): Promise<readonly Change[]> {
   const ids = trackIdsOf([...before, ...plays].map(({ trackUri }) => trackUri));
   const stored = await store.getMany<TrackRecord>(KINDS.track, ids);

@@ -12,7 +12,7 @@ import { trackFeaturesOf, trackIdsOf } from './track-features.ts';
 
 const PREFIX = `${PRODUCT_SCHEME}:station:`;
 
-/** The station of a seed: `spotify:album:1` has `spotify:station:album:1`. */
+/** The URI of a seed's station: `spotify:station:album:1` for `spotify:album:1`. */
 function stationUriOf(seedUri: string): string {
   return PREFIX + seedUri.slice(PRODUCT_SCHEME.length + 1);
 }
@@ -38,7 +38,7 @@ export interface StationDeps {
   readonly generatedLists: GeneratedLists;
 }
 
-/** Stations: music like a track, an album, an artist or any other list, the same for one listener all day. */
+/** Stations: music similar to any context. The list of one listener stays the same for a day. */
 export function createStations({ store, contexts, composer, generatedLists }: StationDeps): Stations {
   const stationFor = (uri: string, seedUri: string, listener: string): Promise<GeneratedListRecord | null> => {
     const recipe = { id: idOf('station', listener, seedUri), uri, listener, what: 'station' } as const;
@@ -48,14 +48,14 @@ export function createStations({ store, contexts, composer, generatedLists }: St
       if (seed === null || seeds.length === 0) return null;
       const ids = seeds.map(({ id }) => id);
       const first = isOf(seedUri, KINDS.track) ? ids : [];
-      // Mostly it follows on its seed: what was just heard as a whole does not come round. An artist's own songs belong to it.
+      // A station usually follows its seed, so the tracks of the seed come last. The station of an artist has its own songs.
       const last = new Set(isOf(seedUri, KINDS.track) || isOf(seedUri, KINDS.artist) ? [] : ids);
       const key = [listener, seedUri, day].join(' ');
       const tracks = await composer.compose({ seeds, listener, first, last, count: STATION_TRACKS, seed: key });
       return composer.describeList(seed.name, tracks);
     });
   };
-  /** A station that has ended goes on from its last track, so that it does not come round. */
+  /** A station that ended continues from its last track, so that it does not repeat itself. */
   const seedAfter = async (uri: string, listener: string): Promise<string> => {
     const seedUri = seedOfStation(uri);
     if (seedUri === null) return uri;

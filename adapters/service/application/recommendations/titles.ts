@@ -4,7 +4,7 @@ import type { Language } from '#domain/messages/languages.ts';
 import type { Messages } from '#domain/messages/types.ts';
 import { preferredLanguage } from '../kernel/preferred-language.ts';
 
-/** The service's own messages in one language. */
+/** The messages of the service in one language. */
 export type Titles = Messages<typeof english>;
 
 const TITLES: Readonly<Record<Language, Titles>> = {

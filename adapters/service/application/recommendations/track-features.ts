@@ -13,7 +13,7 @@ export function trackIdsOf(uris: readonly string[]): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** The features of tracks, in the order of the ids; missing and unplayable tracks are left out. */
+/** The features of tracks, in the order of the ids; without missing and unplayable ones. */
 export async function trackFeaturesOf(store: Store, ids: readonly string[]): Promise<readonly Candidate[]> {
   const stored = await store.getMany<TrackRecord>(KINDS.track, ids);
   return featuresOfRecords(
@@ -22,7 +22,7 @@ export async function trackFeaturesOf(store: Store, ids: readonly string[]): Pro
   );
 }
 
-/** Year, month and day may follow the decade's digits: `1994-05` is of the `1990`s. */
+/** The decade of an ISO date: `1990` for `1994-05`. */
 const DECADE_DIGITS = 3;
 
 export async function featuresOfRecords(store: Store, records: readonly TrackRecord[]): Promise<readonly Candidate[]> {

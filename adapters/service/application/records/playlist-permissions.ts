@@ -19,7 +19,7 @@ export function permissionsOf(
   userId: string | null,
 ): PlaylistPermissions {
   const isOwner = userId !== null && head.ownerId === userId;
-  const { collaborative, public: isPublic } = isRootlist(head.id) ? NOBODY_ELSE : head.attributes;
+  const { collaborative, public: isPublic } = isRootlist(head.id) ? OWNER_ONLY : head.attributes;
   const isMember = userId !== null && collaborative;
   return {
     canView: isOwner || isMember || isPublic,
@@ -29,4 +29,4 @@ export function permissionsOf(
   };
 }
 
-const NOBODY_ELSE: Pick<PlaylistAttributes, 'collaborative' | 'public'> = { collaborative: false, public: false };
+const OWNER_ONLY: Pick<PlaylistAttributes, 'collaborative' | 'public'> = { collaborative: false, public: false };

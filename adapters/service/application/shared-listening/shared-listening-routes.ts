@@ -24,8 +24,8 @@ export function sharedListeningRoutes(deps: PlaybackContext): readonly Route[] {
       const session = await listening.start(requireUserId(caller));
       return at(origin, guests === undefined ? session : await listening.allowGuests(requireUserId(caller), guests));
     }),
-    createRoute(calls.deleteListeningSession, async ({ caller, query: { everybody } }) => {
-      await (everybody === 'true' ? listening.end(requireUserId(caller)) : listening.leave(requireUserId(caller)));
+    createRoute(calls.deleteListeningSession, async ({ caller, query: { end } }) => {
+      await (end === 'true' ? listening.end(requireUserId(caller)) : listening.leave(requireUserId(caller)));
       return undefined;
     }),
     createRoute(calls.deleteListeningMember, async ({ caller, params: { userId } }) => {

@@ -3,7 +3,7 @@ import { profileOf, type TrackFeatures } from './similarity.ts';
 
 /** Tracks that belong together. */
 export interface Cluster {
-  /** The genre they share; empty where only the listener holds them together. */
+  /** The shared genre; empty for the tracks of all genres together. */
   readonly genre: string;
   readonly tracks: readonly TrackFeatures[];
   readonly weight: number;

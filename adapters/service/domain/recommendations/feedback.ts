@@ -17,7 +17,7 @@ export interface ListenerFeedback {
 
 export const NO_FEEDBACK: ListenerFeedback = { liked: [], banned: [] };
 
-/** The opinions with one more; what is liked is not banned any more and the other way round. The oldest of too many is forgotten. */
+/** Adds an entry. A liked item is no longer banned, and vice versa. Above the limit the oldest entry is dropped. */
 export function withFeedback(feedback: ListenerFeedback, kind: 'liked' | 'banned', entry: Feedback): ListenerFeedback {
   const others = withoutFeedback(withoutFeedback(feedback, 'liked', entry.uri), 'banned', entry.uri);
   return { ...others, [kind]: [...others[kind], entry].slice(-FEEDBACK_MAX) };

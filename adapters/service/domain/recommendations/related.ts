@@ -4,8 +4,8 @@ import type { Companions } from './tally.ts';
 
 /**
  * Artists similar to this artist, the most similar first, without the artist itself. Half of the score is the similarity of
- * genres, decades and labels, half how often both are played one after the other. An artist without a shared genre, track or
- * such plays is not related.
+ * genres, decades and labels, the other half how often both are played in succession. An artist without a shared genre, track
+ * or such plays is not related.
  */
 export function relatedTo(
   artistId: string,
@@ -23,17 +23,17 @@ export function relatedTo(
     }
   byArtist.delete(artistId);
   // The artist's profile without its name; shared tracks already count for both.
-  const likes: SimilarityProfile = { ...profileOf(own), artists: new Map([[artistId, 1]]) };
+  const profile: SimilarityProfile = { ...profileOf(own), artists: new Map([[artistId, 1]]) };
   const heardWith = new Map(Object.entries(companions));
   const most = Math.max(1, ...heardWith.values());
   const scored = [...byArtist].flatMap(([id, tracks]) => {
     const together = (heardWith.get(id) ?? 0) / most;
-    const sharesGenre = tracks.some(({ genres }) => genres.some((genre) => likes.genres.has(genre)));
+    const sharesGenre = tracks.some(({ genres }) => genres.some((genre) => profile.genres.has(genre)));
     const sharesTrack = tracks.some(({ artistIds }) => artistIds.includes(artistId));
     if (together === 0 && !sharesGenre && !sharesTrack) return [];
-    const alike = tracks.reduce((sum, track) => sum + similarityTo(likes, track), 0) / tracks.length;
-    return [{ id, nearness: (1 - COMPANION_SHARE) * alike + COMPANION_SHARE * together }];
+    const alike = tracks.reduce((sum, track) => sum + similarityTo(profile, track), 0) / tracks.length;
+    return [{ id, score: (1 - COMPANION_SHARE) * alike + COMPANION_SHARE * together }];
   });
-  const sorted = scored.toSorted((a, b) => b.nearness - a.nearness || (a.id < b.id ? -1 : 1));
+  const sorted = scored.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   return sorted.slice(0, Math.min(limit, RELATED_MAX)).map(({ id }) => id);
 }

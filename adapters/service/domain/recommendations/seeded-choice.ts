@@ -1,6 +1,6 @@
 import { HASH, MULBERRY } from '../constants/media/recommendations.ts';
 
-/** Numbers from 0 up to 1, always the same ones for the same text. */
+/** Returns the next pseudo-random number in [0, 1). The same seed produces the same sequence. */
 export type RandomSource = () => number;
 
 export function createSeededRandom(seed: string): RandomSource {

@@ -15,7 +15,7 @@ export interface TrackFeatures {
 
 type Shares = ReadonlyMap<string, number>;
 
-/** A profile of some music: the share of each tag, the most frequent as 1. */
+/** The tags of a set of tracks: the share of each, relative to the most frequent. */
 export interface SimilarityProfile {
   readonly genres: Shares;
   readonly artists: Shares;
@@ -43,14 +43,14 @@ export function profileOf(
   };
 }
 
-/** The same with artists that belong to it though it has none of their tracks; those it has count no less than before. */
+/** Adds artists without own tracks to a profile. An artist of the profile keeps at least its share. */
 export function withArtists(likes: SimilarityProfile, others: ReadonlyMap<string, number>): SimilarityProfile {
   const artists = new Map(others);
   for (const [id, share] of likes.artists) artists.set(id, Math.max(share, artists.get(id) ?? 0));
   return { ...likes, artists };
 }
 
-/** How much a track is like that music: from nearly 0 to 1. */
+/** The similarity of a track to a profile: above 0, at most 1. */
 export function similarityTo(likes: SimilarityProfile, track: TrackFeatures): number {
   const best = (shares: Shares, tags: readonly string[]) => Math.max(0, ...tags.map((tag) => shares.get(tag) ?? 0));
   const sum =
@@ -61,7 +61,7 @@ export function similarityTo(likes: SimilarityProfile, track: TrackFeatures): nu
   return Math.max(SIMILARITY_MIN, sum);
 }
 
-/** The tags there is most of, the first most. */
+/** The tags with the largest shares, the largest first. */
 export function topKeys(shares: Shares, count: number): readonly string[] {
   const sorted = [...shares].sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1));
   return sorted.slice(0, count).map(([tag]) => tag);

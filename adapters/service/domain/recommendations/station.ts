@@ -18,17 +18,17 @@ export interface StationRequest {
   readonly pool: readonly TrackFeatures[];
   /** Ids that come first, in this order, where they may be played. */
   readonly first: readonly string[];
-  /** Ids that come only where there is not enough else: what was heard a moment ago. */
+  /** Ids that only fill a list which would otherwise be too short, such as tracks heard just now. */
   readonly last?: ReadonlySet<string>;
-  /** Ids that shall not come. */
+  /** Ids that are excluded. */
   readonly without: ReadonlySet<string>;
   readonly preferences: Preferences;
   readonly count: number;
-  /** The same seed, pool and verdicts make the same list. */
+  /** The same seed, pool and preferences produce the same list. */
   readonly seed: string;
 }
 
-/** Whether a listener lets it be played in what is made for them. */
+/** Whether the listener has banned neither the track nor one of its artists. */
 export function isAllowed(
   { bannedTracks, bannedArtists }: Preferences,
   { id, artistIds }: Pick<TrackFeatures, 'id' | 'artistIds'>,
@@ -37,8 +37,8 @@ export function isAllowed(
 }
 
 /**
- * Tracks like that music, each once, at most `count`: drawn by chance, the more alike the likelier, the liked likelier still;
- * what is banned never. One artist does not follow on itself while there is another to put between.
+ * Draws at most `count` different tracks, weighted by similarity and likes, without banned ones. Tracks of one artist are kept
+ * apart where others are available.
  */
 export function composeStation({
   likes,
@@ -54,10 +54,10 @@ export function composeStation({
   const open = [...once.values()].filter((track) => !without.has(track.id) && isAllowed(preferences, track));
   const chance = createSeededRandom(seed);
   const sorted = open.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  // A weighted draw without putting back: each throws once, and the higher its weight the nearer to 1 it comes.
+  // Weighted sampling without replacement (Efraimidis and Spirakis): sort by random ** (1 / weight).
   const drawn = sorted
-    .map((track) => ({ track, throw01: chance() ** (1 / weightOf(likes, preferences, track)) }))
-    .toSorted((a, b) => b.throw01 - a.throw01)
+    .map((track) => ({ track, key01: chance() ** (1 / weightOf(likes, preferences, track)) }))
+    .toSorted((a, b) => b.key01 - a.key01)
     .map(({ track }) => track);
   const leading = first.flatMap((id) => drawn.find((track) => track.id === id) ?? []);
   const others = drawn.filter((track) => !leading.includes(track));
@@ -68,11 +68,11 @@ export function composeStation({
 }
 
 function weightOf(likes: SimilarityProfile, { liked }: Preferences, track: TrackFeatures): number {
-  // Squared, so that much alike is drawn far more often than a little alike.
+  // The square prefers very similar tracks over slightly similar ones.
   return similarityTo(likes, track) ** 2 * (liked.has(track.id) ? LIKED_WEIGHT : 1);
 }
 
-/** The same tracks with those of one artist apart, as far as there are others; the first `fixed` stay where they are. */
+/** Reorders tracks so that those of one artist are apart where possible. The first `fixed` keep their places. */
 export function spaceArtists(tracks: readonly TrackFeatures[], fixed = 0): readonly TrackFeatures[] {
   const placed = tracks.slice(0, fixed);
   const waiting = tracks.slice(fixed);

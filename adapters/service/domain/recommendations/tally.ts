@@ -10,7 +10,7 @@ export interface Tally {
   readonly heat: number;
 }
 
-/** The tally after one more play. */
+/** The tally after another play. */
 export function withPlay(tally: Tally | null, atMs: number): Tally {
   const heat = atMs / HOT_HALF_LIFE_MS;
   if (tally === null) return { plays: 1, heat };
@@ -23,10 +23,10 @@ export interface Listen {
   readonly artistIds: readonly string[];
 }
 
-/** Whose music was listened to together with whose, how often; artists are ids. */
+/** How often other artists are played next to an artist, by their ids. */
 export type Companions = Readonly<Record<string, number>>;
 
-/** Pairs of artists heard one after the other within half an hour, in both directions. `listens`: the oldest first. */
+/** Pairs of artists played in succession within half an hour, in both directions. `listens`: the oldest first. */
 export function pairsOf(listens: readonly Listen[]): readonly (readonly [string, string])[] {
   return listens.slice(1).flatMap((listen, index) => {
     const before = listens[index];
@@ -36,7 +36,7 @@ export function pairsOf(listens: readonly Listen[]): readonly (readonly [string,
   });
 }
 
-/** The companions with one more; of too many the rarest go. */
+/** Counts another play next to this artist. Above the limit the rarest companions are dropped. */
 export function withCompanion(companions: Companions, id: string): Companions {
   const counts = new Map(Object.entries(companions));
   const counted = [...counts.set(id, (counts.get(id) ?? 0) + 1)];

@@ -25,12 +25,12 @@ describe('the error of a media element', () => {
   for (const [mediaCode, code, message, rows] of [
     [1, 'MEDIA_ABORTED', 'The browser gave up the track.', '[S8.30]'],
     [2, 'MEDIA_NETWORK', 'The browser lost the track while fetching it.', '[S8.30]'],
-    [3, 'MEDIA_DECODING', 'The browser could not decode the track: said so', '[S8.30]'],
+    [3, 'MEDIA_DECODING', 'The browser could not decode the track: broken frame', '[S8.30]'],
     [4, 'MEDIA_NOT_SUPPORTED', 'The browser does not play audio/mpeg', '[S8.30]'],
-    [5, 'PLAYER_MEDIA_ERROR', 'The browser could not play the track: said so', '[S8.29] [S8.63]'],
+    [5, 'PLAYER_MEDIA_ERROR', 'The browser could not play the track: broken frame', '[S8.29] [S8.63]'],
   ] as const)
     it(`with code ${String(mediaCode)} is ${code} ${rows}`, () => {
-      const error = mediaErrorOf({ code: mediaCode, message: 'said so' } as MediaError, 'audio/mpeg');
+      const error = mediaErrorOf({ code: mediaCode, message: 'broken frame' } as MediaError, 'audio/mpeg');
       expect(error).to.include({ code, message, kind: 'media', canPlayNext: true });
     });
 

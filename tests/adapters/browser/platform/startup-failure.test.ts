@@ -84,7 +84,7 @@ for (const [name, open] of Object.entries(STANDS))
       const stand = open(element as unknown as HTMLVideoElement, (event) => void events.push(event));
       await settled();
       const reject = async (errorName: string) => {
-        element.starts.at(-1)?.reject(new DOMException('said so', errorName));
+        element.starts.at(-1)?.reject(new DOMException('not now', errorName));
         await settled();
         return events;
       };
@@ -109,7 +109,7 @@ for (const [name, open] of Object.entries(STANDS))
       const [failed] = await reject('OperationError');
       expect(failed?.type === 'failed' && failed.error).to.include({
         code: 'PLAYER_MEDIA_ERROR',
-        message: 'The browser could not play the track: said so',
+        message: 'The browser could not play the track: not now',
         kind: 'media',
       });
     });

@@ -12,7 +12,7 @@ const ROUNDS = 15;
 const SETTLED_MS = 700;
 
 /** The playback report of the track before is sent this long after: nothing else is measured until then. */
-const TOLD_MS = LOG_BATCH_DELAY_MS + 1_000;
+const REPORTED_MS = LOG_BATCH_DELAY_MS + 1_000;
 
 /** The first song of the album sounds, and this one is queued by its menu. */
 const [FIRST, ADDED] = ['Song 1', 'Song 3'];
@@ -55,7 +55,7 @@ export async function queueInPage(stand: BenchStand, tracks: number, add: Add): 
       await taken('remove', () => page.keyboard.press('Enter'));
       await page.getByRole('button', { name: 'Next', exact: true }).first().focus();
       await taken('skip', () => page.keyboard.press('Enter'));
-      await page.waitForTimeout(TOLD_MS);
+      await page.waitForTimeout(REPORTED_MS);
     }
   } finally {
     await page.context().close();

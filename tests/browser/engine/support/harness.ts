@@ -6,17 +6,17 @@ import { bundleForPage, chromiumForSuite, serve, type LaunchOptions } from '#tes
 import { openForSuite } from '#tests/support/world/open-page.ts';
 import { createTestLibrary, type TestRecording } from './library.ts';
 
-/** Comes between the page and the library. */
+/** Handles a request of the page before the library; true when it responded or never will. */
 export type RequestInterceptor = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 export interface EngineHarness {
-  /** The bytes of a track as they travel. */
+  /** The bytes of a track as the library sends them. */
   bytesOf(name: string): Promise<Uint8Array>;
-  /** A fresh page with the engine in it, closed after the test. */
+  /** A new page with the engine, closed after the test. */
   openPage(): Promise<Page>;
-  /** A page that opens a track by itself, and prints its events on the console. */
+  /** A page that opens a track on load, and prints its events on the console. */
   openPlayingPage(name: string, console: (text: string) => void): Promise<Page>;
-  /** From now on requests go by this first, at most until the test is over; true: it was answered, or never will be. Null: all is well again. */
+  /** Sets the interceptor until the end of the test; null removes it. */
   meddle(handler: RequestInterceptor | null): void;
 }
 

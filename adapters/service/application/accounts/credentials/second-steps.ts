@@ -38,24 +38,24 @@ interface PendingSecondStep {
 
 /** The second step of a sign-in: authenticator codes, passkeys, and recovery codes. */
 export interface SecondSteps {
-  /** Null: the password is enough. */
+  /** Null when the password is sufficient. */
   begin(account: AccountRecord, place: RequestOrigin): Promise<PendingSecondStep | null>;
-  /** Whose sign-in waits with this ticket; null when none does any more. */
+  /** The account of a pending sign-in; null for an unknown or expired ticket. */
   pendingUserId(ticket: string): string | null;
-  /** By what the sign-in was completed, or null when it was not; a ticket is good until it was. */
+  /** The kind of proof that completed the sign-in; null for a wrong one. A ticket is valid until then. */
   finish(ticket: string, proof: SecondStepProof, place: RequestOrigin): Promise<'totp' | 'passkey' | 'recovery' | null>;
   beginTotp(account: AccountRecord): { readonly secret: string; readonly uri: string };
-  /** New recovery codes where these are the first factors, else none; null for a wrong code. */
+  /** New recovery codes if this is the first factor, otherwise an empty list; null for a wrong code. */
   finishTotp(userId: string, code: string): Promise<readonly string[] | null>;
   beginPasskey(account: AccountRecord, place: RequestOrigin): Promise<WebAuthnJson>;
   finishPasskey(userId: string, name: string, response: WebAuthnJson, place: RequestOrigin): Promise<readonly string[] | null>;
-  /** False when the account does not have it. */
+  /** False when the account does not have this factor. */
   remove(userId: string, what: { readonly totp: true } | { readonly passkey: string }): Promise<boolean>;
-  /** In place of those there were; null where there is nothing to recover. */
+  /** Replaces the recovery codes; null for an account without a second step. */
   renewCodes(userId: string): Promise<readonly string[] | null>;
-  /** Takes everything away: the password is enough again. */
+  /** Removes all factors. */
   clear(userId: string): Promise<void>;
-  /** Encrypts the stored secret with another secret of the installation. */
+  /** Encrypts the stored secret with a new secret of the installation. */
   reseal(userId: string, masterSecret: Uint8Array): Promise<void>;
 }
 
@@ -76,8 +76,8 @@ export function createSecondSteps({ accounts, clock, random, masterSecret }: Sec
   const newTotps = memory<string>();
   const newChallenges = memory<string>();
 
-  /** With recovery codes where there were none. */
-  const added = async (userId: string, add: (factors: Factors) => Factors): Promise<readonly string[]> => {
+  /** Adds a factor, and recovery codes if it is the first one. */
+  const addFactor = async (userId: string, add: (factors: Factors) => Factors): Promise<readonly string[]> => {
     const codes = generateRecoveryCodes(random);
     let made: readonly string[] = [];
     await accounts.changeFactors(userId, (factors) => {
@@ -132,7 +132,7 @@ export function createSecondSteps({ accounts, clock, random, masterSecret }: Sec
       const step = secret === null ? null : timeStepOfCode(secret, code, clock.nowMs());
       if (secret === null || step === null) return null;
       newTotps.consume(userId);
-      return added(userId, (factors) => ({ ...factors, totp: { sealed: sealText(key, secret), lastStep: step } }));
+      return addFactor(userId, (factors) => ({ ...factors, totp: { sealed: sealText(key, secret), lastStep: step } }));
     },
     async beginPasskey(account, place) {
       const { options, challenge } = await createRegistrationOptions(account, factorsOf(account).passkeys, place);
@@ -143,7 +143,7 @@ export function createSecondSteps({ accounts, clock, random, masterSecret }: Sec
       const challenge = newChallenges.consume(userId);
       const passkey = challenge === null ? null : await verifyRegistration(challenge, response, place, name, clock.nowMs());
       if (passkey === null) return null;
-      return added(userId, (factors) => ({ ...factors, passkeys: [...factors.passkeys, passkey] }));
+      return addFactor(userId, (factors) => ({ ...factors, passkeys: [...factors.passkeys, passkey] }));
     },
     remove: (userId, what) =>
       accounts.changeFactors(userId, (factors) => {

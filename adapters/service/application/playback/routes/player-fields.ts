@@ -54,7 +54,7 @@ export function objectBodyOf({ body }: ServiceRequest): Readonly<Record<string, 
 export function playableUri(value: unknown, name: string): string {
   if (typeof value !== 'string') throw new HttpError(400, `${name}: has to be a text`);
   const type = parseContentUri(value)?.type;
-  if (type !== 'track' && type !== 'episode') throw new HttpError(400, `${name}: ${shown(value)} is no track or episode`);
+  if (type !== 'track' && type !== 'episode') throw new HttpError(400, `${name}: ${shown(value)} is not a track or episode`);
   return value;
 }
 

@@ -36,14 +36,14 @@ function itemOf(
 ): PlaylistItem {
   const back = known.get(attributes.item_id ?? '');
   if (back !== undefined && back.uri === uri) return back;
-  const saidMs = Number(attributes.timestamp ?? context.nowMs);
+  const claimedMs = Number(attributes.timestamp ?? context.nowMs);
   return {
     uri,
     attributes: {
       item_id: attributes.item_id ?? context.newId(ITEM_ID_BYTES),
       added_by: context.author,
-      // Done offline, it was done then; nothing was done tomorrow.
-      timestamp: String(Math.min(saidMs, context.nowMs)),
+      // An offline change keeps its own time, but none in the future.
+      timestamp: String(Math.min(claimedMs, context.nowMs)),
     },
   };
 }

@@ -72,7 +72,7 @@ export function fileRoutes({ store, changeService, playlists, generatedPlaylists
 
 /** Refusal: 400. */
 function parsePlaylistFile(text: string): PlaylistFile {
-  if (text.includes('\0')) throw new HttpError(400, 'text: is no playlist file');
+  if (text.includes('\0')) throw new HttpError(400, 'text: is not a playlist file');
   const file = text
     .replace(/^\uFEFF/, '')
     .trimStart()

@@ -31,7 +31,7 @@ export interface BrowseDeps {
   readonly mixes: Mixes;
 }
 
-/** The public calls that choose for a listener, or sort the library by its tags. */
+/** The public calls for recommendations, genres and top items. */
 export function browseRoutes(deps: BrowseDeps): readonly Route[] {
   const { clock, mixes, store } = deps;
   const madeFor = async (listener: string, locale?: string) => [
@@ -120,7 +120,7 @@ export function browseRoutes(deps: BrowseDeps): readonly Route[] {
   ];
 }
 
-/** Calls of the public schema without content in a library of music and podcasts. */
+/** Public calls for which a library of music and podcasts has no content. */
 const NONE_HERE: readonly (readonly [path: string, message: string])[] = [
   ...[
     '/v1/audiobooks',

@@ -1,7 +1,7 @@
 import {
   GENRE_SEEDS_MAX,
   RECOMMENDATION_SEEDS_MAX,
-  RECOMMENDATIONS_LOOKED_AT,
+  RECOMMENDATION_CANDIDATES,
   SEED_TRACKS_OF_ONE,
 } from '../../../domain/constants/media/recommendations.ts';
 import { HttpError } from '../../ports/route.ts';
@@ -48,7 +48,7 @@ export function constraintsOf(query: Query): readonly FeatureConstraint[] {
   const numberOf = (field: string): number | null => {
     if (query[field] === undefined) return null;
     const value = Number(query[field]);
-    if (!Number.isFinite(value)) throw new HttpError(400, `${field}: is no number`);
+    if (!Number.isFinite(value)) throw new HttpError(400, `${field}: is not a number`);
     return value;
   };
   return FEATURES.flatMap((feature) => {
@@ -58,7 +58,7 @@ export function constraintsOf(query: Query): readonly FeatureConstraint[] {
   });
 }
 
-/** Tracks of one seed, which others are found by. */
+/** The ids of a seed's own tracks. */
 async function tracksOf(store: Store, { id, type }: Seed): Promise<readonly string[]> {
   if (type === 'TRACK') return [id];
   const [index, prefix] = type === 'ARTIST' ? ['artist', `${id}/`] : ['genre', `${tagKey(id)}/`];
@@ -93,7 +93,7 @@ export async function recommendTracks(
   if (tagged.length === 0) return { ids: [], seeds: seeds.map((seed) => ({ ...seed, found: 0, kept: 0 })) };
   const without = new Set(seeds.flatMap(({ id, type }) => (type === 'TRACK' ? [id] : [])));
   const key = [listener, 'recommended', ...seeds.map(({ id }) => id), day].join(' ');
-  const pool = await composer.compose({ seeds: tagged, listener, without, count: RECOMMENDATIONS_LOOKED_AT, seed: key });
+  const pool = await composer.compose({ seeds: tagged, listener, without, count: RECOMMENDATION_CANDIDATES, seed: key });
   const records = (
     await store.getMany<TrackRecord>(
       KINDS.track,
@@ -119,7 +119,7 @@ function valueOf(record: TrackRecord, feature: Feature): number | null {
   return feature === 'duration_ms' ? record.source.durationMs : (audioFeaturesOf('', record)?.[feature] ?? null);
 }
 
-/** By how far each is from the targets, in parts of the widest distance there is; what is not known is farther. */
+/** Sorts by the sum of distances to the targets, each relative to the largest one. An unknown value counts as twice that. */
 function nearestFirst(records: readonly TrackRecord[], constraints: readonly FeatureConstraint[]): readonly TrackRecord[] {
   const sums = new Map(records.map((record) => [record, 0]));
   for (const { feature, target } of constraints) {

@@ -8,7 +8,7 @@ import { trackIdsOf } from '../track-features.ts';
 
 export type TimeRange = keyof typeof TOP_DAYS;
 
-/** Ids of the tracks or artists a listener played most in a stretch of time, the foremost first. */
+/** Ids of the tracks or artists that a listener played most in a time range, the most played first. */
 export async function topOf(
   store: Store,
   nowMs: number,

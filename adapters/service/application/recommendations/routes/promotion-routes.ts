@@ -13,13 +13,13 @@ export interface PromotionDeps {
   readonly ageConfirmation: AgeConfirmation;
 }
 
-/** Sponsored playlists, ad slots and the question of age, as the operator set them. Spec §7 "Other". */
+/** Sponsored playlists, ad slots and age confirmation. Spec §7 "Other". */
 export function promotionRoutes({ clock, promotions, ageConfirmation }: PromotionDeps): readonly Route[] {
   const sponsorships = () =>
     sponsoredAt(promotions, clock.nowMs()).map(({ playlist, sponsor, click_url = null, logo = null }) => {
       return { uri: playlist, sponsor, clickUrl: click_url, logo };
     });
-  /** Ads are for who does not pay. */
+  /** Only free accounts get ads. */
   const slotsFor = ({ product }: Caller) => (product === 'free' ? promotions.ad_slots : []);
 
   return [

@@ -6,11 +6,14 @@ import { parseOperatorFile } from '../../kernel/operator-file.ts';
 
 const playlistUri = v.pipe(
   v.string(),
-  v.check((uri) => parseContentUri(uri)?.type === 'playlist', 'is no playlist, such as spotify:playlist:37i9dQZF1DXcBWIGoYBM5M'),
+  v.check(
+    (uri) => parseContentUri(uri)?.type === 'playlist',
+    'is not a playlist such as spotify:playlist:37i9dQZF1DXcBWIGoYBM5M',
+  ),
 );
 const audioUri = v.pipe(
   v.string(),
-  v.check((uri) => ['track', 'episode'].includes(parseContentUri(uri)?.type ?? ''), 'is no track or episode of the library'),
+  v.check((uri) => ['track', 'episode'].includes(parseContentUri(uri)?.type ?? ''), 'is not a track or episode of the library'),
 );
 const link = v.pipe(
   v.string(),
@@ -19,7 +22,7 @@ const link = v.pipe(
     'begins with neither https:// nor spotify:',
   ),
 );
-const moment = v.pipe(v.string(), v.isoTimestamp('is no time such as 2026-12-01T00:00:00Z'));
+const moment = v.pipe(v.string(), v.isoTimestamp('is not a time such as 2026-12-01T00:00:00Z'));
 const name = v.pipe(v.string(), v.minLength(1, 'is empty'));
 
 const sponsored = v.strictObject({
@@ -40,7 +43,7 @@ const ad = v.strictObject({
 });
 const slot = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'is not of lower case letters, digits and hyphens')),
-  tracks_between: v.pipe(v.number(), v.integer('is no whole number'), v.minValue(1, 'is less than 1')),
+  tracks_between: v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(1, 'is less than 1')),
   ads: v.pipe(v.array(ad), v.minLength(1, 'holds no ad')),
 });
 const file = v.strictObject({
@@ -54,7 +57,7 @@ export type AdSlot = Promotions['ad_slots'][number];
 
 export const NO_PROMOTIONS: Promotions = { sponsored_playlists: [], ad_slots: [] };
 
-/** The operator's settings of this text, or one sentence naming the field that is wrong. */
+/** Parses the operator's file. The error is one sentence that names the wrong field. */
 export function parsePromotions(text: string): Result<Promotions, string> {
   const parsed = parseOperatorFile(file, text);
   if (!parsed.ok) return parsed;
@@ -63,7 +66,7 @@ export function parsePromotions(text: string): Result<Promotions, string> {
   return twice === undefined ? parsed : err(`ad_slots: there are two named "${twice}"`);
 }
 
-/** Those whose time it is. */
+/** The sponsored playlists whose period includes this time. */
 export function sponsoredAt({ sponsored_playlists }: Promotions, nowMs: number): Promotions['sponsored_playlists'] {
   return sponsored_playlists.filter(
     ({ from, until }) => (from === undefined || Date.parse(from) <= nowMs) && (until === undefined || nowMs < Date.parse(until)),

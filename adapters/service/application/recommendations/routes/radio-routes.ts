@@ -26,8 +26,8 @@ export interface RadioRoutesDeps extends ExtendDeps {
 export function radioRoutes(deps: RadioRoutesDeps): readonly Route[] {
   const { store, clock, stations, mixes, feedback } = deps;
   const addFeedback = async (caller: Caller, kind: 'liked' | 'banned', uri: string, contextUri: string) => {
-    const opinion = { uri, contextUri, atMs: clock.nowMs() };
-    await feedback.change(userIdOrEmpty(caller), (before) => withFeedback(before, kind, opinion));
+    const entry = { uri, contextUri, atMs: clock.nowMs() };
+    await feedback.change(userIdOrEmpty(caller), (before) => withFeedback(before, kind, entry));
     return undefined;
   };
   const removeFeedback = async (caller: Caller, kind: 'liked' | 'banned', uri: string) => {
@@ -67,7 +67,7 @@ export function radioRoutes(deps: RadioRoutesDeps): readonly Route[] {
   ];
 }
 
-/** The URI, once it is one of that type. Refusal: 400 naming the field. */
+/** Returns the URI if it has this type. Throws a 400 that names the field. */
 function requireUriOfType(type: 'track' | 'artist', field: string, uri: string): string {
   if (parseContentUri(uri)?.type !== type)
     throw new HttpError(400, `${field}: is not the URI of a ${type}: ${uri.slice(0, SHOWN_CHARACTERS)}`);

@@ -6,7 +6,7 @@ import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { titlesFor } from '../titles.ts';
 import { viewOf, type ViewsDeps } from '../views/views.ts';
 
-/** The views of the web player, as the listener's own library fills them. Spec §7 "GET /views/{viewId}". */
+/** The views of the web player, with content of the library. Spec §7 "GET /views/{viewId}". */
 export function viewRoutes(deps: ViewsDeps): readonly Route[] {
   const within = (count: number) => Math.max(1, Math.min(count, PAGE_LIMIT_MAX));
   return [

@@ -96,7 +96,7 @@ async function albumIdsOf(store: Store, artistId: string): Promise<readonly stri
   return (await store.list<AlbumRecord>(KINDS.album, query)).items.map(({ id }) => id);
 }
 
-/** Artists heard in some tracks of a genre. */
+/** Artists of the first tracks of a genre. */
 export function artistsOfGenre(genre: string, { artists: name }: Titles): ShelfKind {
   return {
     id: `genre-artists:${genre}`,
@@ -111,7 +111,7 @@ export function artistsOfGenre(genre: string, { artists: name }: Titles): ShelfK
   };
 }
 
-/** The listener's top genres, the first highest. */
+/** The listener's top genres, the most played first. */
 export async function playedGenres({ store, clock }: ViewDeps, listener: string, count: number): Promise<readonly string[]> {
   const { tracks, weightOf } = await recentListening(store, clock, listener);
   return topKeys(profileOf(tracks, weightOf).genres, count);

@@ -13,7 +13,7 @@ export interface RecentListening {
   weightOf(track: TrackFeatures): number;
 }
 
-/** From the listener's last few hundred plays; only those the library still has. */
+/** Reads the last few hundred plays; tracks that left the library are omitted. */
 export async function recentListening(store: Store, clock: Clock, listener: string): Promise<RecentListening> {
   const plays = await playsOf(store, listener, PLAYS_LOOKED_AT);
   const weights = new Map<string, number>();

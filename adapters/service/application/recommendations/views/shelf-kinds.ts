@@ -16,7 +16,7 @@ export interface ShelfRequest {
   readonly listener: string;
   readonly titles: Titles;
   readonly locale: string | undefined;
-  /** The types of card wanted; null: all. */
+  /** The requested types of cards; null for all. */
   readonly types: ReadonlySet<string> | null;
   readonly offset: number;
   readonly limit: number;
@@ -31,7 +31,7 @@ export interface ShelfKind {
   /** Also the id of the view that shows this shelf alone. */
   readonly id: string;
   readonly name: string;
-  /** The types of card it may hold. */
+  /** The types of its cards. */
   readonly types: readonly Card['type'][];
   cards(deps: ViewDeps, request: ShelfRequest): Promise<Cards>;
 }

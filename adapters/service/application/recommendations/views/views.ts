@@ -15,14 +15,14 @@ export interface ViewsDeps extends ViewDeps {
 
 export interface ViewRequest extends Omit<ShelfRequest, 'limit'> {
   readonly limit: number | undefined;
-  /** Cards a shelf begins with, in a view of several. */
+  /** The number of cards per shelf in a view of several shelves. */
   readonly contentLimit: number;
 }
 
 interface Page {
   readonly name: string;
   readonly shelves: readonly ShelfKind[];
-  /** The number of all shelves, where `shelves` is a part. */
+  /** The number of all shelves when `shelves` holds only some of them. */
   readonly total?: number;
 }
 

@@ -3,7 +3,7 @@ import { KEY_DIGITS } from '../../../domain/constants/library.ts';
 import type { Put, Store } from '../../ports/store.ts';
 import { numberKey } from '../sort-keys.ts';
 
-/** Where one listener is in one episode. Kind `resume`, index `begun` by `{userId}/{atMs}`, for those neither new nor played. */
+/** The position of a listener in an episode. Kind `resume`; index `begun` by `{userId}/{atMs}`, for episodes in progress. */
 export interface ResumeRecord {
   readonly userId: string;
   readonly episodeId: string;
@@ -14,7 +14,7 @@ export const RESUME_KIND = 'resume';
 
 export const resumeIdOf = (userId: string, episodeId: string) => `${userId} ${episodeId}`;
 
-/** `ifVersion`: what it was read as; 0 for none. */
+/** `ifVersion`: the version that was read; 0 for a new record. */
 export function resumePut(record: ResumeRecord, ifVersion: number): Put {
   const { userId, episodeId, point } = record;
   const isBegun = point.positionMs > 0 && !point.isPlayed;
@@ -22,7 +22,7 @@ export function resumePut(record: ResumeRecord, ifVersion: number): Put {
   return { op: 'put', kind: RESUME_KIND, id: resumeIdOf(userId, episodeId), doc: record, keys, ifVersion };
 }
 
-/** The resume points of a listener, by episode; nothing for episodes never heard, and for visitors. */
+/** The resume points of a listener by episode. Unheard episodes have none, visitors neither. */
 export async function resumePoints(
   store: Store,
   listener: string | null,
@@ -34,7 +34,7 @@ export async function resumePoints(
   return new Map(stored.flatMap((one) => (one ? [[one.doc.episodeId, one.doc.point] as const] : [])));
 }
 
-/** As the public API has it. */
+/** The resume point in the form of the public API. */
 export function resumePointOf(point: ResumePoint | undefined) {
   return { fully_played: point?.isPlayed ?? false, resume_position_ms: point?.positionMs ?? 0 };
 }

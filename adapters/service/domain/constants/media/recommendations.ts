@@ -117,7 +117,7 @@ export const RECOMMENDATION_SEEDS_MAX = 5;
 
 /** Tracks read for an artist or genre seed, and candidates for each recommended track: some are filtered out. */
 export const SEED_TRACKS_OF_ONE = 20;
-export const RECOMMENDATIONS_LOOKED_AT = 400;
+export const RECOMMENDATION_CANDIDATES = 400;
 
 /** Most genre seeds per response. */
 export const GENRE_SEEDS_MAX = 1_000;

@@ -49,13 +49,13 @@ describe('npm start', () => {
       ['an unknown option', ['--loud'], /^.*--loud.*\.\n$/],
       [
         'a token for an unknown user',
-        ['token', '--user', 'nobody', '--data', join(folder.path, 'empty')],
-        /^There is no account named nobody\.\n$/,
+        ['token', '--user', 'missing', '--data', join(folder.path, 'empty')],
+        /^There is no account named missing\.\n$/,
       ],
       [
         'a password for an unknown user',
-        ['password', '--user', 'nobody', '--data', join(folder.path, 'empty')],
-        /^There is no account named nobody\.\n$/,
+        ['password', '--user', 'missing', '--data', join(folder.path, 'empty')],
+        /^There is no account named missing\.\n$/,
       ],
       [
         'an invitation before there is an owner',

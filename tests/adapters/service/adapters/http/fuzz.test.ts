@@ -133,7 +133,7 @@ describe('every route there is', () => {
 
   it('never answers 500, whatever is in the address and the body', async () => {
     for (const { method, path, auth } of routes) {
-      if (isGoodbye(method, path)) continue;
+      if (endsOrWaits(method, path)) continue;
       const pairs = [
         ...STRANGE.map((strange, at) => [strange, BODIES[at % BODIES.length]] as const),
         ...(method === 'GET' ? [] : BODIES).map((body) => ['x', body] as const),
@@ -155,7 +155,7 @@ describe('every route there is', () => {
         fc.oneof(fc.constantFrom(...BODIES), fc.json({ maxDepth: 3 })),
         async (at, strange, request, body) => {
           const { method, path, auth } = routes[at % routes.length] ?? { method: 'GET', path: '/', auth: 'none' as const };
-          if (isGoodbye(method, path)) return;
+          if (endsOrWaits(method, path)) return;
           const line = `${method} ${addressOf(path, strange)}?${request}`;
           const response = await sendRequest(harness.service, line, auth === 'bearer' ? { token, body } : { body });
           expect(response.status, `${line} ${failures.join()}`).to.be.lessThan(500);
@@ -173,7 +173,7 @@ describe('every route there is', () => {
     const round = async (from: number) => {
       for (let at = 0; at < 400; at += 1) {
         const { method, path, auth } = routes[(from + at) % routes.length] ?? { method: 'GET', path: '/', auth: 'none' as const };
-        if (isGoodbye(method, path)) continue;
+        if (endsOrWaits(method, path)) continue;
         const line = `${method} ${addressOf(path, `${String(from)}x${String(at)}`)}?uri=${String(from + at)}`;
         await sendRequest(harness.service, line, auth === 'bearer' ? { token, body: 'no json' } : { body: 'no json' });
       }
@@ -186,7 +186,7 @@ describe('every route there is', () => {
 });
 
 /** Calls that end the requesting session, or wait for the harness's clock. */
-function isGoodbye(method: string, path: string): boolean {
+function endsOrWaits(method: string, path: string): boolean {
   return (
     (method === 'POST' && /^\/(logout|login|signup)$/.test(path)) || (method === 'DELETE' && path.startsWith('/v1/me/sessions'))
   );

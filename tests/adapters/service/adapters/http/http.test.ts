@@ -81,7 +81,7 @@ describe('the service on a port', () => {
     expect(bodies).to.deep.equal(['hé']);
   });
 
-  for (const [said, scheme] of [
+  for (const [sent, scheme] of [
     ['https', 'https'],
     ['https, http', 'https'],
     ['https,https', 'https'],
@@ -89,13 +89,13 @@ describe('the service on a port', () => {
     ['', 'http'],
     ['javascript', 'http'],
   ] as const)
-    it(`takes ${scheme} as the scheme when proxies send "${said}"`, async () => {
+    it(`takes ${scheme} as the scheme when proxies send "${sent}"`, async () => {
       const seen: string[] = [];
       await start((request) => {
         seen.push(request.origin);
         return Promise.resolve(plain(null));
       });
-      await fetch(origin, { headers: { 'x-forwarded-proto': said } });
+      await fetch(origin, { headers: { 'x-forwarded-proto': sent } });
       expect(seen).to.deep.equal([origin.replace('http', scheme)]);
     });
 

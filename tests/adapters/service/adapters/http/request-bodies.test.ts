@@ -134,10 +134,10 @@ describe('bodies of requests on a port', () => {
     expect((await readResponse(declared)).text)
       .to.include('413')
       .and.include('body: is larger than 1048576 bytes');
-    const untold = await openConnection();
-    untold.write(head('POST /login', { 'transfer-encoding': 'chunked' }));
-    untold.write(`4e20\r\n${'x'.repeat(20_000)}\r\n`);
-    expect((await readResponse(untold)).text)
+    const chunked = await openConnection();
+    chunked.write(head('POST /login', { 'transfer-encoding': 'chunked' }));
+    chunked.write(`4e20\r\n${'x'.repeat(20_000)}\r\n`);
+    expect((await readResponse(chunked)).text)
       .to.include('413')
       .and.include('body: is larger than 16384 bytes');
   });

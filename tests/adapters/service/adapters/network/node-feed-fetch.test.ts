@@ -32,7 +32,7 @@ describe('feeds over the line', () => {
   /** `pod.example` resolves to this machine, as a trusted host of the operator; other names resolve as the test sets them. */
   const fetchAs = (lookup: (host: string) => Promise<typeof LOOPBACK> = () => Promise.resolve(LOOPBACK)) =>
     createNodeFeedFetch({ trustedHosts: [`pod.example:${String(port)}`], lookup });
-  const wish = (path: string, more: Partial<FetchRequest> = {}): FetchRequest => ({
+  const requestOf = (path: string, more: Partial<FetchRequest> = {}): FetchRequest => ({
     url: `http://pod.example:${String(port)}${path}`,
     accept: '*/*',
     maxBytes: 1_000,
@@ -54,13 +54,13 @@ describe('feeds over the line', () => {
 
   it('refuses private, loopback and link-local addresses: written, behind a name, and behind a redirect', async () => {
     respond = (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
-    expect(await codeOf(wish('/away'))).to.equal('FEED_ADDRESS_PRIVATE');
+    expect(await codeOf(requestOf('/away'))).to.equal('FEED_ADDRESS_PRIVATE');
     respond = (_, response) => response.writeHead(302, { location: `http://inside.example:${String(port)}/secret` }).end();
-    expect(await codeOf(wish('/in'))).to.equal('FEED_ADDRESS_PRIVATE');
+    expect(await codeOf(requestOf('/in'))).to.equal('FEED_ADDRESS_PRIVATE');
     for (const host of ['127.0.0.1', '[::1]', '[::ffff:10.0.0.1]', '10.1.2.3', '192.168.0.1', '2130706433', '0x7f.1'])
-      expect(await codeOf({ ...wish(''), url: `http://${host}/feed` }), host).to.equal('FEED_ADDRESS_PRIVATE');
+      expect(await codeOf({ ...requestOf(''), url: `http://${host}/feed` }), host).to.equal('FEED_ADDRESS_PRIVATE');
     const oneOfTwo = () => Promise.resolve([{ address: '93.184.216.34', family: 4 }, ...LOOPBACK]);
-    expect(await codeOf({ ...wish(''), url: 'http://mixed.example/' }, fetchAs(oneOfTwo))).to.equal('FEED_ADDRESS_PRIVATE');
+    expect(await codeOf({ ...requestOf(''), url: 'http://mixed.example/' }, fetchAs(oneOfTwo))).to.equal('FEED_ADDRESS_PRIVATE');
     expect(requests).to.have.length(2);
   });
 
@@ -78,7 +78,7 @@ describe('feeds over the line', () => {
       return Promise.resolve(LOOPBACK);
     };
     respond = (_, response) => response.end('x');
-    expect(await codeOf(wish('/'), fetchAs(turning))).to.equal('fetched');
+    expect(await codeOf(requestOf('/'), fetchAs(turning))).to.equal('fetched');
     expect(looked).to.deep.equal(['pod.example']);
   });
 
@@ -87,11 +87,11 @@ describe('feeds over the line', () => {
       url === '/old'
         ? response.writeHead(301, { location: '/new' }).end()
         : response.writeHead(200, { 'content-type': 'Text/XML; charset="ISO-8859-1"' }).end('feed');
-    const { text, movedTo, mediaType, charset } = await textOf(wish('/old'));
+    const { text, movedTo, mediaType, charset } = await textOf(requestOf('/old'));
     expect([text, mediaType, charset]).to.deep.equal(['feed', 'text/xml', 'iso-8859-1']);
     expect(movedTo).to.equal(`http://pod.example:${String(port)}/new`);
     respond = ({ url = '' }, response) => response.writeHead(302, { location: `${url}x` }).end();
-    expect(await codeOf(wish('/round'))).to.equal('FEED_REDIRECTS');
+    expect(await codeOf(requestOf('/round'))).to.equal('FEED_REDIRECTS');
   });
 
   it('sends the known validators, and unpacks compressed bodies', async () => {
@@ -99,18 +99,18 @@ describe('feeds over the line', () => {
       headers['if-none-match'] === '"1"'
         ? response.writeHead(304).end()
         : response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('feed'));
-    const unchanged = await fetchAs().get(wish('/', { etag: '"1"' }));
+    const unchanged = await fetchAs().get(requestOf('/', { etag: '"1"' }));
     expect(unchanged.ok && unchanged.value.kind).to.equal('unchanged');
-    expect((await textOf(wish('/'))).text).to.equal('feed');
+    expect((await textOf(requestOf('/'))).text).to.equal('feed');
   });
 
   it('stops what is too large: by its own word, while it comes, and unpacked', async () => {
     const failureOf = async (): Promise<string> => {
-      const thrown: unknown = await textOf(wish('/')).catch((error: unknown) => error);
+      const thrown: unknown = await textOf(requestOf('/')).catch((error: unknown) => error);
       return thrown instanceof Failure ? thrown.code : 'fetched';
     };
     respond = (_, response) => response.writeHead(200, { 'content-length': '200000000' }).write('x');
-    expect(await codeOf(wish('/'))).to.equal('FEED_TOO_LARGE');
+    expect(await codeOf(requestOf('/'))).to.equal('FEED_TOO_LARGE');
     respond = (_, response) => response.writeHead(200, { 'transfer-encoding': 'chunked' }).end('x'.repeat(5_000));
     expect(await failureOf()).to.equal('FEED_TOO_LARGE');
     const packed = gzipSync(Buffer.alloc(500_000));
@@ -126,11 +126,11 @@ describe('feeds over the line', () => {
       ranges.push(headers.range);
       response.writeHead(206, { 'content-range': range }).end('456789');
     };
-    const part = await fetchAs().get(wish('/', { from: 4, totalMs: null }));
+    const part = await fetchAs().get(requestOf('/', { from: 4, totalMs: null }));
     expect(part.ok && part.value).to.include({ kind: 'part', sizeBytes: 10 });
     expect(ranges).to.deep.equal(['bytes=4-']);
     range = 'bytes 0-5/10';
-    expect(await codeOf(wish('/', { from: 4 }))).to.equal('FEED_REFUSED');
+    expect(await codeOf(requestOf('/', { from: 4 }))).to.equal('FEED_REFUSED');
   });
 
   it('closes the connection when the caller stops reading', async () => {
@@ -139,20 +139,20 @@ describe('feeds over the line', () => {
         response.on('close', resolve).writeHead(200, { 'content-type': 'audio/mpeg' }).write('x');
       };
     });
-    const fetched = await fetchAs().get(wish('/'));
+    const fetched = await fetchAs().get(requestOf('/'));
     if (fetched.ok && fetched.value.kind === 'fresh') await cancelBody(fetched.value.body);
     await gone;
   });
 
   it('distinguishes missing, refused, unreachable and malformed addresses', async () => {
     respond = (_, response) => response.writeHead(410).end();
-    expect(await codeOf(wish('/'))).to.equal('FEED_NOT_FOUND');
+    expect(await codeOf(requestOf('/'))).to.equal('FEED_NOT_FOUND');
     respond = (_, response) => response.writeHead(503).end();
-    expect(await codeOf(wish('/'))).to.equal('FEED_REFUSED');
+    expect(await codeOf(requestOf('/'))).to.equal('FEED_REFUSED');
     respond = (request) => request.socket.destroy();
-    expect(await codeOf(wish('/'))).to.equal('FEED_UNREACHABLE');
-    expect(await codeOf({ ...wish(''), url: 'file:///etc/passwd' })).to.equal('FEED_ADDRESS_INVALID');
+    expect(await codeOf(requestOf('/'))).to.equal('FEED_UNREACHABLE');
+    expect(await codeOf({ ...requestOf(''), url: 'file:///etc/passwd' })).to.equal('FEED_ADDRESS_INVALID');
     const publicHost = () => Promise.resolve([{ address: '93.184.216.34', family: 4 }]);
-    expect(await codeOf({ ...wish(''), url: 'http://far.example:22/' }, fetchAs(publicHost))).to.equal('FEED_ADDRESS_PORT');
+    expect(await codeOf({ ...requestOf(''), url: 'http://far.example:22/' }, fetchAs(publicHost))).to.equal('FEED_ADDRESS_PORT');
   });
 });

@@ -8,7 +8,7 @@ const CHILD = ['--import', './.config/register.mjs', '--max-old-space-size=400',
 /** What comes out of a megabyte may be written six times as long (`&amp;` for `&`), and no longer. */
 const OUTPUT_LENGTH_MAX = 6_000_000;
 
-interface Said {
+interface Progress {
   readonly begins?: string;
   readonly ended?: string;
   readonly length?: number;
@@ -17,12 +17,12 @@ interface Said {
 describe('a megabyte of the worst a stranger can send', () => {
   it('is read by every reader in little memory and without end by none', async () => {
     const child = spawn(process.execPath, CHILD, { stdio: ['ignore', 'pipe', 'inherit'] });
-    let last: Said = {};
+    let last: Progress = {};
     const lengths = new Map<string, number>();
     for await (const line of createInterface(child.stdout)) {
-      const said = JSON.parse(line) as Said;
-      if (said.ended === undefined) last = said;
-      else lengths.set(said.ended, Math.max(lengths.get(said.ended) ?? 0, said.length ?? 0));
+      const progress = JSON.parse(line) as Progress;
+      if (progress.ended === undefined) last = progress;
+      else lengths.set(progress.ended, Math.max(lengths.get(progress.ended) ?? 0, progress.length ?? 0));
     }
     expect(child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve))), JSON.stringify(last)).to.equal(0);
     expect([...lengths.keys()]).to.deep.equal(Object.keys(WORST_READERS));

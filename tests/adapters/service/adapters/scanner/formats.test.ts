@@ -29,8 +29,8 @@ describe('formats of music files', () => {
     await folder.scan();
     expect(await folder.problems()).to.deep.equal([]);
     const tracks = await folder.tracks();
-    const said = tracks.map(({ source }) => `${source.codec} ${source.container}`).toSorted();
-    expect(said).to.deep.equal(FILES.map(([, , kind]) => kind as string).toSorted());
+    const found = tracks.map(({ source }) => `${source.codec} ${source.container}`).toSorted();
+    expect(found).to.deep.equal(FILES.map(([, , kind]) => kind as string).toSorted());
     for (const { source } of tracks) expect(source.durationMs).to.be.closeTo(SECONDS * 1_000, 60);
   });
 

@@ -36,14 +36,14 @@ describe('the key a tag names', () => {
 describe('a scan', () => {
   it('keeps the tempo and the key of files that have them', async () => {
     const folder = createScannedFolder();
-    folder.tone('received.flac', { title: 'Told', BPM: '121', initialkey: 'F#m' });
+    folder.tone('received.flac', { title: 'Tagged', BPM: '121', initialkey: 'F#m' });
     folder.tone('silent.flac', { title: 'Silent' }, 330);
     folder.tone('wrong.flac', { title: 'Wrong', BPM: '9000', initialkey: 'loud' }, 440);
     await folder.scan();
     const known = (await folder.tracks()).map(({ key, name, tempoBpm }) => [name, tempoBpm, key]);
     expect(known.sort()).to.deep.equal([
       ['Silent', undefined, undefined],
-      ['Told', 121, { pitchClass: 6, isMajor: false }],
+      ['Tagged', 121, { pitchClass: 6, isMajor: false }],
       ['Wrong', undefined, undefined],
     ]);
     await folder.remove();

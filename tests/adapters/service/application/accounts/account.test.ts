@@ -34,7 +34,7 @@ describe('the service’s view of an account', () => {
       catalogue: 'free',
       ads: '1',
     });
-    expect((await put('nobody', 'free')).status).to.equal(404);
+    expect((await put('missing', 'free')).status).to.equal(404);
     expect((await put('owner', 'gold')).status).to.equal(400);
   });
 

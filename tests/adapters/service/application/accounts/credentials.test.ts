@@ -137,6 +137,6 @@ describe('a password', () => {
     expect((await end(owner.token)).status).to.equal(204);
     expect((await sendRequest(service, 'GET /v1/me', { token: guest.token })).status).to.equal(401);
     expect((await sendRequest(service, 'POST /login', { body: { username: 'guest', password: PASSWORD } })).status).to.equal(200);
-    expect((await sendRequest(service, 'DELETE /v1/members/nobody/sessions', { token: owner.token })).status).to.equal(404);
+    expect((await sendRequest(service, 'DELETE /v1/members/missing/sessions', { token: owner.token })).status).to.equal(404);
   });
 });

@@ -46,7 +46,7 @@ describe('members of an installation', () => {
     for (const line of ['GET /v1/members', 'POST /v1/members/invitations', 'DELETE /v1/members/owner'])
       expect((await sendRequest(house.service, line, { token })).status, line).to.equal(403);
     expect((await asOwner('DELETE /v1/members/owner')).status).to.equal(403);
-    expect((await asOwner('DELETE /v1/members/nobody')).status).to.equal(404);
+    expect((await asOwner('DELETE /v1/members/missing')).status).to.equal(404);
   });
 
   it('lose their sessions when their account is removed, and their name stays reserved', async () => {

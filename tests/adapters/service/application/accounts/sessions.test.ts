@@ -92,7 +92,7 @@ describe('accounts and sessions', () => {
     const login = (username: string, password: string) => sendRequest(service, 'POST /login', { body: { username, password } });
     expect((await login('Owner', PASSWORD)).status).to.equal(200);
     const wrongPassword = await login('owner', 'wrong password');
-    const wrongName = await login('nobody', PASSWORD);
+    const wrongName = await login('missing', PASSWORD);
     expect([wrongPassword.status, wrongName.status]).to.deep.equal([401, 401]);
     expect(wrongPassword.json).to.deep.equal(wrongName.json);
   });

@@ -59,7 +59,7 @@ describe('the sender of a request', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
-    ['somebody', 'somebody'],
+    ['missing', 'missing'],
   ] as const)
     it(`is ${network} for ${address}`, () => expect(addressNetworkOf(address)).to.equal(network));
 });
@@ -92,7 +92,7 @@ describe('too many tries to sign in', () => {
     expect(await statusOf(login('owner', PASSWORD))).to.equal(429);
     expect(await waitAfter(login('owner', PASSWORD))).to.equal(20);
     expect(await statusOf(login('OWNER', PASSWORD, '192.0.2.2'))).to.equal(200);
-    expect(await statusOf(login('somebody', PASSWORD))).to.equal(401);
+    expect(await statusOf(login('missing', PASSWORD))).to.equal(401);
     await clock.sleep(19_999);
     expect(await waitAfter(login('owner', PASSWORD))).to.equal(1);
     await clock.sleep(1);
@@ -107,7 +107,7 @@ describe('too many tries to sign in', () => {
     for (let count = 0; count < 10; count++)
       expect(await statusOf(login('owner', 'wrong one', `192.0.2.${String(count)}`))).to.equal(401);
     expect(await statusOf(login('owner', PASSWORD, '198.51.100.1'))).to.equal(429);
-    expect(await statusOf(login('somebody', PASSWORD, '198.51.100.1'))).to.equal(401);
+    expect(await statusOf(login('missing', PASSWORD, '198.51.100.1'))).to.equal(401);
   });
 
   it('are counted by address, whatever the names, and a /64 of IPv6 is one', async () => {

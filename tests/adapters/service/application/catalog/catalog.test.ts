@@ -129,7 +129,7 @@ describe('the catalogue', () => {
     expect(user).to.include({ id: 'owner', display_name: 'owner', href: `${ORIGIN}/v1/users/owner` });
     expect(user).to.include.all.keys('display_name', 'followers', 'id', 'images', 'uri');
     expect(user).not.to.have.any.keys('product', 'email', 'country', 'password');
-    expect((await sendRequest(house.service, 'GET /v1/users/nobody', { token })).status).to.equal(404);
+    expect((await sendRequest(house.service, 'GET /v1/users/missing', { token })).status).to.equal(404);
   });
 
   it('refuses a limit out of range, naming the range', async () => {

@@ -281,7 +281,7 @@ describe('the operator’s licence settings', () => {
     expect(await licensingOf(null)).to.deep.equal(DEFAULT_LICENSING);
   });
 
-  for (const [value, said] of [
+  for (const [value, field] of [
     ['x', 'it is not JSON'],
     ['3', 'the whole'],
     [{ key_systems: { [WIDEVINE]: { url: 'http://a.example' } } }, `key_systems → ${WIDEVINE} → url`],
@@ -291,9 +291,9 @@ describe('the operator’s licence settings', () => {
     [{ ad_supported_tracks_per_day: 0 }, 'ad_supported_tracks_per_day'],
     [{ drm: true }, 'drm'],
   ] as const)
-    it(`name the field that is wrong: ${said}`, () => {
+    it(`name the field that is wrong: ${field}`, () => {
       const parsed = parseLicensing(typeof value === 'string' ? value : JSON.stringify(value));
-      expect(parsed.ok ? 'fine' : parsed.error).to.contain(said);
+      expect(parsed.ok ? 'fine' : parsed.error).to.contain(field);
     });
 
   it('end the start in one sentence when they cannot be read', async () => {

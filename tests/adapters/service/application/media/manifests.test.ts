@@ -94,7 +94,7 @@ describe('which file a device is offered', () => {
     [['audio/mpeg'], 'audio/mpeg', true],
     [['audio/webm; codecs="opus"'], 'audio/mp4; codecs="opus"', false],
   ] as const)
-    it(`${means ? 'decodes' : 'does not decode'} ${asked} with ${known === undefined ? 'nothing said' : JSON.stringify(known)}`, () => {
+    it(`${means ? 'decodes' : 'does not decode'} ${asked} with ${known === undefined ? 'no list of capabilities' : JSON.stringify(known)}`, () => {
       expect(canDecode(known, asked)).to.equal(means);
     });
 });
@@ -142,7 +142,7 @@ describe('manifests', () => {
       await manifestOf('Song', { key_systems: [] }, 'always'),
       await manifestOf('Song', { mime_types: ['audio/mpeg'] }),
       await manifestOf('Odd'),
-      await manifestOf('Nobody'),
+      await manifestOf('Missing'),
     ];
     for (const { reason, ...files } of reasons) {
       expect(files).to.deep.equal({});

@@ -80,7 +80,7 @@ describe('media', () => {
       const change = (name: string, value: string) => path.replace(new RegExp(`([?&])${name}=[^&]*`), `$1${name}=${value}`);
       const changed = [
         change('until', '99999999999'),
-        change('for', 'somebody'),
+        change('for', 'another'),
         change('sign', 'x'),
         path.replace(fileId, fileIdOf(other, 'mp4-cenc')),
         path.replace(/\?.*/, ''),

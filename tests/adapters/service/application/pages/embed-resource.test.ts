@@ -107,8 +107,8 @@ describe('the resource of an embed', () => {
   });
 
   it('has an empty owner for a playlist whose owner has no name', () => {
-    const nobodys = { ...playlist, owner: { display_name: null }, tracks: wholePage([]) };
-    const resource = embedResourceFrom({ type: 'playlist', playlist: nobodys }, surroundings);
+    const ownerless = { ...playlist, owner: { display_name: null }, tracks: wholePage([]) };
+    const resource = embedResourceFrom({ type: 'playlist', playlist: ownerless }, surroundings);
     expect(resource).to.deep.include({ owner: { display_name: '' }, tracks: { items: [] } });
   });
 });

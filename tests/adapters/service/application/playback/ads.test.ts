@@ -27,8 +27,8 @@ async function heardOne({ createDevice }: Room) {
     options: {},
   });
   const { state_machine, state_ref } = lastReplace(device);
-  const said = await device.update(state_ref, { debug_source: 'played_threshold_reached', position: 31_000 });
-  const { state_machine: newer, updated_state_ref: ref } = said.body;
+  const response = await device.update(state_ref, { debug_source: 'played_threshold_reached', position: 31_000 });
+  const { state_machine: newer, updated_state_ref: ref } = response.body;
   const machine: StateMachine = newer ?? state_machine;
   return { device, machine, index: (ref ?? state_ref)?.state_index ?? -1 };
 }

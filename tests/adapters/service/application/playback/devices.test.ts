@@ -34,7 +34,12 @@ describe('a device that changes its descriptor', () => {
 
   it('is not found without a registration', async () => {
     const room = await createRoom();
-    const response = await room.request('PUT', '/track-playback/v1/devices/nobody', { device: descriptor('nobody') }, room.token);
+    const response = await room.request(
+      'PUT',
+      '/track-playback/v1/devices/missing',
+      { device: descriptor('missing') },
+      room.token,
+    );
     expect(response.status).to.equal(404);
   });
 });

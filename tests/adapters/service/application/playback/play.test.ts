@@ -46,7 +46,7 @@ describe('playing a context', () => {
     ['index', { track_index: 2 }],
     ['uri', { track_uri: trackUri('First Light Three') }],
     ['uri and index', { track_uri: trackUri('First Light Three'), track_index: 2 }],
-    ['uri, whatever a stale index says', { track_uri: trackUri('First Light Three'), track_index: 0 }],
+    ['uri, despite a stale index', { track_uri: trackUri('First Light Three'), track_index: 0 }],
     ['uid', { track_uid: 'c2' }],
   ] as const)
     it(`starts at a track by ${how}`, async () => {
@@ -75,7 +75,7 @@ describe('playing a context', () => {
   });
 
   for (const [what, command] of [
-    ['a playlist nobody knows', { endpoint: 'play', context: { uri: 'spotify:playlist:0000000000000000000000' } }],
+    ['an unknown playlist', { endpoint: 'play', context: { uri: 'spotify:playlist:0000000000000000000000' } }],
     ['a track that is not in the context', skipTo({ track_uri: trackUri('Second Wind One') })],
   ] as const)
     it(`answers 404 for ${what}`, async () => {

@@ -7,7 +7,7 @@ import type { ClusterUpdate, ConnectCommand } from '#domain/connect/types.ts';
 import type { IndexedStateRef, StateMachine, StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { createMemoryService, type MemoryServiceOptions } from '#adapters/simulation/world/memory-service.ts';
 
-interface Said<Body = Record<string, unknown>> {
+interface JsonResponse<Body = Record<string, unknown>> {
   readonly status: number;
   readonly body: Body;
 }
@@ -92,7 +92,7 @@ export async function createRoom(options: Options = {}) {
       const headers = { prefer: 'return=minimal' };
       const response = await request('PUT', `/track-playback/v1/devices/${id}/state`, body, accessToken, headers);
       await clock.advance(1);
-      return response as Said<{ state_machine: StateMachine | null; updated_state_ref: IndexedStateRef | null }>;
+      return response as JsonResponse<{ state_machine: StateMachine | null; updated_state_ref: IndexedStateRef | null }>;
     };
     return { id, socket, registered, commands, clusters, command, update };
   };

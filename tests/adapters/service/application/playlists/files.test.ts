@@ -96,7 +96,7 @@ describe('playlists as files', () => {
       '#EXTINF:184,Émile Quartet - First Light One',
       'elsewhere/2.mp3',
       '#EXTINF:-1,emile quartet - first light two',
-      '#EXTINF:210,Somebody Else - First Light Two',
+      '#EXTINF:210,Another Artist - First Light Two',
       'elsewhere/3.mp3',
     ].join('\n');
     const { playlist, not_found } = await take(text);
@@ -129,7 +129,7 @@ describe('playlists as files', () => {
     expect(await refusal({ text: '<!DOCTYPE x [<!ENTITY a "b">]><playlist/>' })).to.contain('it declares entities');
     expect(await refusal({ text: '<playlist><title></playlist>' })).to.match(/^400 text: is no XSPF: line 1: /);
     expect(await refusal({ text: '#EXTM3U\n' })).to.equal('400 text: names no tracks');
-    expect(await refusal({ text: 'PK\0' })).to.equal('400 text: is no playlist file');
+    expect(await refusal({ text: 'PK\0' })).to.equal('400 text: is not a playlist file');
     expect(await refusal({ text: 'x'.repeat(PLAYLIST_FILE_LENGTH_MAX + 1) })).to.match(/^400 text: /);
     expect(await refusal({ text: 'a\n'.repeat(10_001) })).to.equal('400 text: names more than 10000 tracks');
     expect(await refusal({ text: 'a.mp3', name: '' })).to.match(/^400 name: /);

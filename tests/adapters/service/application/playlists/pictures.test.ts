@@ -113,7 +113,7 @@ describe('pictures of playlists', () => {
     const { Black, Red } = COLOURS;
     expect((await give(await jpeg(Black))).status).to.equal(202);
     expect(await quarters()).to.deep.equal([Black, Black, Black, Black]);
-    expect(await images(room.ben), 'everybody sees it').to.deep.equal(await images());
+    expect(await images(room.ben), 'all members see it').to.deep.equal(await images());
 
     await room.ann(`PUT /v1/playlists/${id}`, { collaborative: true });
     const refused = await give(await jpeg(Red), room.ben);

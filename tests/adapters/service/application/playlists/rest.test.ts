@@ -134,7 +134,7 @@ describe('playlists of the public API', () => {
     for (const [line, body, why] of [
       [`POST ${path}`, { uris: [ONE, unknown] }, `uris: ${unknown} is not in the library`],
       [`PUT ${path}`, { uris: [unknown] }, `uris: ${unknown} is not in the library`],
-      [`POST ${path}`, { uris: ['junk'] }, 'uris: junk is no track or episode'],
+      [`POST ${path}`, { uris: ['junk'] }, 'uris: junk is not a track or episode'],
       [`POST ${path}`, { uris: 5 }, 'uris: has to be a list'],
       [`POST ${path}`, { uris: [5] }, 'uris.0: has to be a text'],
       [`POST ${path}`, {}, 'uris: are missing'],
@@ -195,7 +195,7 @@ describe('playlists of the public API', () => {
     const seen = async (tell = room.ann) =>
       ((await tell('GET /v1/users/ben/playlists')).json as { items: { id: string }[] }).items.map((one) => one.id);
     expect(await seen(room.ben)).to.deep.equal([id]);
-    expect(await seen(), 'nobody else sees it').to.deep.equal([]);
+    expect(await seen(), 'others do not see it').to.deep.equal([]);
     await room.ben(`PUT /v1/playlists/${id}/followers`, { public: true });
     expect(await seen()).to.deep.equal([id]);
     await room.ben(`DELETE /v1/playlists/${id}/followers`);

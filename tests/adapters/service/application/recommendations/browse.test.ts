@@ -100,14 +100,14 @@ describe('the public calls that choose and sort', () => {
     const near = await like('seed_genres=Jazz&target_tempo=141');
     expect(near.tracks.slice(0, 3).map(({ name }) => name)).to.deep.equal(['Cy in Blue 1', 'Bix in Blue 2', 'Bix in Blue 1']);
     expect((await like('seed_genres=Jazz&max_duration_ms=1000')).tracks).to.deep.equal([]);
-    expect((await like('seed_genres=Jazz&min_danceability=0.9')).tracks, 'what nobody knows here').to.have.length(20);
+    expect((await like('seed_genres=Jazz&min_danceability=0.9')).tracks, 'an unknown feature').to.have.length(20);
   });
 
   it('refuse recommendations without seeds, with too many, and with invalid numbers', async () => {
     const seeds = 'seed_artists, seed_genres, seed_tracks: have to name 1 to 5 seeds';
     expect(await refusal('/v1/recommendations')).to.deep.equal([400, seeds]);
     expect(await refusal('/v1/recommendations?seed_genres=a,b,c,d,e,f')).to.deep.equal([400, seeds]);
-    expect(await refusal('/v1/recommendations?seed_genres=a&min_tempo=fast')).to.deep.equal([400, 'min_tempo: is no number']);
+    expect(await refusal('/v1/recommendations?seed_genres=a&min_tempo=fast')).to.deep.equal([400, 'min_tempo: is not a number']);
     expect(await refusal('/v1/recommendations?seed_genres=a&limit=101')).to.deep.equal([400, 'limit: has to be from 1 to 100']);
     expect((await like('seed_genres=nothing')).tracks).to.deep.equal([]);
     const { genres } = await get<{ readonly genres: readonly string[] }>('/v1/recommendations/available-genre-seeds');

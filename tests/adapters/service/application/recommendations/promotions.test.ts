@@ -63,8 +63,8 @@ describe('promotions of the operator', () => {
       [{ ad_slots: [{ ...slot, ads: [{ ...AD, audio: '/ad.mp3' }] }] }, 'ad_slots → 0 → ads → 0 → audio'],
       [{ ad_slots: [slot, slot] }, 'ad_slots'],
     ] as const) {
-      const said = parsed(value);
-      expect(said.ok ? '' : said.error).to.satisfy((error: string) => error.startsWith(`${field}: `), field);
+      const result = parsed(value);
+      expect(result.ok ? '' : result.error).to.satisfy((error: string) => error.startsWith(`${field}: `), field);
     }
     expect(parsePromotions('{')).to.deep.equal({ ok: false, error: 'it is not JSON' });
   });

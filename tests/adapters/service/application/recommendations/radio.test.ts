@@ -26,7 +26,7 @@ describe('radio', () => {
     expect([response.status, response.headers['content-type']]).to.deep.equal([200, 'text/plain; charset=utf-8']);
     expect(await autoplay(ADA)).to.equal(STATION);
     expect(await autoplay(`spotify:show:${seededId('show', 'Sound Walks')}`)).to.equal('');
-    expect(await autoplay('spotify:album:nobodyKnows')).to.equal('');
+    expect(await autoplay('spotify:album:unknownHere')).to.equal('');
   });
 
   it('plays music like its seed: most of it of the same kind, each track once', async () => {
@@ -45,7 +45,7 @@ describe('radio', () => {
   it('is the same all day for one listener, another for another and on another day', async () => {
     const today = await station();
     expect(await station()).to.deep.equal(today);
-    expect(await station(STATION, 'somebody else')).not.to.deep.equal(today);
+    expect(await station(STATION, 'another listener')).not.to.deep.equal(today);
     await house.clock.advance(DAY_MS);
     expect(await station()).not.to.deep.equal(today);
   });
@@ -82,7 +82,7 @@ describe('radio', () => {
     const banned = await station(other);
     expect(artistsOf(banned)).not.to.include('Bix');
     expect(banned).not.to.include(song);
-    expect(artistsOf(await station(other, 'somebody else'))).to.include('Bix');
+    expect(artistsOf(await station(other, 'another listener'))).to.include('Bix');
     await house.sendRequest(`DELETE /radio-apollo/v3/mixes/ban/artist/${STATION}/${bix}`);
     await house.clock.advance(DAY_MS);
     expect(artistsOf(await station(other))).to.include('Bix');
@@ -124,8 +124,8 @@ describe('radio', () => {
     const [mix] = mediaItems;
     expect(mix?.uri).to.match(/^spotify:playlist:[0-9a-zA-Z]{22}$/);
     expect((await station(mix?.uri ?? '')).length).to.be.above(20);
-    expect(await station(mix?.uri ?? '', 'somebody else')).to.deep.equal([]);
-    const none = await house.sendRequest('GET /inspiredby-mix/v2/seed_to_playlist/spotify:album:nobodyKnows');
+    expect(await station(mix?.uri ?? '', 'another listener')).to.deep.equal([]);
+    const none = await house.sendRequest('GET /inspiredby-mix/v2/seed_to_playlist/spotify:album:unknownHere');
     expect(none.json).to.deep.equal({ total: 0, mediaItems: [] });
   });
 
@@ -144,7 +144,7 @@ describe('radio', () => {
     expect(second.filter(({ id }) => first.some((track) => track.id === id))).to.deep.equal([]);
     expect(await more([])).to.deep.equal(first);
     const unknown = await house.sendRequest('POST /playlistextender/extendp/', {
-      body: { playlistURI: 'spotify:playlist:nobodyKnows' },
+      body: { playlistURI: 'spotify:playlist:unknownHere' },
     });
     expect(unknown.status).to.equal(404);
     expect((await house.sendRequest('POST /playlistextender/extendp/', { body: {} })).status).to.equal(400);
@@ -166,7 +166,7 @@ describe('recently played contexts', () => {
     expect((await house.sendRequest(`${path}&limit=3`)).json)
       .to.have.property('playContexts')
       .with.length(3);
-    expect((await house.sendRequest(path.replace('owner', 'somebody'))).status).to.equal(403);
+    expect((await house.sendRequest(path.replace('owner', 'another'))).status).to.equal(403);
     expect((await house.sendRequest(path, { token: '' })).status).to.equal(401);
   });
 });

@@ -30,7 +30,7 @@ const ids = fc.uniqueArray(
   { maxLength: 20 },
 );
 
-const wishes: fc.Arbitrary<StationRequest> = fc
+const requests: fc.Arbitrary<StationRequest> = fc
   .record({ seeds: pool, pool, first: ids, without: ids, liked: ids, bannedTracks: ids, bannedArtists: fc.uniqueArray(artist) })
   .chain(({ seeds, pool: from, first, without, liked, bannedTracks, bannedArtists }) =>
     fc.record({
@@ -51,22 +51,22 @@ const wishes: fc.Arbitrary<StationRequest> = fc
 describe('stations, by rule', () => {
   it('hold each candidate once, and no more than requested', () => {
     fc.assert(
-      fc.property(wishes, (wish) => {
-        const station = composeStation(wish).map(({ id }) => id);
+      fc.property(requests, (request) => {
+        const station = composeStation(request).map(({ id }) => id);
         expect(new Set(station).size).to.equal(station.length);
-        expect(station.length).to.be.at.most(wish.count);
-        for (const id of station) expect(wish.pool.some((track) => track.id === id)).to.equal(true);
+        expect(station.length).to.be.at.most(request.count);
+        for (const id of station) expect(request.pool.some((track) => track.id === id)).to.equal(true);
       }),
     );
   });
 
   it('never hold banned tracks, artists or excluded tracks [S7.88] [S7.89]', () => {
     fc.assert(
-      fc.property(wishes, (wish) => {
-        for (const { id, artistIds } of composeStation(wish)) {
-          expect(wish.preferences.bannedTracks.has(id)).to.equal(false);
-          expect(artistIds.some((artistId) => wish.preferences.bannedArtists.has(artistId))).to.equal(false);
-          expect(wish.without.has(id)).to.equal(false);
+      fc.property(requests, (request) => {
+        for (const { id, artistIds } of composeStation(request)) {
+          expect(request.preferences.bannedTracks.has(id)).to.equal(false);
+          expect(artistIds.some((artistId) => request.preferences.bannedArtists.has(artistId))).to.equal(false);
+          expect(request.without.has(id)).to.equal(false);
         }
       }),
     );
@@ -74,17 +74,17 @@ describe('stations, by rule', () => {
 
   it('are the same for the same seed, whatever order the library is read in', () => {
     fc.assert(
-      fc.property(wishes, (wish) => {
-        expect(composeStation({ ...wish, pool: wish.pool.toReversed() })).to.deep.equal(composeStation(wish));
+      fc.property(requests, (request) => {
+        expect(composeStation({ ...request, pool: request.pool.toReversed() })).to.deep.equal(composeStation(request));
       }),
     );
   });
 
   it('use all candidates before they end early', () => {
     fc.assert(
-      fc.property(wishes, (wish) => {
-        const open = { ...wish, without: new Set<string>(), preferences: NO_PREFERENCES };
-        expect(composeStation(open)).to.have.length(Math.min(wish.count, new Set(wish.pool.map(({ id }) => id)).size));
+      fc.property(requests, (request) => {
+        const open = { ...request, without: new Set<string>(), preferences: NO_PREFERENCES };
+        expect(composeStation(open)).to.have.length(Math.min(request.count, new Set(request.pool.map(({ id }) => id)).size));
       }),
     );
   });
@@ -99,7 +99,7 @@ describe('stations, by rule', () => {
       label: '',
     });
     const all = ['one', 'two', 'three', 'four'].map((id) => track(id, id));
-    const wish = {
+    const request = {
       likes: profileOf(all),
       pool: all,
       without: new Set<string>(),
@@ -107,20 +107,20 @@ describe('stations, by rule', () => {
       count: 4,
       seed: 'any',
     };
-    expect(composeStation({ ...wish, first: ['three', 'one'] }).slice(0, 2)).to.deep.equal([all[2], all[0]]);
+    expect(composeStation({ ...request, first: ['three', 'one'] }).slice(0, 2)).to.deep.equal([all[2], all[0]]);
   });
 
   it('hold recent tracks only after all others, where there are too few', () => {
     fc.assert(
-      fc.property(wishes, ids, (wish, events) => {
+      fc.property(requests, ids, (request, events) => {
         const last = new Set(events);
-        const open = { ...wish, first: [], last };
+        const open = { ...request, first: [], last };
         const station = composeStation(open).map(({ id }) => last.has(id));
         const isOpen = ({ id, artistIds }: TrackFeatures) =>
-          !wish.without.has(id) && isAllowed(wish.preferences, { id, artistIds });
-        const fresh = new Set(wish.pool.filter((track) => isOpen(track) && !last.has(track.id)).map(({ id }) => id));
+          !request.without.has(id) && isAllowed(request.preferences, { id, artistIds });
+        const fresh = new Set(request.pool.filter((track) => isOpen(track) && !last.has(track.id)).map(({ id }) => id));
         expect(station.indexOf(true)).to.equal(station.includes(true) ? fresh.size : -1);
-        expect(station.length).to.equal(composeStation({ ...wish, first: [] }).length);
+        expect(station.length).to.equal(composeStation({ ...request, first: [] }).length);
       }),
     );
   });
@@ -129,10 +129,10 @@ describe('stations, by rule', () => {
     const all = Array.from({ length: 40 }, (_, at): TrackFeatures => {
       return { id: `t${String(at)}`, albumId: 'x', artistIds: [`a${String(at)}`], genres: ['jazz'], decade: '', label: '' };
     });
-    const wish = { likes: profileOf(all), pool: all, first: [], without: new Set<string>(), count: 5 };
+    const request = { likes: profileOf(all), pool: all, first: [], without: new Set<string>(), count: 5 };
     const held = (liked: readonly string[], id: string) =>
       Array.from({ length: 300 }, (_, seed) =>
-        composeStation({ ...wish, seed: String(seed), preferences: { ...NO_PREFERENCES, liked: new Set(liked) } }),
+        composeStation({ ...request, seed: String(seed), preferences: { ...NO_PREFERENCES, liked: new Set(liked) } }),
       ).filter((station) => station.some((track) => track.id === id)).length;
     expect(held(['t7'], 't7')).to.be.above(2 * held([], 't7'));
   });
@@ -274,10 +274,13 @@ describe('counts of plays', () => {
 
 describe('opinions', () => {
   it('are one per item: the last one counts, and they are bounded', () => {
-    const said = fc.array(fc.tuple(one('liked', 'banned'), fc.integer({ min: 0, max: 5 })), { minLength: 1, maxLength: 30 });
+    const anyOpinions = fc.array(fc.tuple(one('liked', 'banned'), fc.integer({ min: 0, max: 5 })), {
+      minLength: 1,
+      maxLength: 30,
+    });
     const tally = createTally('opinions', ['liked', 'banned', 'liked, then banned', 'banned, then liked'] as const);
     fc.assert(
-      fc.property(said, (all) => {
+      fc.property(anyOpinions, (all) => {
         const uriOf = (number: number) => `spotify:track:t${String(number)}`;
         const opinions = all.reduce(
           (sum, [what, number], atMs) =>

@@ -168,7 +168,7 @@ describe('the end of a list with autoplay', () => {
     const deeds: readonly (readonly [string, (turns: Turns) => unknown])[] = [
       ['it is found half a minute later', (turns) => turns.wait(30_001)],
       ['they queued something', (turns) => turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(5) })],
-      ['they said that it pauses', (turns) => turns.send({ type: 'pause', deviceId: 'one' })],
+      ['the device paused', (turns) => turns.send({ type: 'pause', deviceId: 'one' })],
       ['they switched it off and on', (turns) => [false, true].map((isOn) => turns.send({ type: 'autoplay', isOn }))],
       ['their device is gone', (turns) => turns.send({ type: 'connection-lost', connectionId: 'one-socket' })],
       [

@@ -32,7 +32,7 @@ describe('the time of a private session', () => {
   });
 
   it('is refused for an unknown device', () => {
-    const { response } = createTurns().send({ type: 'private', deviceId: 'nobody', isOn: true });
+    const { response } = createTurns().send({ type: 'private', deviceId: 'missing', isOn: true });
     expect(response).to.deep.include({ type: 'refused', status: 404 });
   });
 });

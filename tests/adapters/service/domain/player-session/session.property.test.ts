@@ -13,7 +13,7 @@ type Deed = readonly [what: string, device: 'a' | 'b' | 'c', number: number];
 const DEEDS = [
   'register',
   'come back',
-  'goodbye',
+  'deregister',
   'lost',
   'wait',
   'play',
@@ -117,7 +117,7 @@ function perform({ turns, assigned, send, report, nextSeq }: ReturnType<typeof c
         deviceId,
       );
     }
-    case 'goodbye':
+    case 'deregister':
       return send({ type: 'deregister', deviceId, last: number % 2 ? updateOf(0, has) : null }, deviceId);
     case 'lost':
       return send({ type: 'connection-lost', connectionId: devices[deviceId]?.connectionId ?? '' }, deviceId);

@@ -89,7 +89,10 @@ describe('the machine of a play command', () => {
 
 describe('commands', () => {
   it('to a device that is not registered are answered with 404 [S8.112]', () => {
-    expect(refusal(createTurns(), { type: 'pause', deviceId: 'nobody' })).to.deep.equal({ status: 404, text: 'No such device.' });
+    expect(refusal(createTurns(), { type: 'pause', deviceId: 'missing' })).to.deep.equal({
+      status: 404,
+      text: 'No such device.',
+    });
   });
 
   it('pause and resume keep the state id, so that the device changes its state instead of loading it [S7.158] [S7.159]', () => {

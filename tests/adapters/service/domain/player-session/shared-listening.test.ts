@@ -42,7 +42,7 @@ describe('permissions of a guest', () => {
     ['set_private_session', HOST_ONLY, HOST_ONLY],
   ];
   for (const [endpoint, steering, notSteering] of cases)
-    it(`${endpoint}: ${steering === notSteering ? steering : `${steering}, unless the host says no`}`, () => {
+    it(`${endpoint}: ${steering === notSteering ? steering : `${steering}, unless the host forbids it`}`, () => {
       expect(refusalOf(session(), GUEST, endpoint)).to.equal(steering);
       expect(refusalOf(updateSession(session(), { guestsMayControl: false }), GUEST, endpoint)).to.equal(notSteering);
       expect(refusalOf(session(), HOST, endpoint)).to.equal('yes');

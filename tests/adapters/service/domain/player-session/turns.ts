@@ -48,12 +48,12 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
     let step = stepSession(state, { ...fact, ...moment() });
     const commands = [...step.commands];
     for (
-      let wish = step.commands.find(({ type }) => type === 'resolve');
-      wish;
-      wish = step.commands.find(({ type }) => type === 'resolve')
+      let query = step.commands.find(({ type }) => type === 'resolve');
+      query;
+      query = step.commands.find(({ type }) => type === 'resolve')
     ) {
       const { playback } = step.state;
-      const items = wish.type === 'resolve' ? wish.items : [];
+      const items = query.type === 'resolve' ? query.items : [];
       const tracks = playback ? items.map((item) => resolve(item, playback.list)) : [];
       step = stepSession(step.state, { type: 'resolved', tracks, ...moment() });
       commands.push(...step.commands);

@@ -83,8 +83,8 @@ describe('a pause on the device, reported before a push arrived', () => {
     scene.turns.send({ type: 'pause', deviceId: 'one' });
     if (paused) scene.turns.send({ type: 'resume', deviceId: 'one' });
     scene.turns.wait(500);
-    const said = refAt(heard, atOther ? 1 : 0, paused);
-    return { ...scene, response: scene.update(said, { debug_source: source, position: 42_000 }) };
+    const ref = refAt(heard, atOther ? 1 : 0, paused);
+    return { ...scene, response: scene.update(ref, { debug_source: source, position: 42_000 }) };
   };
 
   it('counts: the playback is paused there', () => {
