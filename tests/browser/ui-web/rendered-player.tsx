@@ -21,7 +21,7 @@ if (requested.has('playing')) {
   assert(track !== undefined, 'its albums have songs');
   player.contextUri.set(album.uri);
   player.track.set(track);
-  player.nextUp.set({ tracks: next, hasMore: false });
+  player.queue.nextUp.set({ tracks: next, hasMore: false });
   player.durationMs.set(track.durationMs);
   player.positionMs.set(track.durationMs / 3);
   player.phase.set('playing');
@@ -37,7 +37,7 @@ if (requested.has('episode')) {
   if (track) player.track.set({ ...track, type: 'episode' });
   player.speed.set(1.5);
   sleepTimer.sleepTimer.set({ type: 'counting', endsAtMs: 0 });
-  sleepTimer.leftMs.set(754_000);
+  sleepTimer.sleepLeftMs.set(754_000);
 }
 if (requested.has('video'))
   video.view.set({

@@ -1,10 +1,9 @@
-import { createEvent, createStore, type EventCallable } from 'effector';
+import { createEvent, createStore } from 'effector';
 import type { CollectionStores, SavedList, SavingRefused } from '#application/stores/library/collection-types.ts';
 import type { Resource } from '#application/stores/resource.ts';
+import { intentsOf, type Intent } from './fake-stores.ts';
 
-type Intent = <Payload>(name: string) => EventCallable<Payload>;
-
-/** A list of saved things that a test sets: empty until then. */
+/** A list of saved items, empty until a test sets it. */
 function list<Item>(intent: Intent, name: string) {
   const set = createEvent<{ readonly items: readonly Item[]; readonly total: number }>();
   const $data = createStore<SavedList<Item> | null>({ items: [], total: 0, next: null }).on(set, (_, { items, total }) => ({
@@ -16,14 +15,12 @@ function list<Item>(intent: Intent, name: string) {
     $data,
     $isLoading: createStore(false),
     $error: createStore(null),
-    opened: intent(`saved.${name}.opened`),
-    moreRequested: intent(`saved.${name}.moreRequested`),
-    retried: intent(`saved.${name}.retried`),
+    ...intentsOf(intent, ['opened', 'moreRequested', 'retried'], `saved.${name}.`),
   };
   return { resource, set };
 }
 
-/** What is saved, without a service behind it. */
+/** The saved items, with facts a test sets. */
 export function createFakeCollection(intent: Intent) {
   const saved = createEvent<ReadonlyMap<string, boolean>>();
   const refused = createEvent<SavingRefused>();
@@ -37,15 +34,14 @@ export function createFakeCollection(intent: Intent) {
   const stores: CollectionStores = {
     $saved: createStore<ReadonlyMap<string, boolean>>(new Map(), { serialize: 'ignore' }).on(saved, (_, view) => view),
     $refused: createStore<SavingRefused | null>(null, { skipVoid: false }).on(refused, (_, refusal) => refusal),
-    shown: intent('shown'),
-    savedSwitched: intent('savedSwitched'),
+    ...intentsOf(intent, ['shown', 'savedSwitched']),
     tracks: lists.tracks.resource,
     albums: lists.albums.resource,
     artists: lists.artists.resource,
     shows: lists.shows.resource,
     episodes: lists.episodes.resource,
   };
-  /** The first of so many in all: those that are loaded. */
+  /** Sets the loaded items, the first of `total`. */
   const set = (name: keyof typeof lists, items: readonly unknown[], total = items.length) =>
     lists[name].set({ items: items as readonly never[], total });
   return { stores, facts: { saved, refused, set } };

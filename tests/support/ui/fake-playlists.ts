@@ -1,88 +1,82 @@
-import type { EventCallable, Store } from 'effector';
-import type { RemovedPlaylist } from '#application/calls/playlists/playlists.ts';
 import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
 import type { ImportedPlaylist } from '#application/playlists/import-export.ts';
 import type { RecommendationsView } from '#application/playlists/recommendations.ts';
 import type { Adding, FolderNaming, PlaylistStores } from '#application/stores/library/playlist-types.ts';
-import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { Episode, PlaylistRef, Track } from '#domain/catalog/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import { SAMPLE_ROOTLIST, SAMPLE_PLAYLIST_VIEW, PLAYLIST_REFS, PLAYLIST_TRACKS } from '../fixtures/sample-playlists.ts';
-import type { Resource } from '#application/stores/resource.ts';
+import {
+  PLAYLIST_REFS,
+  PLAYLIST_TRACKS,
+  REMOVED_PLAYLISTS,
+  SAMPLE_PLAYLIST_VIEW,
+  SAMPLE_ROOTLIST,
+  samplePlaylist,
+} from '../fixtures/sample-playlists.ts';
+import { fact, fakeResource, intentsOf, storesOf, type Intent } from './fake-stores.ts';
 
-type Intent = <Payload>(name: string) => EventCallable<Payload>;
-type Fact = <Value>(initial: Value) => { readonly store: Store<Value>; readonly set: EventCallable<Value> };
-
-type Removed = Resource<void, readonly RemovedPlaylist[]>;
-
-/** Playlists as a test's screens find them: whichever is opened is the made-up one, until the test sets another. */
-export function createFakePlaylists(intent: Intent, fact: Fact, details: Resource<string, Playlist>, removedPlaylists: Removed) {
-  const playlist = fact<PlaylistView | null>(SAMPLE_PLAYLIST_VIEW);
-  const rootlist = fact<PlaylistView | null>(SAMPLE_ROOTLIST);
-  const items = fact<ReadonlyMap<string, Track | Episode | null>>(new Map(PLAYLIST_TRACKS.map((track) => [track.uri, track])));
-  const recommendations = fact<RecommendationsView | null>(null);
-  const summaries = fact<ReadonlyMap<string, PlaylistRef>>(new Map(PLAYLIST_REFS.map((one) => [one.uri, one])));
-  const adding = fact<Adding | null>(null);
-  const naming = fact<FolderNaming | null>(null);
-  const error = fact<PlayerError | null>(null);
-  const canUndo = fact(true);
-  const importing = fact<string | null>(null);
-  const imported = fact<ImportedPlaylist | null>(null);
+/** The stores of playlists, with facts a test sets. The sample playlist is open first. */
+export function createFakePlaylists(intent: Intent) {
+  const facts = {
+    playlist: fact<PlaylistView | null>(SAMPLE_PLAYLIST_VIEW),
+    rootlist: fact<PlaylistView | null>(SAMPLE_ROOTLIST),
+    items: fact<ReadonlyMap<string, Track | Episode | null>>(new Map(PLAYLIST_TRACKS.map((track) => [track.uri, track]))),
+    recommendations: fact<RecommendationsView | null>(null),
+    summaries: fact<ReadonlyMap<string, PlaylistRef>>(new Map(PLAYLIST_REFS.map((one) => [one.uri, one]))),
+    adding: fact<Adding | null>(null),
+    folderNaming: fact<FolderNaming | null>(null),
+    error: fact<PlayerError | null>(null),
+    hasUndoOffer: fact(true),
+    importing: fact<string | null>(null),
+    imported: fact<ImportedPlaylist | null>(null),
+  };
   const stores: PlaylistStores = {
-    details,
-    removedPlaylists,
-    $playlist: playlist.store,
-    $rootlist: rootlist.store,
-    $items: items.store,
-    $recommendations: recommendations.store,
-    $error: error.store,
-    $summaries: summaries.store,
-    $adding: adding.store,
-    addingChosen: adding.set,
-    rootMoved: intent('playlists.rootMoved'),
-    folderCreated: intent('playlists.folderCreated'),
-    folderRenamed: intent('playlists.folderRenamed'),
-    folderRemoved: intent('playlists.folderRemoved'),
-    movedInto: intent('playlists.movedInto'),
-    $folderNaming: naming.store,
-    folderNamingChosen: naming.set,
-    othersChanged: intent('playlists.othersChanged'),
-    userChanged: intent('playlists.userChanged'),
-    opened: intent('playlists.opened'),
-    itemsShown: intent('playlists.itemsShown'),
-    created: intent('playlists.created'),
-    added: intent('playlists.added'),
-    removed: intent('playlists.removed'),
-    moved: intent('playlists.moved'),
-    changed: intent('playlists.changed'),
-    undone: intent('playlists.undone'),
-    offerAccepted: intent('playlists.offerAccepted'),
-    $hasUndoOffer: canUndo.store,
-    ownNameKept: intent('playlists.ownNameKept'),
-    otherNameUsed: intent('playlists.otherNameUsed'),
-    createRequested: intent('playlists.createRequested'),
-    createFromAlbumRequested: intent('playlists.createFromAlbumRequested'),
-    createFromTrackRequested: intent('playlists.createFromTrackRequested'),
-    addedTo: intent('playlists.addedTo'),
-    renamed: intent('playlists.renamed'),
-    published: intent('playlists.published'),
-    unpublished: intent('playlists.unpublished'),
-    exportRequested: intent('playlists.exportRequested'),
-    importRequested: intent('playlists.importRequested'),
-    exported: intent('playlists.exported'),
-    $importing: importing.store,
-    $imported: imported.store,
-    pictureUploaded: intent('playlists.pictureUploaded'),
-    pictureRemoved: intent('playlists.pictureRemoved'),
-    followed: intent('playlists.followed'),
-    unfollowed: intent('playlists.unfollowed'),
-    recommendationsRefreshed: intent('playlists.recommendationsRefreshed'),
-    skippedReset: intent('playlists.skippedReset'),
-    recommendedAdded: intent('playlists.recommendedAdded'),
-    errorDismissed: intent('playlists.errorDismissed'),
+    ...storesOf(facts),
+    ...intentsOf(
+      intent,
+      [
+        'rootMoved',
+        'folderCreated',
+        'folderRenamed',
+        'folderRemoved',
+        'movedInto',
+        'othersChanged',
+        'userChanged',
+        'opened',
+        'itemsShown',
+        'created',
+        'added',
+        'removed',
+        'moved',
+        'changed',
+        'undone',
+        'offerAccepted',
+        'ownNameKept',
+        'otherNameUsed',
+        'createRequested',
+        'createFromAlbumRequested',
+        'createFromTrackRequested',
+        'addedTo',
+        'renamed',
+        'published',
+        'unpublished',
+        'exportRequested',
+        'importRequested',
+        'exported',
+        'pictureUploaded',
+        'pictureRemoved',
+        'followed',
+        'unfollowed',
+        'recommendationsRefreshed',
+        'skippedReset',
+        'recommendedAdded',
+        'errorDismissed',
+      ],
+      'playlists.',
+    ),
+    details: fakeResource(intent, 'playlists.details', samplePlaylist),
+    removedPlaylists: fakeResource(intent, 'playlists.removedPlaylists', () => REMOVED_PLAYLISTS),
+    addingChosen: facts.adding.set,
+    folderNamingChosen: facts.folderNaming.set,
   };
-  return {
-    stores,
-    facts: { playlist, rootlist, items, recommendations, shelf: summaries, error, importing, imported, canTakeBack: canUndo },
-  };
+  return { stores, facts };
 }

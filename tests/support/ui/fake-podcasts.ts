@@ -1,12 +1,9 @@
-import { createStore, type EventCallable } from 'effector';
+import { createStore } from 'effector';
 import type { ResumePoint } from '#application/library/podcasts.ts';
 import type { PodcastStores } from '#application/stores/library/podcast-types.ts';
 import type { Episode, Page, Show } from '#domain/catalog/types.ts';
 import { sampleResponses } from '../fixtures/sample-responses.ts';
-import type { Resource } from '#application/stores/resource.ts';
-
-type Intent = <Payload>(name: string) => EventCallable<Payload>;
-type MakeResource = <Key, Data>(intent: Intent, name: string, respond: (key: Key) => Data) => Resource<Key, Data>;
+import { fakeResource, intentsOf, type Intent } from './fake-stores.ts';
 
 const showsOf = sampleResponses();
 
@@ -30,16 +27,16 @@ function newEpisodes(): Page<Episode> {
 }
 
 /** Podcasts as a test's screens find them: a show of three episodes, one of them with everything an episode may have. */
-export function createFakePodcasts(intent: Intent, resource: MakeResource): PodcastStores {
+export function createFakePodcasts(intent: Intent): PodcastStores {
   return {
     $resumePoints: createStore<ReadonlyMap<string, ResumePoint>>(new Map()),
-    showEpisodes: resource(intent, 'listed', (key: string) => ({
+    showEpisodes: fakeResource(intent, 'listed', (key: string) => ({
       order: 'newest' as const,
       episodes: episodesOf(key.split('|')[0] ?? ''),
     })),
-    startedEpisodes: resource(intent, 'begun', () => episodesOf('')),
-    newEpisodes: resource(intent, 'fresh', () => newEpisodes()),
-    notes: resource(intent, 'notes', () => ({
+    startedEpisodes: fakeResource(intent, 'begun', () => episodesOf('')),
+    newEpisodes: fakeResource(intent, 'fresh', () => newEpisodes()),
+    notes: fakeResource(intent, 'notes', () => ({
       blocks: [{ kind: 'text' as const, runs: [{ text: 'At ' }, { text: '1:30', time_ms: 90_000 }, { text: ' the harbour.' }] }],
       persons: [{ name: 'Ada', role: 'guest', link: '' }],
       season: 2,
@@ -49,15 +46,13 @@ export function createFakePodcasts(intent: Intent, resource: MakeResource): Podc
       has_chapters: true,
       has_transcript: true,
     })),
-    chapters: resource(intent, 'chapters', () => [{ start_ms: 90_000, title: 'Harbour', link: '' }]),
-    transcript: resource(intent, 'transcript', () => ({
+    chapters: fakeResource(intent, 'chapters', () => [{ start_ms: 90_000, title: 'Harbour', link: '' }]),
+    transcript: fakeResource(intent, 'transcript', () => ({
       language: 'en',
       cues: [{ start_ms: 1_500, speaker: 'Ada', text: 'Hello' }],
     })),
-    feeds: resource(intent, 'followed', () => []),
-    episodeMarked: intent('episodeMarked'),
-    showMarked: intent('showMarked'),
-    orderChosen: intent('orderChosen'),
+    feeds: fakeResource(intent, 'followed', () => []),
+    ...intentsOf(intent, ['episodeMarked', 'showMarked', 'orderChosen']),
     add: (address) =>
       Promise.resolve(
         address.includes('good') ? { showUri: 'spotify:show:4Zq4gkkWCSUAFVLXcnmGsI' } : { message: `Nothing at ${address}` },

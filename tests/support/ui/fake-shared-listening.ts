@@ -1,11 +1,8 @@
-import { createEvent, createStore, type EventCallable } from 'effector';
+import { createStore } from 'effector';
 import { ALONE, type ListeningView } from '#application/shared-listening/types.ts';
 import type { ListeningStores } from '#application/stores/player/shared-listening-types.ts';
 import type { ListeningSession } from '#domain/shared-listening/types.ts';
-import type { Resource } from '#application/stores/resource.ts';
-
-type Intent = <Payload>(name: string) => EventCallable<Payload>;
-type Invitation = Resource<string, ListeningSession>;
+import { fact, fakeResource, intentsOf, storesOf, type Intent } from './fake-stores.ts';
 
 /** Clara's session, with Ben in it. */
 export const SAMPLE_SESSION: ListeningSession = {
@@ -26,19 +23,14 @@ export const SAMPLE_SESSION: ListeningSession = {
 };
 
 /** Shared listening without other members: a test sets them. */
-export function createFakeSharedListening(intent: Intent, invitation: Invitation) {
-  const set = createEvent<ListeningView>();
+export function createFakeSharedListening(intent: Intent) {
+  const listening = fact<ListeningView>(ALONE);
   const stores: ListeningStores = {
-    $listening: createStore(ALONE).on(set, (_, view) => view),
+    ...storesOf({ listening }),
+    ...intentsOf(intent, ['started', 'joined', 'left', 'ended', 'memberRemoved', 'guestsAllowed'], 'listening.'),
     $isBusy: createStore(false),
     $error: createStore<null>(null),
-    invitation,
-    started: intent('listening.started'),
-    joined: intent('listening.joined'),
-    left: intent('listening.left'),
-    ended: intent('listening.ended'),
-    memberRemoved: intent('listening.memberRemoved'),
-    guestsAllowed: intent('listening.guestsAllowed'),
+    invitation: fakeResource(intent, 'listening.invitation', () => SAMPLE_SESSION),
   };
-  return { stores, set };
+  return { stores, set: listening.set };
 }

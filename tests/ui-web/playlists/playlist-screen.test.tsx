@@ -156,7 +156,7 @@ describe('the playlist screen', () => {
     const { playlists } = open();
     fireEvent.keyDown(verb(3), { key: 'Delete' });
     expect(notices().queryByRole('button', { name: 'Undo' })).to.not.equal(null);
-    change(() => playlists.canTakeBack.set(false));
+    change(() => playlists.hasUndoOffer.set(false));
     expect(notices().queryByRole('button', { name: 'Undo' })).to.equal(null);
     expect(notices().getByText(/^Removed/)).to.not.equal(null);
   });

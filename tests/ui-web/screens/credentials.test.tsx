@@ -88,7 +88,7 @@ describe('the second step in the settings', () => {
     const { credentials, intents } = openPlayer('/library');
     fireEvent.click(screen.getByRole('button', { name: 'Set up' }));
     expect(intents('authenticatorRequested')).to.have.length(1);
-    change(() => credentials.authenticator.set({ secret: 'JBSWY3DPEHPK3PXP', uri: URI }));
+    change(() => credentials.secondStep.authenticator.set({ secret: 'JBSWY3DPEHPK3PXP', uri: URI }));
     const picture = screen.getByRole('img', { name: 'QR code for the authenticator app' });
     expect(picture.querySelector('path')?.getAttribute('d')?.length).to.be.greaterThan(500);
     screen.getByText('JBSW Y3DP EHPK 3PXP');
@@ -99,7 +99,7 @@ describe('the second step in the settings', () => {
 
   it('shows recovery codes until they are confirmed', () => {
     const { credentials, intents } = openPlayer('/library');
-    change(() => credentials.recoveryCodes.set(['3f9a2c-000000', 'aaaaaa-111111']));
+    change(() => credentials.secondStep.recoveryCodes.set(['3f9a2c-000000', 'aaaaaa-111111']));
     screen.getByText('3f9a2c-000000');
     fireEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }));
     expect(intents('recoveryCodesSeen')).to.have.length(1);
@@ -115,7 +115,7 @@ describe('the second step in the settings', () => {
 
   it('shows errors', () => {
     const { credentials } = openPlayer('/library');
-    change(() => credentials.stepError.set('The browser did not give a passkey.'));
+    change(() => credentials.secondStep.error.set('The browser did not give a passkey.'));
     expect(screen.getByRole('alert').textContent).to.equal('The browser did not give a passkey.');
   });
 });

@@ -77,7 +77,7 @@ describe('radio on the page', () => {
     const feedback = { contextUri: STATION, trackUri: track?.uri };
     fireEvent.click(bar().getByRole('button', { name: 'More like this', pressed: false }));
     expect(player.intents('songLiked')).to.deep.equal([feedback]);
-    change(() => player.taste.verdicts.set({ [track?.uri ?? '']: 'liked' }));
+    change(() => player.feedback.verdicts.set({ [track?.uri ?? '']: 'liked' }));
     expect(bar().getByRole('button', { name: 'Remove like', pressed: true })).to.be.ok;
     fireEvent.click(bar().getByRole('button', { name: 'Don’t play this song' }));
     expect(player.intents('songBanned')).to.deep.equal([feedback]);
@@ -89,7 +89,7 @@ describe('radio on the page', () => {
   it('shows the age confirmation with the texts of the service [S1.26]', () => {
     const player = openPlayer('/');
     const dialog = { title: 'How old?', text: 'It is explicit.', confirm: 'Old enough', cancel: 'Not now' };
-    change(() => player.taste.ageDialog.set(dialog));
+    change(() => player.feedback.ageDialog.set(dialog));
     const asked = within(screen.getByRole('dialog', { name: 'How old?', hidden: true }));
     expect(asked.getByText('It is explicit.')).to.be.ok;
     fireEvent.click(asked.getByRole('button', { name: 'Old enough', hidden: true }));

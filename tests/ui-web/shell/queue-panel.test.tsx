@@ -15,7 +15,7 @@ function openQueue(queued: number) {
   const player = openPlayer('/');
   startPlayback(player, 0);
   const next = tracks.slice(1).map((track, index) => ({ ...trackViewOf(track), uid: index === queued ? 'q0' : `c${index + 1}` }));
-  change(() => player.player.nextUp.set({ tracks: next, hasMore: false }));
+  change(() => player.player.queue.nextUp.set({ tracks: next, hasMore: false }));
   fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
   const press = (index: number) => fireEvent.click(queue().getByRole('button', { name: `Play ${next[index]?.name}` }));
   return { ...player, next, press };
@@ -48,7 +48,7 @@ describe('the queue', () => {
     const { next, player, press, intents } = openQueue(-1);
     const ahead = next.map((track, index) => ({ ...track, uid: index === 0 ? 'c1' : `r1c${index}` }));
     const [, second] = ahead;
-    change(() => player.nextUp.set({ tracks: ahead, hasMore: false }));
+    change(() => player.queue.nextUp.set({ tracks: ahead, hasMore: false }));
     press(1);
     change(() => player.track.set({ ...trackViewOf(tracks[0] as Track), uid: 'r1c0' }));
     change(() => player.contextUri.set('spotify:station:album:1'));
@@ -74,7 +74,7 @@ describe('queued tracks', () => {
     const player = openPlayer('/');
     startPlayback(player, 0);
     const queued = Array.from({ length: count }, (_, at) => queuedSong(at));
-    change(() => player.player.queue.set(queued));
+    change(() => player.player.queue.tracks.set(queued));
     fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
     const rows = () => within(queue().getByRole('list', { name: 'Next in queue' })).getAllByRole('listitem');
     return { ...player, rows };
@@ -101,7 +101,7 @@ describe('queued tracks', () => {
     const { player, rows } = openQueued();
     const [, next] = tracks;
     assert(next !== undefined, 'the album has songs');
-    change(() => player.nextUp.set({ tracks: [{ ...trackViewOf(next), uid: 'c1' }], hasMore: true }));
+    change(() => player.queue.nextUp.set({ tracks: [{ ...trackViewOf(next), uid: 'c1' }], hasMore: true }));
     expect(rows().map((row) => row.getAttribute('aria-posinset'))).to.deep.equal(['1', '2', '3']);
     const ofContext = within(queue().getByRole('list', { name: 'Next up' })).getAllByRole('listitem');
     expect(ofContext).to.have.lengthOf(1);
@@ -127,7 +127,7 @@ describe('queued tracks', () => {
     fireEvent.keyDown(play('Queued 2'), { key: 'ArrowUp', altKey: true });
     expect(intents('queue.moved')).to.deep.equal([{ uid: 'q2', beforeUid: 'q1' }]);
     expect(screen.getByRole('status').textContent).to.equal('Queued 2, position 2 of 3');
-    change(() => player.queue.set([queuedSong(0), queuedSong(2), queuedSong(1)]));
+    change(() => player.queue.tracks.set([queuedSong(0), queuedSong(2), queuedSong(1)]));
     expect(document.activeElement).to.equal(play('Queued 2'));
     fireEvent.keyDown(play('Queued 2'), { key: 'ArrowDown', altKey: true });
     expect(intents('queue.moved').at(-1)).to.deep.equal({ uid: 'q2', beforeUid: null });
@@ -150,7 +150,7 @@ describe('queued tracks', () => {
 
   it('show and announce an addition while the panel is closed', () => {
     const { player } = openPlayer('/');
-    change(() => player.additions.set(1));
+    change(() => player.queue.additions.set(1));
     expect(screen.getAllByText('Added to queue').length).to.equal(2);
   });
 });

@@ -128,7 +128,7 @@ describe('the sleep timer menu', () => {
     startPlayback(player, 1);
     change(() => {
       player.sleepTimer.sleepTimer.set({ type: 'counting', endsAtMs: 1 });
-      player.sleepTimer.leftMs.set(125_000);
+      player.sleepTimer.sleepLeftMs.set(125_000);
     });
     const opener = bar().getByRole('button', { name: 'Sleep timer: Pauses in 2:05' });
     expect(opener.textContent).to.equal('2:05');
