@@ -6,8 +6,8 @@ import { expect } from 'chai';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'tests', 'docs'];
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
-/** A path of code, or a folder of the project. */
-const PATH = new RegExp(`^(?:[\\w.@-]+/)+[\\w.-]+\\.(?:tsx?|mjs|css|md|tsv)$|^(?:${FOLDERS.join('|')})/[\\w./-]*$`);
+/** A path of code, but not of build output; or a folder of the project. */
+const PATH = new RegExp(`^(?!dist/)(?:[\\w.@-]+/)+[\\w.-]+\\.(?:tsx?|mjs|css|md|tsv)$|^(?:${FOLDERS.join('|')})/[\\w./-]*$`);
 
 const documents = ['README.md', ...FOLDERS.flatMap((folder) => documentsIn(folder))].map((path) => ({
   path,
