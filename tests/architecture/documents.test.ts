@@ -8,6 +8,8 @@ const FOLDERS = ['domain', 'application', 'adapters', 'ui-web', 'ui-embed', 'tes
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 /** A path of code, but not of build output; or a folder of the project. */
 const PATH = new RegExp(`^(?!dist/)(?:[\\w.@-]+/)+[\\w.-]+\\.(?:tsx?|mjs|css|md|tsv)$|^(?:${FOLDERS.join('|')})/[\\w./-]*$`);
+/** A path of a project folder, also with wildcards, in a command. */
+const PATH_IN_COMMAND = new RegExp(`(?<![\\w./-])(?:${FOLDERS.join('|')})/[\\w./*-]+`, 'g');
 
 const documents = ['README.md', ...FOLDERS.flatMap((folder) => documentsIn(folder))].map((path) => ({
   path,
@@ -39,6 +41,16 @@ describe('documents', () => {
         .map(([, code = '']) => code)
         .filter((code) => PATH.test(code) && !isThere(path, code) && !text.includes(`Create \`${code}\``))
         .map((code) => `${path}: ${code}`),
+    );
+    expect(missing).to.deep.equal([]);
+  });
+
+  it('name existing folders in the paths of their commands', () => {
+    const missing = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/^```sh$[\s\S]*?^```$/gm)]
+        .flatMap(([block]) => block.match(PATH_IN_COMMAND) ?? [])
+        .filter((named) => !existsSync(ROOT + dirname(named)))
+        .map((named) => `${path}: ${named}`),
     );
     expect(missing).to.deep.equal([]);
   });
