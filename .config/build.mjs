@@ -1,5 +1,5 @@
 // Builds the player and the embed with Parcel, each on its own: together they would share chunks across their folders,
-// and with one cache the second would be served stale output. The script for other people's pages is one file, by esbuild.
+// and with one cache the second would be served stale output. The scripts for other people's pages are one file each, by esbuild.
 import { buildSync } from 'esbuild';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,21 +7,21 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fail, needNode, ROOT, run } from './setup.mjs';
 
 const TARGETS = ['web', 'embed', 'sdk'];
-const NAMES = { web: 'the player', embed: 'the embed', sdk: 'the script for other pages' };
+const NAMES = { web: 'the player', embed: 'the embed', sdk: 'the scripts for other pages' };
 const SOURCES = {
   web: ['ui-web', 'application', 'adapters/browser', 'domain'],
   embed: ['ui-embed', 'ui-web/icons', 'application', 'adapters/browser', 'domain'],
-  sdk: ['application', 'adapters/browser', 'domain'],
+  sdk: ['ui-embed/host', 'application', 'adapters/browser', 'domain'],
 };
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest)$/;
-const RESULTS = { web: 'index.html', embed: 'index.html', sdk: 'player.js' };
+const RESULTS = { web: 'index.html', embed: 'index.html', sdk: 'iframe-api.js' };
 const ALSO = ['package.json', 'package-lock.json', '.parcelrc', '.terserrc', '.config/build.mjs', '.config/messages.mjs'];
 
 export function build(targets = TARGETS) {
   for (const target of targets) {
     rmSync(`${ROOT}dist/${target}`, { recursive: true, force: true });
     if (target === 'sdk') {
-      buildScript();
+      buildScripts();
       compressFiles(`${ROOT}dist/${target}`);
       continue;
     }
@@ -63,10 +63,10 @@ function compressFiles(folder) {
   }
 }
 
-function buildScript() {
+function buildScripts() {
   buildSync({
-    entryPoints: [`${ROOT}adapters/browser/sdk-main.ts`],
-    outfile: `${ROOT}dist/sdk/player.js`,
+    entryPoints: { player: `${ROOT}adapters/browser/sdk-main.ts`, 'iframe-api': `${ROOT}ui-embed/host/iframe-api.ts` },
+    outdir: `${ROOT}dist/sdk`,
     bundle: true,
     minify: true,
     format: 'iife',

@@ -1,20 +1,19 @@
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
+import { createFetchHttp } from '#adapters/browser/network/fetch-http.ts';
 import { playerAgent } from '#adapters/browser/platform/player-agent.ts';
 import { createPage } from '#adapters/browser/platform/page.ts';
 import { createWebCryptoRandom } from '#adapters/browser/platform/web-crypto-random.ts';
 import { createWebSocketDealer } from '#adapters/browser/network/websocket-dealer.ts';
 import { createPlayingClient } from '#application/client/playing-client.ts';
-import type { Controller } from '#application/player-view/controller-types.ts';
+import { type FullPlayback, startFullPlayback } from '#application/embed/full-playback.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
-import type { Http } from '#application/ports/http.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
 import { baseError } from '#domain/errors/base-error.ts';
 
 interface FullPlaybackDeps {
-  readonly http: Http;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Scheme, host and port of the service. */
@@ -34,13 +33,14 @@ const NO_STORAGE: KeyValueStore = {
 /**
  * The second half of the composition root, fetched for members only: the playing part of the full player's client,
  * with a token narrowed to the embed's resource.
- * Rejects with EME_API_UNSUPPORTED where the page should have a key system and has none (an iframe without `allow="encrypted-media"`).
+ * Starts it. Rejects with EME_API_UNSUPPORTED where the page should have a key system and has none (an iframe without `allow="encrypted-media"`).
  */
-export async function createFullPlayback(deps: FullPlaybackDeps): Promise<Controller> {
+export async function createFullPlayback(deps: FullPlaybackDeps): Promise<FullPlayback> {
   const { clock } = deps;
   let media: MediaPipeline | null = null;
   const { player, start, stop } = createPlayingClient({
     ...deps,
+    http: createFetchHttp(),
     dealer: createWebSocketDealer(),
     random: createWebCryptoRandom(),
     page: createPage(window, clock),
@@ -49,7 +49,8 @@ export async function createFullPlayback(deps: FullPlaybackDeps): Promise<Contro
     createMedia: (trackSource) => (media = createPipeline({ element: new Audio(), trackSource, clock })),
   });
   await requireKeySystem(media);
-  return { ...player, start: () => void start(), stop };
+  const controller = { ...player, start: () => void start(), stop };
+  return startFullPlayback({ controller, clock, contextUri: deps.resource });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { createConsoleLogger } from '#adapters/browser/platform/console-logger.ts';
 import { createEmbedWindow } from '#adapters/browser/platform/embed-window.ts';
-import { createFetchHttp } from '#adapters/browser/network/fetch-http.ts';
 import { createPreviewPlayer } from '#adapters/browser/audio/preview-player.ts';
 import { createSystemClock } from '#adapters/browser/platform/system-clock.ts';
 import { createEmbedController } from '#application/embed/embed-controller.ts';
@@ -9,6 +8,7 @@ import { throttle } from '#application/runtime/throttle.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import { createEmbedStores } from '#application/stores/embed-stores.ts';
 import { RESIZE_THROTTLE_MS } from '#domain/constants/page/embed.ts';
+import { MS_PER_SECOND } from '#domain/constants/page/clock-time.ts';
 import { createEmbedState } from '#domain/embed/machine.ts';
 import { platformOf } from '#domain/embed/view/user-agent.ts';
 import { baseError } from '#domain/errors/base-error.ts';
@@ -27,7 +27,6 @@ function start(): void {
   document.documentElement.lang = block('locale');
   const logger = createConsoleLogger();
   const clock = createSystemClock();
-  const http = createFetchHttp();
   const embedWindow = createEmbedWindow(window);
   const isSpotified = config.isSpotified || embedWindow.remembersApp();
   const embed = createEmbedController({
@@ -36,12 +35,12 @@ function start(): void {
     readSession: async () => {
       // A sandboxed frame has an opaque origin and no session; a request would only log an error.
       if (window.origin === 'null') throw new Failure(baseError('REQUEST_ABORTED'));
-      const { readEmbedSession } = await import('#application/embed/embed-session.ts');
-      return readEmbedSession({ http, baseUrl: config.origin, resource: resource.uri });
+      const { readSession } = await import('./read-session.ts');
+      return readSession(config.origin, resource.uri);
     },
     createFullPlayback: async () => {
       const { createFullPlayback } = await import('./full-playback.ts');
-      return createFullPlayback({ http, clock, logger, origin: config.origin, resource: resource.uri });
+      return createFullPlayback({ clock, logger, origin: config.origin, resource: resource.uri });
     },
     window: embedWindow,
     clock,
@@ -50,7 +49,10 @@ function start(): void {
   const stores = createEmbedStores(embed);
   const resized = throttle(clock, RESIZE_THROTTLE_MS, stores.resized);
   window.addEventListener('resize', () => resized(viewport()));
+  const startS = Number(new URLSearchParams(window.location.search).get('t'));
+  if (startS > 0) embed.send({ type: 'SEEK', positionMs: startS * MS_PER_SECOND });
   mountEmbed(root, stores, translations);
+  if (window.parent !== window) void import('./host-connection.ts').then(({ connectToHost }) => connectToHost({ embed, clock }));
 }
 
 try {

@@ -5,7 +5,7 @@ import type { EmbedCommand, EmbedEvent, EmbedState } from '#domain/embed/types.t
 import { baseError } from '#domain/errors/base-error.ts';
 import type { Controller } from '../player-view/controller-types.ts';
 import { previewReport, previewTrack } from './preview-playback.ts';
-import { followController, startController } from './full-playback.ts';
+import type { FullPlayback } from './full-playback.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -25,8 +25,8 @@ export interface EmbedControllerDeps {
   readonly previews: MediaPipeline;
   /** Reads the visitor's session, only when the page allows signing in. Rejecting counts as anonymous. */
   readonly readSession: () => Promise<{ readonly accessToken: string; readonly isAnonymous: boolean }>;
-  /** Creates the player of whole tracks, with a token for this resource only. Rejects where the page cannot play them. */
-  readonly createFullPlayback: () => Promise<Controller>;
+  /** Starts the player of whole tracks, with a token for this resource only. Rejects where the page cannot play them. */
+  readonly createFullPlayback: () => Promise<FullPlayback>;
   readonly window: EmbedWindow;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -37,7 +37,7 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
   const { previews, window, clock, logger } = deps;
   const changes = createEventEmitter<EmbedState>();
   let state = deps.initial;
-  let controller: Controller | null = null;
+  let full: FullPlayback | null = null;
   let stopListening = () => {};
 
   const send = (event: EmbedEvent) => {
@@ -49,8 +49,8 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
   const listen = (to: 'preview' | 'full') => {
     stopListening();
     stopListening =
-      to === 'full' && controller !== null
-        ? followController({ controller, clock, contextUri: state.resource.uri }, send)
+      to === 'full' && full !== null
+        ? full.follow(send)
         : previews.onEvent((event) => {
             const report = previewReport(event);
             if (report !== null) send(report);
@@ -59,8 +59,19 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
 
   /** Sends a command to the full player, and its error to the machine. */
   const runCommand = (command: (controller: Controller) => Promise<void>) => {
-    if (controller === null) return;
-    void command(controller).catch((thrown: unknown) => send({ type: 'PLAYER_FAILED', from: 'full', error: errorFrom(thrown) }));
+    if (full === null) return;
+    void command(full.controller).catch((thrown: unknown) =>
+      send({ type: 'PLAYER_FAILED', from: 'full', error: errorFrom(thrown) }),
+    );
+  };
+
+  const applySound = () => {
+    const { isMuted, rate, volume01 } = state.sound;
+    const level01 = isMuted ? 0 : volume01;
+    previews.setVolume(level01);
+    previews.setRate(rate);
+    full?.controller.fade(level01);
+    if (rate !== 1) runCommand((player) => player.setPlaybackSpeed(rate));
   };
 
   const learnSession = async () => {
@@ -70,9 +81,8 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
   };
 
   const startWholeTracks = async () => {
-    const created = await deps.createFullPlayback();
-    await startController(created, clock);
-    controller = created;
+    full = await deps.createFullPlayback();
+    if (state.sound !== deps.initial.sound) applySound();
   };
 
   const initialise = async () => {
@@ -96,13 +106,20 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
         listen(command.to);
         break;
       case 'open-preview':
-        previews.open(command.playId, previewTrack(command.track), { positionMs: 0, autoplay: true });
+        previews.open(command.playId, previewTrack(command.track), { positionMs: command.positionMs, autoplay: true });
         break;
       case 'fetch-preview':
         previews.preload(command.playId, previewTrack(command.track));
         break;
       case 'play-in-full':
-        runCommand((player) => player.play({ contextUri: state.resource.uri, trackUri: command.uri, index: command.index }));
+        runCommand((player) =>
+          player.play({
+            contextUri: state.resource.uri,
+            trackUri: command.uri,
+            index: command.index,
+            ...(command.positionMs > 0 && { positionMs: command.positionMs }),
+          }),
+        );
         break;
       case 'next-in-full':
         runCommand((player) => player.nextTrack());
@@ -121,6 +138,9 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
       case 'seek':
         if (command.inFull) runCommand((player) => player.seek(command.positionMs));
         else previews.seek(command.positionMs);
+        break;
+      case 'set-sound':
+        applySound();
         break;
       case 'wait-for-upsell':
         clock.after(UPSELL_DELAY_MS, () => send({ type: 'UPSELL_DUE', upsellId: command.upsellId }));

@@ -25,8 +25,9 @@ export function previewReport(event: MediaEvent): PlayerReport | null {
     case 'playing':
       return { type: 'PLAYER_PLAY', from };
     case 'paused':
-    case 'autoplay-failed':
       return { type: 'PLAYER_PAUSE', from };
+    case 'autoplay-failed':
+      return { type: 'AUTOPLAY_REFUSED', from };
     case 'progressed':
     case 'seeked':
       return { type: 'PROGRESS_UPDATE', from, positionMs: event.positionMs };

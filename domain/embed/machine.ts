@@ -43,6 +43,9 @@ export function createEmbedState(input: {
     viewport,
     isLoginRequested: false,
     notice: null,
+    sound: { volume01: 1, isMuted: false, rate: 1 },
+    endedCount: 0,
+    isAutoplayRefused: false,
   };
 }
 
@@ -65,6 +68,8 @@ export function stepEmbed(state: EmbedState, event: EmbedEvent): EmbedStep {
       return playback.skipPrevious(state);
     case 'SEEK':
       return playback.seek(state, event.positionMs);
+    case 'SET_SOUND':
+      return playback.setSound(state, event.change);
     case 'SEEK_FORWARD':
       return playback.seekBy(state, 1);
     case 'SEEK_BACKWARD':
@@ -84,6 +89,7 @@ export function stepEmbed(state: EmbedState, event: EmbedEvent): EmbedStep {
     case 'TRACK_CHANGE':
     case 'PLAYER_PLAY':
     case 'PLAYER_PAUSE':
+    case 'AUTOPLAY_REFUSED':
     case 'RESET':
     case 'UNAVAILABLE_TRACK':
     case 'PROGRESS_UPDATE':
@@ -104,7 +110,12 @@ function onPlayerReport(state: EmbedState, event: PlayerReport): EmbedStep {
     case 'PLAYER_PLAY':
       return playback.onPlaying(state);
     case 'PLAYER_PAUSE':
-      return same({ ...state, playback: { isPlaying: false, isPaused: true, trackUri, isLoading: false } });
+    case 'AUTOPLAY_REFUSED':
+      return same({
+        ...state,
+        playback: { isPlaying: false, isPaused: true, trackUri, isLoading: false },
+        isAutoplayRefused: event.type === 'AUTOPLAY_REFUSED',
+      });
     case 'RESET':
       return playback.reset(state);
     case 'UNAVAILABLE_TRACK':
@@ -141,11 +152,9 @@ function onInitialised(state: EmbedState): EmbedStep {
     ...state,
     engine: 'ready',
     pendingIndex: null,
-    ...(outgrown
-      ? { playback: NO_PLAYBACK, progressMs: 0, modal: HIDDEN_MODAL, preview: { ...state.preview, playId: 0, ahead: null } }
-      : {}),
+    ...(outgrown ? { playback: NO_PLAYBACK, modal: HIDDEN_MODAL, preview: { ...state.preview, playId: 0, ahead: null } } : {}),
   };
-  const started = pendingIndex === null ? same(ready) : playback.startRow(ready, pendingIndex, 'requested');
+  const started = pendingIndex === null ? same(ready) : playback.startRow(ready, pendingIndex, 'requested', ready.progressMs);
   return { ...started, commands: [{ type: 'listen', to: inPreview(ready) ? 'preview' : 'full' }, ...started.commands] };
 }
 

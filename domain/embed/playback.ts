@@ -2,7 +2,7 @@ import { EMBED_SEEK_STEP_MS, PREVIEW_LENGTH_MS, PREVIEW_NEAR_END_MS } from '../c
 import type { Ms } from '../core/units.ts';
 import { isAudible, isPreviewMode, isPreviewForced } from './access.ts';
 import { clampMs } from './view/drag.ts';
-import type { EmbedCommand, EmbedState, EmbedStep, ReportSource } from './types.ts';
+import type { EmbedCommand, EmbedSound, EmbedState, EmbedStep, ReportSource } from './types.ts';
 
 /** A step that changes nothing. */
 export function same(state: EmbedState): EmbedStep {
@@ -61,25 +61,29 @@ export function initialise(state: EmbedState): EmbedStep {
 export function play(state: EmbedState, index: number | undefined): EmbedStep {
   if (index === undefined && state.playback.isPaused && state.playback.trackUri !== null) return resume(state);
   const row = index ?? Math.max(state.index, 0);
-  if (!mustWait(state)) return startRow(state, row, 'requested');
-  const woken = initialise(state);
+  // Only the first play without a row starts at the position that was chosen before it.
+  const at = index === undefined && state.playback.trackUri === null ? state : { ...state, progressMs: 0 };
+  if (!mustWait(state)) return startRow(at, row, 'requested', at.progressMs);
+  const woken = initialise(at);
   return {
     ...woken,
     state: { ...woken.state, pendingIndex: row, playback: { ...woken.state.playback, isPlaying: false, isLoading: true } },
   };
 }
 
-/** Plays a row from its start; a row that cannot play shows the modal. */
-export function startRow(state: EmbedState, index: number, why: 'requested' | 'advanced'): EmbedStep {
+/** Plays a row from its start, or from a position; a row that cannot play shows the modal. */
+export function startRow(state: EmbedState, index: number, why: 'requested' | 'advanced', fromMs: Ms = 0): EmbedStep {
   const track = state.tracks[index];
   if (track === undefined) return same(state);
   if (!isAudibleAt(state, index)) return showUnavailable(state, index);
   const playback = { isPlaying: false, isPaused: false, trackUri: track.uri, isLoading: true };
-  const current = { ...state, pendingIndex: null, index, playback, progressMs: 0, notice: null };
-  if (!inPreview(state)) return { state: current, commands: [{ type: 'play-in-full', uri: track.uri, index }] };
+  const row = { ...state, pendingIndex: null, index, playback, notice: null, isAutoplayRefused: false };
+  const positionMs = clampMs(fromMs, lengthMs(row));
+  const current = { ...row, progressMs: positionMs };
+  if (!inPreview(state)) return { state: current, commands: [{ type: 'play-in-full', uri: track.uri, index, positionMs }] };
   const playId = state.preview.lastPlayId + 1;
   const opened = { ...current, preview: { playId, lastPlayId: playId, ahead: null, isNearEndReported: false } };
-  const open: EmbedCommand = { type: 'open-preview', playId, track };
+  const open: EmbedCommand = { type: 'open-preview', playId, track, positionMs };
   const upsell = why === 'requested' ? { upsellId: state.upsellId + 1, upsellAwaitsSound: true } : {};
   return { state: { ...opened, ...upsell }, commands: [open] };
 }
@@ -88,7 +92,7 @@ export function startRow(state: EmbedState, index: number, why: 'requested' | 'a
 export function onPlaying(state: EmbedState): EmbedStep {
   const { trackUri } = state.playback;
   const playback = { isPlaying: true, isPaused: false, trackUri, isLoading: false };
-  const sounding = { ...state, playback, notice: null, upsellAwaitsSound: false };
+  const sounding = { ...state, playback, notice: null, upsellAwaitsSound: false, isAutoplayRefused: false };
   if (!state.upsellAwaitsSound) return same(sounding);
   return { state: sounding, commands: [{ type: 'wait-for-upsell', upsellId: state.upsellId }] };
 }
@@ -102,7 +106,10 @@ export function showUnavailable(state: EmbedState, index: number): EmbedStep {
 
 function resume(state: EmbedState): EmbedStep {
   const playback = { ...state.playback, isLoading: true };
-  return { state: { ...state, playback, notice: null }, commands: [{ type: 'resume', inFull: !inPreview(state) }] };
+  return {
+    state: { ...state, playback, notice: null, isAutoplayRefused: false },
+    commands: [{ type: 'resume', inFull: !inPreview(state) }],
+  };
 }
 
 /** Pauses, or cancels a pending play. */
@@ -132,9 +139,15 @@ export function skipPrevious(state: EmbedState): EmbedStep {
 
 /** Spec §5 "Progress seek clamped 0..track length". */
 export function seek(state: EmbedState, positionMs: Ms): EmbedStep {
-  if (state.playback.trackUri === null) return same(state);
   const to = clampMs(positionMs, lengthMs(state));
+  if (state.playback.trackUri === null) return same({ ...state, progressMs: to });
   return { state: { ...state, progressMs: to }, commands: [{ type: 'seek', inFull: !inPreview(state), positionMs: to }] };
+}
+
+/** Volume, mute and rate of this frame. */
+export function setSound(state: EmbedState, change: Partial<EmbedSound>): EmbedStep {
+  const sound = { ...state.sound, ...change };
+  return { state: { ...state, sound }, commands: [{ type: 'set-sound', sound }] };
 }
 
 /** Seeks forward or back by 15 s. Spec §9 "podcasts 15000 ms in the embed". */
@@ -163,7 +176,8 @@ export function fetchNextPreview(state: EmbedState): EmbedStep {
 }
 
 /** Spec §4 "Preview auto-advances at track end, wrapping last to first". The service advances whole tracks. */
-export function onTrackEnd(state: EmbedState, from: ReportSource, next: number | null): EmbedStep {
+export function onTrackEnd(before: EmbedState, from: ReportSource, next: number | null): EmbedStep {
+  const state = { ...before, endedCount: before.endedCount + 1 };
   if (from === 'full') return same(state);
   const { ahead } = state.preview;
   const track = ahead === null ? undefined : state.tracks[ahead.index];

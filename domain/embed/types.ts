@@ -68,6 +68,20 @@ export interface EmbedState {
   readonly isLoginRequested: boolean;
   /** The reason for missing sound. */
   readonly notice: PlayerError | null;
+  readonly sound: EmbedSound;
+  /** How many tracks played to their end. */
+  readonly endedCount: number;
+  /** The browser refused to start sound without a click. */
+  readonly isAutoplayRefused: boolean;
+}
+
+/** How the embed sounds in its frame. The volume of the account's devices stays what it is. */
+export interface EmbedSound {
+  /** 0 to 1. */
+  readonly volume01: number;
+  readonly isMuted: boolean;
+  /** 0.5 to 3; in full playback of episodes only. */
+  readonly rate: number;
 }
 
 export type ShareNetwork = 'facebook' | 'messenger' | 'twitter' | 'whatsapp';
@@ -85,7 +99,9 @@ type PlayEvent =
       readonly type:
         'PAUSE' | 'SKIP_NEXT' | 'SKIP_PREV' | 'SEEK_FORWARD' | 'SEEK_BACKWARD' | 'PREVIEW_END_OF_SONG' | 'ENTER' | 'RETURN';
     }
-  | { readonly type: 'SEEK'; readonly positionMs: Ms };
+  /** Before the first play: the position at which it starts. */
+  | { readonly type: 'SEEK'; readonly positionMs: Ms }
+  | { readonly type: 'SET_SOUND'; readonly change: Partial<EmbedSound> };
 
 /** Events of the visitor for the overlays, spelled as in spec §4 "Modal", "Share"; and events of the window. */
 export type OverlayEvent =
@@ -119,7 +135,10 @@ type EngineEvent =
 /** Reports of a player. */
 export type PlayerReport =
   | { readonly type: 'TRACK_CHANGE'; readonly from: ReportSource; readonly uri: string }
-  | { readonly type: 'PLAYER_PLAY' | 'PLAYER_PAUSE' | 'RESET' | 'UNAVAILABLE_TRACK'; readonly from: ReportSource }
+  | {
+      readonly type: 'PLAYER_PLAY' | 'PLAYER_PAUSE' | 'AUTOPLAY_REFUSED' | 'RESET' | 'UNAVAILABLE_TRACK';
+      readonly from: ReportSource;
+    }
   | { readonly type: 'PROGRESS_UPDATE'; readonly from: ReportSource; readonly positionMs: Ms }
   /** `next` is the preview that follows without a gap and already sounds; null without one. */
   | { readonly type: 'TRACK_END'; readonly from: ReportSource; readonly next: number | null }
@@ -131,12 +150,13 @@ export type EmbedEvent = PlayEvent | OverlayEvent | EngineEvent | PlayerReport;
 export type EmbedCommand =
   | { readonly type: 'initialise' }
   | { readonly type: 'listen'; readonly to: 'preview' | 'full' }
-  | { readonly type: 'open-preview'; readonly playId: number; readonly track: EmbedTrack }
+  | { readonly type: 'open-preview'; readonly playId: number; readonly track: EmbedTrack; readonly positionMs: Ms }
   | { readonly type: 'fetch-preview'; readonly playId: number; readonly track: EmbedTrack }
-  | { readonly type: 'play-in-full'; readonly uri: string; readonly index: number }
+  | { readonly type: 'play-in-full'; readonly uri: string; readonly index: number; readonly positionMs: Ms }
   | { readonly type: 'next-in-full' | 'previous-in-full' }
   | { readonly type: 'pause' | 'resume'; readonly inFull: boolean }
   | { readonly type: 'seek'; readonly inFull: boolean; readonly positionMs: Ms }
+  | { readonly type: 'set-sound'; readonly sound: EmbedSound }
   | { readonly type: 'wait-for-upsell'; readonly upsellId: number }
   | { readonly type: 'dispatch'; readonly event: EmbedEvent }
   | { readonly type: 'copy'; readonly text: string }

@@ -4,7 +4,13 @@ import { codeOf, importsOf, projectImportsOf, sourcesIn } from './sources.ts';
 
 /** Composition roots: the files that bind ports to adapters. */
 const ROOTS = [
-  ...['ui-web/main.tsx', 'ui-embed/main.tsx', 'ui-embed/full-playback.ts'],
+  ...[
+    'ui-web/main.tsx',
+    'ui-embed/main.tsx',
+    'ui-embed/full-playback.ts',
+    'ui-embed/host-connection.ts',
+    'ui-embed/read-session.ts',
+  ],
   ...['adapters/service/main.ts', 'adapters/headless/main.ts', 'adapters/headless/node-ports.ts'],
 ];
 

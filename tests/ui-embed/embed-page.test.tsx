@@ -57,11 +57,10 @@ describe('the page of an embed', () => {
     const shown = (state: EmbedState) => {
       const { container } = open(state);
       const text = container.querySelector('.time')?.textContent;
-      const isDisabled = screen.getByRole('slider').getAttribute('aria-disabled');
       cleanup();
-      return [text, isDisabled];
+      return text;
     };
-    expect(shown(fresh())).to.deep.equal(['0:00 / 0:30', 'true']);
-    expect(shown(membersEmbed())).to.deep.equal(['0:00 / 3:20', 'true']);
+    expect(shown(fresh())).to.equal('0:00 / 0:30');
+    expect(shown(membersEmbed())).to.equal('0:00 / 3:20');
   });
 });

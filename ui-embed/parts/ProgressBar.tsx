@@ -34,10 +34,9 @@ function keyTarget(key: string, positionMs: number, maxMs: number): number | nul
 export function ProgressBar() {
   const translate = useTranslate();
   const bar = useRef<HTMLDivElement>(null);
-  const { $progressMs, $lengthMs, $tracks, $index, $playback, seekRequested } = useStores();
+  const { $progressMs, $lengthMs, $tracks, $index, seekRequested } = useStores();
   const [progressMs, maxMs, tracks, index, seek] = useUnit([$progressMs, $lengthMs, $tracks, $index, seekRequested]);
-  const { trackUri } = useUnit($playback);
-  const disabled = trackUri === null || maxMs === 0;
+  const disabled = maxMs === 0;
   const { drag, onPointerDown } = useProgressDrag({ bar, maxMs, disabled, onChosen: seek });
   const shownMs = drag.dragging ? drag.valueMs : progressMs;
 

@@ -7,8 +7,8 @@ const SCRIPT = /<script[^>]*src="?\/([^" >]+)/g;
 /** Bytes of compressed script. More than the first script of a page a phone on a slow line notices before the first screen. */
 const BUDGETS = [
   { name: 'the player', folder: 'web', firstBytesMax: 228_500, allBytesMax: 423_000 },
-  // Other sites pay for the embed: its first script stays below 100 kB.
-  { name: 'the embed', folder: 'embed', firstBytesMax: 98_500, allBytesMax: 178_500 },
+  // Other sites pay for the embed: its first script stays below 100 kB. The rest is for members, and for host pages that drive it.
+  { name: 'the embed', folder: 'embed', firstBytesMax: 99_500, allBytesMax: 186_500 },
 ] as const;
 
 for (const { name, folder, firstBytesMax, allBytesMax } of BUDGETS)

@@ -159,7 +159,7 @@ describe('initialisation', () => {
     const member = after(state, { type: 'SESSION_KNOWN', session: MEMBER }, { type: 'INITIALISED' });
     expect(member.commands).to.deep.equal([
       { type: 'listen', to: 'full' },
-      { type: 'play-in-full', uri: song(2).uri, index: 1 },
+      { type: 'play-in-full', uri: song(2).uri, index: 1, positionMs: 0 },
     ]);
     expect(kinds(after(state, { type: 'INITIALISED' }).commands)).to.include('open-preview');
   });
@@ -214,7 +214,7 @@ describe('full playback', () => {
       { type: 'SEEK', positionMs: 90_000 },
     );
     expect(commands).to.deep.equal([
-      { type: 'play-in-full', uri: song(2).uri, index: 1 },
+      { type: 'play-in-full', uri: song(2).uri, index: 1, positionMs: 0 },
       { type: 'pause', inFull: true },
       { type: 'resume', inFull: true },
       { type: 'next-in-full' },

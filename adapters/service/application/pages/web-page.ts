@@ -40,8 +40,24 @@ export function webPageRoutes(
     const headers = { ...pageHeaders(request), vary: 'accept, accept-encoding' };
     return withHeaders(assetResponse(request, index), headers);
   };
+  const iframeApi: Route = {
+    method: 'GET',
+    path: '/embed/iframe-api/v1',
+    auth: 'none',
+    async handle(request) {
+      const script = await assets.read('sdk', 'iframe-api.js');
+      if (script === null) return errorResponse(503, 'The script is not built yet. Run npm run build.');
+      // Pages that load from other origins only what permits it load this script, too.
+      return withHeaders(assetResponse(request, script), { 'cross-origin-resource-policy': 'cross-origin' });
+    },
+  };
   const nothing = () => Promise.resolve(errorResponse(404, 'File not found'));
-  return [fileRoute('/embed/assets/*', 'embed', nothing), fileRoute('/sdk/*', 'sdk', nothing), fileRoute('/*', 'web', player)];
+  return [
+    iframeApi,
+    fileRoute('/embed/assets/*', 'embed', nothing),
+    fileRoute('/sdk/*', 'sdk', nothing),
+    fileRoute('/*', 'web', player),
+  ];
 }
 
 /** Search engines leave out what visitors do not see. https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */

@@ -3,6 +3,7 @@ import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { createPlayingClient } from '#application/client/playing-client.ts';
 import { createEmbedController, type EmbedController } from '#application/embed/embed-controller.ts';
+import { startFullPlayback } from '#application/embed/full-playback.ts';
 import { readEmbedSession } from '#application/embed/embed-session.ts';
 import { type EmbedBlocks, readEmbedBlock } from '#application/embed/page-data.ts';
 import type { Http } from '#application/ports/http.ts';
@@ -55,7 +56,8 @@ export async function createEmbed(context: PageContext, uri: string): Promise<Em
         return add ? tracedMedia(full, add) : full;
       },
     });
-    return Promise.resolve({ ...client.player, start: () => void client.start(), stop: client.stop });
+    const controller = { ...client.player, start: () => void client.start(), stop: client.stop };
+    return startFullPlayback({ controller, clock: process.clock, contextUri: blocks.resource.uri });
   };
   const open = (url: string) => opened.push(url) > 0;
   const controller = createEmbedController({

@@ -1,0 +1,8 @@
+import { createFetchHttp } from '#adapters/browser/network/fetch-http.ts';
+import { readEmbedSession } from '#application/embed/embed-session.ts';
+import type { Session } from '#domain/session/types.ts';
+
+/** Reads the visitor's session of a service for one resource; see readEmbedSession. */
+export function readSession(baseUrl: string, resource: string): Promise<Session> {
+  return readEmbedSession({ http: createFetchHttp(), baseUrl, resource });
+}
