@@ -194,11 +194,11 @@ export function createService(deps: ServiceDeps): Service {
   const pages = [
     openApiRoute(api),
     embedRoute({ resources, assets: deps.assets, renderer: deps.renderer ?? NO_RENDERER }, embeds),
-    oEmbedRoute(resources),
+    oEmbedRoute(resources, embeds),
     goRoute,
   ];
   const calls = [...api, ...pages];
-  const routes = [...calls, ...webPageRoutes(deps.assets, resources, calls)];
+  const routes = [...calls, ...webPageRoutes(deps.assets, resources, embeds, calls)];
   return {
     handle: createDispatch(
       routes,

@@ -28,7 +28,6 @@ import { renderDemoLibrary } from './adapters/demo/demo-library.ts';
 import { networkOf } from './adapters/http/network.ts';
 import { createPackager } from './adapters/packaging/packager.ts';
 import { createVideoPackager } from './adapters/video/packager.ts';
-import type { PodcastSettings } from './application/podcasts/podcast-options.ts';
 import { probeMedia } from './adapters/scanner/metadata/media-probe.ts';
 import { createEnclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { createService, type Service } from './create-service.ts';
@@ -60,7 +59,7 @@ export async function serve(command: ServeCommand): Promise<void> {
     installation,
     music.folders,
     logger,
-    command.podcasts,
+    command,
   );
 
   const network = networkOf(command.names, command.proxies);
@@ -118,7 +117,7 @@ function createServiceAndScanner(
   { masterSecret, dataPath, blobsPath, episodesPath, securityPath, store }: Installation,
   folders: readonly string[],
   logger: Logger,
-  podcasts: PodcastSettings,
+  { podcasts, embeds }: Pick<ServeCommand, 'podcasts' | 'embeds'>,
 ): ServiceAndScanner {
   const blobs = createFolderBlobs({ path: blobsPath });
   const clock = systemClock;
@@ -136,7 +135,7 @@ function createServiceAndScanner(
     disk: createDataDisk(dataPath),
     assets: createFolderAssets({ path: DIST }),
     renderer: createBuiltRenderer({ path: DIST }),
-    embeds: embedSettingsFrom(process.env),
+    embeds: embedSettingsFrom(process.env, embeds),
     clock,
     random: cryptoRandom,
     logger,

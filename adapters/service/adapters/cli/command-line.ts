@@ -8,6 +8,7 @@ import {
   type PodcastValues,
 } from '../../application/podcasts/podcast-options.ts';
 import { TELEMETRY_DAYS, TELEMETRY_DAYS_MAX } from '../../domain/constants/telemetry.ts';
+import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
 import { PROTECTIONS, type Protection } from '../../application/media/protection.ts';
 
 /** The parsed command line. */
@@ -38,6 +39,7 @@ export interface ServeCommand {
   readonly autoplay: boolean;
   /** Days that reports of pages are kept. */
   readonly telemetryDays: number;
+  readonly embeds: EmbedSites;
   readonly podcasts: PodcastSettings;
 }
 
@@ -116,6 +118,8 @@ const OPTIONS = {
   name: { type: 'string', multiple: true },
   'allow-origin': { type: 'string', multiple: true },
   'trust-proxy': { type: 'string', multiple: true },
+  'embed-origin': { type: 'string', multiple: true },
+  'no-public-embeds': { type: 'boolean' },
   protection: { type: 'string' },
   drm: { type: 'string' },
   flags: { type: 'string' },
@@ -166,6 +170,8 @@ interface Values extends PodcastValues {
   readonly name?: readonly string[] | undefined;
   readonly 'allow-origin'?: readonly string[] | undefined;
   readonly 'trust-proxy'?: readonly string[] | undefined;
+  readonly 'embed-origin'?: readonly string[] | undefined;
+  readonly 'no-public-embeds'?: boolean | undefined;
   readonly protection?: string | undefined;
   readonly drm?: string | null | undefined;
   readonly flags?: string | undefined;
@@ -184,6 +190,9 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
   const { 'allow-origin': origins = [], 'trust-proxy': proxies = [] } = values;
   const noOrigin = origins.find((one) => !isOrigin(one));
   if (noOrigin !== undefined) return err(`--allow-origin is an origin such as https://example.org; "${noOrigin}" is none.`);
+  const { 'embed-origin': memberOrigins = [], 'no-public-embeds': isClosed = false } = values;
+  const noSite = memberOrigins.find((one) => !isOrigin(one));
+  if (noSite !== undefined) return err(`--embed-origin is an origin such as https://example.org; "${noSite}" is none.`);
   const noNetwork = proxies.find((one) => !isNetwork(one));
   if (noNetwork !== undefined) return err(`--trust-proxy is an address or a network such as 10.0.0.0/8; "${noNetwork}" is none.`);
   if (port !== undefined && !isPort(port)) return err(`--port is a number from 1 to ${String(PORT_MAX)}; "${port}" is not.`);
@@ -203,6 +212,7 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
     proxies,
     origins,
     protection: chosen,
+    embeds: { memberOrigins, arePublic: !isClosed },
     podcasts: podcasts.value,
     drm,
     flags,

@@ -22,6 +22,8 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   --name NAME        also answer to this public host name; repeatable
   --trust-proxy A    trust X-Forwarded headers from this address or network (default: this machine); repeatable
   --allow-origin O   allow pages of this origin to be devices; repeatable
+  --embed-origin O   let members play whole tracks in embeds on pages of this origin; repeatable
+  --no-public-embeds  let no other pages show embeds
   --protection P     where-possible, always or never (default: where-possible)
   --drm FILE         licence rules and licence servers; see docs/operating.md
   --flags FILE       feature flags, as {"name": value}; see docs/operating.md

@@ -6,6 +6,7 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../ports/route.ts';
 import type { EmbedRenderer } from '../ports/embed-renderer.ts';
 import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
+import { embedAccessOf, type EmbedAccess } from '../../domain/embeds/embed-access.ts';
 import { preferredLanguage } from '../kernel/preferred-language.ts';
 import { titlesFor } from '../recommendations/titles.ts';
 import { canonicalLink, discoveryLinks } from './resource-head.ts';
@@ -48,11 +49,12 @@ export function embedRoute({ resources, assets, renderer }: EmbedRouteDeps, sett
         return page(request, found.status, sentencePage({ html: built, sentence, locale }), settings);
       }
       const { resource, isShared } = found;
-      // A token opens the resource for members alone who may see it without the share.
-      const config = { ...configOf(request, settings), enableLogin: !isShared };
+      // The owner's permissions are the share's, not those of a member's token.
+      const enableLogin = !isShared && accessOf(request, settings).hasMembership;
+      const config = { ...configOf(request, settings), enableLogin };
       const content = { resource, config, translations: TRANSLATIONS[locale] };
       const markup = await renderer.render(content);
-      const head = `${canonicalLink(resource)}${discoveryLinks(resource, origin)}`;
+      const head = canonicalLink(resource) + (settings.arePublic ? discoveryLinks(resource, origin) : '');
       return page(request, 200, embedPage({ ...content, html: built, head, locale, markup }), settings);
     },
   };
@@ -78,16 +80,22 @@ function configOf({ origin }: ServiceRequest, { countryCode, downloadLink }: Emb
   };
 }
 
-/** Any page may frame it; it may do no more than the player's page. */
-function page({ origin }: ServiceRequest, status: number, html: string, { files }: EmbedSettings): ServiceResponse {
+function accessOf({ headers, origin }: ServiceRequest, settings: EmbedSettings): EmbedAccess {
+  return embedAccessOf({ origin, fetchSite: headers['sec-fetch-site'] ?? '', referrer: headers['referer'] ?? '' }, settings);
+}
+
+/** It may do no more than the player's page; other pages can frame it as the operator decides. */
+function page(request: ServiceRequest, status: number, html: string, settings: EmbedSettings): ServiceResponse {
+  const { files } = settings;
+  const { frameAncestors } = accessOf(request, settings);
   const sources = { files: files?.origins ?? [], styles: styleHashesOf(html) };
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'accept-language',
-      'content-security-policy': `${contentSecurityPolicy(origin, sources)}; frame-ancestors *`,
+      vary: 'accept-language, referer, sec-fetch-site',
+      'content-security-policy': `${contentSecurityPolicy(request.origin, sources)}; frame-ancestors ${frameAncestors}`,
       'referrer-policy': 'same-origin',
     },
     body: html,

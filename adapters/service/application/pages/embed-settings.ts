@@ -1,5 +1,6 @@
 import { Failure } from '#application/runtime/failure.ts';
 import { serviceError } from '#domain/errors/service-error.ts';
+import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
 
 /** Where built files are that a CDN serves, by their names. */
 export interface FileUrls {
@@ -10,7 +11,7 @@ export interface FileUrls {
 }
 
 /** The operator's settings of embeds. */
-export interface EmbedSettings {
+export interface EmbedSettings extends EmbedSites {
   /** The country of the listeners, two letters: episodes check their markets against it. */
   readonly countryCode: string | null;
   /** Where the app can be got. */
@@ -19,14 +20,22 @@ export interface EmbedSettings {
   readonly files: FileUrls | null;
 }
 
-export const DEFAULT_EMBED_SETTINGS: EmbedSettings = { countryCode: null, downloadLink: null, files: null };
+export const DEFAULT_EMBED_SETTINGS: EmbedSettings = {
+  countryCode: null,
+  downloadLink: null,
+  files: null,
+  memberOrigins: [],
+  arePublic: true,
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** From EMBED_COUNTRY, EMBED_DOWNLOAD_LINK and CDN_FILE_URLS. Throws ASSET_URLS_INVALID. Spec §2 "page config carries…", §5 "Asset lookup errors". */
-export function embedSettingsFrom(env: Environment): EmbedSettings {
+/** From EMBED_COUNTRY, EMBED_DOWNLOAD_LINK and CDN_FILE_URLS, and the sites of the command line. Throws ASSET_URLS_INVALID. Spec §2 "page config carries…", §5 "Asset lookup errors". */
+export function embedSettingsFrom(env: Environment, sites: EmbedSites = DEFAULT_EMBED_SETTINGS): EmbedSettings {
+  const { memberOrigins, arePublic } = sites;
   const { CDN_FILE_URLS: urls, EMBED_COUNTRY: countryCode, EMBED_DOWNLOAD_LINK: downloadLink } = env;
-  return { countryCode: countryCode || null, downloadLink: downloadLink || null, files: urls ? fileUrlsFrom(urls) : null };
+  const files = urls ? fileUrlsFrom(urls) : null;
+  return { countryCode: countryCode || null, downloadLink: downloadLink || null, files, memberOrigins, arePublic };
 }
 
 function fileUrlsFrom(text: string): FileUrls {

@@ -1,4 +1,5 @@
 import { parseResourceAddress } from '#domain/embed/resource-address.ts';
+import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../ports/route.ts';
 import { errorResponse, json } from '../kernel/routing/responses.ts';
 import { oEmbedOf, oEmbedXml, type SizeLimit } from './oembed.ts';
@@ -11,7 +12,7 @@ const ABSENCES = {
 } as const;
 
 /** `GET /oembed?url=&maxwidth=&maxheight=&format=json|xml`: how another page embeds a resource. https://oembed.com §2. */
-export function oEmbedRoute(resources: ResourceLookup): Route {
+export function oEmbedRoute(resources: ResourceLookup, { arePublic }: EmbedSites): Route {
   return {
     method: 'GET',
     path: '/oembed',
@@ -19,6 +20,7 @@ export function oEmbedRoute(resources: ResourceLookup): Route {
     async handle(request) {
       const { url = '', format = 'json' } = request.query;
       const { origin } = request;
+      if (!arePublic) return errorResponse(401, 'This server allows no embeds on other sites');
       if (format !== 'json' && format !== 'xml') return errorResponse(501, 'format: is json or xml');
       const limit = limitOf(request);
       if (limit === null) return errorResponse(400, 'maxwidth, maxheight: are whole numbers of pixels');

@@ -19,38 +19,42 @@ const OPEN_GRAPH_TYPES: Readonly<Record<EmbedResource['type'], string>> = {
 const COVER_PX = 640;
 const UNLIMITED = { width: Infinity, height: Infinity };
 
-/** What link previews read of the page of a resource: oEmbed links, Open Graph with sound, a player card. */
-export function resourceHead(resource: EmbedResource, uri: ContentUri, origin: string): string {
-  const page = resource.external_urls.spotify;
+/** What link previews read of the page of a resource: Open Graph with sound. https://ogp.me */
+export function openGraph(resource: EmbedResource): string {
   const subtitle = headerSubtitle(resource, ', ');
   const cover = coverFor(coversOf(resource), COVER_PX);
-  const audio = tracksOf(resource).find(({ previewUrl }) => previewUrl !== null)?.previewUrl ?? null;
-  const { width, height } = sizeOf(resource, UNLIMITED);
   const properties: readonly Tag[] = [
     ['og:site_name', PROVIDER_NAME],
     ['og:type', OPEN_GRAPH_TYPES[resource.type]],
     ['og:title', resource.name],
     ['og:description', subtitle],
-    ['og:url', page],
+    ['og:url', resource.external_urls.spotify],
     ['og:image', cover?.url],
     ['og:image:width', cover?.width],
     ['og:image:height', cover?.height],
-    ['og:audio', audio],
+    ['og:audio', firstPreview(resource)],
   ];
-  const names: readonly Tag[] = [
-    ['description', subtitle],
+  return metas('property', properties) + metas('name', [['description', subtitle]]);
+}
+
+/** How other sites show the player of a resource: oEmbed links and a player card. */
+export function playerLinks(resource: EmbedResource, uri: ContentUri, origin: string): string {
+  const { width, height } = sizeOf(resource, UNLIMITED);
+  const card: readonly Tag[] = [
     ['twitter:card', 'player'],
     ['twitter:title', resource.name],
-    ['twitter:description', subtitle],
-    ['twitter:image', cover?.url],
+    ['twitter:description', headerSubtitle(resource, ', ')],
+    ['twitter:image', coverFor(coversOf(resource), COVER_PX)?.url],
     ['twitter:player', origin + embedPath(uri)],
     ['twitter:player:width', width],
     ['twitter:player:height', height],
-    ['twitter:player:stream', audio],
+    ['twitter:player:stream', firstPreview(resource)],
   ];
-  return [canonicalLink(resource), discoveryLinks(resource, origin), metas('property', properties), metas('name', names)].join(
-    '',
-  );
+  return discoveryLinks(resource, origin) + metas('name', card);
+}
+
+function firstPreview(resource: EmbedResource): string | null {
+  return tracksOf(resource).find(({ previewUrl }) => previewUrl !== null)?.previewUrl ?? null;
 }
 
 /** The address that search engines keep. RFC 6596. */

@@ -5,9 +5,10 @@ import { ASSET_MAX_AGE_S } from '../../domain/constants/service.ts';
 import type { WebAsset, WebAssets } from '../ports/web-assets.ts';
 import { empty, errorResponse } from '../kernel/routing/responses.ts';
 import { preferredEncoding } from '../kernel/preferred-encoding.ts';
+import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
 import { withHead, withName } from './html-template.ts';
 import { PROVIDER_NAME } from './oembed.ts';
-import { resourceHead } from './resource-head.ts';
+import { canonicalLink, openGraph, playerLinks } from './resource-head.ts';
 import type { LookedUp, ResourceLookup } from './resource-lookup.ts';
 import { createWantsPage } from './wants-page.ts';
 
@@ -15,6 +16,7 @@ import { createWantsPage } from './wants-page.ts';
 export function webPageRoutes(
   assets: WebAssets,
   resources: ResourceLookup,
+  sites: EmbedSites,
   calls: readonly Pick<Route, 'method' | 'path'>[],
 ): readonly Route[] {
   const wantsPage = createWantsPage(calls);
@@ -36,7 +38,7 @@ export function webPageRoutes(
     const index = await assets.read('web', 'index.html');
     if (index === null) return errorResponse(503, 'The player is not built yet. Run npm run build.');
     const address = parseResourceAddress(request.origin + request.path, request.origin);
-    if (address !== null) return resourcePage(request, index, address, await resources.find(address, request.origin));
+    if (address !== null) return resourcePage(request, index, address, await resources.find(address, request.origin), sites);
     const headers = { ...pageHeaders(request), vary: 'accept, accept-encoding' };
     return withHeaders(assetResponse(request, index), headers);
   };
@@ -69,13 +71,15 @@ function resourcePage(
   { bytes, contentType }: WebAsset,
   { uri }: ResourceAddress,
   { resource }: LookedUp,
+  { arePublic }: EmbedSites,
 ): ServiceResponse {
   const html = new TextDecoder().decode(bytes);
   const about = html.replace(/<meta name="?description[^<>]*>/, '');
+  const player = resource !== null && arePublic ? playerLinks(resource, uri, request.origin) : '';
   const body =
     resource === null
       ? withHead(html, NOT_INDEXED)
-      : withHead(withName(about, `${resource.name} · ${PROVIDER_NAME}`), resourceHead(resource, uri, request.origin));
+      : withHead(withName(about, `${resource.name} · ${PROVIDER_NAME}`), canonicalLink(resource) + openGraph(resource) + player);
   const headers = { 'content-type': contentType, 'cache-control': 'no-cache', vary: 'accept' };
   return { status: 200, headers: { ...headers, ...pageHeaders(request) }, body };
 }

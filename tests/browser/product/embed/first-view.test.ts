@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { serve } from '#tests/support/ui/browser.ts';
 import { createEmbedHostPage, signInAndFindAlbum, type EmbedHostPage } from '#tests/support/service/embed-test-client.ts';
 
 /** Where the parts of the view are, rounded to whole pixels. */
@@ -97,5 +98,24 @@ describe('the first view of an embed in Chromium', () => {
     expect(requests.filter((url) => url.endsWith('.css'))).to.deep.equal([]);
     expect(failures).to.deep.equal([]);
     await context.close();
+  });
+
+  it('leaves out membership on another site only', async () => {
+    const page = await harness.browser.newPage();
+    const blog = await serve((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><title>A blog</title><iframe src="${harness.origin}/embed/album/${albumId}"></iframe>`);
+      return Promise.resolve();
+    });
+    for (const [host, hasMembership] of [
+      ['localhost', true],
+      ['127.0.0.1', false],
+    ] as const) {
+      await page.goto(blog.origin.replace('localhost', host));
+      const config = await page.frameLocator('iframe').locator('#config').textContent();
+      expect(JSON.parse(config ?? ''), host).to.include({ enableLogin: hasMembership });
+    }
+    await page.close();
+    await blog.close();
   });
 });

@@ -11,6 +11,7 @@ const DEFAULTS = {
   proxies: [],
   origins: [],
   protection: 'where-possible',
+  embeds: { memberOrigins: [], arePublic: true },
   drm: null,
   flags: null,
   promotions: null,
@@ -31,6 +32,10 @@ describe('the command line', () => {
     ['--name a.example --name b.example', { ...DEFAULTS, names: ['a.example', 'b.example'] }],
     ['--trust-proxy 10.0.0.7 --trust-proxy fd00::/8', { ...DEFAULTS, proxies: ['10.0.0.7', 'fd00::/8'] }],
     ['--allow-origin https://a.example', { ...DEFAULTS, origins: ['https://a.example'] }],
+    [
+      '--embed-origin https://a.example --no-public-embeds',
+      { ...DEFAULTS, embeds: { memberOrigins: ['https://a.example'], arePublic: false } },
+    ],
     ['token --user zoë --data d', { command: 'token', user: 'zoë', data: 'd' }],
     ['token', { command: 'token', user: null, data: null }],
     ['password --user zoë', { command: 'password', user: 'zoë', data: null, removesSecondStep: false }],

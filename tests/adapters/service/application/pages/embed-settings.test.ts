@@ -1,8 +1,13 @@
 import { expect } from 'chai';
-import { type EmbedSettings, embedSettingsFrom } from '#adapters/service/application/pages/embed-settings.ts';
+import {
+  DEFAULT_EMBED_SETTINGS,
+  type EmbedSettings,
+  embedSettingsFrom,
+} from '#adapters/service/application/pages/embed-settings.ts';
 import type { WebAssets } from '#adapters/service/application/ports/web-assets.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
-import { sendRequest, createServiceHarness } from '#tests/support/service/api-test-client.ts';
+import { ORIGIN, sendRequest, createServiceHarness } from '#tests/support/service/api-test-client.ts';
+import { createPagesHarness } from '#tests/support/service/pages-harness.ts';
 import { seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 
 const HTML =
@@ -11,12 +16,12 @@ const HTML =
 const FILES = { 'e.css': 'https://cdn.example/v1/e.css', 'e.1234.js': 'https://cdn.example/v1/e.1234.js' };
 
 /** The embed of an album on an installation whose operator decided that. */
-async function embedWith(embeds: EmbedSettings) {
+async function embedWith(embeds: EmbedSettings, headers: Readonly<Record<string, string>> = {}) {
   const asset = { bytes: new TextEncoder().encode(HTML), contentType: 'text/html', etag: '"1"', isHashed: false };
   const assets: WebAssets = { read: () => Promise.resolve(asset) };
   const { service } = await createServiceHarness({ assets, embeds });
   const received = await sendRequest(service, `GET /embed/album/${seededId('album', 'First Light')}`, {
-    headers: { accept: 'text/html' },
+    headers: { accept: 'text/html', ...headers },
   });
   const text = new TextDecoder().decode(received.bytes);
   const block = /<script type="application\/json" id="config">([^<]*)</.exec(text)?.[1] ?? 'null';
@@ -60,4 +65,33 @@ describe('an embed’s page', () => {
       };
       expect(refusal()).to.equal('Invalid CDN_FILE_URLS environment variable.');
     });
+
+  it('gives members whole tracks on the own site and on listed ones, and shows there alone', async () => {
+    const seen = async (
+      headers: Readonly<Record<string, string>>,
+      sites = { memberOrigins: ['https://blog.example'], arePublic: true },
+    ) => {
+      const { config, headers: received } = await embedWith(embedSettingsFrom({}, sites), headers);
+      const [, ancestors] = /frame-ancestors (.*)$/.exec(String(received['content-security-policy'])) ?? [];
+      return [config['enableLogin'], ancestors];
+    };
+    const blog = { 'sec-fetch-site': 'cross-site', referer: 'https://blog.example/' };
+    const other = { 'sec-fetch-site': 'cross-site', referer: 'https://other.example/' };
+    expect(await seen({ 'sec-fetch-site': 'same-origin' })).to.deep.equal([true, '*']);
+    expect(await seen(blog)).to.deep.equal([true, "'self' https://blog.example"]);
+    expect(await seen(other)).to.deep.equal([false, '*']);
+    const closed = { memberOrigins: ['https://blog.example'], arePublic: false };
+    expect(await seen(other, closed)).to.deep.equal([false, "'self' https://blog.example"]);
+  });
+
+  it('is offered nowhere where embeds are not public', async () => {
+    const embeds = { ...DEFAULT_EMBED_SETTINGS, arePublic: false };
+    const { service } = await createPagesHarness({ embeds });
+    const album = `/album/${seededId('album', 'First Light')}`;
+    const accept = { headers: { accept: 'text/html' } };
+    const html = new TextDecoder().decode((await sendRequest(service, `GET ${album}`, accept)).bytes);
+    expect(html).to.include('og:audio').and.not.include('oembed').and.not.include('twitter:player');
+    const { status } = await sendRequest(service, `GET /oembed?url=${encodeURIComponent(ORIGIN + album)}`);
+    expect(status).to.equal(401);
+  });
 });
