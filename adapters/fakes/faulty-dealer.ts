@@ -1,6 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerConnection, DealerListener, DealerSocket } from '#application/ports/dealer-socket.ts';
 import { CONNECTION_TOPIC } from '#domain/connect/push-topics.ts';
+import { type PushValue, textOfPush } from '#domain/transport/push.ts';
 
 /** The fault of a push: the delay of each delivered copy, in milliseconds. Empty: it is lost. */
 export type PushFault = readonly number[];
@@ -9,8 +10,8 @@ export type PushFault = readonly number[];
 export type HalfOpen = 'none' | 'received' | 'sent' | 'both';
 
 export interface FaultyDealer extends DealerSocket {
-  /** Decides the fault of every push from now on; `[0]` is no fault. */
-  fault(of: (text: string) => PushFault): void;
+  /** Decides the fault of every push from now on; `[0]` is no fault, and null means that there is none any more. */
+  fault(of: ((text: string) => PushFault) | null): void;
   /**
    * While half open, neither end receives what the other sends, though no socket breaks. A break that happens meanwhile is
    * noticed at its end, and so is a connection that opens.
@@ -30,12 +31,14 @@ export interface FaultyDealer extends DealerSocket {
   receive(text: string): void;
 }
 
+const NO_FAULT: PushFault = [0];
+
 const CLOSED: DealerConnection = { send: () => undefined, close: () => undefined };
 
 /** A dealer whose pushes may be lost, duplicated or reordered, and whose sockets may break, refuse to open, or stay half open. */
 export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDealer {
-  let newest: { readonly received: (text: string) => void; greeting: string | null } | null = null;
-  let faultOf: (text: string) => PushFault = () => [0];
+  let newest: { readonly received: (message: string | PushValue) => void; greeting: string | null } | null = null;
+  let faultOf: ((text: string) => PushFault) | null = null;
   let lost: HalfOpen = 'none';
   let refusal: number | null = null;
   let areGreetingsHidden = false;
@@ -46,24 +49,24 @@ export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDe
 
   const connect = (url: string, listener: DealerListener): DealerConnection => {
     let isOver = false;
-    const received = (text: string) => {
-      if (!isOver) listener.received(text);
+    const received = (message: string | PushValue) => {
+      if (!isOver) listener.received(message);
     };
     const own = (newest = { received, greeting: null as string | null });
     const isLate = losesReceived();
     const socket = dealer.open(url, {
       ...listener,
-      received(text) {
-        if (isGreeting(text)) {
-          own.greeting = text;
+      received(message) {
+        if (isGreeting(message)) {
+          own.greeting = textOfPush(message);
           if (areGreetingsHidden) return;
         }
-        if (losesReceived() && isLate) unnoticed.push(() => received(text));
+        if (losesReceived() && isLate) unnoticed.push(() => received(message));
         if (losesReceived()) return;
-        const delays = isPush(text) ? faultOf(text) : [0];
+        const delays = faultOf !== null && isPush(message) ? faultOf(textOfPush(message)) : NO_FAULT;
         for (const delayMs of delays) {
-          if (delayMs === 0) received(text);
-          else clock.after(delayMs, () => received(text));
+          if (delayMs === 0) received(message);
+          else clock.after(delayMs, () => received(message));
         }
       },
       closed(code) {
@@ -105,13 +108,13 @@ export function createFaultyDealer(dealer: DealerSocket, clock: Clock): FaultyDe
 }
 
 /** The first message of a connection and the pongs have no faults. */
-function isPush(text: string): boolean {
-  return text.includes('"payloads"');
+function isPush(message: string | PushValue): boolean {
+  return typeof message === 'string' ? message.includes('"payloads"') : message.value['payloads'] !== undefined;
 }
 
-/** The first message of a connection: its id. */
-function isGreeting(text: string): boolean {
-  if (isPush(text) || !text.includes('/connections/')) return false;
-  const { uri } = JSON.parse(text) as { readonly uri?: string };
+/** The first message of a connection: its id. The service sends it as a text. */
+function isGreeting(message: string | PushValue): boolean {
+  if (typeof message !== 'string' || isPush(message) || !message.includes('/connections/')) return false;
+  const { uri } = JSON.parse(message) as { readonly uri?: string };
   return uri !== undefined && CONNECTION_TOPIC.test(uri);
 }

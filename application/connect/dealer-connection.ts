@@ -116,8 +116,8 @@ export function createConnection(deps: ConnectionDeps): Connection {
     };
     const socket = dealer.open(`${lines?.dealerUrl ?? ''}?access_token=${encodeURIComponent(ticket)}`, {
       opened: () => dispatch({ type: 'opened', socketId }),
-      received: (text) => {
-        const push = parsePush(text);
+      received: (message) => {
+        const push = parsePush(message);
         if (push) handlePush(push);
         else logger.log('warn', 'dealer: invalid push');
       },

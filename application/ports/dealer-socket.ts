@@ -1,6 +1,9 @@
+import type { PushValue } from '#domain/transport/push.ts';
+
 export interface DealerListener {
   opened(): void;
-  received(text: string): void;
+  /** A text; where client and service share a process, it may be the value itself. */
+  received(message: string | PushValue): void;
   /** Called once, even when the socket never opened. */
   closed(code: number): void;
 }

@@ -10,3 +10,20 @@ export function parseOnce<Schema extends v.GenericSchema>(schema: Schema): (valu
     return result;
   };
 }
+
+/** The schema for parts that many values share: a valid object is parsed once, and all values share the result. */
+export function parsedOnce<Output>(schema: v.GenericSchema<unknown, Output>): v.GenericSchema<unknown, Output> {
+  const parsed = new WeakMap<object, v.SuccessDataset<Output>>();
+  return {
+    ...schema,
+    '~run'(dataset, config) {
+      const { value } = dataset;
+      if (typeof value !== 'object' || value === null) return schema['~run'](dataset, config);
+      const known = parsed.get(value);
+      if (known !== undefined) return { ...known };
+      const result = schema['~run'](dataset, config);
+      if (result.issues === undefined) parsed.set(value, { typed: true, value: result.value });
+      return result;
+    },
+  };
+}

@@ -10,6 +10,20 @@ export type Push =
   | ({ readonly type: 'message'; readonly uri: string; readonly payload: unknown } & Numbered)
   | { readonly type: 'request'; readonly key: string; readonly ident: string; readonly payload: unknown };
 
+/**
+ * A message whose value is at hand, because client and service share a process. All its receivers share it: none changes it.
+ */
+export interface PushValue {
+  readonly value: JsonObject;
+  /** The same message as it is sent over a socket. */
+  text(): string;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The text of a message. */
+export const textOfPush = (message: string | PushValue): string => (typeof message === 'string' ? message : message.text());
+
 /** Ours: messages of a connection are numbered 1, 2, 3…; a pong carries the number of the last one. Others have no number. */
 interface Numbered {
   readonly seq?: number;
@@ -18,11 +32,11 @@ interface Numbered {
 const CONNECTION_HEADER = 'spotify-connection-id';
 
 /**
- * Parses a text of the dealer socket; null for anything else than a push.
+ * Parses a message of the dealer socket; null for anything else than a push.
  * Spec §4 "a connection-id message matching a pusher connection pattern"; one payload a message.
  */
-export function parsePush(text: string): Push | null {
-  const raw = objectFrom(text);
+export function parsePush(message: string | PushValue): Push | null {
+  const raw = typeof message === 'string' ? objectFrom(message) : message.value;
   if (raw === null) return null;
   if (raw['type'] === 'pong') return { type: 'pong', ...numberOf(raw), ...timeOf(raw) };
   if (raw['type'] === 'request') return requestFrom(raw);
@@ -54,8 +68,6 @@ function headerOf(raw: Readonly<Record<string, unknown>>): string | null {
   const found = Object.entries(headers).find(([name]) => name.toLowerCase() === CONNECTION_HEADER);
   return typeof found?.[1] === 'string' ? found[1] : null;
 }
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Our numbers of messages come first; without them, all sockets of an account get the same text. */
 const NUMBER = /^\{"seq":(\d+),/;

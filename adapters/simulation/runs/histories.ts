@@ -173,7 +173,7 @@ export async function violationsOf(
       seat,
       forMs,
       () => seat.page.dealer.fault(fate),
-      () => seat.page.dealer.fault(() => [0]),
+      () => seat.page.dealer.fault(null),
     );
   };
   const refusing = (code: number) => (seat: Seat, forMs: number) => meeting(seat, forMs, status(code));

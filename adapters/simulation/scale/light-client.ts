@@ -1,9 +1,10 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerConnection, DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { Http, HttpRequest } from '#application/ports/http.ts';
-import type { ConnectCommand } from '#domain/connect/types.ts';
-import { COMMAND_TOPIC } from '#domain/connect/push-topics.ts';
+import type { ClusterUpdate, ConnectCommand } from '#domain/connect/types.ts';
+import { CLUSTER_TOPIC, COMMAND_TOPIC } from '#domain/connect/push-topics.ts';
 import { PING_IDLE_MS } from '#domain/constants/network/transport.ts';
+import { parsePush, type PushValue } from '#domain/transport/push.ts';
 import type { IndexedStateRef, StateRef, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 
 /** What the light clients of a run did together. */
@@ -48,8 +49,6 @@ export interface LightClient {
   activeDeviceId(): string | null;
 }
 
-const CONNECTION_ID = /"Spotify-Connection-Id":"([^"]+)"/;
-const ACTIVE_DEVICE = /"active_device_id":(?:"([^"]*)"|null)/;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 interface Playing {
@@ -68,7 +67,7 @@ export function createLightClient({ accessToken, clock, dealer, deviceId, http, 
 
   const send = async (method: HttpRequest['method'], url: string, body: unknown, headers = {}): Promise<unknown> => {
     traffic.requests += 1;
-    const all = { ...JSON_TYPE, authorization: `Bearer ${accessToken}`, ...headers };
+    const all = { ...JSON_TYPE, authorization: `Bearer ${accessToken}`, 'x-spotify-connection-id': connectionId, ...headers };
     const response = await http.send({ method, url, headers: all, ...(body === null ? {} : { body: JSON.stringify(body) }) });
     const { status } = response;
     if (status >= 300) {
@@ -101,13 +100,13 @@ export function createLightClient({ accessToken, clock, dealer, deviceId, http, 
     else void report(isSame ? 'modify_current_state' : 'before_track_load');
   };
 
-  const receive = (text: string) => {
+  const receive = (message: string | PushValue) => {
     traffic.pushes += 1;
-    if (connectionId === '') connectionId = CONNECTION_ID.exec(text)?.[1] ?? '';
-    const active = ACTIVE_DEVICE.exec(text);
-    if (active) activeDeviceId = active[1] ?? null;
-    if (!text.includes(COMMAND_TOPIC)) return;
-    for (const command of (JSON.parse(text) as { payloads: readonly TrackPlaybackCommand[] }).payloads) obey(command);
+    const push = parsePush(message);
+    if (push?.type === 'connection-id') connectionId = push.connectionId;
+    if (push?.type !== 'message') return;
+    if (push.uri === CLUSTER_TOPIC) activeDeviceId = (push.payload as ClusterUpdate).cluster.active_device_id;
+    if (push.uri === COMMAND_TOPIC) obey(push.payload as TrackPlaybackCommand);
   };
 
   const ping = () => {
@@ -131,9 +130,7 @@ export function createLightClient({ accessToken, clock, dealer, deviceId, http, 
       await send('PUT', `/v1/me/notifications/user?connection_id=${connectionId}`, null);
       const registered = await send('POST', '/track-playback/v1/devices', registrationOf(deviceId, connectionId, previous));
       seqNum = (registered as { readonly initial_seq_num?: number } | null)?.initial_seq_num ?? 0;
-      const cluster = await send('PUT', `/connect-state/v1/devices/hobs_${deviceId.slice(0, 35)}`, OBSERVER, {
-        'x-spotify-connection-id': connectionId,
-      });
+      const cluster = await send('PUT', `/connect-state/v1/devices/hobs_${deviceId.slice(0, 35)}`, OBSERVER);
       activeDeviceId = (cluster as { readonly active_device_id: string | null } | null)?.active_device_id ?? null;
     },
     async command(to, command) {

@@ -121,7 +121,7 @@ interface Crowd {
 
 /** The clients of each account. */
 function groupsOf({ clock, count, random, service, tokens, traffic }: Crowd): readonly (readonly LightClient[])[] {
-  const dealer = createInProcessDealer(service, clock);
+  const dealer = createInProcessDealer(service, clock, { sharesValues: true });
   return tokens.map((accessToken, account) => {
     const http = createInProcessHttp(service);
     const size = Math.min(DEVICES_PER_ACCOUNT, count - account * DEVICES_PER_ACCOUNT);

@@ -56,7 +56,9 @@ export async function createServiceHost(options: MemoryServiceOptions): Promise<
     isUp: () => isUp,
     createLine(remoteAddress = '127.0.0.1') {
       const inProcess = createInProcessHttp({ handle: (request) => service.handle(request) }, { remoteAddress });
-      const toService = createInProcessDealer({ connect: (...given) => service.connect(...given) }, clock);
+      const toService = createInProcessDealer({ connect: (...given) => service.connect(...given) }, clock, {
+        sharesValues: true,
+      });
       lines.add(toService);
       return {
         breakAll: toService.breakAll,

@@ -3,6 +3,7 @@ import type { PlayerView } from '#application/player-view/controller-types.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import type { MediaEvent, PlayId } from '#application/ports/media-pipeline.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
+import type { PushValue } from '#domain/transport/push.ts';
 import type { Ms } from '#domain/core/units.ts';
 
 /** What happened at a page, at the service, or in the network between them. Objects are the originals: do not change them. */
@@ -17,7 +18,8 @@ export type TraceEntry =
   | { readonly type: 'request-failed'; readonly id: number; readonly request: HttpRequest; readonly error: ErrorCode }
   | { readonly type: 'socket'; readonly what: 'opening' | 'opened'; readonly socket: number }
   | { readonly type: 'socket-closed'; readonly socket: number; readonly code: number; readonly byPage: boolean }
-  | { readonly type: 'received' | 'sent'; readonly socket: number; readonly text: string }
+  | { readonly type: 'received'; readonly socket: number; readonly text: string; readonly message: string | PushValue }
+  | { readonly type: 'sent'; readonly socket: number; readonly text: string }
   | {
       readonly type: 'media-command';
       readonly what: MediaCommandName;

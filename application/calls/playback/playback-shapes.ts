@@ -18,6 +18,7 @@ import type {
 import { STATE_UPDATE_REASONS } from '#domain/track-playback/types.ts';
 import { DEVICE_TYPES, type DeviceDescriptor } from '#domain/devices/types.ts';
 import { seekTable } from './audio-manifest.ts';
+import { parsedOnce } from '../../runtime/parse-once.ts';
 import { shortRecord, shortText, shortTexts } from '../bounded-text.ts';
 import { image } from '../catalog/catalog-shapes.ts';
 
@@ -130,7 +131,7 @@ export const stateMachine: Shape<StateMachine> = v.object({
   state_machine_id: v.string(),
   attributes: v.object({ options: playbackOptions, playback_session_id: v.string() }),
   states: v.array(machineState),
-  tracks: v.array(machineTrack),
+  tracks: v.array(parsedOnce(machineTrack)),
 });
 
 /** The payload of a push on `hm://track-playback/v1/command`; the machine handles unknown types. */

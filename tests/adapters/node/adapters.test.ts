@@ -72,7 +72,7 @@ describe('the dealer from Node', () => {
     const heard = await new Promise<string>((resolve) => {
       const connection = createWsDealer().open(origin.replace('http', 'ws'), {
         opened: () => connection.send('hello'),
-        received: (text) => {
+        received: (text: string) => {
           connection.close(4000);
           resolve(text);
         },

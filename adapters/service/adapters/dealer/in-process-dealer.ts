@@ -1,6 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerListener, DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { ConnectDealer } from './dealer-authentication.ts';
+import type { PushValue } from '#domain/transport/push.ts';
 import { CLOSE_CODE } from '../../domain/constants/dealer.ts';
 import type { DealerSession } from '../../application/kernel/dealer-hub.ts';
 
@@ -9,8 +10,17 @@ export interface InProcessDealer extends DealerSocket {
   breakAll(): void;
 }
 
-/** The dealer as a function: the same texts as over the wire, each of them later, never at once, and in order. */
-export function createInProcessDealer(service: { readonly connect: ConnectDealer }, clock: Clock): InProcessDealer {
+export interface InProcessDealerOptions {
+  /** Clients receive the values that the service pushes, instead of texts to parse. */
+  readonly sharesValues?: boolean;
+}
+
+/** The dealer as a function: the same messages as over the wire, each of them later, never at once, and in order. */
+export function createInProcessDealer(
+  service: { readonly connect: ConnectDealer },
+  clock: Clock,
+  { sharesValues = false }: InProcessDealerOptions = {},
+): InProcessDealer {
   const open = new Set<(code: number) => void>();
   return {
     open(url, listener) {
@@ -22,7 +32,8 @@ export function createInProcessDealer(service: { readonly connect: ConnectDealer
       open.add(end);
       const accessToken = new URL(url, 'ws://localhost').searchParams.get('access_token') ?? '';
       // Messages sent before the service closes are delivered before the close.
-      const peer = { send: wire.deliver, close: (code: number) => void clock.after(0, () => end(code)) };
+      const values = sharesValues ? { sendValue: wire.deliver } : {};
+      const peer = { send: wire.deliver, ...values, close: (code: number) => void clock.after(0, () => end(code)) };
       service.connect({ accessToken, isLoopback: true }, peer).then(
         (session) => (session === null ? end(CLOSE_CODE.abnormal) : wire.attach(session)),
         () => end(CLOSE_CODE.abnormal),
@@ -50,11 +61,11 @@ function createWire(clock: Clock, listener: DealerListener) {
       session = taken;
       if (isOver) taken.onClose();
     },
-    deliver(text: string) {
+    deliver(message: string | PushValue) {
       later(() => {
         if (!isOpen) listener.opened();
         isOpen = true;
-        listener.received(text);
+        listener.received(message);
       });
     },
     say: (text: string) => later(() => session?.onMessage(text)),

@@ -1,5 +1,6 @@
 import { COMMAND_TOPIC, connectionTopic } from '#domain/connect/push-topics.ts';
 import type { Clock } from '#application/ports/clock.ts';
+import type { JsonObject } from '#domain/transport/push.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import type { Caller } from '../ports/route.ts';
@@ -122,18 +123,18 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
     isConnected: (userId) => ofUser(userId).some(({ caller }) => caller.resource === null),
     push(connectionId, uri, payload) {
       const connection = connections.get(connectionId);
-      if (connection) sendNumbered(connection, message(uri, payload));
+      if (connection) sendNumbered(connection, createMessage(uri, payload));
     },
     pushToUser(userId, uri, payload, narrowed = () => null) {
       const open = ofUser(userId);
       sendToAll(
         open.filter(({ caller }) => caller.resource === null),
-        message(uri, payload),
+        createMessage(uri, payload),
       );
       for (const connection of open) {
         const { resource } = connection.caller;
         const narrowedPayload = resource === null ? null : narrowed(resource);
-        if (narrowedPayload !== null) sendNumbered(connection, message(uri, narrowedPayload));
+        if (narrowedPayload !== null) sendNumbered(connection, createMessage(uri, narrowedPayload));
       }
     },
     registerForNotifications(connectionId, isWanted) {
@@ -142,12 +143,12 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
     },
     pushNotification(userId, uri, payload) {
       const registered = ofUser(userId).filter(({ isRegisteredForNotifications }) => isRegisteredForNotifications);
-      sendToAll(registered, message(uri, payload));
+      sendToAll(registered, createMessage(uri, payload));
     },
     closeSession(sessionId) {
       const ended = [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId);
       for (const connection of ended) {
-        sendNumbered(connection, message(COMMAND_TOPIC, LOG_OUT));
+        sendNumbered(connection, createMessage(COMMAND_TOPIC, LOG_OUT));
         close(connection, CLOSE_CODE.signedOut);
       }
     },
@@ -158,16 +159,35 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
   };
 }
 
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
 const LOG_OUT: TrackPlaybackCommand = { type: 'log_out' };
 
-/** Adds a sequence number, so that clients notice a lost message; the text itself is serialised once. */
-function sendNumbered(connection: Connection, text: string): void {
-  connection.sentCount += 1;
-  connection.peer.send(`{"seq":${connection.sentCount},${text.slice(1)}`);
+/** A message for any number of sockets. */
+interface Message {
+  readonly value: JsonObject;
+  /** Its text after the opening brace; serialised once, when a socket first needs it. */
+  rest(): string;
 }
 
-function sendToAll(connections: readonly Connection[], text: string): void {
-  for (const connection of connections) sendNumbered(connection, text);
+/** Exactly one payload a message: public clients stumble over more. */
+function createMessage(uri: string, payload: unknown): Message {
+  const value = { type: 'message', uri, headers: JSON_HEADERS, payloads: [payload] };
+  let rest = '';
+  return { value, rest: () => (rest ||= JSON.stringify(value).slice(1)) };
+}
+
+/** Adds a sequence number, so that clients notice a lost message. */
+function sendNumbered(connection: Connection, { rest, value }: Message): void {
+  connection.sentCount += 1;
+  const { peer, sentCount: seq } = connection;
+  const text = () => `{"seq":${seq},${rest()}`;
+  if (peer.sendValue) peer.sendValue({ value: { seq, ...value }, text });
+  else peer.send(text());
+}
+
+function sendToAll(connections: readonly Connection[], message: Message): void {
+  for (const connection of connections) sendNumbered(connection, message);
 }
 
 /** Carries the number of the last message, so that a client notices when that one was lost, and the time of the service. */
@@ -189,11 +209,6 @@ function isPing(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Exactly one payload a message: public clients stumble over more. */
-function message(uri: string, payload: unknown): string {
-  return JSON.stringify({ type: 'message', uri, headers: { 'content-type': 'application/json' }, payloads: [payload] });
 }
 
 function connectionMessage(id: string): string {

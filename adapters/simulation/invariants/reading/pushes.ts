@@ -10,7 +10,7 @@ const pushes = new WeakMap<TraceEvent, Push | 'invalid'>();
 /** The push that a page received, parsed once; null for other events and invalid texts. */
 export function pushOf(event: TraceEvent): Push | null {
   if (event.type !== 'received') return null;
-  const known = pushes.get(event) ?? parsePush(event.text) ?? 'invalid';
+  const known = pushes.get(event) ?? parsePush(event.message) ?? 'invalid';
   pushes.set(event, known);
   return known === 'invalid' ? null : known;
 }

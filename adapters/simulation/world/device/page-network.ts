@@ -37,7 +37,6 @@ export function createPageNetwork(ports: { readonly http: Http; readonly dealer:
     return [0];
   };
   http.fault(decideHttp);
-  dealer.fault(decidePush);
   return {
     ...{ http, dealer },
     addHttpFault(decide) {
@@ -46,7 +45,11 @@ export function createPageNetwork(ports: { readonly http: Http; readonly dealer:
     },
     addPushFault(decide) {
       pushFaults.add(decide);
-      return () => void pushFaults.delete(decide);
+      dealer.fault(decidePush);
+      return () => {
+        pushFaults.delete(decide);
+        if (pushFaults.size === 0) dealer.fault(null);
+      };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { Http } from '#application/ports/http.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
+import { textOfPush } from '#domain/transport/push.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { TraceEntry } from '../trace.ts';
 
@@ -43,9 +44,9 @@ export function tracedDealer(dealer: DealerSocket, add: Add): DealerSocket {
           add({ type: 'socket', what: 'opened', socket });
           listener.opened();
         },
-        received(text) {
-          add({ type: 'received', socket, text });
-          listener.received(text);
+        received(message) {
+          add({ type: 'received', socket, text: textOfPush(message), message });
+          listener.received(message);
         },
         closed(code) {
           closed(code, false);

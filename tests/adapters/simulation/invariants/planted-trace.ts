@@ -35,8 +35,10 @@ export const answered = (
   return at(atMs, { type: 'response', id: 1, request: one, response: { status, headers, body: bytes } }, page);
 };
 
-export const pushed = (atMs: number, uri: string, payload: unknown, page?: string) =>
-  at(atMs, { type: 'received', socket: 1, text: JSON.stringify({ type: 'message', uri, payloads: [payload] }) }, page);
+export const pushed = (atMs: number, uri: string, payload: unknown, page?: string) => {
+  const text = JSON.stringify({ type: 'message', uri, payloads: [payload] });
+  return at(atMs, { type: 'received', socket: 1, text, message: text }, page);
+};
 
 export const media = (atMs: number, event: MediaEvent, page?: string) => at(atMs, { type: 'media', event }, page);
 

@@ -12,7 +12,7 @@ import { OBSERVER_PREFIX } from '#domain/constants/network/devices.ts';
 import type { ConnectCommand } from '#domain/connect/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { indexAt } from '#domain/list-player/shuffle.ts';
-import { httpErrorFrom, type Caller, type Route } from '../../ports/route.ts';
+import { httpErrorFrom, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
 import { ID_BYTES } from '../../../domain/constants/media/playback.ts';
 import { deviceIn } from '../../../domain/player-session/step-helpers.ts';
 import type { PlayerAccount } from '../player-account.ts';
@@ -56,7 +56,7 @@ export async function refuseUnconnected(account: PlayerAccount, from: string, de
 export function connectRoutes(deps: PlaybackContext): readonly Route[] {
   const runCommand = createCommandRunner<string>();
   /** Answers after the command is done, unless the same sender sent a newer one. */
-  const runAcked = async (caller: Caller, sent: CommandIdentity, factOf: () => Promise<SessionFact>) => {
+  const runAcked = async (caller: Caller, request: ServiceRequest, sent: CommandIdentity, factOf: () => Promise<SessionFact>) => {
     const ack_id = await runCommand(requireUserId(caller), sent, async (refuseOvertaken) => {
       const fact = await factOf();
       refuseOvertaken();
@@ -64,9 +64,15 @@ export function connectRoutes(deps: PlaybackContext): readonly Route[] {
       return deps.random.hex(ID_BYTES);
     });
     // Sent after the response, so that the client knows the id of the ack.
-    const narrowed = (resource: string) => (resource === caller.resource ? { ack_id } : null);
-    deps.clock.after(0, () => deps.hub.pushToUser(requireUserId(caller), ACKS_TOPIC, { ack_id }, narrowed));
+    deps.clock.after(0, () => pushAck(caller, request, { ack_id }));
     return { ack_id };
+  };
+  /** To the sender alone where it names its socket; no other waits for it. */
+  const pushAck = (caller: Caller, { headers }: ServiceRequest, ack: { readonly ack_id: string }) => {
+    const connectionId = headers['x-spotify-connection-id'] ?? '';
+    if (isOwnConnection(deps, caller, connectionId)) return deps.hub.push(connectionId, ACKS_TOPIC, ack);
+    const narrowed = (resource: string) => (resource === caller.resource ? ack : null);
+    deps.hub.pushToUser(requireUserId(caller), ACKS_TOPIC, ack, narrowed);
   };
   return [
     createRoute(putObserver, async ({ caller, request }) => {
@@ -77,7 +83,7 @@ export function connectRoutes(deps: PlaybackContext): readonly Route[] {
     createRoute(deleteObserver, ({ caller }) => accountOf(deps, caller).cluster(caller.resource)),
     createRoute(postPlayerCommand, async ({ caller, params: { from, to }, body: { command, sequence }, request }) => {
       const deviceId = targetOf(from, to);
-      return runAcked(caller, { commandId: command.logging_params?.command_id, sequence }, async () => {
+      return runAcked(caller, request, { commandId: command.logging_params?.command_id, sequence }, async () => {
         // A command for the sender's own device must not start sound on another page: the page registers the device first.
         if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(deps, caller), request, deviceId)))
           throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
@@ -86,18 +92,18 @@ export function connectRoutes(deps: PlaybackContext): readonly Route[] {
         return commandFact(deps, caller, deviceId, command);
       });
     }),
-    createRoute(putConnectVolume, async ({ caller, params: { from, to }, body: { sequence, volume } }) => {
+    createRoute(putConnectVolume, async ({ caller, params: { from, to }, body: { sequence, volume }, request }) => {
       const deviceId = targetOf(from, to);
-      return runAcked(caller, { sequence }, async () => {
+      return runAcked(caller, request, { sequence }, async () => {
         await refuseOtherDevices(accountOf(deps, caller), caller, deviceId);
         await refuseUnlessHere(deps, caller);
         await refuseUnconnected(accountOf(deps, caller), from, deviceId);
         return { type: 'volume', deviceId, volume: volume16(volume), by: 'controller' };
       });
     }),
-    createRoute(postConnectTransfer, async ({ caller, params: { from, to }, body }) => {
+    createRoute(postConnectTransfer, async ({ caller, params: { from, to }, body, request }) => {
       const deviceId = targetOf(from, to);
-      return runAcked(caller, { commandId: body.command_id, sequence: body.sequence }, async () => {
+      return runAcked(caller, request, { commandId: body.command_id, sequence: body.sequence }, async () => {
         await refuseOtherDevices(accountOf(deps, caller), caller, deviceId);
         await refuseUnlessHere(deps, await reachOf(accountOf(deps, caller), caller, deviceId));
         await refuseUnconnected(accountOf(deps, caller), from, deviceId);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Caller } from '#adapters/service/application/ports/route.ts';
 import { createDealerHub } from '#adapters/service/application/kernel/dealer-hub.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { parsePush, type PushValue } from '#domain/transport/push.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 
 type Member = Caller & { readonly userId: string };
@@ -57,6 +58,20 @@ describe('the dealer hub', () => {
       [1, 2, 3, 3],
       [1, 1],
     ]);
+  });
+
+  it('gives a client of its own process the value of a message, with the same text on demand', () => {
+    const { hub } = createScene();
+    const [values, texts]: [PushValue[], string[]] = [[], []];
+    const peer = { send: () => undefined, sendValue: (message: PushValue) => void values.push(message), close: () => undefined };
+    hub.open(member('anna'), peer);
+    hub.open(member('anna'), { send: (text) => void texts.push(text), close: () => undefined });
+    const payload = { a: 1 };
+    hub.pushToUser('anna', 'hm://somewhere', payload);
+    expect(values.map((message) => message.text())).to.deep.equal(texts.slice(1));
+    expect(values.map(({ value }) => value)).to.deep.equal(texts.slice(1).map((text) => JSON.parse(text) as object));
+    expect(values.map((message) => parsePush(message))).to.deep.equal(texts.slice(1).map((text) => parsePush(text)));
+    expect((values[0]?.value['payloads'] as unknown[])[0]).to.equal(payload);
   });
 
   it('sends one payload a message to all sockets of an account, and to no other account [S3.124]', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { albumUri, seededId, trackUri, type SeededTrack } from '#adapters/simulation/world/sample-catalogue.ts';
-import type { Cluster } from '#domain/connect/types.ts';
+import type { Cluster, ConnectCommand } from '#domain/connect/types.ts';
 import { createContextPages } from '#adapters/service/application/playback/contexts/context-pages.ts';
 import { createIdempotentRunner } from '#adapters/service/application/kernel/idempotency.ts';
 import { createRoom, descriptor, lastReplace, updateOf, uriOf } from './room.ts';
@@ -215,6 +215,24 @@ describe('permissions of playback', () => {
     expect((await device.command(refused)).status).to.equal(403);
     await device.command(named('d'));
     expect((await device.command(refused)).status).to.equal(200);
+  });
+
+  it('acknowledges a command on the socket of its sender alone where that is named, and on all otherwise', async () => {
+    const { clock, createDevice, openSocket, request, token } = await createRoom();
+    const device = await createDevice('one');
+    const other = await openSocket();
+    const path = '/connect-state/v1/player/command/from/one/to/one';
+    const acked = () =>
+      [device.socket, other].map(({ pushes }) => pushes.filter(({ uri }) => uri === 'hm://connect-state/v1/acks').length);
+    const send = async (command: ConnectCommand, connectionId: string) => {
+      const headers = connectionId === '' ? {} : { 'x-spotify-connection-id': connectionId };
+      await request('POST', path, { command }, token, headers);
+      await clock.advance(1);
+    };
+    await send(play, device.socket.id());
+    expect(acked()).to.deep.equal([1, 0]);
+    await send({ endpoint: 'pause' }, '');
+    expect(acked()).to.deep.equal([2, 1]);
   });
 
   it('knows the last 100 commands of an account again, of every account by itself', async () => {

@@ -45,7 +45,7 @@ export async function createRoom(options: Options = {}) {
     let connectionId = '';
     const connection = dealer.open(`/dealer?access_token=${accessToken}`, {
       opened: () => undefined,
-      received(text) {
+      received(text: string) {
         const push = JSON.parse(text) as { uri?: string; headers?: Record<string, string>; payloads?: unknown[] };
         if (push.payloads) pushes.push({ uri: push.uri ?? '', payload: push.payloads[0] });
         else connectionId ||= push.headers?.['Spotify-Connection-Id'] ?? '';
