@@ -16,9 +16,9 @@ const PAST_ALL_UNITS = 0x10000;
 
 interface Kept {
   readonly version: number;
-  /** JSON, so that later changes of the written object do not count, as with a real database. */
-  readonly json: string;
-  /** The document as all readers get it: frozen, and parsed for the first of them. */
+  /** As it was written: nobody changes a document after that. */
+  readonly written: unknown;
+  /** As all readers get it, made for the first of them: through JSON as in a real database, and frozen. */
   doc?: unknown;
   readonly keys: Readonly<Record<string, readonly string[]>>;
   readonly title: readonly string[];
@@ -34,8 +34,8 @@ interface Entry {
 
 interface Kind {
   readonly documents: Map<string, Kept>;
-  /** Sorted entries by index name; every write drops them, and the next read sorts them again. */
-  readonly sorted: Map<string, readonly Entry[]>;
+  /** Sorted entries by index name, from the first read of the index on. */
+  readonly sorted: Map<string, Entry[]>;
 }
 
 /** The store of tests and simulations: in maps, lost with the process. */
@@ -64,8 +64,9 @@ export function createMemoryStore(): Store {
           undo.reverse().forEach((step) => step());
           return Promise.resolve('conflict');
         }
-        undo.push(() => keep(kind, change.id, before));
-        keep(kind, change.id, change.op === 'put' ? kept(change, before, () => ++places) : undefined);
+        const after = change.op === 'put' ? kept(change, before, () => ++places) : undefined;
+        undo.push(() => replace(kind, change.id, after, before));
+        replace(kind, change.id, before, after);
       }
       return Promise.resolve('written');
     },
@@ -82,7 +83,7 @@ function kept(change: Put, before: Kept | undefined, nextPlace: () => number): K
   const hasWords = title.length + other.length > 0;
   return {
     version: (before?.version ?? 0) + 1,
-    json: JSON.stringify(change.doc),
+    written: change.doc,
     keys: change.keys ?? {},
     title,
     other,
@@ -90,17 +91,21 @@ function kept(change: Put, before: Kept | undefined, nextPlace: () => number): K
   };
 }
 
-function keep(kind: Kind, id: string, value: Kept | undefined): void {
-  kind.sorted.clear();
-  if (value) kind.documents.set(id, value);
+function replace(kind: Kind, id: string, before: Kept | undefined, after: Kept | undefined): void {
+  if (after) kind.documents.set(id, after);
   else kind.documents.delete(id);
+  for (const [index, entries] of kind.sorted) {
+    const [former, next] = [new Set(before?.keys[index]), new Set(after?.keys[index])];
+    for (const key of former) if (!next.has(key)) entries.splice(placeOf(entries, { key, id }), 1);
+    for (const key of next) if (!former.has(key)) entries.splice(placeOf(entries, { key, id }), 0, { key, id });
+  }
 }
 
 function read<Doc>(kind: Kind, id: string): Stored<Doc> | null {
   const found = kind.documents.get(id);
   if (found === undefined) return null;
   // A reader who changed a shared document would change it for the others: frozen, it throws.
-  found.doc ??= deepFreeze(JSON.parse(found.json));
+  found.doc ??= deepFreeze(JSON.parse(JSON.stringify(found.written)));
   return { id, doc: found.doc as Doc, version: found.version };
 }
 
@@ -110,10 +115,12 @@ function entriesOf(kind: Kind, index: string): readonly Entry[] {
   if (known) return known;
   const entries: Entry[] = [];
   for (const [id, { keys }] of kind.documents) for (const key of new Set(keys[index] ?? [])) entries.push({ key, id });
-  entries.sort((a, b) => compare(a.key, b.key) || compare(a.id, b.id));
+  entries.sort(compareEntries);
   kind.sorted.set(index, entries);
   return entries;
 }
+
+const compareEntries = (a: Entry, b: Entry): number => compare(a.key, b.key) || compare(a.id, b.id);
 
 /** By code points, as databases compare UTF-8: surrogate halves sort after every other character. */
 function compare(a: string, b: string): number {
@@ -140,12 +147,19 @@ function listed<Doc>(kind: Kind, { index, prefix = '', from = '', offset, limit,
   return { items: items(kind, ids), total: end - first };
 }
 
-function firstAtOrAfter(entries: readonly Entry[], prefix: string): number {
+/** Where an entry is, or would be. */
+const placeOf = (entries: readonly Entry[], entry: Entry) => countBefore(entries, (one) => compareEntries(one, entry) < 0);
+
+const firstAtOrAfter = (entries: readonly Entry[], prefix: string) => countBefore(entries, ({ key }) => compare(key, prefix) < 0);
+
+/** How many of the sorted entries come before a place. */
+function countBefore(entries: readonly Entry[], isBefore: (entry: Entry) => boolean): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compare(entries[middle]?.key ?? '', prefix) < 0) low = middle + 1;
+    const entry = entries[middle];
+    if (entry !== undefined && isBefore(entry)) low = middle + 1;
     else high = middle;
   }
   return low;

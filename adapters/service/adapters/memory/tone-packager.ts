@@ -23,6 +23,7 @@ const FILES_MAX = 1_000;
  */
 export function createTonePackager({ masterKey }: { readonly masterKey: Uint8Array }): Packager {
   const files = createLruCache<ToneFile>(FILES_MAX);
+  const keys = createLruCache<Uint8Array>(FILES_MAX);
   const fileOf = (source: AudioSource, variant: Variant): ToneFile => {
     const key = `${source.id} ${variant} ${source.durationMs} ${source.codec}`;
     const file = files.get(key) ?? createToneFile(masterKey, source, variant);
@@ -32,7 +33,11 @@ export function createTonePackager({ masterKey }: { readonly masterKey: Uint8Arr
   return {
     describe: async (source, variant) => fileOf(source, variant).described,
     read: (source, variant, first, last) => made(fileOf(source, variant), first, last),
-    contentKey: (sourceId) => contentKeyOf(masterKey, sourceId),
+    contentKey(sourceId) {
+      const key = keys.get(sourceId) ?? contentKeyOf(masterKey, sourceId);
+      keys.set(sourceId, key);
+      return key;
+    },
     warm: () => undefined,
     close: async () => undefined,
   };

@@ -64,13 +64,23 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     const claimed = claim && (await byId(claim.doc.userId));
     return claimed && foldName(claimed.name) === claim.id ? claimed : null;
   };
-  /** Refuses a name that is confusable with another account's, also with accounts older than the stored forms. */
+  /** The forms of accounts that may be older than the claims of forms in the store, read once: all later ones have claims. */
+  let unclaimed: Promise<ReadonlySet<string>> | null = null;
+  const readForms = async () => new Set((await list()).flatMap(({ name }) => confusableFormsOf(name)));
+  const unclaimedForms = () => {
+    unclaimed ??= readForms().catch((thrown: unknown) => {
+      unclaimed = null;
+      throw thrown;
+    });
+    return unclaimed;
+  };
+  /** Refuses a name that is confusable with another account's. */
   const refuseConfusable = async (id: string, looks: readonly string[]) => {
     if ((await store.get(ACCOUNT_KINDS.account, id)) !== null) throw formError('SIGN_UP_NAME_TAKEN');
     const claims = (await store.getMany<NameRecord>(ACCOUNT_KINDS.name, looks)).filter((claim) => claim !== null);
     if (claims.some((claim) => claim.id === looks[0])) throw formError('SIGN_UP_NAME_TAKEN');
-    const isLike = (account: AccountRecord) => confusableFormsOf(account.name).some((look) => looks.includes(look));
-    if (claims.length > 0 || (await list()).some(isLike)) throw formError('SIGN_UP_NAME_CONFUSABLE');
+    const older = await unclaimedForms();
+    if (claims.length > 0 || looks.some((look) => older.has(look))) throw formError('SIGN_UP_NAME_CONFUSABLE');
   };
   const list = async () => {
     const { items } = await store.list<AccountRecord>(ACCOUNT_KINDS.account, { index: 'name', offset: 0, limit: MEMBERS_MAX });

@@ -3,15 +3,27 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 /** The purpose behind the key that content keys come from. */
 export const CONTENT_KEYS = 'content keys';
 
-/** A separate key for each purpose, derived from the installation's secret. */
+const derived = new WeakMap<Uint8Array, Map<string, Uint8Array>>();
+
+/** A separate key for each purpose, derived from the installation's secret. Computed once for each secret and purpose. */
 export function deriveKey(masterSecret: Uint8Array, purpose: string): Uint8Array {
-  return createHmac('sha256', masterSecret).update(purpose).digest();
+  const keys = derived.get(masterSecret) ?? new Map<string, Uint8Array>();
+  derived.set(masterSecret, keys);
+  const key = keys.get(purpose) ?? createHmac('sha256', masterSecret).update(purpose).digest();
+  keys.set(purpose, key);
+  return key;
 }
 
 /** The stored form of a random secret (cookies, invitations): enough to recognise it, not to use it. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
+
+/** Shorter than a digest, so that no text is the key of another. */
+const KEY_CHARS_MAX = 63;
+
+/** The key of a text in a map: itself where it is short, else its digest, because strangers send texts of any length. */
+export const mapKeyOf = (text: string): string => (text.length <= KEY_CHARS_MAX ? text : digestOf(text));
 
 /** A text's signature, base64url. */
 export function sign(key: Uint8Array, text: string): string {

@@ -1,4 +1,4 @@
-import { digestOf } from './digests.ts';
+import { mapKeyOf } from './digests.ts';
 import { COMMANDS_REMEMBERED } from '../../domain/constants/media/playback.ts';
 import { type AsyncCache, createAsyncCache } from './async-cache.ts';
 
@@ -18,7 +18,6 @@ export function createIdempotentRunner<Result>(): IdempotentRunner<Result> {
     if (commandId === undefined) return run();
     const known = accounts.get(userId) ?? createAsyncCache<Result>({ max: COMMANDS_REMEMBERED });
     accounts.set(userId, known);
-    // The digest, because command ids may be long.
-    return known.get(digestOf(commandId), run);
+    return known.get(mapKeyOf(commandId), run);
   };
 }

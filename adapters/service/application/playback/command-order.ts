@@ -1,5 +1,5 @@
 import { playerError } from '#domain/errors/player-error.ts';
-import { digestOf } from '../kernel/digests.ts';
+import { mapKeyOf } from '../kernel/digests.ts';
 import { HttpError } from '../ports/route.ts';
 import { SENDERS_REMEMBERED } from '../../domain/constants/media/playback.ts';
 import { createLruCache } from '../kernel/lru-cache.ts';
@@ -21,7 +21,7 @@ export function createCommandOrder(): CommandOrder {
   return (userId, sequence) => {
     if (sequence === undefined) return () => undefined;
     const { number, sender_id } = sequence;
-    const key = digestOf(`${userId}\n${sender_id}`);
+    const key = mapKeyOf(`${userId}\n${sender_id}`);
     const refuseOvertaken = () => {
       if (number < (newest.get(key) ?? number))
         throw new HttpError(409, playerError('COMMAND_RESTRICTED', 'a newer one of the same sender has come').message);

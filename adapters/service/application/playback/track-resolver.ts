@@ -38,9 +38,9 @@ interface OpenContext extends Pick<Playback, 'sessionId' | 'given'> {
 interface TrackPlace {
   readonly uri: string;
   readonly context: ListContext;
+  /** Of what is known about it for the device that plays. */
+  readonly key: string;
 }
-
-const NOWHERE: TrackPlace = { uri: '', context: { uri: '', total: 0 } };
 
 interface CachedTrack {
   readonly track: MachineTrack | null;
@@ -92,14 +92,14 @@ export function createTrackResolver(
     urisOf,
     async resolve(items, playback, { descriptor: { capabilities }, loginSessionId }) {
       const uris = await urisOf(items, playback);
-      const places = items.map((item, at): TrackPlace => ({
-        uri: uris[at] ?? '',
-        context: contextOfItem(playback.list, item).context,
-      }));
-      const keyOf = ({ context, uri }: TrackPlace) =>
-        [JSON.stringify([capabilities, loginSessionId]), context.uri, uri].join(' ');
-      const isFresh = (place: TrackPlace) => (known.get(keyOf(place))?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
-      const wanted = new Map(places.flatMap((place) => (place.uri !== '' && !isFresh(place) ? [[keyOf(place), place]] : [])));
+      const device = JSON.stringify([capabilities, loginSessionId]);
+      const places = items.map((item, at): TrackPlace => {
+        const { context } = contextOfItem(playback.list, item);
+        const uri = uris[at] ?? '';
+        return { uri, context, key: `${device} ${context.uri} ${uri}` };
+      });
+      const isFresh = ({ key }: TrackPlace) => (known.get(key)?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
+      const wanted = new Map(places.flatMap((place) => (place.uri !== '' && !isFresh(place) ? [[place.key, place]] : [])));
       const wantedUris = [...new Set([...wanted.values()].map(({ uri }) => audioUriOf(uri)))];
       const pieces = await playablesByUri(library, wantedUris);
       manifests.warm(wantedUris, capabilities);
@@ -111,7 +111,7 @@ export function createTrackResolver(
           const setting = { uri: place.context.uri, name: place.context.name ?? '' };
           const audio = piece && hasFiles(manifest) ? machineTrackOf(piece, manifest, setting) : null;
           const track = ad && audio ? adTrackOf(ad, audio) : audio;
-          known.set(keyOf(place), { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
+          known.set(place.key, { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
         }),
       );
       const music = uris.filter((uri) => ads.of(uri) === null);
@@ -121,7 +121,7 @@ export function createTrackResolver(
         const uri = uris[at] ?? '';
         const refusal = refusals.get(uri);
         if (refusal !== undefined) return { item, uri, uid: uidOf(playback.list, item), track: null, reason: refusal };
-        const { track, reason } = known.get(keyOf(places[at] ?? NOWHERE)) ?? { track: null, reason: '' };
+        const { track, reason } = known.get(places[at]?.key ?? '') ?? { track: null, reason: '' };
         const startMs = starts.get(uri);
         const start = startMs === undefined ? {} : { startMs };
         return { item, uri, uid: uidOf(playback.list, item), track, reason, ...start };

@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { HttpError } from '../../ports/route.ts';
-import { digestOf } from '../digests.ts';
+import { mapKeyOf } from '../digests.ts';
 import { createLruCache } from '../lru-cache.ts';
 
 const MS_PER_S = 1_000;
@@ -26,8 +26,7 @@ export interface RateLimit {
 /** Counts by a key: a session, an address, or a name from an address. */
 export function createRateLimit({ clock, max, windowMs, rememberedMax, message }: RateLimitOptions): RateLimit {
   const counted = createLruCache<readonly number[]>(rememberedMax);
-  // The digest, because names that strangers send may be as long as a body.
-  const keyOf = (parts: readonly string[]) => digestOf(JSON.stringify(parts));
+  const keyOf = (parts: readonly string[]) => mapKeyOf(JSON.stringify(parts));
   return {
     count(...parts) {
       const key = keyOf(parts);

@@ -70,9 +70,9 @@ export function connectRoutes(deps: PlaybackContext): readonly Route[] {
   /** To the sender alone where it names its socket; no other waits for it. */
   const pushAck = (caller: Caller, { headers }: ServiceRequest, ack: { readonly ack_id: string }) => {
     const connectionId = headers['x-spotify-connection-id'] ?? '';
-    if (isOwnConnection(deps, caller, connectionId)) return deps.hub.push(connectionId, ACKS_TOPIC, ack);
     const narrowed = (resource: string) => (resource === caller.resource ? ack : null);
-    deps.hub.pushToUser(requireUserId(caller), ACKS_TOPIC, ack, narrowed);
+    if (isOwnConnection(deps, caller, connectionId)) deps.hub.push(connectionId, ACKS_TOPIC, ack);
+    else deps.hub.pushToUser(requireUserId(caller), ACKS_TOPIC, ack, narrowed);
   };
   return [
     createRoute(putObserver, async ({ caller, request }) => {

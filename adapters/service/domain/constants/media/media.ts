@@ -4,6 +4,9 @@ export const SIGNED_URL_LIFETIME_S = 3_600;
 /** Addresses that storage-resolve names for a file; the client goes to the next when one fails. */
 export const SIGNED_URL_COUNT = 2;
 
+/** Signatures of addresses that are not computed again: some hundred listeners with some files each. */
+export const SIGNED_URLS_REMEMBERED_MAX = 1_000;
+
 /** How long the address of a licence server is good, in seconds. */
 export const LICENCE_URL_LIFETIME_S = 3_600;
 

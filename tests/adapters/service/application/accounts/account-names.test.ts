@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
+import type { Store } from '#adapters/service/application/ports/store.ts';
 import { accountNameOf, foldName, confusableFormsOf } from '#adapters/service/application/accounts/account-names.ts';
 import {
   sendRequest,
@@ -83,8 +85,24 @@ describe('signing up with a name', () => {
   });
 
   it('is refused for the look of an account of before looks were kept', async () => {
-    for (const id of confusableFormsOf('bob')) await house.service.store.write([{ op: 'remove', kind: 'account-name', id }]);
+    const { store } = house.service;
+    for (const id of confusableFormsOf('bob')) await store.write([{ op: 'remove', kind: 'account-name', id }]);
+    house = await createServiceHarness({ store });
     expect(await join('b0b')).to.deep.equal([409, 'This name looks like one that is taken.']);
+  });
+
+  it('reads the list of members for the first sign-up only', async () => {
+    const store = createMemoryStore();
+    let lists = 0;
+    const list: Store['list'] = (kind, query) => {
+      if (kind === 'account') lists += 1;
+      return store.list(kind, query);
+    };
+    house = await createServiceHarness({ store: { ...store, list } });
+    await signUpOwner(house.service, 'bob');
+    for (const name of ['clara', 'dora', 'emil']) expect(await join(name)).to.deep.equal([200, null]);
+    expect(await join('b0b')).to.deep.equal([409, 'This name looks like one that is taken.']);
+    expect(lists).to.equal(1);
   });
 
   it('lets one in of two that look alike and come at once', async () => {
