@@ -11,6 +11,17 @@ const CSS_MODULE = 'export default new Proxy({}, { get: (_, name) => String(name
 const KEPT = fileURLToPath(new URL('../.cache/modules/', import.meta.url));
 const OPTIONS = { format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 'inline', sourcesContent: false };
 
+/**
+ * Node 20 takes 1 µs for each field that an object literal adds after it begins with a spread, and a tenth of that for the
+ * whole literal after `...null`, which changes nothing else.
+ */
+const HAS_SLOW_SPREADS = Number(process.versions.node.split('.')[0]) < 22 && !process.env.NODE_V8_COVERAGE;
+
+/** Literals that begin with a spread and go on; `{ ...rest }` alone may be a pattern. */
+const SPREAD_FIRST = /\{(\s*)\.\.\.(?![\w$]+\s*\})/g;
+
+const withQuickSpreads = (code) => (HAS_SLOW_SPREADS ? code.replace(SPREAD_FIRST, '{$1...null, ...') : code);
+
 /** `erasableSyntaxOnly` holds the sources to what Node can strip; it knows no JSX. */
 const COMPILED = process.features.typescript === 'strip' ? /\.tsx$/ : /\.tsx?$/;
 
@@ -30,7 +41,7 @@ function compiled(path, text) {
   if (CATALOGUE.test(path)) return require('./messages.mjs').compileMessages(path, text);
   transformSync ??= loadTransform();
   const loader = path.endsWith('x') ? 'tsx' : 'ts';
-  return transformSync(text, { ...OPTIONS, loader, sourcefile: path }).code;
+  return withQuickSpreads(transformSync(text, { ...OPTIONS, loader, sourcefile: path }).code);
 }
 
 /** Run without a cache where its folder cannot be written. */
@@ -55,7 +66,13 @@ function kept(target) {
 
 function moduleOf(path) {
   const text = readFileSync(path, 'utf8');
-  const target = KEPT + createHash('sha1').update(JSON.stringify(OPTIONS)).update(path).update(text).digest('hex');
+  const target =
+    KEPT +
+    createHash('sha1')
+      .update(JSON.stringify({ ...OPTIONS, HAS_SLOW_SPREADS }))
+      .update(path)
+      .update(text)
+      .digest('hex');
   const known = kept(target);
   if (known !== null) return known;
   const code = compiled(path, text);

@@ -31,7 +31,7 @@ import type { Cancellation } from '../ports/http.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 import { createTimers } from '../runtime/timers.ts';
-import { parseOnce } from '../runtime/parse-once.ts';
+import { parseOnce } from '../calls/parse-once.ts';
 
 /** A cluster, and the offset of this machine's clock when it arrived. */
 export interface ClusterSnapshot {

@@ -1,5 +1,6 @@
 import { createInProcessDealer } from '#adapters/service/adapters/dealer/in-process-dealer.ts';
 import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
+import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { Clock } from '#application/ports/clock.ts';
@@ -56,7 +57,7 @@ const MOMENT_MS = 50;
 export async function runScale({ clients: count, commands, measure, onPhase, seed }: ScaleOptions): Promise<ScaleResult> {
   const clock = createVirtualClock();
   const random = createSeededRandom(seed);
-  const service = await createMemoryService({ clock, random });
+  const service = await createMemoryService({ clock, random, store: createMemoryStore({ trustsWriters: true }) });
   const traffic = noTraffic();
   const phases: Phase[] = [];
   const phase = async (name: Phase['name'], run: () => Promise<void>) => {

@@ -44,7 +44,7 @@ interface DiskState {
 
 export async function createServiceHost(options: MemoryServiceOptions): Promise<ServiceHost> {
   const { clock } = options;
-  const store: Store = createMemoryStore();
+  const store: Store = createMemoryStore({ trustsWriters: true });
   const lines = new Set<{ breakAll(): void }>();
   const state: DiskState = { writeDelayMs: 0, isFull: false, onWritten: new Set() };
   const inFlight = new Set<(reason: Failure) => void>();

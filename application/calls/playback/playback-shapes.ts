@@ -18,7 +18,7 @@ import type {
 import { STATE_UPDATE_REASONS } from '#domain/track-playback/types.ts';
 import { DEVICE_TYPES, type DeviceDescriptor } from '#domain/devices/types.ts';
 import { seekTable } from './audio-manifest.ts';
-import { parsedOnce } from '../../runtime/parse-once.ts';
+import { parsedOnce } from '../parse-once.ts';
 import { shortRecord, shortText, shortTexts } from '../bounded-text.ts';
 import { image } from '../catalog/catalog-shapes.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
-import { parsedOnce } from '#application/runtime/parse-once.ts';
+import { parsedOnce } from '#application/calls/parse-once.ts';
 
 const part = v.object({ name: v.string() });
 const whole = v.object({ parts: v.array(parsedOnce(part)) });
