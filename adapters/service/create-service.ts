@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import { createBrowserSessions } from './application/accounts/sessions/browser-sessions.ts';
-import { createCallLimit } from './application/accounts/limits/call-limit.ts';
+import { createAccountRateLimit } from './application/accounts/limits/account-rate-limit.ts';
 import { createCookies } from './application/accounts/sessions/cookies.ts';
 import { createIdentity, type Identity } from './application/accounts/identity.ts';
 import { createRefusalLog } from './application/accounts/refusal-log.ts';
@@ -204,7 +204,7 @@ export function createService(deps: ServiceDeps): Service {
       routes,
       identity,
       logger,
-      createCallLimit(clock, settings.callsPerMinute),
+      createAccountRateLimit(clock, settings.callsPerMinute),
       createRefusalLog(securityLog, clock),
     ),
     routes,

@@ -1,7 +1,7 @@
 import type { Logger } from '#application/ports/logger.ts';
 import { refuseOtherSites } from '../../application/accounts/sessions/same-site.ts';
 import { refuseUnlessAllowed } from '../../application/accounts/access.ts';
-import type { CountCall } from '../../application/accounts/limits/call-limit.ts';
+import type { CountCall } from '../../application/accounts/limits/account-rate-limit.ts';
 import { ANYONE, type Identity } from '../../application/accounts/identity.ts';
 import type { LogRefusal } from '../../application/accounts/refusal-log.ts';
 import type { Caller, IncomingRequest, RequestHead, Route, ServiceResponse } from '../../application/ports/route.ts';

@@ -6,7 +6,7 @@ import { parseContentUri, type ContentUri } from '#domain/uri/content-uri.ts';
 import { HISTORY_LOOKED_AT } from '../../domain/constants/catalog.ts';
 import type { Store } from '../ports/store.ts';
 import { createLibraryReader } from './library-reader.ts';
-import { playsOf, type PlayRecord } from '../records/listening/play-history.ts';
+import { playsOf, type PlayRecord } from '../records/plays/play-history.ts';
 
 type RecentlyPlayed = ResponseOf<typeof getRecentlyPlayed>;
 

@@ -9,7 +9,7 @@ import {
   type TrackRecord,
 } from '../records/records.ts';
 import { DISK_ABSENT_REASON, createAbsenceCheck } from './absent-disks.ts';
-import { resumePoints } from '../records/listening/resume-points.ts';
+import { resumePoints } from '../records/plays/resume-points.ts';
 import { albumRefOf, artistRefOf, episodeOf, showRefOf, trackOf } from './web-api-shapes.ts';
 
 /** Records made whole: the names and pictures they refer to by id are fetched, each kind in one go. */

@@ -1,7 +1,7 @@
 import { ARTIST_TRACKS_COUNTED, TOP_TRACKS_COUNT } from '../../domain/constants/catalog.ts';
 import type { Store } from '../ports/store.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';
-import { TALLY_KINDS, type TallyRecord } from '../records/listening/tally-records.ts';
+import { TALLY_KINDS, type TallyRecord } from '../records/plays/tally-records.ts';
 
 /** An artist's most played tracks here; equal counts sort by name. */
 export async function topTracksOf(store: Store, artistId: string): Promise<readonly TrackRecord[]> {

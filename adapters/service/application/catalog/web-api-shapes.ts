@@ -6,7 +6,7 @@ import type { ContentType } from '#domain/uri/content-uri.ts';
 import { IMAGE_SIZES_PX } from '../../domain/constants/catalog.ts';
 import { escapeHtml } from '#domain/core/escape-markup.ts';
 import { fileIdOf } from '../records/audio-variants.ts';
-import { resumePointOf } from '../records/listening/resume-points.ts';
+import { resumePointOf } from '../records/plays/resume-points.ts';
 import type { AlbumRecord, ArtistRecord, EpisodeRecord, ShowRecord, TrackRecord } from '../records/records.ts';
 
 /** Records in the shapes of the public Web API. `base`: scheme and host before every path, or empty. */

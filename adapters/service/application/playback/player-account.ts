@@ -7,7 +7,7 @@ import type { Cluster, ClusterUpdate } from '#domain/connect/types.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { DEVICE_GRACE_MS, ID_BYTES, SEED_LIMIT, WRITE_TRIES_MAX } from '../../domain/constants/media/playback.ts';
-import { playChange } from '../records/listening/play-history.ts';
+import { playChange } from '../records/plays/play-history.ts';
 import type { Store } from '../ports/store.ts';
 import { clusterOf } from '../../domain/player-session/parts/cluster.ts';
 import { clusterWithin, updateWithin } from '../../domain/player-session/parts/scoped-cluster.ts';

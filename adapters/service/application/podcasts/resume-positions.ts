@@ -15,7 +15,7 @@ import {
   resumePoints,
   resumePut,
   type ResumeRecord,
-} from '../records/listening/resume-points.ts';
+} from '../records/plays/resume-points.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import type { Store } from '../ports/store.ts';
 import { createLruCache } from '../kernel/lru-cache.ts';

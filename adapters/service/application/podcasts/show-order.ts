@@ -4,7 +4,7 @@ import { EPISODES_AT_ONCE } from '../../domain/constants/media/podcasts.ts';
 import { createHydration } from '../catalog/record-hydration.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '../records/records.ts';
-import { resumePoints } from '../records/listening/resume-points.ts';
+import { resumePoints } from '../records/plays/resume-points.ts';
 import type { Contexts } from '../ports/features/contexts.ts';
 import type { Store } from '../ports/store.ts';
 import { PODCAST_KINDS, type FeedRecord } from './records.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { LISTENING_MS, MADE_KEPT_MAX } from '../../domain/constants/media/recommendations.ts';
 import { KEY_DIGITS } from '../../domain/constants/library.ts';
-import { playsOf } from '../records/listening/play-history.ts';
+import { playsOf } from '../records/plays/play-history.ts';
 import { numberKey } from '../records/sort-keys.ts';
 import type { Change, Store } from '../ports/store.ts';
 

@@ -1,12 +1,12 @@
 import { HOT_DIGITS, HOT_STEPS, LISTENS_AT_ONCE, LISTENS_BEHIND_MAX } from '../../domain/constants/media/recommendations.ts';
-import { PLAY_KIND, type PlayRecord } from '../records/listening/play-history.ts';
+import { PLAY_KIND, type PlayRecord } from '../records/plays/play-history.ts';
 import { numberKey } from '../records/sort-keys.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';
 import { yieldBetween, chunksOf } from '../kernel/yield-to-others.ts';
 import type { Change, Put, Store, Stored } from '../ports/store.ts';
 import { pairsOf, withCompanion, withPlay, type Companions, type Tally } from '../../domain/recommendations/tally.ts';
 import { trackIdsOf } from './track-features.ts';
-import { TALLY_KINDS, type TallyRecord } from '../records/listening/tally-records.ts';
+import { TALLY_KINDS, type TallyRecord } from '../records/plays/tally-records.ts';
 const COMPANION_KIND = 'companions';
 const MARK_KIND = 'tally-mark';
 

@@ -7,7 +7,7 @@ import type { ListeningSession, SessionReason, SessionUpdate, SharedPlayback } f
 import type { Result } from '#domain/core/result.ts';
 import { ACCOUNT_KINDS, type AccountRecord } from '../records/account-records.ts';
 import { HttpError } from '../ports/route.ts';
-import { AWAY_GRACE_MS, TOKEN_BYTES } from '../../domain/constants/listening.ts';
+import { AWAY_GRACE_MS, TOKEN_BYTES } from '../../domain/constants/shared-listening.ts';
 import {
   startSession,
   updateSession,

@@ -7,23 +7,23 @@ const MS_PER_S = 1_000;
 
 export interface RateLimitOptions {
   readonly clock: Clock;
-  /** So many within any stretch of `windowMs`. */
+  /** The limit within any period of `windowMs`. */
   readonly max: number;
   readonly windowMs: number;
-  /** Most keys remembered; the one counted longest ago is the first to go. */
+  /** The most keys in memory; above that the least recently counted one is dropped. */
   readonly rememberedMax: number;
   /** Message of the 429 response. */
   readonly message: string;
 }
 
 export interface RateLimit {
-  /** Counts one more. Errors: 429 with Retry-After when there were too many recently. */
+  /** Counts a request. Errors: 429 with Retry-After above the limit. */
   count(...key: readonly string[]): void;
-  /** Those counted so far count no longer. */
+  /** Resets the count of a key. */
   forget(...key: readonly string[]): void;
 }
 
-/** Counts by a key: a session, an address, or a name from an address. */
+/** A sliding-window rate limit by a key: a session, an address, or an address and a name. */
 export function createRateLimit({ clock, max, windowMs, rememberedMax, message }: RateLimitOptions): RateLimit {
   const counted = createLruCache<readonly number[]>(rememberedMax);
   const keyOf = (parts: readonly string[]) => mapKeyOf(JSON.stringify(parts));

@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from '../../../domain/constants/catalog.ts';
 import { TOP_DAYS, TOP_PLAYS_COUNTED } from '../../../domain/constants/media/recommendations.ts';
-import { playsOf } from '../../records/listening/play-history.ts';
+import { playsOf } from '../../records/plays/play-history.ts';
 import { KINDS, type TrackRecord } from '../../records/records.ts';
 import type { Store } from '../../ports/store.ts';
 import { topKeys } from '../../../domain/recommendations/similarity.ts';

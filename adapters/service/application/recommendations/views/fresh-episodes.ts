@@ -1,7 +1,7 @@
 import { COLLECTION_STORE, ADDED_INDEX, listPrefixOf, type SavedRecord } from '../../records/collection-records.ts';
 import { FOLLOWED_LOOKED_AT, FRESH_EPISODES_LOOKED_AT } from '../../../domain/constants/media/recommendations.ts';
 import { KINDS, type EpisodeRecord } from '../../records/records.ts';
-import { resumePoints } from '../../records/listening/resume-points.ts';
+import { resumePoints } from '../../records/plays/resume-points.ts';
 import type { Store } from '../../ports/store.ts';
 
 /**

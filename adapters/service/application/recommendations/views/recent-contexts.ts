@@ -1,5 +1,5 @@
 import { RECENT_DEFAULT, RECENT_LOOKED_AT, RECENT_MAX } from '../../../domain/constants/media/recommendations.ts';
-import { playsOf } from '../../records/listening/play-history.ts';
+import { playsOf } from '../../records/plays/play-history.ts';
 import type { Store } from '../../ports/store.ts';
 
 /** A recently played context. Spec §3 "Stored context: uri, lastPlayedTime". */

@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { PLAYS_LOOKED_AT, PROFILE_HALF_LIFE_MS } from '../../../domain/constants/media/recommendations.ts';
-import { playsOf } from '../../records/listening/play-history.ts';
+import { playsOf } from '../../records/plays/play-history.ts';
 import type { Store } from '../../ports/store.ts';
 import type { TrackFeatures } from '../../../domain/recommendations/similarity.ts';
 import { trackFeaturesOf, trackIdsOf } from '../track-features.ts';

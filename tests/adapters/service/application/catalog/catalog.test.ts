@@ -4,8 +4,8 @@ import * as account from '#application/calls/account/account.ts';
 import * as catalog from '#application/calls/catalog/catalog.ts';
 import { getView } from '#application/calls/catalog/views.ts';
 import type { Page, SearchResults, Track, View } from '#domain/catalog/types.ts';
-import { playChange } from '#adapters/service/application/records/listening/play-history.ts';
-import { resumePut } from '#adapters/service/application/records/listening/resume-points.ts';
+import { playChange } from '#adapters/service/application/records/plays/play-history.ts';
+import { resumePut } from '#adapters/service/application/records/plays/resume-points.ts';
 import { createTallies } from '#adapters/service/application/recommendations/play-tallies.ts';
 import {
   sendRequest,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LISTENS_AT_ONCE } from '#adapters/service/domain/constants/media/recommendations.ts';
-import { playChange } from '#adapters/service/application/records/listening/play-history.ts';
+import { playChange } from '#adapters/service/application/records/plays/play-history.ts';
 import { KINDS, type TrackRecord } from '#adapters/service/application/records/records.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import type { Change } from '#adapters/service/application/ports/store.ts';

@@ -8,23 +8,23 @@ const MS_PER_S = 1_000;
 const MS_PER_MINUTE = 60_000;
 const TOO_MANY = 429;
 
-/** How many calls an account may still make, and when that was so. */
+/** The calls that an account could still make at a moment. */
 export interface CallBudget {
   readonly calls: number;
   readonly asOfMs: number;
 }
 
-/** The calls left now. The budget refills evenly, up to one minute's worth. */
-export function callsLeftAt(allowance: CallBudget | undefined, perMinute: number, nowMs: number): number {
-  if (allowance === undefined) return perMinute;
-  return Math.min(perMinute, allowance.calls + ((nowMs - allowance.asOfMs) / MS_PER_MINUTE) * perMinute);
+/** The calls left now: a token bucket that refills evenly, up to the calls of one minute. */
+export function callsLeftAt(budget: CallBudget | undefined, perMinute: number, nowMs: number): number {
+  if (budget === undefined) return perMinute;
+  return Math.min(perMinute, budget.calls + ((nowMs - budget.asOfMs) / MS_PER_MINUTE) * perMinute);
 }
 
 /** Counts a call. Errors: 429 with Retry-After when the account made too many calls recently. */
 export type CountCall = (request: RequestHead, caller: Caller) => void;
 
-/** By account, however many sessions and addresses it has; visitors count by address. */
-export function createCallLimit(clock: Clock, perMinute: number): CountCall {
+/** Limits calls per account over all its sessions and addresses, and those of visitors per address. */
+export function createAccountRateLimit(clock: Clock, perMinute: number): CountCall {
   const left = createLruCache<CallBudget>(CALLERS_REMEMBERED_MAX);
   return ({ remoteAddress }, { userId }) => {
     const key = userId === null ? `address ${addressNetworkOf(remoteAddress)}` : `account ${userId}`;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { callsLeftAt, type CallBudget } from '#adapters/service/application/accounts/limits/call-limit.ts';
+import { callsLeftAt, type CallBudget } from '#adapters/service/application/accounts/limits/account-rate-limit.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { sendRequest, createServiceHarness, fetchScopedToken, signUpOwner } from '#tests/support/service/api-test-client.ts';
 
