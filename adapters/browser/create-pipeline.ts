@@ -9,13 +9,13 @@ import { isMseType } from './mse/mime-support.ts';
 import { createWebAudio } from './audio/web-audio.ts';
 
 export interface PipelineOptions extends MsePipelineOptions {
-  /** A second element, for what needs no MSE; made when it is wanted for the first time. */
+  /** Creates the element for tracks without MSE, on first use. */
   readonly plainElement?: () => HTMLAudioElement;
   /** Plays tracks with a picture; without it only their sound is fetched. */
   readonly video?: MediaPipeline;
   /** Plays videos at a plain address; without it only their sound plays. */
   readonly progressiveVideo?: MediaPipeline;
-  /** Learns from everything that is fetched. */
+  /** Receives the measurements of all fetches. */
   readonly bandwidth?: BandwidthMeter;
 }
 
@@ -24,12 +24,12 @@ function isPlain({ seekTable, mimeType }: PlayableTrack): boolean {
   return seekTable === null || (seekTable.protection === null && !isMseType(mimeType));
 }
 
-/** Another site's sound is silence to Web Audio unless that site shares it: it has an element of its own, past the equalizer. */
-function whose({ urls: [url = ''] }: PlayableTrack): 'own' | 'foreign' {
+/** Web Audio receives silence from other sites without CORS, so their tracks have an element of their own without the equalizer. */
+function siteOf({ urls: [url = ''] }: PlayableTrack): 'own' | 'foreign' {
   return new URL(url, location.href).origin === location.origin ? 'own' : 'foreign';
 }
 
-/** The whole engine of a page: MSE where it can, a plain audio element where it cannot. One of them sounds at a time. */
+/** The whole engine of a page: MSE where possible, otherwise a plain audio element. Only one plays at a time. */
 export function createPipeline({
   plainElement = () => new Audio(),
   video,
@@ -73,7 +73,7 @@ export function createPipeline({
   function pipelineFor(track: PlayableTrack): MediaPipeline {
     if (track.video !== undefined && video !== undefined) return video;
     if (!isPlain(track)) return mse;
-    return plainVideo !== undefined && track.mimeType.startsWith('video/') ? plainVideo : plainPipeline(whose(track));
+    return plainVideo !== undefined && track.mimeType.startsWith('video/') ? plainVideo : plainPipeline(siteOf(track));
   }
 
   return {

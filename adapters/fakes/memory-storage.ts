@@ -13,7 +13,7 @@ export interface MemoryStorage extends KeyValueStore {
 
 interface Shared {
   readonly values: Map<string, string>;
-  /** Which key was changed, for each page. */
+  /** Emits the changed key, per page. */
   readonly pages: Set<EventEmitter<string>>;
 }
 
@@ -28,7 +28,7 @@ function storageOf(shared: Shared): MemoryStorage {
   let isForbidden = false;
   let isFull = false;
   pages.add(changes);
-  /** As in a browser: after the turn in which it was changed. */
+  /** As in a browser, listeners are called after the current task. */
   const changed = (key: string) => {
     for (const page of pages) if (page !== changes && page.size() > 0) void Promise.resolve().then(() => page.emit(key));
   };

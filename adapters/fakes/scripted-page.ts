@@ -5,7 +5,7 @@ type Change = Parameters<Parameters<Page['onChange']>[0]>[0];
 export interface ScriptedPage extends Page {
   /** Makes it happen. */
   change(change: Change): void;
-  /** Where the page was sent, in order. */
+  /** The addresses that the page navigated to, in order. */
   readonly leftFor: readonly string[];
 }
 

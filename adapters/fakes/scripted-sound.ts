@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Ms } from '#domain/core/units.ts';
 
-/** The milliseconds since 1970 are no finer than this: a clock that is moved on by less stands still. */
+/** The resolution of milliseconds since 1970. A clock ignores a smaller step. */
 const STEP_MS = 0.01;
 
 /** A span of audible playback. */
@@ -16,7 +16,7 @@ export interface ScriptedSound {
   /** Everything that sounded, in order; a seek or a pause begins a new stretch. */
   readonly playedSpans: readonly PlayedSpan[];
   positionMs(): Ms;
-  /** How long it sounds until it is at that position. */
+  /** The playing time until it reaches that position. */
   remainingMs(untilMs: Ms): Ms;
   isSounding(): boolean;
   begin(uri: string): void;

@@ -31,7 +31,7 @@ export interface ScriptedTrackSlot {
   fetchHead(): void;
   /** Whether the sound of that moment is there. */
   isBuffered(positionMs: Ms): boolean;
-  /** Where the sound that is there ends, from a position on. */
+  /** The end of the buffered sound from a position on. */
   bufferedUntilMs(positionMs: Ms): Ms;
   /** Fetches the missing segments from a position on, 10 s ahead. */
   fetch(positionMs: Ms): void;

@@ -3,7 +3,7 @@ import type { Ms } from '#domain/core/units.ts';
 
 interface VirtualTimer {
   readonly atMs: Ms;
-  /** Of two alarms for the same moment, the older rings first. */
+  /** Alarms for the same moment fire in the order of their creation. */
   readonly order: number;
   readonly run: () => void;
 }
@@ -15,7 +15,7 @@ export interface VirtualClock extends Clock {
   settle(): Promise<void>;
   /** A sleep of the machine: the clock jumps, and everything due rings late, all at once. */
   sleep(durationMs: Ms): Promise<void>;
-  /** How many alarms are set. */
+  /** The number of pending alarms. */
   pending(): number;
 }
 

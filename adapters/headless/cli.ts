@@ -14,7 +14,7 @@ export interface HeadlessCommand {
   /** Null: the one that is remembered, else one of this machine's own service. */
   readonly token: string | null;
   readonly output: Output;
-  /** Where it takes commands, on this machine only. */
+  /** The local port for commands. */
   readonly port: number;
 }
 

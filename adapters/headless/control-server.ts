@@ -88,7 +88,7 @@ function tellEvents(server: Server, controller: Controller, { deviceId }: Device
   });
 }
 
-/** Undefined when it is no JSON; nothing at all stands for an object without fields. */
+/** Undefined for invalid JSON; an empty body counts as an empty object. */
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let length = 0;

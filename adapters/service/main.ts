@@ -104,7 +104,7 @@ async function revokeToken({ data, id }: RevokeCommand): Promise<void> {
     if (meant.length === 0) throw new ExitError(`There is no token ${id}. "tokens" lists those there are.`);
     await sessions.end(meant.map((session) => session.id));
     for (const { userId } of meant) record(securityLog, 'token.end', userId);
-    console.log(`The token ${id} is good for nothing any more.`);
+    console.log(`The token ${id} is revoked.`);
   });
 }
 

@@ -56,7 +56,7 @@ export function createOutboxStorage(storage: KeyValueStore, clock: Clock, userId
     isOwned: () => !isKept || pageId in read(),
     adopt(waiting) {
       const all = Object.entries(read());
-      // A list of its own stands there from an earlier listening where nothing waits here.
+      // Storage has the list of an earlier page when nothing is pending here.
       const isLeft = ([id, { aliveMs }]: (typeof all)[number]) =>
         id === pageId ? waiting.length === 0 : clock.nowMs() - aliveMs >= OUTBOX_ABANDONED_MS;
       const entries = inOrder(all.filter(isLeft));

@@ -6,7 +6,7 @@ export function currentItem({ at, queued }: ListPlayer): ListItem {
   return queued === null ? { kind: 'context', at } : { kind: 'queue', at, ...queued };
 }
 
-/** A queued track as a list item: it stands before the place `at` if the current track does. */
+/** A queued track as a list item, before the place `at` if the current track is. */
 export function queuedItem({ at, queued }: ListPlayer, track: QueuedTrack): ListItem {
   return { kind: 'queue', at, ...track, ...(queued?.stands === 'before' ? { stands: 'before' } : {}) };
 }

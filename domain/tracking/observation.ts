@@ -19,6 +19,6 @@ export type Observation =
   /** The buffer ran empty, or a seek waited for bytes, for this time. */
   | { readonly type: 'rebuffered'; readonly cause: 'underrun' | 'seek'; readonly ms: Ms }
   | { readonly type: 'opened'; readonly mimeType: string; readonly keySystem: string | null; readonly wasReady: boolean }
-  /** From now on the track has that bitrate. */
+  /** The track has this bitrate from now on. */
   | { readonly type: 'bitrate'; readonly bitrateBps: number }
   | { readonly type: 'warning' };

@@ -8,13 +8,13 @@ import { amplitudeFromDb } from '#domain/media/sound/loudness.ts';
  */
 export interface WebAudio {
   /**
-   * Routes the element's sound through the graph as soon as it may, then calls back. The element cannot be disconnected again.
+   * Routes the element's sound through the graph once the browser permits it, then calls back. It cannot be disconnected again.
    */
   connect(element: HTMLMediaElement, connected: () => void): void;
   isConnected(element: HTMLMediaElement): boolean;
-  /** Of everything connected; null lets it pass as it is. Gains in decibel, lowest band first. */
+  /** For all connected elements; null switches it off. Gains in decibels, the lowest band first. */
   setEqualizer(gainsDb: readonly number[] | null): void;
-  /** How much louder than the element gives it, 1 or more. */
+  /** A gain after the element, 1 or more. */
   setBoost(element: HTMLMediaElement, boost: number): void;
 }
 
@@ -24,7 +24,7 @@ interface Graph {
   readonly filters: readonly BiquadFilterNode[];
 }
 
-/** Seconds in which a change gets two thirds of its way: too short to be waited for, too long to click. */
+/** The time constant of a change in seconds: too short to notice, and long enough to avoid a click. */
 const CHANGE_S = 0.015;
 
 const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;

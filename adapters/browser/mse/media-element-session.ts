@@ -5,7 +5,7 @@ import { openSourceBufferSession, type SourceBufferSession } from './buffer/sour
 
 /** The element made ready: keys on it, a media session open. Both are made once and kept, unless a track needs other keys. */
 export interface MediaElementSession {
-  /** The open session, or null while there is none. */
+  /** The open session, or null. */
   openSession(): SourceBufferSession | null;
   /** A session this track can be played in. Rejects with a Failure. */
   sessionFor(track: PlayableTrack): Promise<SourceBufferSession>;

@@ -5,7 +5,7 @@ import type { Ms } from '#domain/core/units.ts';
 import type { TrackSlot } from './track-slot.ts';
 import type { MediaElementSession } from './media-element-session.ts';
 
-/** How long before a gapless join a timer watches it: `timeupdate` fires four times a second only. */
+/** The time before a gapless transition in which a timer watches it: `timeupdate` fires only four times a second. */
 const JOIN_WATCH_MS = 1_000;
 
 export interface PlayheadHost {
@@ -15,14 +15,14 @@ export interface PlayheadHost {
   current(): TrackSlot | null;
 }
 
-/** Where on the timeline the element stands, or is to stand as soon as it can. */
+/** The position of the element on the timeline, and the pending target of a seek. */
 export interface Playhead {
   timelineMs(): Ms;
-  /** How long the slot still sounds at the speed it has. */
+  /** The time until the slot ends, at the current rate. */
   remainingMs(slot: TrackSlot): Ms;
   /** Whether the element plays in the slot: it is the open one, and no seek to it is pending. */
   isIn(slot: TrackSlot): boolean;
-  /** Puts the element where the slot wants to start, once the buffer is idle; true when it stands there. Rejects with a Failure. */
+  /** Seeks the element to the slot's start once the buffer is idle; true when it is there. Rejects with a Failure. */
   enter(slot: TrackSlot): Promise<boolean>;
   /** Moves it out of a small gap in front of sound: there it would wait for ever. */
   skipGap(slot: TrackSlot): void;

@@ -27,7 +27,7 @@ export interface TrackSequenceHost {
   onObservation(slot: TrackSlot, observation: Observation): void;
   /** The open track cannot go on. */
   onFailure(slot: TrackSlot, error: PlayerError): void;
-  /** The open track is to begin once more where it stood. */
+  /** The open track has to start again at its position. */
   onReopen(slot: TrackSlot): void;
 }
 

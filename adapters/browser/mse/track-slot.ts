@@ -17,10 +17,10 @@ export interface TrackSlot {
   readonly ordinal: number;
   readonly track: PlayableTrack;
   readonly layout: TrackLayout;
-  /** Where its position 0 is on the timeline. */
+  /** The position on the timeline at which the track starts. */
   readonly baseMs: Ms;
   readonly endMs: Ms;
-  /** Where it is to start, until the element stands there. */
+  /** The start position, until the element has reached it. */
   startMs: Ms | null;
   /** Its init segment, once fetched: appended again after another track's. */
   initSegment: Uint8Array | null;
@@ -90,7 +90,7 @@ export function isSameFile(a: PlayableTrack, b: PlayableTrack): boolean {
 
 export const positionIn = (slot: TrackSlot, timelineMs: Ms): Ms => positionAt(slot, timelineMs);
 
-/** Where the next bytes of the slot belong, from this segment on. */
+/** The place on the timeline of the slot's next bytes, from this segment on. */
 export function appendTargetOf({ track, layout, baseMs, endMs, initSegment: head }: TrackSlot, index: number): AppendTarget {
   const window = { mimeType: track.mimeType, startMs: baseMs, endMs };
   const segment = layout.segments[index];

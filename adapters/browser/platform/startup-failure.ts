@@ -28,7 +28,7 @@ export function createPlaybackStarter(element: HTMLMediaElement): PlaybackStarte
     if (!host.isOpen() || element.error !== null) return;
     const name = nameOf(thrown);
     if (name === 'NotAllowedError') {
-      // HTML: a refused start leaves an element that plays already as it is. It would play what was refused.
+      // HTML: a refused `play()` does not pause an element that is playing. It would play the refused track.
       pause();
       host.onStopped(true);
     }

@@ -40,7 +40,7 @@ function aspectRatioOf({ profiles }: VideoContent): number | null {
 
 /**
  * Plays videos: each on an element of its own, which is appended when it opens and removed when it ends or another
- * track opens. Nothing follows without a gap here, and nothing is got ready ahead. Spec §4 "a video element is
+ * track opens. Transitions have a gap, and nothing is preloaded. Spec §4 "a video element is
  * appended or removed", §7 "video segments by templates from base URLs, audio and video separately".
  */
 export function createVideoPipeline({ screen, ...options }: VideoPipelineOptions): MediaPipeline {

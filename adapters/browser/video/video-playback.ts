@@ -3,7 +3,7 @@ import type { BandwidthMeter } from '#application/media-source/bandwidth-meter.t
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { VideoSource } from '#application/ports/video-source.ts';
-import { MS_PER_S } from '#domain/constants/playback/media.ts';
+import { MS_PER_S, SEEK_END_MARGIN_MS } from '#domain/constants/playback/media.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { isBuffered, nudgeToMs } from '#domain/media/buffering-policy.ts';
 import { startPositionMs } from '#domain/media/timeline.ts';
@@ -42,9 +42,6 @@ export interface VideoPlayback {
   close(): void;
 }
 
-/** Closer to the end than this there is no picture to stand on after a seek. */
-const END_MARGIN_MS = 50;
-
 export interface VideoPlaybackStart {
   readonly playId: PlayId;
   readonly track: PlayableTrack;
@@ -71,7 +68,7 @@ export function createVideoPlayback(
     onKeyLost: (_, error) => fail(error),
   });
   let feed: VideoBufferScheduler | null = null;
-  /** Where it is to start, until the element stands there. */
+  /** The start position, until the element has reached it. */
   let startMs: Ms | null = startPositionMs(start.positionMs, layout.durationMs);
   let wantsPlay = start.autoplay;
   /** A pause was requested before the video was loaded. */
@@ -206,7 +203,7 @@ export function createVideoPlayback(
       playbackStarter.pause();
     },
     seek(wantedMs) {
-      const targetMs = Math.max(0, Math.min(wantedMs, layout.durationMs - END_MARGIN_MS));
+      const targetMs = Math.max(0, Math.min(wantedMs, layout.durationMs - SEEK_END_MARGIN_MS));
       if (startMs !== null) startMs = targetMs;
       else element.currentTime = targetMs / MS_PER_S;
       seekWatchdog.begin();

@@ -7,7 +7,7 @@ export interface VideoDescription {
   subtitles(language: string): Promise<string>;
 }
 
-/** Where a pipeline gets the element for a video from. Spec §4 "a video element is appended or removed". */
+/** Provides the element for a video. Spec §4 "a video element is appended or removed". */
 export interface VideoScreen {
   /** Appends an element for the video. The screen may move it during playback. */
   attach(description: VideoDescription): HTMLVideoElement;

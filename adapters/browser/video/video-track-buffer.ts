@@ -19,7 +19,7 @@ export interface TrackBufferHost {
   chooseProfile(): VideoProfile;
   fetch(piece: VideoResource): VideoSegmentFetch;
   positionMs(): Ms;
-  /** How much is buffered ahead. */
+  /** The buffered duration ahead of the position. */
   aheadMs(): Ms;
   onAppended(): void;
   onFailure(error: PlayerError): void;

@@ -3,7 +3,7 @@ import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { PlayedSpan } from '../scripted-sound.ts';
 
-/** Which stretches of which track sounded. */
+/** The spans of tracks that were audible. */
 export interface SpanRecord {
   readonly spans: readonly PlayedSpan[];
   /** A track is opened, or put behind the open one. */
@@ -13,7 +13,7 @@ export interface SpanRecord {
   /** The track that is open. */
   openTrack(): PlayableTrack | null;
   openId(): PlayId | null;
-  /** The stretch ends where the pipeline stands. */
+  /** Ends the span at the position of the pipeline. */
   end(): void;
 }
 

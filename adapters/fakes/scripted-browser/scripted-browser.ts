@@ -14,7 +14,7 @@ export interface ScriptedBrowserOptions {
   readonly random?: Random;
   readonly faults?: Partial<BrowserFaults>;
   readonly keySystems?: readonly string[];
-  /** How long the file at a plain address is; null when there is none. Default: there are no files. */
+  /** The duration of the file at a plain URL; null for a missing file. Default: no files exist. */
   readonly lengthOfFile?: (url: string) => Promise<number | null>;
 }
 

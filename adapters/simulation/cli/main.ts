@@ -17,7 +17,7 @@ import { scale } from './scale-command.ts';
 import { type FailedRun, faultsNamed, runGenerated } from './seed-batch.ts';
 import { runInThreads } from './threads.ts';
 
-/** Where failing histories are saved. */
+/** The folder of failing histories. */
 const FOLDER = '.cache/simulation';
 const PROGRESS_MS = 4_000;
 

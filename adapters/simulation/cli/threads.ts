@@ -12,7 +12,7 @@ export interface ThreadsOptions {
   readonly onBatch: (soFar: BatchResult) => void;
 }
 
-/** So many seeds go to a thread at once. */
+/** The number of seeds that a thread receives at once. */
 const BATCH_SEEDS = 4;
 
 type WorkerMessage = { readonly result: BatchResult } | { readonly error: string };

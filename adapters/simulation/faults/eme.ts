@@ -20,7 +20,7 @@ const unusable = (scene: FaultScene) => {
   return end;
 };
 
-/** A page that is too old plays nothing any more; its user loads it again. */
+/** An outdated page plays nothing until its user reloads it. */
 const deprecated = (scene: FaultScene) => {
   const { page } = scene;
   const end = refused(400, 'deprecated version')(scene);

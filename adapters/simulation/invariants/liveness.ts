@@ -167,7 +167,7 @@ function registeredIn(event: TraceEvent): string | null {
   return id ?? other ?? null;
 }
 
-export const l8 = safety('L8', 'a device that is gone is not active any more after 45 s', () => {
+export const l8 = safety('L8', 'a device that is gone is no longer active after 45 s', () => {
   const calm = createCalm();
   const devices = new Map<string, string>();
   const gone = new Map<string, number>();
@@ -203,7 +203,7 @@ export const l9 = safety('L9', 'a page that is not connected keeps trying', () =
     }
     const isTrying = state.connection === 'reconnecting' || state.connection === 'connecting';
     return isTrying && !state.isAsleep && event.atMs - state.lastMs > REARMED_MS
-      ? `${event.page} does not try to connect any more`
+      ? `${event.page} has stopped trying to connect`
       : null;
   };
 });

@@ -14,7 +14,7 @@ export interface SeedRequest {
 /** What is wrong, and the invariant that shows it: an exception or a hang has none. Null: nothing. */
 export type SeedFinding = { readonly invariant: string | null; readonly text: string } | null;
 
-/** So often a run is an hour of an ordinary day: tracks end, tokens and addresses expire. */
+/** One run in this number lasts an ordinary hour, in which tracks end, and tokens and URLs expire. */
 const EVERYDAY_EVERY = 8;
 
 /** Runs one seed with all faults, until something is wrong. */

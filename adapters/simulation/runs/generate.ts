@@ -15,7 +15,7 @@ export interface HistoryOptions {
   readonly faults: readonly Fault[];
   /** What plays in pages; by default the seed chooses. */
   readonly engine?: Engine;
-  /** Either so many steps of a listener who does everything, or an ordinary time of this length. */
+  /** Either a number of random steps, or an ordinary time of this length. */
   readonly length: { readonly steps: number } | { readonly hours: number };
 }
 
@@ -41,7 +41,7 @@ export function generateHistory(options: HistoryOptions): History {
   return { seed, pages: Array.from({ length: pages }, (_, index) => index % accounts), kinds, engine, steps };
 }
 
-/** One seed in so many runs the engine of the product; it takes longer. */
+/** One seed in this number runs the real engine, which takes longer. */
 const BROWSER_EVERY = 8;
 const BROWSER_SEED = 4;
 

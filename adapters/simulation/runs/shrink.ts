@@ -3,7 +3,7 @@ import type { History, Step } from './history.ts';
 export interface ShrinkOptions {
   /** Whether a history still fails as the first one did. */
   readonly fails: (history: History) => Promise<boolean>;
-  /** At most so many histories are tried. */
+  /** The maximum number of tried histories. */
   readonly triesMax?: number;
 }
 

@@ -49,7 +49,7 @@ export interface ScaleResult {
 }
 
 const DEVICES_PER_ACCOUNT = 3;
-/** So many clients act at the same moment. */
+/** The number of clients that act at the same moment. */
 const CROWD = 100;
 const MOMENT_MS = 50;
 

@@ -89,7 +89,7 @@ export interface World {
 
 export type FaultGroup = 'http' | 'dealer' | 'clock' | 'media' | 'eme' | 'storage' | 'process' | 'user' | 'policy';
 
-/** Where a fault strikes. */
+/** What a fault affects. */
 export interface FaultScene {
   readonly world: World;
   readonly page: Device;

@@ -19,7 +19,7 @@ export const LINE_HEIGHT_PX = 19;
 /** Spec §9 "weight 200". */
 export const FONT_WEIGHT = 200;
 
-/** How much black lies over the background of the track list. Spec §9 "black at 40 percent opacity". */
+/** The opacity of the black overlay on the track list. Spec §9 "black at 40 percent opacity". */
 export const LIST_SHADE_PERCENT = 40;
 
 /** The gradient over the track list, top to bottom. Spec §9 "gradient overlay from 20 to 80 percent". */

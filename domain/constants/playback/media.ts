@@ -13,7 +13,7 @@ export const END_OF_STREAM_MS = 10_000;
 /** No decoder has read the end of a track before this is left: measured, one did with 300 ms left, none with 400. Ours. */
 export const JOIN_MS_MIN = 600;
 
-/** Ours: a seek stays this far from the end of a track. Closer to it there is no sound to stand on. */
+/** Ours: a seek ends this long before the end of a track, where a frame is still available. */
 export const SEEK_END_MARGIN_MS = 50;
 
 /** Between two reports of the position. Spec §9 "Progress interval 500 ms". */

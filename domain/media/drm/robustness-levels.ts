@@ -2,7 +2,7 @@ import { HARDWARE_MODES, KEY_SYSTEM_EXPECTED, PROTECTED_VIDEO_TYPES, ROBUSTNESS 
 import { MIME_AAC, MIME_TYPES } from '../../constants/playback/media.ts';
 import { containerOf } from '../mime.ts';
 
-/** How much decrypting and decoding happens outside the page's reach. Spec §3 "Hardware modes". */
+/** How much of decryption and decoding is protected from the page. Spec §3 "Hardware modes". */
 export type HardwareMode = (typeof HARDWARE_MODES)[number];
 
 interface MediaCapability {

@@ -1,4 +1,4 @@
-/** How a job of the buffer went: done; thrown away before its end; no room left; refused as broken or out of place. */
+/** The outcome of a job: done; dropped before its end; the buffer is full; rejected as invalid. */
 export type AppendOutcome = 'done' | 'dropped' | 'full' | 'refused';
 
 export interface AppendQueue {

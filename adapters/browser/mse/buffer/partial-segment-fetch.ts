@@ -8,7 +8,7 @@ import { concatBytes, type ByteFetch } from './segment-fetch.ts';
 
 type RangeFetch = (range: { readonly first: number; readonly last: number }) => ByteFetch;
 
-/** Of a segment: its span, and its length in the seek table's timescale. */
+/** The byte range of a segment, and its duration in the timescale of the seek table. */
 export interface PartialSegment {
   readonly track: PlayableTrack;
   readonly span: SegmentSpan;

@@ -23,7 +23,7 @@ export interface SegmentWriterHost {
   /** Whether the slot may be appended now; checked again after `waitForChange`. */
   isTurn(slot: TrackSlot, session: SourceBufferSession): boolean;
   waitForChange(): Promise<void>;
-  /** Resolves once there may be room again; false when there is none to be made and the sound runs out. */
+  /** Resolves once the buffer may have room; false when nothing can be removed and playback would stall. */
   waitForRoom(session: SourceBufferSession): Promise<boolean>;
   /** The delay before a broken fetch is resumed; null when its failure is final. */
   retryDelayMs(slot: TrackSlot, error: PlayerError): Ms | null;
@@ -36,7 +36,7 @@ export interface SegmentWriterHost {
 export interface SegmentWrite {
   readonly slot: TrackSlot;
   readonly index: number;
-  /** What stands before this position of the track may be left out. */
+  /** Bytes before this position of the track may be skipped. */
   readonly fromMs: Ms;
   /** True when the whole segment is in the buffer, false when it was cancelled. Rejects with a Failure. */
   readonly done: Promise<boolean>;

@@ -8,7 +8,7 @@ import {
   type SegmentParser,
 } from './segment-parser.ts';
 
-/** What may stand at the top of a fragmented MP4; Chromium refuses everything else, once the whole box is there. */
+/** The top-level boxes of a fragmented MP4. Chromium rejects any other complete box. */
 const TOP_LEVEL = new Set('ftyp pdin moov moof mfra mdat free skip meta styp sidx ssix prft emsg uuid'.split(' '));
 
 const WORD = 4;
@@ -54,7 +54,7 @@ export function createMp4Parser(listener: ParserListener): SegmentParser {
       track = trackOf(bytes);
       listener.onInit(track);
     } else if (type === 'moof') {
-      if (track === null) throw new UnreadableBytes('A media segment stands before the first init segment.');
+      if (track === null) throw new UnreadableBytes('A media segment precedes the first init segment.');
       frames = framesOf(bytes, track);
       at = 0;
     }

@@ -9,7 +9,7 @@ export interface InitInfo {
   readonly initData: Uint8Array | null;
 }
 
-/** One frame as it is in the bytes: times in seconds, without the timestamp offset. */
+/** One frame of the stream: times in seconds, without the timestamp offset. */
 export interface ParsedFrame {
   readonly timeS: number;
   readonly durationS: number;

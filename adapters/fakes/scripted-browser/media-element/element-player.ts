@@ -26,10 +26,10 @@ export function createElementPlayer(host: PlayerHost): ElementPlayer {
   let startS: number | null = null;
   let wasLoaded = false;
   let isWaitingForKey = false;
-  /** A seek may end; null while there is none, or while it is stuck. */
   let seekOrdinal = 0;
+  /** Whether the current seek may end; a stuck one may not. */
   let mayEndSeek = false;
-  /** Where the decoder read the end of the stream. */
+  /** The position at which the decoder reached the end of the stream. */
   let endReadS: number | null = null;
   let stopTick: () => void = () => undefined;
 

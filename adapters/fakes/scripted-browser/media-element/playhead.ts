@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import { toMicroseconds } from '../media-source/time-ranges.ts';
 
 const MS_PER_S = 1_000;
-/** The clock stands still when it is moved on by less. */
+/** The clock ignores a smaller step. */
 const STEP_MS = 0.01;
 
 /** A position in seconds that the clock moves on while it advances. */
@@ -13,7 +13,7 @@ export interface Playhead {
   start(rate: number, limitS: number): void;
   stop(): void;
   setPosition(positionS: number): void;
-  /** How long until it is at a position, at that rate. */
+  /** The time until it reaches a position, at this rate. */
   msUntil(positionS: number, rate: number): number;
 }
 

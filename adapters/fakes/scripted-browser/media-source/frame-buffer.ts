@@ -29,7 +29,7 @@ export function createFrameBuffer(): FrameBuffer {
   let bytes = 0;
   let frameS = 0;
   let known: readonly Span[] | null = null;
-  /** How many frames each key opens. */
+  /** The number of frames per key. */
   const keys = new Map<string, number>();
 
   function countKey({ keyId }: Frame, by: number): void {

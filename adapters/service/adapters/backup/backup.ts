@@ -13,7 +13,7 @@ import { reasonOf, ExitError } from '../process/exit-error.ts';
 /** The file of a backup that describes its contents. */
 export const ABOUT_FILE = 'backup.json';
 
-/** Where pictures are, in a data folder and in a backup. */
+/** The folder of images, in a data folder and in a backup. */
 export const PICTURES_PATH = 'blobs/images';
 
 /** The description in a backup. */

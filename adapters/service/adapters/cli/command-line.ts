@@ -77,7 +77,7 @@ export interface KeysCommand {
 export interface RevokeCommand {
   readonly command: 'revoke';
   readonly data: string | null;
-  /** As `tokens` lists it. */
+  /** The id that `tokens` prints. */
   readonly id: string;
 }
 

@@ -5,7 +5,7 @@ import { drawCover } from './cover-art.ts';
 import { encodeFile } from './encode.ts';
 import { worksIn, type Work } from './works.ts';
 
-/** How far the demo library is. */
+/** The progress of the demo library. */
 export interface DemoProgress {
   readonly done: number;
   readonly total: number;
@@ -13,7 +13,7 @@ export interface DemoProgress {
   readonly name: string;
 }
 
-/** Makes what is missing of the demo library, track by track, album by album; what is there stays as it is. */
+/** Renders the missing tracks of the demo library, album by album. Existing files stay unchanged. */
 export async function renderWorks(folder: string, seed: number, onProgress: (progress: DemoProgress) => void): Promise<void> {
   const works = worksIn(folder, seed);
   const total = works.reduce((sum, { files }) => sum + files.length, 0);

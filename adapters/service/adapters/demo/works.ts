@@ -27,7 +27,7 @@ interface WorkFile {
   render(): Stereo;
 }
 
-/** How loud the mix of each kind leaves: about -16 LUFS, measured. */
+/** The output gain of each kind of mix, measured for about -16 LUFS. */
 const ALBUM_GAIN = 0.8;
 const FLOWING_GAIN = 0.68;
 const LESSON_GAIN = 1;

@@ -16,7 +16,7 @@ export interface Installation {
   readonly blobsPath: string;
   readonly demoPath: string;
   readonly episodesPath: string;
-  /** Where security events are kept. */
+  /** The log of security events. */
   readonly securityPath: string;
   readonly store: Store;
   /** A service's; a small command has none. */
@@ -33,7 +33,7 @@ export function defaultDataPath(): string {
 }
 
 /**
- * Opens a data folder, making it and its secret first where there is none yet.
+ * Opens a data folder. Creates the folder and its secret if they do not exist.
  * Stops with one sentence when it cannot be written, is full or has lost its database, and, when all of it has to be this
  * process's alone, when a service is on it.
  */
@@ -73,7 +73,7 @@ export async function openInstallation(dataFolder: string, use: 'alone' | 'besid
   }
 }
 
-/** Where the file system forbids to change permissions (some network disks), logs a warning and continues. */
+/** Logs a warning and continues when the file system cannot change permissions (some network disks). */
 async function ownersOnly(path: string, isDeep: boolean): Promise<{ readonly below: Promise<void> }> {
   const complain = (thrown: unknown) =>
     console.warn(`Others on this machine may read the data folder ${path}: its rights stay as they are (${reasonOf(thrown)}).`);

@@ -2,7 +2,7 @@ import { parseSetCookie } from 'cookie';
 /** The cookies of one client in process: by name and path, as a browser keeps them. */
 export interface CookieJar {
   store(setCookie: string | readonly string[] | undefined): void;
-  /** The `cookie` header for a path; empty when there is none. */
+  /** The `cookie` header for a path; empty without cookies. */
   headerFor(path: string): string;
 }
 

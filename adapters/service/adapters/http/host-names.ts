@@ -1,4 +1,4 @@
-/** Reserved endings of host names, which no stranger can register: RFC 6761, RFC 6762, RFC 8375, and those of routers. */
+/** Reserved endings of host names, which no third party can register: RFC 6761, RFC 6762, RFC 8375, and those of routers. */
 const PRIVATE_ENDS = ['localhost', 'local', 'test', 'internal', 'home.arpa', 'lan', 'home'];
 
 /** Whether this server answers to a host name (without port, as `URL` writes it). */

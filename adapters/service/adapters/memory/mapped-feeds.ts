@@ -69,5 +69,5 @@ async function* counted(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   }
 }
 
-/** Where nothing may be fetched. */
+/** A fetch that refuses every feed. */
 export const NO_FEEDS: FeedFetch = { get: () => Promise.resolve(err(serviceError('FEED_UNREACHABLE'))) };

@@ -127,7 +127,7 @@ function entriesOf(kind: Kind, index: string): readonly Entry[] {
 
 const compareEntries = (a: Entry, b: Entry): number => compare(a.key, b.key) || compare(a.id, b.id);
 
-/** By code points, as databases compare UTF-8: surrogate halves sort after every other character. */
+/** Compares by code points, as databases compare UTF-8. */
 function compare(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {

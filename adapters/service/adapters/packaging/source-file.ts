@@ -4,7 +4,7 @@ import { bytesFromFile, type ByteSource } from '../readers/byte-source.ts';
 import { PackagingFailure } from '../../application/ports/media/packaging-error.ts';
 
 export interface SourceFile extends ByteSource {
-  /** As `read`, but never short. */
+  /** Like `read`, but never short. */
   readWhole(offset: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 }

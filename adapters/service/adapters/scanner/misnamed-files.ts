@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isAudioName } from './metadata/formats.ts';
 import type { ProblemRecord } from '../../application/records/records.ts';
 
-/** What stands in a name for bytes that are not UTF-8. */
+/** The replacement character for bytes that are not UTF-8. */
 const REPLACEMENT = '\ufffd';
 const HEX = 16;
 

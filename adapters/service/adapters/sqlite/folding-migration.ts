@@ -16,7 +16,7 @@ interface NameRow {
   readonly key: string;
 }
 
-/** Up to the fourth version words and names were folded letter by letter: `ß` was never `ss`, nor `ø` an `o`. */
+/** Until version four, words and names were folded letter by letter: `ß` was never `ss`, nor `ø` an `o`. */
 export function migrateFoldedWords(connection: Connection): void {
   for (const kind of registeredKinds(connection)) {
     foldWords(connection, kind);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long reads may hold the event loop before other work, such as the bytes of a playing track, gets its turn. */
+/** The time that reads may block the event loop before other work runs, such as the bytes of a playing track. */
 const BUDGET_MS = 15;
 
 /**

@@ -6,7 +6,7 @@ import type { OpenVideo } from './open-video.ts';
 import type { OpenVideos } from './open-videos.ts';
 import { packetsOf, type SegmentPlan } from './segment-plan.ts';
 
-/** Which part of which track a segment is. */
+/** The track and time range of a segment. */
 export interface SegmentCut {
   readonly track: VideoTrackKind;
   readonly startS: number;
@@ -28,7 +28,7 @@ export async function bytesOf(video: OpenVideo, { header, payloadBytes }: Segmen
   return bytes;
 }
 
-/** Bytes first to last of a segment that is too large to hold, read as they are wanted. */
+/** Bytes `first` to `last` of a segment that is too large for memory, read on demand. */
 export async function* rangeOf(
   videos: OpenVideos,
   source: AudioSource,

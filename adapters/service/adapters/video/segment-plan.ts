@@ -71,7 +71,7 @@ export async function* packetsOf(
   }
 }
 
-/** Where a segment has no key frame, the pictures before it are repeated: a player that seeks here needs them. */
+/** A segment without a key frame repeats the frames since the last one, because a player that seeks here needs them. */
 async function firstOf(sink: EncodedPacketSink, startS: number, endS: number): Promise<EncodedPacket | null> {
   const first = await keyFrom(sink, startS);
   return first !== null && first.timestamp < endS ? first : sink.getKeyPacket(startS, METADATA);

@@ -134,7 +134,7 @@ export function createAccounts(store: Store, clock: Clock, random: Random, passw
     },
     async checkPassword(account, password, browser) {
       if (!(await passwords.verify(password, account?.password ?? null, browser)) || account === null) return null;
-      // Those of before there was a list of members come into it here.
+      // Accounts from before the list of members are added to it here.
       await change(account.id, {});
       return account;
     },

@@ -25,7 +25,7 @@ export async function albumsOfArtist(artist: ArtistAlbumsQuery, { offset, limit 
   return pageFrom(pathOf(artist), refs, own.total + guest.total, offset, limit);
 }
 
-/** Those of some groups only. Everything the artist made is looked through: an artist's albums are few. */
+/** Filters an artist's albums by group. It reads all of them, because they are few. */
 export async function albumsInGroups(
   artist: ArtistAlbumsQuery,
   groups: readonly string[],

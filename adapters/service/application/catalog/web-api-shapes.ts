@@ -104,7 +104,7 @@ function describedOf(description: string, html = paragraphs(description)) {
   return { description, html_description: html, is_externally_hosted: false, languages: [] };
 }
 
-/** Plain text as it may stand in a page. */
+/** Plain text as HTML. */
 function paragraphs(text: string): string {
   return text === '' ? '' : `<p>${escapeHtml(text).replaceAll('\n', '<br/>')}</p>`;
 }

@@ -30,7 +30,7 @@ export interface Collection {
   contains(shelf: SavedListKey, ids: readonly string[]): Promise<readonly boolean[]>;
   /** Newest first. */
   list(shelf: SavedListKey, offset: number, limit: number): Promise<Listed<SavedRecord>>;
-  /** Those of the ids that are saved, in their order. */
+  /** The saved ones among these ids, in their order. */
   among(shelf: SavedListKey, ids: readonly string[]): Promise<readonly SavedRecord[]>;
 }
 

@@ -12,7 +12,7 @@ export const TYPE_OF: Readonly<Record<CollectionKind, ContentType>> = {
   episodes: 'episode',
 };
 
-/** Saved things as they are shown; what is not in the library any more is left out. */
+/** Saved items for display, without those that left the library. */
 export interface SavedItemViews {
   tracks(saved: readonly SavedRecord[]): Promise<readonly SavedTrack[]>;
   albums(saved: readonly SavedRecord[]): Promise<readonly SavedAlbum[]>;
@@ -41,7 +41,7 @@ export function createSavedItemViews(library: LibraryReader): SavedItemViews {
   };
 }
 
-/** As the public API writes instants: to the second. */
+/** A time in the form of the public API, in whole seconds. */
 function secondsOf(atMs: number): string {
   return new Date(atMs).toISOString().replace(/\.\d+Z$/, 'Z');
 }

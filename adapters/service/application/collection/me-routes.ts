@@ -29,7 +29,7 @@ interface ChangeInput {
   readonly body: readonly string[] | { readonly ids?: readonly string[] | undefined } | null | undefined;
 }
 
-/** Ids stand in the query or in the body. Refusals: 400 when they are in neither. */
+/** Reads ids from the query or the body. Refusals: 400 when both lack them. */
 function idsOf({ query, body }: Pick<ChangeInput, 'query' | 'body'>): readonly string[] {
   const inBody = Array.isArray(body)
     ? (body as readonly string[])

@@ -10,7 +10,7 @@ import type { Store } from '../ports/store.ts';
 import { createRateLimit } from '../kernel/routing/rate-limit.ts';
 import { empty, orNotFound } from '../kernel/routing/responses.ts';
 
-/** Makes the picture of that id, where it is one that is made when it is wanted. */
+/** Creates the image with this id, if it is one that is created on demand. */
 export type MakeImage = (imageId: string) => Promise<void>;
 
 /** `GET /image/{id}?size=64|300|640`: the smallest picture at least that wide, else the widest. Kept for ever. */

@@ -27,7 +27,7 @@ export interface DealerSession {
 export interface DealerHub {
   /** Registers the socket of a signed-in caller; its first message is the connection id. */
   open(caller: Caller & { readonly userId: string }, peer: DealerPeer): DealerSession;
-  /** Whose connection this is; null when it is not open. */
+  /** The account of a connection; null when it is not open. */
   callerOf(connectionId: string): Caller | null;
   /** Whether the account has an open socket with a token for everything. */
   isConnected(userId: string): boolean;
@@ -56,7 +56,7 @@ interface Connection {
   /** When the latest messages came, at most as many as one window takes. */
   readonly receivedAtMs: number[];
   isRegisteredForNotifications: boolean;
-  /** How many messages went to it. */
+  /** The number of messages sent to it. */
   sentCount: number;
 }
 

@@ -5,7 +5,7 @@ import type { Store } from '../ports/store.ts';
 
 /** The source and variant behind a file id. */
 export interface MediaFile {
-  /** Of the track or episode it sounds. */
+  /** The track or episode of the file. */
   readonly uri: string;
   readonly source: AudioSource;
   readonly variant: Variant;

@@ -21,7 +21,7 @@ export interface ManifestsDeps {
   readonly signedUrls: SignedUrls;
   readonly videos: Pick<VideoPackager, 'warm'>;
   readonly protection: Protection;
-  /** Those that get licences here. */
+  /** The key systems with licences from this service. */
   readonly keySystems: readonly string[];
   /** Registers a file that was offered before its episode is fetched. */
   readonly enclosures: { registerVariant(episodeId: string, variant: Variant): Promise<void> };

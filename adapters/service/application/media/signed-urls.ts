@@ -12,7 +12,7 @@ const MS_PER_S = 1_000;
 export interface SignedUrls {
   /** One after the other when one fails. `base`: scheme and host, or empty for addresses relative to the page. */
   urlsOf(fileId: string, sessionId: string | null, base: string): readonly string[];
-  /** The signed part of an address, to stand behind its `?`. */
+  /** The signed query of a URL, without `?`. */
   queryOf(fileId: string, sessionId: string | null): string;
   /** Whether we signed this, it has not expired, and its session is still open. */
   isValid(fileId: string, query: Readonly<Record<string, string>>): Promise<boolean>;

@@ -6,7 +6,7 @@ import type { ScanStatus } from '../ports/scan-status.ts';
 import type { Store } from '../ports/store.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 
-/** How far the scan is, the files it could not use with the reason of each, and the files that are the same as another. */
+/** The progress of the scan, unusable files with their reasons, and duplicate files. */
 export function libraryStatusRoute(store: Store, scan: ScanStatus): Route {
   return createRoute(getLibraryStatus, async () => {
     const tracks = await store.list(KINDS.track, { index: 'name', offset: 0, limit: 0 });

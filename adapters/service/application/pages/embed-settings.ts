@@ -2,7 +2,7 @@ import { Failure } from '#application/runtime/failure.ts';
 import { serviceError } from '#domain/errors/service-error.ts';
 import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
 
-/** Where built files are that a CDN serves, by their names. */
+/** The URLs of built files on a CDN, by file name. */
 export interface FileUrls {
   /** Throws ASSET_KEY_UNAVAILABLE. */
   urlOf(name: string): string;
@@ -14,7 +14,7 @@ export interface FileUrls {
 export interface EmbedSettings extends EmbedSites {
   /** The country of the listeners, two letters: episodes check their markets against it. */
   readonly countryCode: string | null;
-  /** Where the app can be got. */
+  /** The download link of the app. */
   readonly downloadLink: string | null;
   /** Null: this server serves them itself. */
   readonly files: FileUrls | null;

@@ -4,7 +4,7 @@ import { HttpError } from '../ports/route.ts';
 import { SENDERS_REMEMBERED } from '../../domain/constants/media/playback.ts';
 import { createLruCache } from '../kernel/lru-cache.ts';
 
-/** Which command of a sender this is. A sender sends one only when all before it were answered or are given up. */
+/** The number of a command. A sender sends the next one when the one before has a response or timed out. */
 export interface Sequence {
   readonly sender_id: string;
   readonly number: number;

@@ -1,7 +1,7 @@
 import { createCommandOrder, type Sequence } from './command-order.ts';
 import { createIdempotentRunner } from '../kernel/idempotency.ts';
 
-/** How a command is known again, and which of its sender's it is. */
+/** The id of a command, and its number at the sender. */
 export interface CommandIdentity {
   readonly commandId?: string | undefined;
   readonly sequence: Sequence | undefined;

@@ -3,7 +3,7 @@ import type { MachineTrack, Manifest, TrackMetadata } from '#domain/track-playba
 import type { Ad } from '../ports/features/ads.ts';
 import { MS_PLAYED_UNTIL_UPDATE, MS_PLAYING_UPDATE_INTERVAL } from '../../domain/constants/media/playback.ts';
 
-/** Where a track is heard: the context's URI and its name. */
+/** The URI and the name of a track's context. */
 export interface TrackContext {
   readonly uri: string;
   readonly name: string;

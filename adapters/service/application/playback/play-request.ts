@@ -15,7 +15,7 @@ export async function loadContext(contextOf: ContextReader, { uri, pages }: Play
   return { uri, name: context.name, total: context.total, given: null };
 }
 
-/** Where in the context playback starts; null for the first of the order. 404 for a track or a place that is not in it. */
+/** The index at which playback starts; null for the first track of the order. 404 for an unknown track or index. */
 export async function startIndex(
   contextOf: ContextReader,
   context: LoadedContext,

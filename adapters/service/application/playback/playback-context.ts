@@ -25,7 +25,7 @@ export interface PlaybackDeps {
   /** Whether it goes on for listeners who chose nothing. */
   readonly autoplay: boolean;
   readonly manifests: Manifests;
-  /** Where listeners are in episodes. */
+  /** The positions of listeners in episodes. */
   readonly positions: EpisodePositions;
   readonly coverage: TokenScope;
   readonly clock: Clock;

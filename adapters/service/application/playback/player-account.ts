@@ -36,7 +36,7 @@ export interface PlayerAccount {
   dispatch(fact: SessionFact): void;
   /** The session as it is once everything sent before is done. */
   state(): Promise<PlayerSession>;
-  /** As a token for this resource may know it; null: all of it. */
+  /** Restricts the state to the resource of a token; null for all of it. */
   cluster(resource?: string | null): Promise<Cluster>;
   /** The next tracks of this playback's context, without the queue. */
   nextUp(playback: Playback, range: PageRange): Promise<NextUp>;

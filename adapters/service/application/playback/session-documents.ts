@@ -27,7 +27,7 @@ interface SessionDocument {
 export interface LoadedSession {
   readonly state: PlayerSession;
   readonly storedVersion: number;
-  /** As the store has them. */
+  /** The lists as they are stored. */
   readonly lists: LongLists;
 }
 

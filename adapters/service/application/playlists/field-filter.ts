@@ -39,7 +39,7 @@ interface Reading {
   readonly unwanted: Tree;
 }
 
-/** Reads a list up to its closing bracket. Answers whether anything in it is wanted, rather than left out. */
+/** Reads a list up to its closing bracket. Returns whether it names wanted fields, rather than excluded ones. */
 function readList(reading: Reading, above: readonly string[], isOut: boolean, depth: number): boolean {
   if (depth > FIELDS_DEPTH_MAX) throw new HttpError(400, 'fields: is nested too deep');
   let isAnyIncluded = false;

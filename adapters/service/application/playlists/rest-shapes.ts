@@ -38,7 +38,7 @@ export interface RestShapes {
 
 export function createRestShapes({ store, changeService, identity, pictures }: RestShapesDeps): RestShapes {
   const namesOf = createMemberNames(identity);
-  /** The items as what they are; null for what is not in the library any more. */
+  /** Tracks and episodes; null for those that left the library. */
   const playable = async (base: string, items: readonly PlaylistItem[], listener: string | null) => {
     const library = createLibraryReader(store, base, listener);
     const idsOf = (type: string) => [

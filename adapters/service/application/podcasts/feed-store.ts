@@ -144,12 +144,12 @@ const NOTHING_KNOWN: StoredEpisodes = { records: new Map(), extras: new Map() };
 
 type WithId = readonly [id: string, episode: FeedEpisode];
 
-/** Of two with one id the latter counts, in the place of the first. */
+/** Among entries with the same id, the last one wins, at the position of the first. */
 function byId(showId: string, { episodes }: FeedDocument): readonly WithId[] {
   return [...new Map(episodes.map((episode) => [feedEpisodeIdOf(showId, episode.guid), episode]))];
 }
 
-/** By their moments; those without one stay where they are among themselves, behind the others. */
+/** Sorts by time, the newest first. Entries without a time follow in their order. */
 function newestFirst(episodes: readonly WithId[]): readonly WithId[] {
   const momentOf = ([, { publishedMs }]: WithId) => publishedMs ?? -Infinity;
   return episodes.toSorted((one, other) => (momentOf(one) === momentOf(other) ? 0 : momentOf(other) - momentOf(one)));

@@ -164,7 +164,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
   };
 }
 
-/** A feed without followers is not fetched any more, and is removed after a time. */
+/** Stops fetching a feed without followers, and removes it later. */
 async function forget({ feeds, clock }: FeedsDeps, feed: FeedRecord, dueAtMs: number): Promise<void> {
   const sinceMs = feed.unfollowedSinceMs ?? clock.nowMs();
   if (clock.nowMs() - sinceMs >= UNFOLLOWED_KEPT_MS) await feeds.remove(feed.id);

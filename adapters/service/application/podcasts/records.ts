@@ -14,7 +14,7 @@ interface FeedFault {
 /** A feed's own data; its show is a separate record with the same id. */
 export interface FeedRecord extends Pick<FeedDocument, 'imageUrl' | 'link' | 'order'> {
   readonly id: string;
-  /** Where it is fetched from now. */
+  /** The current URL of the feed. */
   readonly url: string;
   /** The title from the listener's list, until the feed provides one. */
   readonly title: string;

@@ -5,7 +5,7 @@ export interface FetchRequest {
   readonly url: string;
   /** Media types, as the header has them. */
   readonly accept: string;
-  /** Of the body, unpacked. */
+  /** The limit of the decompressed body. */
   readonly maxBytes: number;
   /** The same as a text for the error message. */
   readonly maxText: string;
@@ -24,7 +24,7 @@ export type FetchResult =
   | { readonly kind: 'part'; readonly sizeBytes: number; readonly body: AsyncIterable<Uint8Array> }
   | {
       readonly kind: 'fresh';
-      /** Where it was in the end. */
+      /** The URL after all redirects. */
       readonly url: string;
       /** That address, where every step on the way to it was for good. */
       readonly movedTo: string | null;

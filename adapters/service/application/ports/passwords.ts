@@ -1,4 +1,4 @@
-/** Whether a browser has signed in before for the account it names: those do not wait behind strangers. */
+/** Whether this browser has signed in to the account before. Known browsers do not wait behind others. */
 export type BrowserKind = 'known' | 'unknown';
 
 /**

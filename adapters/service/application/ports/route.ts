@@ -33,7 +33,7 @@ export type RequestHead = Omit<ServiceRequest, 'body'>;
  */
 export type ReadBody = (bytesMax: number) => Promise<Uint8Array>;
 
-/** A request as it arrives: its body is here already, or is read once it is known that it is wanted. */
+/** An incoming request. Its body is already in memory, or is read on demand. */
 export interface IncomingRequest extends RequestHead {
   readonly body: Uint8Array | ReadBody;
 }

@@ -6,7 +6,7 @@ interface ScanProgress {
   readonly hasFailed?: boolean;
 }
 
-/** How far the library scan is. Adapters: adapters/scanner/scanner; a quiet one where nothing is scanned. */
+/** The progress of the library scan. Adapters: adapters/scanner/scanner; a quiet one where nothing is scanned. */
 export interface ScanStatus {
   progress(): ScanProgress;
 }

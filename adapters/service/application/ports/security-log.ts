@@ -32,7 +32,7 @@ export interface SecurityEvent {
   readonly outcome: 'done' | 'refused';
   /** The account concerned; null when unknown. Unknown names are not logged. */
   readonly account: string | null;
-  /** Where the request came from; null for a command of the operator. */
+  /** The address of the client; null for a command of the operator. */
   readonly address: string | null;
   /** The session it was done with; a digest of its id is written. */
   readonly session: string | null;

@@ -30,7 +30,7 @@ export interface SessionRecord {
   readonly expiresMs: number;
   /** When its password was given last; absent for tokens for scripts. */
   readonly confirmedMs?: number;
-  /** The digest of its cookie where that is not the id any more, and of the one before: each confirmation makes another. */
+  /** The digests of the current and the previous cookie, once a confirmation has replaced the first one. */
   readonly cookieId?: string;
   readonly formerCookieId?: string;
 }

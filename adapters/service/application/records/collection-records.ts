@@ -21,7 +21,7 @@ export interface SetRecord {
   readonly order: number;
 }
 
-/** Whose list of which kind. */
+/** The owner and the kind of a list. */
 export interface SavedListKey {
   readonly userId: string;
   readonly kind: CollectionKind;

@@ -47,7 +47,7 @@ export function withUsedPasskey(factors: Factors, id: string, counter: number, n
   return { ...factors, passkeys: factors.passkeys.map(used) };
 }
 
-/** Where nothing is left to recover, recovery codes open nothing. */
+/** Recovery codes are void without another factor. */
 export function withoutFactor(factors: Factors, what: { readonly totp: true } | { readonly passkey: string }): Factors {
   const left =
     'totp' in what

@@ -7,7 +7,7 @@ import type { Put } from '../ports/store.ts';
 export const PLAYLIST_KINDS = {
   /** By the playlist's id, or `rootlist:{user id}`. */
   head: 'playlist',
-  /** By a random id. Never written twice: an edit makes new ones. */
+  /** By a random id. Immutable: an edit creates new ones. */
   chunk: 'playlist-chunk',
   /** By `{document id}/{count}`. */
   change: 'playlist-change',

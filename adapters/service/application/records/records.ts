@@ -97,7 +97,7 @@ interface EnclosureFacts {
   readonly mediaType: string;
 }
 
-/** Which source and shape a file id names; written when the source is scanned. */
+/** The source and variant of a file id, written when the source is scanned. */
 export interface FileRecord {
   readonly id: string;
   readonly sourceId: string;

@@ -139,7 +139,7 @@ export function showKeys(show: ShowRecord): Keys {
   return { name: [sortKey(show.name)], image: imageKey(show.imageId) };
 }
 
-/** By the whole moment where it is known, else by the day. */
+/** The exact time if it is known, otherwise the day. */
 function momentOf({ publishedMs, releaseDate }: EpisodeRecord): string {
   return publishedMs === undefined ? releaseDate : new Date(publishedMs).toISOString();
 }

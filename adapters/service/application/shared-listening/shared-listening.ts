@@ -33,7 +33,7 @@ export interface SharedListening {
   leave(userId: string): Promise<void>;
   end(userId: string): Promise<void>;
   remove(hostId: string, userId: string): Promise<void>;
-  /** For themselves only, or not any more. */
+  /** Pauses or resumes for this member only. */
   pause(userId: string, isPaused: boolean): Promise<ListeningSession>;
   /** The host whose devices run this listener's command. Errors: 404 without a session, 403 when not allowed. */
   controlled(userId: string, endpoint: ConnectCommand['endpoint']): Promise<string>;

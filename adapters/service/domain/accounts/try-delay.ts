@@ -5,7 +5,7 @@ export interface Tries {
   readonly lastMs: number;
 }
 
-/** How long the next try has to wait from now on. */
+/** The delay before the next try. */
 export function retryDelayMs({ wrong, lastMs }: Tries, patience: BackoffPolicy, nowMs: number): number {
   const { freeTries, firstWaitMs, longestWaitMs } = patience;
   if (wrong < freeTries) return 0;

@@ -1,10 +1,10 @@
-/** How long an access token is good, in milliseconds. Spec §3 "Session"; 3540 s, a minute under the hour. */
+/** The lifetime of an access token, in milliseconds. Spec §3 "Session"; 3540 s, a minute under the hour. */
 export const ACCESS_TOKEN_LIFETIME_MS = 3_540_000;
 
-/** How long a browser's session lives without being used, in milliseconds (30 days). */
+/** The lifetime of an unused browser session, in milliseconds (30 days). */
 export const SESSION_IDLE_MS = 2_592_000_000;
 
-/** How long it lives however much it is used, in milliseconds (180 days). */
+/** The absolute lifetime of a browser's session, in milliseconds (180 days). */
 export const SESSION_LIFETIME_MS = 15_552_000_000;
 
 /** The same in seconds, for the cookie's Max-Age. */
@@ -13,7 +13,7 @@ export const SESSION_LIFETIME_S = SESSION_LIFETIME_MS / 1_000;
 /** For so long after a password was given, what is sensitive may be changed without it, in milliseconds (15 minutes). */
 export const PASSWORD_RECENT_MS = 900_000;
 
-/** How long a session's former cookie holds after it got another one, for requests that are under way, in milliseconds. */
+/** The time that a session's previous cookie stays valid, for requests in flight, in milliseconds. */
 export const COOKIE_GRACE_MS = 10_000;
 
 /** A session's last use is written down once in this time, in milliseconds (a day), not at every renewal. */
@@ -25,13 +25,13 @@ export const SESSIONS_PER_ACCOUNT_MAX = 100;
 /** Sessions per page when all of them are read. */
 export const SESSIONS_READ_AT_ONCE = 500;
 
-/** How long a token for scripts (`npm start -- token`) is good, in milliseconds (a year). */
+/** The lifetime of a token for scripts (`npm start -- token`), in milliseconds (a year). */
 export const API_TOKEN_LIFETIME_MS = 31_536_000_000;
 
-/** How long an invitation is good, in milliseconds (14 days). */
+/** The lifetime of an invitation, in milliseconds (14 days). */
 export const INVITATION_LIFETIME_MS = 1_209_600_000;
 
-/** How long a dealer ticket is good, in seconds. Ruling "A token in the dealer's query". */
+/** The lifetime of a dealer ticket, in seconds. Ruling "A token in the dealer's query". */
 export const DEALER_TICKET_LIFETIME_S = 60;
 
 /** Most open dealer tickets; the oldest expire first. */
@@ -107,7 +107,7 @@ export const NAME_LENGTH_MAX = 32;
 /** Longest name accepted for parsing, in UTF-16 units: characters may need several. */
 export const NAME_SENT_LENGTH_MAX = 256;
 
-/** As many members are listed. */
+/** The maximum number of listed members. */
 export const MEMBERS_MAX = 1_000;
 
 /** How long a sign-in waits for its second step, and a new factor for its proof, in milliseconds (10 minutes). */

@@ -53,7 +53,7 @@ export const REPLAYGAIN_REFERENCE_DB = -18;
 export const PITCH_CLASSES = 12;
 export const FIFTH = 7;
 
-/** The numbers of the wheel of keys some programs write, and where C major stands on it. */
+/** The number of C major on the Camelot wheel. */
 export const WHEEL_C_MAJOR = 8;
 
 /** Beats a minute a tag may name: other numbers are mistakes. */

@@ -1,7 +1,7 @@
 /** The size of an embed that a page asks for by oEmbed, in pixels, unless it allows less: a list, and one track or episode. */
 export const OEMBED_SIZE_PX = { list: { width: 456, height: 380 }, single: { width: 456, height: 152 } } as const;
 
-/** How long a page may keep what it asked by oEmbed, in seconds. */
+/** The lifetime of an oEmbed response in a cache, in seconds. */
 export const OEMBED_CACHE_S = 3_600;
 
 /** Bytes behind the id of a share: too many to find one by trying. */

@@ -7,7 +7,7 @@ export const BODY_BYTES_MAX = 1_048_576;
 /** Largest body of a request that needs no token, in bytes: a name, a password and an invitation fit many times. */
 export const OPEN_BODY_BYTES_MAX = 16_384;
 
-/** How deep values of a JSON body may lie in each other; no call needs ten. */
+/** The maximum depth of a JSON body; no call needs ten levels. */
 export const JSON_DEPTH_MAX = 64;
 
 /**
@@ -20,7 +20,7 @@ export const BODIES_BYTES_MAX = 67_108_864;
 /** When to come again after such a refusal, in seconds. */
 export const BODIES_RETRY_S = 1;
 
-/** How long a body may stand still while it is read, in milliseconds. */
+/** The time that a body may stall while it is read, in milliseconds. */
 export const BODY_IDLE_MS = 5_000;
 
 /**
@@ -36,7 +36,7 @@ export const DISCARD_MS = 2_000;
 export const CONNECTIONS_OPEN_MAX = 4_096;
 export const CONNECTIONS_PER_ADDRESS_MAX = 512;
 
-/** How often connections are looked through for those that take too long, in milliseconds. */
+/** The interval of checks for slow connections, in milliseconds. */
 export const CONNECTIONS_LOOK_MS = 5_000;
 
 /** Longest address, in characters; longer ones are refused with 414. Node itself refuses headers above 16 KiB, with 431. */
@@ -45,7 +45,7 @@ export const URL_LENGTH_MAX = 8_192;
 /** Port of `npm start` unless another is named. */
 export const DEFAULT_PORT = 4070;
 
-/** How many ports after the default are tried when it is taken. */
+/** The number of ports to try after a default port that is in use. */
 export const PORT_TRIES = 20;
 
 /** How long a browser may remember a preflight response, in seconds. */
@@ -58,7 +58,7 @@ export const REQUEST_WAIT_MS = 30_000;
 /** Idle timeout of a connection, in milliseconds. Paused media elements idle; they request again. */
 export const SOCKET_IDLE_MS = 300_000;
 
-/** How long a browser that was here by https takes nothing else, in seconds (a year). */
+/** The max-age of HSTS, in seconds (a year). */
 export const HTTPS_ONLY_S = 31_536_000;
 
 /** How long open responses may take to end when the service stops, in milliseconds. */
@@ -82,5 +82,5 @@ export const MUSIC_LOOKED_AT_MAX = 5_000;
 /** Shorter responses are sent as they are, in bytes: compressed they would fill as many packets. */
 export const COMPRESSED_BYTES_MIN = 1_024;
 
-/** How hard brotli tries, 0 to 11: from here on it takes longer and saves little. */
+/** The quality of brotli, 0 to 11; a higher one is slower and saves little. */
 export const BROTLI_QUALITY = 4;

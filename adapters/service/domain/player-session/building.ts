@@ -95,7 +95,7 @@ function isSameItem(before: ListPlayer, after: ListPlayer): boolean {
   return before.at === after.at && before.generation === after.generation && before.queued?.uid === after.queued?.uid;
 }
 
-/** By its uid, which is the same wherever the list stands. */
+/** Finds a track by its uid, which is independent of the current position. */
 function trackOf(list: ListPlayer, tracks: readonly ResolvedTrack[], wanted: ListItem): ResolvedTrack | undefined {
   const found = tracks.find(({ uid }) => uid === uidOf(list, wanted));
   return found && { ...found, item: wanted };

@@ -22,7 +22,7 @@ export interface SessionDevice {
   readonly lostAtMs: Ms | null;
   /** 0 to 65535. */
   readonly volume: number;
-  /** Of the last update that counted. */
+  /** The sequence number of the last accepted update. */
   readonly seqNum: number;
   /** The state the device has, as far as we can know: pushed, answered, or reported by itself. */
   readonly assignedRef: StateRef | null;
@@ -81,13 +81,13 @@ export interface ResolvedTrack {
   readonly track: MachineTrack | null;
   /** Why it cannot be played, as a sentence; empty when unknown. */
   readonly reason: string;
-  /** Where the listener was in it; absent for its beginning. */
+  /** The listener's position; absent at the beginning. */
   readonly startMs?: Ms;
 }
 
 /** A machine being made: the tracks so far, and what happens when the last one is there. */
 export interface Building {
-  /** Where to look on when the current track cannot be played. */
+  /** The direction of the search when the current track cannot be played. */
   readonly direction: 1 | -1;
   readonly tracks: readonly ResolvedTrack[];
   readonly seekToMs: Ms | null;
@@ -204,7 +204,7 @@ export type SessionFact =
       readonly deviceId: string;
       readonly sessionId: string;
       readonly context: LoadedContext;
-      /** Where the current track stands in the new context; null when it is not in it. */
+      /** The index of the current track in the new context, or null. */
       readonly index: number | null;
     }
   | { readonly type: 'transfer'; readonly deviceId: string; readonly restore: 'restore' | 'pause' | 'resume' }

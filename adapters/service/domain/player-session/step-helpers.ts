@@ -49,7 +49,7 @@ export function withPlayback(state: PlayerSession, change: Partial<Playback>): P
   return state.playback ? { ...state, playback: { ...state.playback, ...change } } : state;
 }
 
-/** Where the track is at a moment, never past its end. */
+/** The position of the track at a moment, at most its end. */
 export function positionAt(playback: Playback, nowMs: Ms): Ms {
   const position = playback.positionMs + playback.speed * Math.max(0, nowMs - playback.asOfMs);
   const limited = playback.window ? Math.min(position, playback.window.durationMs) : position;

@@ -11,7 +11,7 @@ import { renew } from './renew.ts';
 
 type UpdateContext = Extract<SessionFact, { type: 'update-context' }> & StepContext;
 
-/** The uid of a current track that has no place in its context any more. */
+/** The uid of a current track that is no longer in its context. */
 const UNPLACED_UID = 'kept';
 
 /**

@@ -112,7 +112,7 @@ function goesOnAsList({ machine, playback }: PlayerSession, here: number): boole
   return ahead.join() === expected.join();
 }
 
-/** The device has nothing loaded any more. */
+/** The device has no track loaded. */
 function onCleared(state: PlayerSession, event: Update): SessionStep {
   const { deviceId, nowMs } = event;
   if (state.devices[deviceId]?.isAwaitingReport === true) return acknowledge(state);
@@ -252,7 +252,7 @@ function standsAtEnd({ window }: Playback, positionMs: number, audioMs: number):
   return positionMs >= durationMs - TRACK_END_SLACK_MS;
 }
 
-/** The list ended: it stands at its beginning again, paused. */
+/** The list ended: it returns to its beginning, paused. */
 function startOver(state: PlayerSession, event: Update): SessionStep {
   const { playback } = state;
   if (playback === null) return acknowledge(state);

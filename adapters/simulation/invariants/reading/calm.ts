@@ -5,7 +5,7 @@ import type { World } from '../../world/types.ts';
 /** When the last fault ended: nothing is lost, delayed, asleep or disconnected since. */
 export interface Calm {
   follow(event: TraceEvent): void;
-  /** How long all has been well at this moment; 0 during a fault. */
+  /** The time since the last fault ended; 0 during a fault. */
   forMs(nowMs: Ms): Ms;
 }
 
@@ -54,7 +54,7 @@ export function createCalm(): Calm {
   };
 }
 
-/** How long all has been well in a world. */
+/** The time without faults in a world. */
 export function calmMs(world: World): Ms {
   const calm = createCalm();
   for (const event of world.trace()) calm.follow(event);

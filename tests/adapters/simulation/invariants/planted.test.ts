@@ -284,7 +284,7 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
       ],
     ],
     L9: [
-      'a page does not try to connect any more',
+      'a page has stopped trying to connect',
       [shown(0, { connection: 'reconnecting' }), shown(160_000, { connection: 'reconnecting' })],
     ],
     L10: [

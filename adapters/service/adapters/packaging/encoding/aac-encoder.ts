@@ -1,6 +1,6 @@
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 
-/** What to make AAC of: a whole source, at this rate and with so many channels. */
+/** A source to encode as AAC, with its sample rate and number of channels. */
 export interface EncodeJob {
   readonly source: AudioSource;
   readonly sampleRateHz: number;

@@ -16,7 +16,7 @@ export interface ChunkPlace {
 const COUNT_BYTES = 4;
 const SIZE_BYTES = 2;
 
-/** Which packets each chunk holds: the head first, then about a minute each. */
+/** The packets of each chunk: a short first chunk, then about a minute each. */
 export function chunkPlaces(plan: EncodePlan): readonly ChunkPlace[] {
   const places: ChunkPlace[] = [];
   for (let run = 0; run < plan.runs.length;) {

@@ -14,7 +14,7 @@ export interface ConvertedAudio {
 
 type Target = Pick<EncodeJob, 'sampleRateHz' | 'channels' | 'totalSamples'>;
 
-/** How loud the channels beyond the second are in the two that are left. */
+/** The gain of further channels when they are mixed down to two. */
 const SIDE_GAIN = Math.SQRT1_2;
 
 /** Sound in the encoder's rate and channels, cut to the length it was announced with, filled up with silence. */

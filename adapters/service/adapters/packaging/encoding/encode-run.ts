@@ -4,7 +4,7 @@ import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { AacEncoder } from './aac-encoder.ts';
 import type { EncodePlan, ReservedRun } from './plan.ts';
 
-/** A frame of silence as AAC-LC, by channels: stands in for packets that a source turned out too short for. */
+/** A frame of silence as AAC-LC, by channels. It replaces the missing packets of a source that is too short. */
 const SILENCE: Readonly<Record<number, Uint8Array>> = {
   1: Buffer.from('00c800802380', 'hex'),
   2: Buffer.from('210049900219002380', 'hex'),

@@ -36,7 +36,7 @@ export function createEncodeTask(key: string, onAdvance: () => void) {
     get isStopped() {
       return isStopped;
     },
-    /** Resolves when so many packets are there, or the work has ended; rejects with what went wrong. */
+    /** Resolves when this number of packets is available or the task has ended; rejects with its error. */
     reached(packets: number, isUrgent = true): Promise<void> {
       goal = Math.max(goal, packets);
       return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ export function createEncodeTask(key: string, onAdvance: () => void) {
         settle();
       });
     },
-    /** So many packets are there now. */
+    /** Reports the number of available packets. */
     advance(packets: number): void {
       done = packets;
       settle();

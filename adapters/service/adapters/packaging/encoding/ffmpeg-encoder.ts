@@ -9,7 +9,7 @@ const PROGRAM = 'ffmpeg';
 const ID_LENGTH = 8;
 const COMPLAINT_LENGTH_MAX = 500;
 
-/** The encoder of the ffmpeg on PATH, or null when there is none. */
+/** The encoder that runs ffmpeg from PATH; null without ffmpeg. */
 export async function findFfmpegEncoder(): Promise<AacEncoder | null> {
   const version = await ffmpegVersion();
   if (version === null) return null;

@@ -17,7 +17,7 @@ export interface AdtsHeader {
   readonly blocks: number;
 }
 
-/** The header at the start of these bytes, or null when there is none. */
+/** The header at the start of these bytes, or null. */
 export function parseAdtsHeader(bytes: Buffer): AdtsHeader | null {
   if (bytes.length < HEADER_BYTES || (bytes.readUInt16BE() & 0xfff6) !== 0xfff0) return null;
   const setup = bytes.readUInt32BE(2);

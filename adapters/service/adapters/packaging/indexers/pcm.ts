@@ -69,7 +69,7 @@ function fitted(source: ByteSource, data: Chunk, layout: Omit<PcmLayout, 'totalS
   return { ...layout, totalSamples: Math.max(0, Math.floor(bytes / frameBytes)) };
 }
 
-/** By name; of several with one name the first. */
+/** The chunks by name; the first one of each name. */
 async function chunksByName(source: ByteSource, isBigEndian: boolean): Promise<ReadonlyMap<string, Chunk>> {
   const chunks = new Map<string, Chunk>();
   for await (const chunk of chunksOf(source, isBigEndian)) if (!chunks.has(chunk.name)) chunks.set(chunk.name, chunk);

@@ -51,7 +51,7 @@ function trak(track: TrackSetup): Uint8Array {
   return box('trak', header, ...editList(track), mdia(track));
 }
 
-/** Where the music starts behind the encoder's delay. A length of 0 reaches to the end, fragments included. */
+/** The edit list skips the encoder delay. A duration of 0 extends to the end, including fragments. */
 function editList(track: TrackSetup): readonly Uint8Array[] {
   if (track.delay === 0) return [];
   return [box('edts', fullBox('elst', 1, 0, u32(1), u64(0), u64(track.delay), u32(ONE)))];

@@ -142,7 +142,7 @@ async function lookAtFolder(store: Store, folder: string, before: readonly Music
   return { place: { path, folder, disk, isAway: false }, reason: null };
 }
 
-/** Null where no disk is mounted any more. */
+/** Null when no disk is mounted there. */
 async function lookAtMount(store: Store, known: MusicMount, isMount: (folder: string) => Promise<boolean>): Promise<Seen | null> {
   const { path } = known;
   const disk = await diskOf(path);

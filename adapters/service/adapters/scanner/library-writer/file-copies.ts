@@ -15,7 +15,7 @@ export interface AudioFile {
   readonly sinceMs: number | null;
 }
 
-/** Which file plays which track. Paths without an entry stay unchanged. */
+/** The file of each track. Paths without an entry stay unchanged. */
 export interface SharedAudio {
   /** The id of each track, by the path it is played from: files that were read, and copies that take over. */
   readonly owners: ReadonlyMap<string, string>;

@@ -18,7 +18,7 @@ export interface ByteSpan {
 const MAGIC_BYTES = 12;
 const STREAM_INFO_AT = 8;
 const STREAM_MD5_AT = 18;
-/** How Matroska and WebM begin. */
+/** The first bytes of Matroska and WebM. */
 const EBML = '\u001a\u0045\u00df\u00a3';
 
 /**
@@ -73,7 +73,7 @@ async function sampledId(file: ByteSource, { first, end }: ByteSpan): Promise<st
   return idOf('sound', String(length), ...samples);
 }
 
-/** Of the digest FLAC keeps of its decoded sound; of the frames where the encoder left that out. */
+/** The id of a FLAC file: from its MD5 signature, or from its frames if the encoder omitted it. */
 async function flacIdOf(file: ByteSource, start: number): Promise<string> {
   const info = await file.read(start + STREAM_INFO_AT, STREAMINFO_BYTES);
   const md5 = info.subarray(STREAM_MD5_AT);

@@ -6,7 +6,7 @@ import { hasMp3Mark } from '../../readers/xing-header.ts';
 /** Far enough into the first frame for the mark of a Xing header in every version and channel mode. */
 const XING_BYTES = 64;
 
-/** The place of the first frame at or after `from` that another one follows; null when there is none near. */
+/** The offset of the first frame at or after `from` that another frame follows; null without one nearby. */
 export async function firstMp3Frame(file: ByteSource, from: number): Promise<number | null> {
   const bytes = await file.read(from, MP3_SYNC_BYTES_MAX);
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
@@ -16,7 +16,7 @@ export async function firstMp3Frame(file: ByteSource, from: number): Promise<num
   return null;
 }
 
-/** Where the sound begins: after a first frame that holds only a Xing, Info or VBRI header. */
+/** The offset of the first frame with sound, after one that holds only a Xing, Info or VBRI header. */
 export async function afterXing(file: ByteSource, first: number): Promise<number> {
   const bytes = await file.read(first, XING_BYTES);
   const frame = mp3HeaderAt(bytes, 0);

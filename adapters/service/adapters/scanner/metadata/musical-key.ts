@@ -6,7 +6,7 @@ type MusicalKey = NonNullable<TrackRecord['key']>;
 
 const NATURALS: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 const ACCIDENTALS: Readonly<Record<string, number>> = { '': 0, '#': 1, '♯': 1, b: -1, '♭': -1 };
-/** How far the minor key with the same notes is above a major one. */
+/** The distance from a major key to its relative minor, in semitones. */
 const RELATIVE_MINOR = NATURALS['A'] ?? 0;
 
 /** Tempo and key of a track, where its tags have them in a known form. */

@@ -57,7 +57,7 @@ function namesFromFile(name: string, artistAbove: string) {
   return namesArtist ? { ...numbers, artist: before, title: after } : { ...numbers, artist: artistAbove, title: text.trim() };
 }
 
-/** Underscores stand for spaces in names that have none. */
+/** Underscores count as spaces in names without spaces. */
 function spaced(name: string): string {
   return singleSpaced(name.includes(' ') ? name : name.replaceAll('_', ' ')) || name;
 }

@@ -21,7 +21,7 @@ export function subtitlesOf(videoName: string, names: readonly string[]): readon
   return [...found.values()].toSorted((a, b) => (a.language < b.language ? -1 : 1));
 }
 
-/** So that of two with one language the WebVTT stays. */
+/** Prefers WebVTT over other formats of the same language. */
 function vttLast(a: string, b: string): number {
   const rank = (name: string) => (/\.vtt$/i.test(name) ? 1 : 0);
   return rank(a) - rank(b) || (a < b ? -1 : 1);

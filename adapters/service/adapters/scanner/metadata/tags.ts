@@ -23,7 +23,7 @@ export interface FileTags {
   readonly isrc: string;
   /** In beats a minute. */
   readonly tempo: number | null;
-  /** As it is written: `Am`, `F#`, `8A`. */
+  /** The text of the tag: `Am`, `F#`, `8A`. */
   readonly key: string;
   readonly gain: TrackRecord['gain'];
 }

@@ -8,7 +8,7 @@ import type { Format } from './formats.ts';
 
 /** File names that may hold a picture. */
 const VIDEO = /\.(?:mp4|m4v|mov|webm|mkv)$/i;
-/** Of those, the ones in which sound alone is music. */
+/** The video types that count as music without a video track. */
 const ALSO_MUSIC = /\.mp4$/i;
 const MATROSKA = /\.(?:webm|mkv)$/i;
 

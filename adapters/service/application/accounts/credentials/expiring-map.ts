@@ -9,7 +9,7 @@ export interface ExpiringMap<Value> {
   consume(key: string): Value | null;
 }
 
-/** Of too many the one kept longest ago is the first to go. */
+/** Above the limit, the oldest entry is dropped. */
 export function createExpiringMap<Value>(clock: Clock, lifetimeMs: number, max: number): ExpiringMap<Value> {
   const kept = createLruCache<{ readonly value: Value; readonly untilMs: number }>(max);
   const get = (key: string) => {

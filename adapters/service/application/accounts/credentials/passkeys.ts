@@ -8,10 +8,10 @@ import {
 } from '@simplewebauthn/server';
 import type { Passkey } from '../../records/factor-records.ts';
 
-/** As a browser sends and takes it; its shape is the library's business. */
+/** JSON of the WebAuthn API. The library checks its shape. */
 export type WebAuthnJson = Readonly<Record<string, unknown>>;
 
-/** Where a browser has reached us: passkeys are good for one host name, and signed for one origin. */
+/** The address of the request. Passkeys are valid for one host name, and signed for one origin. */
 export interface RequestOrigin {
   readonly origin: string;
 }
@@ -70,7 +70,7 @@ export async function createAuthenticationOptions(passkeys: readonly Passkey[], 
   return { options: here.length === 0 ? null : ({ ...options } as WebAuthnJson), challenge: options.challenge };
 }
 
-/** Which of them was used, and how often it has been; null when none answers that challenge here. */
+/** The used passkey and its counter; null when the response is not valid for this challenge. */
 export async function verifyAuthentication(
   passkeys: readonly Passkey[],
   challenge: string,

@@ -15,7 +15,7 @@ export interface FailedTries {
   begin(key: string): void;
   /** This try was none. */
   undo(key: string): void;
-  /** It was right: nothing counts any more. */
+  /** Resets the count after a correct try. */
   clear(key: string): void;
 }
 

@@ -4,7 +4,7 @@ import { digestOf } from '../../kernel/digests.ts';
 
 const NAME_DIGITS = 8;
 
-/** Where a cookie goes over plain http: the calls that read it, and nowhere else. */
+/** The paths of a cookie over plain http: only the calls that read it. */
 const SESSION_PATHS = ['/session', '/login', '/signup', '/logout'];
 const KNOWN_PATHS = ['/session', '/login'];
 

@@ -8,7 +8,7 @@ const MS_PER_S = 1_000;
 
 export interface Tickets {
   issue(caller: Caller): string;
-  /** Whose ticket it is, once: a second time, or after 60 s, null. */
+  /** The account of a ticket, once; null for a used ticket, or after 60 s. */
   redeem(ticket: string): Caller | null;
 }
 

@@ -6,7 +6,7 @@ import { MARKS } from './search-words.ts';
 /** The store query for a kind. Phrases, and years of artists, are checked per document afterwards. */
 export type SearchPlan = Required<Pick<SearchQuery, 'prefixes' | 'titles' | 'anyOf'>> & Pick<SearchQuery, 'names'>;
 
-/** Where each kind indexes a field's words: in the title, or among the marked words. */
+/** The index of a field per kind: the words of the title, or the marked words. */
 const FIELD_INDEXES: Readonly<Record<string, Readonly<Partial<Record<Field, 'title' | 'marked'>>>>> = {
   [KINDS.track]: { track: 'title', artist: 'marked', album: 'marked', genre: 'marked' },
   [KINDS.album]: { album: 'title', artist: 'marked', genre: 'marked' },

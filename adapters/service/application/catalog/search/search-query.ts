@@ -8,7 +8,7 @@ export type Field = (typeof FIELDS)[number];
 
 const FILTERS: readonly string[] = [...FIELDS, 'year', 'isrc', 'upc', 'tag'];
 
-/** Words that stand beside each other in a name; without a field in any name. */
+/** Words that are adjacent in a name; without a field, in any name. */
 export interface Phrase {
   readonly field: Field | null;
   readonly words: readonly string[];

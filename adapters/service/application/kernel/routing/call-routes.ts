@@ -45,7 +45,7 @@ function parseInput(call: Call, request: ServiceRequest, caller: Caller, params:
   return { params, query, body, caller, request };
 }
 
-/** An empty body stands for null, or for an object without fields where that is what fits. */
+/** An empty body counts as null, or as an empty object if the schema accepts one. */
 function parseBody(schema: v.GenericSchema, request: ServiceRequest, writes: Call['writes']): unknown {
   if (writes !== 'application/json') return parseWith(schema, new TextDecoder().decode(request.body), 'body');
   if (request.body.length > 0) return parseWith(schema, parseJsonBody(request.body), 'body');

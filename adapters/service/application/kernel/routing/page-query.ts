@@ -6,13 +6,13 @@ export interface Paging {
   readonly limit?: number | undefined;
 }
 
-/** How many are wanted; 400 for what is out of range, as the public schema has it. */
+/** The `limit` of a query. Refusals: 400 when it is out of range. */
 export function limitOf(limit: number = PAGE_LIMIT_DEFAULT, most: number = PAGE_LIMIT_MAX): number {
   if (limit < 1 || limit > most) throw new HttpError(400, `limit: has to be from 1 to ${String(most)}`);
   return limit;
 }
 
-/** Which part of a list is wanted; 400 for a limit that is out of range. */
+/** The `offset` and `limit` of a query. Refusals: 400 for a limit out of range. */
 export function pagingOf({ offset = 0, limit }: Paging, most?: number) {
   return { offset, limit: limitOf(limit, most) };
 }

@@ -44,7 +44,7 @@ export interface LicenceRoutesDeps {
 const CLEARKEY_PATH = '/licence/clearkey';
 const BINARY = 'application/octet-stream';
 
-/** Where licences come from, the certificates of who gives them, and the licences. Spec §7 "Transport and playback services". */
+/** Licence endpoints, server certificates and licences. Spec §7 "Transport and playback services". */
 export function licenceRoutes(deps: LicenceRoutesDeps): readonly Route[] {
   const { store, coverage, clock, licensing, logger, servers } = deps;
   const quota = createLicenceQuota(clock, licensing.adSupportedTracksPerDay, deps.ads.isAdAudio);

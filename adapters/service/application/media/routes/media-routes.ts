@@ -29,7 +29,7 @@ export interface MediaDeps {
   readonly clock: Clock;
 }
 
-/** Where the bytes are, and the bytes. Spec §7 "Transport and playback services". */
+/** The URLs of files, and their bytes. Spec §7 "Transport and playback services". */
 export function mediaRoutes(deps: MediaDeps): readonly Route[] {
   const { store, packager, coverage, signedUrls, clock } = deps;
   const perMinute = (max: number, message: string) =>

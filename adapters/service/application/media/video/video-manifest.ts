@@ -11,7 +11,7 @@ export interface VideoUrls {
   readonly signed: string;
 }
 
-/** Where the parts of a video are. Clear: no key system. Spec §3 "Video manifest", §7 "formats with templates". */
+/** The URLs of a video's segments. Clear: no key system. Spec §3 "Video manifest", §7 "formats with templates". */
 export function videoManifestOf(
   facts: VideoFacts,
   packaged: PackagedVideo,

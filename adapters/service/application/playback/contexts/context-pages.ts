@@ -30,7 +30,7 @@ export function createContextPages(contextOf: ContextReader, uri: string, tracks
   };
 }
 
-/** Where a track stands in a context, or null when it is not in it. Looks at `hint` first. */
+/** The index of a track in a context, or null. Checks `hint` first. */
 export async function indexOfTrack(
   contextOf: ContextReader,
   contextUri: string,

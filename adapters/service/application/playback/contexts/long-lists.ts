@@ -17,7 +17,7 @@ export interface LongLists {
   readonly given: readonly GivenTrack[] | null;
 }
 
-/** Of a session that was never stored, or stored as one document. */
+/** The lists of a session that was never stored, or that is stored as one document. */
 export const NO_LISTS: LongLists = { queue: [], parts: new Map(), given: null };
 
 export function longListsOf(playback: Playback | null, before: LongLists): LongLists {
@@ -27,7 +27,7 @@ export function longListsOf(playback: Playback | null, before: LongLists): LongL
 }
 
 /**
- * A part ends behind a track whose serial number divides evenly, wherever it stands. An edit changes only the parts it
+ * A part ends after a track whose serial number divides evenly, at any position. An edit changes only the parts it
  * touches.
  */
 function partsOf(queue: readonly QueuedTrack[]): LongLists['parts'] {

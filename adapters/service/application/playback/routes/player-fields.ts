@@ -29,7 +29,7 @@ function wholeNumberIn(query: Query, name: string): number {
 
 const PERCENT = 100;
 
-/** Of the full volume. */
+/** The volume of a query, as a share of the full volume. */
 export function volumeShareIn(query: Query): number {
   const percent = wholeNumberIn(query, 'volume_percent');
   if (percent < 0 || percent > PERCENT) throw new HttpError(400, `volume_percent: has to be from 0 to ${String(PERCENT)}`);

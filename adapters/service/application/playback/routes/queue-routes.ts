@@ -58,7 +58,7 @@ export function queueRoutes(deps: PlaybackContext): readonly Route[] {
   ];
 }
 
-/** A track that is not in the library any more has no texts. */
+/** The name and artists of a track; empty when it is no longer in the library. */
 async function providedOf(
   library: LibraryReader,
   { list }: Playback,

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#domain/core/result.ts';
 
 export interface AppliedChange {
   readonly document: PlaylistDocument;
-  /** As they were fitted to the document; these make the revision. */
+  /** The rebased ops, which create the revision. */
   readonly ops: readonly PlaylistOp[];
 }
 
@@ -41,7 +41,7 @@ function withoutDoubles(document: PlaylistDocument, ops: readonly PlaylistOp[]):
   return isNew ? ops : rebaseOps(ops, names, names, itemId);
 }
 
-/** How long the list was before these ops. */
+/** The length of the list before these ops. */
 function lengthBefore(length: number, ops: readonly PlaylistOp[]): number {
   return ops.reduce((before, op) => before - growthOf(op), length);
 }

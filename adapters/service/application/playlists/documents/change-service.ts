@@ -18,7 +18,7 @@ import { firstRevision } from './revisions.ts';
 export interface ChangeService extends Pick<DocumentStore, 'heads' | 'items' | 'all'>, Pick<ChangeHistory, 'since'> {
   /** The head of a document; an unwritten rootlist is an empty one. */
   head(id: string): Promise<HeadRecord | null>;
-  /** A head with all its items, both of the same revision. Refusal: 503 when it does not stand still for that. */
+  /** A head with all its items, of the same revision. Refusal: 503 when it keeps changing meanwhile. */
   whole(id: string): Promise<{ readonly head: HeadRecord; readonly items: readonly PlaylistItem[] } | null>;
   create(id: string, ownerId: string, attributes: PlaylistAttributes): Promise<HeadRecord>;
   /**

@@ -17,10 +17,10 @@ import { createLruCache } from '../../kernel/lru-cache.ts';
 export interface DocumentStore {
   head(id: string): Promise<Stored<HeadRecord> | null>;
   heads(ids: readonly string[]): Promise<readonly (HeadRecord | null)[]>;
-  /** Those from `offset` on, at most `limit`: no more is read than they take. */
+  /** Reads at most `limit` items from `offset` on, and no others. */
   items(head: Pick<HeadRecord, 'chunks'>, offset: number, limit: number): Promise<readonly PlaylistItem[]>;
   all(head: Pick<HeadRecord, 'chunks'>): Promise<readonly PlaylistItem[]>;
-  /** The changes after one revision, up to another; null where one is not stored any more. */
+  /** The changes between two revisions; null when one of them is no longer stored. */
   changes(id: string, after: number, to: number): Promise<readonly ChangeRecord[] | null>;
   /** The chunks of a head with these items, and the writes for them. */
   rechunk(

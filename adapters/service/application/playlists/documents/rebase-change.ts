@@ -7,9 +7,9 @@ import { applyChange, type AppliedChange } from './apply-change.ts';
 
 /** An order's ops in two parts. */
 export interface SplitOps {
-  /** Those by places of the revision the order was made for. */
+  /** The ops that refer to indexes of the base revision. */
   readonly placed: readonly SentOp[];
-  /** From the first one on that names items: these are about the list as it is now. */
+  /** The ops from the first one that names items; they refer to the current list. */
   readonly named: readonly SentOp[];
 }
 

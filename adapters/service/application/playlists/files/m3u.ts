@@ -5,7 +5,7 @@ import type { FileEntry, PlaylistFile, ExportedEntry } from './playlist-file-typ
 const OWN = '#CADENZA:';
 const INFO = '#EXTINF:';
 
-/** An M3U or M3U8 list. A title without a file stands for itself. */
+/** An M3U or M3U8 list. A title without a file is an entry of its own. */
 export function readM3u(text: string): PlaylistFile {
   const entries: FileEntry[] = [];
   let name = '';

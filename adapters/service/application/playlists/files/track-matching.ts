@@ -82,7 +82,7 @@ async function byPath(store: Store, path: string, entry: FileEntry): Promise<Mat
 
 const BOTH = ['track', 'episode'] as const;
 
-/** Those that share most of the end of the path. */
+/** The candidates that share the longest end of the path. */
 function nearest(parts: readonly string[], candidates: readonly Candidate[]): readonly Candidate[] {
   const shared = candidates.map(({ record }) => {
     const theirs = tailKey(record.source.path).split('/');
@@ -93,7 +93,7 @@ function nearest(parts: readonly string[], candidates: readonly Candidate[]): re
   return candidates.filter((_, index) => shared[index] === most);
 }
 
-/** Of several, the one that is called so. */
+/** Among several candidates, the one with this name. */
 function chosen(candidates: readonly Candidate[], entry: FileEntry): Match {
   const fitting = candidates.filter((one) => isCalled(one, entry) && isOfLength(one, entry, true));
   const [only, another] = fitting;

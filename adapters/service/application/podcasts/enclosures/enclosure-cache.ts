@@ -190,7 +190,7 @@ async function* fetchRange(
   }
 }
 
-/** Where nothing is fetched. */
+/** A cache that fetches nothing. */
 export const NO_ENCLOSURES: Enclosures = {
   open: () => Promise.resolve(null),
   fetchWhole: () => Promise.resolve(null),

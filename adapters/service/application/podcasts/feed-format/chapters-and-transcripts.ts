@@ -124,7 +124,7 @@ function withoutTags(text: string): { readonly text: string; readonly tags: read
   return { text: [...parts, text.slice(from)].join(''), tags };
 }
 
-/** Of `v Ada` and `v.loud Ada`: Ada. */
+/** The voice of a cue: `Ada` for `v Ada` and `v.loud Ada`. */
 function speakerIn(tags: readonly string[]): string {
   const voice = tags.find((tag) => tag.startsWith('v ') || tag.startsWith('v.')) ?? '';
   const at = voice.indexOf(' ');

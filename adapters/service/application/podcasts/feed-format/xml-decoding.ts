@@ -26,7 +26,7 @@ export async function* decodeXml(bytes: AsyncIterable<Uint8Array>, charset: stri
 /** Characters XML has no way to write. */
 const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]+/g;
 
-/** Without what stands before the first line, and without stray control characters; in pieces that take a moment each. */
+/** Removes everything before the first tag, and invalid control characters, in short steps. */
 export async function* cleanXml(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let isBegun = false;
   for await (const text of texts) {

@@ -59,7 +59,7 @@ export function createXmlReader(
   });
   parser.on('error', (error) => {
     const fault = xmlErrorReason(error);
-    // It stands for itself then.
+    // An unknown entity stays as text.
     unknownCount += 1;
     if (!UNKNOWN.includes(fault) || unknownCount > XML_UNKNOWN_MAX) throw malformed(fault);
   });

@@ -6,7 +6,7 @@ export interface Ad {
   readonly uri: string;
   readonly advertiser: string;
   readonly blurb: string;
-  /** Where it leads to; empty for nowhere. */
+  /** The target of a click; empty without one. */
   readonly clickUrl: string;
   readonly image: string | null;
   /** A track or an episode of the library. */

@@ -5,6 +5,6 @@ import type { HeardEpisode } from '../../../domain/player-session/parts/episode-
 export interface EpisodePositions {
   /** Resolves after the point is written and pushed. */
   recordListening(userId: string, episode: HeardEpisode): Promise<void>;
-  /** By URI; nothing for what starts at its beginning. */
+  /** Positions by URI; none for episodes that start at the beginning. */
   startPositionsOf(userId: string, uris: readonly string[]): Promise<ReadonlyMap<string, Ms>>;
 }

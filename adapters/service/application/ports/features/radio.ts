@@ -7,5 +7,5 @@ export interface Radio {
   radioOf(seedUri: string, listener: string): Promise<string | null>;
 }
 
-/** Where no radio is made: a context that ends is over. */
+/** A radio without stations: contexts end without autoplay. */
 export const NO_RADIO: Radio = { radioOf: () => Promise.resolve(null) };

@@ -10,14 +10,14 @@ export interface LicenceServers {
   requestLicence(server: LicenceServer, contentId: string, challenge: Uint8Array, contentType: string): Promise<LicenceResponse>;
 }
 
-/** Where the operator has named none. */
+/** No licence servers. */
 export const NO_LICENCE_SERVERS: LicenceServers = {
   requestLicence: () => Promise.reject(new Error('there are no licence servers')),
 };
 
 /** A licence server of the operator's. */
 export interface LicenceServer {
-  /** https; `{contentId}` stands for the file's id. */
+  /** https; `{contentId}` is replaced by the id of the file. */
   readonly url: string;
   /** Request headers for the server. Pages never see them. */
   readonly headers: Readonly<Record<string, string>>;

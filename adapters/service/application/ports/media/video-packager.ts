@@ -13,7 +13,7 @@ export interface VideoFacts {
   /** As a MediaSource type names them: `avc1.64001f`, `mp4a.40.2`. */
   readonly codecString: string;
   readonly soundCodecString: string;
-  /** As it is shown: turned and with square pixels. */
+  /** The display size: rotated, with square pixels. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly subtitles: readonly Subtitle[];

@@ -1,4 +1,4 @@
-/** How long a signed address of a file's bytes is good, in seconds. Protocol "storage-resolve … ttl 3600". */
+/** The lifetime of a signed address of a file's bytes, in seconds. Protocol "storage-resolve … ttl 3600". */
 export const SIGNED_URL_LIFETIME_S = 3_600;
 
 /** Addresses that storage-resolve names for a file; the client goes to the next when one fails. */
@@ -7,7 +7,7 @@ export const SIGNED_URL_COUNT = 2;
 /** Signatures of addresses that are not computed again: some hundred listeners with some files each. */
 export const SIGNED_URLS_REMEMBERED_MAX = 1_000;
 
-/** How long the address of a licence server is good, in seconds. */
+/** The lifetime of the address of a licence server, in seconds. */
 export const LICENCE_URL_LIFETIME_S = 3_600;
 
 /** Most keys in one licence request: a track has one. */
@@ -16,7 +16,7 @@ export const LICENCE_KEYS_MAX = 8;
 /** Bytes of a key id. */
 export const KEY_ID_BYTES = 16;
 
-/** Names of qualities, by the least bit rate they stand for, in bit/s; what carries more is lossless. */
+/** Names of qualities by their minimum bitrate, in bit/s. Higher bitrates are lossless. */
 export const QUALITIES = [
   { name: 'LOSSLESS', bitrateBps: 400_000 },
   { name: 'VERY_HIGH', bitrateBps: 240_000 },

@@ -7,7 +7,7 @@ export const NEXT_STATES = 4;
 /** With fewer states ahead than this the next machine is due. */
 export const NEXT_STATES_MIN = 2;
 
-/** How many unplayable tracks in a row are tried before a list counts as having nothing to play. */
+/** Consecutive unplayable tracks after which a list counts as unplayable. */
 export const UNPLAYABLE_TRIES_MAX = 100;
 
 /**
@@ -31,7 +31,7 @@ export const QUEUE_PART_TRACKS_MAX = 256;
 /** Tracks in the response of the public queue call. */
 export const PUBLIC_QUEUE_TRACKS = 20;
 
-/** How late music that goes on after a list may be found and still start by itself, in milliseconds: later would be a surprise. */
+/** The time in which autoplay may start after the end of a list, in milliseconds; later it would surprise. */
 export const LATE_RADIO_MS = 30_000;
 
 /** How close to its end a finished track may report itself, in milliseconds. */
@@ -65,7 +65,7 @@ export const MS_PLAYING_UPDATE_INTERVAL = 30_000;
 /** Connect volume at full. Spec §9 "scale 0-65535". */
 export const VOLUME16_MAX = 65_535;
 
-/** How often a write that met another one is tried again. */
+/** Retries of a write after a concurrent one. */
 export const WRITE_TRIES_MAX = 3;
 
 /** Commands of one account that are known again when they are repeated: their responses were lost on the way. */
@@ -80,5 +80,5 @@ export const ID_BYTES = 10;
 /** One above the largest shuffle seed. */
 export const SEED_LIMIT = 4_294_967_296;
 
-/** How far the numbers of a new registration's updates are above those of the one before. */
+/** The gap between the sequence numbers of two registrations. */
 export const SEQ_NUM_STRIDE = 1_000;

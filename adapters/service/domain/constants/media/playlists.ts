@@ -52,7 +52,7 @@ export const MOSAIC_COVERS = 4;
 export const MOSAIC_ITEMS_MAX = 100;
 export const MOSAIC_ITEMS_AT_ONCE = 20;
 
-/** How long a playlist its owner removed may be taken back, in milliseconds: 90 days, as people know it. */
+/** The time in which an owner can restore a removed playlist, in milliseconds (90 days). */
 export const REMOVED_KEPT_MS = 7_776_000_000;
 
 /** Interval of the check for removed playlists, in milliseconds: a day; earlier when one is due. */

@@ -57,7 +57,7 @@ export const ANSWER_WAIT_MS = 10_000;
 export const SILENCE_WAIT_MS = 20_000;
 export const FEED_WAIT_MS = 60_000;
 
-/** How long a podcast just added is held back for its picture, in milliseconds: it comes from where the feed came from. */
+/** The time that a new podcast waits for its image, in milliseconds. */
 export const PICTURE_WAIT_MS = 1_500;
 
 /** Longest address, in characters. */
@@ -74,7 +74,7 @@ export const FEEDS_AT_ONCE = 4;
 export const REFRESH_EVERY_MS = 3_600_000;
 export const REFRESH_LEAST_MINUTES = 5;
 
-/** How much chance lengthens that, so that not all feeds are fetched in one moment. */
+/** The random extension of that interval, so that feeds are not fetched all at once. */
 export const REFRESH_JITTER = 0.2;
 
 /** Each failure in a row doubles the wait, up to this many milliseconds (a day). */

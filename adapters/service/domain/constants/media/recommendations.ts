@@ -12,7 +12,7 @@ export const GENRE_WINDOW = 120;
 export const SEED_ARTISTS = 6;
 export const ARTIST_WINDOW = 40;
 
-/** How much each kind of likeness counts; together 1. */
+/** The weights of the features of similarity; their sum is 1. */
 export const SIMILARITY_WEIGHTS = { genre: 0.5, artist: 0.3, decade: 0.12, label: 0.08 } as const;
 
 /** Weight of tracks without any similarity: above zero, so that a small library still plays. */

@@ -14,7 +14,7 @@ export const DURING_AD: Restrictions = {
   disallow_seeking_reasons: [AD_DISALLOW],
 };
 
-/** An ad stands in the list like a queued track, which only the service adds and removes. */
+/** Whether a track is an ad: a queued track that only the service adds and removes. */
 export function isAd({ uri }: { readonly uri: string }): boolean {
   return uri.split(':')[1] === 'ad';
 }

@@ -28,7 +28,7 @@ export function onContinuation(
   return list !== null && isAwaited(state, playback, event.nowMs) ? startLate(found, list, event) : extendList(found, list);
 }
 
-/** The list is over and stands at its beginning. */
+/** Marks the list as ended. It is at its beginning. */
 export function markEnded(state: PlayerSession, nowMs: Ms): PlayerSession {
   return state.playback === null ? state : { ...state, ended: { key: continuationKey(state.playback), atMs: nowMs } };
 }

@@ -109,7 +109,7 @@ function deviceFrom(event: Registration, known: SessionDevice | undefined): Sess
   };
 }
 
-/** Its own last state still stands in the list, and nothing else was decided since: where it is now is what counts. */
+/** The device's last state is still in the list, and nothing has changed since, so its position is used. */
 function resumeOwnState(state: PlayerSession, event: Registration & StepContext): SessionStep | null {
   const { previous } = event;
   const { playback } = state;
@@ -211,7 +211,7 @@ export function onConnectionLost(state: PlayerSession, connectionId: string, { n
   );
 }
 
-/** It did not come back. Playback stands where the socket broke. */
+/** The device did not reconnect. Playback stays at the position of the disconnect. */
 export function onGraceOver(state: PlayerSession, deviceId: string, { nowMs }: StepContext): SessionStep {
   const lostAtMs = state.devices[deviceId]?.lostAtMs ?? null;
   if (lostAtMs === null || nowMs - lostAtMs < DEVICE_GRACE_MS) return unchanged(state);

@@ -9,7 +9,7 @@ export interface PlaybackDay {
   readonly totalBytes: number;
   readonly stalls: number;
   readonly msStalled: number;
-  /** How many waits for the first sound were in each class, and behind the last. */
+  /** The histogram of start-up times, with one bucket above the last bound. */
   readonly latencies: readonly number[];
 }
 
