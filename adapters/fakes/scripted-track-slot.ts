@@ -10,7 +10,7 @@ import { BUFFER_AHEAD_MS, STALL_MS_MIN } from '#domain/constants/playback/media.
 import { playerError } from '#domain/errors/player-error.ts';
 import { keyIdsOf } from '#domain/media/drm/key-systems.ts';
 import { byteRangeOf, trackLayoutOf, segmentAt, type TrackLayout } from '#domain/media/segment-layout.ts';
-import type { PlayableTrack } from '#domain/media/types.ts';
+import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Ms } from '#domain/core/units.ts';
 
@@ -60,7 +60,7 @@ export function createScriptedTrackSlot(id: PlayId, track: PlayableTrack, host: 
   let playId = id;
   let wasReady = false;
   const cancellation = createCancellation();
-  const layout = layoutFor(track);
+  const layout = layoutOf(track);
   const held = new Set<number>();
   let isFetching = false;
   let isHeadOnly = false;
@@ -78,7 +78,7 @@ export function createScriptedTrackSlot(id: PlayId, track: PlayableTrack, host: 
     isLicenceAsked = true;
     const sinceMs = clock.nowMs();
     if (faults.keyError !== null) throw new Failure(faults.keyError);
-    const request = () => source.licence(track, KEY_SYSTEM_EXPECTED, challengeOf(track.seekTable?.pssh ?? ''));
+    const request = () => source.licence(track, KEY_SYSTEM_EXPECTED, challengeFor(track));
     for (let messages = faults.isKeyMessageDoubled ? 2 : 1; messages > 0; messages -= 1) {
       const licence = await request();
       if (licence.length === 0) throw new Failure(playerError('EME_LICENSE_REQUEST_EMPTY'));
@@ -176,11 +176,25 @@ export function createScriptedTrackSlot(id: PlayId, track: PlayableTrack, host: 
   return slot;
 }
 
-/** A track without an index is one piece. */
-function layoutFor({ durationMs, seekTable }: PlayableTrack): TrackLayout {
+const layouts = new WeakMap<SeekTable, TrackLayout>();
+
+/** Computed once for an index, which all pages of a world share. A track without an index is one piece. */
+function layoutOf({ durationMs, seekTable }: PlayableTrack): TrackLayout {
+  const known = seekTable && layouts.get(seekTable);
+  if (known) return known;
   const layout = seekTable ? trackLayoutOf(seekTable) : null;
+  if (seekTable && layout?.ok) layouts.set(seekTable, layout.value);
   if (layout?.ok) return layout.value;
   return { headBytes: 0, delayMs: 0, durationMs, segments: [{ first: 0, last: 0, startMs: 0, endMs: durationMs }] };
+}
+
+const challenges = new WeakMap<SeekTable, Uint8Array>();
+
+function challengeFor({ seekTable }: PlayableTrack): Uint8Array {
+  if (seekTable === null) return challengeOf('');
+  const challenge = challenges.get(seekTable) ?? challengeOf(seekTable.pssh ?? '');
+  challenges.set(seekTable, challenge);
+  return challenge;
 }
 
 /** The request of a ClearKey module: the key ids of the header. W3C EME §9.1.3. */

@@ -6,6 +6,7 @@ interface VirtualTimer {
   /** Alarms for the same moment fire in the order of their creation. */
   readonly order: number;
   readonly run: () => void;
+  isSet: boolean;
 }
 
 export interface VirtualClock extends Clock {
@@ -47,7 +48,7 @@ export function createVirtualClock({ startMs = 1_800_000_000_000 }: VirtualClock
   return {
     nowMs: () => nowMs,
     after(delayMs, run) {
-      const alarm = { atMs: nowMs + Math.max(0, delayMs), order: (order += 1), run };
+      const alarm = { atMs: nowMs + Math.max(0, delayMs), order: (order += 1), run, isSet: true };
       alarms.add(alarm);
       return () => alarms.remove(alarm);
     },
@@ -68,15 +69,19 @@ export function createVirtualClock({ startMs = 1_800_000_000_000 }: VirtualClock
 /** A binary heap with the next timer on top; removed timers are skipped at the top. */
 function createHeap() {
   const heap: VirtualTimer[] = [];
-  const live = new Set<VirtualTimer>();
+  let size = 0;
   const isBefore = (a: VirtualTimer, b: VirtualTimer) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order);
 
   const swap = (i: number, j: number) => {
-    const [a, b] = [heap[i], heap[j]];
-    if (a && b) [heap[i], heap[j]] = [b, a];
+    const a = heap[i];
+    const b = heap[j];
+    if (a === undefined || b === undefined) return;
+    heap[i] = b;
+    heap[j] = a;
   };
   const isWrong = (upper: number, lower: number) => {
-    const [a, b] = [heap[upper], heap[lower]];
+    const a = heap[upper];
+    const b = heap[lower];
     return a !== undefined && b !== undefined && isBefore(b, a);
   };
   const rise = (start: number) => {
@@ -101,15 +106,18 @@ function createHeap() {
 
   return {
     add(alarm: VirtualTimer) {
-      live.add(alarm);
+      size += 1;
       heap.push(alarm);
       rise(heap.length - 1);
     },
-    remove: (alarm: VirtualTimer) => void live.delete(alarm),
+    remove(alarm: VirtualTimer) {
+      if (alarm.isSet) size -= 1;
+      alarm.isSet = false;
+    },
     next(): VirtualTimer | undefined {
-      for (let top = heap[0]; top && !live.has(top); top = heap[0]) pop();
+      for (let top = heap[0]; top && !top.isSet; top = heap[0]) pop();
       return heap[0];
     },
-    size: () => live.size,
+    size: () => size,
   };
 }

@@ -20,8 +20,17 @@ export function trackViewOf({ content_type, metadata }: MachineTrack, uid: strin
   };
 }
 
-/** The view of a cluster's track: its metadata are flat texts, as public clients read them. */
-export function trackViewFrom({ uri, uid, metadata }: ProvidedTrack): TrackView {
+const views = new WeakMap<ProvidedTrack, TrackView>();
+
+/** The view of a cluster's track; the same track has the same view. */
+export function trackViewFrom(track: ProvidedTrack): TrackView {
+  const view = views.get(track) ?? readTrack(track);
+  views.set(track, view);
+  return view;
+}
+
+/** Its metadata are flat texts, as public clients read them. */
+function readTrack({ uri, uid, metadata }: ProvidedTrack): TrackView {
   const text = (key: string) => metadata[key] ?? '';
   return {
     uri,

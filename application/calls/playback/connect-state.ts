@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Cluster, ClusterDevice, ClusterUpdate, PlayerState } from '#domain/connect/types.ts';
 import { shortText } from '../bounded-text.ts';
 import { call } from '../call.ts';
+import { parsedOnce } from '../parse-once.ts';
 import { connectCommand, providedTrack, COMMAND_POLICY, sequence } from './connect-command.ts';
 import { playbackOptions, restrictions } from './playback-shapes.ts';
 
@@ -9,12 +10,14 @@ type Shape<Type> = v.GenericSchema<unknown, Type>;
 
 const texts = v.record(v.string(), v.string());
 
+const shownTrack = parsedOnce(providedTrack);
+
 const playerState: Shape<PlayerState> = v.object({
   timestamp: v.string(),
   context_uri: v.string(),
   context_url: v.string(),
   context_metadata: texts,
-  track: v.nullable(providedTrack),
+  track: v.nullable(shownTrack),
   playback_id: v.string(),
   session_id: v.string(),
   playback_speed: v.number(),
@@ -25,8 +28,8 @@ const playerState: Shape<PlayerState> = v.object({
   is_paused: v.boolean(),
   options: playbackOptions,
   restrictions,
-  prev_tracks: v.array(providedTrack),
-  next_tracks: v.array(providedTrack),
+  prev_tracks: v.array(shownTrack),
+  next_tracks: v.array(shownTrack),
   queue_revision: v.string(),
 });
 

@@ -114,16 +114,21 @@ function* boxesIn({ described, mp4 }: ToneFile, first: number, last: number) {
   }
 }
 
+/** Boxes as they are, and views of the filler between them: readers copy what they keep. */
 async function* made(file: ToneFile, first: number, last: number): AsyncIterable<Uint8Array> {
-  const boxes = [...boxesIn(file, first, last)];
+  let from = first;
+  for (const { at, bytes } of boxesIn(file, first, last)) {
+    if (at > from) yield* filler(file, from, at - 1);
+    const visible = bytes.subarray(Math.max(0, first - at), last + 1 - at);
+    if (visible.length > 0) yield visible;
+    from = Math.max(from, at + bytes.length);
+  }
+  yield* filler(file, from, last);
+}
+
+function* filler({ seed }: ToneFile, first: number, last: number) {
   for (let from = first; from <= last; from += CHUNK_BYTES) {
-    const length = Math.min(CHUNK_BYTES, last - from + 1);
-    const phase = (from + file.seed) % STRIDE;
-    const bytes = FILLER.slice(phase, phase + length);
-    for (const { at, bytes: boxBytes } of boxes) {
-      const visible = boxBytes.subarray(Math.max(0, from - at), Math.max(0, from + length - at));
-      if (at < from + length && visible.length > 0) bytes.set(visible, Math.max(0, at - from));
-    }
-    yield bytes;
+    const phase = (from + seed) % STRIDE;
+    yield FILLER.subarray(phase, phase + Math.min(CHUNK_BYTES, last - from + 1));
   }
 }

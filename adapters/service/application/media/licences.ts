@@ -8,6 +8,8 @@ import type { Packager } from '../ports/media/packager.ts';
 import type { Store } from '../ports/store.ts';
 import { playableUriOf } from './files.ts';
 
+const DECODER = new TextDecoder();
+
 const request = v.object({
   kids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(LICENCE_KEYS_MAX)),
   type: v.optional(v.picklist(['temporary', 'persistent-license'])),
@@ -49,7 +51,7 @@ export async function issueLicence(deps: LicencesDeps, caller: Caller, body: Uin
 
 function parseChallenge(body: Uint8Array): v.InferOutput<typeof request> {
   try {
-    return v.parse(request, JSON.parse(new TextDecoder().decode(body)));
+    return v.parse(request, JSON.parse(DECODER.decode(body)));
   } catch {
     throw new HttpError(400, 'body: is no ClearKey challenge');
   }

@@ -10,10 +10,14 @@ export type WantsPage = (request: Pick<RequestHead, 'path' | 'headers'>) => bool
  */
 export function createWantsPage(routes: readonly Pick<Route, 'method' | 'path'>[]): WantsPage {
   const servicesOf = (some: typeof routes) => new Set(some.flatMap(({ path }) => serviceOf(path) ?? []));
-  const services = servicesOf(routes);
   // `/login` is a page although there are calls below it: none of them is read.
-  const read = servicesOf(routes.filter(({ method }) => method === 'GET'));
+  const readServices = () => ({
+    services: servicesOf(routes),
+    read: servicesOf(routes.filter(({ method }) => method === 'GET')),
+  });
+  let found: ReturnType<typeof readServices> | null = null;
   const isPage = (path: string) => {
+    const { read, services } = (found ??= readServices());
     const known = segmentsOf(path).length === 1 ? read : services;
     return !services.has(serviceOf(path) ?? '') && !known.has(firstOf(path)) && !isFile(path);
   };

@@ -16,15 +16,19 @@ export function windowAt(machine: StateMachine | null, stateId: string): Playbac
   return { previous, current, next: shown.slice(here + 1), durationMs: track.metadata.duration };
 }
 
-function provided({ state_id, track_uid }: MachineState, track: MachineTrack | undefined): readonly ProvidedTrack[] {
-  if (track === undefined) return [];
-  if (track.content_type === 'AD') return [{ ...named(track, track_uid, { is_advertisement: 'true' }), provider: 'context' }];
-  const marks: Record<string, string> = isQueuedState(state_id) ? { is_queued: 'true' } : {};
-  return [{ ...named(track, track_uid, marks), provider: providerOf(state_id) }];
-}
+/** What was last provided of a track: most windows show what the one before them showed, and clients read each once. */
+const latest = new WeakMap<MachineTrack, ProvidedTrack>();
 
-function named(track: MachineTrack, uid: string, marks: Record<string, string>) {
-  return { uri: track.metadata.uri, uid, metadata: { ...textsOf(track), ...marks } };
+function provided({ state_id, track_uid: uid }: MachineState, track: MachineTrack | undefined): readonly ProvidedTrack[] {
+  if (track === undefined) return [];
+  const isAd = track.content_type === 'AD';
+  const provider = isAd ? 'context' : providerOf(state_id);
+  const known = latest.get(track);
+  if (known?.uid === uid && known.provider === provider) return [known];
+  const marks: Record<string, string> = isAd ? { is_advertisement: 'true' } : provider === 'queue' ? { is_queued: 'true' } : {};
+  const made = { uri: track.metadata.uri, uid, metadata: { ...textsOf(track), ...marks }, provider };
+  latest.set(track, made);
+  return [made];
 }
 
 function providerOf(stateId: string): ProvidedTrack['provider'] {

@@ -28,9 +28,10 @@ export type VerifyToken = (token: string, nowMs: number) => Claims | null;
 export function createTokenVerifier(key: Uint8Array): VerifyToken {
   const verified = createLruCache<Claims>(TOKENS_REMEMBERED_MAX);
   return (token, nowMs) => {
-    const claims = verified.get(token) ?? signedClaims(key, token);
+    const known = verified.get(token);
+    const claims = known ?? signedClaims(key, token);
     if (claims === null) return null;
-    verified.set(token, claims);
+    if (known === undefined) verified.set(token, claims);
     return claims.expiresMs > nowMs ? claims : null;
   };
 }
