@@ -36,7 +36,8 @@ export const USAGE = `npm run simulate -- [options]
 
   --seed N        the first seed (default 1)
   --seeds N       how many seeds to run (default 1)
-  --clients N     clients in each run, at most 100: pages, and one in ten a headless player (default 3)
+  --clients N     clients in each run, at most 100: pages (in one run of four with embeds beside them), and one in
+                  ten a headless player (default 3)
   --accounts N    accounts that the pages belong to, at most the number of pages (default 1)
   --steps N       the length of a run: N quick steps of listeners who do everything (default 25)
   --hours N       the length of a run: N hours of virtual time with ordinary listeners

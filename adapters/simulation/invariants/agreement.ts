@@ -17,20 +17,27 @@ function seen(page: Device) {
 
 /** What the pages that are open and signed in do not show alike, and what does not sound as it is shown. */
 export function disagreementsOf(
-  { clock }: World,
+  { clock, embeds }: World,
   pages: readonly Device[],
   devices: readonly Device[] = pages,
 ): readonly string[] {
   const nowMs = clock.nowMs();
   const wrong: string[] = [];
-  const soundingIds = pages.flatMap((page) => (page.media.isSounding() ? [idOf(page)] : []));
+  const account = pages[0]?.account.username;
+  const embedded = embeds().filter((embed) => embed.isOpen() && embed.account.username === account);
+  const soundingIds = [
+    ...pages.flatMap((page) => (page.media.isSounding() ? [idOf(page)] : [])),
+    ...embedded.flatMap((embed) => (embed.full()?.isSounding() ? [embed.deviceId() ?? ''] : [])),
+  ];
   if (soundingIds.length > 1) wrong.push('two sound in the end');
   const [first, ...others] = pages;
   if (first === undefined) return wrong;
   for (const page of pages) if (page.view().connection !== 'connected') wrong.push('not connected');
   const expected = seen(first);
   const ids = devices.map((page) => idOf(page).slice(0, 6)).sort();
-  const listed = expected.devices.map((text) => text.slice(0, 6));
+  // An embed is one of the devices once it plays whole tracks.
+  const inEmbeds = embedded.map((embed) => embed.deviceId()?.slice(0, 6) ?? '');
+  const listed = expected.devices.map((text) => text.slice(0, 6)).filter((id) => !inEmbeds.includes(id));
   if (ids.join() !== listed.join()) wrong.push('devices are not the pages that are open');
   for (const other of others) {
     const actual = seen(other);

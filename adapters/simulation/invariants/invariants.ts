@@ -2,6 +2,7 @@ import type { Invariant } from '../world/types.ts';
 import * as commands from './commands.ts';
 import * as connection from './connection.ts';
 import * as devices from './devices.ts';
+import * as embeds from './embeds.ts';
 import * as live from './liveness.ts';
 import * as media from './media-requests.ts';
 import * as playlists from './playlists.ts';
@@ -19,6 +20,7 @@ export const INVARIANTS: readonly Invariant[] = [
   commands,
   connection,
   devices,
+  embeds,
   live,
   media,
   playlists,

@@ -4,7 +4,7 @@ import { QUOTA_REBUFFERS_MAX } from '#domain/constants/playback/playback.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import { callOf } from './reading/calls.ts';
 import { createCalm } from './reading/calm.ts';
-import { accountOf, followSound, isAudible, perPage, safety, silence, type Sound } from './reading/pages.ts';
+import { accountOf, followSound, isAudible, isOfPreviews, perPage, safety, silence, type Sound } from './reading/pages.ts';
 import { commandTypeIn, payloadOf } from './reading/pushes.ts';
 
 /** Two may sound this long while all is well: the new device starts, then the old one receives a push. */
@@ -32,7 +32,7 @@ export const s2 = safety('S2', 'two devices of an account do not sound at the sa
   };
   return (event) => {
     calm.follow(event);
-    if (changesSound(event)) follow(event);
+    if (changesSound(event) && !isOfPreviews(event)) follow(event);
     for (const sinceMs of overlaps.values())
       if (event.atMs - sinceMs > HANDOVER_MS && calm.forMs(event.atMs) > UNNOTICED_MS)
         return `two devices sound for ${String(event.atMs - sinceMs)} ms`;

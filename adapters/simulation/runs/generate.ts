@@ -2,6 +2,7 @@ import type { Random } from '#application/ports/random.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Engine, Fault } from '../world/types.ts';
+import { withEmbeds } from './embeds.ts';
 import type { ClientKind, History, Step } from './history.ts';
 import { type Listener, LISTENERS, nextAct, pick, STRESS } from './listeners.ts';
 
@@ -38,7 +39,13 @@ export function generateHistory(options: HistoryOptions): History {
       : everydaySteps(random, faults, pages, length.hours * HOUR_MS);
   const engine = options.engine ?? (seed % BROWSER_EVERY === BROWSER_SEED ? 'scripted-browser' : 'scripted-pipeline');
   const kinds = drawKinds(seed, pages);
-  return { seed, pages: Array.from({ length: pages }, (_, index) => index % accounts), kinds, engine, steps };
+  return {
+    seed,
+    pages: Array.from({ length: pages }, (_, index) => index % accounts),
+    kinds,
+    engine,
+    steps: withEmbeds(steps, seed),
+  };
 }
 
 /** One seed in this number runs the real engine, which takes longer. */

@@ -1,4 +1,5 @@
 import type { Ms } from '#domain/core/units.ts';
+import type { EmbedEvent } from '#domain/embed/types.ts';
 import type { Engine } from '../world/types.ts';
 import type { Command } from '../world/commands.ts';
 
@@ -11,8 +12,18 @@ export type Act =
   | { readonly type: 'edit-playlist'; readonly playlist: number; readonly edit: PlaylistEdit }
   /** Joins the shared listening session of another page. */
   | { readonly type: 'join'; readonly page: number }
+  /** In an embed of the same browser. */
+  | { readonly type: 'embed'; readonly does: EmbedAct }
   | { readonly type: 'close' | 'crash' | 'open' | 'sleep' | 'wake' | 'hide' | 'show' }
   | { readonly type: 'fault'; readonly name: string; readonly forMs: Ms };
+
+/** What the listener at a page does in an embed of the same browser. */
+export type EmbedAct =
+  | { readonly type: 'open'; readonly uri: string }
+  | { readonly type: 'close' }
+  | { readonly type: 'event'; readonly event: EmbedEvent }
+  /** Two moves of the handle of the progress bar, so far apart, and its release. */
+  | { readonly type: 'drag'; readonly toMs: Ms; readonly apartMs: Ms };
 
 export type PlaylistEdit =
   | { readonly type: 'add'; readonly uri: string }
@@ -50,6 +61,8 @@ export function actName(act: Act): string {
       return act.command.type;
     case 'edit-playlist':
       return `${act.edit.type} in playlist`;
+    case 'embed':
+      return `${act.does.type === 'event' ? act.does.event.type : act.does.type} in embed`;
     case 'fault':
       return `fault ${act.name}`;
     default:

@@ -2,6 +2,7 @@ import { deviceIdOf, isPlayerCommand } from '../world/commands.ts';
 import { isPage } from '../world/page.ts';
 import type { Fault, Invariant, Violation, World } from '../world/types.ts';
 import { createWorld, type Device, type Page } from '../world/world.ts';
+import { actInEmbed, canActInEmbed } from './embeds.ts';
 import { actName, type History, type PlaylistEdit, type Step } from './history.ts';
 
 /** The faults end, and so much later everything has to be well: the longest wait of a line, and 5 s more. */
@@ -77,6 +78,9 @@ export async function createStage({
         ends.add(world.inject(page, fault, step.act.forMs));
         break;
       }
+      case 'embed':
+        if (isPage(page)) await actInEmbed(world, page, step.act.does);
+        break;
       case 'close':
         await page.close();
         break;
@@ -106,7 +110,7 @@ export async function createStage({
     async perform(step) {
       await world.clock.advance(step.afterMs);
       const page = pageAt(step.page);
-      if (page === null || !canAct(page, step.act)) return;
+      if (page === null || !canAct(world, page, step.act)) return;
       done(step.act);
       await act(page, step);
     },
@@ -127,10 +131,11 @@ export async function createStage({
 const openPages = (world: World) => world.devices().filter((device) => device.isOpen());
 
 /** A device that is closed can only be opened, one that sleeps only wake, and a headless player only play. */
-function canAct(device: Device, act: Step['act']): boolean {
+function canAct(world: World, device: Device, act: Step['act']): boolean {
   if (act.type === 'open') return !device.isOpen();
   if (!device.isOpen()) return false;
   if (device.process.isAsleep()) return act.type === 'wake';
+  if (act.type === 'embed') return canActInEmbed(world, device, act.does);
   return act.type !== 'wake' && (isPage(device) || canBeHeadless(act));
 }
 

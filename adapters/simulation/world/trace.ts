@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import type { MediaEvent, PlayId } from '#application/ports/media-pipeline.ts';
+import type { EmbedEvent, EmbedState } from '#domain/embed/types.ts';
+import type { DragEvent, DragStep } from '#domain/embed/view/drag.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import type { PushValue } from '#domain/transport/push.ts';
 import type { Ms } from '#domain/core/units.ts';
@@ -30,6 +32,10 @@ export type TraceEntry =
     }
   | { readonly type: 'media'; readonly event: MediaEvent }
   | { readonly type: 'view'; readonly view: PlayerView }
+  /** An embed changed, its visitor did something, or dragged the handle of its progress bar. */
+  | { readonly type: 'embed'; readonly state: EmbedState }
+  | { readonly type: 'visitor'; readonly event: EmbedEvent }
+  | ({ readonly type: 'drag'; readonly pointer: DragEvent['type']; readonly maxMs: Ms } & DragStep)
   | { readonly type: 'log'; readonly level: string; readonly message: string; readonly detail: Readonly<Record<string, unknown>> }
   | { readonly type: 'fault'; readonly name: string; readonly forMs: Ms }
   | { readonly type: 'fault-ended'; readonly name: string }
@@ -131,6 +137,12 @@ function detailOf(event: TraceEvent): string {
       return JSON.stringify(event.event);
     case 'view':
       return viewLine(event.view);
+    case 'embed':
+      return embedLine(event.state);
+    case 'visitor':
+      return JSON.stringify(event.event);
+    case 'drag':
+      return `${event.pointer} ${String(event.drag.valueMs)} ${String(event.chosenMs)}`;
     case 'log':
       return `${event.level} ${event.message} ${JSON.stringify(event.detail)}`;
     case 'fault':
@@ -143,6 +155,9 @@ function detailOf(event: TraceEvent): string {
 const requestLine = ({ method, url }: HttpRequest) => `${method} ${url}`;
 
 const bodyText = (body: HttpRequest['body']) => (typeof body === 'string' ? body : `${String(body?.length ?? 0)} bytes`);
+
+const embedLine = ({ engine, index, modal, playback, progressMs }: EmbedState) =>
+  [engine, index, playback.isPlaying ? 'playing' : playback.isPaused ? 'paused' : '-', progressMs, modal.type ?? '-'].join(' ');
 
 const viewLine = ({ connection, devices, phase, positionMs, track }: PlayerView) =>
   [connection, phase, track?.uid ?? '-', positionMs, devices.map(({ isActive }) => (isActive ? '*' : '.')).join('')].join(' ');

@@ -57,6 +57,8 @@ export interface World {
   pages(): readonly Page[];
   /** Every page and headless player that was opened, in order. */
   devices(): readonly Device[];
+  /** Every embed that was opened, in order. */
+  embeds(): readonly Embed[];
   /** Runs a command at a page, and lets time pass until it ends. */
   do(page: Device, command: Command): Promise<Outcome>;
   /** Starts a command without letting time pass. */

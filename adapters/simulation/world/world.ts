@@ -12,7 +12,7 @@ import { accountsOf, OWNER, ORIGIN, signUpAccounts } from './accounts.ts';
 import { commandName, runCommand } from './commands.ts';
 import { beginFault } from './fault.ts';
 import { watchInvariants } from './invariant.ts';
-import { createEmbed } from './embed/embed.ts';
+import { createEmbed, type Embed } from './embed/embed.ts';
 import type { Device } from './device/device.ts';
 import { createHeadlessDevice } from './device/headless-device.ts';
 import { createPage, isPage, type Page } from './page.ts';
@@ -65,6 +65,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const engine = options.engine === 'scripted-browser' ? await loadBrowserEngine() : null;
   const createMedia: CreateMedia = engine?.createMedia ?? createScriptedMedia;
   const devices: Device[] = [];
+  const embeds: Embed[] = [];
   const names = new Set<string>();
   const running = new Map<number, { readonly page: Device; readonly name: string }>();
   let commands = 0;
@@ -101,9 +102,17 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     devices.push(one);
     return one;
   };
-  /** Keeps the tabs of a page too. */
+  /** Keeps the tabs and embeds of a page too. */
   const followedPage = (page: Page): Page =>
-    followed({ ...page, openTab: async (thenMs) => followedPage(await page.openTab(thenMs)) });
+    followed({
+      ...page,
+      openTab: async (thenMs) => followedPage(await page.openTab(thenMs)),
+      openEmbed: async (uri) => kept(await page.openEmbed(uri)),
+    });
+  const kept = (embed: Embed): Embed => {
+    embeds.push(embed);
+    return embed;
+  };
   /** A browser of its own. */
   const contextOf = (options: PageOptions): PageContext => {
     const account = members[options.account ?? 0] ?? OWNER;
@@ -149,11 +158,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 
   const world: World = {
-    openEmbed: (uri) => createEmbed(contextOf({ name: 'Embed' }), uri),
+    openEmbed: async (uri) => kept(await createEmbed(contextOf({ name: 'Embed' }), uri)),
     ...{ clock, seed, openPage, openHeadless, start, stopService, startService, recording: trace },
     ...{ host, service: host.service },
     devices: () => devices,
     pages: () => devices.filter(isPage),
+    embeds: () => embeds,
     async do(page, command) {
       let outcome: Outcome | undefined;
       strikeAtRandom();

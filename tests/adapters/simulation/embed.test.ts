@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { albumUri, createWorld, type Page } from '#simulation';
+import { FAULTS, albumUri, createWorld, generateHistory, INVARIANTS, type Page, runHistory } from '#simulation';
 
 const ALBUM = albumUri('First Light');
 
@@ -30,5 +30,54 @@ describe('an embed in a world', () => {
     ]);
     expect(embed.full()?.positionMs()).to.be.above(50_000);
     await world.close();
+  });
+
+  it('shows the prompt 3 s after the first sound, and its progress bar can be dragged', async () => {
+    const world = await createWorld({ accounts: 1, invariants: INVARIANTS });
+    const embed = await world.openEmbed(ALBUM);
+    const modal = () => embed.controller.state().modal.type;
+    embed.controller.send({ type: 'PLAY', index: 0 });
+    await world.clock.advance(2_900);
+    expect(modal()).to.equal(null);
+    await world.clock.advance(200);
+    expect(modal()).to.equal('PROMPT');
+    embed.drag({ type: 'down', button: 0, disabled: false, valueMs: 0 });
+    for (const valueMs of [5_000, 90_000]) {
+      await world.clock.advance(60);
+      embed.drag({ type: 'move', valueMs });
+    }
+    embed.drag({ type: 'release', valueMs: 20_000 });
+    await world.clock.advance(1_000);
+    expect(embed.previews.positionMs()).to.be.within(20_500, 21_500);
+    const drags = world.trace().flatMap((event) => (event.type === 'drag' ? [event.drag.valueMs] : []));
+    expect([drags, world.check()]).to.deep.equal([[0, 5_000, 30_000, 0], []]);
+    await world.close();
+  });
+
+  it('is one of the devices of a member, and no other sounds beside it', async () => {
+    const world = await createWorld({ accounts: 1, pages: [{ name: 'desk' }], invariants: INVARIANTS });
+    const [desk] = world.pages() as [Page];
+    const embed = await desk.openEmbed(ALBUM);
+    embed.controller.send({ type: 'PLAY', index: 1 });
+    await world.clock.advance(70_000);
+    expect(desk.view().devices.map(({ id, isActive }) => [id, isActive])).to.deep.equal([
+      [desk.deviceId, false],
+      [embed.deviceId(), true],
+    ]);
+    expect(world.check()).to.deep.equal([]);
+    embed.close();
+    expect([embed.isOpen(), embed.full()?.isSounding()]).to.deep.equal([false, false]);
+    await world.close();
+  });
+
+  it('belongs to the histories of some seeds', async () => {
+    const make = (seed: number) => generateHistory({ seed, pages: 3, faults: FAULTS, length: { steps: 25 } });
+    const hasEmbed = (seed: number) => make(seed).steps.some(({ act }) => act.type === 'embed');
+    const seeds = Array.from({ length: 40 }, (_, seed) => seed).filter(hasEmbed);
+    expect(seeds).to.have.length.within(4, 18);
+    const run = () => runHistory(make(seeds[0] ?? 0), { faults: FAULTS, invariants: INVARIANTS });
+    const [first, again] = [await run(), await run()];
+    expect([first.violations, again.hash]).to.deep.equal([[], first.hash]);
+    expect([...first.acts.keys()]).to.include('open in embed');
   });
 });

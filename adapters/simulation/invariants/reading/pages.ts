@@ -1,4 +1,5 @@
 import type { Ms } from '#domain/core/units.ts';
+import { PREVIEW_SUFFIX } from '../../world/embed/embed.ts';
 import type { TraceEvent } from '../../world/trace.ts';
 import type { Device } from '../../world/device/device.ts';
 import type { Check, Invariant, World } from '../../world/types.ts';
@@ -22,9 +23,13 @@ export function perPage<State>(create: () => State): (event: TraceEvent) => Stat
   };
 }
 
-/** The name of the account a page belongs to. */
+/** Whether the previews of an embed did it: they are no device. */
+export const isOfPreviews = ({ page }: TraceEvent) => page.endsWith(PREVIEW_SUFFIX);
+
+/** The name of the account a device or an embed belongs to; empty for previews. */
 export function accountOf(world: World, name: string): string {
-  return world.devices().findLast((device) => device.name === name)?.account.username ?? '';
+  const isNamed = (one: { readonly name: string }) => one.name === name;
+  return (world.devices().findLast(isNamed) ?? world.embeds().findLast(isNamed))?.account.username ?? '';
 }
 
 export const openPages = (world: World): readonly Device[] => world.devices().filter((device) => device.isOpen());

@@ -8,9 +8,12 @@ import { readEmbedSession } from '#application/embed/embed-session.ts';
 import { type EmbedBlocks, readEmbedBlock } from '#application/embed/page-data.ts';
 import type { Http } from '#application/ports/http.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
+import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import { createEmbedState } from '#domain/embed/machine.ts';
+import { lengthMs } from '#domain/embed/playback.ts';
+import { type DragEvent, NO_DRAG, stepDrag } from '#domain/embed/view/drag.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { ORIGIN } from '../accounts.ts';
+import { type Account, ORIGIN } from '../accounts.ts';
 import type { PageContext } from '../page-context.ts';
 import { createPageNetwork, type PageNetwork } from '../device/page-network.ts';
 import { createPageProcess } from '../device/process.ts';
@@ -20,7 +23,12 @@ import { tracedDealer, tracedHttp, tracedMedia } from '../device/traced-ports.ts
 /** The widget of one resource in another site's page, with the session of its browser. */
 export interface Embed {
   readonly name: string;
+  /** Of the browser it is in; its visitor may be signed out. */
+  readonly account: Account;
+  /** `send` is the visitor's. */
   readonly controller: EmbedController;
+  /** The visitor drags the handle of the progress bar. */
+  drag(event: PointerMove): void;
   /** Plays previews. */
   readonly previews: ScriptedMedia;
   /** Plays whole tracks; null while the visitor gets previews. */
@@ -28,8 +36,17 @@ export interface Embed {
   readonly network: PageNetwork;
   /** What the browser opened for it, in order. */
   readonly opened: readonly string[];
+  /** The id of its device, while it plays whole tracks. */
+  deviceId(): string | null;
+  isOpen(): boolean;
   close(): void;
 }
+
+type Timeless<Event> = Event extends unknown ? Omit<Event, 'atMs'> : never;
+type PointerMove = Timeless<DragEvent>;
+
+/** The pipeline of previews has a name of its own in the trace, because its play ids are its own. */
+export const PREVIEW_SUFFIX = ' preview';
 
 /** Opens the embed of a resource in the browser of `context`. Throws when the service has no page for it. */
 export async function createEmbed(context: PageContext, uri: string): Promise<Embed> {
@@ -38,18 +55,21 @@ export async function createEmbed(context: PageContext, uri: string): Promise<Em
   const process = createPageProcess(clock, line);
   const network = createPageNetwork(process, process.clock);
   const add = trace && ((entry: TraceEntry) => trace.add(name, entry));
+  const addPreview = trace && ((entry: TraceEntry) => trace.add(name + PREVIEW_SUFFIX, entry));
+  const addPage = (what: 'opened' | 'closed') => [add, addPreview].forEach((one) => one?.({ type: 'page', what }));
   const http = add ? tracedHttp(network.http, add) : network.http;
   const blocks = await readBlocks(http, uri);
   const opened: string[] = [];
   const logger = { log: () => undefined };
   const previews = createScriptedMedia({ clock: process.mediaClock, source: sourceOfPreviews(http) });
   let full: ScriptedMedia | null = null;
+  const storage = createMemoryStorage();
   const createFullPlayback = () => {
     const client = createPlayingClient({
       ...{ http, clock: process.clock, random, logger, origin: ORIGIN, resource: blocks.resource.uri },
       dealer: add ? tracedDealer(network.dealer, add) : network.dealer,
       page: createScriptedPage(),
-      storage: createMemoryStorage(),
+      storage,
       device: { name: 'Cadenza embed', model: 'embed', platform: 'node', isHidden: true },
       createMedia(source) {
         full = createScriptedMedia({ clock: process.mediaClock, source });
@@ -62,19 +82,39 @@ export async function createEmbed(context: PageContext, uri: string): Promise<Em
   const open = (url: string) => opened.push(url) > 0;
   const controller = createEmbedController({
     initial: createEmbedState({ ...blocks, isMobile: false, isSafari: false, viewport: { width: 640, height: 380 } }),
-    previews: add ? tracedMedia(previews, add) : previews,
+    previews: addPreview ? tracedMedia(previews, addPreview) : previews,
     readSession: () => readEmbedSession({ http, baseUrl: ORIGIN, resource: blocks.resource.uri }),
     createFullPlayback,
     window: { open, copy: () => Promise.resolve(), launch: open, remembersApp: () => false, rememberApp: () => undefined },
     clock: process.clock,
     logger,
   });
-  add?.({ type: 'page', what: 'opened' });
+  addPage('opened');
+  add?.({ type: 'embed', state: controller.state() });
+  if (add) controller.onChange((state) => add({ type: 'embed', state }));
+  const send: EmbedController['send'] = (event) => {
+    add?.({ type: 'visitor', event });
+    controller.send(event);
+  };
+  let isOpen = true;
+  let drag = NO_DRAG;
   return {
-    ...{ name, controller, previews, network, opened },
+    ...{ name, previews, network, opened },
+    account: context.account,
+    controller: { ...controller, send },
+    drag(event) {
+      const maxMs = lengthMs(controller.state());
+      const step = stepDrag(drag, { ...event, atMs: process.clock.nowMs() } as DragEvent, maxMs);
+      add?.({ type: 'drag', pointer: event.type, maxMs, ...step });
+      drag = step.drag;
+      if (step.chosenMs !== null) send({ type: 'SEEK', positionMs: step.chosenMs });
+    },
     full: () => full,
+    deviceId: () => (full === null ? null : storage.get(DEVICE_ID_KEY)),
+    isOpen: () => isOpen,
     close() {
-      add?.({ type: 'page', what: 'closed' });
+      addPage('closed');
+      isOpen = false;
       previews.stop();
       full?.stop();
       process.kill();

@@ -118,6 +118,7 @@ export interface PlantedPage {
 export function violatedBy(events: readonly TraceEvent[], pages: readonly PlantedPage[] = []): readonly string[] {
   const world = {
     devices: () => pages.map(plantedPage),
+    embeds: () => [],
     trace: () => events,
     clock: { nowMs: () => (events.at(-1)?.atMs ?? 0) + 100_000 },
   } as unknown as World;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { CLUSTER_TOPIC, COMMAND_TOPIC, PLAY_TOKEN_LOST_TOPIC } from '#domain/connect/push-topics.ts';
+import type { EmbedState } from '#domain/embed/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { INVARIANTS, type TraceEvent } from '#simulation';
 import {
@@ -84,6 +85,26 @@ const failed = (atMs: number, playId: number) => [
   asked(atMs, 'open', playId),
   media(atMs, { type: 'failed', playId, error: playerError('MEDIA_DECODING', 'broken') }),
 ];
+
+const PREVIEWS = 'embed preview';
+const song = { uri: 'spotify:track:a', type: 'track', flaggedPlayable: true, previewUrl: '/preview/a' };
+const embedState = (some: object = {}) =>
+  ({
+    ...{ engine: 'ready', index: 0, tracks: [song], modal: { visible: false, type: null }, playback: {}, progressMs: 0 },
+    session: { loggedIn: false, hasAccessToken: false, isAnonymous: true },
+    platform: { forcePreview: false, isMobile: false, isSafari: false },
+    ...some,
+  }) as unknown as EmbedState;
+const widget = (state: EmbedState): readonly TraceEvent[] => [
+  at(0, { type: 'page', what: 'opened' }, 'embed'),
+  at(0, { type: 'embed', state }, 'embed'),
+];
+const drag = (pointer: 'down' | 'release', dragging = false) =>
+  at(
+    0,
+    { type: 'drag', pointer, maxMs: 30_000, drag: { dragging, valueMs: 0, movedAtMs: 0 }, chosenMs: dragging ? null : 0 },
+    'embed',
+  );
 
 /** One wrong history for each rule, and the pages of its world when it is looked at while at rest. */
 const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly TraceEvent[], pages?: readonly PlantedPage[]]>> =
@@ -237,6 +258,25 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
       'a refused registration is repeated',
       [...connected(), sent(0, register()), answered(1, register(), 429), sent(9_000, register())],
     ],
+    S56: [
+      'a preview sounds after 30 s',
+      [
+        ...widget(embedState()),
+        asked(0, 'open', 1, {}, PREVIEWS),
+        media(31_000, { type: 'progressed', playId: 1, positionMs: 31_000 }, PREVIEWS),
+      ],
+    ],
+    S57: [
+      'the prompt comes after a second',
+      [
+        ...widget(embedState()),
+        at(0, { type: 'visitor', event: { type: 'PLAY', index: 0 } }, 'embed'),
+        asked(0, 'open', 1, {}, PREVIEWS),
+        media(0, { type: 'playing', playId: 1, positionMs: 0 }, PREVIEWS),
+        at(1_000, { type: 'embed', state: embedState({ modal: { visible: true, type: 'PROMPT' } }) }, 'embed'),
+      ],
+    ],
+    S58: ['the end of a drag is reported twice', [...widget(embedState()), drag('down', true), drag('release'), drag('release')]],
     S60: [
       'one revision has two contents',
       [answered(0, playlist, 200, document(['a'])), answered(1, playlist, 200, document(['b']), {}, 'phone')],
