@@ -20,6 +20,8 @@ export interface EmbedPlatform {
 /** The session without a sign-in. */
 export const ANONYMOUS: EmbedSession = { loggedIn: false, isAnonymous: true, hasAccessToken: false };
 
+const MEMBER: EmbedSession = { loggedIn: true, isAnonymous: false, hasAccessToken: true };
+
 /**
  * The session of the visitor, from the flags of the page and the response of the service.
  * Spec §3 "In the embed, loggedIn is true unless the page flag isAnonymous is set; session is read only when enableLogin is on".
@@ -65,6 +67,11 @@ function isAvailableIn(track: EmbedTrack, countryCode: string | null): boolean {
 export function isPlayable(track: EmbedTrack, session: EmbedSession, countryCode: string | null): boolean {
   if (track.type === 'episode' && !isAvailableIn(track, countryCode)) return false;
   return (track.type === 'episode' && canPlayInFull(session)) || track.flaggedPlayable;
+}
+
+/** Whether a member could play it here in full. */
+export function isForMembers(track: EmbedTrack, countryCode: string | null): boolean {
+  return isPlayable(track, MEMBER, countryCode);
 }
 
 /** Whether play leads to sound; in preview mode this needs a preview. Spec §4 "A track without preview URL or not playable". */

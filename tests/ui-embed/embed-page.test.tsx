@@ -2,7 +2,7 @@ import '#tests/support/ui/dom.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect } from 'chai';
 import type { EmbedState } from '#domain/embed/types.ts';
-import { fresh, membersEmbed, RESOURCES } from '#tests/domain/embed/sample-embeds.ts';
+import { album, fresh, membersEmbed, RESOURCES, song } from '#tests/domain/embed/sample-embeds.ts';
 import { createSampleEmbed } from '#tests/support/fixtures/sample-embed.ts';
 import { EmbedProvider } from '#ui-embed/lib/embed-context.tsx';
 import { EmbedView } from '#ui-embed/EmbedView.tsx';
@@ -62,5 +62,15 @@ describe('the page of an embed', () => {
     };
     expect(shown(fresh())).to.equal('0:00 / 0:30');
     expect(shown(membersEmbed())).to.equal('0:00 / 3:20');
+  });
+
+  it('gives the reason in the row of a track that does not play', () => {
+    const rows = [song(1), song(2, { preview_url: null }), song(3, { is_playable: false, artists: [{ name: 'Halle' }] })];
+    const { container } = open(fresh({}, {}, album(rows)));
+    expect([...container.querySelectorAll('.row')].map((row) => row.querySelector('.row-subtitle')?.textContent)).to.deep.equal([
+      undefined,
+      'For members only',
+      'Not available here · Halle',
+    ]);
   });
 });

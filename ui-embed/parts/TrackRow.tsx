@@ -9,20 +9,21 @@ interface TrackRowProps {
   readonly track: EmbedTrack;
   readonly subtitle: string | null;
   readonly current: boolean;
-  /** Whether the track is playable; a click on an unavailable one shows the reason. */
-  readonly available: boolean;
+  /** Why the track does not play; null for one that does. */
+  readonly reason: string | null;
   readonly onClick: () => void;
 }
 
 /** A row of the table: number, or a speaker on the current track; title, subtitle, duration. Spec §2. */
-export function TrackRow({ number, track, subtitle, current, available, onClick }: TrackRowProps) {
+export function TrackRow({ number, track, subtitle, current, reason, onClick }: TrackRowProps) {
   const translate = useTranslate();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) row.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
+  const description = [reason, subtitle].filter((text) => text !== null).join(' · ');
   return (
-    <li ref={row} className={['row', current && 'current', !available && 'unavailable'].filter(Boolean).join(' ')}>
+    <li ref={row} className={['row', current && 'current', reason !== null && 'unavailable'].filter(Boolean).join(' ')}>
       <button type="button" aria-current={current} onClick={onClick}>
         <span className="row-number">
           {current ? (
@@ -36,7 +37,7 @@ export function TrackRow({ number, track, subtitle, current, available, onClick 
         </span>
         <span className="row-names">
           <span className="row-title">{track.name}</span>
-          {subtitle !== null && <span className="row-subtitle">{subtitle}</span>}
+          {description !== '' && <span className="row-subtitle">{description}</span>}
         </span>
         <span className="row-duration">{formatTime(track.durationMs)}</span>
       </button>

@@ -1,5 +1,7 @@
 import { useUnit } from 'effector-react';
 import { rowSubtitle } from '#domain/embed/view/subtitle.ts';
+import { isForMembers } from '#domain/embed/access.ts';
+import type { EmbedTrack } from '#domain/embed/resource.ts';
 import { isPodcast } from '#domain/embed/view/layout.ts';
 import { useTranslate, useStores } from '../lib/embed-context.tsx';
 import { TrackRow } from './TrackRow.tsx';
@@ -7,9 +9,13 @@ import { TrackRow } from './TrackRow.tsx';
 /** The tracks of the resource. Scrolling is locked while an overlay is open. Spec §2. */
 export function TrackTable({ locked }: { readonly locked: boolean }) {
   const translate = useTranslate();
-  const { $resource, $tracks, $index, $playback, $hearable, rowClicked, playClicked, pauseClicked } = useStores();
+  const { $resource, $tracks, $index, $playback, $hearable, $config, rowClicked, playClicked, pauseClicked } = useStores();
   const [resource, tracks, index, playback, hearable] = useUnit([$resource, $tracks, $index, $playback, $hearable]);
+  const config = useUnit($config);
   const [playRow, play, pause] = useUnit([rowClicked, playClicked, pauseClicked]);
+
+  const reasonOf = (track: EmbedTrack) =>
+    translate(isForMembers(track, config.countryCode) ? 'embed_members_only' : 'embed_unavailable');
 
   const clicked = (row: number) => {
     if (row !== index || playback.trackUri === null) playRow(row);
@@ -28,8 +34,8 @@ export function TrackTable({ locked }: { readonly locked: boolean }) {
           number={row + 1}
           track={track}
           subtitle={rowSubtitle(resource, track, translate('embed_artist_separator'))}
+          reason={hearable[row] === true ? null : reasonOf(track)}
           current={row === index && playback.trackUri !== null}
-          available={hearable[row] ?? false}
           onClick={() => clicked(row)}
         />
       ))}

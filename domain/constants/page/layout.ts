@@ -22,5 +22,5 @@ export const FONT_WEIGHT = 200;
 /** The opacity of the black overlay on the track list. Spec §9 "black at 40 percent opacity". */
 export const LIST_SHADE_PERCENT = 40;
 
-/** The gradient over the track list, top to bottom. Spec §9 "gradient overlay from 20 to 80 percent". */
+/** Where the gradient over the track list begins and ends, top to bottom. Spec §9 "gradient overlay from 20 to 80 percent". */
 export const LIST_GRADIENT_PERCENT = { from: 20, to: 80 } as const;

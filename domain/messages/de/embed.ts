@@ -33,6 +33,8 @@ export default {
   embed_tracks: 'Titel',
   embed_episodes: 'Folgen',
   embed_top_tracks: 'Top-Titel',
+  embed_members_only: 'Nur für Mitglieder',
+  embed_unavailable: 'Hier nicht verfügbar',
   embed_current: 'Aktueller Titel',
   embed_now_playing: 'Jetzt läuft: {name}',
   embed_artist_separator: ', ',

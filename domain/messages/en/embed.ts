@@ -34,6 +34,8 @@ export default {
   embed_tracks: 'Tracks',
   embed_episodes: 'Episodes',
   embed_top_tracks: 'Top tracks',
+  embed_members_only: 'For members only',
+  embed_unavailable: 'Not available here',
   embed_current: 'Current track',
   embed_now_playing: 'Now playing: {name}',
   embed_artist_separator: ', ',
