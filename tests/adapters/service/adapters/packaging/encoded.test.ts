@@ -5,7 +5,7 @@ import { bestLag, createCountingBlobs, decode, readAll, MASTER_KEY, md5, SILENT,
 
 const ENCODED = {
   ffmpeg: ['vorbis', 'wav', 'wavDeep', 'wavFloat', 'aiff', 'mp3', 'alac', 'oggFlac'],
-  wasm: ['vorbis', 'wav', 'wavDeep', 'wavFloat', 'aiff', 'mp3', 'oggFlac'],
+  wasm: ['vorbis', 'wav', 'wav8', 'wavDeep', 'wavFloat', 'aiff', 'mp3', 'oggFlac'],
 } as const satisfies Record<string, readonly FixtureName[]>;
 
 for (const encoder of ['ffmpeg', 'wasm'] as const) {

@@ -2,7 +2,16 @@ import { expect } from 'chai';
 import { FIXTURES, packagerForSuite, type FixtureName } from './support/fixtures.ts';
 import { decode, ffmpeg, readAll, md5, wholeFile } from './support/tools.ts';
 
-const MOVED = ['m4a', 'm4aFastStart', 'adts', 'flac16', 'flac24', 'opus'] as const satisfies readonly FixtureName[];
+const MOVED = [
+  'm4a',
+  'm4aFastStart',
+  'adts',
+  'flac16',
+  'flac24',
+  'opus',
+  'mp4Flac',
+  'mp4Opus',
+] as const satisfies readonly FixtureName[];
 
 describe('sources moved into MP4 without re-encoding', () => {
   const { packager, sourceOf } = packagerForSuite();

@@ -391,6 +391,19 @@ describe('podcasts by feed', () => {
     expect((await sendRequest(house.service, `GET ${of}/transcript`)).status).to.equal(401);
   });
 
+  it('has the paragraphs of a transcript without times', async () => {
+    const transcript = '<podcast:transcript url="https://pod.example/t.html" type="text/html"/>';
+    feeds.responses.set('https://pod.example/plain.xml', { body: feedText('Plain', 0, itemText(9, transcript)) });
+    feeds.responses.set('https://pod.example/t.html', { body: '<p>Hello <b>there</b>.</p><p>The harbour.</p>' });
+    const { show } = await add('https://pod.example/plain.xml');
+    const [episode] = (await episodesOf(show?.id ?? '')).episodes.items;
+    const { json } = await say(`GET /v1/episodes/${episode?.id ?? ''}/transcript`);
+    expect((json as { readonly cues: unknown }).cues).to.deep.equal([
+      { start_ms: null, speaker: '', text: 'Hello there.' },
+      { start_ms: null, speaker: '', text: 'The harbour.' },
+    ]);
+  });
+
   it('lists and plays a show in the listener’s order, without played episodes', async () => {
     const { show } = await add(FEED);
     const id = show?.id ?? '';

@@ -72,6 +72,15 @@ export const FIXTURES = {
   aiff: { ...stereo(12, 22_050), file: 'k.aiff', codec: 'pcm', container: 'aiff', options: ['-c:a', 'pcm_s24be'] },
   alac: { ...stereo(12, 44_100), file: 'l.m4a', codec: 'alac', container: 'mp4', options: ['-c:a', 'alac'] },
   oggFlac: { ...stereo(12, 44_100), file: 'm.oga', codec: 'flac', container: 'ogg', options: ['-c:a', 'flac', '-f', 'ogg'] },
+  mp4Flac: {
+    ...stereo(12, 44_100),
+    file: 'q.m4a',
+    codec: 'flac',
+    container: 'mp4',
+    options: ['-c:a', 'flac', '-strict', '-2', '-f', 'mp4'],
+  },
+  mp4Opus: { ...stereo(12, 48_000), file: 'r.m4a', codec: 'opus', container: 'mp4', options: ['-c:a', 'libopus', '-f', 'mp4'] },
+  wav8: { ...stereo(12, 44_100), file: 's.wav', codec: 'pcm', container: 'wav', options: ['-c:a', 'pcm_u8'] },
   m4aLong: { ...stereo(47, 44_100), file: 'n.m4a', codec: 'aac', container: 'mp4', options: ['-c:a', 'aac', '-b:a', '96k'] },
 } as const satisfies Record<string, Fixture>;
 
