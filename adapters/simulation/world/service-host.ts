@@ -55,7 +55,10 @@ export async function createServiceHost(options: MemoryServiceOptions): Promise<
     service: () => service,
     isUp: () => isUp,
     createLine(remoteAddress = '127.0.0.1') {
-      const inProcess = createInProcessHttp({ handle: (request) => service.handle(request) }, { remoteAddress });
+      const inProcess = createInProcessHttp(
+        { handle: (request) => service.handle(request) },
+        { remoteAddress, sharesBytes: true },
+      );
       const toService = createInProcessDealer({ connect: (...given) => service.connect(...given) }, clock, {
         sharesValues: true,
       });

@@ -49,7 +49,7 @@ const cluster: Shape<Cluster> = v.object({
   timestamp: v.string(),
   version: v.number(),
   active_device_id: v.nullable(v.string()),
-  devices: v.record(v.string(), clusterDevice),
+  devices: v.record(v.string(), parsedOnce(clusterDevice)),
   player_state: v.nullable(playerState),
   server_timestamp_ms: v.string(),
 });

@@ -130,8 +130,8 @@ export const machineTrack: Shape<MachineTrack> = v.object({
 export const stateMachine: Shape<StateMachine> = v.object({
   state_machine_id: v.string(),
   attributes: v.object({ options: playbackOptions, playback_session_id: v.string() }),
-  states: v.array(machineState),
-  tracks: v.array(parsedOnce(machineTrack)),
+  states: parsedOnce(v.array(machineState)),
+  tracks: parsedOnce(v.array(parsedOnce(machineTrack))),
 });
 
 /** The payload of a push on `hm://track-playback/v1/command`; the machine handles unknown types. */

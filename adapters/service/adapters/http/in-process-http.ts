@@ -14,6 +14,8 @@ const ADDRESSES_MAX = 1_000;
 export interface InProcessOptions {
   readonly origin?: string;
   readonly remoteAddress?: string;
+  /** Streamed bytes are handed over without a copy: the client reads them at once, and changes none. */
+  readonly sharesBytes?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface InProcessOptions {
  */
 export function createInProcessHttp(service: { readonly handle: Handle }, options: InProcessOptions = {}): Http {
   const origin = options.origin ?? `http://localhost:${String(DEFAULT_PORT)}`;
-  const remoteAddress = options.remoteAddress ?? '127.0.0.1';
+  const { remoteAddress = '127.0.0.1', sharesBytes = false } = options;
   const jar = createCookieJar();
   return {
     async send(request) {
@@ -31,7 +33,7 @@ export function createInProcessHttp(service: { readonly handle: Handle }, option
       refuseIfCancelled(request);
       const response = await service.handle(serviceRequest);
       if (request.withCookies) jar.store(response.headers['set-cookie']);
-      const body = await collected(response, request);
+      const body = await collected(response, request, sharesBytes);
       return { status: response.status, headers: flat(response.headers), body };
     },
   };
@@ -80,7 +82,7 @@ function refuseIfCancelled({ cancellation }: HttpRequest): void {
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-async function collected({ status, body }: ServiceResponse, request: HttpRequest): Promise<Uint8Array> {
+async function collected({ status, body }: ServiceResponse, request: HttpRequest, sharesBytes: boolean): Promise<Uint8Array> {
   refuseIfCancelled(request);
   const receive = isSuccess(status) ? request.onBytes : undefined;
   if (body === null || typeof body === 'string' || body instanceof Uint8Array) {
@@ -92,7 +94,7 @@ async function collected({ status, body }: ServiceResponse, request: HttpRequest
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) {
     refuseIfCancelled(request);
-    if (receive) receive(new Uint8Array(chunk));
+    if (receive) receive(sharesBytes ? chunk : new Uint8Array(chunk));
     else chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

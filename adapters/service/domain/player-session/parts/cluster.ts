@@ -1,5 +1,6 @@
 import type { Cluster, ClusterDevice, PlayerState } from '#domain/connect/types.ts';
 import { WINDOW_CANDIDATES_MAX } from '#domain/constants/playback/list-player.ts';
+import type { DeviceDescriptor } from '#domain/devices/types.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { optionsOf, restrictionsOf } from '../machine.ts';
@@ -21,7 +22,25 @@ export function clusterOf(session: PlayerSession, nowMs: Ms): Cluster {
   };
 }
 
-function clusterDevice(
+/** How a device was last shown: most clusters show the same devices, and clients read each once. */
+const latest = new WeakMap<DeviceDescriptor, ClusterDevice>();
+
+function clusterDevice(id: string, device: SessionDevice, isHidden: boolean): ClusterDevice {
+  const { clientVersion, connectionId, descriptor, volume } = device;
+  const known = latest.get(descriptor);
+  const isSame =
+    known?.device_id === id &&
+    known.volume === volume &&
+    known.can_play === (connectionId !== null) &&
+    known.is_private_session === isHidden &&
+    known.device_software_version === clientVersion;
+  if (isSame) return known;
+  const made = describeDevice(id, device, isHidden);
+  latest.set(descriptor, made);
+  return made;
+}
+
+function describeDevice(
   id: string,
   { clientVersion, connectionId, descriptor, volume }: SessionDevice,
   isHidden: boolean,

@@ -235,6 +235,18 @@ describe('the service in process', () => {
     expect(Buffer.compare(Buffer.concat(chunks), whole.body)).to.equal(0);
   });
 
+  it('hands bytes over as the service made them where client and service share them', async () => {
+    const chunk = Uint8Array.of(1, 2, 3);
+    const body = (async function* () {
+      yield chunk;
+    })();
+    const handle = () => Promise.resolve({ status: 200, headers: {}, body });
+    const received: Uint8Array[] = [];
+    const http = createInProcessHttp({ handle }, { sharesBytes: true });
+    await http.send({ method: 'GET', url: '/', onBytes: (bytes) => received.push(bytes) });
+    expect(received.map((bytes) => bytes === chunk)).to.deep.equal([true]);
+  });
+
   it('stops a cancelled request, between two chunks too', async () => {
     const http = createInProcessHttp(await createService());
     const cancellation = createCancellation();

@@ -59,4 +59,28 @@ describe('the cluster', () => {
     turns.wait(500_000);
     expect(cluster().player_state).to.include({ is_paused: true, position: '60000', position_as_of_timestamp: '60000' });
   });
+
+  it('shows what did not change as the same value, and what changed as it is', () => {
+    const { turns, cluster } = createScene();
+    const before = cluster();
+    turns.send({ type: 'volume', deviceId: 'two', volume: 7, by: 'device' });
+    const louder = cluster();
+    expect(louder.devices['one']).to.equal(before.devices['one']);
+    expect(louder.devices['two']).to.deep.equal({ ...before.devices['two'], volume: 7 });
+    turns.send({ type: 'private', deviceId: 'one', isOn: true });
+    expect(cluster().devices['two']).to.deep.equal({ ...louder.devices['two'], is_private_session: true });
+    turns.send({ type: 'skip-next', deviceId: 'one' });
+    const shown = [before, cluster()].map(({ player_state: state }) => [state?.track, ...(state?.next_tracks ?? [])]);
+    expect(shown[0]?.slice(1)).to.deep.equal(shown[1]?.slice(0, 4));
+    turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(4) });
+    const marks = cluster().player_state?.next_tracks.map(({ metadata, provider, uri }) => [
+      uri,
+      provider,
+      metadata['is_queued'],
+    ]);
+    expect(marks?.slice(0, 2)).to.deep.equal([
+      [uriAt(4), 'queue', 'true'],
+      [uriAt(3), 'context', undefined],
+    ]);
+  });
 });
