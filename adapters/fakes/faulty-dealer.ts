@@ -10,7 +10,7 @@ export type PushFault = readonly number[];
 export type HalfOpen = 'none' | 'received' | 'sent' | 'both';
 
 export interface FaultyDealer extends DealerSocket {
-  /** Decides the fault of every push from now on; `[0]` is no fault, and null means that there is none any more. */
+  /** Decides the fault of every push from now on; `[0]` is no fault, and null removes all faults. */
   fault(of: ((text: string) => PushFault) | null): void;
   /**
    * While half open, neither end receives what the other sends, though no socket breaks. A break that happens meanwhile is

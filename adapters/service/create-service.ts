@@ -71,7 +71,7 @@ import type { VideoPackager } from './application/ports/media/video-packager.ts'
 import type { WebAssets } from './application/ports/web-assets.ts';
 import type { Settings } from './application/settings.ts';
 
-/** Everything the service stands on. With memory adapters and a virtual clock it is the double of the tests. */
+/** All ports of the service. With memory adapters and a virtual clock it is the double of the tests. */
 export interface ServiceDeps {
   readonly store: Store;
   readonly blobs: Blobs;

@@ -44,7 +44,7 @@ export interface ApiDeps {
   readonly market?: string;
   /** The language of all responses, if set. */
   readonly locale?: string;
-  /** Called for each request that failed for good, except for cancelled requests and logging calls. */
+  /** Called for each request that finally failed, except for cancelled requests and logging calls. */
   readonly onFailure?: (exception: RequestException) => void;
 }
 

@@ -42,7 +42,7 @@ export interface DeviceRegistration {
   rename(name: string): Promise<void>;
   /** Rejects with CAPABILITY_FIXED for `manifest_formats`. */
   setCapability<Name extends keyof CapabilityChange>(name: Name, value: NonNullable<CapabilityChange[Name]>): Promise<void>;
-  /** Deregisters for good, because the page cannot play any more. */
+  /** Deregisters permanently, because the page can no longer play. */
   disable(error: PlayerError): void;
   /** Whether this page can no longer play; it may still control others. */
   isDisabled(): boolean;

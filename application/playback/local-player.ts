@@ -30,7 +30,7 @@ import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 export type LocalEvent =
   | { readonly type: 'changed' | 'logged-out' | 'unknown-device' }
-  /** `disabled`: this page stops playing for good. */
+  /** `disabled`: this page stops playing permanently. */
   | { readonly type: 'error' | 'disabled'; readonly error: PlayerError };
 
 /** The local player: state machine, media and state reports. */

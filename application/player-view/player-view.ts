@@ -139,7 +139,7 @@ function phaseOf(current: EngineTrack | null, paused: boolean): PlayerView['phas
   return phase === 'playing' && !isHeld(current) ? 'playing' : 'loading';
 }
 
-/** Buffering or seeking: the position stands still. */
+/** Buffering or seeking: the position does not advance. */
 const isHeld = ({ isWaiting, seekMs }: EngineTrack) => isWaiting || seekMs !== null;
 
 /** The view of another device's playback. The parts that two clusters have in common keep their identity. */

@@ -6,7 +6,7 @@ import type { LocalPlayer } from '../playback/local-player.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /**
- * Shows orphaned playback, which no device holds any more, as this page's own; the first command takes it over. Spec §4 "A local
+ * Shows orphaned playback, whose device is gone, as this page's own; the first command takes it over. Spec §4 "A local
  * streamer may claim orphaned inactive state when the claim option is set".
  */
 export interface OrphanTakeover {

@@ -50,7 +50,7 @@ export interface PlaylistsUseCase {
   /** `name`: skips a request when known. Rejects with a Failure when the album cannot be fetched. */
   createFromAlbum(albumId: string, name?: string): Promise<NewPlaylist>;
   createFromTrack(trackId: string, name?: string): Promise<NewPlaylist>;
-  /** Appends; an album's URI stands for its tracks. */
+  /** Appends; an album's URI adds its tracks. */
   addTo(playlistId: string, uris: readonly string[]): void;
   rename(playlistId: string, name: string): void;
   publish(playlistId: string): void;

@@ -57,7 +57,7 @@ export interface SdkOptions {
   readonly enableMediaSession?: boolean;
   /** A page that may not play still controls other devices; on by default. */
   readonly enableControllerWithoutStreamer?: boolean;
-  /** Shows orphaned playback, which no device holds any more, as this page's own; the first command takes it over. */
+  /** Shows orphaned playback, whose device is gone, as this page's own; the first command takes it over. */
   readonly claimOrphanedState?: boolean;
 }
 

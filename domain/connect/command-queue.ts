@@ -21,7 +21,7 @@ export interface CommandQueue {
 
 export type CommandQueueEvent =
   | { readonly type: 'enqueued'; readonly entry: QueuedCommand; readonly nowMs: Ms }
-  /** The command got its response, or it failed for good. */
+  /** The command has its response, or finally failed. */
   | { readonly type: 'answered'; readonly id: number; readonly nowMs: Ms }
   | { readonly type: 'due'; readonly nowMs: Ms }
   /** The command waited too long. */

@@ -1,6 +1,6 @@
 import type { Cluster } from './types.ts';
 
-/** Whether the playback has no device any more and this device could continue it. Spec §4 "orphaned inactive state". */
+/** Whether the playback has lost its device and this device could continue it. Spec §4 "orphaned inactive state". */
 export function isOrphaned({ active_device_id, devices, player_state }: Cluster, deviceId: string): boolean {
   return active_device_id === null && player_state?.track != null && devices[deviceId]?.can_play === true;
 }

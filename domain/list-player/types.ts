@@ -43,8 +43,8 @@ export interface QueuedTrack {
 }
 
 /**
- * A current track that is not part of the waiting queue. A queued track stands after the place `at` of the list.
- * A track whose context was replaced stands after, before or in the place `at`.
+ * A current track that is not part of the waiting queue. A queued track is after the place `at` of the list.
+ * A track whose context was replaced is after, before or in the place `at`.
  */
 export interface CurrentTrack extends QueuedTrack {
   readonly stands?: 'before' | 'in';

@@ -67,7 +67,7 @@ export interface TrackForPlayback {
   readonly resolvedURL: string | null;
   /** It has no index: it plays from its start only. */
   readonly noManifest: boolean;
-  /** Its index if at hand; null when it has to be requested. */
+  /** The seek table if it is known; null when it has to be requested. */
   readonly preloadedManifest: SeekTable | null;
 }
 

@@ -10,7 +10,7 @@ import type { PlaylistOp } from './types.ts';
  *
  * `before` and `after` are the keys of all items in the two lists; equal keys are the same item. Keys identify the items of an op:
  * removed items stay removed, moved items are moved or removed at their new place, present items are not added twice.
- * Neighbours that stayed determine a place; of two additions at one place the later stands behind. Attribute ops stay unchanged.
+ * Neighbours that stayed determine a place; of two additions at one place the later one is second. Attribute ops stay unchanged.
  */
 export function rebaseOps<Item, Key>(
   ops: readonly PlaylistOp<Item>[],

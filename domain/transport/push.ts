@@ -11,7 +11,7 @@ export type Push =
   | { readonly type: 'request'; readonly key: string; readonly ident: string; readonly payload: unknown };
 
 /**
- * A message whose value is at hand, because client and service share a process. All its receivers share it: none changes it.
+ * A message whose value is passed directly, because client and service share a process. All its receivers share it: none changes it.
  */
 export interface PushValue {
   readonly value: JsonObject;

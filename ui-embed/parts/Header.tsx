@@ -15,7 +15,7 @@ import { SkipControls } from './SkipControls.tsx';
 /** Width of the cover for high-density screens: twice its CSS pixels. */
 const THUMBNAIL_PX = 160;
 
-/** The header: title, subtitle, progress, buttons, and the cover unless a large one stands below. */
+/** The header: title, subtitle, progress, buttons, and the cover unless a large one is below. */
 export function Header({ withCover }: { readonly withCover: boolean }) {
   const { $layout, $modal, $resource } = useStores();
   const [layout, modal, resource] = useUnit([$layout, $modal, $resource]);

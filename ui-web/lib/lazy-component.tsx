@@ -15,7 +15,7 @@ export function lazyComponent<Props extends object>(
   const createLazy = () => lazy(async () => ({ default: await loadOnce() })) as unknown as ComponentType<Props>;
   preloads.push(loadOnce);
   return function LazyComponent(props) {
-    // The component type stays the same for good: another type would remount it and lose its state.
+    // The component type never changes: another type would remount it and lose its state.
     const [Rendered] = useState(() => Component ?? createLazy());
     return (
       <Suspense fallback={fallback}>

@@ -3,7 +3,7 @@ import { KEY_SYSTEM_EXPECTED } from '#domain/constants/playback/key-systems.ts';
 import type { KeyManager } from './eme/key-manager.ts';
 import { openSourceBufferSession, type SourceBufferSession } from './buffer/source-buffer-session.ts';
 
-/** The element made ready: keys on it, a media session open. Both are made once and kept, unless a track needs other keys. */
+/** The prepared element, with keys and an open media session. Both are kept unless a track needs other keys. */
 export interface MediaElementSession {
   /** The open session, or null. */
   openSession(): SourceBufferSession | null;

@@ -7,7 +7,7 @@ interface PlaybackStartHost {
   readonly mimeType: string;
   /** The track is still the one that is open. */
   isOpen(): boolean;
-  /** It does not play now. `isRefused`: the browser wants a gesture of the listener first; else it paused the element by itself. */
+  /** Playback did not start. `isRefused`: the browser requires a user gesture; otherwise the browser paused the element. */
   onStopped(isRefused: boolean): void;
   onFailure(error: PlayerError): void;
 }

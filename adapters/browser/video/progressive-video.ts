@@ -13,7 +13,7 @@ interface OpenVideo {
 const UNKNOWN_VIDEO: VideoDescription = { aspectRatio: null, languages: [], subtitles: () => Promise.resolve('') };
 
 /**
- * Plays videos of one plain address, such as external podcast episodes: an element plays them by itself, on the shared screen.
+ * Plays videos of one plain address, such as external podcast episodes: an element plays them without MSE, on the shared screen.
  */
 export function createProgressiveVideo(screen: VideoScreen): MediaPipeline {
   const events = createEventEmitter<MediaEvent>();

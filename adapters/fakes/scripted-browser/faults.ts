@@ -25,7 +25,7 @@ export interface BrowserFaults {
   sourceClosed: Chance;
   /** `play()` is refused until a gesture. */
   autoplayRefused: boolean;
-  /** The browser pauses the element by itself as soon as it plays: `play()` rejects with AbortError. */
+  /** The browser pauses the element as soon as it plays: `play()` rejects with AbortError. */
   playInterrupted: Chance;
   /** A seek never ends, though its sound is there. */
   seekStuck: Chance;

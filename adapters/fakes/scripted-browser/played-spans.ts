@@ -22,7 +22,7 @@ export function recordSpans(pipeline: MediaPipeline): SpanRecord {
   const spans: PlayedSpan[] = [];
   const tracks = new Map<PlayId, PlayableTrack>();
   let open: PlayedSpan | null = null;
-  /** It sounded when it was sought: it goes on without another `playing`. */
+  /** It was playing at the seek, and continues without another `playing`. */
   let isSought = false;
   let openId: PlayId | null = null;
 

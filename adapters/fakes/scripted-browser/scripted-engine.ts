@@ -17,7 +17,7 @@ interface SilentAudio {
   setBoost(element: HTMLMediaElement, boost: number): void;
 }
 
-/** What the engine of `adapters/browser` is made of; here all of it is scripted. */
+/** The browser APIs of the engine in `adapters/browser`, all scripted. */
 interface EngineParts {
   readonly element: HTMLMediaElement;
   readonly plainElement: () => HTMLAudioElement;

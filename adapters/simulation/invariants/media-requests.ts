@@ -46,7 +46,7 @@ const rangeOf = ({ request }: Extract<TraceEvent, { readonly type: 'request' | '
 const FINAL = [400, 402, 403];
 
 interface Licences {
-  /** Bodies that were refused for good since the last track. */
+  /** Bodies that were finally refused since the last track. */
   readonly refused: Set<string>;
   /** How long the address of a key system and media type is good. */
   readonly goodUntilMs: Map<string, number>;

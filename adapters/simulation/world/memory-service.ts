@@ -44,7 +44,7 @@ export async function createMemoryService(options: MemoryServiceOptions): Promis
     scan: NO_SCAN,
     assets: NO_ASSETS,
     logger: QUIET,
-    // What is over is over, unless a test is about what goes on.
+    // Autoplay is off, unless a test is about it.
     // A virtual clock stands still while thousands of calls are made.
     settings: { ...DEFAULT_SETTINGS, autoplay: false, callsPerMinute: Number.MAX_SAFE_INTEGER },
     masterSecret: TEST_SECRET,

@@ -21,7 +21,7 @@ export const getSession = call({
   response: session,
 });
 
-/** A single-use ticket for the dealer's `access_token`, good for 60 seconds. */
+/** A single-use ticket for the dealer's `access_token`, valid for 60 seconds. */
 export const postDealerTicket = call({
   method: 'POST',
   path: '/session/dealer-ticket',

@@ -64,5 +64,5 @@ export const getAgeDialog = call({
   }),
 });
 
-/** Ours: confirms the age of the account for good. */
+/** Ours: confirms the age of the account permanently. */
 export const postAgeConfirmed = call({ method: 'POST', path: '/age-verification/v1/dialog/:uri', expect: [204, 200] });

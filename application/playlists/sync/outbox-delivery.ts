@@ -89,7 +89,7 @@ export function createPlaylistOutboxHandler({ api, clock, replicas, random }: Ou
   };
 }
 
-/** An album's URI stands for its tracks. */
+/** An album's URI adds its tracks. */
 async function withTracksOf(api: Api, uris: readonly string[]): Promise<readonly string[]> {
   const all: string[] = [];
   for (const uri of uris) {

@@ -16,7 +16,7 @@ import type { Resource } from '../resource.ts';
 /** Items to add to a playlist that the user picks. */
 export interface Adding {
   readonly name: string;
-  /** An album's URI stands for its tracks. */
+  /** An album's URI adds its tracks. */
   readonly uris: readonly string[];
 }
 
@@ -92,7 +92,7 @@ export interface PlaylistStores {
   readonly createRequested: EventCallable<{ readonly name: string; readonly uris?: readonly string[] }>;
   readonly createFromAlbumRequested: EventCallable<Named>;
   readonly createFromTrackRequested: EventCallable<Named>;
-  /** Adds to any playlist; an album's URI stands for its tracks. */
+  /** Adds to any playlist; an album's URI adds its tracks. */
   readonly addedTo: EventCallable<{ readonly playlistId: string; readonly uris: readonly string[] }>;
   readonly renamed: EventCallable<{ readonly playlistId: string; readonly name: string }>;
   readonly published: EventCallable<string>;

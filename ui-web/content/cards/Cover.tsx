@@ -22,7 +22,7 @@ function srcSetOf(images: readonly Image[]): string | undefined {
   return sized.length > 1 ? sized.map((image) => `${image.url} ${image.width}w`).join(', ') : undefined;
 }
 
-/** Cover art, or a tinted letter when there is no image or it fails to load. Decorative: the title stands beside it. */
+/** Cover art, or a tinted letter when there is no image or it fails to load. Decorative: the title is beside it. */
 export function Cover({ images, name, isRound = false, sizes, isEager = false }: CoverProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [first] = images;

@@ -15,7 +15,7 @@ interface SignInFormProps {
   readonly initialInvitation: string;
 }
 
-/** The form with name, password and, to join, the invitation. The service validates them; its message stands below the fields. */
+/** The form with name, password and, to join, the invitation. The service validates them; its message is below the fields. */
 export function SignInForm({ kind, initialInvitation }: SignInFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

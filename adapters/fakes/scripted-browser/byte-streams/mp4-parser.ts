@@ -44,7 +44,7 @@ const textOf = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.s
 export function createMp4Parser(listener: ParserListener): SegmentParser {
   let track: Track | null = null;
   let pending: Uint8Array = new Uint8Array();
-  /** Frames of the moof that was read last, and where in the stream, counted from that moof, the next byte stands. */
+  /** Frames of the last moof, and the offset of the next byte from the start of that moof. */
   let frames: readonly PendingFrame[] = [];
   let at = 0;
   let mdatLeft = 0;

@@ -124,7 +124,7 @@ export function createElementPlayer(host: PlayerHost): ElementPlayer {
       endReadS = endS();
   }
 
-  /** The next moment at which something happens by itself. */
+  /** Schedules the next event that needs no command. */
   function schedule(): void {
     stopTick();
     if (!playhead.isAdvancing()) return;

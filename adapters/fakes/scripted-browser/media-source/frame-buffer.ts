@@ -13,7 +13,7 @@ export interface FrameBuffer {
   put(frames: readonly Frame[]): void;
   /** Removes the frames that begin in the stretch; answers how many bytes that was. */
   remove(startS: number, endS: number): number;
-  /** What is buffered without a gap that a decoder would hear. */
+  /** The buffered ranges, without gaps that are audible. */
   spans(): readonly Span[];
   frames(): readonly Frame[];
   /** Until when a decoder gets on from a time, with the keys that are usable; the time itself when it does not. */

@@ -11,7 +11,7 @@ export interface DemoOptions {
   /** Another seed is another library of the same titles. */
   readonly seed?: number;
   readonly onProgress?: (progress: DemoProgress) => void;
-  /** Stops the work; what is finished stays, and the next call goes on from there. */
+  /** Stops the rendering. Finished files stay, and the next call continues. */
   readonly signal?: AbortSignal;
 }
 

@@ -47,7 +47,7 @@ export function createFolderAssets({ path }: { readonly path: string }): WebAsse
   };
 }
 
-/** What the build made of a file. */
+/** The compressed forms of a built file. */
 async function encodedOf(file: string): Promise<Readonly<Partial<Record<ContentEncoding, Uint8Array>>>> {
   const read = async (encoding: ContentEncoding) =>
     readFile(file + SUFFIXES[encoding]).then(

@@ -6,7 +6,7 @@ export type IsOwnHostName = (hostname: string) => boolean;
 
 /**
  * The names a server answers to: addresses, names of the local network, and those the operator gave it. Another name that leads
- * here was pointed at us by a stranger (DNS rebinding): to a browser his page would be one of ours.
+ * here may belong to an attacker (DNS rebinding): to a browser, the attacker's page would be one of ours.
  */
 export function parseHostNames(names: readonly string[]): IsOwnHostName {
   const ours = new Set(names.map((name) => name.toLowerCase()));

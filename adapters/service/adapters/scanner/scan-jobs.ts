@@ -34,7 +34,7 @@ export interface ScanJobs {
   /** Scans the folders that changed. */
   scanChanged(): Promise<void>;
   startWatching(): void;
-  /** Ends the job at work after the file at hand. */
+  /** Ends the running job after its current file. */
   stop(): void;
 }
 

@@ -51,7 +51,7 @@ export function listInstances(connection: Connection, kind: string): void {
   connection.exec(`CREATE VIRTUAL TABLE temp.instances USING fts5vocab(main, ${quoted(wordsOf(kind))}, instance)`);
 }
 
-/** The table of titles was not there up to the third version: it is made of the words of all. */
+/** Creates the table of titles, which versions before four do not have, from the words of all documents. */
 export function addTitles(connection: Connection): void {
   for (const kind of registeredKinds(connection)) {
     createTitles(connection, kind);

@@ -27,7 +27,7 @@ export interface Identity {
   readonly secondSteps: SecondSteps;
   /** A bearer token of a session, or an anonymous one; `resource` narrows it to one URI. */
   issueToken(session: SessionRecord | null, resource: string | null): IssuedToken;
-  /** A token for scripts, good for a year or until its session is ended. */
+  /** A token for scripts, valid for a year or until its session ends. */
   issueScriptToken(userId: string): Promise<string>;
   /** The caller of a request. Errors: 401 when the bearer token is missing, wrong, expired or of an ended session. */
   callerOfRequest(request: RequestHead): Promise<Caller>;

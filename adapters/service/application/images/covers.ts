@@ -63,7 +63,7 @@ export async function saveCoverAs(deps: CoversDeps, id: string, bytes: Uint8Arra
   const { sizes, mimeType, dominantColor } = picture;
   for (const { sizePx, image } of sizes) await deps.blobs.write(coverName(id, sizePx), image);
   const doc: ImageRecord = { id, mimeType, dominantColor, sizesPx: COVER_SIZES_PX };
-  // The record comes last: with it, the bytes are there.
+  // The record is written last, so the bytes of every record exist.
   await deps.store.write([{ op: 'put', kind: KINDS.image, id, doc, keys: imageKeys(doc) }]);
   return id;
 }

@@ -22,7 +22,7 @@ export function digestOf(secret: string): string {
 /** Shorter than a digest, so that no text is the key of another. */
 const KEY_CHARS_MAX = 63;
 
-/** The key of a text in a map: itself where it is short, else its digest, because strangers send texts of any length. */
+/** The key of a text in a map: a short text itself, otherwise its digest, because requests contain texts of any length. */
 export const mapKeyOf = (text: string): string => (text.length <= KEY_CHARS_MAX ? text : digestOf(text));
 
 /** A text's signature, base64url. */

@@ -3,7 +3,7 @@ import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { hasFiles, machineTrackOf } from './machine-track.ts';
 import { playablesByUri, type ResolverDeps } from './track-resolver.ts';
 
-/** A track or an episode by itself, as a device of these abilities would get it in a state machine; null when it gets none. */
+/** A single track or episode in the form of a state machine, for a device with these capabilities; null without a playable file. */
 export async function resolveMedia(
   { library, manifests }: ResolverDeps,
   uri: string,

@@ -22,7 +22,7 @@ export interface PlaybackDeps {
   readonly radio: Radio;
   /** Decides which tracks a listener may play. */
   readonly admission: Admission;
-  /** Whether it goes on for listeners who chose nothing. */
+  /** The default of autoplay for listeners without a choice. */
   readonly autoplay: boolean;
   readonly manifests: Manifests;
   /** The positions of listeners in episodes. */

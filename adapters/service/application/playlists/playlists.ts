@@ -33,7 +33,7 @@ export interface Playlists {
   create(ownerId: string, attributes: PlaylistAttributes, wanted?: string): Promise<HeadRecord>;
   /** Errors: 404, 403 without permission to edit, and those of `ChangeService.change`. */
   change(request: ChangeRequest): Promise<ChangeResult>;
-  /** Puts it at the top of one's rootlist; what is there stays where it is. */
+  /** Adds it to the top of the user's rootlist, unless the rootlist has it. */
   follow(uri: string, userId: string, isPublic: boolean): Promise<void>;
   unfollow(uri: string, userId: string): Promise<void>;
   follows(uri: string, userIds: readonly string[]): Promise<readonly boolean[]>;

@@ -26,7 +26,7 @@ export type FetchResult =
       readonly kind: 'fresh';
       /** The URL after all redirects. */
       readonly url: string;
-      /** That address, where every step on the way to it was for good. */
+      /** The same URL if all redirects were permanent, otherwise null. */
       readonly movedTo: string | null;
       /** In lower case, without parameters; and its charset, or empty. */
       readonly mediaType: string;

@@ -7,7 +7,7 @@ export interface Caller {
   readonly userId: string | null;
   readonly product: 'premium' | 'free';
   readonly sessionId: string | null;
-  /** The one resource this token is good for (an embed's), or null for all. */
+  /** The only resource that an embed's token permits; null for all. */
   readonly resource: string | null;
 }
 

@@ -35,7 +35,7 @@ export interface ListQuery {
   readonly index: string;
   /** Only keys that begin with this. */
   readonly prefix?: string;
-  /** Where to begin: keys before this one are passed over, but counted. Far into an index this costs nothing, as an offset does. */
+  /** Skips keys before this one, but counts them. Unlike an offset, this costs nothing far into an index. */
   readonly from?: string;
   readonly offset: number;
   readonly limit: number;

@@ -40,7 +40,7 @@ export interface CookieRecord {
   readonly sessionId: string;
 }
 
-/** `id` is what a name may be mistaken for (see names.ts): whose it is, for good. */
+/** The permanent owner of a name. `id` is equal for names that look alike (see names.ts). */
 export interface NameRecord {
   readonly userId: string;
 }

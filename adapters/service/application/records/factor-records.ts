@@ -5,7 +5,7 @@ export interface Passkey {
   readonly publicKey: string;
   readonly counter: number;
   readonly transports: readonly string[];
-  /** The host name it is good for. */
+  /** The host name for which it is valid. */
   readonly host: string;
   readonly name: string;
   readonly addedMs: number;

@@ -13,7 +13,7 @@ import { windowAt } from './window.ts';
 import { stateIdOf, uidOf } from './state-ids.ts';
 import { lookAhead } from './parts/autoplay-lookahead.ts';
 
-/** Begins to make the next machine for the active device; it goes on with every `resolved`. */
+/** Starts to build the next machine for the active device. Every `resolved` continues it. */
 export function startBuilding(state: PlayerSession, options: Omit<Building, 'tracks'>): SessionStep {
   if (state.playback === null || state.activeId === null) return acknowledge(state);
   const playback = { ...state.playback, list: forDevice(state, state.playback.list) };

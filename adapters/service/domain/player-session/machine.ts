@@ -34,7 +34,7 @@ export function emptyMachine(id: string): StateMachine {
 }
 
 /**
- * The machine a device walks by itself: the current track, some before and some after it. Spec §3 "State machine".
+ * The machine that a device follows without the service: the current track, some before and some after it. Spec §3 "State machine".
  * `advance` is what happens at a track's end (the same track again while it repeats); null where the context ends.
  */
 export function buildMachine(playback: Playback, tracks: readonly ResolvedTrack[], id: string): StateMachine {

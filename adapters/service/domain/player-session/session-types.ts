@@ -111,7 +111,7 @@ export interface PlayerSession {
   readonly building: Building | null;
   /** After a restart of the service: the device that played. The others wait for it a moment. */
   readonly expected: { readonly deviceId: string; readonly untilMs: Ms } | null;
-  /** Whether music like it goes on when a list is over. Chosen: by the listener, not by the operator. */
+  /** Whether autoplay continues after the end of a list. Chosen: by the listener, not by the operator. */
   readonly autoplay: { readonly isOn: boolean; readonly isChosen: boolean };
   /** The key of the list whose continuation was requested; null for none. */
   readonly lookedUpKey: string | null;

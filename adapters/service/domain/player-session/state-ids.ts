@@ -43,7 +43,7 @@ export function isQueuedState(stateId: string): boolean {
   return stateId.split('.').length === 2;
 }
 
-/** Whether a state is one of a context that goes on by itself. */
+/** Whether a state belongs to an autoplay context. */
 export function isAutoplayState(stateId: string): boolean {
   return stateId.split('.').length > 3;
 }

@@ -221,7 +221,7 @@ function onTrackFailed(state: PlayerSession, playback: Playback, event: Update):
   return renew(failing, state, { deliver: 'response', isRequested: false });
 }
 
-/** The last track of a context that does not repeat is over: it stopped by itself at its end. */
+/** Whether the last track of a context without repeat has ended, so that playback stops. */
 function endsHere(playback: Playback, { debug_source, state_ref, sub_state }: StateUpdate): boolean {
   return hasStopped({ debug_source, state_ref }) && isOver(playback, sub_state.position, sub_state.duration);
 }

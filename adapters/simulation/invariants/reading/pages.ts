@@ -4,10 +4,10 @@ import type { TraceEvent } from '../../world/trace.ts';
 import type { Device } from '../../world/device/device.ts';
 import type { Check, Invariant, World } from '../../world/types.ts';
 
-/** A rule that is looked at after every event. */
+/** A rule that is checked after every event. */
 export const safety = (id: string, text: string, watch: (world: World) => Check): Invariant => ({ id, text, watch });
 
-/** A rule that is looked at when a world is at rest. */
+/** A rule that is checked when a world is at rest. */
 export const liveness = (id: string, text: string, atRest: (world: World) => string | null): Invariant => ({ id, text, atRest });
 
 const isEnd = (event: TraceEvent) => event.type === 'page' && ['opening', 'closed', 'crashed', 'reloaded'].includes(event.what);

@@ -7,7 +7,7 @@ import { TOKENS_REMEMBERED_MAX } from '../../../domain/constants/accounts.ts';
 export interface Claims {
   readonly userId: string | null;
   readonly sessionId: string | null;
-  /** The one resource it is good for, or null. */
+  /** The one resource that it permits, or null. */
   readonly resource: string | null;
   readonly expiresMs: number;
 }

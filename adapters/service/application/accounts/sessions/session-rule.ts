@@ -8,7 +8,7 @@ import {
 import type { SessionRecord } from '../../records/account-records.ts';
 
 /**
- * When a session ends by itself: a token for scripts a year after it was made; a browser's 30 days after its last use, and
+ * When a session expires: a token for scripts a year after its creation; a browser's 30 days after its last use, and
  * 180 days after the sign-in however much it is used.
  */
 export function sessionExpiryMs({ use, createdMs, lastUsedMs }: Pick<SessionRecord, 'use' | 'createdMs' | 'lastUsedMs'>): number {

@@ -3,7 +3,7 @@ import { foldedWords } from '../../records/text-folding.ts';
 import { normaliseIsrc } from './search-words.ts';
 
 const FIELDS = ['track', 'artist', 'album', 'genre'] as const;
-/** A field that can be searched by itself. */
+/** A field with a search filter of its own. */
 export type Field = (typeof FIELDS)[number];
 
 const FILTERS: readonly string[] = [...FIELDS, 'year', 'isrc', 'upc', 'tag'];

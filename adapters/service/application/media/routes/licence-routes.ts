@@ -67,7 +67,7 @@ export function licenceRoutes(deps: LicenceRoutesDeps): readonly Route[] {
     return `${origin}${path}${isAsked ? `?sdk_version=${encodeURIComponent(version)}` : ''}`;
   };
 
-  /** The key system's own challenge goes on to the operator's server, for a file its caller may play. */
+  /** Forwards the challenge of the key system to the operator's server, for a file that the caller may play. */
   const forwardChallenge = async (
     request: ServiceRequest,
     caller: Caller,

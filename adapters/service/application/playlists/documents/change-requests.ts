@@ -8,7 +8,7 @@ import type { HeadRecord } from '../../records/playlist-records.ts';
 export interface ChangeRequest {
   readonly id: string;
   readonly author: string;
-  /** The revision it was made for; null: the newest. */
+  /** The base revision; null for the newest. */
   readonly base: string | null;
   readonly ops: readonly SentOp[];
   readonly nonces: readonly string[];

@@ -20,7 +20,7 @@ const HEADINGS = /^h[1-6]$/;
 const BLOCKS = /^(?:p|div|li|ul|ol|h[1-6]|br|hr|tr|table|blockquote|section|article|pre|dl|dt|dd|figure|header|footer)$/;
 const VOID = /^(?:br|hr)$/;
 const HIDDEN = /^(?:script|style|head|title|template|noscript|iframe|object|svg|math)$/;
-/** A time by itself, as shownotes have it: `1:02:03`, `(04:05)`. */
+/** A timestamp in show notes: `1:02:03`, `(04:05)`. */
 const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/;
 /** An address as people write one into a sentence, without what ends the sentence. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/i;

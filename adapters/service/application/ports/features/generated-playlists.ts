@@ -1,4 +1,4 @@
-/** A playlist the service made for one listener (a daily mix, a chart, a mix inspired by something): only read, never written. */
+/** A read-only playlist that the service generated for one listener: a daily mix, an inspired mix or a chart. */
 export interface GeneratedPlaylist {
   readonly id: string;
   readonly uri: string;

@@ -24,7 +24,7 @@ export interface VideoFile {
   readonly video: VideoFacts;
 }
 
-/** The two halves of a video; each is fetched and decoded by itself. */
+/** The two tracks of a video, fetched and decoded separately. */
 export type VideoTrackKind = 'picture' | 'sound';
 
 /** The properties of a video needed before its segments. */

@@ -10,7 +10,7 @@ export const PLAYLIST_ITEMS_MAX = 50_000;
 /** Playlists and folders of one listener. */
 export const ROOTLIST_ITEMS_MAX = 10_000;
 
-/** Earlier revisions a change may have been made for. */
+/** The number of earlier revisions that a change may be based on. */
 export const REVISIONS_KEPT = 500;
 
 /** Tries to write a change while others write theirs, and to read a playlist while they do. */

@@ -88,7 +88,7 @@ export const EXTEND_SEED_TRACKS = 300;
 export const RECENT_DEFAULT = 20;
 export const RECENT_MAX = 50;
 
-/** Plays looked through for them. */
+/** The number of plays that are read for them. */
 export const RECENT_LOOKED_AT = 300;
 
 /** A listener's top artists read for related ones, and albums read of each. */

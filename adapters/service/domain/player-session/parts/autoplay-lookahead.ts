@@ -18,7 +18,7 @@ export function lookAhead(state: PlayerSession): SessionStep {
   return { state: { ...state, lookedUpKey: key }, commands: [{ type: 'find-radio', key, seedUris }] };
 }
 
-/** An embed plays what it was made for, and nothing after it. */
+/** An embed plays its resource, and nothing after it. */
 export function continuesAfterEnd({ activeId, autoplay, devices }: PlayerSession, { list }: Playback): boolean {
   const isWhole = devices[activeId ?? '']?.resource === null;
   return autoplay.isOn && isWhole && list.ahead === null && !list.repeat.context;

@@ -45,7 +45,7 @@ function startLate(state: PlayerSession, list: ListPlayer, moment: StepContext):
   return renew(going, state, { isRequested: false });
 }
 
-/** Whether the list goes on by itself after its end, from now on. Off: what would have come is left out. */
+/** Switches autoplay after the end of the list. Off: tracks that were added for it are removed. */
 export function setAutoplay(state: PlayerSession, { isOn }: Extract<SessionFact, { type: 'autoplay' }>): SessionStep {
   const { playback } = state;
   const set: PlayerSession = { ...state, autoplay: { isOn, isChosen: true }, lookedUpKey: null, ended: null };

@@ -39,7 +39,7 @@ export function privacyOnArrival(state: PlayerSession, nowMs: Ms): PlayerSession
   return aloneSinceMs !== null && nowMs - aloneSinceMs > DEVICE_GRACE_MS ? null : { ...privacy, aloneSinceMs: null };
 }
 
-/** A device went; with the last one the private session waits whether one comes back. */
+/** A device left. After the last one, the private session ends unless a device returns in time. */
 export function privacyOnLeaving({ devices, privacy }: PlayerSession, nowMs: Ms): PlayerSession['privacy'] {
   if (privacy === null || Object.keys(devices).length > 0) return privacy;
   return { ...privacy, aloneSinceMs: privacy.aloneSinceMs ?? nowMs };
