@@ -63,6 +63,7 @@ export const LEVELS = [
       ['connect', 'media-source', 'playback', 'player', 'player-view'],
       ['account', 'collection', 'embed', 'library', 'playlists', 'session', 'shared-listening'],
       ['client'],
+      ['telemetry'],
       ['sdk', 'stores'],
     ],
   },

@@ -84,7 +84,13 @@ async function start(): Promise<void> {
     </StoresProvider>,
   );
   await client.start();
-  whenIdle(() => void preloadAll());
+  whenIdle(() => void preloadAll().then(startTelemetry));
+}
+
+/** Comes last: no first screen, sound or click waits for it. */
+async function startTelemetry(): Promise<void> {
+  const { startTelemetryOf } = await import('./lib/telemetry.ts');
+  startTelemetryOf(container, whenIdle);
 }
 
 void start();

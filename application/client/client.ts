@@ -9,7 +9,7 @@ import { createPendingPlay, type PendingPlay } from '../session/pending-play.ts'
 import { createSignIn, type MemberSession } from '../session/sign-in.ts';
 import { createSharedListening } from '../shared-listening/shared-listening.ts';
 import type { Listening } from '../shared-listening/types.ts';
-import { createPlayingClient, type PlayingClientDeps } from './playing-client.ts';
+import { createPlayingClient, type PlayingClient, type PlayingClientDeps } from './playing-client.ts';
 import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
 import { createSoundSettings, type SoundSettingsUseCase } from './sound-settings.ts';
 
@@ -36,6 +36,8 @@ export interface Client {
   /** The transport, for observers. */
   readonly transport: Transport;
   readonly featureFlags: FeatureFlags;
+  /** The playing part, for telemetry. */
+  readonly playing: PlayingClient;
   /** Events of the client as a whole. */
   readonly events: ClientEvents;
   /** Restores the session; the player runs while a user is signed in. */
@@ -61,6 +63,7 @@ export function createClient(deps: ClientDeps): Client {
 
   return {
     session: { ...session, signOut: (how) => playing.leaveFor(() => session.signOut(how)) },
+    playing,
     controller,
     listening,
     sound,

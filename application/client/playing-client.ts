@@ -1,8 +1,7 @@
 import { UPDATE_INTERVAL_FLAG } from '#domain/constants/network/feature-flags.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
-import { createFailureMetrics } from '../api/failure-metrics.ts';
-import { postMetric } from '../calls/telemetry/client-logging.ts';
+import type { RequestException } from '../api/api-client.ts';
 import type { Hosts } from '../calls/services.ts';
 import { type Connection, createConnection } from '../connect/dealer-connection.ts';
 import { createTrackSource, type ResolvingTrackSource } from '../media-source/track-source.ts';
@@ -18,10 +17,11 @@ import type { Logger } from '../ports/logger.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
+import type { LogLine } from '#domain/telemetry/log-payloads.ts';
+import { createRelay, type Relay } from '../runtime/relay.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createFeatureFlags, type FeatureFlags } from '../session/feature-flags.ts';
 import { createSession, type SessionUseCase } from '../session/session.ts';
-import { logAdEvents } from './ad-events.ts';
 
 export interface PlayingClientDeps extends Recordable {
   readonly http: Http;
@@ -53,6 +53,10 @@ export interface PlayingClient {
   readonly media: MediaPipeline;
   readonly featureFlags: FeatureFlags;
   onProductState(listener: (productState: Readonly<Record<string, string>>) => void): () => void;
+  /** Requests of a signed-in user that failed. */
+  readonly failures: Pick<Relay<RequestException>, 'follow'>;
+  /** What the client logged. */
+  readonly lines: Pick<Relay<LogLine>, 'follow'>;
   /** Calls the listener before the player stops, because the user signs out or the page closes. */
   onLeave(listener: () => void): () => void;
   /** Runs `signOut` after the device was deregistered with its valid token; the player starts again if that fails. */
@@ -63,12 +67,21 @@ export interface PlayingClient {
 }
 
 /** Composes the session, the connection and the player over their ports. */
-export function createPlayingClient(deps: PlayingClientDeps): PlayingClient {
-  const { device, origin } = deps;
+export function createPlayingClient(given: PlayingClientDeps): PlayingClient {
+  const { device, origin } = given;
+  const failures = createRelay<RequestException>();
+  const lines = createRelay<LogLine>();
+  const logger: Logger = {
+    log(level, message, detail = {}) {
+      given.logger.log(level, message, detail);
+      lines.emit({ level, message, detail });
+    },
+  };
+  const deps = { ...given, logger };
   const session = createSession({
     ...deps,
     baseUrl: origin,
-    onFailure: (exception) => isRunning && metrics.countFailure(exception),
+    onFailure: (exception) => isRunning && failures.emit(exception),
   });
   const { api, tokens } = session;
   const source = createTrackSource({ ...deps, api, tokens, baseUrl: origin, isTrusted: createTrustedUrlCheck(origin) });
@@ -84,11 +97,6 @@ export function createPlayingClient(deps: PlayingClientDeps): PlayingClient {
     onLoggedOut: session.reset,
     onProductState: productStates.emit,
   });
-  const metrics = createFailureMetrics({
-    clock: deps.clock,
-    send: (meters) => api.send(postMetric, { body: { meters: [...meters], timers: [] } }),
-  });
-  logAdEvents({ api, controller: player });
   const featureFlags = createFeatureFlags(api);
   let isRunning = false;
   let updateIntervalMs = 0;
@@ -100,7 +108,6 @@ export function createPlayingClient(deps: PlayingClientDeps): PlayingClient {
 
   const leave = () => {
     isRunning = false;
-    metrics.stop();
     leaving.emit(null);
     return player.stop();
   };
@@ -122,7 +129,7 @@ export function createPlayingClient(deps: PlayingClientDeps): PlayingClient {
   let stopListening = () => {};
 
   return {
-    ...{ session, connection, player, media, featureFlags },
+    ...{ session, connection, player, media, featureFlags, failures, lines },
     onProductState: productStates.add,
     onLeave: leaving.add,
     async leaveFor(signOut) {

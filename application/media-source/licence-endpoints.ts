@@ -1,5 +1,6 @@
 import { LICENCE_URL_MARGIN_MS } from '#domain/constants/playback/key-systems.ts';
-import { MS_PER_S, SDK } from '#domain/constants/playback/media.ts';
+import { MS_PER_S } from '#domain/constants/playback/media.ts';
+import { SDK } from '#domain/constants/network/sdk.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import type { IsTrustedUrl } from '#domain/media/trusted-url.ts';
 import type { Ms } from '#domain/core/units.ts';

@@ -1,4 +1,5 @@
 import { volume01From } from '#domain/connect/volume.ts';
+import { UNSENT_UPDATE_EVENT } from '#domain/constants/network/reporting.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaybackState } from '#domain/playback/types.ts';
 import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
@@ -76,6 +77,8 @@ export interface LocalPlayerDeps extends PlaybackEngineDeps {
   readonly device: DeviceName;
   /** The embed's resource. */
   readonly resource?: string;
+  /** See `PlayTrackingDeps`. */
+  readonly isPrivate?: () => boolean;
   /** Least interval in milliseconds between updates of the position alone. Ruling "State-update throttle". */
   readonly updateIntervalMs?: () => number;
 }
@@ -103,7 +106,8 @@ export function createLocalPlayer(deps: LocalPlayerDeps): LocalPlayer {
 
   const handleOutcome = (outcome: UpdateOutcome) => {
     if (outcome.type === 'unknown-device') events.emit(outcome);
-    else if (outcome.type === 'failed') logger.log('warn', `player: ${outcome.error.message}`, { code: outcome.error.code });
+    else if (outcome.type === 'failed')
+      logger.log('warn', `player: ${outcome.error.message}`, { code: outcome.error.code, event: UNSENT_UPDATE_EVENT });
     else if (outcome.type === 'late') machine.send({ type: 'command', command: { type: 'ping' } });
     else machine.send(outcome);
   };

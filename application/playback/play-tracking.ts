@@ -1,12 +1,14 @@
 import { CLIENT_VERSION } from '#domain/constants/network/devices.ts';
-import { SDK } from '#domain/constants/playback/media.ts';
-import { PLAYBACK_ID_BYTES, TRACKING_VENDOR } from '#domain/constants/playback/tracking.ts';
+import { SDK } from '#domain/constants/network/sdk.ts';
+import { PLAYBACK_ID_BYTES } from '#domain/constants/playback/tracking.ts';
+import { TRACKING_VENDOR } from '#domain/constants/network/reporting.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayReason } from '#domain/list-player/types.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { PlaybackCommand, PlaybackState } from '#domain/playback/types.ts';
 import type { StateUpdate } from '#domain/track-playback/types.ts';
 import { logFlagsOf, trackedFileOf } from '#domain/tracking/tracking-eligibility.ts';
+import { mayRecord } from '#domain/telemetry/private-session.ts';
 import { stepTracking } from '#domain/tracking/machine.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { playbackStatsOf } from '#domain/tracking/report/stats.ts';
@@ -39,6 +41,8 @@ export interface PlayTrackingDeps extends Recordable {
   /** The platform of the page. */
   readonly platform: string;
   readonly referrer: Referrer;
+  /** A private session: nothing is reported while it is on. */
+  readonly isPrivate?: () => boolean;
 }
 
 /** Records playback and reports it to the service. It observes only. */
@@ -62,7 +66,7 @@ export function referrerOf(resource: string | undefined): Referrer {
 
 /** Runs the tracking machine over playback and measurements. Spec §3 "Playback tracking record". */
 export function createPlayTracking(deps: PlayTrackingDeps, sound: PlaybackEngine): PlayTracking {
-  const { clock, logger, media, random, source } = deps;
+  const { clock, isPrivate = () => false, logger, media, random, source } = deps;
   const report = (error: PlayerError) => logger.log('warn', `tracking: ${error.message}`, { code: error.code });
   const sender = createTrackingSender({
     ...deps,
@@ -74,7 +78,10 @@ export function createPlayTracking(deps: PlayTrackingDeps, sound: PlaybackEngine
     recording: { name: 'tracking', record: deps.record },
     initial: INITIAL_TRACKING,
     step: stepTracking,
-    run: (command) => (command.type === 'send' ? sender.send(command) : report(command.error)),
+    run(command) {
+      if (command.type === 'report') report(command.error);
+      else if (mayRecord({ recordsListen: true }, isPrivate())) sender.push(command);
+    },
   });
   const current = () => machine.state().current;
   /** The current cue before the latest event: events arrive before the state that follows from them. */
@@ -87,7 +94,7 @@ export function createPlayTracking(deps: PlayTrackingDeps, sound: PlaybackEngine
     durationMs: track.metadata.duration,
     source: track.metadata.context_uri,
     referrer: deps.referrer,
-    flags: logFlagsOf(track),
+    flags: logFlagsOf(track, isPrivate()),
   });
 
   const begin = (cue: NonNullable<typeof seen>) =>

@@ -72,7 +72,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   const { clock, page, random, storage } = deps;
   const deviceId = deviceIdFrom(storage, random);
   const connection = deps.connection ?? createConnection(deps);
-  const local = createLocalPlayer({ ...deps, deviceId });
+  const local = createLocalPlayer({ ...deps, deviceId, isPrivate: () => view().isPrivate });
   /** Read at each registration. */
   const name: { -readonly [Key in keyof DeviceName]: DeviceName[Key] } = { ...deps.device };
   const device = createDeviceRegistration({ ...deps, local, name });

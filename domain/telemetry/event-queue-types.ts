@@ -40,7 +40,9 @@ export interface EventError {
 
 export type EventQueueEvent =
   | { readonly type: 'logged'; readonly event: LoggedEvent }
-  | { readonly type: 'due' | 'online' | 'offline' | 'finish' }
+  | { readonly type: 'due' | 'online' | 'offline' }
+  /** Before a disconnect, or the end of the page; the events after it are of another sequence, and perhaps of another listener. */
+  | { readonly type: 'finish'; readonly sequenceId: string }
   | { readonly type: 'private'; readonly isPrivate: boolean }
   /** Starts a new sequence with this id. Spec §4 "A refresh resets sequence counters, flushes and forces token refresh". */
   | { readonly type: 'refresh'; readonly sequenceId: string }

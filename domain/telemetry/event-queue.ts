@@ -6,7 +6,7 @@ import {
   EVENTS_WAITING_MAX,
   FINAL_EVENT_BATCH_MAX,
 } from '../constants/network/telemetry.ts';
-import { LOG_BATCH_DELAY_MS } from '../constants/playback/tracking.ts';
+import { LOG_BATCH_DELAY_MS } from '../constants/network/reporting.ts';
 import { unreachable } from '../core/assert.ts';
 import type { Ms } from '../core/units.ts';
 import { exponentialBackoffMs } from '../transport/backoff.ts';
@@ -56,7 +56,7 @@ export function stepEventQueue(state: EventQueueState, event: EventQueueEvent): 
     case 'refreshed':
       return uploadNext({ ...state, isRefreshing: false });
     case 'finish':
-      return finish(state);
+      return finish(state, event.sequenceId);
     case 'uploaded':
       return onUploaded(state, event);
     case 'upload-failed':
@@ -123,9 +123,10 @@ function upload(state: EventQueueState, most: number, isFinal: boolean): EventQu
  * The last upload before a disconnect. What it does not hold is dropped, so that no event of one listener waits for the next.
  * Spec §4 "Before disconnect, remaining events are uploaded once more".
  */
-function finish(before: EventQueueState): EventQueueStep {
+function finish(before: EventQueueState, sequenceId: string): EventQueueStep {
   const uploads = before.uploads.map((one) => ({ ...one, isFinal: true }));
-  const state: EventQueueState = { ...before, uploads, isScheduled: false, isRefreshing: false, tries: 0, waitedMs: 0 };
+  const calm = { isScheduled: false, isRefreshing: false, tries: 0, waitedMs: 0 };
+  const state: EventQueueState = { ...before, ...calm, uploads, sequenceId, lastNumber: 0 };
   const canUpload = state.isOnline && state.waiting.length > 0 && uploads.length < EVENT_UPLOADS_MAX;
   const begun = canUpload ? upload(state, FINAL_EVENT_BATCH_MAX, true) : only(state);
   const dropped = drop({ ...begun.state, waiting: [] }, begun.state.waiting.length);

@@ -6,9 +6,9 @@ const EVERYTHING: LogFlags = { noLog: false, noTSV: false, noStats: false };
 const NOTHING: LogFlags = { noLog: true, noTSV: true, noStats: true };
 const AD_URI = /^[^:]+:(ad|interruption):/;
 
-/** The log flags of a track. Spec §5 "Ads and interruptions never logged for stats". */
-export function logFlagsOf({ content_type, metadata }: MachineTrack): LogFlags {
-  return content_type === 'AD' || AD_URI.test(metadata.uri) ? NOTHING : EVERYTHING;
+/** The log flags of a track that begins. Spec §5 "Ads and interruptions never logged for stats"; nor is a private session. */
+export function logFlagsOf({ content_type, metadata }: MachineTrack, isPrivate: boolean): LogFlags {
+  return isPrivate || content_type === 'AD' || AD_URI.test(metadata.uri) ? NOTHING : EVERYTHING;
 }
 
 /** The resolved file of a track, with its data from the manifest. */

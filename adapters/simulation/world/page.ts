@@ -2,6 +2,8 @@ import { createMemoryStorage, type MemoryStorage } from '#adapters/fakes/memory-
 import type { ScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { type Client, createClient } from '#application/client/client.ts';
 import { createUserLibrary, type UserLibrary } from '#application/client/user-library.ts';
+import type { EventUploader } from '#application/telemetry/event-uploader.ts';
+import { startPlayerTelemetry } from '#application/telemetry/player-telemetry.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { createDeviceControls, createDeviceParts, type Device, DEVICE_NAME } from './device/device.ts';
 import { createEmbed, type Embed } from './embed/embed.ts';
@@ -11,6 +13,8 @@ import type { PageContext } from './page-context.ts';
 export interface Page extends Device {
   readonly kind: 'player';
   readonly client: Client;
+  /** Its event queue. */
+  readonly telemetry: EventUploader;
   /** What the user saves and edits; created on first use. */
   library(): UserLibrary;
   /** Ends with the tab. */
@@ -47,6 +51,12 @@ export async function createPage(context: PageContext): Promise<Page> {
   if (add) client.controller.onChange((view) => add({ type: 'view', view }));
   await client.start();
   await clock.settle();
+  const telemetry = startPlayerTelemetry({
+    ...ports,
+    ...{ client: client.playing, platform: 'node', source: 'web' },
+    whenIdle: (work) => work(),
+    onPlayRequested: () => undefined,
+  });
   const controls = createDeviceControls(context, parts, {
     controller: client.controller,
     create: () => createPage(context),
@@ -67,7 +77,7 @@ export async function createPage(context: PageContext): Promise<Page> {
     return opened;
   };
   return {
-    ...{ ...controls, kind: 'player', client, tabStorage },
+    ...{ ...controls, kind: 'player', client, telemetry, tabStorage },
     library: () => (library ??= openLibrary()),
     openEmbed: (uri) => createEmbed({ ...context, options: { name: `${name} embed` } }, uri),
     async openTab(thenMs = 1_000) {

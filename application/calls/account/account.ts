@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { PublicProfile, UserProfile } from '#domain/session/types.ts';
 import { call } from '../call.ts';
-import { paging } from '../catalog/catalog.ts';
-import { followers, image, track } from '../catalog/catalog-shapes.ts';
+import { followers, image } from '../catalog/catalog-shapes.ts';
 
 const publicEntries = {
   id: v.string(),
@@ -68,29 +67,6 @@ export const getTime = call({
   path: '/melody/v1/time',
   auth: 'none',
   response: v.object({ timestamp: v.number() }),
-});
-
-const context = v.object({
-  uri: v.string(),
-  type: v.string(),
-  href: v.string(),
-  external_urls: v.object({ spotify: v.string() }),
-});
-
-/** Recently played tracks, the latest first; `before` and `after` are timestamps in milliseconds. */
-export const getRecentlyPlayed = call({
-  method: 'GET',
-  path: '/v1/me/player/recently-played',
-  query: v.object({ limit: paging.entries.limit, before: paging.entries.offset, after: paging.entries.offset }),
-  response: v.object({
-    href: v.string(),
-    limit: v.number(),
-    /** The next page back in time; null at its end. */
-    next: v.nullable(v.string()),
-    /** Timestamps in milliseconds: `before` pages back in time, `after` forward. */
-    cursors: v.nullable(v.object({ before: v.string(), after: v.string() })),
-    items: v.array(v.object({ track, played_at: v.string(), context: v.nullable(context) })),
-  }),
 });
 
 /** Ours: the progress of the library scan, unreadable files, and duplicates. */

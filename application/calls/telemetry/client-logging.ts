@@ -80,6 +80,8 @@ export const postEngineMetric = call({
 /** The counts of failed requests. Spec §7 "POST /metric". */
 export const postMetric = call({ ...logging, path: '/metrics-backend/v1/metric', body: v.object(metrics) });
 
+const optional = v.exactOptional(metricText);
+
 /**
  * `kind`: adevent, analytics or webanalyticsevent; without a token. Spec §7 "POST /log/{adevent|analytics|webanalyticsevent}",
  * §6 "log calls carry none".
@@ -89,12 +91,11 @@ export const postLog = call({
   path: '/open-backend-2/v1/log/:kind',
   auth: 'none',
   retry: 'logging',
-  body: v.partial(
-    v.object({
-      ...{ message: metricText, category: metricText, action: metricText, label: metricText, context: metricText },
-      ...{ product: metricText, session_id: metricText, username: metricText, contextURI: metricText, index: number },
-    }),
-  ),
+  body: v.object({
+    ...{ message: optional, category: optional, action: optional, label: optional, context: optional },
+    ...{ product: optional, session_id: optional, username: optional, contextURI: optional },
+    index: v.exactOptional(number),
+  }),
 });
 
 export const LOG_KINDS = ['adevent', 'analytics', 'webanalyticsevent'] as const;

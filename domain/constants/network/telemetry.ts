@@ -36,3 +36,18 @@ export const LOG_TEXT_LENGTH_MAX = 1_000;
 
 /** The most intervals or parts in one timer message. Ours. */
 export const TIMER_PARTS_MAX = 100;
+
+/** Bytes of a sequence id, and of other random ids in telemetry. Ours. */
+export const SEQUENCE_ID_BYTES = 16;
+
+/** The same error or warning is reported again after this time, in milliseconds. Ours: retries log it each minute. */
+export const PROBLEM_REPEAT_MS = 600_000;
+
+/** The most errors and warnings that a page remembers as reported. Ours. */
+export const PROBLEMS_REMEMBERED_MAX = 100;
+
+/** The longest body of a request that outlives its page, in characters: browsers allow 64 KiB. */
+export const KEEPALIVE_CHARS_MAX = 60_000;
+
+/** The unit of the header `backoff`: a second. Ours. */
+export const BACKOFF_UNIT_MS = 1_000;

@@ -128,6 +128,3 @@ export const FRAGMENT_TIMEOUT_MS = 30_000;
 
 /** The query of a storage-resolve call, as public clients send it. */
 export const STORAGE_RESOLVE_QUERY = { version: '10000000', product: '9', platform: '39', alt: 'json' } as const;
-
-/** Name and version in a request for a licence's address. Spec §9 "library version 5.17.0". */
-export const SDK = { sdk_name: 'harmony', sdk_version: '5.17.0' } as const;

@@ -16,20 +16,5 @@ export const TRACKED_URLS_MAX = 20;
 /** The longest stored URL, in characters. Ours: the rest adds no information. */
 export const TRACKED_URL_LENGTH_MAX = 300;
 
-/**
- * Log messages wait this long, so that they do not delay the first sound, in milliseconds. Spec §9 "logging batch delay default 4
- * s".
- */
-export const LOG_BATCH_DELAY_MS = 4_000;
-
-/** The most waiting log messages; the oldest is dropped. Ours: an hour of skipping without a network. */
-export const LOG_MESSAGES_WAITING_MAX = 200;
-
 /** Bytes of a playback id and of a tracking session's. Ours. */
 export const PLAYBACK_ID_BYTES = 16;
-
-/** How long signing out waits for the final reports of playback, in milliseconds. Ours. */
-export const FINAL_REPORT_WAIT_MS = 2_000;
-
-/** The vendor of the pages with the player. Ours. */
-export const TRACKING_VENDOR = 'cadenza';

@@ -4,7 +4,7 @@ import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api/api-client.ts';
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import { createTrackingSender, type TrackingMessage } from '#application/playback/play-tracking-sender.ts';
-import { LOG_BATCH_DELAY_MS, LOG_MESSAGES_WAITING_MAX } from '#domain/constants/playback/tracking.ts';
+import { LOG_BATCH_DELAY_MS, LOG_MESSAGES_WAITING_MAX } from '#domain/constants/network/reporting.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { createTracker } from '#tests/domain/tracking/support.ts';
@@ -33,7 +33,7 @@ function setUp(respond: (request: HttpRequest) => HttpResponse | Promise<HttpRes
     whats.forEach((what) => {
       const message: TrackingMessage =
         what === 'stall' ? { type: 'send', what, record, stall: STALL } : { type: 'send', what, record };
-      sender.send(message);
+      sender.push(message);
     });
   const names = () => http.sent.map((request) => pathOf(request).split('/').at(-1));
   return { clock, http, names, reported, say, sender };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { LOG_BATCH_DELAY_MS } from '#domain/constants/playback/tracking.ts';
+import { LOG_BATCH_DELAY_MS } from '#domain/constants/network/reporting.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createApi } from '#application/api/api-client.ts';

@@ -127,11 +127,13 @@ function createBench(onFailure: 'drop' | 'retry') {
           reached.add('refresh');
           send({ type: 'refresh', sequenceId: String((sequences += 1)) });
           return;
+        case 'finish':
+          send({ type: 'finish', sequenceId: String((sequences += 1)) });
+          return;
         case 'due':
         case 'online':
         case 'offline':
         case 'refreshed':
-        case 'finish':
           send({ type: act.do });
           return;
       }

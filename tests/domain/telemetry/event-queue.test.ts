@@ -93,7 +93,7 @@ describe('the event queue', () => {
   });
 
   it('uploads what remains once more before a disconnect, at most 100 events [S4.99] [S7.215] [S9.104]', () => {
-    const { last, state } = run('retry', ...many(120), { type: 'finish' });
+    const { last, state } = run('retry', ...many(120), { type: 'finish', sequenceId: 'next' });
     expect(last[0]?.split(' ').slice(0, 3)).to.deep.equal(['final', '1:', 'e1']);
     expect(last[0]?.split(' ')).to.have.length(102);
     expect(last[1]).to.equal('drop 20');
@@ -101,7 +101,7 @@ describe('the event queue', () => {
   });
 
   it('never repeats the last upload', () => {
-    const { last, state } = run('retry', ...many(2), { type: 'finish' }, failed(1));
+    const { last, state } = run('retry', ...many(2), { type: 'finish', sequenceId: 'next' }, failed(1));
     expect(last).to.deep.equal(['drop 2']);
     expect(state.counts).to.deep.equal({ produced: 2, delivered: 0, dropped: 2 });
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { getRecentlyPlayed } from '#application/calls/account/account.ts';
+import { getRecentlyPlayed } from '#application/calls/account/recently-played.ts';
 import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createWorld } from '#adapters/simulation/world/world.ts';
 

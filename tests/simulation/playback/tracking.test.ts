@@ -8,11 +8,13 @@ import { createWorld, type Page } from '#adapters/simulation/world/world.ts';
 const ALBUM = albumUri('First Light');
 const OTHER = albumUri('Second Wind');
 const LOGGING = '/melody/v1/logging/';
+/** The reports of playbacks; a page reports more than those. */
+const PLAYBACK = /\/logging\/(jssdk_playback_\w+|jssdk_stall|track_stream_verification)$/;
 
 const bodyOf = ({ body }: HttpRequest) => JSON.parse(String(body)) as unknown;
 const messagesOf = ({ http }: Page) =>
   http.sent
-    .filter(({ url }) => url.includes(LOGGING))
+    .filter(({ url }) => PLAYBACK.test(url))
     .map((request) => ({
       name: request.url.split(LOGGING)[1] ?? '',
       isKeptAlive: request.keepalive === true,
@@ -140,7 +142,7 @@ describe('a reported playback', () => {
     const arrived: string[] = [];
     page.http.fault(({ url }) => {
       if (!page.page.isOnline()) return { type: 'lost' };
-      if (url.includes(LOGGING)) arrived.push(url.split(LOGGING)[1] ?? '');
+      if (PLAYBACK.test(url)) arrived.push(url.split(LOGGING)[1] ?? '');
       return { type: 'none' };
     });
     page.page.change('offline');

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#application/calls/call.ts';
-import type { getRecentlyPlayed } from '#application/calls/account/account.ts';
+import type { getRecentlyPlayed } from '#application/calls/account/recently-played.ts';
 import type { Track } from '#domain/catalog/types.ts';
 import { entityOf } from '#domain/catalog/entity.ts';
 import { parseContentUri, type ContentUri } from '#domain/uri/content-uri.ts';

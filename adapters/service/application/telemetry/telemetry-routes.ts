@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eventItemShape, postEvents, postPublicEvents } from '#application/calls/telemetry/events.ts';
+import { postEvents, postPublicEvents } from '#application/calls/telemetry/events.ts';
 import * as calls from '#application/calls/telemetry/client-logging.ts';
 import { deleteTelemetry, getTelemetry } from '#application/calls/telemetry/records.ts';
 import type { Call } from '#application/calls/call.ts';
@@ -14,6 +14,7 @@ import { createRateLimit, type RateLimit } from '../kernel/routing/rate-limit.ts
 import { createResponseRoute, createRoute } from '../kernel/routing/call-routes.ts';
 import { addressNetworkOf } from '../kernel/routing/address-network.ts';
 import { empty, json } from '../kernel/routing/responses.ts';
+import { eventItemShape } from './event-shape.ts';
 import { csvLines, jsonLines } from './telemetry-export.ts';
 import type { TelemetryLog } from './telemetry-log.ts';
 

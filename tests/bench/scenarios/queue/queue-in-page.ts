@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import type { ConnectCommand } from '#domain/connect/types.ts';
-import { LOG_BATCH_DELAY_MS } from '#domain/constants/playback/tracking.ts';
+import { LOG_BATCH_DELAY_MS } from '#domain/constants/network/reporting.ts';
 import { openAlbum, playRow, signIn, waitForPlaying } from '#tests/support/service/member-test-client.ts';
 import { LOOPBACK } from '../../throttled-connection.ts';
 import type { BenchStand } from '../../bench-stand.ts';

@@ -1,11 +1,5 @@
-import {
-  getMe,
-  getProductState,
-  getPublicProductState,
-  getRecentlyPlayed,
-  getTime,
-  getUser,
-} from '#application/calls/account/account.ts';
+import { getMe, getProductState, getPublicProductState, getTime, getUser } from '#application/calls/account/account.ts';
+import { getRecentlyPlayed } from '#application/calls/account/recently-played.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Product, PublicProfile, UserProfile } from '#domain/session/types.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';

@@ -1,10 +1,5 @@
-import {
-  getPlaybackDays,
-  postPlaybackStart,
-  postPlaybackStats,
-  postStall,
-  postStreamVerification,
-} from '#application/calls/playback/logging.ts';
+import { postPlaybackStart, postPlaybackStats, postStall, postStreamVerification } from '#application/calls/playback/logging.ts';
+import { getPlaybackDays } from '#application/calls/playback/playback-days.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Identity } from '../../accounts/identity.ts';
 import { HttpError, type Route } from '../../ports/route.ts';

@@ -1,4 +1,5 @@
 import * as calls from '#application/calls/discovery/promotions.ts';
+import { getAds, getAdsConfig } from '#application/calls/discovery/ads.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import type { Caller, Route } from '../../ports/route.ts';
@@ -30,11 +31,11 @@ export function promotionRoutes({ clock, promotions, ageConfirmation }: Promotio
         'Sponsorship',
       ),
     ),
-    createRoute(calls.getAdsConfig, async ({ caller }) => {
+    createRoute(getAdsConfig, async ({ caller }) => {
       const slots = slotsFor(caller).map(({ name, tracks_between }) => ({ slotName: name, tracksBetween: tracks_between }));
       return { enabled: slots.length > 0, slots };
     }),
-    createRoute(calls.getAds, async ({ params, caller }) => {
+    createRoute(getAds, async ({ params, caller }) => {
       const { name, ads } = orNotFound(
         slotsFor(caller).find((slot) => slot.name === params.slotName),
         'Ad slot',

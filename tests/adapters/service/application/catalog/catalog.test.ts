@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
 import * as account from '#application/calls/account/account.ts';
+import { getRecentlyPlayed } from '#application/calls/account/recently-played.ts';
 import * as catalog from '#application/calls/catalog/catalog.ts';
 import { getView } from '#application/calls/catalog/views.ts';
 import type { Page, SearchResults, Track, View } from '#domain/catalog/types.ts';
@@ -60,7 +61,7 @@ describe('the catalogue', () => {
       [getView, '/v1/views/albums'],
       [account.getProductState, '/melody/v1/product_state'],
       [account.getTime, '/melody/v1/time'],
-      [account.getRecentlyPlayed, '/v1/me/player/recently-played'],
+      [getRecentlyPlayed, '/v1/me/player/recently-played'],
       [account.getLibraryStatus, '/v1/library/status'],
     ] as const;
     for (const [call, path] of cases) {

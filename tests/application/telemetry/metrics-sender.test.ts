@@ -1,21 +1,21 @@
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import type { Meter } from '#domain/telemetry/metrics.ts';
-import { createFailureMetrics } from '#application/api/failure-metrics.ts';
+import { createMetricsSender, failureMeter } from '#application/telemetry/metrics-sender.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
 function setUp(tell: (meters: readonly Meter[]) => Promise<unknown> = async () => undefined) {
   const clock = createVirtualClock();
   const received: (readonly Meter[])[] = [];
-  const metrics = createFailureMetrics({
+  const metrics = createMetricsSender({
     clock,
-    send(meters) {
+    send({ meters }) {
       received.push(meters);
       return tell(meters);
     },
   });
   const fail = (call: string, error = playerError('REQUEST_FAILED', 503)) =>
-    metrics.countFailure({ call, error, isFatal: false });
+    metrics.count(failureMeter({ call, error, isFatal: false }));
   return { clock, fail, metrics, received };
 }
 
