@@ -54,7 +54,8 @@ export function createEventUploader(deps: EventUploaderDeps): EventUploader {
     const chance01 = random.fraction();
     if (status === 200) {
       isTokenRefused = false;
-      return machine.send({ type: 'uploaded', id, errors, backoffMs, chance01 });
+      machine.send({ type: 'uploaded', id, errors, backoffMs, chance01 });
+      return;
     }
     // Spec §8 "Telemetry non-200: warning and backoff".
     if (status !== 0) logger.log('warn', `events: ${telemetryError('EVENT_BACKOFF_REQUESTED').message}`, { status, backoffMs });

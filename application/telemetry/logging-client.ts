@@ -17,7 +17,7 @@ const CALLS = {
   jssdk_interval_timer: calls.postIntervalTimer,
 } as const;
 
-export type LoggingKind = keyof typeof CALLS;
+type LoggingKind = keyof typeof CALLS;
 
 /** The data of a kind, without what every payload carries. */
 type LoggingData<Kind extends LoggingKind> = Omit<

@@ -1,7 +1,7 @@
 import { EMBED_PRODUCT } from '../constants/page/embed.ts';
 
 /** An event of web analytics. Spec §3 "web analytics event (category, action, label, context)". */
-export interface AnalyticsEvent {
+interface AnalyticsEvent {
   readonly category: string;
   readonly action: string;
   readonly label: string;

@@ -42,7 +42,7 @@ describe('the client of the logging service', () => {
     logging.log('jssdk_warning', PROBLEM);
     logging.log('elapsed_time', { unique_id: 'a', event: 'first_sound', elapsed_time: 5 });
     await clock.advance(4_000);
-    expect(sent().map(([name, , body]) => [name, JSON.parse(String(body))])).to.deep.equal([
+    expect(sent().map(([name, , body]) => [name, JSON.parse(String(body)) as object])).to.deep.equal([
       ['jssdk_warning', { ...SENDER, ...PROBLEM }],
       ['elapsed_time', { ...SENDER, unique_id: 'a', event: 'first_sound', elapsed_time: 5 }],
     ]);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { NO_METRICS, stepMetrics, type MetricsCommand, type MetricsEvent } from '#domain/telemetry/metrics.ts';
+import { NO_METRICS, stepMetrics, type MetricsEvent } from '#domain/telemetry/metrics.ts';
 import {
   createPlaybackTiming,
   stepPlaybackTiming,
@@ -29,12 +29,12 @@ describe('any history of metrics', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
         let state = NO_METRICS;
-        let isRunning = false;
+        let isRunning = false as boolean;
         const waiting = { meter: 0, timer: 0 };
         const send = (event: MetricsEvent) => {
           const step = stepMetrics(state, event);
           state = step.state;
-          for (const command of step.commands as readonly MetricsCommand[]) {
+          for (const command of step.commands) {
             if (command.type === 'schedule') {
               expect([command.delayMs, isRunning]).to.deep.equal([10_000, false]);
               isRunning = true;
