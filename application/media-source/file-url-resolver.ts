@@ -13,7 +13,7 @@ import { delay } from '../runtime/delay.ts';
 interface ResolvedUrls {
   readonly urls: Promise<readonly string[]>;
   readonly requestedAtMs: Ms;
-  /** Infinite before the response. */
+  /** Infinite before the response, in the past once it failed. */
   goodUntilMs: Ms;
 }
 
@@ -42,7 +42,7 @@ export function createFileUrlResolver({
     const requestedAtMs = clock.nowMs() + afterMs;
     const addresses: ResolvedUrls = { urls: fetchUrls(fileId, afterMs), requestedAtMs, goodUntilMs: Infinity };
     known.set(fileId, addresses);
-    addresses.urls.catch(() => known.delete(fileId));
+    addresses.urls.catch(() => (addresses.goodUntilMs = -Infinity));
     return addresses;
   };
 
@@ -61,24 +61,28 @@ export function createFileUrlResolver({
     }
   };
 
+  /** In the future while a request waits. */
+  const lastRequestMs = (fileId: string): Ms => known.get(fileId)?.requestedAtMs ?? -Infinity;
+  /** How long the next request has to wait. Spec §9 "resolve calls spaced at least 1001 ms". */
+  const spacingMs = (fileId: string): Ms => Math.max(0, lastRequestMs(fileId) + RESOLVE_SPACING_MS - clock.nowMs());
+
   const resolve = (fileId: string) => {
     const at = known.get(fileId);
     const isGood = at !== undefined && clock.nowMs() < at.goodUntilMs;
-    return (isGood ? at : request(fileId, 0)).urls;
+    return (isGood ? at : request(fileId, spacingMs(fileId))).urls;
   };
 
   return {
     resolve,
     provide(fileId, urls) {
       const trusted = urls.filter((url) => isTrusted(url, 'bytes'));
-      if (trusted.length > 0)
-        known.set(fileId, { urls: Promise.resolve(trusted), requestedAtMs: -Infinity, goodUntilMs: Infinity });
+      const requestedAtMs = lastRequestMs(fileId);
+      if (trusted.length > 0 && requestedAtMs <= clock.nowMs())
+        known.set(fileId, { urls: Promise.resolve(trusted), requestedAtMs, goodUntilMs: Infinity });
     },
     refresh(fileId) {
-      const requestedAtMs = known.get(fileId)?.requestedAtMs ?? -Infinity;
       // Another caller is resolving already.
-      if (requestedAtMs > clock.nowMs()) return resolve(fileId);
-      return request(fileId, Math.max(0, requestedAtMs + RESOLVE_SPACING_MS - clock.nowMs())).urls;
+      return lastRequestMs(fileId) > clock.nowMs() ? resolve(fileId) : request(fileId, spacingMs(fileId)).urls;
     },
   };
 }

@@ -177,6 +177,38 @@ describe('the bytes of a track', () => {
     expect(more.length).to.be.at.most(1);
   });
 
+  it('have addresses that are resolved at least 1001 ms after a resolution without any [S9.54]', async () => {
+    const { clock, source, askedAtMs } = setUp({
+      '/storage-resolve/files/audio/interactive/f': () => json(200, { result: 'CDN', cdnurl: [], fileid: 'f', ttl: 3_600 }),
+    });
+    const resolving = () =>
+      source.resolve(track({ file_ids_mp4: [file('f')] }), ABLE).then(
+        () => '',
+        (thrown: unknown) => errorFrom(thrown).code,
+      );
+    const codes = [await resolving()];
+    const again = resolving();
+    await clock.advance(2_000);
+    codes.push(await again);
+    expect(codes).to.deep.equal(['STORAGE_RESOLVE_EMPTY', 'STORAGE_RESOLVE_EMPTY']);
+    const [first = 0, second = 0, ...more] = askedAtMs('/storage-resolve/');
+    expect([second - first, more]).to.deep.equal([1_001, []]);
+  });
+
+  it('have addresses that are resolved at most once in 1001 ms, though others came with the track again [S9.54]', async () => {
+    const { clock, source, askedAtMs } = setUp({ [CDN]: () => json(403), [OTHER_CDN]: () => json(403) });
+    const reading = async () => {
+      const playable = await source.resolve(track({ file_ids_mp4: [file('f', { urls: [CDN, OTHER_CDN] })] }), ABLE);
+      await source.bytes(playable, { first: 0, last: 99 }, () => undefined, createCancellation()).catch(() => undefined);
+    };
+    const both = reading().then(reading);
+    await clock.advance(30_000);
+    await both;
+    const atMs = askedAtMs('/storage-resolve/');
+    expect(atMs.length).to.be.above(1);
+    for (const [index, ms] of atMs.entries()) expect(ms - (atMs[index - 1] ?? -Infinity)).to.be.at.least(1_001);
+  });
+
   it('are refused when more arrive than were requested [S5.40, S8.72]', async () => {
     const { error } = await reading({ [CDN]: () => bytes(101) });
     expect(error).to.include({ code: 'FRAGMENT_REQUEST_UNEXPECTED_LENGTH' });
