@@ -80,7 +80,13 @@ export function createPlayer(deps: PlayerDeps): Player {
   const { claimsOrphans = false, staysWithoutStreamer = true } = deps.playerOptions ?? {};
   const orphans = claimsOrphans ? createOrphanTakeover({ clock, connect, local }) : createNoTakeover(connect);
   const product = createProductState(deps);
-  const ready = createReadiness({ clock, connection, device, staysWithoutStreamer });
+  const ready = createReadiness({
+    clock,
+    connection,
+    device,
+    staysWithoutStreamer,
+    isLeaving: () => leaving !== null && !isWanted,
+  });
   const viewOf = createPlayerView(deviceId);
   let notice: PlayerError | null = null;
   const leaves = createEventEmitter<undefined>();
@@ -119,7 +125,8 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   const pushed = (uri: string, payload: unknown) => {
     connect.handlePush(uri, payload);
-    if (uri === COMMAND_TOPIC) {
+    // A page that leaves plays nothing any more.
+    if (uri === COMMAND_TOPIC && leaving === null) {
       const command = v.safeParse(trackPlaybackCommand, payload);
       local.send({ type: 'command', command: command.success ? command.output : { type: 'unknown' } });
       local.resend();

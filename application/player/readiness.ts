@@ -11,13 +11,21 @@ export interface ReadinessDeps {
   readonly device: DeviceRegistration;
   /** A page that cannot play controls other devices. */
   readonly staysWithoutStreamer: boolean;
+  /** It deregisters and disconnects, and does not start again afterwards. */
+  readonly isLeaving: () => boolean;
 }
 
 /**
  * Waits until the page is a registered device, 30 s at most. Rejects with LOCAL_PLAYER_DISABLED, or for a player-only page with
  * the refusal.
  */
-export function createReadiness({ clock, connection, device, staysWithoutStreamer }: ReadinessDeps): () => Promise<void> {
+export function createReadiness({
+  clock,
+  connection,
+  device,
+  isLeaving,
+  staysWithoutStreamer,
+}: ReadinessDeps): () => Promise<void> {
   const isReady = () => {
     const { phase } = device.state();
     return connection.state().phase === 'connected' && (phase === 'registered' || phase === 'refused');
@@ -28,6 +36,7 @@ export function createReadiness({ clock, connection, device, staysWithoutStreame
   };
 
   return () => {
+    if (isLeaving()) return Promise.reject(new Failure(playerError('LOCAL_PLAYER_DISABLED')));
     connection.rearm();
     device.rearm();
     const refused = refusal();

@@ -72,4 +72,45 @@ describe('a playing device that leaves', () => {
     expect(desk.view().devices.find(({ id }) => id === idOf(kitchen))?.volume01).to.be.closeTo(0.5, 0.001);
     await world.close();
   });
+
+  /** A page whose sign-out waits for the response to one of its requests. */
+  async function openLeaving() {
+    const scene = await openScene();
+    const { desk, kitchen, world } = scene;
+    const isWaited = (method: string, url: string) => method === 'DELETE' && url.includes('/notifications/user');
+    desk.network.addHttpFault(({ method, url }) => (isWaited(method, url) ? { type: 'late', delayMs: 3_000 } : { type: 'none' }));
+    const pushed: string[] = [];
+    desk.network.addPushFault((text) => {
+      pushed.push(text);
+      return null;
+    });
+    await world.do(desk, { type: 'next' });
+    await world.do(kitchen, { type: 'pause' });
+    await world.do(kitchen, { type: 'resume' });
+    const leaving = world.start(desk, { type: 'sign-out' });
+    await world.clock.advance(1_000);
+    return { ...scene, leaving, pushed };
+  }
+
+  it('plays nothing that is pushed to it while it signs out', async () => {
+    const { world, desk, leaving, pushed } = await openLeaving();
+    desk.dealer.receive(pushed.findLast((text) => text.includes('replace_state')) ?? '');
+    await world.clock.advance(1_000);
+    expect(desk.media.isSounding()).to.equal(false);
+    await world.clock.advance(5_000);
+    expect(await leaving).to.equal(null);
+    await world.close();
+  });
+
+  it('refuses commands while it signs out, and does not register again', async () => {
+    const { world, desk, leaving } = await openLeaving();
+    const refused = world.start(desk, { type: 'clear-queue' });
+    await world.clock.advance(1_000);
+    expect(await refused).to.equal('LOCAL_PLAYER_DISABLED');
+    await world.clock.advance(5_000);
+    expect(await leaving).to.equal(null);
+    const registrations = desk.http.sent.filter(({ method, url }) => method === 'POST' && url.endsWith('/v1/devices'));
+    expect(registrations).to.have.lengthOf(1);
+    await world.close();
+  });
 });
