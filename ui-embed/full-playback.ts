@@ -5,6 +5,8 @@ import { createPage } from '#adapters/browser/platform/page.ts';
 import { createWebCryptoRandom } from '#adapters/browser/platform/web-crypto-random.ts';
 import { createWebSocketDealer } from '#adapters/browser/network/websocket-dealer.ts';
 import { createPlayingClient } from '#application/client/playing-client.ts';
+import { withPassedSession } from '#adapters/browser/network/passed-session-http.ts';
+import type { Session } from '#domain/session/types.ts';
 import { type FullPlayback, startFullPlayback } from '#application/embed/full-playback.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
@@ -20,6 +22,8 @@ interface FullPlaybackDeps {
   readonly origin: string;
   /** The only URI its token permits. */
   readonly resource: string;
+  /** The session of the sign-in window; null where the cookie has one. */
+  readonly session: Session | null;
 }
 
 /** An embed stores nothing: each page load is a new device and never replaces the player's own device. */
@@ -37,10 +41,11 @@ const NO_STORAGE: KeyValueStore = {
  */
 export async function createFullPlayback(deps: FullPlaybackDeps): Promise<FullPlayback> {
   const { clock } = deps;
+  const http = createFetchHttp();
   let media: MediaPipeline | null = null;
   const { player, start, stop } = createPlayingClient({
     ...deps,
-    http: createFetchHttp(),
+    http: deps.session === null ? http : withPassedSession(http, deps.session, clock),
     dealer: createWebSocketDealer(),
     random: createWebCryptoRandom(),
     page: createPage(window, clock),

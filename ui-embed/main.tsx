@@ -11,6 +11,7 @@ import { RESIZE_THROTTLE_MS } from '#domain/constants/page/embed.ts';
 import { MS_PER_SECOND } from '#domain/constants/page/clock-time.ts';
 import { createEmbedState } from '#domain/embed/machine.ts';
 import { platformOf } from '#domain/embed/view/user-agent.ts';
+import type { Session } from '#domain/session/types.ts';
 import { baseError } from '#domain/errors/base-error.ts';
 import { mountBroken, mountEmbed } from './mount.tsx';
 
@@ -27,6 +28,7 @@ function start(): void {
   document.documentElement.lang = block('locale');
   const logger = createConsoleLogger();
   const clock = createSystemClock();
+  let passed: Session | null = null;
   const embedWindow = createEmbedWindow(window);
   const isSpotified = config.isSpotified || embedWindow.remembersApp();
   const embed = createEmbedController({
@@ -36,11 +38,13 @@ function start(): void {
       // A sandboxed frame has an opaque origin and no session; a request would only log an error.
       if (window.origin === 'null') throw new Failure(baseError('REQUEST_ABORTED'));
       const { readSession } = await import('./read-session.ts');
-      return readSession(config.origin, resource.uri);
+      const read = passed ?? (await readSession(config.origin, resource.uri));
+      // The sign-in window may have passed one meanwhile.
+      return passed ?? read;
     },
     createFullPlayback: async () => {
       const { createFullPlayback } = await import('./full-playback.ts');
-      return createFullPlayback({ clock, logger, origin: config.origin, resource: resource.uri });
+      return createFullPlayback({ clock, logger, origin: config.origin, resource: resource.uri, session: passed });
     },
     window: embedWindow,
     clock,
@@ -52,7 +56,10 @@ function start(): void {
   const startS = Number(new URLSearchParams(window.location.search).get('t'));
   if (startS > 0) embed.send({ type: 'SEEK', positionMs: startS * MS_PER_SECOND });
   mountEmbed(root, stores, translations);
-  if (window.parent !== window) void import('./host-connection.ts').then(({ connectToHost }) => connectToHost({ embed, clock }));
+  if (window.parent !== window)
+    void import('./host-connection.ts').then(({ connectToHost }) =>
+      connectToHost({ embed, clock, onSession: (session) => (passed = session) }),
+    );
 }
 
 try {

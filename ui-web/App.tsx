@@ -1,10 +1,16 @@
 import { useUnit } from 'effector-react';
 import { lazyComponent } from './lib/lazy-component.tsx';
+import { PATHS } from './lib/links.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useStores } from './lib/stores-context.tsx';
 
 const SignInScreen = lazyComponent(async () => (await import('./screens/account/SignInScreen.tsx')).SignInScreen, <Splash />);
+
+const SignedInScreen = lazyComponent(
+  async () => (await import('./screens/account/SignedInScreen.tsx')).SignedInScreen,
+  <Splash />,
+);
 
 /** The web player: the sign-in screen until a member is signed in, then the shell with its screens. */
 export function App() {
@@ -16,6 +22,6 @@ export function App() {
     case 'anonymous':
       return <SignInScreen />;
     case 'signed-in':
-      return <Shell />;
+      return window.location.pathname === PATHS.signIn ? <SignedInScreen /> : <Shell />;
   }
 }

@@ -38,6 +38,7 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
   const changes = createEventEmitter<EmbedState>();
   let state = deps.initial;
   let full: FullPlayback | null = null;
+  let starting: Promise<FullPlayback> | null = null;
   let stopListening = () => {};
 
   const send = (event: EmbedEvent) => {
@@ -81,7 +82,7 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
   };
 
   const startWholeTracks = async () => {
-    full = await deps.createFullPlayback();
+    full ??= await (starting ??= deps.createFullPlayback().finally(() => (starting = null)));
     if (state.sound !== deps.initial.sound) applySound();
   };
 
@@ -170,7 +171,7 @@ function carryOutOnPage(command: PageCommand, window: EmbedWindow, send: (event:
       window.copy(command.text).catch(() => handOver(command.text));
       break;
     case 'open-page':
-      if (!window.open(command.url, command.size)) handOver(command.url);
+      if (!window.open(command.url, command.size, command.keepsOpener)) handOver(command.url);
       break;
     case 'launch-app':
       if (command.remember) window.rememberApp();

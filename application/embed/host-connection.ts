@@ -1,5 +1,7 @@
 import { announcementsOf, createHostLink, stepHostLink, type HostLinkEvent } from '#domain/embed/host/host-link.ts';
+import { sessionIn } from '#domain/embed/host/passed-session.ts';
 import type { EmbedState } from '#domain/embed/types.ts';
+import type { Session } from '#domain/session/types.ts';
 import type { EmbedController } from './embed-controller.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { HostFrame } from '../ports/host-frame.ts';
@@ -8,10 +10,12 @@ export interface HostConnectionDeps {
   readonly embed: Pick<EmbedController, 'state' | 'send' | 'onChange'>;
   readonly frame: HostFrame;
   readonly clock: Clock;
+  /** Receives the session that the sign-in window of the embed passes. */
+  readonly onSession: (session: Session) => void;
 }
 
 /** Connects an embed to the page around it, and pauses it when another embed of that page starts. Returns the function that ends both. */
-export function connectHost({ clock, embed, frame }: HostConnectionDeps): () => void {
+export function connectHost({ clock, embed, frame, onSession }: HostConnectionDeps): () => void {
   let link = createHostLink(frame.src);
   let before = embed.state();
   let startedAtMs: number | null = null;
@@ -25,6 +29,12 @@ export function connectHost({ clock, embed, frame }: HostConnectionDeps): () => 
 
   const ends = [
     frame.onMessage((data, origin) => step({ type: 'MESSAGE', data, origin, embed: embed.state() })),
+    frame.onOwnMessage((data) => {
+      const session = sessionIn(data);
+      if (session === null) return;
+      onSession(session);
+      embed.send({ type: 'SIGNED_IN' });
+    }),
     frame.onEmbedMessage((message) => {
       // The embed that started last plays on.
       if (startedAtMs !== null && typeof message === 'number' && message >= startedAtMs) embed.send({ type: 'PAUSE' });

@@ -3,8 +3,8 @@
  * Adapters: browser/platform/embed-window; tests record.
  */
 export interface EmbedWindow {
-  /** False when the browser opened nothing. Size in pixels; null is a tab. */
-  open(url: string, size: { readonly width: number; readonly height: number } | null): boolean;
+  /** False when the browser opened nothing. Size in pixels; null is a tab. Only a page that keeps its opener can send to this one. */
+  open(url: string, size: { readonly width: number; readonly height: number } | null, keepsOpener?: boolean): boolean;
   /** Rejects where copying is forbidden. */
   copy(text: string): Promise<void>;
   /** Opens the mobile app, or the page that replaces it. */

@@ -9,6 +9,8 @@ export interface HostFrame {
   post(message: object | string, origin: string | null): void;
   /** Messages of the page around, with its origin; of no other window. */
   onMessage(listener: (data: unknown, origin: string) => void): () => void;
+  /** Messages of windows of the embed's own origin, which an opaque origin has none of. */
+  onOwnMessage(listener: (data: unknown) => void): () => void;
   /** Sends to the other embeds of this page. */
   postToEmbeds(message: unknown): void;
   onEmbedMessage(listener: (message: unknown) => void): () => void;

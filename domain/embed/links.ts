@@ -28,9 +28,9 @@ export function resourcePage(origin: string, resource: EmbedResource): string {
   return `${origin}${pathOf(resource)}`;
 }
 
-/** Spec §2 "login page with continue URL". */
+/** Spec §2 "login page with continue URL". `embed` is the resource whose embed gets a session from that page. */
 export function loginPage(origin: string, resource: EmbedResource): string {
-  return withQuery(`${origin}/login`, { continue: resourcePage(origin, resource) });
+  return withQuery(`${origin}/login`, { continue: resourcePage(origin, resource), embed: resource.uri });
 }
 
 /** Spec §2 "Redirect path /go takes query params uri, redirect, product". */

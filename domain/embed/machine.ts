@@ -80,6 +80,8 @@ export function stepEmbed(state: EmbedState, event: EmbedEvent): EmbedStep {
       return playback.initialise(state);
     case 'RETURN':
       return onReturned(state);
+    case 'SIGNED_IN':
+      return readSessionAgain(state);
     case 'SESSION_KNOWN':
       return same({ ...state, session: event.session });
     case 'INITIALISED':
@@ -174,6 +176,10 @@ function onInitialisationFailed(state: EmbedState, error: PlayerError): EmbedSte
 
 /** The visitor returns from the sign-in page: read the session again. */
 function onReturned(state: EmbedState): EmbedStep {
-  if (!state.isLoginRequested || canPlayInFull(state.session)) return same(state);
+  return state.isLoginRequested ? readSessionAgain(state) : same(state);
+}
+
+function readSessionAgain(state: EmbedState): EmbedStep {
+  if (canPlayInFull(state.session)) return same(state);
   return { state: { ...state, isLoginRequested: false, engine: 'initialising' }, commands: [{ type: 'initialise' }] };
 }

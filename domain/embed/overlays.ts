@@ -1,3 +1,4 @@
+import { LOGIN_POPUP_SIZE_PX } from '../constants/page/embed.ts';
 import { unreachable } from '../core/assert.ts';
 import * as links from './links.ts';
 import { HIDDEN_MODAL, withPrompt } from './modal.ts';
@@ -19,7 +20,7 @@ export function stepOverlay(state: EmbedState, event: OverlayEvent): EmbedStep {
     case 'ESCAPE':
       return same(state.modal.visible ? { ...state, modal: HIDDEN_MODAL } : { ...state, share: HIDDEN_SHARE });
     case 'CLICK_LOGIN':
-      return openPage({ ...state, isLoginRequested: true }, links.loginPage(config.origin, resource));
+      return openPage({ ...state, isLoginRequested: true }, links.loginPage(config.origin, resource), LOGIN_POPUP_SIZE_PX);
     case 'CLICK_SIGNUP':
       return openPage({ ...state, isLoginRequested: true }, links.signupPage(config.origin, resource));
     case 'GET_SPOTIFY_APP':
@@ -40,7 +41,7 @@ export function stepOverlay(state: EmbedState, event: OverlayEvent): EmbedStep {
         commands: [{ type: 'copy', text: links.embedCode(config.origin, resource) }],
       };
     case 'SHARE_ON':
-      return { state, commands: [{ type: 'open-page', ...popupFor(state, event.network) }] };
+      return { state, commands: [{ type: 'open-page', ...popupFor(state, event.network), keepsOpener: false }] };
     case 'COPY_REFUSED':
       return same({ ...state, modal: HIDDEN_MODAL, share: manualCopyShare(event.text) });
     case 'RESIZE':
@@ -54,8 +55,8 @@ function prompt(state: EmbedState): EmbedStep {
   return same({ ...state, modal: withPrompt(state.modal, inPreview(state)) });
 }
 
-function openPage(state: EmbedState, url: string): EmbedStep {
-  return { state, commands: [{ type: 'open-page', url, size: null }] };
+function openPage(state: EmbedState, url: string, popup: typeof LOGIN_POPUP_SIZE_PX | null = null): EmbedStep {
+  return { state, commands: [{ type: 'open-page', url, size: popup, keepsOpener: popup !== null }] };
 }
 
 /** The address to share and copy: the resource's own address if its data has one. */

@@ -129,6 +129,8 @@ export type OverlayEvent =
 /** The outcome of the engine's start. */
 type EngineEvent =
   | { readonly type: 'SESSION_KNOWN'; readonly session: EmbedSession }
+  /** The sign-in window passed a session. */
+  | { readonly type: 'SIGNED_IN' }
   | { readonly type: 'INITIALISED' }
   | { readonly type: 'INITIALISATION_FAILED'; readonly error: PlayerError };
 
@@ -164,6 +166,8 @@ export type EmbedCommand =
       readonly type: 'open-page';
       readonly url: string;
       readonly size: { readonly width: number; readonly height: number } | null;
+      /** The opened page can send a message to this one: the sign-in page of the service. */
+      readonly keepsOpener: boolean;
     }
   | { readonly type: 'launch-app'; readonly url: string; readonly remember: boolean }
   | { readonly type: 'diagnose'; readonly error: PlayerError };

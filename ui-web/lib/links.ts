@@ -11,6 +11,8 @@ export const PATHS = {
   podcasts: '/collection/podcasts',
   episodes: '/collection/episodes',
   library: '/library',
+  /** The sign-in page of embeds. */
+  signIn: '/login',
   /** The address in an invitation; a signed-in member is redirected to home. */
   signUp: '/signup',
 } as const;

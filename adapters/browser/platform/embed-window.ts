@@ -7,11 +7,11 @@ const APP_COOKIE = `${MOBILE_COOKIE_NAME}=yes`;
 /** The window an embed lives in. Frames without a name of their own refuse cookies, pop-ups and copying; nothing here throws for it. */
 export function createEmbedWindow(window: Window): EmbedWindow {
   return {
-    open(url, size) {
+    open(url, size, keepsOpener = false) {
       const features = size === null ? '' : `width=${size.width},height=${size.height}`;
       const opened = window.open(url, '_blank', features);
       if (opened === null) return false;
-      severOpener(opened);
+      if (!keepsOpener) severOpener(opened);
       return true;
     },
     async copy(text) {

@@ -5,16 +5,21 @@ import { EMBED_CHANNEL } from '#domain/constants/page/embed-host.ts';
 export function createHostFrame(window: Window): HostFrame {
   const host = window.parent;
   const channel = openChannel();
+  const listen = (onMessage: (event: MessageEvent) => void) => {
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  };
   return {
     src: window.location.href,
     post: (message, origin) => host.postMessage(message, origin === null || origin === 'null' ? '*' : origin),
-    onMessage(listener) {
-      const onMessage = ({ data, origin, source }: MessageEvent) => {
+    onMessage: (listener) =>
+      listen(({ data, origin, source }) => {
         if (source === host) listener(data, origin);
-      };
-      window.addEventListener('message', onMessage);
-      return () => window.removeEventListener('message', onMessage);
-    },
+      }),
+    onOwnMessage: (listener) =>
+      listen(({ data, origin }) => {
+        if (origin === window.origin && origin !== 'null') listener(data);
+      }),
     postToEmbeds: (message) => channel?.postMessage(message),
     onEmbedMessage(listener) {
       const onMessage = ({ data }: MessageEvent) => listener(data);

@@ -35,6 +35,12 @@ export const SHARE_POPUP_SIZE_PX = {
   twitter: { width: 640, height: 300 },
 } as const;
 
+/** Size of the window in which members sign in, in pixels. Ours. */
+export const LOGIN_POPUP_SIZE_PX = { width: 480, height: 640 } as const;
+
+/** The context of the message by which that window passes the session to the embed. */
+export const EMBED_SESSION_CONTEXT = 'cadenza-embed-session';
+
 /** The hashtag of every tweet. Spec §2 "tweet with hashtag NowPlaying". */
 export const TWEET_HASHTAG = 'NowPlaying';
 

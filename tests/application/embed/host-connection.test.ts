@@ -3,6 +3,7 @@ import { connectHost } from '#application/embed/host-connection.ts';
 import type { HostFrame } from '#application/ports/host-frame.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createEventEmitter } from '#application/runtime/event-emitter.ts';
+import type { Session } from '#domain/session/types.ts';
 import { fresh } from '#tests/domain/embed/sample-embeds.ts';
 import { createSampleEmbed } from '#tests/support/fixtures/sample-embed.ts';
 
@@ -13,24 +14,27 @@ const request = (method: string) => ({ context: 'cadenza-embed', version: 1, id:
 function createHostPage() {
   const clock = createVirtualClock();
   const channels: ((message: unknown) => void)[] = [];
-  const open = () => {
+  const open = (enableLogin = false) => {
     const messages = createEventEmitter<readonly [unknown, string]>();
     const siblings = createEventEmitter<unknown>();
+    const windows = createEventEmitter<unknown>();
+    const sessions: Session[] = [];
     channels.push(siblings.emit);
     const posted: { readonly message: object | string; readonly origin: string | null }[] = [];
     const frame: HostFrame = {
       src: 'https://music.example/embed/album/1',
       post: (message, origin) => void posted.push({ message, origin }),
       onMessage: (listener) => messages.add(([data, origin]) => listener(data, origin)),
+      onOwnMessage: windows.add,
       postToEmbeds: (message) => {
         for (const emit of channels) if (emit !== siblings.emit) emit(message);
       },
       onEmbedMessage: siblings.add,
     };
-    const sample = createSampleEmbed(fresh());
-    const close = connectHost({ embed: sample.embed, frame, clock });
+    const sample = createSampleEmbed(fresh({}, { enableLogin }));
+    const close = connectHost({ embed: sample.embed, frame, clock, onSession: (session) => void sessions.push(session) });
     const post = (data: unknown, origin = HOST) => messages.emit([data, origin]);
-    return { ...sample, close, post, posted, say: siblings.emit };
+    return { ...sample, close, pass: windows.emit, post, posted, say: siblings.emit, sessions };
   };
   return { clock, open };
 }
@@ -65,6 +69,26 @@ describe('an embed in a host page', () => {
     second.say(page.clock.nowMs() - 500);
     second.say('pause');
     expect(second.embed.state().playback.isPlaying).to.equal(true);
+  });
+
+  it('reads the session that its sign-in window passes, and nothing that only looks like one', async () => {
+    const { clock, open } = createHostPage();
+    const { embed, pass, sessions, whole } = open(true);
+    const session = { accessToken: 't', accessTokenExpirationTimestampMs: 9, clientId: 'ab', isAnonymous: false };
+    const context = 'cadenza-embed-session';
+    for (const data of [null, 't', { context }, { context, session: { ...session, accessToken: 7 } }, { context: 'x', session }])
+      pass(data);
+    pass({ context, session: { ...session, isAnonymous: true } });
+    expect([sessions, embed.state().engine]).to.deep.equal([[], 'idle']);
+    pass({ context, session: { ...session, more: 'x' } });
+    expect(sessions).to.deep.equal([session]);
+    await clock.settle();
+    whole.show({ connection: 'connected' });
+    await clock.settle();
+    expect(embed.state()).to.deep.include({
+      engine: 'ready',
+      session: { loggedIn: true, isAnonymous: false, hasAccessToken: true },
+    });
   });
 
   it('is silent after its end', () => {

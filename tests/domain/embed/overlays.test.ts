@@ -17,7 +17,12 @@ describe('modal', () => {
 
   it('CLICK_LOGIN opens the login page with the continue URL [S4.219] [S2.127]', () =>
     expect(after(fresh(), { type: 'CLICK_LOGIN' }).commands).to.deep.equal([
-      { type: 'open-page', url: `https://music.example/login?continue=${encodeURIComponent(page)}`, size: null },
+      {
+        type: 'open-page',
+        url: `https://music.example/login?continue=${encodeURIComponent(page)}&embed=${encodeURIComponent(fresh().resource.uri)}`,
+        size: { width: 480, height: 640 },
+        keepsOpener: true,
+      },
     ]));
 
   it('CLICK_SIGNUP leads through /go to the signup page with flow and forward URL [S4.220] [S2.128] [S6.39]', () => {

@@ -84,14 +84,16 @@ function resourcePage(
   return { status: 200, headers: { ...headers, ...pageHeaders(request) }, body };
 }
 
+const LOGIN_PATH = '/login';
+
 /** The security headers of the player's page: its permissions, and no framing. */
-export function pageHeaders({ origin }: Pick<ServiceRequest, 'origin'>): Readonly<Record<string, string>> {
+export function pageHeaders({ origin, path }: Pick<ServiceRequest, 'origin' | 'path'>): Readonly<Record<string, string>> {
   return {
     'content-security-policy': `${contentSecurityPolicy(origin)}; frame-ancestors 'none'`,
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
-    // Elsewhere browsers ignore it, and complain of it.
-    ...(isSecureOrigin(origin) ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
+    // Elsewhere browsers ignore it, and complain of it. The sign-in page sends its result to the embed that opened it.
+    ...(isSecureOrigin(origin) && path !== LOGIN_PATH ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   };
 }

@@ -17,6 +17,11 @@ export default {
   haveInvitation: 'Ich habe eine Einladung',
   haveAccount: 'Ich habe ein Konto',
   waiting: 'Einen Moment…',
+  embed: {
+    title: 'Im Embed hören',
+    hint: 'Ganze Titel spielen dort als {name}.',
+    confirm: 'Weiter',
+  },
   secondStep: {
     title: 'Zwei-Faktor-Anmeldung',
     hint: 'Bestätige, dass du es bist.',

@@ -15,6 +15,11 @@ export default {
   haveInvitation: 'I have an invitation',
   haveAccount: 'I have an account',
   waiting: 'One moment…',
+  embed: {
+    title: 'Listen in the embed',
+    hint: 'Whole tracks play there as {name}.',
+    confirm: 'Continue',
+  },
   secondStep: {
     title: 'Two-step verification',
     hint: 'Confirm that it’s you.',

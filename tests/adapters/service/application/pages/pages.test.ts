@@ -120,7 +120,8 @@ describe('pages', () => {
     ['http://192.168.1.4:4070', false],
   ] as const)
     it(`${isolated ? 'keep' : 'cannot keep'} pages that open them at arm's length at ${origin}`, () => {
-      expect('cross-origin-opener-policy' in pageHeaders({ origin })).to.equal(isolated);
+      expect('cross-origin-opener-policy' in pageHeaders({ origin, path: '/' })).to.equal(isolated);
+      expect('cross-origin-opener-policy' in pageHeaders({ origin, path: '/login' })).to.equal(false);
     });
 
   it('cache files with a hash in their name for ever, and compress them', async () => {
