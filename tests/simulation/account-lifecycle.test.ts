@@ -19,6 +19,15 @@ async function paused() {
 
 const linesOf = ({ http }: Page) => http.sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
 
+/** Both pages show the paused playback of `page` at one minute, and no sound. */
+function expectPausedAtMinute(page: Page, other: Page): void {
+  for (const { view } of [page, other]) {
+    expect(view()).to.deep.include({ phase: 'paused', shuffle: true, repeat: 'CONTEXT' });
+    expect(view().positionMs).to.be.closeTo(60_000, 500);
+  }
+  expect(page.media.isSounding()).to.equal(false);
+}
+
 describe('a computer that sleeps', () => {
   it('is listed with a new token within 20 s of waking, paused at its position, and resumes', async () => {
     const { world, page } = await paused();
@@ -153,11 +162,7 @@ describe('commands of a listener', () => {
       await world.clock.advance(100);
     }
     await world.clock.advance(10_000);
-    for (const { view } of [page, other]) {
-      expect(view()).to.deep.include({ phase: 'paused', shuffle: true, repeat: 'CONTEXT' });
-      expect(view().positionMs).to.be.closeTo(60_000, 500);
-    }
-    expect(page.media.isSounding()).to.equal(false);
+    expectPausedAtMinute(page, other);
     await world.close();
   });
 
@@ -178,11 +183,7 @@ describe('commands of a listener', () => {
         await world.clock.advance(100);
       }
       await world.clock.advance(10_000);
-      for (const { view } of [page, other]) {
-        expect(view()).to.deep.include({ phase: 'paused', shuffle: true, repeat: 'CONTEXT' });
-        expect(view().positionMs).to.be.closeTo(60_000, 500);
-      }
-      expect(page.media.isSounding()).to.equal(false);
+      expectPausedAtMinute(page, other);
       expect(linesOf(page).filter((line) => line.endsWith('/state_conflict'))).to.have.length(1);
       await world.close();
     });

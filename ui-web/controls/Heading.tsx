@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ScreenTitle } from './ScreenTitle.tsx';
+import * as hidden from '../styles/visually-hidden.module.css';
 import * as s from './Heading.module.css';
 
 interface HeadingProps {
@@ -23,7 +24,7 @@ export function Heading({ text, isHidden = false, className }: HeadingProps) {
   return (
     <>
       <ScreenTitle title={text} />
-      <h1 ref={heading} tabIndex={-1} className={isHidden ? s.visuallyHidden : (className ?? s.plain)}>
+      <h1 ref={heading} tabIndex={-1} className={isHidden ? hidden.visuallyHidden : (className ?? s.plain)}>
         {text}
       </h1>
     </>

@@ -1,7 +1,7 @@
 import type { Store } from 'effector';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { UNDO_TOAST_SHOWN_MS, TOAST_SHOWN_MS } from './constants.ts';
-import * as s from './announcer.module.css';
+import * as hidden from '../styles/visually-hidden.module.css';
 
 /** The button of a toast. */
 export interface ToastAction {
@@ -54,7 +54,7 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
     <AnnouncementsContext value={announcements}>
       <ToastContext value={toast}>
         {children}
-        <div className={s.visuallyHidden} role="status" aria-live="polite">
+        <div className={hidden.visuallyHidden} role="status" aria-live="polite">
           {/* A new key each time, so that screen readers announce a repeated sentence. */}
           <span key={announcement.count}>{announcement.sentence}</span>
         </div>

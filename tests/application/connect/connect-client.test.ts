@@ -5,21 +5,12 @@ import { createApi } from '#application/api/api-client.ts';
 import { createConnectClient, type ConnectClient } from '#application/connect/connect-client.ts';
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
-import type { Cluster } from '#domain/connect/types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createScriptedHttp, json, type Scripted } from '../support/scripted-http.ts';
+import { emptyCluster } from '#tests/support/fixtures/sample-cluster.ts';
 
 const ACKS = 'hm://connect-state/v1/acks';
 const CLUSTER = 'hm://connect-state/v1/cluster';
-
-const cluster = (version: number): Cluster => ({
-  timestamp: '1',
-  version,
-  active_device_id: null,
-  devices: {},
-  player_state: null,
-  server_timestamp_ms: '1',
-});
 
 function setUp(response: Scripted) {
   const clock = createVirtualClock();
@@ -95,7 +86,7 @@ describe('a command to a device', () => {
 
 describe('watching the devices', () => {
   it('observes with the connection id as a hidden device that does not play [S7.154]', async () => {
-    const { clock, connect, http } = setUp(() => json(200, cluster(3)));
+    const { clock, connect, http } = setUp(() => json(200, emptyCluster(3)));
     connect.observe('c1');
     await clock.settle();
     expect(http.sent[0]?.headers?.['X-Spotify-Connection-Id']).to.equal('c1');
@@ -108,13 +99,17 @@ describe('watching the devices', () => {
   });
 
   const pushTo = (connect: ConnectClient) => (version: number) =>
-    connect.handlePush(CLUSTER, { cluster: cluster(version), update_reason: 'DEVICE_STATE_CHANGED', devices_that_changed: [] });
+    connect.handlePush(CLUSTER, {
+      cluster: emptyCluster(version),
+      update_reason: 'DEVICE_STATE_CHANGED',
+      devices_that_changed: [],
+    });
 
   for (const before of [0, 1, 50])
     it(`keeps a push that overtakes the response, after ${before} changes of a service that was there before`, async () => {
       const { clock, connect } = setUp(() => {
         push(4);
-        return json(200, cluster(3));
+        return json(200, emptyCluster(3));
       });
       const push = pushTo(connect);
       if (before > 0) push(before);

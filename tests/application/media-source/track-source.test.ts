@@ -7,6 +7,7 @@ import type { SeekTable } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import type { Manifest, ManifestFile } from '#domain/track-playback/types.ts';
 import { machineTrack } from '#tests/domain/track-playback/support.ts';
+import { manifestFile } from '../support/manifest-file.ts';
 import { json } from '../support/scripted-http.ts';
 import { createScriptedSource, ORIGIN, type Responses } from '../support/scripted-source.ts';
 
@@ -25,19 +26,8 @@ const seekTable = (protection: 'cenc' | null): SeekTable => ({
   segments: [[90, 10_000]],
 });
 
-const file = (file_id: string, more: Partial<ManifestFile> = {}): ManifestFile => ({
-  file_id,
-  file_url: null,
-  format: 'MP4_128',
-  mime_type: AAC,
-  bitrate: 128_000,
-  audio_quality: 'HIGH',
-  track_type: 'AUDIO',
-  impression_urls: null,
-  gain_db: null,
-  seek_table: seekTable(null),
-  ...more,
-});
+const file = (file_id: string, more: Partial<ManifestFile> = {}) =>
+  manifestFile(file_id, { seek_table: seekTable(null), ...more });
 const track = (manifest: Manifest) => ({ ...machineTrack('spotify:track:x'), manifest });
 const ABLE = { keySystems: [CLEARKEY], mimeTypes: [AAC, 'audio/mpeg'] };
 

@@ -3,9 +3,10 @@ import { createCancellation } from '#application/runtime/cancellation.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { HttpResponse } from '#application/ports/http.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
-import type { Manifest, ManifestFile, ManifestVideo } from '#domain/track-playback/types.ts';
+import type { Manifest, ManifestVideo } from '#domain/track-playback/types.ts';
 import { machineTrack } from '#tests/domain/track-playback/support.ts';
 import { picture, sound, videoContent, videoManifest } from '#tests/support/fixtures/video.ts';
+import { manifestFile } from '../support/manifest-file.ts';
 import { json } from '../support/scripted-http.ts';
 import { createScriptedSource, ORIGIN, type Responses } from '../support/scripted-source.ts';
 
@@ -16,19 +17,6 @@ const PICTURE = picture(1, 300_000);
 const MANIFEST = videoManifest(videoContent([PICTURE, sound(2, 64_000)]), { start_time_millis: 500 });
 
 const VIDEO: ManifestVideo = { file_id: 's1', format: 'VIDEO_360', bitrate: 400_000, track_type: 'VIDEO', impression_urls: null };
-const file = (file_id: string, more: Partial<ManifestFile> = {}): ManifestFile => ({
-  file_id,
-  file_url: null,
-  format: 'MP4_128',
-  mime_type: AAC,
-  bitrate: 128_000,
-  audio_quality: 'HIGH',
-  track_type: 'AUDIO',
-  impression_urls: null,
-  gain_db: null,
-  seek_table: null,
-  ...more,
-});
 const TABLE = { offset: 10, timescale: 1_000, segments: [[90, 10_000]] };
 const ABLE = { keySystems: ['org.w3.clearkey'], mimeTypes: [AAC, 'audio/mpeg', AVC] };
 
@@ -60,7 +48,7 @@ function setUp(responses: Responses) {
 describe('finding a video', () => {
   it('requests its manifest with the bearer, and plays from its start to its end [S7.148, S3.108]', async () => {
     const { resolve, http } = setUp({});
-    const found = await resolve({ manifest_ids_video: [VIDEO], file_ids_mp4: [file('f')] });
+    const found = await resolve({ manifest_ids_video: [VIDEO], file_ids_mp4: [manifestFile('f')] });
     expect(found).to.deep.include({ streamType: 'manifest_ids_video', fileId: 's1', mimeType: AVC, durationMs: 9_500 });
     expect(found)
       .to.have.nested.property('video.contents[0].profiles')
@@ -69,7 +57,7 @@ describe('finding a video', () => {
   });
 
   it('plays the sound alone where the page has no video, and where the manifest is out of reach', async () => {
-    const both = { manifest_ids_video: [VIDEO], file_ids_mp4: [file('f')] };
+    const both = { manifest_ids_video: [VIDEO], file_ids_mp4: [manifestFile('f')] };
     const deaf = await setUp({}).resolve(both, { ...ABLE, mimeTypes: [AAC] });
     const lost = await setUp({ [MANIFEST_PATH]: () => json(404) }).resolve(both);
     for (const found of [deaf, lost]) expect(found).to.deep.include({ streamType: 'file_ids_mp4', fileId: 'f' });
@@ -87,7 +75,7 @@ describe('finding a video', () => {
 
   it('names the status of a track manifest that is refused [S8.109]', async () => {
     const { resolve } = setUp({ '/seektable/f.json': () => json(404) });
-    expect(await resolve({ file_ids_mp4: [file('f')] })).to.include({
+    expect(await resolve({ file_ids_mp4: [manifestFile('f')] })).to.include({
       message: 'Track manifest request failed with status code 404',
     });
   });
@@ -96,7 +84,7 @@ describe('finding a video', () => {
     const empty = { message: 'Received empty manifest.' };
     const nothing: HttpResponse = { status: 200, headers: {}, body: new Uint8Array() };
     const audio = (response: HttpResponse) =>
-      setUp({ '/seektable/f.json': () => response }).resolve({ file_ids_mp4: [file('f')] });
+      setUp({ '/seektable/f.json': () => response }).resolve({ file_ids_mp4: [manifestFile('f')] });
     expect(await audio(nothing)).to.include(empty);
     expect(await audio(json(200, { ...TABLE, segments: [] }))).to.include(empty);
     const video = (response: HttpResponse) => setUp({ [MANIFEST_PATH]: () => response }).resolve({ manifest_ids_video: [VIDEO] });
@@ -108,8 +96,8 @@ describe('finding a video', () => {
 });
 
 describe('stream types', () => {
-  const own = file('f');
-  const dual = file('d', { file_url: '/cdn/d', seek_table: { ...TABLE, protection: null } as never });
+  const own = manifestFile('f');
+  const dual = manifestFile('d', { file_url: '/cdn/d', seek_table: { ...TABLE, protection: null } as never });
   const both = { file_ids_mp4: [{ ...own, file_url: '/cdn/f', seek_table: dual.seek_table }], file_ids_mp4_dual: [dual] };
 
   it('go by the key system: Widevine and ClearKey take the MP4, PlayReady the dual one [S9.68]', async () => {
@@ -124,9 +112,9 @@ describe('stream types', () => {
   it('are five: a dual file alone plays, plain MP3 and external addresses too', async () => {
     const { resolve } = setUp({});
     expect(await resolve({ file_ids_mp4_dual: [dual] })).to.deep.include({ streamType: 'file_ids_mp4_dual', fileId: 'd' });
-    const mp3 = file('m', { mime_type: 'audio/mpeg', file_url: '/cdn/m', seek_table: dual.seek_table });
+    const mp3 = manifestFile('m', { mime_type: 'audio/mpeg', file_url: '/cdn/m', seek_table: dual.seek_table });
     expect(await resolve({ file_urls_mp3: [mp3] })).to.deep.include({ streamType: 'file_urls_mp3', urls: [`${ORIGIN}/cdn/m`] });
-    const far = file('x', { mime_type: 'audio/mpeg', file_url: 'https://pod.example/1.mp3' });
+    const far = manifestFile('x', { mime_type: 'audio/mpeg', file_url: 'https://pod.example/1.mp3' });
     expect(await resolve({ file_urls_external: [far] })).to.deep.include({
       streamType: 'file_urls_external',
       fileId: null,

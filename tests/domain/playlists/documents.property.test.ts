@@ -19,27 +19,27 @@ function applied(document: PlaylistDocument, ops: readonly PlaylistOp[]): Playli
   return result.value;
 }
 
-/** The ids removed by any of the ops, as they are applied. */
-function removedBy(document: PlaylistDocument, ops: readonly PlaylistOp[]): ReadonlySet<string> {
-  const removed = new Set<string>();
-  let now = document;
-  for (const op of ops) {
-    if (op.kind === 'REM') for (const id of idsOf(now).slice(op.rem.fromIndex, op.rem.fromIndex + op.rem.length)) removed.add(id);
-    now = applied(now, [op]);
-  }
-  return removed;
+interface Span {
+  readonly fromIndex: number;
+  readonly length: number;
 }
 
-/** The ids moved by any of the ops, as they are applied. */
-function movedBy(document: PlaylistDocument, ops: readonly PlaylistOp[]): ReadonlySet<string> {
-  const moved = new Set<string>();
+/** The ids in the spans of the ops, as they are applied. */
+function idsIn(document: PlaylistDocument, ops: readonly PlaylistOp[], spanOf: (op: PlaylistOp) => Span | null) {
+  const ids = new Set<string>();
   let now = document;
   for (const op of ops) {
-    if (op.kind === 'MOV') for (const id of idsOf(now).slice(op.mov.fromIndex, op.mov.fromIndex + op.mov.length)) moved.add(id);
+    const { fromIndex, length } = spanOf(op) ?? { fromIndex: 0, length: 0 };
+    for (const id of idsOf(now).slice(fromIndex, fromIndex + length)) ids.add(id);
     now = applied(now, [op]);
   }
-  return moved;
+  return ids;
 }
+
+const removedBy = (document: PlaylistDocument, ops: readonly PlaylistOp[]) =>
+  idsIn(document, ops, (op) => (op.kind === 'REM' ? op.rem : null));
+const movedBy = (document: PlaylistDocument, ops: readonly PlaylistOp[]) =>
+  idsIn(document, ops, (op) => (op.kind === 'MOV' ? op.mov : null));
 
 const addedBy = (ops: readonly PlaylistOp[]) => ops.flatMap((op) => (op.kind === 'ADD' ? op.add.items.map(itemId) : []));
 

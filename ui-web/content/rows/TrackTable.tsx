@@ -7,6 +7,7 @@ import { useRowKeys } from '../../hooks/list/use-row-keys.ts';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { DiscRow, TrackRow } from './TrackRow.tsx';
 import { trackTableRows } from '../../lib/track-table-rows.ts';
+import * as hidden from '../../styles/visually-hidden.module.css';
 import * as s from './TrackTable.module.css';
 
 interface TrackTableProps {
@@ -109,7 +110,7 @@ function ColumnHeaders({ hasAlbum }: { readonly hasAlbum: boolean }) {
           </th>
         )}
         <th scope="col" className={s.actions}>
-          <span className={s.visuallyHidden}>{LIST_TEXTS.tracks.actions}</span>
+          <span className={hidden.visuallyHidden}>{LIST_TEXTS.tracks.actions}</span>
         </th>
         <th scope="col" className={s.duration}>
           {LIST_TEXTS.tracks.duration}
