@@ -13,10 +13,10 @@ interface Ended {
   readonly errors: string;
 }
 
-/** Runs a program in the project to its end. */
-export function runProgram(command: string, args: readonly string[]): Promise<Ended> {
+/** Runs a program in the project to its end, with these variables of the environment and those of this process. */
+export function runProgram(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const texts = { out: '', errors: '' };
     child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (texts.errors += chunk.toString()));
