@@ -21,7 +21,7 @@ function saved(text: string, name: string): string {
   return path;
 }
 
-/** Runs a block in a process with one module changed, as the guide tells its reader to change it. */
+/** Runs a block in a process with one module changed, as the guide asks its reader to change it. */
 async function runWithout(text: string, file: string, rule: string, replacement: string) {
   const source = readFileSync(file, 'utf8');
   expect(source.split(rule)).to.have.length(2);
