@@ -2,8 +2,15 @@ import type { Product } from '#domain/session/types.ts';
 import type { Api } from '../api/api-client.ts';
 import { putProduct } from '../calls/account/account.ts';
 import * as calls from '../calls/account/members.ts';
+import { deleteShare, getShares, postShare } from '../calls/account/shares.ts';
 import { getAutoplayChoice, putAutoplayChoice } from '../calls/discovery/radio.ts';
 import { createMemberPages } from '../library/member-pages.ts';
+
+/** A share to create. `expiresInS`: seconds from now; null: until the owner ends it. */
+export interface NewShare {
+  readonly uri: string;
+  readonly expiresInS: number | null;
+}
 
 export type MemberCalls = ReturnType<typeof createMemberCalls>;
 
@@ -23,6 +30,9 @@ export function createMemberCalls(api: Api) {
     endSession: (sessionId: string) => api.send(calls.deleteOpenSession, { params: { sessionId } }),
     createToken: () => api.send(calls.postScriptToken, {}),
     setProfilePublic: (isShown: boolean) => api.send(calls.putProfile, { body: { public: isShown } }),
+    fetchShares: async () => (await api.send(getShares, {})).items,
+    makeShare: ({ uri, expiresInS }: NewShare) => api.send(postShare, { body: { uri, expires_in: expiresInS } }),
+    endShare: (shareId: string) => api.send(deleteShare, { params: { shareId } }),
     setAutoplay: (isOn: boolean) => api.send(putAutoplayChoice, { query: { state: isOn ? 'true' : 'false' } }),
   };
 }

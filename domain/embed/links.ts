@@ -48,9 +48,11 @@ export function desktopPage(origin: string, resource: EmbedResource): string {
   return goPage(origin, resource, pathOf(resource));
 }
 
-/** The iframe code that a visitor can paste into another page. Spec §9 "iframe code 300 by 380". */
+/** The iframe code that a visitor can paste into another page, of a share with its address. Spec §9 "iframe code 300 by 380". */
 export function embedCode(origin: string, resource: EmbedResource): string {
-  return iframeCode({ src: `${origin}/embed${pathOf(resource)}`, title: resource.name });
+  const { spotify: link } = resource.external_urls;
+  const src = link.startsWith(`${origin}/embed/`) ? link : `${origin}/embed${pathOf(resource)}`;
+  return iframeCode({ src, title: resource.name });
 }
 
 /** Spec §2 "Facebook post". */

@@ -30,12 +30,16 @@ export function usePageItems(label: string, uri: string | undefined): readonly M
   return uri === undefined || pathOf(uri) === path ? [] : [{ key: uri, label, onSelect: () => navigate(pathOf(uri)) }];
 }
 
-/** Copies the address of the page of the item. */
+/** Copies the address of the page of the item; opens the screen with its embed code. */
 export function useCopyItems(uri: string): readonly MenuItem[] {
   const showToast = useToast();
+  const [, navigate] = useLocation();
   const copy = async () => {
     const isCopied = await copyText(new URL(pathOf(uri), window.location.origin).href);
     showToast(isCopied ? MENU_TEXTS.copied : MENU_TEXTS.notCopied);
   };
-  return [{ key: 'copy', label: MENU_TEXTS.copy, onSelect: () => void copy() }];
+  return [
+    { key: 'copy', label: MENU_TEXTS.copy, onSelect: () => void copy() },
+    { key: 'embed', label: MENU_TEXTS.embed, onSelect: () => navigate(`${pathOf(uri)}/share`) },
+  ];
 }

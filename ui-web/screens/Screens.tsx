@@ -18,6 +18,7 @@ const SavedScreen = lazyComponent(async () => (await import('./collection/SavedS
 const SavedEpisodes = lazyComponent(async () => (await import('./collection/SavedScreen.tsx')).SavedEpisodes, meanwhile);
 const LikedSongs = lazyComponent(async () => (await import('./collection/LikedSongs.tsx')).LikedSongs, meanwhile);
 const LibraryScreen = lazyComponent(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile);
+const EmbedCodeScreen = lazyComponent(async () => (await import('./embed/EmbedCodeScreen.tsx')).EmbedCodeScreen, meanwhile);
 const JoinScreen = lazyComponent(async () => (await import('./account/JoinScreen.tsx')).JoinScreen, meanwhile);
 const PlaylistScreen = lazyComponent(async () => (await import('./playlist/PlaylistScreen.tsx')).PlaylistScreen, meanwhile);
 const PlaylistsScreen = lazyComponent(async () => (await import('./playlist/PlaylistsScreen.tsx')).PlaylistsScreen, meanwhile);
@@ -36,6 +37,7 @@ export const Screens = memo(function Screens() {
       <Route path="/episode/:id">{({ id }) => <EpisodeScreen id={id} />}</Route>
       <Route path="/track/:id">{({ id }) => <TrackScreen id={id} />}</Route>
       <Route path="/playlist/:id">{({ id }) => <PlaylistScreen id={id} />}</Route>
+      <Route path="/:type/:id/share">{({ type, id }) => <EmbedCodeScreen key={id} type={type} id={id} />}</Route>
       <Route path="/user/:id">{({ id }) => <UserScreen id={id} />}</Route>
       <Route path={PATHS.playlists}>{() => <PlaylistsScreen />}</Route>
       <Route path={PATHS.albums}>{() => <SavedScreen key="albums" kind="albums" />}</Route>

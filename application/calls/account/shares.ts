@@ -7,6 +7,8 @@ import { call } from '../call.ts';
 const share = v.object({
   id: v.string(),
   uri: v.string(),
+  /** The name of the playlist when it was shared. */
+  name: v.string(),
   /** The page that it opens; embeds and oEmbed take the same address. */
   url: v.string(),
   created_at: v.number(),

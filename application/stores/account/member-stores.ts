@@ -6,7 +6,7 @@ import type { MemberCalls } from '../../account/member-calls.ts';
 import { lazyAsync } from '../../runtime/lazy-async.ts';
 import { createIntent } from '../create-intent.ts';
 import { createResource } from '../resource.ts';
-import type { Member, MemberStores, OpenSession } from './member-types.ts';
+import type { Member, MemberStores, OpenSession, Share } from './member-types.ts';
 import type { MemberPage } from '../../library/member-pages.ts';
 
 /** Creates the stores and intents of the settings; a change reloads its list. */
@@ -19,19 +19,23 @@ export function createMemberStores(
     readonly members: ResourceSource<void, readonly Member[]>;
     readonly openSessions: ResourceSource<void, readonly OpenSession[]>;
     readonly profile: ResourceSource<void, { readonly public: boolean }>;
+    readonly shares: ResourceSource<void, readonly Share[]>;
     readonly autoplay: ResourceSource<void, { readonly autoplay: boolean }>;
   } = {
     members: { first: async () => (await calls()).fetchMembers() },
     openSessions: { first: async () => (await calls()).fetchOpenSessions() },
     profile: { first: async () => (await calls()).fetchProfile() },
+    shares: { first: async () => (await calls()).fetchShares() },
     autoplay: { first: async () => (await calls()).fetchAutoplay() },
   };
   const members = createResource(sources.members);
   const openSessions = createResource(sources.openSessions);
   const profile = createResource(sources.profile);
+  const shares = createResource(sources.shares);
   const autoplay = createResource(sources.autoplay);
   const invitationCreated = createEvent<{ readonly url: string }>();
   const tokenCreated = createEvent<{ readonly token: string }>();
+  const shareCreated = createEvent<Share>();
   const started = createEvent();
   const failed = createEvent<PlayerError>();
 
@@ -51,6 +55,8 @@ export function createMemberStores(
     page: createResource(lazyPages(calls)),
     profile,
     autoplay,
+    shares,
+    $share: restore(shareCreated, null),
     $invitation: restore(invitationCreated, null).map((invitation) => invitation?.url ?? null),
     $scriptToken: restore(tokenCreated, null).map((created) => created?.token ?? null),
     $refusal: restore(failed, null).reset(started),
@@ -60,6 +66,8 @@ export function createMemberStores(
     productChosen: intent((to, choice) => to.setProduct(choice), members),
     sessionEnded: intent((to, sessionId) => to.endSession(sessionId), openSessions),
     scriptTokenRequested: intent((to) => to.createToken(), openSessions, tokenCreated),
+    shareRequested: intent((to, share) => to.makeShare(share), shares, shareCreated),
+    shareEnded: intent((to, shareId) => to.endShare(shareId), shares),
     profileVisibilityChosen: intent((to, isPublic) => to.setProfilePublic(isPublic), profile),
     autoplaySwitched: intent((to, isOn) => to.setAutoplay(isOn), autoplay),
   };

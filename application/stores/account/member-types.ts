@@ -1,6 +1,8 @@
 import type { EventCallable, Store } from 'effector';
 import type { ResponseOf } from '../../calls/call.ts';
 import type { getMembers, getOpenSessions } from '../../calls/account/members.ts';
+import type { getShares } from '../../calls/account/shares.ts';
+import type { NewShare } from '../../account/member-calls.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Product } from '#domain/session/types.ts';
 import type { MemberPage } from '../../library/member-pages.ts';
@@ -9,7 +11,9 @@ import type { Resource } from '../resource.ts';
 export type Member = ResponseOf<typeof getMembers>['items'][number];
 export type OpenSession = ResponseOf<typeof getOpenSessions>['items'][number];
 
-/** Stores and intents of members, sessions, profile visibility and autoplay. */
+export type Share = ResponseOf<typeof getShares>['items'][number];
+
+/** Stores and intents of members, shares, sessions, profile visibility and autoplay. */
 export interface MemberStores {
   /** An error for anyone but the owner. */
   readonly members: Resource<void, readonly Member[]>;
@@ -20,6 +24,12 @@ export interface MemberStores {
   readonly profile: Resource<void, { readonly public: boolean }>;
   /** Whether autoplay continues lists on all devices of the account. */
   readonly autoplay: Resource<void, { readonly autoplay: boolean }>;
+  /** The open shares of private playlists. */
+  readonly shares: Resource<void, readonly Share[]>;
+  /** The share that was created last, or null. */
+  readonly $share: Store<Share | null>;
+  readonly shareRequested: EventCallable<NewShare>;
+  readonly shareEnded: EventCallable<string>;
   /** The URL of the latest invitation, or null. */
   readonly $invitation: Store<string | null>;
   /** The latest script token, shown once, or null. */

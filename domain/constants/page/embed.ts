@@ -56,3 +56,22 @@ export const EMBED_START_TIMEOUT_MS = 15_000;
 /** Ours: the shortest and longest life of a share that expires, in seconds (a minute, a year). */
 export const SHARE_LIFETIME_MIN_S = 60;
 export const SHARE_LIFETIME_MAX_S = 31_536_000;
+
+/** Ours: the sizes that the screen for embed codes offers, in pixels or as a share of the page. */
+export const EMBED_SIZES_PX = {
+  compact: { width: 300, height: 80 },
+  card: { width: '100%', height: 152 },
+  list: EMBED_CODE_SIZE_PX,
+  large: { width: '100%', height: 420 },
+} as const;
+
+export type EmbedSizeName = keyof typeof EMBED_SIZES_PX;
+
+/** Ours: the lives of shares that the screen offers, in seconds; null: until the owner ends it. */
+export const SHARE_LIFETIMES_S = { day: 86_400, week: 604_800, month: 2_592_000, never: null } as const;
+
+/** Ours: the background of an embed in the dark theme, in place of the cover's colour. */
+export const EMBED_DARK_BACKGROUND = '#15121c';
+
+/** Ours: the latest start that an embed code can have, in seconds (a day). */
+export const EMBED_START_MAX_S = 86_400;

@@ -9,11 +9,14 @@ const ENTRY = fileURLToPath(new URL('./rendered-player.tsx', import.meta.url));
 
 /** The content security policy of the service's page: only its own scripts and styles. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cadenza</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/player.css"></head><body><div id="root"></div><script type="module" src="/player.js"></script></body></html>`;
+
+/** The page in the place of an embed. */
+const EMBED = '<!doctype html><html lang="en"><title>Evenings</title><main><h1>Evenings</h1></main></html>';
 
 /** Serves the web player on fake stores at every path, under the policy of the product. */
 async function serveDrawnPlayer(): Promise<PageServer> {
@@ -33,7 +36,7 @@ async function serveDrawnPlayer(): Promise<PageServer> {
   return serve(async ({ url = '/' }, response) => {
     const type = url.endsWith('.js') ? 'text/javascript' : url.endsWith('.css') ? 'text/css' : 'text/html';
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': POLICY });
-    response.end(files.get(url) ?? PAGE);
+    response.end(url.startsWith('/embed/') ? EMBED : (files.get(url) ?? PAGE));
   });
 }
 

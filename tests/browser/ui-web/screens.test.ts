@@ -29,6 +29,7 @@ const SCREENS = [
   ['ten thousand liked songs', '/collection/tracks#liked'],
   ['library', '/library'],
   ['member', '/user/bo#playing'],
+  ['embed code', '/playlist/7/share'],
   ['link', '/search?q=spotify:user:bo'],
   ['nothing', '/nowhere'],
   ['troubled', '/#playing,lost'],

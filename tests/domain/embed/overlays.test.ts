@@ -105,6 +105,12 @@ describe('share', () => {
     expect(text).to.contain('allow="autoplay; clipboard-write; encrypted-media"');
   });
 
+  it('COPY_EMBED_CODE copies the address of the share that opened a private playlist', () => {
+    const external_urls = { spotify: 'https://music.example/embed/playlist/7?share=7.x' };
+    const { commands } = after(fresh({}, {}, { ...RESOURCES.playlist, external_urls }), { type: 'COPY_EMBED_CODE' });
+    expect((commands[0] as { text: string }).text).to.include('src="https://music.example/embed/playlist/7?share=7.x"');
+  });
+
   it('HIDE_SHARE resets [S4.228]', () => {
     const { state } = after(fresh(), { type: 'COPY_URL' }, { type: 'HIDE_SHARE' });
     expect(state.share).to.deep.equal(fresh().share);

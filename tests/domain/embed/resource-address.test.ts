@@ -15,7 +15,7 @@ describe('the address of a resource', () => {
       fc.property(fc.constantFrom(...TYPES), anyId, anyShare, (type, id, share) => {
         seen.add(`${type} ${String(share === null)}`);
         const uri = { type, id };
-        expect(parseResourceAddress(ORIGIN + embedPath(uri, share), ORIGIN)).to.deep.equal({ uri, share });
+        expect(parseResourceAddress(ORIGIN + embedPath(uri, { share }), ORIGIN)).to.deep.equal({ uri, share });
         expect(parseResourceAddress(`${ORIGIN}/${type}/${id}/?si=1&share=${share ?? ''}#t=3`, ORIGIN)).to.deep.equal({
           uri,
           share,

@@ -2,7 +2,7 @@ import { createEvent, createStore } from 'effector';
 import type { PendingSecondStep } from '#application/session/sign-in.ts';
 import type { Authenticator } from '#application/account/second-step.ts';
 import type { CredentialStores } from '#application/stores/account/credential-types.ts';
-import type { Member, MemberStores, OpenSession } from '#application/stores/account/member-types.ts';
+import type { Member, MemberStores, OpenSession, Share } from '#application/stores/account/member-types.ts';
 import type { LibraryResources, SessionStores, SessionView, WebStores } from '#application/stores/web-store-types.ts';
 import type { AgeDialog, FeedbackStores } from '#application/stores/library/feedback-types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
@@ -119,6 +119,8 @@ function fakeMembers(intent: Intent): MemberStores {
     page: fakeResource(intent, 'memberPage', sampleMember),
     profile: fakeResource(intent, 'profile', () => ({ public: true })),
     autoplay: fakeResource(intent, 'autoplay', () => ({ autoplay: true })),
+    shares: fakeResource(intent, 'shares', () => [sampleShare]),
+    $share: createStore<Share | null>(null),
     $invitation: createStore<string | null>('http://localhost:4070/signup#invitation=c0de'),
     $scriptToken: createStore<string | null>(null),
     $refusal: createStore<PlayerError | null>(null),
@@ -129,11 +131,22 @@ function fakeMembers(intent: Intent): MemberStores {
       'productChosen',
       'sessionEnded',
       'scriptTokenRequested',
+      'shareRequested',
+      'shareEnded',
       'profileVisibilityChosen',
       'autoplaySwitched',
     ]),
   };
 }
+
+const sampleShare: Share = {
+  id: '7',
+  uri: 'spotify:playlist:7',
+  name: 'Evenings',
+  url: 'http://localhost:4070/embed/playlist/7?share=7.x',
+  created_at: 1_800_000_000_000,
+  expires_at: 1_800_600_000_000,
+};
 
 function fakeCredentials(intent: Intent) {
   const facts = {

@@ -12,6 +12,7 @@ import { Members } from './Members.tsx';
 import { OpenSessions } from './OpenSessions.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
+import { Shares } from './Shares.tsx';
 import { ScanProblems } from './ScanProblems.tsx';
 
 /** The library screen: scan progress, skipped and duplicate files, and the settings of the account. */
@@ -32,6 +33,7 @@ export function LibraryScreen() {
       <Account />
       <PasswordForm />
       <SecondStep />
+      <Shares />
       <OpenSessions />
       <Members />
     </>

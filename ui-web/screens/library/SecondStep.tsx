@@ -91,7 +91,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const { secondStep } = useStores().credentials;
   const seen = useUnit(secondStep.recoveryCodesSeen);
   return (
-    <div className={s.copyable} role="status">
+    <div className={s.status} role="status">
       <p>{ACCOUNT_TEXTS.secondStep.codesHint}</p>
       <ol className={s.codes}>
         {codes.map((code) => (

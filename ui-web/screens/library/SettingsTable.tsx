@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../controls/Button.tsx';
 import { Section } from '../../controls/Section.tsx';
-import { Copyable } from './Copyable.tsx';
+import { Copyable } from '../../controls/Copyable.tsx';
+import { MEMBER_TEXTS } from '../../texts/screens/member-texts.ts';
 import * as s from './LibraryScreen.module.css';
 
 interface SettingsTableProps {
@@ -33,7 +34,7 @@ export function SettingsTable({ name, hint, error, head, rows, actionLabel, onAc
       <div className={s.buttonRow}>
         <Button onPress={onAction}>{actionLabel}</Button>
       </div>
-      {result && <Copyable label={resultLabel} text={result} />}
+      {result && <Copyable label={resultLabel} text={result} texts={MEMBER_TEXTS} />}
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import german from '#domain/messages/de/embed.ts';
 import type { Language } from '#domain/messages/languages.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
+import { EMBED_DARK_BACKGROUND } from '#domain/constants/page/embed.ts';
 import { parseResourceAddress } from '#domain/embed/resource-address.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../ports/route.ts';
@@ -48,7 +49,8 @@ export function embedRoute({ resources, assets, renderer }: EmbedRouteDeps, sett
         const sentence = titlesFor(locale)[ABSENCES[found.status]];
         return page(request, found.status, sentencePage({ html: built, sentence, locale }), settings);
       }
-      const { resource, isShared } = found;
+      const { isShared } = found;
+      const resource = isDark(query['theme']) ? { ...found.resource, dominantColor: EMBED_DARK_BACKGROUND } : found.resource;
       // The owner's permissions are the share's, not those of a member's token.
       const enableLogin = !isShared && accessOf(request, settings).hasMembership;
       const config = { ...configOf(request, settings), enableLogin };
@@ -79,6 +81,9 @@ function configOf({ origin }: ServiceRequest, { countryCode, downloadLink }: Emb
     facebookAppId: null,
   };
 }
+
+/** `0` is the dark theme of players that hosts know. */
+const isDark = (theme: string | undefined): boolean => theme === 'dark' || theme === '0';
 
 function accessOf({ headers, origin }: ServiceRequest, settings: EmbedSettings): EmbedAccess {
   return embedAccessOf({ origin, fetchSite: headers['sec-fetch-site'] ?? '', referrer: headers['referer'] ?? '' }, settings);

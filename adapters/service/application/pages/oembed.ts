@@ -37,7 +37,7 @@ export function oEmbedOf({ resource, uri, share, origin, limit }: Asked): OEmbed
     cache_age: OEMBED_CACHE_S,
     ...thumbnailOf(resource, limit),
     ...size,
-    html: iframeCode({ src: origin + embedPath(uri, share), title: resource.name, ...size }),
+    html: iframeCode({ src: origin + embedPath(uri, { share }), title: resource.name, ...size }),
   };
 }
 

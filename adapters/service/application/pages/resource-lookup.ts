@@ -52,7 +52,7 @@ export function createResourceLookup(store: Store, playlists: PlaylistLookup, sh
       if (source === null) return { status: 404, resource: null };
       const resource = embedResourceFrom(source, { origin, dominantColor: await colorOf(store, source) });
       if (!isShared) return { status: 200, resource, isShared };
-      return { status: 200, resource: { ...resource, external_urls: { spotify: origin + embedPath(uri, share) } }, isShared };
+      return { status: 200, resource: { ...resource, external_urls: { spotify: origin + embedPath(uri, { share }) } }, isShared };
     },
   };
 }

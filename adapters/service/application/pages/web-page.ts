@@ -89,7 +89,7 @@ const LOGIN_PATH = '/login';
 /** The security headers of the player's page: its permissions, and no framing. */
 export function pageHeaders({ origin, path }: Pick<ServiceRequest, 'origin' | 'path'>): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': `${contentSecurityPolicy(origin)}; frame-ancestors 'none'`,
+    'content-security-policy': `${contentSecurityPolicy(origin)}; frame-src 'self'; frame-ancestors 'none'`,
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     // Elsewhere browsers ignore it, and complain of it. The sign-in page sends its result to the embed that opened it.

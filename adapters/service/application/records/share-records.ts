@@ -6,6 +6,8 @@ export interface ShareRecord {
   readonly ownerId: string;
   /** The content URI that it opens. */
   readonly uri: string;
+  /** The resource's name at the time of the share. */
+  readonly name: string;
   readonly createdMs: number;
   /** Null: until its owner ends it. */
   readonly expiresMs: number | null;

@@ -13,10 +13,10 @@ import type { Shares } from './shares.ts';
 /** Making, listing and ending the caller's shares. */
 export function shareRoutes(shares: Shares, playlists: PlaylistLookup): readonly Route[] {
   const shown = (share: ShareRecord, origin: string) => {
-    const { id, uri, createdMs, expiresMs } = share;
+    const { id, uri, name, createdMs, expiresMs } = share;
     const resource = parseContentUri(uri);
-    const url = resource === null ? origin : origin + embedPath(resource, shares.tokenOf(share));
-    return { id, uri, url, created_at: createdMs, expires_at: expiresMs };
+    const url = resource === null ? origin : origin + embedPath(resource, { share: shares.tokenOf(share) });
+    return { id, uri, name, url, created_at: createdMs, expires_at: expiresMs };
   };
   return [
     createRoute(getShares, async ({ caller, request }) => {
@@ -31,7 +31,7 @@ export function shareRoutes(shares: Shares, playlists: PlaylistLookup): readonly
       const playlist = orNotFound(await playlists.playlist(resource.id, viewer), 'Playlist');
       if (playlist.owner.id !== ownerId) throw new HttpError(403, 'Only its owner can share a playlist');
       const lifetimeMs = body.expires_in == null ? null : body.expires_in * MS_PER_SECOND;
-      const share = await shares.make({ ownerId, uri: body.uri, lifetimeMs });
+      const share = await shares.make({ ownerId, uri: body.uri, name: playlist.name, lifetimeMs });
       if (share === null) throw new HttpError(409, `There are ${String(SHARES_PER_MEMBER_MAX)} shares. End one of them first`);
       return shown(share, request.origin);
     }),

@@ -10,6 +10,7 @@ import { SHARE_KIND, shareIndexPrefix, sharePut, type ShareRecord } from '../rec
 interface NewShare {
   readonly ownerId: string;
   readonly uri: string;
+  readonly name: string;
   /** Milliseconds from now; null: until its owner ends it. */
   readonly lifetimeMs: number | null;
 }
@@ -45,13 +46,13 @@ export function createShares({ store, clock, random, accounts, masterSecret }: S
   };
   const removal = ({ id }: ShareRecord): Change => ({ op: 'remove', kind: SHARE_KIND, id });
   return {
-    async make({ ownerId, uri, lifetimeMs }) {
+    async make({ ownerId, uri, name, lifetimeMs }) {
       const all = await listOf(ownerId);
       const expired = all.filter((share) => !isOpen(share));
       if (all.length - expired.length >= SHARES_PER_MEMBER_MAX) return null;
       const id = idFromHex(random.hex(SHARE_ID_BYTES)) ?? '';
       const createdMs = clock.nowMs();
-      const share = { id, ownerId, uri, createdMs, expiresMs: lifetimeMs === null ? null : createdMs + lifetimeMs };
+      const share = { id, ownerId, uri, name, createdMs, expiresMs: lifetimeMs === null ? null : createdMs + lifetimeMs };
       await store.write([...expired.map(removal), sharePut(share)]);
       return share;
     },

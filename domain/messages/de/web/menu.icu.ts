@@ -11,6 +11,7 @@ export default {
   markPlayed: 'Als gehört markieren',
   markUnplayed: 'Als ungehört markieren',
   copy: 'Link kopieren',
+  embed: 'Einbetten',
   copied: 'Link kopiert',
   notCopied: 'Dieser Browser erlaubt das Kopieren nicht.',
 } as const satisfies Translation<typeof english>;

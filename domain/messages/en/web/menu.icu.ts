@@ -9,6 +9,7 @@ export default {
   markPlayed: 'Mark as played',
   markUnplayed: 'Mark as unplayed',
   copy: 'Copy link',
+  embed: 'Embed',
   copied: 'Link copied',
   notCopied: 'This browser doesn’t allow copying.',
 } as const;

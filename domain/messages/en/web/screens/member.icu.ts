@@ -36,4 +36,10 @@ export default {
   endSessionOf: 'End {use}, last used {date}',
   createToken: 'Create script token',
   token: 'This token is shown only once. Keep it secret, like a password:',
+  shares: 'Shares',
+  sharesHint: 'Links that open a private playlist to anyone. Ending one takes effect immediately.',
+  shareMade: 'Shared {date}',
+  shareMadeUntil: 'Shared {date}, ends {end}',
+  endShare: 'End',
+  endShareOf: 'End the share of {name}',
 } as const;

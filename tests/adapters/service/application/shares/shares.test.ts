@@ -34,7 +34,7 @@ describe('shares', () => {
         const made: { token: string; id: string; endMs: number; isEnded: boolean }[] = [];
         for (const one of steps) {
           if (one.do === 'make') {
-            const share = await shares.make({ ownerId: 'ada', uri: URI, lifetimeMs: one.lifetimeMs });
+            const share = await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: one.lifetimeMs });
             if (share === null) throw new Error('too many');
             const endMs = one.lifetimeMs === null ? Infinity : clock.nowMs() + one.lifetimeMs;
             made.push({ token: shares.tokenOf(share), id: share.id, endMs, isEnded: false });
@@ -63,7 +63,7 @@ describe('shares', () => {
 
   it('opens nothing for a text that we did not sign', async () => {
     const { shares } = sharesOf(new Set(['ada']));
-    const share = await shares.make({ ownerId: 'ada', uri: URI, lifetimeMs: null });
+    const share = await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: null });
     const token = share ? shares.tokenOf(share) : '';
     const [id = '', signature = ''] = token.split('.');
     for (const forged of ['', '.', id, `${id}.`, `${id}.${signature}x`, `${id}x.${signature}`, `${token}.${signature}`])
@@ -80,11 +80,11 @@ describe('shares', () => {
   it('are 200 at most, of which expired ones make room', async () => {
     const { clock, shares } = sharesOf(new Set(['ada']));
     for (let count = 0; count < 200; count++)
-      expect(await shares.make({ ownerId: 'ada', uri: URI, lifetimeMs: 60_000 })).to.not.equal(null);
-    expect(await shares.make({ ownerId: 'ada', uri: URI, lifetimeMs: null })).to.equal(null);
-    expect(await shares.make({ ownerId: 'eve', uri: URI, lifetimeMs: null })).to.not.equal(null);
+      expect(await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: 60_000 })).to.not.equal(null);
+    expect(await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: null })).to.equal(null);
+    expect(await shares.make({ ownerId: 'eve', uri: URI, name: 'Evening', lifetimeMs: null })).to.not.equal(null);
     await clock.advance(60_000);
-    expect(await shares.make({ ownerId: 'ada', uri: URI, lifetimeMs: null })).to.not.equal(null);
+    expect(await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: null })).to.not.equal(null);
     expect(await shares.of('ada')).to.have.length(1);
   });
 });

@@ -1,0 +1,26 @@
+/** Messages of the screen that makes embed codes. */
+export default {
+  title: 'Embed',
+  size: 'Size',
+  sizes: {
+    compact: 'Compact, 300 × 80',
+    card: 'Card, full width × 152',
+    list: 'List, 300 × 380',
+    large: 'Large, full width × 420',
+  },
+  dark: 'Dark, instead of the cover’s colours',
+  start: 'Start at',
+  startHint: 'Write minutes and seconds, such as 1:30.',
+  code: 'Paste this code into your page:',
+  copy: 'Copy',
+  copied: 'Copied',
+  preview: 'Preview',
+  share: 'Share a private playlist',
+  shareHint: 'Anyone with the link can hear previews. You can end it in the settings of your library.',
+  expiry: 'Ends',
+  expiries: { day: 'After a day', week: 'After a week', month: 'After 30 days', never: 'When I end it' },
+  createShare: 'Create link',
+  link: 'Send this link, or use the code above:',
+  notOwner: 'Only its owner can share a playlist.',
+  notShared: 'The link wasn’t created. Try again, or end other shares first.',
+} as const;

@@ -1,0 +1,38 @@
+import { useUnit } from 'effector-react';
+import { useId, useState } from 'react';
+import { SHARE_LIFETIMES_S } from '#domain/constants/page/embed.ts';
+import { Button } from '../../controls/Button.tsx';
+import { FormError } from '../../controls/Field.tsx';
+import { Section } from '../../controls/Section.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { EMBED_TEXTS as T } from '../../texts/screens/embed-texts.ts';
+import { Copyable } from '../../controls/Copyable.tsx';
+import * as s from './EmbedCodeScreen.module.css';
+
+/** Creates a share of a private playlist. The settings list and end shares. */
+export function ShareForm({ uri }: { readonly uri: string }) {
+  const { members } = useStores();
+  const [share, refusal, shareRequested] = useUnit([members.$share, members.$refusal, members.shareRequested]);
+  const [days, setDays] = useState<keyof typeof SHARE_LIFETIMES_S>('week');
+  const [selectId, errorId] = [useId(), useId()];
+  return (
+    <Section name={T.share}>
+      <p className={s.hint}>{T.shareHint}</p>
+      <label className={s.choice} htmlFor={selectId}>
+        {T.expiry}
+        <select id={selectId} value={days} onChange={(event) => setDays(event.target.value as typeof days)}>
+          {(Object.keys(SHARE_LIFETIMES_S) as readonly (typeof days)[]).map((name) => (
+            <option key={name} value={name}>
+              {T.expiries[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <FormError id={errorId} text={refusal && (refusal.status === 403 ? T.notOwner : T.notShared)} />
+      <p>
+        <Button onPress={() => shareRequested({ uri, expiresInS: SHARE_LIFETIMES_S[days] })}>{T.createShare}</Button>
+      </p>
+      {share?.uri === uri && <Copyable label={T.link} text={share.url} texts={T} />}
+    </Section>
+  );
+}

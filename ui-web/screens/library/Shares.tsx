@@ -1,0 +1,48 @@
+import { useUnit } from 'effector-react';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { Section } from '../../controls/Section.tsx';
+import { dayOf } from '../../lib/format.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { MEMBER_TEXTS as T } from '../../texts/screens/member-texts.ts';
+import * as s from './LibraryScreen.module.css';
+
+/** The open shares of the account, with a button to end each of them; nothing without any. */
+export function Shares() {
+  const { members } = useStores();
+  const { data } = useResource(members.shares, undefined, { isFresh: true });
+  const shareEnded = useUnit(members.shareEnded);
+  if (data === null || data.length === 0) return null;
+  return (
+    <Section name={T.shares}>
+      <p className={s.secondary}>{T.sharesHint}</p>
+      <table className={s.table}>
+        <tbody>
+          {data.map(({ id, name, url, created_at, expires_at }) => (
+            <tr key={id}>
+              <th scope="row" className={s.rowName}>
+                <a href={url} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              </th>
+              <td>
+                {expires_at === null
+                  ? T.shareMade({ date: dayOf(created_at) })
+                  : T.shareMadeUntil({ date: dayOf(created_at), end: dayOf(expires_at) })}
+              </td>
+              <td className={s.actions}>
+                <button
+                  type="button"
+                  className={s.smallButton}
+                  aria-label={T.endShareOf({ name })}
+                  onClick={() => shareEnded(id)}
+                >
+                  {T.endShare}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
