@@ -6,7 +6,7 @@ import ts from 'typescript';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CODE = /\.(m?tsx?|mjs)$/;
 
-/** A comment, a title, a text or a paragraph, and where it begins. */
+/** A comment, a name, a text or a paragraph, and its line. */
 export interface Prose {
   readonly path: string;
   /** From 1. */

@@ -38,7 +38,7 @@ function isError(response: unknown): response is PlayerError {
   return typeof response === 'object' && response !== null && 'code' in response;
 }
 
-/** A resource that responds when it is opened: with data, with an error, or with null while it loads. */
+/** A resource that responds when it is opened: with data, with null for none, or with an error; with undefined it keeps loading. */
 export function fakeResource<Key, Data>(
   intent: Intent,
   name: string,
