@@ -31,7 +31,7 @@ import type { Cancellation } from '../ports/http.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 import { createTimers } from '../runtime/timers.ts';
-import { parseOnce } from '../calls/parse-once.ts';
+import { parseUntrusted } from '../calls/trusted-values.ts';
 
 /** A cluster, and the offset of this machine's clock when it arrived. */
 export interface ClusterSnapshot {
@@ -78,8 +78,6 @@ const OBSERVER = {
   member_type: 'CONNECT_STATE',
   device: { device_info: { capabilities: { can_be_player: false, hidden: true, needs_full_player_state: true } } },
 } as const;
-
-const parseUpdate = parseOnce(clusterUpdate);
 
 export function createConnectClient({ api, clock, deviceId, logger, random }: ConnectClientDeps): ConnectClient {
   const changes = createEventEmitter<ClusterSnapshot>();
@@ -206,7 +204,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
         if (ack.success) acks.handleAck(ack.output.ack_id);
       }
       if (uri === CLUSTER_TOPIC && !watching.cancelled) {
-        const update = parseUpdate(payload);
+        const update = parseUntrusted(clusterUpdate, payload);
         if (update.success) {
           const isGap = known !== null && hasMissedPushes(known.cluster, update.output.cluster);
           overtaking = newerCluster(overtaking, update.output.cluster, 'push');

@@ -1,5 +1,4 @@
 import { COMMAND_TOPIC, PLAY_TOKEN_LOST_TOPIC, PRODUCT_TOPIC } from '#domain/connect/push-topics.ts';
-import * as v from 'valibot';
 import { licenceKind } from '#domain/session/licence-kind.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokenProvider } from '../api/access-token-provider.ts';
@@ -7,6 +6,7 @@ import { enforceClusterAgreement } from '../player-view/cluster-agreement.ts';
 import type { Api } from '../api/api-client.ts';
 import { createOrphanTakeover, createNoTakeover } from './orphan-takeover.ts';
 import { trackPlaybackCommand } from '../calls/playback/playback-shapes.ts';
+import { parseUntrusted } from '../calls/trusted-values.ts';
 import { createConnectClient } from '../connect/connect-client.ts';
 import { type Connection, createConnection } from '../connect/dealer-connection.ts';
 import type { Player, PlayerView } from '../player-view/controller-types.ts';
@@ -127,7 +127,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     connect.handlePush(uri, payload);
     // A page that leaves plays nothing any more.
     if (uri === COMMAND_TOPIC && leaving === null) {
-      const command = v.safeParse(trackPlaybackCommand, payload);
+      const command = parseUntrusted(trackPlaybackCommand, payload);
       local.send({ type: 'command', command: command.success ? command.output : { type: 'unknown' } });
       local.resend();
     }

@@ -1,5 +1,4 @@
 import { CONNECTION_TOPIC } from '../connect/push-topics.ts';
-import { deepFreeze } from '../core/deep-freeze.ts';
 import type { Ms } from '../core/units.ts';
 
 /** A message of the dealer. Spec §3 "Push message (type message/request/pong, uri, key, headers)". */
@@ -36,7 +35,7 @@ const CONNECTION_HEADER = 'spotify-connection-id';
  * Spec §4 "a connection-id message matching a pusher connection pattern"; one payload a message.
  */
 export function parsePush(message: string | PushValue): Push | null {
-  const raw = typeof message === 'string' ? objectFrom(message) : message.value;
+  const raw = typeof message === 'string' ? parsedObject(message) : message.value;
   if (raw === null) return null;
   if (raw['type'] === 'pong') return { type: 'pong', ...numberOf(raw), ...timeOf(raw) };
   if (raw['type'] === 'request') return requestFrom(raw);
@@ -67,22 +66,6 @@ function headerOf(raw: Readonly<Record<string, unknown>>): string | null {
   if (typeof headers !== 'object' || headers === null) return null;
   const found = Object.entries(headers).find(([name]) => name.toLowerCase() === CONNECTION_HEADER);
   return typeof found?.[1] === 'string' ? found[1] : null;
-}
-
-/** Our numbers of messages come first; without them, all sockets of an account get the same text. */
-const NUMBER = /^\{"seq":(\d+),/;
-
-let latest: { readonly text: string; readonly value: JsonObject } | null = null;
-
-/** Parses a text once for all sockets of a process: simulated pages share the frozen value. */
-function objectFrom(text: string): JsonObject | null {
-  const [prefix = '', seq] = NUMBER.exec(text) ?? [];
-  if (seq === undefined) return parsedObject(text);
-  const rest = text.slice(prefix.length);
-  const value = latest?.text === rest ? latest.value : deepFreeze(parsedObject(`{${rest}`));
-  if (value === null) return null;
-  latest = { text: rest, value };
-  return { seq: Number(seq), ...value };
 }
 
 function parsedObject(text: string): JsonObject | null {

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Cluster, ClusterDevice, ClusterUpdate, PlayerState } from '#domain/connect/types.ts';
 import { shortText } from '../bounded-text.ts';
 import { call } from '../call.ts';
-import { parsedOnce } from '../parse-once.ts';
 import { connectCommand, providedTrack, COMMAND_POLICY, sequence } from './connect-command.ts';
 import { playbackOptions, restrictions } from './playback-shapes.ts';
 
@@ -10,14 +9,12 @@ type Shape<Type> = v.GenericSchema<unknown, Type>;
 
 const texts = v.record(v.string(), v.string());
 
-const shownTrack = parsedOnce(providedTrack);
-
 const playerState: Shape<PlayerState> = v.object({
   timestamp: v.string(),
   context_uri: v.string(),
   context_url: v.string(),
   context_metadata: texts,
-  track: v.nullable(shownTrack),
+  track: v.nullable(providedTrack),
   playback_id: v.string(),
   session_id: v.string(),
   playback_speed: v.number(),
@@ -28,8 +25,8 @@ const playerState: Shape<PlayerState> = v.object({
   is_paused: v.boolean(),
   options: playbackOptions,
   restrictions,
-  prev_tracks: v.array(shownTrack),
-  next_tracks: v.array(shownTrack),
+  prev_tracks: v.array(providedTrack),
+  next_tracks: v.array(providedTrack),
   queue_revision: v.string(),
 });
 
@@ -49,7 +46,7 @@ const cluster: Shape<Cluster> = v.object({
   timestamp: v.string(),
   version: v.number(),
   active_device_id: v.nullable(v.string()),
-  devices: v.record(v.string(), parsedOnce(clusterDevice)),
+  devices: v.record(v.string(), clusterDevice),
   player_state: v.nullable(playerState),
   server_timestamp_ms: v.string(),
 });

@@ -18,7 +18,6 @@ import type {
 import { STATE_UPDATE_REASONS } from '#domain/track-playback/types.ts';
 import { DEVICE_TYPES, type DeviceDescriptor } from '#domain/devices/types.ts';
 import { seekTable } from './audio-manifest.ts';
-import { parsedOnce } from '../parse-once.ts';
 import { shortRecord, shortText, shortTexts } from '../bounded-text.ts';
 import { image } from '../catalog/catalog-shapes.ts';
 
@@ -130,8 +129,8 @@ export const machineTrack: Shape<MachineTrack> = v.object({
 export const stateMachine: Shape<StateMachine> = v.object({
   state_machine_id: v.string(),
   attributes: v.object({ options: playbackOptions, playback_session_id: v.string() }),
-  states: parsedOnce(v.array(machineState)),
-  tracks: parsedOnce(v.array(parsedOnce(machineTrack))),
+  states: v.array(machineState),
+  tracks: v.array(machineTrack),
 });
 
 /** The payload of a push on `hm://track-playback/v1/command`; the machine handles unknown types. */

@@ -37,15 +37,4 @@ describe('a push', () => {
     fc.assert(fc.property(fc.string(), (text) => void parsePush(text)));
     expect(parsePush('{')).to.equal(null);
   });
-
-  it('gives all sockets that receive the same text one payload that none can change', () => {
-    const textOf = (seq: number) => `{"seq":${seq},"type":"message","uri":"hm://x","payloads":[{"list":[1]}]}`;
-    const [one, other] = [parsePush(textOf(1)), parsePush(textOf(7))];
-    if (one?.type !== 'message' || other?.type !== 'message') throw new Error('no message');
-    expect([one.seq, other.seq]).to.deep.equal([1, 7]);
-    expect(one.payload)
-      .to.deep.equal({ list: [1] })
-      .and.to.equal(other.payload);
-    expect(() => (one.payload as { list: number[] }).list.push(2)).to.throw(TypeError);
-  });
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerListener, DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { ConnectDealer } from './dealer-authentication.ts';
+import { trustValue } from '#application/calls/trusted-values.ts';
 import type { PushValue } from '#domain/transport/push.ts';
 import { CLOSE_CODE } from '../../domain/constants/dealer.ts';
 import type { DealerSession } from '../../application/kernel/dealer-hub.ts';
@@ -11,7 +12,7 @@ export interface InProcessDealer extends DealerSocket {
 }
 
 export interface InProcessDealerOptions {
-  /** Clients receive the values that the service pushes, instead of texts to parse. */
+  /** Clients receive the values that the service pushes, instead of texts to parse and check. */
   readonly sharesValues?: boolean;
 }
 
@@ -32,7 +33,11 @@ export function createInProcessDealer(
       open.add(end);
       const accessToken = new URL(url, 'ws://localhost').searchParams.get('access_token') ?? '';
       // Messages sent before the service closes are delivered before the close.
-      const values = sharesValues ? { sendValue: wire.deliver } : {};
+      const sendValue = (message: PushValue) => {
+        trustPayloads(message);
+        wire.deliver(message);
+      };
+      const values = sharesValues ? { sendValue } : {};
       const peer = { send: wire.deliver, ...values, close: (code: number) => void clock.after(0, () => end(code)) };
       service.connect({ accessToken, isLoopback: true }, peer).then(
         (session) => (session === null ? end(CLOSE_CODE.abnormal) : wire.attach(session)),
@@ -44,6 +49,11 @@ export function createInProcessDealer(
       for (const end of [...open]) end(CLOSE_CODE.abnormal);
     },
   };
+}
+
+function trustPayloads({ value }: PushValue): void {
+  const { payloads } = value;
+  if (Array.isArray(payloads)) for (const payload of payloads) trustValue(payload);
 }
 
 /** One socket: each end receives what the other sends a moment later, until it closes. */
