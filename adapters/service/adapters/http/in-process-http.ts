@@ -41,10 +41,16 @@ export function createInProcessHttp(service: { readonly handle: Handle }, option
 
 type Address = Pick<ServiceRequest, 'path' | 'query'>;
 
-/** The addresses that pages of this process request again and again. */
+/** Other addresses that pages of this process request again and again. */
 const addresses = createLruCache<Address>(ADDRESSES_MAX);
 
+/** A path that every parser leaves as it is, without a query. */
+const PLAIN_PATH = /^(\/[\w-]+)+$/;
+const NO_QUERY: Address['query'] = Object.freeze({});
+
 function addressOf(text: string, origin: string): Address {
+  const path = text.startsWith(origin) ? text.slice(origin.length) : text;
+  if (PLAIN_PATH.test(path)) return { path, query: NO_QUERY };
   const key = `${origin} ${text}`;
   const known = addresses.get(key);
   if (known !== undefined) return known;
