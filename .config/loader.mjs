@@ -17,10 +17,11 @@ const OPTIONS = { format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 
  */
 const HAS_SLOW_SPREADS = Number(process.versions.node.split('.')[0]) < 22 && !process.env.NODE_V8_COVERAGE;
 
-/** Literals that begin with a spread and go on; `{ ...rest }` alone may be a pattern. */
-const SPREAD_FIRST = /\{(\s*)\.\.\.(?![\w$]+\s*\})/g;
+/** Texts, and literals that begin with a spread and go on; `{ ...rest }` alone may be a pattern. */
+const TEXTS_AND_SPREADS = /`(?:\\[^]|[^`\\])*`|"(?:\\.|[^"\\\n])*"|\{(\s*)\.\.\.(?![\w$]+\s*\})/g;
 
-const withQuickSpreads = (code) => (HAS_SLOW_SPREADS ? code.replace(SPREAD_FIRST, '{$1...null, ...') : code);
+const quickSpread = (found, space) => (space === undefined ? found : `{${space}...null, ...`);
+const withQuickSpreads = (code) => (HAS_SLOW_SPREADS ? code.replace(TEXTS_AND_SPREADS, quickSpread) : code);
 
 /** `erasableSyntaxOnly` holds the sources to what Node can strip; it knows no JSX. */
 const COMPILED = process.features.typescript === 'strip' ? /\.tsx$/ : /\.tsx?$/;
@@ -69,7 +70,7 @@ function moduleOf(path) {
   const target =
     KEPT +
     createHash('sha1')
-      .update(JSON.stringify({ ...OPTIONS, HAS_SLOW_SPREADS }))
+      .update(JSON.stringify({ ...OPTIONS, spreads: HAS_SLOW_SPREADS && String(TEXTS_AND_SPREADS) }))
       .update(path)
       .update(text)
       .digest('hex');

@@ -55,8 +55,8 @@ export const PLAYBACK_MUTANTS: readonly Mutant[] = [
     id: 'address-spacing',
     rule: 'A refused address of a file is resolved again at most once in 1001 ms.',
     file: 'application/media-source/file-url-resolver.ts',
-    find: 'return request(fileId, Math.max(0, requestedAtMs + RESOLVE_SPACING_MS - clock.nowMs())).urls;',
-    replacement: 'return request(fileId, 0).urls;',
+    find: 'Math.max(0, lastRequestMs(fileId) + RESOLVE_SPACING_MS - clock.nowMs());',
+    replacement: '0;',
   },
   // In place of the uniqueness of IVs: the packager makes them, and it is synthetic here.
   {

@@ -7,7 +7,8 @@ import type { Scenario } from './scenario.ts';
 
 const PAGES = 3;
 const COMMANDS = 2_000;
-const WARM_UP_COMMANDS = 500;
+/** Until the functions are compiled. */
+const WARM_UP_COMMANDS = 4_000;
 /** The longest pause between two commands, in milliseconds of the virtual clock. */
 const PAUSE_MS_MAX = 300;
 const PAGES_OPENED = 200;

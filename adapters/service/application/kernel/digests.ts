@@ -19,11 +19,15 @@ export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Shorter than a digest, so that no text is the key of another. */
-const KEY_CHARS_MAX = 63;
+const KEY_CHARS_MAX = 100;
+/** Digests begin with it, and texts that begin with it have digests, so that no text is the key of another. */
+const DIGEST_MARK = '#';
 
 /** The key of a text in a map: a short text itself, otherwise its digest, because requests contain texts of any length. */
-export const mapKeyOf = (text: string): string => (text.length <= KEY_CHARS_MAX ? text : digestOf(text));
+export function mapKeyOf(text: string): string {
+  const isShort = text.length <= KEY_CHARS_MAX && !text.startsWith(DIGEST_MARK);
+  return isShort ? text : DIGEST_MARK + digestOf(text);
+}
 
 /** A text's signature, base64url. */
 export function sign(key: Uint8Array, text: string): string {
