@@ -9,3 +9,6 @@ export const SHARE_ID_BYTES = 16;
 
 /** Most open shares of a member. */
 export const SHARES_PER_MEMBER_MAX = 200;
+
+/** How many first views of embeds are kept; the longest has 100 kB. */
+export const EMBEDS_RENDERED_MAX = 100;
