@@ -16,8 +16,8 @@ const PAST_ALL_UNITS = 0x10000;
 
 interface Kept {
   readonly version: number;
-  /** JSON, so that later changes of the written object do not count, as with a real database; or that object. */
-  readonly written: unknown;
+  /** JSON, so that later changes of the written object do not count, as with a real database. */
+  readonly json: () => string;
   /** The document as all readers get it: frozen, and parsed for the first of them. */
   doc?: unknown;
   readonly keys: Readonly<Record<string, readonly string[]>>;
@@ -84,11 +84,13 @@ function conflicts(change: Change, before: Kept | undefined): boolean {
 }
 
 function kept(change: Put, before: Kept | undefined, nextPlace: () => number, trustsWriters: boolean): Kept {
-  const { title = [], other = [] } = change.words ?? {};
+  const { doc, words } = change;
+  const { title = [], other = [] } = words ?? {};
+  const json = trustsWriters ? null : JSON.stringify(doc);
   const hasWords = title.length + other.length > 0;
   return {
     version: (before?.version ?? 0) + 1,
-    written: trustsWriters ? change.doc : JSON.stringify(change.doc),
+    json: () => json ?? JSON.stringify(doc),
     keys: change.keys ?? {},
     title,
     other,
@@ -110,7 +112,7 @@ function read<Doc>(kind: Kind, id: string): Stored<Doc> | null {
   const found = kind.documents.get(id);
   if (found === undefined) return null;
   // A reader who changed a shared document would change it for the others: frozen, it throws.
-  found.doc ??= deepFreeze(JSON.parse(typeof found.written === 'string' ? found.written : JSON.stringify(found.written)));
+  found.doc ??= deepFreeze(JSON.parse(found.json()));
   return { id, doc: found.doc as Doc, version: found.version };
 }
 

@@ -14,4 +14,14 @@ describe('the store in memory', () => {
     expect(found).to.deep.equal({ list: [1] });
     expect(() => found?.list.push(3)).to.throw(TypeError);
   });
+
+  it('gives what JSON keeps of a document also where it trusts its writers, and one that none can change', async () => {
+    const store = createMemoryStore({ trustsWriters: true });
+    const doc = { list: [1], nothing: undefined };
+    await store.write([{ op: 'put', kind: 'k', id: 'a', doc }]);
+    const found = (await store.get<typeof doc>('k', 'a'))?.doc;
+    expect(found).to.deep.equal({ list: [1] });
+    expect(() => found?.list.push(3)).to.throw(TypeError);
+    expect((await store.get<typeof doc>('k', 'a'))?.doc).to.equal(found);
+  });
 });
