@@ -2,7 +2,7 @@ import { CAN_PRELOAD_MS } from '#domain/constants/playback/media.ts';
 import type { Cluster, PlayerState } from '#domain/connect/types.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
-import { followSound, perPage, safety, silence } from './reading/pages.ts';
+import { followSound, isOfPreviews, perPage, safety, silence } from './reading/pages.ts';
 import { clusterIn } from './reading/pushes.ts';
 
 const isQueued = ({ provider }: { readonly provider: string }) => provider === 'queue';
@@ -101,7 +101,7 @@ export const s22 = safety('S22', 'a track may be preloaded in the last ten secon
     if (event.type === 'media-command') {
       if (event.what === 'seek' && (sound.durationMs ?? 0) - (event.positionMs ?? 0) > CAN_PRELOAD_MS) announced(event).clear();
       const isMp4 = /^(?:audio|video)\/mp4/.test(event.mimeType ?? 'audio/mp4');
-      if (event.what === 'preload' && !isMp4) return `${event.page} preloads ${String(event.mimeType)}`;
+      if (event.what === 'preload' && !isMp4 && !isOfPreviews(event)) return `${event.page} preloads ${String(event.mimeType)}`;
     }
     followSound(sound, event);
     if (event.type !== 'media' || event.event.type !== 'can-preload' || event.event.playId !== sound.playId) return null;

@@ -94,21 +94,23 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
   /** Commands of pages that are still open. */
   const unsettled = () => [...running.values()].filter(({ page }) => page.isOpen());
-  /** Keeps a device and those that follow it. */
+  /** Keeps a device, and those that follow it. */
   const followed = <One extends Device>(device: One): One => {
     let next: Promise<One> | null = null;
     const follow = (open: () => Promise<Device>) => () => (next ??= open().then((opened) => followed(opened as One)));
-    const one: One = { ...device, reload: follow(device.reload), reopen: follow(device.reopen) };
+    const one: One = {
+      ...device,
+      ...(isPage(device) ? followedOpenings(device) : {}),
+      ...{ reload: follow(device.reload), reopen: follow(device.reopen) },
+    };
     devices.push(one);
     return one;
   };
-  /** Keeps the tabs and embeds of a page too. */
-  const followedPage = (page: Page): Page =>
-    followed({
-      ...page,
-      openTab: async (thenMs) => followedPage(await page.openTab(thenMs)),
-      openEmbed: async (uri) => kept(await page.openEmbed(uri)),
-    });
+  /** The tabs and embeds of a page are kept too. */
+  const followedOpenings = ({ openEmbed, openTab }: Page): Pick<Page, 'openTab' | 'openEmbed'> => ({
+    openTab: async (thenMs) => followed(await openTab(thenMs)),
+    openEmbed: async (uri) => kept(await openEmbed(uri)),
+  });
   const kept = (embed: Embed): Embed => {
     embeds.push(embed);
     return embed;
@@ -120,7 +122,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     return { clock, random, line, account, names, trace, options, createMedia, shared: createMemoryStorage() };
   };
   const openPage: World['openPage'] = async (pageOptions = {}) => {
-    const opened = followedPage(await createPage(contextOf(pageOptions)));
+    const opened = followed(await createPage(contextOf(pageOptions)));
     const { account } = opened;
     if (pageOptions.signIn === false) return opened;
     const { session } = opened.client;

@@ -5,10 +5,11 @@ const ALBUM = albumUri('First Light');
 
 describe('an embed in a world', () => {
   it('plays a 30 s preview of each song to a visitor without a session', async () => {
-    const world = await createWorld({ accounts: 1 });
+    const world = await createWorld({ accounts: 1, invariants: INVARIANTS });
     const embed = await world.openEmbed(ALBUM);
     embed.controller.send({ type: 'PLAY', index: 0 });
     await world.clock.advance(35_000);
+    expect(world.check()).to.deep.equal([]);
     expect(embed.full()).to.equal(null);
     expect(embed.controller.state().index).to.equal(1);
     const [first] = embed.previews.playedSpans;
@@ -65,6 +66,7 @@ describe('an embed in a world', () => {
       [embed.deviceId(), true],
     ]);
     expect(world.check()).to.deep.equal([]);
+    expect(world.embeds()).to.deep.equal([embed, await (await desk.reload()).openEmbed(ALBUM)]);
     embed.close();
     expect([embed.isOpen(), embed.full()?.isSounding()]).to.deep.equal([false, false]);
     await world.close();

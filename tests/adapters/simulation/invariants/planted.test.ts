@@ -367,6 +367,12 @@ describe('a planted violation', () => {
     expect(violatedBy([...playing(), progressed(10_000), seek, canPreload])).to.deep.equal([]);
   });
 
+  it('is none when an embed preloads the next preview, a plain file', () => {
+    const events = [...widget(embedState()), asked(0, 'preload', 2, { mimeType: 'audio/mpeg' }, PREVIEWS)];
+    expect(violatedBy(events)).to.deep.equal([]);
+    expect(violatedBy([asked(0, 'preload', 2, { mimeType: 'audio/mpeg' }, 'desk')])).to.deep.equal(['S22']);
+  });
+
   it('exists for every invariant', () => {
     expect(INVARIANTS.map(({ id }) => id)).to.deep.equal(Object.keys(PLANTED));
   });
