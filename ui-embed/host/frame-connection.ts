@@ -1,4 +1,5 @@
 import { parseFrameMessage, withContext, type FrameMessage, type HostMethod } from '#domain/embed/host/host-messages.ts';
+import type { HostView } from '#domain/embed/host/host-view.ts';
 import type { EmbedPlaybackState, EmbedRequestError } from './types.ts';
 
 type EventMessage = Extract<FrameMessage, { readonly event: string }>;
@@ -30,7 +31,7 @@ export function connectFrame(
 ): FrameConnection {
   const waiting = new Map<number, Waiting>();
   let origin = firstOrigin;
-  let queue: (() => void)[] = [];
+  const queue: (Waiting & { readonly send: () => Promise<unknown> })[] = [];
   let isConnected = false;
   let lastId = 0;
 
@@ -44,11 +45,11 @@ export function connectFrame(
   const target = () => (isSandboxed(iframe) ? '*' : origin);
 
   const connect = async () => {
-    const { state } = (await send('connect')) as { readonly state: EmbedPlaybackState };
+    const { state } = (await send('connect')) as { readonly state: HostView };
     if (isConnected) return;
     isConnected = true;
     on.connected(state);
-    for (const run of queue.splice(0)) run();
+    for (const { reject, resolve, send: sendQueued } of queue.splice(0)) sendQueued().then(resolve, reject);
   };
 
   const begin = () => void connect().catch(() => undefined);
@@ -78,7 +79,7 @@ export function connectFrame(
     request: (method, value) =>
       isConnected
         ? send(method, value)
-        : new Promise((resolve, reject) => queue.push(() => void send(method, value).then(resolve, reject))),
+        : new Promise((resolve, reject) => queue.push({ resolve, reject, send: () => send(method, value) })),
     connect: begin,
     restart(next) {
       origin = next;
@@ -87,7 +88,7 @@ export function connectFrame(
     close() {
       window.removeEventListener('message', onMessage);
       drop();
-      queue = [];
+      for (const { reject } of queue.splice(0)) reject(requestError('DESTROYED'));
     },
   };
 }

@@ -30,7 +30,6 @@ type RequestId = string | number;
 /** A request of the host page. */
 export interface HostRequest {
   readonly id: RequestId;
-  readonly version: number;
   readonly method: HostMethod;
   readonly value: unknown;
 }
@@ -72,12 +71,11 @@ export function parseHostRequest(data: unknown): HostRequest | HostRefusal | nul
   const id = fields && idOf(fields);
   if (fields === null || id === null) return null;
   const { method, value } = fields;
-  const version = Number(fields['version']);
   if (typeof method !== 'string') return null;
-  if (version !== HOST_VERSION) return { id, code: 'VERSION_UNSUPPORTED' };
+  if (fields['version'] !== HOST_VERSION) return { id, code: 'VERSION_UNSUPPORTED' };
   if (!Object.hasOwn(METHODS, method)) return { id, code: 'METHOD_UNKNOWN' };
   const known = method as HostMethod;
-  return METHODS[known](value) ? { id, version, method: known, value } : { id, code: 'VALUE_INVALID' };
+  return METHODS[known](value) ? { id, method: known, value } : { id, code: 'VALUE_INVALID' };
 }
 
 /** Reads a message of an embed in its host page; null for a message that is not ours. */
