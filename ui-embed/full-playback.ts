@@ -4,7 +4,7 @@ import { playerAgent } from '#adapters/browser/platform/player-agent.ts';
 import { createPage } from '#adapters/browser/platform/page.ts';
 import { createWebCryptoRandom } from '#adapters/browser/platform/web-crypto-random.ts';
 import { createWebSocketDealer } from '#adapters/browser/network/websocket-dealer.ts';
-import { createPlayingClient } from '#application/client/playing-client.ts';
+import { createPlayingClient, type PlayingClient } from '#application/client/playing-client.ts';
 import { withPassedSession } from '#adapters/browser/network/passed-session-http.ts';
 import type { Session } from '#domain/session/types.ts';
 import { type FullPlayback, startFullPlayback } from '#application/embed/full-playback.ts';
@@ -24,6 +24,8 @@ interface FullPlaybackDeps {
   readonly resource: string;
   /** The session of the sign-in window; null where the cookie has one. */
   readonly session: Session | null;
+  /** Receives the client, for telemetry. */
+  readonly onClient: (client: PlayingClient) => void;
 }
 
 /** An embed stores nothing: each page load is a new device and never replaces the player's own device. */
@@ -43,7 +45,7 @@ export async function createFullPlayback(deps: FullPlaybackDeps): Promise<FullPl
   const { clock } = deps;
   const http = createFetchHttp();
   let media: MediaPipeline | null = null;
-  const { player, start, stop } = createPlayingClient({
+  const client = createPlayingClient({
     ...deps,
     http: deps.session === null ? http : withPassedSession(http, deps.session, clock),
     dealer: createWebSocketDealer(),
@@ -54,6 +56,8 @@ export async function createFullPlayback(deps: FullPlaybackDeps): Promise<FullPl
     createMedia: (trackSource) => (media = createPipeline({ element: new Audio(), trackSource, clock })),
   });
   await requireKeySystem(media);
+  deps.onClient(client);
+  const { player, start, stop } = client;
   const controller = { ...player, start: () => void start(), stop };
   return startFullPlayback({ controller, clock, contextUri: deps.resource });
 }

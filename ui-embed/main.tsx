@@ -4,11 +4,14 @@ import { createPreviewPlayer } from '#adapters/browser/audio/preview-player.ts';
 import { createSystemClock } from '#adapters/browser/platform/system-clock.ts';
 import { createEmbedController } from '#application/embed/embed-controller.ts';
 import { type EmbedBlocks, readEmbedBlock } from '#application/embed/page-data.ts';
+import type { PlayingClient } from '#application/client/playing-client.ts';
+import { createRelay } from '#application/runtime/relay.ts';
 import { throttle } from '#application/runtime/throttle.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import { createEmbedStores } from '#application/stores/embed-stores.ts';
 import { RESIZE_THROTTLE_MS } from '#domain/constants/page/embed.ts';
 import { MS_PER_SECOND } from '#domain/constants/page/clock-time.ts';
+import type { EmbedEvent } from '#domain/embed/types.ts';
 import { createEmbedState } from '#domain/embed/machine.ts';
 import { platformOf } from '#domain/embed/view/user-agent.ts';
 import type { Session } from '#domain/session/types.ts';
@@ -26,6 +29,7 @@ const viewport = () => ({ width: window.innerWidth, height: window.innerHeight }
 function start(): void {
   const [resource, config, translations] = [block('resource'), block('config'), block('translations')];
   document.documentElement.lang = block('locale');
+  const [actions, clients] = [createRelay<EmbedEvent>(), createRelay<PlayingClient>()];
   const logger = createConsoleLogger();
   const clock = createSystemClock();
   let passed: Session | null = null;
@@ -44,11 +48,13 @@ function start(): void {
     },
     createFullPlayback: async () => {
       const { createFullPlayback } = await import('./full-playback.ts');
-      return createFullPlayback({ clock, logger, origin: config.origin, resource: resource.uri, session: passed });
+      const playback = { session: passed, onClient: clients.emit };
+      return createFullPlayback({ ...playback, clock, logger, origin: config.origin, resource: resource.uri });
     },
     window: embedWindow,
     clock,
     logger,
+    onAction: actions.emit,
   });
   const stores = createEmbedStores(embed);
   const resized = throttle(clock, RESIZE_THROTTLE_MS, stores.resized);
@@ -56,6 +62,12 @@ function start(): void {
   const startS = Number(new URLSearchParams(window.location.search).get('t'));
   if (startS > 0) embed.send({ type: 'SEEK', positionMs: startS * MS_PER_SECOND });
   mountEmbed(root, stores, translations);
+  // Comes last: no first screen, sound or click waits for it.
+  window.addEventListener('load', () => {
+    void import('./telemetry.ts').then(({ startTelemetry }) =>
+      startTelemetry({ actions, clients, clock, logger, origin: config.origin, state: embed.state }),
+    );
+  });
   if (window.parent !== window)
     void import('./host-connection.ts').then(({ connectToHost }) =>
       connectToHost({ embed, clock, onSession: (session) => (passed = session) }),

@@ -30,6 +30,8 @@ export interface EmbedControllerDeps {
   readonly window: EmbedWindow;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Receives every dispatched event, for telemetry. */
+  readonly onAction?: (event: EmbedEvent) => void;
 }
 
 /** Runs the embed machine over two players, the window and the clock. */
@@ -44,6 +46,7 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
   const send = (event: EmbedEvent) => {
     const step = stepEmbed(state, event);
     if (step.state !== state) changes.emit((state = step.state));
+    deps.onAction?.(event);
     for (const command of step.commands) carryOut(command);
   };
 

@@ -6,11 +6,11 @@ const SCRIPT = /<script[^>]*src="?\/([^" >]+)/g;
 
 /** Bytes of compressed script. More than the first script of a page a phone on a slow line notices before the first screen. */
 const BUDGETS = [
-  // 7 kB of all scripts are telemetry, which loads last: docs/decisions/0036-telemetry-loads-last.md.
+  // Of all scripts 7 kB are telemetry (9.5 kB in the embed), which loads last: docs/decisions/0036-telemetry-loads-last.md.
   // 5 kB are embed codes and shares, which load with their screens.
   { name: 'the player', folder: 'web', firstBytesMax: 228_500, allBytesMax: 436_500 },
   // Other sites pay for the embed: its first script stays below 100 kB. The rest is for members, and for host pages that drive it.
-  { name: 'the embed', folder: 'embed', firstBytesMax: 99_000, allBytesMax: 185_500 },
+  { name: 'the embed', folder: 'embed', firstBytesMax: 99_000, allBytesMax: 195_000 },
 ] as const;
 
 for (const { name, folder, firstBytesMax, allBytesMax } of BUDGETS)
