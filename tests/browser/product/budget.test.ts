@@ -10,7 +10,7 @@ const BUDGETS = [
   // 5 kB are embed codes and shares, which load with their screens.
   { name: 'the player', folder: 'web', firstBytesMax: 228_500, allBytesMax: 436_500 },
   // Other sites pay for the embed: its first script stays below 100 kB. The rest is for members, and for host pages that drive it.
-  { name: 'the embed', folder: 'embed', firstBytesMax: 99_000, allBytesMax: 195_000 },
+  { name: 'the embed', folder: 'embed', firstBytesMax: 99_500, allBytesMax: 195_000 },
 ] as const;
 
 for (const { name, folder, firstBytesMax, allBytesMax } of BUDGETS)
