@@ -15,6 +15,9 @@ const placesIn = (page: Page) =>
     }),
   );
 
+/** The code of telemetry, and what it sends. */
+const REPORTS = /\/telemetry\.\w+\.js$|\/log\/analytics$|\/v3\/events$/;
+
 describe('the first view of an embed in Chromium', () => {
   let harness: ProductHarness;
   let hostPage: EmbedHostPage;
@@ -85,7 +88,8 @@ describe('the first view of an embed in Chromium', () => {
     const page = await context.newPage();
     const requests: string[] = [];
     const failures: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
+    // Reports of the page load and go after everything else.
+    page.on('request', (request) => !REPORTS.test(request.url()) && requests.push(request.url()));
     page.on('response', (response) => {
       if (response.status() >= 400) failures.push(`${String(response.status())} ${response.url()}`);
     });
