@@ -52,7 +52,7 @@ interface Followed {
 
 export const s56 = safety(
   'S56',
-  'a preview ends at 30 s, the last leads to the first, and only members hear whole tracks and all episodes',
+  'a preview ends at 30 s, the last leads to the first, and only members hear whole tracks and episodes',
   () => {
     const embeds = perEmbed((): Followed => ({ state: null, isRequested: false }));
     const soundError = (event: TraceEvent, state: EmbedState): string | null => {
@@ -99,7 +99,7 @@ const isPrompt = ({ type, visible }: EmbedState['modal']) => visible && type ===
 
 export const s57 = safety(
   'S57',
-  'the prompt comes only in previews, 3 s after the first sound of what the visitor asked for last, and never over the unavailable track',
+  'the prompt comes only in previews, 3 s after the last chosen track sounds, and never over the unavailable track',
   () => {
     const embeds = perEmbed((): Prompted => ({
       ...{ modal: { visible: false, type: null }, isRequested: false, awaitsSound: false },
