@@ -7,7 +7,7 @@ export interface EmbedAddressOptions {
   /** Used for a URI, which names no service. */
   readonly origin: string | null;
   readonly startAt?: number | undefined;
-  readonly theme?: 'dark' | 'light' | undefined;
+  readonly theme?: 'dark' | undefined;
 }
 
 /** The address of an embed. Throws a TypeError for a URI that names no resource, or no service. */

@@ -70,7 +70,8 @@ export interface EmbedControllerOptions {
   readonly height?: string | number;
   /** Where the first track starts, in seconds. */
   readonly startAt?: number;
-  readonly theme?: 'dark' | 'light';
+  /** Dark, in place of the cover's colours. */
+  readonly theme?: 'dark';
   /** The title of the frame, for screen readers. */
   readonly title?: string;
 }

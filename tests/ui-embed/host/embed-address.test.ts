@@ -14,8 +14,8 @@ describe('the address of an embed', () => {
     it(`of ${uri} is ${is}`, () => expect(embedAddress({ uri, origin: ORIGIN }).href).to.equal(ORIGIN + is));
 
   it('has start and theme', () =>
-    expect(embedAddress({ uri: '/album/a', origin: ORIGIN, startAt: 12.5, theme: 'light' }).search).to.equal(
-      '?t=12.5&theme=light',
+    expect(embedAddress({ uri: '/album/a', origin: ORIGIN, startAt: 12.5, theme: 'dark' }).search).to.equal(
+      '?t=12.5&theme=dark',
     ));
 
   it('is that of the named service, not of the script', () =>
