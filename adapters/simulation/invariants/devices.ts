@@ -52,7 +52,9 @@ export const s5 = safety(
       const connectionId = body?.connection_id ?? '';
       if (event.type === 'response') {
         const deviceId = body?.device.device_id ?? body?.device.id ?? '';
-        if (event.response.status === 200) Object.assign(registration, { connectionId, deviceId, mayRegister: false });
+        // A page that cannot read the answer cannot know that it is registered.
+        const isAnswered = event.response.status === 200 && bodyOf(event.response) !== null;
+        if (isAnswered) Object.assign(registration, { connectionId, deviceId, mayRegister: false });
         return null;
       }
       const isAgain = connectionId === registration.connectionId && registration.isListed && !registration.mayRegister;
