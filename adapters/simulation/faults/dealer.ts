@@ -3,7 +3,7 @@ import type { HalfOpen } from '#adapters/fakes/faulty-dealer.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Fault, FaultScene } from '../world/types.ts';
-import { between, faultsOf, isControl, meeting, once, repeatedly, signInAgain } from './define.ts';
+import { always, between, both, faultsOf, isControl, isEndpoints, meeting, once, repeatedly, signInAgain } from './define.ts';
 
 const LATE_MS_MAX: Ms = 1_500;
 const DROP_MS: readonly [Ms, Ms] = [2_000, 30_000];
@@ -47,6 +47,10 @@ export const DEALER_FAULTS: readonly Fault[] = faultsOf('dealer', 0.02, {
   'push-late': pushes((lateMs) => [lateMs]),
   'push-overtakes': meeting(changesSomething, (random) => ({ type: 'late', delayMs: Math.ceil(between(random, 300, 2_500)) })),
   'unknown-type': once(({ page }) => page.dealer.receive('{"type":"novelty","uri":"hm://novelty/v1","payloads":[7]}')),
+  'unknown-command': once(({ page }) => page.dealer.push(COMMAND_TOPIC, { type: 'novelty' })),
+  // Sockets do not open, and the service's addresses are asked for again.
+  'no-endpoints': both(refused(1006), always(isEndpoints, { type: 'status', status: 503 })),
+  'incomplete-endpoints': both(refused(1006), always(isEndpoints, { type: 'altered', bodyFrom: () => new Uint8Array() })),
   malformed: once(({ page }) => page.dealer.receive('{"type":"message","uri":"hm://connect-st')),
   'second-connection-id'({ page, random }) {
     const greeting = page.dealer.greeting();

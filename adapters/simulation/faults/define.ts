@@ -35,6 +35,10 @@ const isMedia = ({ url }: HttpRequest) => /\/(cdn|seektable|storage-resolve|lice
 export const isControl = (request: HttpRequest) => !isMedia(request);
 export const isBytes = ({ url }: HttpRequest) => url.includes('/cdn/');
 export const isLicence = ({ url }: HttpRequest) => url.includes('/licence/');
+export const isLicenceAddress = ({ url }: HttpRequest) => url.includes('/melody/v1/license_url');
+export const isFileAddress = ({ url }: HttpRequest) => url.includes('/storage-resolve/');
+export const isLog = ({ url }: HttpRequest) => url.includes('/melody/v1/logging/');
+export const isEndpoints = ({ url }: HttpRequest) => url.includes('/apresolve');
 export const isRegistration = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/track-playback/v1/devices');
 
 /** Most of the requests of this kind meet this fault. */
@@ -50,6 +54,14 @@ export const always =
   (concerns: (request: HttpRequest) => boolean, fault: HttpFault): Begin =>
   ({ page }) =>
     page.network.addHttpFault((request) => (concerns(request) ? fault : { type: 'none' }));
+
+/** Both at once. */
+export const both =
+  (one: Begin, other: Begin): Begin =>
+  (scene) => {
+    const ends = [one(scene), other(scene)];
+    return () => ends.forEach((end) => end?.());
+  };
 
 /** A number of that range, by chance. */
 export const between = (random: Random, least: number, most: number) => least + random.fraction() * (most - least);

@@ -1,6 +1,6 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { Fault, FaultScene } from '../world/types.ts';
-import { faultsOf, isLicence, always, once } from './define.ts';
+import { always, both, faultsOf, isLicence, isLicenceAddress, once } from './define.ts';
 import { changed } from './media.ts';
 
 const failing = (error: PlayerError) => changed(() => ({ keyError: error }));
@@ -27,9 +27,7 @@ const deprecated = (scene: FaultScene) => {
   return () => {
     end?.();
     if (!page.isOpen() || !page.logged.includes('EME_LICENSE_DEPRECATED')) return;
-    page.page.change('closing');
-    page.crash();
-    void page.reopen();
+    void page.close().then(page.reopen);
   };
 };
 
@@ -50,6 +48,7 @@ export const EME_FAULTS: readonly Fault[] = faultsOf('eme', 0.02, {
   'licence-400-widevine': refused(400, 'Widevine error'),
   'licence-400-deprecated': deprecated,
   'licence-403': refused(403),
+  'licence-address-503': both(refused(403), always(isLicenceAddress, { type: 'status', status: 503 })),
   'licence-500': refused(500),
   'licence-503': refused(503),
   'licence-empty': altered(''),

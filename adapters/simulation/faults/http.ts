@@ -2,7 +2,7 @@ import type { HttpFault } from '#adapters/fakes/faulty-http.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Fault } from '../world/types.ts';
-import { between, faultsOf, isBytes, isControl, isRegistration, meeting } from './define.ts';
+import { always, between, both, faultsOf, isBytes, isControl, isFileAddress, isLog, isRegistration, meeting } from './define.ts';
 
 const HANG_MS: Ms = 30_000;
 const SLOW_BYTES_PER_S = 20_000;
@@ -15,6 +15,10 @@ const alteredBytes = (bodyFrom: (body: Uint8Array) => Uint8Array) => meeting(isB
 const half = (body: Uint8Array) => body.subarray(0, body.length / 2);
 const longer = (body: Uint8Array) => Uint8Array.from([...body, 32, 32, 33]);
 const EMPTY = new Uint8Array();
+
+const refusedBytes = always(isBytes, { type: 'status', status: 403 });
+const withoutUrls = (body: Uint8Array) =>
+  new TextEncoder().encode(JSON.stringify({ ...(JSON.parse(new TextDecoder().decode(body)) as object), cdnurl: [] }));
 
 /** Refusals of requests about devices and commands; 403 there on a registration would be the product's own. */
 const refusal = (status: number, headers?: Readonly<Record<string, string>>) =>
@@ -75,4 +79,13 @@ export const HTTP_FAULTS: readonly Fault[] = faultsOf('http', 0.02, {
   'bytes-slow': meeting(isBytes, () => ({ type: 'slow', bytesPerS: SLOW_BYTES_PER_S })),
   'bytes-503': meeting(isBytes, () => ({ type: 'status', status: 503 })),
   'url-expired': meeting(isBytes, () => ({ type: 'status', status: 403 })),
+  'url-lost': both(refusedBytes, always(isFileAddress, { type: 'status', status: 503 })),
+  'url-unknown': both(refusedBytes, always(isFileAddress, { type: 'altered', bodyFrom: withoutUrls })),
+  'bytes-404': always(isBytes, { type: 'status', status: 404 }),
+  'bytes-none': always(isBytes, { type: 'altered', bodyFrom: () => EMPTY }),
+  'registration-empty'(scene) {
+    scene.page.breakLine();
+    return always(isRegistration, { type: 'altered', bodyFrom: () => EMPTY })(scene);
+  },
+  'log-503': always(isLog, { type: 'status', status: 503 }),
 });

@@ -35,9 +35,8 @@ export const PROCESS_FAULTS: readonly Fault[] = faultsOf('process', 0.01, {
     };
   },
   'tab-reload'({ page }) {
-    page.page.change('closing');
-    page.crash();
-    return () => void page.reopen();
+    const closing = page.close();
+    return () => void closing.then(page.reopen);
   },
   'service-restart': stopped,
   // What was written stays; its writer gets no response.

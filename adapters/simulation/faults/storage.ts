@@ -35,10 +35,6 @@ export const STORAGE_FAULTS: readonly Fault[] = faultsOf('storage', 0.01, {
   'second-tab'({ page }) {
     if (!isPage(page) || !isInUse(page)) return null;
     const opening = page.openTab(0);
-    return () =>
-      void opening.then((tab) => {
-        tab.page.change('closing');
-        tab.crash();
-      });
+    return () => void opening.then((tab) => tab.close());
   },
 });

@@ -7,6 +7,7 @@ import { act, between, faultsOf, pagesOf, signInAgain } from './define.ts';
 
 const ALBUM = albumUri('First Light');
 const STORM = 20;
+const WRONG_PASSWORD: Command = { type: 'send-form', call: 'postConfirm', body: { password: 'wrong' } };
 
 /** Some commands within a second, as long as the storm lasts. */
 const storm = (commandOf: (index: number, scene: FaultScene) => Command) => (scene: FaultScene) => {
@@ -38,6 +39,7 @@ export const USER_FAULTS: readonly Fault[] = faultsOf('user', 0.01, {
   },
   'skip-storm': storm(() => ({ type: 'next' })),
   'seek-storm': storm((_, { random }) => ({ type: 'seek', positionMs: Math.round(between(random, 0, 150_000)) })),
+  'password-storm': (scene) => (isPage(scene.page) ? storm(() => WRONG_PASSWORD)(scene) : null),
   'volume-sweep': storm((index) => ({ type: 'set-volume', volume01: (index + 1) / STORM })),
   'transfers-cross'(scene) {
     const [first, second] = pagesOf(scene);

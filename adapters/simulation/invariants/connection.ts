@@ -56,8 +56,9 @@ export const s48 = safety('S48', 'a page waits before it connects again, longer 
     const line = lines(event);
     const wait = waits(event);
     if (event.type === 'view') wait.isLoading = event.view.phase === 'loading';
-    // What the listener or the browser does ends the wait.
-    if (event.type === 'page-change' || event.type === 'command') Object.assign(wait, { closedAtMs: null, tries: 0 });
+    // What the listener or the browser does ends the wait, and so does a sign-out, even one that fails.
+    const hasLeft = event.type === 'view' && event.view.connection === 'disconnected';
+    if (hasLeft || event.type === 'page-change' || event.type === 'command') Object.assign(wait, { closedAtMs: null, tries: 0 });
     if (event.type === 'socket-closed' && event.socket === line.socket && event.code !== CLOSED_ON_PURPOSE) {
       const isQuick = line.connectionId !== null && wait.lastDropMs !== null && event.atMs - wait.lastDropMs < QUICK_DROP_MS;
       const curve = line.wasConnected ? RECONNECT_CURVE : AUTHENTICATION_CURVE;
@@ -176,7 +177,8 @@ export const s52 = safety(
       if (event.type === 'socket' && event.what === 'opening') Object.assign(end, { reports: 0, wasConnected: false });
       if (event.type === 'socket-closed' && event.socket === line.socket) end.wasConnected = line.connectionId !== null;
       followLine(line, event);
-      const code = event.type === 'log' ? event.detail['code'] : null;
+      // Requests that wait for a connection end with the same code.
+      const code = event.type === 'log' && event.message.startsWith('transport:') ? event.detail['code'] : null;
       if (typeof code !== 'string' || !DEALER_ERRORS.includes(code)) return null;
       end.reports += 1;
       if (end.reports > 1) return `${event.page} reports one socket twice`;

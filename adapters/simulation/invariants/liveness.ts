@@ -4,11 +4,8 @@ import type { Device } from '../world/device/device.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import type { World } from '../world/types.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
-import { calmMs, createCalm } from './reading/calm.ts';
+import { AGREED_MS, calmMs, createCalm } from './reading/calm.ts';
 import { accountOf, liveness, openPages, perPage, safety } from './reading/pages.ts';
-
-/** The budget of a connection is filled again once a minute, and 5 s more. */
-const AGREED_MS = 65_000;
 
 const phaseOf = ({ client }: Device) => client.session.view().phase;
 const isSignedIn = (page: Device) => phaseOf(page) === 'signed-in';
@@ -106,11 +103,14 @@ export const l4 = safety('L4', 'a page that slept is connected 20 s after it wok
   const calm = createCalm();
   const woken = new Map<string, number>();
   const views = perPage(() => ({ connection: '' }));
+  /** Pages that slept while they were connected: another may wait for a socket that was opened before. */
+  const asleep = new Set<string>();
   return (event) => {
     const state = views(event);
     if (event.type === 'view') state.connection = event.view.connection;
     if (event.type === 'page') woken.delete(event.page);
-    if (event.type === 'page' && event.what === 'awake') woken.set(event.page, event.atMs);
+    if (event.type === 'page' && event.what === 'asleep' && state.connection === 'connected') asleep.add(event.page);
+    if (event.type === 'page' && event.what === 'awake' && asleep.delete(event.page)) woken.set(event.page, event.atMs);
     if (event.type === 'fault' || event.type === 'fault-ended' || event.type === 'service') woken.clear();
     calm.follow(event);
     const wokeAtMs = woken.get(event.page);

@@ -56,7 +56,10 @@ function lastRevisions(world: World): Map<string, Map<string, string>> {
     if (countOf(revision) >= countOf(pages.get(page) ?? '')) pages.set(page, revision);
   };
   for (const event of world.trace()) {
-    if (event.type === 'page' && event.what === 'opening') for (const pages of revisions.values()) pages.delete(event.page);
+    // A page that signs out drops its playlists.
+    const isDropped =
+      event.type === 'view' ? event.view.connection === 'disconnected' : event.type === 'page' && event.what === 'opening';
+    if (isDropped) for (const pages of revisions.values()) pages.delete(event.page);
     const push = event.type === 'received' && event.text.includes('/playlist/v2/playlist/') ? pushOf(event) : null;
     const pushed = push?.type === 'message' ? PLAYLIST_TOPIC.exec(push.uri)?.[1] : undefined;
     if (push?.type === 'message' && pushed !== undefined)

@@ -77,9 +77,13 @@ interface Renewals {
   readonly refusals: Map<unknown, number>;
 }
 
+/** Other logs may be equal. */
+const PLAY_RECORDS = ['jssdk_playback_start', 'jssdk_playback_stats', 'jssdk_stall', 'track_stream_verification'];
+
 const isUnique = (request: HttpRequest) => {
-  const name = callOf(request)?.name;
-  return name === 'command' || name === 'transfer' || name === 'connect-volume' || name === 'tracking';
+  const call = callOf(request);
+  if (call?.name === 'tracking') return PLAY_RECORDS.includes(call.params[0] ?? '');
+  return call?.name === 'command' || call?.name === 'transfer' || call?.name === 'connect-volume';
 };
 
 export const s47 = safety('S47', 'one token renewal at a time, two in a minute, and one repetition of a refused request', () => {
@@ -89,8 +93,12 @@ export const s47 = safety('S47', 'one token renewal at a time, two in a minute, 
     if (isUnique(request))
       state.refusals.set(request.body, response.status === 401 ? (state.refusals.get(request.body) ?? 0) + 1 : 0);
     if (state.pending === request) state.pending = null;
-    const isRenewal = callOf(request)?.name === 'session' && response.status === 200 && request !== state.pushed;
-    if (!isRenewal) return null;
+    const name = callOf(request)?.name;
+    // What comes after is another session.
+    if (name === 'sign-in' && response.status < 300) state.renewedAtMs = [];
+    const isRenewal = name === 'session' && response.status === 200 && request !== state.pushed;
+    // A page without a user asks again for each call that needs one.
+    if (!isRenewal || bodyOf(response)?.['isAnonymous'] === true) return null;
     state.renewedAtMs = [...state.renewedAtMs.filter((atMs) => event.atMs - atMs < RENEWALS_MS), event.atMs];
     const most = request.url.includes('?resource=') ? EMBED_RENEWALS_MAX : RENEWALS_MAX;
     return state.renewedAtMs.length > most

@@ -1,10 +1,12 @@
 import type { Random } from '#application/ports/random.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import type { Ms } from '#domain/core/units.ts';
+import { albumUri } from '../world/sample-catalogue.ts';
 import type { Engine, Fault } from '../world/types.ts';
 import { withEmbeds } from './embeds.ts';
-import type { ClientKind, History, Step } from './history.ts';
+import type { Act, ClientKind, History, Step } from './history.ts';
 import { type Listener, LISTENERS, nextAct, pick, STRESS } from './listeners.ts';
+import { RARE_COMMANDS } from './rare-acts.ts';
 
 export interface HistoryOptions {
   readonly seed: number;
@@ -35,7 +37,7 @@ export function generateHistory(options: HistoryOptions): History {
   const { length } = options;
   const steps =
     'steps' in length
-      ? stressSteps(random, faults, pages, length.steps)
+      ? inTurn(options, random, stressSteps(random, faults, pages, length.steps))
       : everydaySteps(random, faults, pages, length.hours * HOUR_MS);
   const engine = options.engine ?? (seed % BROWSER_EVERY === BROWSER_SEED ? 'scripted-browser' : 'scripted-pipeline');
   const kinds = drawKinds(seed, pages);
@@ -90,6 +92,40 @@ function stressSteps(random: Random, faults: readonly RatedFault[], pages: numbe
     if (faults.length > 0 && random.fraction() < FAULT_SHARE) return faultStep(random, faults, page, afterMs);
     return { afterMs, page, act: nextAct(STRESS, random, pages) };
   });
+}
+
+/** A fault in turn lasts long enough for the next steps to meet it, and for the tries of a request to run out. */
+const TURN_MS = [12_000, 50_000];
+const MEETING_MS = 1_200;
+const EFFECT_MS = 30_000;
+const PLAY: Act = { type: 'command', command: { type: 'play', contextUri: albumUri('Second Wind') } };
+const TAKE_OVER: Act = { type: 'command', command: { type: 'transfer', restore: 'resume' } };
+const RECONNECT: Act = { type: 'fault', name: 'dealer.all-dropped', forMs: 0 };
+
+/**
+ * Consecutive seeds try all rare commands and all faults in turn: one of the first steps becomes a fault, the two after it what
+ * meets it at the same page, and a later one a rare command.
+ */
+function inTurn({ faults, seed }: HistoryOptions, random: Random, steps: readonly Step[]): readonly Step[] {
+  const struck = Math.floor(random.fraction() * 3);
+  const rare = steps.length - 1 - Math.floor(random.fraction() * Math.max(1, steps.length - struck - 3));
+  const mayReconnect = random.fraction() < 0.5 && faults.some(({ name }) => name === 'dealer.all-dropped');
+  const page = steps[struck]?.page ?? 0;
+  const forMs = pick(random, TURN_MS);
+  const fault: Act | null = faults.length === 0 ? null : { type: 'fault', name: turnOf(faults, seed).name, forMs };
+  const met: readonly Act[] = fault === null ? [] : [fault, mayReconnect ? RECONNECT : PLAY, TAKE_OVER];
+  return steps.map((step, index) => {
+    const act = met[index - struck];
+    const afterMs = [step.afterMs, MEETING_MS, MEETING_MS, EFFECT_MS][index - struck] ?? step.afterMs;
+    if (act !== undefined) return { afterMs, page, act };
+    return { ...step, afterMs, ...(index === rare ? { act: { type: 'command', command: turnOf(RARE_COMMANDS, seed) } } : {}) };
+  });
+}
+
+function turnOf<Value>(values: readonly Value[], seed: number): Value {
+  const value = values[seed % values.length];
+  if (value === undefined) throw new Error('There is nothing whose turn it could be.');
+  return value;
 }
 
 /** Each page has a listener of its own; their steps are put in the order of time. */

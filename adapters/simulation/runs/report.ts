@@ -9,12 +9,13 @@ export interface Totals {
   readonly virtualMs: number;
   readonly acts: ReadonlyMap<string, number>;
   readonly errors: ReadonlyMap<string, number>;
+  readonly codes: ReadonlyMap<string, number>;
   readonly checked: ReadonlyMap<string, number>;
 }
 
 export const NO_TOTALS: Totals = {
   ...{ runs: 0, commands: 0, events: 0, virtualMs: 0 },
-  ...{ acts: new Map(), errors: new Map(), checked: new Map() },
+  ...{ acts: new Map(), errors: new Map(), codes: new Map(), checked: new Map() },
 };
 
 export function addResult(totals: Totals, result: Omit<Totals, 'runs'> & { readonly runs?: number }): Totals {
@@ -25,6 +26,7 @@ export function addResult(totals: Totals, result: Omit<Totals, 'runs'> & { reado
     virtualMs: totals.virtualMs + result.virtualMs,
     acts: added(totals.acts, result.acts),
     errors: added(totals.errors, result.errors),
+    codes: added(totals.codes, result.codes),
     checked: added(totals.checked, result.checked),
   };
 }
@@ -51,6 +53,7 @@ export function reportOf(totals: Totals, results: readonly Pick<RunResult, 'hash
     section('Acts', acts),
     section('Faults', faults),
     section('Errors of commands', [...totals.errors]),
+    section('Errors of the catalogue', [...totals.codes]),
     section('Invariants checked', [...totals.checked]),
     ...failed.map(({ history, violations }) => violationLines(history, violations)),
     `${String(totals.runs - failed.length)} runs held, ${String(failed.length)} did not.`,

@@ -1,6 +1,7 @@
 import type { Ms } from '#domain/core/units.ts';
 import { type TraceEvent, traceLine } from '../world/trace.ts';
 import type { Fault, Invariant, Violation } from '../world/types.ts';
+import { codesIn } from './error-codes.ts';
 import type { History } from './history.ts';
 import { createStage } from './stage.ts';
 
@@ -23,6 +24,8 @@ export interface RunResult {
   readonly commands: number;
   /** Error codes that commands ended with, with their counts. */
   readonly errors: ReadonlyMap<string, number>;
+  /** How often each error of the catalogue came to light: logged, shown, in a response, or as the end of a command. */
+  readonly codes: ReadonlyMap<string, number>;
   /** How many events each invariant looked at. */
   readonly checked: ReadonlyMap<string, number>;
   /** Events of the trace. */
@@ -38,6 +41,7 @@ const LINES_KEPT = 200;
 
 /** Plays a history in a world of its own. */
 export async function runHistory(history: History, { faults, invariants, onProgress, onTrace }: RunOptions): Promise<RunResult> {
+  const codes = new Map<string, number>();
   const stage = await createStage({ ...history, faults, invariants });
   const { world } = stage;
   const startedMs = world.clock.nowMs();
@@ -45,6 +49,7 @@ export async function runHistory(history: History, { faults, invariants, onProgr
   let commands = 0;
   world.recording?.onEvent((event) => {
     if (event.type === 'command') commands += 1;
+    for (const code of codesIn(event)) codes.set(code, (codes.get(code) ?? 0) + 1);
     if (event.type === 'settled' && event.error !== null) errors.set(event.error, (errors.get(event.error) ?? 0) + 1);
   });
   for (const [index, step] of history.steps.entries()) {
@@ -55,7 +60,7 @@ export async function runHistory(history: History, { faults, invariants, onProgr
   }
   const violations = await stage.finish();
   const result = {
-    ...{ history, violations, commands, errors },
+    ...{ history, violations, commands, errors, codes },
     acts: stage.acts,
     checked: world.checked(),
     events: world.recording?.count() ?? 0,

@@ -1,3 +1,4 @@
+import { AGREED_MS } from '../invariants/reading/calm.ts';
 import { deviceIdOf, isPlayerCommand } from '../world/commands.ts';
 import { isPage } from '../world/page.ts';
 import type { Fault, Invariant, Violation, World } from '../world/types.ts';
@@ -5,8 +6,6 @@ import { createWorld, type Device, type Page } from '../world/world.ts';
 import { actInEmbed, canActInEmbed } from './embeds.ts';
 import { actName, type History, type PlaylistEdit, type Step } from './history.ts';
 
-/** The faults end, and so much later everything has to be well: the longest wait of a line, and 5 s more. */
-const CALM_MS = 65_000;
 /** A track may end in the very moment of the last look: the news needs this long. */
 const HANDOVER_MS = 3_000;
 
@@ -47,7 +46,11 @@ export async function createStage({
   const ends = new Set<() => void>();
   const pageAt = (index: number) => world.devices().findLast(({ name }) => name === names[index % names.length]) ?? null;
 
-  const done = (act: Step['act']) => acts.set(actName(act), (acts.get(actName(act)) ?? 0) + 1);
+  const count = (name: string) => acts.set(name, (acts.get(name) ?? 0) + 1);
+  // A fault spares a page that is signed out.
+  world.recording?.onEvent((event) => {
+    if (event.type === 'fault') count(`fault ${event.name}`);
+  });
   const reopen = async (page: Device) => {
     if (page.process.isAsleep()) page.wake();
     await page.reload();
@@ -111,13 +114,13 @@ export async function createStage({
       await world.clock.advance(step.afterMs);
       const page = pageAt(step.page);
       if (page === null || !canAct(world, page, step.act)) return;
-      done(step.act);
+      if (step.act.type !== 'fault') count(actName(step.act));
       await act(page, step);
     },
     async finish() {
       for (const end of ends) end();
       for (const page of openPages(world)) if (page.process.isAsleep()) page.wake();
-      await world.clock.advance(CALM_MS);
+      await world.clock.advance(AGREED_MS);
       if (world.check().length > 0) await world.clock.advance(HANDOVER_MS);
       const violations = [...world.check()];
       const unsettled = await world.settle();

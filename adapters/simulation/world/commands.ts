@@ -1,5 +1,6 @@
 import type { PlayRequest, RepeatMode } from '#application/player-view/controller-types.ts';
 import type { Device } from './device/device.ts';
+import { type FormCommand, readTwice, sendForm } from './forms/form-calls.ts';
 import { isPage, type Page } from './page.ts';
 
 /** What a listener does at a page, as a value: it can be stored, generated and replayed. */
@@ -15,7 +16,7 @@ type PlayerCommand =
   | { readonly type: 'toggle-shuffle' | 'cycle-repeat' }
   | { readonly type: 'set-repeat'; readonly mode: RepeatMode }
   | { readonly type: 'add-to-queue'; readonly uri: string }
-  | { readonly type: 'set-queue'; readonly uris: readonly string[] }
+  | { readonly type: 'set-queue'; readonly uris: readonly string[]; readonly previousUris?: readonly string[] }
   | { readonly type: 'clear-queue' }
   | { readonly type: 'update-context'; readonly contextUri: string }
   /** To another device, or to this one without `toDeviceId`. */
@@ -25,7 +26,10 @@ type PlayerCommand =
 type PageCommand =
   | { readonly type: 'start-listening' | 'leave-listening' | 'end-listening' }
   | { readonly type: 'join-listening'; readonly token: string }
-  | { readonly type: 'save' | 'unsave'; readonly uri: string }
+  | { readonly type: 'start-radio'; readonly seedUri: string }
+  | { readonly type: 'set-bitrate'; readonly bitrateBps: number }
+  | { readonly type: 'get-state' }
+  | { readonly type: 'save' | 'unsave' | 'save-track' | 'contains-track'; readonly uri: string }
   | { readonly type: 'create-playlist'; readonly name: string; readonly uris: readonly string[] }
   | { readonly type: 'add-to-playlist'; readonly playlistId: string; readonly uris: readonly string[] }
   | { readonly type: 'remove-from-playlist'; readonly playlistId: string; readonly index: number }
@@ -34,7 +38,12 @@ type PageCommand =
   | { readonly type: 'unfollow-playlist'; readonly playlistId: string }
   | { readonly type: 'sleep-timer'; readonly minutes: number }
   | { readonly type: 'cancel-sleep-timer' }
-  | { readonly type: 'sign-in' | 'sign-out' };
+  | { readonly type: 'sign-in' | 'sign-out' }
+  /** Connects the transport, which the page owns: refused. */
+  | { readonly type: 'connect' }
+  /** Two equal requests at once: the second is refused. */
+  | { readonly type: 'read-twice' }
+  | FormCommand;
 
 /** Whether a headless player has that command. */
 export const isPlayerCommand = (command: Command): command is PlayerCommand => command.type in PLAYER_COMMANDS;
@@ -90,7 +99,7 @@ function runPlayerCommand(device: Device, command: PlayerCommand): Promise<void>
     case 'add-to-queue':
       return controller.addToQueue(command.uri);
     case 'set-queue':
-      return controller.setQueue(command.uris);
+      return controller.setQueue(command.uris, command.previousUris);
     case 'clear-queue':
       return controller.setQueue([]);
     case 'update-context':
@@ -103,7 +112,7 @@ function runPlayerCommand(device: Device, command: PlayerCommand): Promise<void>
 }
 
 async function runPageCommand(page: Page, command: PageCommand): Promise<void> {
-  const { listening, session, sleepTimer } = page.client;
+  const { controller, listening, session, sleepTimer, transport } = page.client;
   switch (command.type) {
     case 'start-listening':
       return listening.start();
@@ -124,6 +133,26 @@ async function runPageCommand(page: Page, command: PageCommand): Promise<void> {
       break;
     case 'sign-out':
       return session.signOut({ everywhere: false });
+    case 'start-radio':
+      return controller.startRadio(command.seedUri);
+    case 'set-bitrate':
+      return controller.setPreferredBitrate(command.bitrateBps);
+    case 'get-state':
+      await controller.getCurrentState();
+      break;
+    case 'connect':
+      transport.connect();
+      break;
+    case 'read-twice':
+      return readTwice(page);
+    case 'send-form':
+      return sendForm(page, command);
+    case 'save-track':
+      page.library().collection.saveTrack(command.uri);
+      break;
+    case 'contains-track':
+      await page.library().collection.containsTrack(command.uri);
+      break;
     case 'save':
       page.library().collection.set(command.uri, true);
       break;

@@ -23,6 +23,8 @@ export interface MemoryServiceOptions extends Partial<ServiceDeps> {
   readonly random: Random;
   /** By default two albums of four tracks and a show of three episodes; otherwise one album per name. */
   readonly tracks?: readonly SeededTrack[];
+  /** The given store has its library already. */
+  readonly hasLibrary?: boolean;
 }
 
 export interface MemoryService extends Service {
@@ -33,9 +35,9 @@ export interface MemoryService extends Service {
  * The whole service in memory: a small library, made-up sound, passwords as they are.
  * `createInProcessHttp(service)` makes it an `Http` port.
  */
-export async function createMemoryService(options: MemoryServiceOptions): Promise<MemoryService> {
+export async function createMemoryService({ hasLibrary = false, ...options }: MemoryServiceOptions): Promise<MemoryService> {
   const store = options.store ?? createMemoryStore();
-  await seedCatalogue(store, options.tracks);
+  if (!hasLibrary) await seedCatalogue(store, options.tracks);
   const deps: ServiceDeps = {
     blobs: createMemoryBlobs(),
     packager: createTonePackager({ masterKey: TEST_SECRET }),

@@ -9,6 +9,7 @@ import { Failure } from '#application/runtime/failure.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { EMBED_ASSETS } from './embed/embed-assets.ts';
+import { SAMPLE_FEEDS } from './forms/sample-feeds.ts';
 import { createMemoryService, type MemoryService, type MemoryServiceOptions } from './memory-service.ts';
 
 /** The way of one browser to the service; cookies stay with it. */
@@ -49,7 +50,7 @@ export async function createServiceHost(options: MemoryServiceOptions): Promise<
   const state: DiskState = { writeDelayMs: 0, isFull: false, onWritten: new Set() };
   const inFlight = new Set<(reason: Failure) => void>();
   let disk = createDisk(store, state, clock);
-  let service = await createMemoryService({ assets: EMBED_ASSETS, ...options, store: disk });
+  let service = await createMemoryService({ assets: EMBED_ASSETS, feeds: SAMPLE_FEEDS, ...options, store: disk });
   let isUp = true;
   return {
     service: () => service,
@@ -94,7 +95,13 @@ export async function createServiceHost(options: MemoryServiceOptions): Promise<
     },
     async start() {
       disk = createDisk(store, state, clock);
-      service = await createMemoryService({ assets: EMBED_ASSETS, ...options, store: disk });
+      service = await createMemoryService({
+        assets: EMBED_ASSETS,
+        feeds: SAMPLE_FEEDS,
+        ...options,
+        store: disk,
+        hasLibrary: true,
+      });
       isUp = true;
     },
     onceWritten(run) {

@@ -90,4 +90,14 @@ describe('a world', () => {
     expect(world.checked().get('S0')).to.be.above(10);
     await world.close();
   });
+
+  it('starts its service again while the disk is full', async () => {
+    const world = await createWorld({ pages: [{ name: 'desk' }] });
+    world.host.setFull(true);
+    await world.restartService(1_000);
+    world.host.setFull(false);
+    await world.clock.advance(70_000);
+    expect(world.pages()[0]?.view().connection).to.equal('connected');
+    await world.close();
+  });
 });

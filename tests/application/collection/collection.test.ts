@@ -166,9 +166,12 @@ describe('what is written without a connection', () => {
   it('has room for only so much', () => {
     const { service, openPage } = createSavingScene();
     const { collection, outbox, refused } = openPage();
+    const codes: string[] = [];
+    outbox.onRefused(({ error }) => codes.push(error.code));
     service.online(false);
     for (let index = 0; index <= OUTBOX_ENTRIES_MAX; index += 1) collection.set(trackUri(index), true, String(index));
     expect(outbox.pending()).to.have.lengthOf(OUTBOX_ENTRIES_MAX);
+    expect(codes).to.deep.equal(['OUTBOX_FULL']);
     expect(refused).to.deep.equal([`${OUTBOX_ENTRIES_MAX}: `]);
     expect(collection.view().get(trackUri(OUTBOX_ENTRIES_MAX))).to.not.equal(true);
   });

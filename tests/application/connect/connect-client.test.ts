@@ -98,6 +98,19 @@ describe('watching the devices', () => {
     expect(connect.snapshot()?.cluster.version).to.equal(3);
   });
 
+  for (const [status, code, message] of [
+    [429, 'CONNECT_MAX_SUBSCRIPTIONS', 'Too many pages watch the devices of this account.'],
+    [404, 'CONNECT_REGISTRATION_FAILED', 'The devices of the account cannot be watched: service responded with status 404'],
+  ] as const)
+    it(`reports that it may not observe after ${String(status)}`, async () => {
+      const { clock, connect } = setUp(() => json(status));
+      const errors: string[][] = [];
+      connect.onError((error) => errors.push([error.code, error.message]));
+      connect.observe('c1');
+      await clock.advance(120_000);
+      expect(errors).to.deep.equal([[code, message]]);
+    });
+
   const pushTo = (connect: ConnectClient) => (version: number) =>
     connect.handlePush(CLUSTER, {
       cluster: emptyCluster(version),

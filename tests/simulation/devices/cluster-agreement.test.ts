@@ -5,7 +5,7 @@ import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { disagreementsOf, idOf } from '#adapters/simulation/invariants/agreement.ts';
-import { CALM_MS } from '#adapters/simulation/runs/histories.ts';
+import { AGREED_MS } from '#adapters/simulation/invariants/reading/calm.ts';
 import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createWorld, OWNER, type Page } from '#adapters/simulation/world/world.ts';
 
@@ -27,7 +27,7 @@ async function scene(count = 3) {
   };
   const fails = (page: Page, fault: HttpFault) => page.http.fault(({ url }) => (isMedia(url) ? NO_HTTP_FAULT : fault));
   const isWell = (page: Page) => page.http.fault(() => NO_HTTP_FAULT);
-  const agree = async (calmMs = CALM_MS) => {
+  const agree = async (calmMs = AGREED_MS) => {
     await world.clock.advance(calmMs);
     expect(disagreementsOf(world, pages)).to.deep.equal([]);
   };

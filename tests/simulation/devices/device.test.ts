@@ -180,6 +180,12 @@ describe('a page rejected as one device too many', () => {
     return { world, page, codes };
   };
 
+  it('rejects a command where no other device plays', async () => {
+    const { page, world } = await refused();
+    expect(await world.do(page, { type: 'clear-queue' })).to.equal('CONNECT_NO_ACTIVE_DEVICE');
+    await world.close();
+  });
+
   const ways: Readonly<Record<string, (page: Page) => unknown>> = {
     'a press of play': ({ client }) => client.controller.play({ contextUri: ALBUM }),
     'a press of play on what is paused': ({ client }) => client.controller.resume(),

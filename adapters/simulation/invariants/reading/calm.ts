@@ -2,6 +2,9 @@ import type { Ms } from '#domain/core/units.ts';
 import type { TraceEvent } from '../../world/trace.ts';
 import type { World } from '../../world/types.ts';
 
+/** All is well so long after the last fault: the budget of a connection is filled again once a minute, and 5 s more. */
+export const AGREED_MS = 65_000;
+
 /** When the last fault ended: nothing is lost, delayed, asleep or disconnected since. */
 export interface Calm {
   follow(event: TraceEvent): void;

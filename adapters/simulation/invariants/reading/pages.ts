@@ -4,19 +4,33 @@ import type { TraceEvent } from '../../world/trace.ts';
 import type { Device } from '../../world/device/device.ts';
 import type { Check, Invariant, World } from '../../world/types.ts';
 
-/** A rule that is checked after every event. */
-export const safety = (id: string, text: string, watch: (world: World) => Check): Invariant => ({ id, text, watch });
+/** The states per page of the rule that begins to watch; null otherwise. */
+let made: Map<string, unknown>[] | null = null;
+
+/** A rule that is checked after every event. What it knows of a page ends with the page. */
+export const safety = (id: string, text: string, watch: (world: World) => Check): Invariant => ({
+  ...{ id, text },
+  watch(world) {
+    const all = (made = []) as Map<string, unknown>[];
+    const check = watch(world);
+    made = null;
+    return (event) => {
+      if (isEnd(event)) for (const states of all) states.delete(event.page);
+      return check(event);
+    };
+  },
+});
 
 /** A rule that is checked when a world is at rest. */
 export const liveness = (id: string, text: string, atRest: (world: World) => string | null): Invariant => ({ id, text, atRest });
 
 const isEnd = (event: TraceEvent) => event.type === 'page' && ['opening', 'closed', 'crashed', 'reloaded'].includes(event.what);
 
-/** One state for each page; forgotten when the page opens or ends. */
+/** One state for each page, made by a rule that begins to watch; forgotten when the page opens or ends. */
 export function perPage<State>(create: () => State): (event: TraceEvent) => State {
   const states = new Map<string, State>();
+  made?.push(states);
   return (event) => {
-    if (isEnd(event)) states.delete(event.page);
     let state = states.get(event.page);
     if (state === undefined) states.set(event.page, (state = create()));
     return state;

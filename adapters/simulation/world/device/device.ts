@@ -62,7 +62,8 @@ export function createDeviceParts(context: PageContext) {
   const network = createPageNetwork(process, process.clock);
   const page = createScriptedPage();
   const logged: unknown[] = [];
-  const add = trace && ((entry: TraceEntry) => trace.add(name, entry));
+  // What a dead process still begins has no effect.
+  const add = trace && ((entry: TraceEntry) => (process.isAlive() ? trace.add(name, entry) : undefined));
   add?.({ type: 'page', what: 'opening' });
   const made: ScriptedMedia[] = [];
   const logger: Logger = {

@@ -13,6 +13,8 @@ export interface PageProcess {
   whileAlive<Given extends readonly unknown[]>(run: (...given: Given) => void): (...given: Given) => void;
   /** No timer runs and no response arrives from now on. */
   kill(): void;
+  /** Until `kill`. */
+  isAlive(): boolean;
   /** Events wait until `wake`. */
   sleep(): void;
   wake(): void;
@@ -78,6 +80,7 @@ export function createPageProcess(world: Clock, network: { readonly http: Http; 
     },
     whileAlive,
     kill: () => void (isAlive = false),
+    isAlive: () => isAlive,
     sleep: () => void (asleepSinceMs ??= world.nowMs()),
     wake() {
       if (asleepSinceMs !== null) sleptMs += world.nowMs() - asleepSinceMs;

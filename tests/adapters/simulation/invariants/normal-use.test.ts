@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { albumUri, createWorld, INVARIANTS, type Page, trackUri, type World } from '#simulation';
+import { albumUri, createWorld, faultNamed, INVARIANTS, type Page, trackUri, type World } from '#simulation';
 
 const FIRST = albumUri('First Light');
 const SECOND = albumUri('Second Wind');
@@ -44,6 +44,50 @@ describe('invariants of normal use', () => {
     await world.do(desk, { type: 'play', contextUri: FIRST, index: 2 });
     await world.clock.advance(120_000);
     await world.settle();
+    expect(world.check()).to.deep.equal([]);
+    await world.close();
+  });
+
+  const open = (...names: readonly string[]) =>
+    createWorld({ accounts: 1, invariants: INVARIANTS, pages: names.map((name) => ({ name })) });
+
+  it('hold while a page that plays reloads twice within a minute', async () => {
+    const world = await open('desk');
+    const [desk] = world.pages() as [Page];
+    await world.do(desk, { type: 'play', contextUri: FIRST });
+    for (const _ of [1, 2]) {
+      await world.clock.advance(6_000);
+      world.inject(world.pages().at(-1) ?? desk, faultNamed('process.tab-reload'), 3_000);
+      await world.clock.advance(3_000);
+    }
+    await world.settle();
+    expect(world.check()).to.deep.equal([]);
+    await world.close();
+  });
+
+  it('hold while a page signs out beside a playlist that changes', async () => {
+    const world = await open('desk', 'phone');
+    const [desk, phone] = world.pages() as [Page, Page];
+    await world.do(phone, { type: 'create-playlist', name: 'Camp', uris: [] });
+    await world.do(desk, { type: 'sign-out' });
+    await world.do(desk, { type: 'leave-listening' });
+    const { playlists } = await phone.library().loadPlaylists();
+    const playlistId = playlists.rootlist()?.view().document?.items[0]?.uri.split(':').at(-1) ?? '';
+    await world.do(phone, { type: 'rename-playlist', playlistId, name: 'Night drive' });
+    await world.clock.advance(70_000);
+    expect(world.check()).to.deep.equal([]);
+    await world.close();
+  });
+
+  it('hold while a page falls asleep before it has connected', async () => {
+    const world = await open('desk');
+    const [desk] = world.pages() as [Page];
+    world.inject(desk, faultNamed('dealer.no-connection-id'), 12_000);
+    await world.clock.advance(3_000);
+    desk.sleep();
+    await world.clock.advance(10_000);
+    desk.wake();
+    await world.clock.advance(70_000);
     expect(world.check()).to.deep.equal([]);
     await world.close();
   });

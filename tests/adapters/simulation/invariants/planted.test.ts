@@ -244,7 +244,9 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
     ],
     S52: [
       'one socket is reported twice',
-      [0, 1].map((ms) => at(ms, { type: 'log', level: 'warn', message: '', detail: { code: 'DEALER_CONNECTION_ERROR' } })),
+      [0, 1].map((ms) =>
+        at(ms, { type: 'log', level: 'warn', message: 'transport: lost', detail: { code: 'DEALER_CONNECTION_ERROR' } }),
+      ),
     ],
     S54: [
       'a request has the token of a session that ended',
@@ -299,6 +301,7 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
     L4: [
       'a page is not connected long after it woke',
       [
+        shown(0, { connection: 'connected' }),
         at(0, { type: 'page', what: 'asleep' }),
         at(50_000, { type: 'page', what: 'awake' }),
         shown(50_000, { connection: 'reconnecting' }),

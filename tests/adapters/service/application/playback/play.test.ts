@@ -188,6 +188,7 @@ describe('permissions of playback', () => {
     expect((await embed.command(play)).status).to.equal(200);
     const outside = await embed.command({ endpoint: 'play', context: { uri: albumUri('Second Wind') } });
     expect(outside.status).to.equal(403);
+    expect(outside.body).to.have.nested.property('error.message', 'This page may only play what it was made for.');
     expect((await embed.command({ endpoint: 'pause' })).status).to.equal(200);
     const other = { uri: trackUri('Second Wind One'), uid: '', provider: 'queue', metadata: {} } as const;
     expect((await embed.command({ endpoint: 'set_queue', next_tracks: [other], prev_tracks: [] })).status).to.equal(403);

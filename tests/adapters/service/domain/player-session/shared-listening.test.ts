@@ -57,3 +57,16 @@ describe('a paused guest', () => {
     expect(leaveSession(setPaused(session(), GUEST, true), HOST)?.hostId).to.equal(GUEST);
   });
 });
+
+describe('a session with as many members as there may be', () => {
+  it('refuses one more, and still lets members in', () => {
+    let listening = startSession('t0ken', HOST, 0);
+    for (let number = 1; number < 32; number += 1) {
+      const joined = joinSession(listening, `guest${String(number)}`, number);
+      listening = joined.ok ? joined.value : listening;
+    }
+    const refused = joinSession(listening, 'late', 32);
+    expect(refused.ok ? '' : refused.error.message).to.equal('Not more than 32 people can listen together.');
+    expect(joinSession(listening, 'guest1', 33).ok).to.equal(true);
+  });
+});
