@@ -51,10 +51,9 @@ export function embedRoute({ resources, assets, renderer }: EmbedRouteDeps, sett
       }
       const { isShared } = found;
       const resource = isDark(query['theme']) ? { ...found.resource, dominantColor: EMBED_DARK_BACKGROUND } : found.resource;
-      // The owner's permissions are the share's, not those of a member's token.
+      // The share has its owner's permissions, and a member's token does not.
       const enableLogin = !isShared && accessOf(request, settings).hasMembership;
-      const config = { ...configOf(request, settings), enableLogin };
-      const content = { resource, config, translations: TRANSLATIONS[locale] };
+      const content = { resource, config: configOf(origin, enableLogin, settings), translations: TRANSLATIONS[locale] };
       const markup = await renderer.render(content);
       const head = canonicalLink(resource) + (settings.arePublic ? discoveryLinks(resource, origin) : '');
       return page(request, 200, embedPage({ ...content, html: built, head, locale, markup }), settings);
@@ -70,10 +69,10 @@ async function withBuiltFiles({ bytes }: WebAsset, assets: WebAssets, { files }:
 }
 
 /** The page is independent of the visitor: the cookie goes to `/session` only, which the embed requests. */
-function configOf({ origin }: ServiceRequest, { countryCode, downloadLink }: EmbedSettings) {
+function configOf(origin: string, enableLogin: boolean, { countryCode, downloadLink }: EmbedSettings) {
   return {
     origin,
-    enableLogin: true,
+    enableLogin,
     isAnonymous: false,
     countryCode,
     downloadLink,
