@@ -31,7 +31,9 @@ function isEdit(event: TraceEvent): boolean {
   return EDITS.includes(command?.endpoint ?? '');
 }
 
-export const s16 = safety('S16', 'queued tracks come first, and survive a transfer, a reconnection and shuffle', () => {
+export const s16 = safety('S16', 'queued tracks come first, and survive a transfer, a reconnection and shuffle', (world) => {
+  // The queue waits while an embed plays its resource.
+  const isEmbed = ({ active_device_id: id }: Cluster) => id !== null && world.embeds().some((embed) => embed.deviceId() === id);
   const pages = perPage(() => ({ cluster: null as Cluster | null }));
   let editedAtMs = -Infinity;
   return (event) => {
@@ -46,6 +48,7 @@ export const s16 = safety('S16', 'queued tracks come first, and survive a transf
     if (firstOther >= 0 && next.slice(firstOther).some(isQueued))
       return `a queued track comes after ${next[firstOther]?.uri ?? ''}`;
     if (event.atMs - editedAtMs < EDIT_MS || !keepsTrack(before, cluster) || !changesDevice(before, cluster)) return null;
+    if (isEmbed(before) || isEmbed(cluster)) return null;
     const [was, is] = [queueOf(before.player_state).join(), queueOf(cluster.player_state ?? before.player_state).join()];
     return was === is ? null : `the queue changed from ${was} to ${is} at version ${String(cluster.version)}`;
   };

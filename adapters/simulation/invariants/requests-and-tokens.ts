@@ -62,8 +62,8 @@ export const s46 = safety('S46', 'two identical GET requests are never pending a
 });
 
 const RENEWALS_MAX = 2;
-/** An embed reads its session before its player does. */
-const EMBED_RENEWALS_MAX = 3;
+/** An embed reads its session twice when it starts: for itself, and for its player. */
+const EMBED_RENEWALS_MAX = 4;
 const RENEWALS_MS = 60_000;
 
 interface Renewals {

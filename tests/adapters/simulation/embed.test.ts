@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FAULTS, albumUri, createWorld, generateHistory, INVARIANTS, type Page, runHistory } from '#simulation';
+import { FAULTS, albumUri, createWorld, generateHistory, INVARIANTS, type Page, runHistory, trackUri } from '#simulation';
 
 const ALBUM = albumUri('First Light');
 
@@ -69,6 +69,21 @@ describe('an embed in a world', () => {
     expect(world.embeds()).to.deep.equal([embed, await (await desk.reload()).openEmbed(ALBUM)]);
     embed.close();
     expect([embed.isOpen(), embed.full()?.isSounding()]).to.deep.equal([false, false]);
+    await world.close();
+  });
+
+  it('lets the queue of its member wait, and the next device has it again', async () => {
+    const world = await createWorld({ accounts: 1, pages: [{ name: 'desk' }], invariants: INVARIANTS });
+    const [desk] = world.pages() as [Page];
+    await world.do(desk, { type: 'play', contextUri: albumUri('Second Wind') });
+    await world.do(desk, { type: 'add-to-queue', uri: trackUri('First Light Four') });
+    const embed = await desk.openEmbed(ALBUM);
+    embed.controller.send({ type: 'PLAY', index: 0 });
+    await world.clock.advance(40_000);
+    await world.do(desk, { type: 'transfer' });
+    await world.clock.advance(2_000);
+    expect(desk.view().nextTracks[0]?.uri).to.equal(trackUri('First Light Four'));
+    expect(world.check()).to.deep.equal([]);
     await world.close();
   });
 
