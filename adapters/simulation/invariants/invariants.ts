@@ -10,6 +10,7 @@ import * as position from './position-and-queue.ts';
 import * as requests from './requests-and-tokens.ts';
 import * as sound from './sound.ts';
 import * as updates from './state-updates.ts';
+import * as telemetry from './telemetry.ts';
 import * as tracking from './tracking.ts';
 
 /** Safety first, then liveness, each in order. */
@@ -27,6 +28,7 @@ export const INVARIANTS: readonly Invariant[] = [
   position,
   requests,
   sound,
+  telemetry,
   updates,
   tracking,
 ]

@@ -23,6 +23,7 @@ type CallName =
   | 'licence'
   | 'tracking'
   | 'log'
+  | 'events'
   | 'document';
 
 interface ReadCall {
@@ -52,6 +53,7 @@ const ROUTES: readonly (readonly [CallName, string, RegExp])[] = [
   ['licence', 'POST', /\/licence\//],
   ['tracking', 'POST', /\/melody\/v1\/logging\/(\w+)$/],
   ['log', 'POST', /\/(?:log\/\w+|metric)$/],
+  ['events', 'POST', /\/v3\/events$/],
   ['document', 'GET', /\/playlist\/v2\/playlist\/([^/?]+)(?:\?|$)/],
 ];
 

@@ -112,6 +112,8 @@ export interface PlantedPage {
   readonly view?: object;
   readonly phase?: string;
   readonly isSounding?: boolean;
+  /** The state of its event queue. */
+  readonly telemetry?: object;
 }
 
 /** The numbers of all invariants that such a history violates. `pages`: looks at rest too. */
@@ -129,8 +131,9 @@ export function violatedBy(events: readonly TraceEvent[], pages: readonly Plante
   return [...found];
 }
 
-function plantedPage({ name, id = name, isSounding = false, phase = 'signed-in', view = {} }: PlantedPage) {
+function plantedPage({ name, id = name, isSounding = false, phase = 'signed-in', telemetry, view = {} }: PlantedPage) {
   return {
+    ...(telemetry && { kind: 'player', telemetry: { state: () => telemetry } }),
     ...{ name, deviceId: id, account: { username: 'owner' } },
     isOpen: () => true,
     view: () => viewOf(view),

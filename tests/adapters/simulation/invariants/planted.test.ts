@@ -47,6 +47,12 @@ const cluster = (version: number, some: object = {}) => ({
 
 const clusterPush = (atMs: number, version: number, some: object = {}) => pushed(atMs, CLUSTER_TOPIC, cluster(version, some));
 
+const batch = (numbers: readonly number[]) =>
+  request('POST', '/open-backend-2/v1/v3/events', {
+    suppress_persist: false,
+    events: numbers.map((number) => ({ sequence_id: 'a', sequence_number: number, event_name: 'e', fragments: {} })),
+  });
+
 const playing = (page?: string, playId = 1, atMs = 0): readonly TraceEvent[] => [
   asked(atMs, 'open', playId, {}, page),
   media(atMs, { type: 'loaded', playId, durationMs: 180_000 }, page),
@@ -217,6 +223,9 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
     S39: ['more was played than the track is long', [sent(400_000, stats({ ms_played_union: 200_000, ms_total_est: 180_000 }))]],
     S40: ['two playbacks have the same number', [sent(0, stats()), sent(1, stats({ playback_id: 'p2' }))]],
     S41: ['an advertisement is tracked', [sent(0, stats({ play_track: 'spotify:ad:a' }))]],
+    S42: ['an event is uploaded again', [answered(0, batch([1]), 200, { error: [] }), sent(1, batch([1]))]],
+    S43: ['events are uploaded offline', [at(0, { type: 'page-change', change: 'offline' }), sent(1, batch([1]))]],
+    S44: ['a batch has 21 events', [sent(0, batch(Array.from({ length: 21 }, (_, index) => index + 1)))]],
     S45: [
       'a log has a token in it',
       [
@@ -309,6 +318,16 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
       ],
     ],
     L5: ['a command does not end', [command(0, 'pause'), shown(151_000, {})]],
+    L6: [
+      'a page lost an event',
+      [opened('desk')],
+      [
+        {
+          ...{ name: 'desk', view: { devices: [{ id: 'desk', isActive: false, volume01: 1 }] } },
+          telemetry: { waiting: [], uploads: [], counts: { produced: 2, delivered: 1, dropped: 0 } },
+        },
+      ],
+    ],
     L7: [
       'playback is shown after the last track',
       [
