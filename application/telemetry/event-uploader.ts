@@ -1,4 +1,4 @@
-import { SEQUENCE_ID_BYTES } from '#domain/constants/network/telemetry.ts';
+import { EVENT_REFRESH_MS, SEQUENCE_ID_BYTES } from '#domain/constants/network/telemetry.ts';
 import { FINAL_REPORT_WAIT_MS } from '#domain/constants/network/reporting.ts';
 import { telemetryError } from '#domain/errors/telemetry-error.ts';
 import type { Fragment, LoggedEvent } from '#domain/telemetry/event-item.ts';
@@ -45,22 +45,20 @@ export interface EventUploaderDeps {
 export function createEventUploader(deps: EventUploaderDeps): EventUploader {
   const { clock, context, environment, isOnline, isPrivate, logger, onFailure, random, whenIdle } = deps;
   const underWay = new Set<Promise<void>>();
-  /** A token was refused, and none was accepted since: another refresh would not help. */
-  let isTokenRefused = false;
+  let refreshedAtMs = -Infinity;
 
   const send = async (upload: Upload) => {
     const { backoffMs, errors, status } = await deps.upload(upload);
     const { id } = upload;
     const chance01 = random.fraction();
     if (status === 200) {
-      isTokenRefused = false;
       machine.send({ type: 'uploaded', id, errors, backoffMs, chance01 });
       return;
     }
     // Spec §8 "Telemetry non-200: warning and backoff".
     if (status !== 0) logger.log('warn', `events: ${telemetryError('EVENT_BACKOFF_REQUESTED').message}`, { status, backoffMs });
-    if (status === 401 && !isTokenRefused && !upload.isFinal) {
-      isTokenRefused = true;
+    if (status === 401 && !upload.isFinal && clock.nowMs() - refreshedAtMs >= EVENT_REFRESH_MS) {
+      refreshedAtMs = clock.nowMs();
       refresh();
     }
     machine.send({ type: 'upload-failed', id, backoffMs, chance01 });

@@ -51,3 +51,6 @@ export const KEEPALIVE_CHARS_MAX = 60_000;
 
 /** The unit of the header `backoff`: a second. Ours. */
 export const BACKOFF_UNIT_MS = 1_000;
+
+/** Least time between two token refreshes of the event queue, in milliseconds. Ours: a refused token is renewed by others too. */
+export const EVENT_REFRESH_MS = 600_000;
