@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
-import type { MediaPipeline, MediaSupport, TrackSource } from '#application/ports/media-pipeline.ts';
+import type { MediaEvent, MediaPipeline, MediaSupport, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { PlayedSpan } from './scripted-sound.ts';
@@ -40,6 +40,8 @@ export interface ScriptedMedia extends MediaPipeline {
   endEarly(): void;
   /** The element pauses on its own, as when it leaves the document. */
   pauseItself(): void;
+  /** The pipeline reports that, such as late news of an earlier track. */
+  report(event: MediaEvent): void;
   /** The key of the open track is gone: expired, or its session closed. */
   loseKey(): void;
 }

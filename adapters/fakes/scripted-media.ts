@@ -251,6 +251,7 @@ export function createScriptedMedia({ clock, source, support = SUPPORT }: Script
       if (slot && sounding.isSounding()) finish(slot);
     },
     pauseItself: pause,
+    report: emit,
     loseKey: () => slot?.loseKey(),
     break(error) {
       if (slot) broken(slot, error);

@@ -107,6 +107,7 @@ export function createScriptedEngine({ createPipeline, source, pageClock, ...opt
       if (element[INTERNALS].player.isAdvancing()) browser.endElement(element);
     },
     pauseItself: () => element.pause(),
+    report: events.emit,
     loseKey: () => browser.closeKeySessions('internal-error'),
     fillUp: () => void (browser.faults.appendQuota = true),
     setVolume(next01) {

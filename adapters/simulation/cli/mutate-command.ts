@@ -1,3 +1,4 @@
+import { writeFindings } from '../mutants/findings.ts';
 import { huntMutants, type HuntResult } from '../mutants/hunt.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import { MUTANTS } from '../mutants/mutants.ts';
@@ -10,6 +11,8 @@ export interface MutateOptions {
   readonly clients: number;
   readonly steps: number;
   readonly workers: number;
+  /** Whether to keep the shortest history of each found bug for the tests. */
+  readonly remembers: boolean;
   readonly say: (line: string) => void;
   readonly mutants?: readonly Mutant[];
 }
@@ -20,7 +23,7 @@ const CONTROLS = 100;
 
 /** `--mutate`: breaks one guard at a time. Prints which were found; the exit code is 1 when one was not. */
 export async function mutate(options: MutateOptions): Promise<number> {
-  const { clients: pages, mutants = MUTANTS, say, seed, seeds, steps, workers } = options;
+  const { clients: pages, mutants = MUTANTS, remembers, say, seed, seeds, steps, workers } = options;
   let nextMs = Date.now() + PROGRESS_MS;
   let done = 0;
   const sayNow = (line: () => string) => {
@@ -30,6 +33,7 @@ export async function mutate(options: MutateOptions): Promise<number> {
   };
   const result: HuntResult = await huntMutants({
     ...{ mutants, seed, seeds, pages, steps, workers, controls: Math.min(CONTROLS, seeds) },
+    shrinks: remembers,
     onControl: (ran) => sayNow(() => `${String(ran)} seeds without a bug`),
     onSeed: ({ id }, ran) => sayNow(() => `${String(done)} of ${String(mutants.length)} bugs; ${id}: ${String(ran)} seeds`),
     onMutant(found) {
@@ -37,6 +41,7 @@ export async function mutate(options: MutateOptions): Promise<number> {
       say(`${found.mutant.id}: ${outcomeOf(found)}`);
     },
   });
+  if (remembers) writeFindings(result.results.flatMap(({ known }) => known ?? []));
   console.log(mutationReport(result));
   return result.results.every(isFound) ? 0 : 1;
 }

@@ -25,6 +25,8 @@ export interface SimulateOptions {
   readonly opensTimeline: boolean;
   /** Plant bugs one at a time. */
   readonly mutates: boolean;
+  /** Keep the shortest histories that found them for the tests. */
+  readonly remembers: boolean;
   /** How many light clients to drive; null for runs of whole clients. */
   readonly scale: number | null;
 }
@@ -50,6 +52,7 @@ export const USAGE = `npm run simulate -- [options]
   --timeline FILE writes the timeline of the run as one HTML file
   --open          opens the timeline
   --mutate        plants one bug at a time, and runs seeds until an invariant finds it (--seeds: at most so many, default 3000)
+  --remember      with --mutate: keeps the shortest history that finds each bug, for the tests
   --scale N       drives N/100, N/10 and N light clients against the service, and reports how the costs grow
 
 Exit code 1 of --mutate: a planted bug was not found.
@@ -84,7 +87,7 @@ export function parseOptions(args: readonly string[], cores: number): SimulateOp
     options: {
       ...{ seed: text, seeds: text, clients: text, accounts: text, steps: text, hours: text, workers: text, minutes: text },
       ...{ faults: text, engine: text, replay: text, timeline: text, open: { type: 'boolean' } },
-      ...{ mutate: { type: 'boolean' }, scale: text },
+      ...{ mutate: { type: 'boolean' }, remember: { type: 'boolean' }, scale: text },
     },
     strict: true,
   });
@@ -114,6 +117,7 @@ export function parseOptions(args: readonly string[], cores: number): SimulateOp
     timeline: values.timeline ?? null,
     opensTimeline: values.open ?? false,
     mutates: values.mutate ?? false,
+    remembers: values.remember ?? false,
     scale: number('scale'),
   };
 }

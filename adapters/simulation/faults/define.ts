@@ -100,6 +100,7 @@ export function signInAgain({ page, world }: FaultScene): void {
   let tries = 0;
   const signIn = (): void => {
     if (session.view().phase !== 'anonymous' || !page.isOpen() || tries >= SIGN_IN_TRIES) return;
+    if (page.process.isAsleep()) return void world.clock.after(SIGN_IN_WAIT_MS, signIn);
     tries += 1;
     void world.start(page, { type: 'sign-in' }).then((error) => error !== null && world.clock.after(SIGN_IN_WAIT_MS, signIn));
   };

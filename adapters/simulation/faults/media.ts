@@ -1,8 +1,10 @@
 import { createMediaFaults, type MediaFaults } from '#adapters/fakes/scripted-controls.ts';
+import type { PlayId } from '#application/ports/media-pipeline.ts';
+import type { Ms } from '#domain/core/units.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { Fault, FaultScene } from '../world/types.ts';
-import { between, faultsOf, once } from './define.ts';
+import { between, faultsOf, isInUse, once } from './define.ts';
 
 /** Changes the browser's media for a while. */
 export const changed =
@@ -14,6 +16,9 @@ export const changed =
     Object.assign(faults, made);
     return () => void Object.assign(faults, Object.fromEntries(sound));
   };
+
+/** An event waits in the browser's queue no longer than this. */
+const LATE_MS_MAX: Ms = 2_000;
 
 const broken = (error: PlayerError) => once(({ page }) => page.media.break(error));
 
@@ -39,4 +44,17 @@ export const MEDIA_FAULTS: readonly Fault[] = faultsOf('media', 0.02, {
   evicted: once(({ page }) => page.media.evict()),
   'autoplay-refused': changed(() => ({ isAutoplayRefused: true })),
   detached: once(({ page }) => page.media.pauseItself()),
+  // The element reports the pause of an earlier track after the next one was opened.
+  'late-pause'({ page, random, world }) {
+    let playId: PlayId = Infinity;
+    return page.media.onEvent((event) => {
+      const earlierId = playId;
+      playId = event.playId;
+      if (playId <= earlierId) return;
+      const report = () => {
+        if (isInUse(page)) page.media.report({ type: 'paused', playId: earlierId, positionMs: 0 });
+      };
+      world.clock.after(Math.round(between(random, 1, LATE_MS_MAX)), report);
+    });
+  },
 });

@@ -1,13 +1,12 @@
-import { repeatOptions } from '#domain/connect/repeat.ts';
-import { smartPrevious } from '#domain/connect/smart-previous.ts';
 import { CONNECT_VOLUME_MAX, VOLUME_DEBOUNCE_MS } from '#domain/constants/network/connect.ts';
 import type { PlayerView, RepeatMode } from '#application/player-view/controller-types.ts';
 import { positionAt } from '#application/player-view/playback-position.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import type { TraceEvent } from '../world/trace.ts';
-import { bodyOf, callOf } from './reading/calls.ts';
+import { bodyOf, callOf, commandIn } from './reading/calls.ts';
+import { registeredIn } from './reading/clusters.ts';
 import { perPage, safety } from './reading/pages.ts';
-import { clusterIn } from './reading/pushes.ts';
+import { clusterIn, commandTypeIn } from './reading/pushes.ts';
 
 interface SentVolume {
   readonly request: HttpRequest;
@@ -35,7 +34,8 @@ export const s11 = safety('S11', 'a volume is sent at most once a second, and ch
   };
   const onRequest = (event: TraceEvent, request: HttpRequest): string | null => {
     const body = bodyOf(request);
-    if (callOf(request)?.name === 'register') learn(deviceIdIn(body), body?.['volume']);
+    const registered = registeredIn(event);
+    if (registered !== null) learn(registered, body?.['volume']);
     const to = volumeTarget(request);
     if (to === null) return null;
     const volume = Number(body?.['volume']);
@@ -63,11 +63,6 @@ export const s11 = safety('S11', 'a volume is sent at most once a second, and ch
   };
 });
 
-function deviceIdIn(body: ReturnType<typeof bodyOf>): string {
-  const device = body?.['device'] as { readonly device_id?: string; readonly id?: string } | undefined;
-  return device?.device_id ?? device?.id ?? '';
-}
-
 export const s13 = safety('S13', 'every command ends once', () => {
   const running = new Set<number>();
   return (event) => {
@@ -78,47 +73,47 @@ export const s13 = safety('S13', 'every command ends once', () => {
 });
 
 const NEXT_MODE: Readonly<Record<RepeatMode, RepeatMode>> = { OFF: 'CONTEXT', CONTEXT: 'TRACK', TRACK: 'OFF' };
-
-interface Pressed {
-  view: PlayerView | null;
-  /** What the two commands have to set. */
-  repeat: ReturnType<typeof repeatOptions> | null;
-  previous: 'previous' | 'restart' | null;
-  contextId: number | null;
-}
-
-const nothingPressed = (): Pressed => ({ view: null, repeat: null, previous: null, contextId: null });
-
-/** The endpoint and the value of a command; null for other requests. */
-function commandIn(event: TraceEvent): { readonly endpoint: string; readonly value?: unknown } | null {
-  if (event.type !== 'request' || callOf(event.request)?.name !== 'command') return null;
-  return (bodyOf(event.request)?.['command'] as { readonly endpoint: string } | undefined) ?? null;
-}
+/** The modes in which each option is on. */
+const REPEATS: Readonly<Record<string, readonly RepeatMode[]>> = {
+  set_repeating_context: ['CONTEXT', 'TRACK'],
+  set_repeating_track: ['TRACK'],
+};
 
 const shuffleOf = (event: TraceEvent) => {
   const cluster = clusterIn(event)?.cluster;
   return cluster?.player_state ? { version: cluster.version, player: cluster.player_state } : null;
 };
 
+interface Repeating {
+  shown: RepeatMode;
+  /** The mode that each running command sets, by its id; the latest is last. */
+  readonly wanted: Map<number, RepeatMode>;
+}
+
+function repeatError(event: TraceEvent, state: Repeating): string | null {
+  const { wanted } = state;
+  if (event.type === 'view') state.shown = event.view.repeat;
+  if (event.type === 'command' && event.name === 'cycle-repeat')
+    wanted.set(event.id, NEXT_MODE[[...wanted.values()].at(-1) ?? state.shown]);
+  // The latest one decides what the next one starts from.
+  if (event.type === 'settled' && wanted.has(event.id)) {
+    if ([...wanted.keys()].at(-1) === event.id) wanted.clear();
+    else wanted.delete(event.id);
+  }
+  const sent = commandIn(event);
+  const modes = REPEATS[sent?.endpoint ?? ''];
+  if (modes === undefined || wanted.size === 0) return null;
+  const isWanted = [...wanted.values()].some((mode) => modes.includes(mode) === sent?.value);
+  return isWanted ? null : `${event.page} sends ${String(sent?.endpoint)} with ${String(sent?.value)}`;
+}
+
 export const s34 = safety('S34', 'repeat goes from off to context to track to off, and shuffle keeps the current track', () => {
-  const pages = perPage(nothingPressed);
+  const pages = perPage((): Repeating => ({ shown: 'OFF', wanted: new Map() }));
   const clusters = perPage(() => ({ last: null as ReturnType<typeof shuffleOf> }));
   return (event) => {
-    const pressed = pages(event);
-    if (event.type === 'view') pressed.view = event.view;
-    if (event.type === 'command') {
-      const mode = pressed.view?.repeat ?? 'OFF';
-      pressed.repeat = event.name === 'cycle-repeat' ? repeatOptions(NEXT_MODE[mode]) : null;
-    }
-    if (event.type === 'settled' && event.name === 'cycle-repeat') pressed.repeat = null;
-    const sent = pressed.repeat === null ? null : commandIn(event);
-    if (pressed.repeat !== null && sent !== null) {
-      const key = sent.endpoint === 'set_repeating_context' ? 'repeating_context' : 'repeating_track';
-      const isRepeat = sent.endpoint === 'set_repeating_context' || sent.endpoint === 'set_repeating_track';
-      if (isRepeat && sent.value !== pressed.repeat[key]) return `${event.page} sets ${key} to ${String(sent.value)}`;
-    }
+    const wrong = repeatError(event, pages(event));
     const now = shuffleOf(event);
-    if (now === null) return null;
+    if (wrong !== null || now === null) return wrong;
     const state = clusters(event);
     const { last } = state;
     state.last = now;
@@ -131,35 +126,59 @@ export const s34 = safety('S34', 'repeat goes from off to context to track to of
   };
 });
 
+interface Pressed {
+  view: PlayerView | null;
+  wanted: 'previous' | 'restart' | null;
+  atMs: number;
+}
+
+/** Local playback reacts to previous within this time. */
+const PREVIOUS_MS = 1_000;
+
+/** What else may open or move a track of a page. */
+const isOther = (event: TraceEvent) =>
+  commandTypeIn(event) !== null ||
+  (event.type === 'media' && (event.event.type === 'ended' || event.event.type === 'failed')) ||
+  (event.type === 'settled' && event.error !== null);
+
+function previousIn(event: TraceEvent): Pressed['wanted'] {
+  const sent = commandIn(event);
+  if (sent?.endpoint === 'skip_prev' || (event.type === 'media-command' && event.what === 'open')) return 'previous';
+  const isRestart = sent?.endpoint === 'seek_to' && sent.value === 0;
+  return isRestart || (event.type === 'media-command' && event.what === 'seek' && event.positionMs === 0) ? 'restart' : null;
+}
+
 export const s35 = safety('S35', 'smart previous restarts a track from three seconds on, and goes back before that', () => {
-  const pages = perPage(nothingPressed);
+  const pages = perPage((): Pressed => ({ view: null, wanted: null, atMs: 0 }));
   return (event) => {
     const pressed = pages(event);
-    if (event.type === 'view') pressed.view = event.view;
-    if (event.type === 'settled' && event.name === 'smart-previous') pressed.previous = null;
-    if (event.type === 'command') pressed.previous = event.name === 'smart-previous' ? expected(pressed.view, event.atMs) : null;
-    if (pressed.previous === null) return null;
-    const sent = commandIn(event);
-    const isBack = sent?.endpoint === 'skip_prev' || (event.type === 'media-command' && event.what === 'open');
-    const isRestart = sent?.endpoint === 'seek_to' || (event.type === 'media-command' && event.what === 'seek');
-    if (!isBack && !isRestart) return null;
-    const actual = isBack ? 'previous' : 'restart';
-    const wanted = pressed.previous;
-    pressed.previous = null;
-    return actual === wanted ? null : `${event.page} does ${actual} instead of ${wanted}`;
+    // A page whose clock is wrong shows positions of another time.
+    if (event.type === 'view') pressed.view = Math.abs(event.atMs - event.view.asOfMs) < PREVIOUS_MS ? event.view : null;
+    if (event.type === 'command') {
+      pressed.wanted = event.name === 'smart-previous' ? wantedPrevious(pressed.view, event.atMs) : null;
+      pressed.atMs = event.atMs;
+    }
+    if (isOther(event) || event.atMs - pressed.atMs > PREVIOUS_MS) pressed.wanted = null;
+    const { wanted } = pressed;
+    const actual = wanted === null ? null : previousIn(event);
+    if (actual === null) return null;
+    pressed.wanted = null;
+    return actual === wanted ? null : `${event.page} does ${actual} instead of ${String(wanted)}`;
   };
 });
 
-function expected(view: PlayerView | null, nowMs: number): Pressed['previous'] {
+/** Spec §9 "under 3000 ms with a previous track, or seeking disallowed, goes to previous; else restarts at 0". */
+function wantedPrevious(view: PlayerView | null, nowMs: number): Pressed['wanted'] {
   if (view?.track == null || view.phase === 'loading') return null;
   const positionMs = positionAt(view, nowMs);
   // The page's own clock may differ a little: around the limit both are right.
   if (Math.abs(positionMs - 3_000) < 600) return null;
-  return smartPrevious({ positionMs, hasPrevious: !view.disallows.skippingPrevious, canSeek: !view.disallows.seeking });
+  if (view.disallows.seeking) return 'previous';
+  return positionMs < 3_000 && !view.disallows.skippingPrevious ? 'previous' : 'restart';
 }
 
 export const s37 = safety('S37', 'no other context starts while an advertisement may not be skipped', () => {
-  const pages = perPage(nothingPressed);
+  const pages = perPage(() => ({ view: null as PlayerView | null, contextId: null as number | null }));
   const isAd = (view: PlayerView | null) => view?.restrictions.disallow_skipping_next_reasons?.includes('ad_disallow') ?? false;
   return (event) => {
     const pressed = pages(event);

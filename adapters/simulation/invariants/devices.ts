@@ -1,11 +1,11 @@
 import { LOCAL_TARGET } from '#domain/connect/command-target.ts';
-import { newerCluster } from '#domain/connect/cluster.ts';
 import type { Cluster } from '#domain/connect/types.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 import { CLOSED_ON_PURPOSE } from '#domain/constants/network/transport.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
 import { perPage, safety } from './reading/pages.ts';
+import { knownClusters } from './reading/clusters.ts';
 import { clusterIn, pushOf, type ReceivedCluster } from './reading/pushes.ts';
 
 export const s1 = safety('S1', 'an account has at most one active device, and it is one of its devices', () => (event) => {
@@ -81,18 +81,6 @@ export const s6 = safety('S6', 'a page deregisters before it disconnects', () =>
   };
 });
 
-/** The cluster that each page knows. */
-function knownClusters() {
-  const known = perPage(() => ({ cluster: null as Cluster | null }));
-  return (event: Parameters<typeof known>[0]) => {
-    const state = known(event);
-    if (event.type === 'socket' && event.what === 'opened') state.cluster = null;
-    const received = clusterIn(event);
-    if (received) state.cluster = newerCluster(state.cluster, received.cluster, received.from);
-    return state;
-  };
-}
-
 export const s12 = safety(
   'S12',
   'no command goes to a device that may not be controlled, and a device that may not be observed shows no track',
@@ -131,6 +119,7 @@ const signatureIn = ({ active_device_id: active, devices }: Cluster) =>
 
 interface Seen {
   newest: ReceivedCluster | null;
+  pushed: Cluster | null;
   newestAtMs: number;
   older: Set<string>;
   shown: readonly PlayerView['devices'][number][];
@@ -138,8 +127,10 @@ interface Seen {
   isIdentified: boolean;
 }
 
-export const s15 = safety('S15', 'an older cluster never replaces a newer one', () => {
-  const seen = perPage((): Seen => ({ newest: null, newestAtMs: 0, older: new Set(), shown: [], isIdentified: false }));
+export const s15 = safety('S15', 'an older cluster never replaces a newer one, and each has a number of its own', () => {
+  const seen = perPage((): Seen => ({
+    ...{ newest: null, newestAtMs: 0, pushed: null, older: new Set(), shown: [], isIdentified: false },
+  }));
   return (event) => {
     const state = seen(event);
     const { newest } = state;
@@ -155,6 +146,12 @@ export const s15 = safety('S15', 'an older cluster never replaces a newer one', 
       Object.assign(state, { newest: null, older: new Set(), isIdentified: false });
     if (pushOf(event)?.type === 'connection-id') state.isIdentified = true;
     const received = clusterIn(event);
+    if (received !== null && received.from === 'push') {
+      const { timestamp, version } = received.cluster;
+      if (state.pushed?.version === version && state.pushed.timestamp !== timestamp)
+        wrong ??= `${event.page} receives two clusters with the number ${String(version)}`;
+      state.pushed = received.cluster;
+    }
     if (received === null || (received.from === 'push' && !state.isIdentified)) return wrong;
     if (newest === null || received.cluster.version > newest.cluster.version) {
       if (newest !== null) state.older.add(signatureIn(newest.cluster));

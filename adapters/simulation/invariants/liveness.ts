@@ -1,10 +1,10 @@
-import { disagreementsOf, idOf } from './agreement.ts';
+import { disagreementsOf, idOf } from './reading/agreement.ts';
 import { COMMAND_MS_MAX } from '../world/world.ts';
 import type { Device } from '../world/device/device.ts';
-import type { TraceEvent } from '../world/trace.ts';
 import type { World } from '../world/types.ts';
-import { bodyOf, callOf } from './reading/calls.ts';
+import { callOf } from './reading/calls.ts';
 import { AGREED_MS, calmMs, createCalm } from './reading/calm.ts';
+import { registeredIn } from './reading/clusters.ts';
 import { accountOf, liveness, openPages, perPage, safety } from './reading/pages.ts';
 
 const phaseOf = ({ client }: Device) => client.session.view().phase;
@@ -160,13 +160,6 @@ export const l7 = safety('L7', 'after the last track a player is paused', () => 
 
 const GONE_MS = 50_000;
 
-/** The id of the device that a page registered; null for other events. */
-function registeredIn(event: TraceEvent): string | null {
-  if (event.type !== 'request' || callOf(event.request)?.name !== 'register') return null;
-  const { device_id: id, id: other } = (bodyOf(event.request)?.['device'] ?? {}) as { device_id?: string; id?: string };
-  return id ?? other ?? null;
-}
-
 export const l8 = safety('L8', 'a device that is gone is no longer active after 45 s', () => {
   const calm = createCalm();
   const devices = new Map<string, string>();
@@ -180,7 +173,9 @@ export const l8 = safety('L8', 'a device that is gone is no longer active after 
     }
     const deviceId = devices.get(event.page);
     if (event.type === 'page' && event.what === 'crashed' && deviceId !== undefined) gone.set(deviceId, event.atMs);
-    if (event.type !== 'view' || gone.size === 0 || event.view.connection !== 'connected') return null;
+    // A page that is gone shows nothing.
+    if (event.type !== 'view' || gone.size === 0 || gone.has(deviceId ?? '')) return null;
+    if (event.view.connection !== 'connected') return null;
     const active = event.view.devices.find(({ isActive }) => isActive)?.id ?? '';
     const waitedMs = event.atMs - (gone.get(active) ?? Infinity);
     return Math.min(waitedMs, calm.forMs(event.atMs)) > GONE_MS ? `${event.page} shows ${active} as active, which is gone` : null;
@@ -207,27 +202,6 @@ export const l9 = safety('L9', 'a page that is not connected keeps trying', () =
       : null;
   };
 });
-
-const VOLUME_MS = 2_000;
-
-export const l10 = liveness('L10', 'all pages show the same volume of each device 2 s after its last change', (world) => {
-  const lastMs = world.trace().findLast((event) => event.type === 'request' && isVolume(event))?.atMs ?? -Infinity;
-  if (world.clock.nowMs() - lastMs < VOLUME_MS || calmMs(world) < AGREED_MS) return null;
-  const shown = new Map<string, number>();
-  for (const page of openPages(world).filter(isSignedIn))
-    for (const { id, volume01 } of page.view().devices) {
-      const known = shown.get(id) ?? volume01;
-      shown.set(id, known);
-      if (Math.abs(known - volume01) > 0.001)
-        return `${page.name} shows the volume ${String(volume01)} instead of ${String(known)}`;
-    }
-  return null;
-});
-
-const isVolume = ({ request }: Extract<TraceEvent, { readonly type: 'request' }>) => {
-  const name = callOf(request)?.name;
-  return name === 'device-volume' || name === 'connect-volume';
-};
 
 const REGISTRATIONS_MAX = 6;
 const MINUTE_MS = 60_000;

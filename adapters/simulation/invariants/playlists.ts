@@ -1,4 +1,5 @@
 import { PLAYLIST_TOPIC } from '#domain/connect/push-topics.ts';
+import { isUncreated } from '#application/playlists/sync/initial-document.ts';
 import type { DocumentResponse } from '#application/calls/playlists/documents.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import type { World } from '../world/types.ts';
@@ -17,17 +18,28 @@ function documentIn(event: TraceEvent): { readonly id: string; readonly document
   return isWhole ? { id: call.params[0] ?? '', document: document as DocumentResponse } : null;
 }
 
-export const s60 = safety('S60', 'a revision of a playlist is the same for all who read it', () => {
+/** A revision and its content, as a page reads it or holds it; null for other events. */
+function revisionContentIn(event: TraceEvent): { readonly revision: string; readonly content: string } | null {
+  if (event.type === 'replica') {
+    const { document, revision } = event.confirmed;
+    if (isUncreated(revision)) return null;
+    return { revision, content: JSON.stringify([document.attributes.name, document.items.map(({ uri }) => uri)]) };
+  }
+  const found = documentIn(event);
+  if (found === null) return null;
+  const { attributes, contents, revision } = found.document;
+  return { revision, content: JSON.stringify([attributes.name, contents.items.map(({ uri }) => uri)]) };
+}
+
+export const s60 = safety('S60', 'a revision of a playlist is the same for all who read or hold it', () => {
   const known = new Map<string, string>();
   return (event) => {
-    const found = documentIn(event);
+    const found = revisionContentIn(event);
     if (found === null) return null;
-    const { attributes, contents, revision } = found.document;
-    const key = `${found.id} ${revision}`;
-    const content = JSON.stringify([attributes.name, contents.items.map(({ uri }) => uri)]);
-    const before = known.get(key);
-    known.set(key, before ?? content);
-    return before === undefined || before === content ? null : `${event.page} reads another content of revision ${revision}`;
+    const { content, revision } = found;
+    const before = known.get(revision);
+    known.set(revision, before ?? content);
+    return before === undefined || before === content ? null : `${event.page} has another content of revision ${revision}`;
   };
 });
 

@@ -1,7 +1,7 @@
 import { CAN_PRELOAD_MS } from '#domain/constants/playback/media.ts';
 import type { Cluster, PlayerState } from '#domain/connect/types.ts';
 import type { TraceEvent } from '../world/trace.ts';
-import { bodyOf, callOf } from './reading/calls.ts';
+import { commandIn } from './reading/calls.ts';
 import { followSound, isOfPreviews, perPage, safety, silence } from './reading/pages.ts';
 import { clusterIn } from './reading/pushes.ts';
 
@@ -25,19 +25,13 @@ const EDITS = ['set_queue', 'add_to_queue', 'move_in_queue', 'remove_from_queue'
 /** Such a command is done after this time at the latest, with all its tries. */
 const EDIT_MS = 30_000;
 
-function isEdit(event: TraceEvent): boolean {
-  if (event.type !== 'request' || callOf(event.request)?.name !== 'command') return false;
-  const command = bodyOf(event.request)?.['command'] as { readonly endpoint?: string } | undefined;
-  return EDITS.includes(command?.endpoint ?? '');
-}
-
 export const s16 = safety('S16', 'queued tracks come first, and survive a transfer, a reconnection and shuffle', (world) => {
   // The queue waits while an embed plays its resource.
   const isEmbed = ({ active_device_id: id }: Cluster) => id !== null && world.embeds().some((embed) => embed.deviceId() === id);
   const pages = perPage(() => ({ cluster: null as Cluster | null }));
   let editedAtMs = -Infinity;
   return (event) => {
-    if (isEdit(event)) editedAtMs = event.atMs;
+    if (EDITS.includes(commandIn(event)?.endpoint ?? '')) editedAtMs = event.atMs;
     const cluster = clusterIn(event)?.cluster;
     if (cluster === undefined) return null;
     const state = pages(event);

@@ -40,9 +40,13 @@ export const s45 = safety('S45', 'log calls carry the session and no other secre
   };
 });
 
-export const s46 = safety('S46', 'two identical GET requests are never pending at once', () => {
+export const s46 = safety('S46', 'two identical GET requests are never pending at once: callers share one response', () => {
   const pages = perPage(() => new Map<string, HttpRequest>());
   return (event) => {
+    if (event.type === 'settled' || event.type === 'log') {
+      const [code, what] = event.type === 'log' ? [event.detail['code'], event.message] : [event.error, event.name];
+      return code === 'DUPLICATE_REQUEST_ERROR' ? `${event.page} needs a response twice at once: ${what}` : null;
+    }
     if (event.type !== 'request' && event.type !== 'response' && event.type !== 'request-failed') return null;
     const { request } = event;
     // The same file is read in parts.

@@ -40,25 +40,32 @@ export const s2 = safety('S2', 'two devices of an account do not sound at the sa
   };
 });
 
+const isReaction = ({ type }: TraceEvent) => type === 'view' || type === 'media-command' || type === 'log';
+
 export const s17 = safety('S17', 'a result of an earlier load changes nothing', () => {
   const sounds = perPage(silence);
   const preloads = perPage(() => ({ playId: null as number | null }));
-  let stale: TraceEvent | null = null;
+  const reactions = perPage(() => ({ staleAtMs: null as number | null, phase: '' }));
   return (event) => {
-    const before = stale;
-    stale = null;
+    const state = reactions(event);
+    // What else the page learns may be the cause.
+    if (event.atMs !== state.staleAtMs || !isReaction(event)) state.staleAtMs = null;
     const sound = sounds(event);
     const preload = preloads(event);
     if (event.type === 'media') {
       const { playId } = event.event;
       const isOurs = playId === sound.playId || playId === preload.playId;
-      if (!isOurs && sound.playId !== null && playId < sound.playId) stale = event;
+      if (!isOurs && sound.playId !== null && playId < sound.playId) state.staleAtMs = event.atMs;
     }
     followSound(sound, event);
     if (event.type === 'media-command' && event.what === 'preload') preload.playId = event.playId;
-    const isReaction = event.type === 'media-command' && event.what !== 'prepare';
-    return isReaction && before !== null && before.page === event.page && before.atMs === event.atMs
-      ? `${event.page} does ${event.what} after a result of an earlier load`
+    const { phase, staleAtMs } = state;
+    if (event.type === 'view') state.phase = event.view.phase;
+    if (staleAtMs === null) return null;
+    if (event.type === 'media-command' && event.what !== 'prepare')
+      return `${event.page} does ${event.what} after a result of an earlier load`;
+    return event.type === 'view' && phase !== '' && event.view.phase !== phase
+      ? `${event.page} is ${event.view.phase} after a result of an earlier load`
       : null;
   };
 });

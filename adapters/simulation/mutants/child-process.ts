@@ -1,15 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { SeedFinding, SeedRequest } from './run-seed.ts';
+import type { History } from '../runs/history.ts';
+import type { Mutant } from './mutant.ts';
+import { writePlantedRun } from './planted-run.ts';
 
 /** A run takes a fraction of a second. */
 const HANG_MS = 180_000;
-const ENTRY = fileURLToPath(new URL('seed-process.ts', import.meta.url));
-const LOADER = new URL('../../../.config/register.mjs', import.meta.url).href;
 
-/** A process with perhaps one mutated module. */
+export interface SeedRequest {
+  readonly history: History;
+  /** Invariants that are not checked. */
+  readonly without: readonly string[];
+}
+
+/** What is wrong, and the invariant that shows it: an exception or a hang has none. Null: nothing. */
+export type SeedFinding = { readonly invariant: string | null; readonly text: string } | null;
+
+/** A process, perhaps with a bug in its code. */
 export interface SeedChild {
-  /** One seed at a time. */
+  /** Runs one history with all faults, until something is wrong. One at a time. */
   run(request: SeedRequest): Promise<SeedFinding>;
   end(): void;
 }
@@ -17,25 +25,14 @@ export interface SeedChild {
 const children = new Set<ChildProcess>();
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
-/** The compiled code of one module, as a file, in the place of the module with that URL. */
-interface Replacement {
-  readonly url: string;
-  readonly codePath: string;
-}
-
-/** Starts the process. Rejects when its modules do not load. */
-export async function startSeedChild(replacement: Replacement | null): Promise<SeedChild> {
-  const env = replacement ? { MUTATED_URL: replacement.url, MUTATED_CODE: replacement.codePath } : {};
-  const child = fork(ENTRY, [], {
-    env: { ...process.env, ...env },
-    execArgv: ['--import', LOADER],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+/** Starts the process; its code is written into the folder. Rejects when it does not load. */
+export async function startSeedChild(mutant: Mutant | null, folder: string): Promise<SeedChild> {
+  const child = fork(await writePlantedRun(mutant, folder), [], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   children.add(child);
   child.once('exit', () => children.delete(child));
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', () => reject(new Error(`The process does not start${replacement ? ` with ${replacement.url}` : ''}.`)));
+    child.once('exit', () => reject(new Error(`The process does not start${mutant ? ` with ${mutant.id}` : ''}.`)));
   });
   return { run: (request) => findingOf(child, request), end: () => void child.kill('SIGKILL') };
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type SeedChild, startSeedChild } from './child-process.ts';
+import { FAULTS } from '../faults/faults.ts';
+import { generateHistory } from '../runs/generate.ts';
+import type { History } from '../runs/history.ts';
+import { shrinkHistory } from '../runs/shrink.ts';
+import { type SeedChild, type SeedFinding, startSeedChild } from './child-process.ts';
+import { type KnownFinding, withScripts } from './findings.ts';
 import type { Mutant } from './mutant.ts';
-import { mutatedModule } from './mutated-module.ts';
-import type { SeedFinding, SeedRequest } from './run-seed.ts';
 
 export interface HuntOptions {
   readonly mutants: readonly Mutant[];
@@ -16,6 +16,8 @@ export interface HuntOptions {
   readonly workers: number;
   /** Seeds that run without any bug first. */
   readonly controls: number;
+  /** Whether to look for the shortest histories. */
+  readonly shrinks?: boolean;
   readonly onControl?: (done: number) => void;
   /** After each seed of a mutant. */
   readonly onSeed?: (mutant: Mutant, seeds: number) => void;
@@ -28,6 +30,8 @@ export interface MutantResult {
   readonly seeds: number;
   /** Null: not found. */
   readonly finding: SeedFinding;
+  /** The shortest history that shows it, if it was looked for. */
+  readonly known: KnownFinding | null;
 }
 
 export interface HuntResult {
@@ -37,31 +41,46 @@ export interface HuntResult {
   readonly unsound: readonly string[];
 }
 
-type Length = Pick<SeedRequest, 'pages' | 'steps'>;
+/** So often a run is an hour of an ordinary day: tracks end, tokens and addresses expire. */
+const EVERYDAY_EVERY = 8;
+/** Shrinking runs at most so many histories. */
+const SHRINKING_RUNS_MAX = 80;
+
+function historyOf(seed: number, { pages, steps }: Pick<HuntOptions, 'pages' | 'steps'>): History {
+  const length = seed % EVERYDAY_EVERY === 0 ? { hours: 1 } : { steps };
+  return generateHistory({ seed, pages, faults: FAULTS, length });
+}
 
 /** Plants one bug at a time, and runs seeds until an invariant finds it. */
-export async function huntMutants(options: HuntOptions): Promise<HuntResult> {
-  const { controls, mutants, onControl, onMutant, onSeed, pages, seed: first, seeds, steps, workers } = options;
-  const length = { pages, steps };
-  const control = await startControl(length);
-  const unsound = await control.violated(first, controls, workers, onControl);
-  const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+export const huntMutants = (options: HuntOptions): Promise<HuntResult> => withScripts((folder) => huntIn(folder, options));
 
+async function huntIn(folder: string, options: HuntOptions): Promise<HuntResult> {
+  const { controls, mutants, onControl, onMutant, onSeed, seed: first, seeds, shrinks = false, workers } = options;
+  const control = await startControl(folder, options);
+  const unsound = await control.violated(first, controls, workers, onControl);
+
+  const shortest = async (child: SeedChild, history: History, invariant: string) => {
+    const fails = async (one: History) => (await child.run({ history: one, without: unsound }))?.invariant === invariant;
+    const short = await shrinkHistory(history, { fails, triesMax: SHRINKING_RUNS_MAX });
+    return (await control.holds(short, unsound)) ? short : history;
+  };
   const huntOne = async (mutant: Mutant): Promise<MutantResult> => {
-    const { code, url } = mutatedModule(mutant);
-    const codePath = join(folder, `${mutant.id}.mjs`);
-    writeFileSync(codePath, code);
-    const child = await startSeedChild({ url, codePath });
+    const child = await startSeedChild(mutant, folder);
     try {
       for (let ran = 1; ran <= seeds; ran += 1) {
-        const seed = first + ran - 1;
-        const finding = await child.run({ ...length, seed, without: unsound });
+        const history = historyOf(first + ran - 1, options);
+        const finding = await child.run({ history, without: unsound });
         onSeed?.(mutant, ran);
-        if (finding !== null && (await control.holds(seed, unsound))) return { mutant, seeds: ran, finding };
+        if (finding !== null && (await control.holds(history, unsound))) {
+          const { invariant } = finding;
+          if (!shrinks || invariant === null) return { mutant, seeds: ran, finding, known: null };
+          const short = await shortest(child, history, invariant);
+          return { mutant, seeds: ran, finding, known: { mutant: mutant.id, invariant, seeds: ran, history: short } };
+        }
         // A process that hangs or died without the bug as well cannot go on.
         if (finding?.invariant === null) break;
       }
-      return { mutant, seeds, finding: null };
+      return { mutant, seeds, finding: null, known: null };
     } finally {
       child.end();
     }
@@ -80,16 +99,14 @@ export async function huntMutants(options: HuntOptions): Promise<HuntResult> {
     await Promise.all(Array.from({ length: workers }, work));
   } finally {
     control.end();
-    rmSync(folder, { recursive: true });
   }
   return { unsound, results: mutants.flatMap((mutant) => results.get(mutant) ?? []) };
 }
 
 /** Runs without any bug. */
-async function startControl(length: Length) {
-  const child = await startSeedChild(null);
+async function startControl(folder: string, length: Pick<HuntOptions, 'pages' | 'steps'>) {
+  const child = await startSeedChild(null, folder);
   let busy: Promise<unknown> = Promise.resolve();
-  const run = (on: SeedChild, seed: number, without: readonly string[]) => on.run({ ...length, seed, without });
   return {
     /** The invariants that these seeds violate. */
     async violated(
@@ -102,24 +119,24 @@ async function startControl(length: Length) {
       let [next, done] = [first, 0];
       const work = async (on: SeedChild) => {
         while (next < first + count) {
-          const seed = next++;
+          const history = historyOf(next++, length);
           // The runs end with the first violation: look for others behind it.
           for (let again = true; again;) {
-            const finding = await run(on, seed, [...found]);
+            const finding = await on.run({ history, without: [...found] });
             again = finding !== null && finding.invariant !== null && !found.has(finding.invariant);
             if (finding !== null && finding.invariant !== null) found.add(finding.invariant);
           }
           onControl?.((done += 1));
         }
       };
-      const others = await Promise.all(Array.from({ length: workers - 1 }, () => startSeedChild(null)));
+      const others = await Promise.all(Array.from({ length: workers - 1 }, () => startSeedChild(null, folder)));
       await Promise.all([child, ...others].map(work));
       for (const other of others) other.end();
       return [...found].sort();
     },
-    /** Whether nothing is wrong with a seed. One at a time. */
-    holds(seed: number, without: readonly string[]): Promise<boolean> {
-      const finding = busy.then(() => run(child, seed, without));
+    /** Whether nothing is wrong with a history. One at a time. */
+    holds(history: History, without: readonly string[]): Promise<boolean> {
+      const finding = busy.then(() => child.run({ history, without }));
       busy = finding;
       return finding.then((found) => found === null);
     },

@@ -14,6 +14,8 @@ export type Act =
   | { readonly type: 'join'; readonly page: number }
   /** In an embed of the same browser. */
   | { readonly type: 'embed'; readonly does: EmbedAct }
+  /** All machines sleep so long, and wake together. */
+  | { readonly type: 'rest'; readonly forMs: Ms }
   | { readonly type: 'close' | 'crash' | 'open' | 'sleep' | 'wake' | 'hide' | 'show' }
   | { readonly type: 'fault'; readonly name: string; readonly forMs: Ms };
 

@@ -21,6 +21,7 @@ const TRACKS = ['One', 'Two', 'Three', 'Four'].flatMap((name) => [
   trackUri(`First Light ${name}`),
   trackUri(`Second Wind ${name}`),
 ]);
+const RESTS_MS = [10 * MINUTE_MS, 60 * MINUTE_MS];
 const NAMES = ['Camp', 'Night drive', 'Ünïcödé 夜', ''];
 
 export const pick = <Value>(random: Random, values: readonly Value[]): Value => {
@@ -61,6 +62,7 @@ const ACTS = {
   leave: always({ type: 'leave-listening' }),
   save: command((random) => ({ type: 'save', uri: pick(random, TRACKS) })),
   unsave: command((random) => ({ type: 'unsave', uri: pick(random, TRACKS) })),
+  checkSaved: command((random) => ({ type: 'check-saved', uri: pick(random, TRACKS) })),
   createPlaylist: command((random) => ({ type: 'create-playlist', name: pick(random, NAMES), uris: [pick(random, TRACKS)] })),
   editPlaylist: (random: Random): Act => ({
     ...{ type: 'edit-playlist', playlist: numberBelow(random, 3) },
@@ -80,6 +82,7 @@ const ACTS = {
   open: (): Act => ({ type: 'open' }),
   sleep: (): Act => ({ type: 'sleep' }),
   wake: (): Act => ({ type: 'wake' }),
+  rest: (random: Random): Act => ({ type: 'rest', forMs: pick(random, RESTS_MS) }),
   hide: (): Act => ({ type: 'hide' }),
   show: (): Act => ({ type: 'show' }),
 } satisfies Record<string, (random: Random, pages: number) => Act>;
@@ -115,7 +118,7 @@ export const LISTENERS: readonly Listener[] = [
   },
   {
     name: 'edits playlists',
-    weights: { ...NOW_AND_THEN, createPlaylist: 3, editPlaylist: 10, save: 2, unsave: 2, changeContext: 1 },
+    weights: { ...NOW_AND_THEN, createPlaylist: 3, editPlaylist: 10, save: 2, unsave: 2, checkSaved: 2, changeContext: 1 },
     pausesMs: [1_000, 6_000, MINUTE_MS],
   },
   {
@@ -135,6 +138,7 @@ export const STRESS: Listener = {
     wake: 4,
     signIn: 2,
     signOut: 0.5,
+    rest: 0.3,
     close: 0.5,
     crash: 0.5,
   },

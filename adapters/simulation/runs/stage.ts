@@ -96,6 +96,13 @@ export async function createStage({
       case 'wake':
         page.wake();
         break;
+      case 'rest': {
+        const awake = openPages(world).filter(({ process }) => !process.isAsleep());
+        for (const one of awake) one.sleep();
+        await world.clock.advance(step.act.forMs);
+        for (const one of awake) if (one.isOpen() && one.process.isAsleep()) one.wake();
+        break;
+      }
       case 'hide':
         page.page.change('hidden');
         break;

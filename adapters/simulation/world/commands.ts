@@ -30,6 +30,8 @@ type PageCommand =
   | { readonly type: 'set-bitrate'; readonly bitrateBps: number }
   | { readonly type: 'get-state' }
   | { readonly type: 'save' | 'unsave' | 'save-track' | 'contains-track'; readonly uri: string }
+  /** A row and the menu above it ask at once whether a track is saved. */
+  | { readonly type: 'check-saved'; readonly uri: string }
   | { readonly type: 'create-playlist'; readonly name: string; readonly uris: readonly string[] }
   | { readonly type: 'add-to-playlist'; readonly playlistId: string; readonly uris: readonly string[] }
   | { readonly type: 'remove-from-playlist'; readonly playlistId: string; readonly index: number }
@@ -159,6 +161,11 @@ async function runPageCommand(page: Page, command: PageCommand): Promise<void> {
     case 'unsave':
       page.library().collection.set(command.uri, false);
       break;
+    case 'check-saved': {
+      const { containsTrack } = page.library().collection;
+      await Promise.all([containsTrack(command.uri), containsTrack(command.uri)]);
+      break;
+    }
     default:
       await changePlaylist(page, command);
   }

@@ -6,6 +6,7 @@ import type { EventUploader } from '#application/telemetry/event-uploader.ts';
 import { startPlayerTelemetry } from '#application/telemetry/player-telemetry.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { createDeviceControls, createDeviceParts, type Device, DEVICE_NAME } from './device/device.ts';
+import { recordReplicas } from './device/traced-ports.ts';
 import { createEmbed, type Embed } from './embed/embed.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -37,7 +38,7 @@ export async function createPage(context: PageContext): Promise<Page> {
   if (add) page.onChange((change) => add({ type: 'page-change', change }));
   const tabStorage = createMemoryStorage();
   const ports = {
-    ...{ ...parts.ports, tabStorage, record: options.record },
+    ...{ ...parts.ports, tabStorage, record: add ? recordReplicas(add, options.record) : options.record },
     page: {
       ...page,
       onChange: (listener: Parameters<ScriptedPage['onChange']>[0]) => page.onChange(process.whileAlive(listener)),

@@ -7,6 +7,7 @@ import type { DragEvent, DragStep } from '#domain/embed/view/drag.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import type { PushValue } from '#domain/transport/push.ts';
 import type { Ms } from '#domain/core/units.ts';
+import type { ConfirmedDocument } from '#domain/playlists/sync.ts';
 
 /** What happened at a page, at the service, or in the network between them. Objects are the originals: do not change them. */
 export type TraceEntry =
@@ -36,6 +37,8 @@ export type TraceEntry =
   | { readonly type: 'embed'; readonly state: EmbedState }
   | { readonly type: 'visitor'; readonly event: EmbedEvent }
   | ({ readonly type: 'drag'; readonly pointer: DragEvent['type']; readonly maxMs: Ms } & DragStep)
+  /** A page's copy of a playlist reached a revision. */
+  | { readonly type: 'replica'; readonly confirmed: ConfirmedDocument }
   | { readonly type: 'log'; readonly level: string; readonly message: string; readonly detail: Readonly<Record<string, unknown>> }
   | { readonly type: 'fault'; readonly name: string; readonly forMs: Ms }
   | { readonly type: 'fault-ended'; readonly name: string }
@@ -143,6 +146,8 @@ function detailOf(event: TraceEvent): string {
       return JSON.stringify(event.event);
     case 'drag':
       return `${event.pointer} ${String(event.drag.valueMs)} ${String(event.chosenMs)}`;
+    case 'replica':
+      return event.confirmed.revision;
     case 'log':
       return `${event.level} ${event.message} ${JSON.stringify(event.detail)}`;
     case 'fault':

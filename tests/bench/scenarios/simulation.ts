@@ -1,5 +1,5 @@
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { idOf } from '#adapters/simulation/invariants/agreement.ts';
+import { idOf } from '#adapters/simulation/invariants/reading/agreement.ts';
 import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createWorld, type Page, type World } from '#adapters/simulation/world/world.ts';
 import { errorFrom } from '#application/runtime/failure.ts';

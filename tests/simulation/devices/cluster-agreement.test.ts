@@ -4,7 +4,7 @@ import { postMyPlaylist } from '#application/calls/playlists/playlists.ts';
 import type { Controller } from '#application/player-view/controller-types.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
-import { disagreementsOf, idOf } from '#adapters/simulation/invariants/agreement.ts';
+import { disagreementsOf, idOf } from '#adapters/simulation/invariants/reading/agreement.ts';
 import { AGREED_MS } from '#adapters/simulation/invariants/reading/calm.ts';
 import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createWorld, OWNER, type Page } from '#adapters/simulation/world/world.ts';

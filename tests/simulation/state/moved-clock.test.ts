@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { disagreementsOf } from '#adapters/simulation/invariants/agreement.ts';
+import { disagreementsOf } from '#adapters/simulation/invariants/reading/agreement.ts';
 import { albumUri, createWorld, type Page } from '#simulation';
 
 describe('the position of another device', () => {

@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
+import type { TraceEvent } from '../../world/trace.ts';
 import { textFromUtf8 } from '#application/runtime/utf8.ts';
 
 /** The calls that invariants speak of. */
@@ -92,6 +93,12 @@ function parsed(body: HttpRequest['body']): unknown {
   } catch {
     return null;
   }
+}
+
+/** The command to a device that a request carries; null for other events. */
+export function commandIn(event: TraceEvent): { readonly endpoint: string; readonly value?: unknown } | null {
+  if (event.type !== 'request' || callOf(event.request)?.name !== 'command') return null;
+  return (bodyOf(event.request)?.['command'] as { readonly endpoint: string } | undefined) ?? null;
 }
 
 /** Whether a failed attempt may be sent again. */

@@ -39,10 +39,20 @@ export function createPageProcess(world: Clock, network: { readonly http: Http; 
       if (asleepSinceMs === null) run(...given);
       else waiting.push(() => run(...given));
     };
+  /** A due timer of a sleeping page runs when it wakes, unless it is cancelled before. */
+  const simpleAfter: Clock['after'] = (delayMs, run) => {
+    let isCancelled = false;
+    const runUnlessCancelled = whileAlive(() => (isCancelled ? undefined : run()));
+    const cancel = world.after(delayMs, runUnlessCancelled);
+    return () => {
+      isCancelled = true;
+      cancel();
+    };
+  };
   /** Timers that wait for the next multiple of the interval. */
   const delayed = new Set<{ readonly dueMs: number; readonly moveTo: (delayMs: number) => void }>();
   const after: Clock['after'] = (delayMs, run) => {
-    if (alignmentMs === 0) return world.after(delayMs, whileAlive(run));
+    if (alignmentMs === 0) return simpleAfter(delayMs, run);
     const dueMs = world.nowMs() + delayMs;
     const runOnce = whileAlive(() => {
       delayed.delete(timer);
@@ -66,7 +76,7 @@ export function createPageProcess(world: Clock, network: { readonly http: Http; 
     clock: { nowMs: () => world.nowMs() + skewMs, after },
     mediaClock: {
       nowMs: () => (asleepSinceMs ?? world.nowMs()) - sleptMs,
-      after: (delayMs, run) => world.after(delayMs, whileAlive(run)),
+      after: simpleAfter,
     },
     http: {
       send: (request) =>

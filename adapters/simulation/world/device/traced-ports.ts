@@ -3,7 +3,9 @@ import type { Http } from '#application/ports/http.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import { textOfPush } from '#domain/transport/push.ts';
+import type { SyncState } from '#domain/playlists/sync.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
+import type { RecordStep } from '#application/runtime/machine-runner.ts';
 import type { TraceEntry } from '../trace.ts';
 
 type Add = (entry: TraceEntry) => void;
@@ -110,5 +112,15 @@ export function tracedMedia(media: MediaPipeline, add: Add): MediaPipeline {
       command('stop', null, null);
       media.stop();
     },
+  };
+}
+
+/** Records each revision that a copy of a playlist reaches, beside what is recorded anyway. */
+export function recordReplicas(add: Add, also?: RecordStep): RecordStep {
+  return (machine, event, before, step) => {
+    also?.(machine, event, before, step);
+    if (machine.name !== 'playlist') return;
+    const { confirmed, isBare } = step.state as SyncState;
+    if (confirmed !== null && !isBare && confirmed !== (before as SyncState).confirmed) add({ type: 'replica', confirmed });
   };
 }

@@ -112,6 +112,7 @@ const EFFECTS: Readonly<Record<string, effect.Effect>> = {
   'media.evicted': effect.refetching,
   'media.autoplay-refused': media('autoplay-failed'),
   'media.detached': effect.pausedUnasked,
+  'media.late-pause': effect.pausedUnasked,
   'eme.no-key-system': erring('EME_NO_KEY_SYSTEM'),
   'eme.no-configuration': erring('EME_NO_CONFIGURATION'),
   'eme.no-media-keys': erring('EME_MEDIA_KEYS_UNSUPPORTED'),

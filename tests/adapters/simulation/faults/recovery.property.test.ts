@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { disagreementsOf } from '#adapters/simulation/invariants/agreement.ts';
+import { disagreementsOf } from '#adapters/simulation/invariants/reading/agreement.ts';
 import { albumUri, createWorld, FAULTS, faultNamed, type Page, type World } from '#simulation';
 
 const NAMES = ['desk', 'kitchen', 'phone'];

@@ -68,6 +68,8 @@ const deregister = request('DELETE', '/track-playback/v1/devices/d1');
 const elsewhere = register('c9');
 const ticket = request('POST', '/session/dealer-ticket');
 const skip = request('POST', '/connect-state/v1/player/command/from/d1/to/d2', { command: { endpoint: 'skip_next' } });
+const numbered = (number: number, command: object) =>
+  request('POST', '/connect-state/v1/player/command/from/d1/to/d2', { command, sequence: { sender_id: 'a', number } });
 const volume = (value: number) => request('PUT', '/track-playback/v1/devices/d1/volume', { volume: value });
 const stats = (some: object = {}) =>
   request('POST', '/melody/v1/logging/jssdk_playback_stats', {
@@ -297,6 +299,47 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
       [opened('desk'), ...connected()],
       [{ name: 'desk', phase: 'anonymous', view: { connection: 'disconnected' } }],
     ],
+    S63: [
+      'a seek overtakes an addition to the queue',
+      [sent(0, numbered(1, { endpoint: 'add_to_queue' })), sent(10, numbered(2, { endpoint: 'seek_to', value: 0 }))],
+    ],
+    S64: [
+      'a page goes on while another device is active',
+      [
+        ...registered(),
+        shown(0, {}),
+        ...playing(),
+        clusterPush(10, 5, { active_device_id: 'd2', devices: { d1: device(), d2: device() } }),
+        progressed(500),
+        progressed(1_000),
+      ],
+    ],
+    S65: [
+      'a page sounds that is shown as paused',
+      [
+        ...registered(),
+        shown(0, {}),
+        ...playing(),
+        clusterPush(10, 5, { active_device_id: 'd1', player_state: player({ is_paused: true }) }),
+        progressed(500),
+        progressed(17_000),
+      ],
+    ],
+    S66: [
+      'a track starts from the beginning on another device',
+      [
+        ...registered(),
+        clusterPush(10, 5, {
+          ...{ active_device_id: 'd2', devices: { d1: device(), d2: device() } },
+          player_state: player({ position: '60000' }),
+        }),
+        pushed(20, COMMAND_TOPIC, {
+          ...{ type: 'replace_state', version: 5, prev_state_ref: null, seek_to: 0 },
+          state_ref: { state_id: 's1', state_index: 0 },
+          state_machine: { attributes: { playback_session_id: 's' }, states: [{ track_uid: 't1' }] },
+        }),
+      ],
+    ],
     L1: [
       'a page is not connected although all is well',
       [opened('desk')],
@@ -350,12 +393,13 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
       [shown(0, { connection: 'reconnecting' }), shown(160_000, { connection: 'reconnecting' })],
     ],
     L10: [
-      'two pages show different volumes of a device',
-      [opened('desk'), opened('phone')],
-      [1, 0.5].map((volume01, index) => ({
-        name: ['desk', 'phone'][index] ?? '',
-        view: { devices: [...['desk', 'phone'].map((id) => ({ id, isActive: false, volume01 }))] },
-      })),
+      'a page shows another volume of a device than was set',
+      [
+        shown(0, { devices: [{ id: 'd1', isActive: false, volume01: 1 }] }, 'phone'),
+        sent(10, volume(32_768)),
+        answered(10, volume(32_768), 200),
+        shown(3_000, {}),
+      ],
     ],
     L11: [
       'two pages keep different revisions of a playlist',

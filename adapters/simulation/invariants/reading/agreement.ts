@@ -1,5 +1,5 @@
 import { positionAt } from '#application/player-view/playback-position.ts';
-import type { Device, World } from '../world/world.ts';
+import type { Device, World } from '../../world/world.ts';
 
 export const idOf = ({ deviceId }: Device) => deviceId;
 
