@@ -69,6 +69,17 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
     show(session);
   };
 
+  const read = async () => {
+    try {
+      await applyResponse(api.send(calls.getListeningSession, {}).then(({ session }) => session));
+    } catch (thrown) {
+      logger.log('warn', 'listening: fetching the session failed', { code: errorFrom(thrown).code });
+    }
+  };
+  /** One read at a time: a response on its way may be older than the change that is to be read. */
+  let reading = Promise.resolve();
+  let isReadWaiting = false;
+
   return {
     view: () => view,
     onChange: changes.add,
@@ -100,12 +111,13 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
       });
       if (requestedPause === request) requestedPause = null;
     },
-    async refresh() {
-      try {
-        await applyResponse(api.send(calls.getListeningSession, {}).then(({ session }) => session));
-      } catch (thrown) {
-        logger.log('warn', 'listening: fetching the session failed', { code: errorFrom(thrown).code });
-      }
+    refresh() {
+      if (isReadWaiting) return reading;
+      isReadWaiting = true;
+      return (reading = reading.then(() => {
+        isReadWaiting = false;
+        return read();
+      }));
     },
     handlePush(payload) {
       const update = v.safeParse(calls.sessionUpdate, payload);

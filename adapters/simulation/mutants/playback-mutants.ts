@@ -70,14 +70,14 @@ export const PLAYBACK_MUTANTS: readonly Mutant[] = [
     id: 'tracking-finalised-once',
     rule: 'The record of a playback is finalised once.',
     file: 'domain/tracking/machine.ts',
-    find: `if (record === null || record.finalisedAtMs !== null) return onlyState(gone(before));
-  if (!isIntendedOrPlayed(record))
-    return onlyState(gone({ ...before, lastSequenceId: before.lastSequenceId - Math.min(1, record.sequenceId) }));
-  const { state, commands } = finishRecord(before, record, {`,
+    find: 'if (record === null || record.finalisedAtMs !== null) return onlyState(gone(before));',
     replacement: `if (record === null) return onlyState(gone(before));
-  if (!isIntendedOrPlayed(record))
-    return onlyState(gone({ ...before, lastSequenceId: before.lastSequenceId - Math.min(1, record.sequenceId) }));
-  const { state, commands } = finishRecord(before, { ...record, finalisedAtMs: null }, {`,
+  if (record.finalisedAtMs !== null) {
+    const unfinished = Object.assign({}, record, { finalisedAtMs: null });
+    const end = { atMs, reason: endReason(before.pendingReason), source: source ?? record.source };
+    const again = finishRecord(before, unfinished, end);
+    return { state: gone(again.state), commands: again.commands };
+  }`,
   },
   {
     id: 'licence-cache-margin',
