@@ -1,6 +1,5 @@
 import type { Invariant } from '../world/types.ts';
 import * as account from './account.ts';
-import * as order from './command-order.ts';
 import * as commands from './commands.ts';
 import * as connection from './connection.ts';
 import * as devices from './devices.ts';
@@ -21,7 +20,6 @@ const orderOf = ({ id }: Invariant) => (id.startsWith('S') ? 0 : 1_000) + Number
 /** Every rule that a traced world can be watched by, in order of its number. The others: see README.md. */
 export const INVARIANTS: readonly Invariant[] = [
   account,
-  order,
   commands,
   connection,
   devices,
