@@ -1,5 +1,11 @@
 import { REARM_MS } from '#domain/constants/network/retry.ts';
-import { type RenewableToken, toRenewableToken, isRenewalDue } from '#domain/session/renewable-token.ts';
+import {
+  isRenewalDue,
+  mayRenew,
+  recentRenewals,
+  type RenewableToken,
+  toRenewableToken,
+} from '#domain/session/renewable-token.ts';
 import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import { type Api, type ApiDeps, createApi } from '../api/api-client.ts';
 import { getSession } from '../calls/account/session.ts';
@@ -44,6 +50,7 @@ export function createSession(deps: SessionDeps): SessionUseCase {
   let view = UNKNOWN_SESSION;
   let held: RenewableToken | null = null;
   let renewal: Promise<RenewableToken> | null = null;
+  let renewedAtMs: readonly number[] = [];
   let introduction = Promise.resolve();
   let stopTimer = () => {};
   let listener = 0;
@@ -54,7 +61,8 @@ export function createSession(deps: SessionDeps): SessionUseCase {
       return token.accessToken;
     },
     async renew(refused) {
-      const token = held && held.accessToken !== refused ? held : await renew();
+      const isOther = held !== null && held.accessToken !== refused;
+      const token = held && (isOther || !mayRenew(renewedAtMs, clock.nowMs())) ? held : await renew();
       return token.accessToken;
     },
     listenerGeneration: () => listener,
@@ -84,6 +92,7 @@ export function createSession(deps: SessionDeps): SessionUseCase {
   const ask = async (): Promise<RenewableToken> => {
     const response = await api.send(getSession, { query: resource === undefined ? {} : { resource } });
     const token = hold(response);
+    renewedAtMs = [...recentRenewals(renewedAtMs, clock.nowMs()), clock.nowMs()];
     // Callers of the token do not wait for the profile, which needs the token.
     if (isNews(response)) introduction = introduce(response).catch(complain);
     return token;
@@ -122,6 +131,7 @@ export function createSession(deps: SessionDeps): SessionUseCase {
     onChange: views.add,
     start: () => renew().then(() => introduction, complain),
     async open(response) {
+      renewedAtMs = [];
       hold(response);
       await introduce(response);
     },

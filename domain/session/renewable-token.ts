@@ -1,4 +1,4 @@
-import { TOKEN_LIFETIME_MS, TOKEN_MARGIN_MS } from '../constants/network/session.ts';
+import { RENEWALS_MAX, RENEWALS_MS, TOKEN_LIFETIME_MS, TOKEN_MARGIN_MS } from '../constants/network/session.ts';
 import type { Ms } from '../core/units.ts';
 import type { Session } from './types.ts';
 
@@ -21,4 +21,14 @@ export function toRenewableToken({ accessToken, accessTokenExpirationTimestampMs
 /** Whether to renew the token before use. It compares clock values, so that sleep counts. */
 export function isRenewalDue({ renewAtMs }: RenewableToken, nowMs: Ms): boolean {
   return nowMs >= renewAtMs;
+}
+
+/** The renewals that still count against the limit, of the times of all so far. */
+export function recentRenewals(renewedAtMs: readonly Ms[], nowMs: Ms): readonly Ms[] {
+  return renewedAtMs.filter((atMs) => Math.abs(nowMs - atMs) < RENEWALS_MS);
+}
+
+/** Whether a refused token may be renewed: a service that refuses each new token too is not asked without end. */
+export function mayRenew(renewedAtMs: readonly Ms[], nowMs: Ms): boolean {
+  return recentRenewals(renewedAtMs, nowMs).length < RENEWALS_MAX;
 }

@@ -93,6 +93,25 @@ describe('the session', () => {
     expect(await session.api.send(getTime, {})).to.deep.equal({ timestamp: 1 });
   });
 
+  it('renews a token that is always refused twice a minute at most, and again after it', async () => {
+    let isRefused = false;
+    const { session, clock, asked } = setUp({ '/v1/me': () => (isRefused ? json(401) : json(200, PROFILE)) });
+    await session.start();
+    isRefused = true;
+    const send = () => session.api.send(getMe, {}).catch((thrown: unknown) => errorFrom(thrown).code);
+    for (const expected of [2, 2, 2]) {
+      expect(await send()).to.equal('REQUEST_FAILED');
+      expect(asked('/session')).to.equal(expected);
+    }
+    await clock.advance(60_000);
+    isRefused = false;
+    await send();
+    isRefused = true;
+    await send();
+    expect(asked('/session')).to.equal(3);
+    session.stop();
+  });
+
   it('keeps asking for a session while the service is out of reach', async () => {
     let isUp = false;
     const { session, clock } = setUp({
