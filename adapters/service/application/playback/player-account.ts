@@ -6,7 +6,14 @@ import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Cluster, ClusterUpdate } from '#domain/connect/types.ts';
 import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
-import { DEVICE_GRACE_MS, ID_BYTES, SEED_LIMIT, WRITE_TRIES_MAX } from '../../domain/constants/media/playback.ts';
+import {
+  DEVICE_GRACE_MS,
+  FACT_RETRY_MS,
+  FACT_TRIES_MAX,
+  ID_BYTES,
+  SEED_LIMIT,
+  WRITE_TRIES_MAX,
+} from '../../domain/constants/media/playback.ts';
 import { playChange } from '../records/plays/play-history.ts';
 import type { Store } from '../ports/store.ts';
 import { clusterOf } from '../../domain/player-session/parts/cluster.ts';
@@ -32,7 +39,7 @@ import type { TrackResolver } from './track-resolver.ts';
 export interface PlayerAccount {
   /** Resolves once what was decided is written down and on its way. Rejects when the store fails: then nothing happened. */
   send(fact: SessionFact): Promise<SessionResponse>;
-  /** The same without waiting for the result. */
+  /** The same without waiting for the result. A lost connection is tried again while the store fails. */
   dispatch(fact: SessionFact): void;
   /** The session as it is once everything sent before is done. */
   state(): Promise<PlayerSession>;
@@ -58,6 +65,9 @@ export interface PlayerAccountDeps {
   /** `narrowed` is what of it a token for one resource may know; null where that is what it knew before. */
   pushCluster(update: ClusterUpdate, narrowed: (resource: string) => ClusterUpdate | null): void;
 }
+
+/** What no caller repeats, and what changes nothing when it comes late. */
+const HAPPENS_ONCE: ReadonlySet<SessionFact['type']> = new Set(['connection-lost', 'grace-over', 'private-over']);
 
 export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): PlayerAccount {
   const { store, clock, logger } = deps;
@@ -129,25 +139,26 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
     });
     if (context !== null && !isClosed) dispatch({ type: 'continued', key, context });
   };
-  const wait = (delayMs: number, fact: SessionFact): void => {
+  const wait = (delayMs: number, fact: SessionFact, tries = 1): void => {
     const cancel = clock.after(delayMs, () => {
       timers.delete(cancel);
-      dispatch(fact);
+      dispatch(fact, tries);
     });
     timers.add(cancel);
   };
-  const dispatch = (fact: SessionFact): void => {
+  const dispatch = (fact: SessionFact, tries = 1): void => {
     turns
       .run(() => turn(fact))
-      .catch((thrown: unknown) =>
-        logger.log('error', 'A player session could not be stored', { userId, fact: fact.type, error: String(thrown) }),
-      );
+      .catch((thrown: unknown) => {
+        logger.log('error', 'A player session could not be stored', { userId, fact: fact.type, error: String(thrown) });
+        if (!isClosed && HAPPENS_ONCE.has(fact.type) && tries < FACT_TRIES_MAX) wait(FACT_RETRY_MS, fact, tries + 1);
+      });
   };
 
   const state = () => turns.run(async () => (await current()).state);
   return {
     send: (fact) => turns.run(() => turn(fact)),
-    dispatch,
+    dispatch: (fact) => dispatch(fact),
     state,
     async cluster(resource = null) {
       const now = await state();

@@ -16,6 +16,12 @@ export const UNPLAYABLE_TRIES_MAX = 100;
  */
 export const DEVICE_GRACE_MS = 25_000;
 
+/** A lost connection or an ended wait that could not be stored is stored again after this time, in milliseconds. */
+export const FACT_RETRY_MS = 10_000;
+
+/** And at most this often: a disk may be full for an hour. */
+export const FACT_TRIES_MAX = 360;
+
 /** How long a private session lasts at most, in milliseconds: six hours. */
 export const PRIVATE_SESSION_MS = 21_600_000;
 

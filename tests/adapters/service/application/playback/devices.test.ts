@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createRoom, descriptor, lastReplace, type Device } from './room.ts';
 
@@ -41,5 +42,24 @@ describe('a device that changes its descriptor', () => {
       room.token,
     );
     expect(response.status).to.equal(404);
+  });
+});
+
+describe('a device whose connection is lost', () => {
+  it('leaves the list of devices also when the disk was full at that time', async () => {
+    const store = createMemoryStore();
+    let isFull = false;
+    const room = await createRoom({
+      store: { ...store, write: (changes) => (isFull ? Promise.reject(new Error('full')) : store.write(changes)) },
+    });
+    const device = await room.createDevice('one');
+    const other = await room.createDevice('two');
+    isFull = true;
+    device.socket.connection.close(1000);
+    await room.clock.advance(60_000);
+    expect(lastCluster(other)?.devices).to.have.property('one');
+    isFull = false;
+    await room.clock.advance(60_000);
+    expect(lastCluster(other)?.devices).to.have.keys(['two']);
   });
 });
