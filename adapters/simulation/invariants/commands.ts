@@ -42,7 +42,9 @@ export const s11 = safety('S11', 'a volume is sent at most once a second, and ch
     learn(to, volume);
     const sent = pages(event);
     const before = sent.get(to);
-    sent.set(to, { request, atMs: event.atMs, hasFailed: false });
+    // A repetition of what failed is no other volume.
+    const isRepeated = before?.hasFailed === true && Number(bodyOf(before.request)?.['volume']) === volume;
+    sent.set(to, { request, atMs: isRepeated ? before.atMs : event.atMs, hasFailed: false });
     if (!(volume >= 0 && volume <= CONNECT_VOLUME_MAX)) return `${event.page} sets the volume ${String(volume)}`;
     const apartMs = before ? event.atMs - before.atMs : Infinity;
     return apartMs < VOLUME_DEBOUNCE_MS - ROUNDING_MS && before?.hasFailed === false

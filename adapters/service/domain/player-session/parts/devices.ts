@@ -88,7 +88,15 @@ function silencePrevious(
   return [{ type: 'push', deviceId: event.descriptor.device_id, connectionId, command }];
 }
 
-/** Sequence numbers continue well above those of the earlier registration, so that its late updates do not count. */
+/**
+ * Sequence numbers continue well above those of the earlier registration, so that its late updates do not count. A request that
+ * arrives twice registers once: its sender continues from either response.
+ */
+function nextSeqNum(known: SessionDevice | undefined, connectionId: string): number {
+  if (known === undefined) return 0;
+  return known.connectionId === connectionId ? known.seqNum : known.seqNum + SEQ_NUM_STRIDE;
+}
+
 function deviceFrom(event: Registration, known: SessionDevice | undefined): SessionDevice {
   const { adPolicy = null, loginSessionId = null, descriptor, connectionId, clientVersion, volume, previous, resource } = event;
   return {
@@ -97,7 +105,7 @@ function deviceFrom(event: Registration, known: SessionDevice | undefined): Sess
     connectionId,
     lostAtMs: null,
     volume,
-    seqNum: known ? known.seqNum + SEQ_NUM_STRIDE : 0,
+    seqNum: nextSeqNum(known, connectionId),
     assignedRef: previous?.state_ref ?? null,
     isAwaitingReport: false,
     isPushInDoubt: false,

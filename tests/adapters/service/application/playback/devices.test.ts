@@ -45,6 +45,21 @@ describe('a device that changes its descriptor', () => {
   });
 });
 
+describe('a registration that arrives twice', () => {
+  it('counts once, so that the updates of its device are read', async () => {
+    const room = await createRoom();
+    const [device, other] = [await room.createDevice('one'), await room.createDevice('two')];
+    const again = await room.createDevice('one');
+    const body = { device: descriptor('one'), connection_id: again.socket.id(), client_version: 'test', volume: 65_535 };
+    const twice = await room.request('POST', '/track-playback/v1/devices', body, room.token);
+    expect(twice).to.deep.equal(again.registered);
+    expect(device.registered.body).not.to.deep.equal(again.registered.body);
+    await again.command({ endpoint: 'play', context: { uri: albumUri('First Light') } });
+    await again.update(lastReplace(again).state_ref, { debug_source: 'started_playing', position: 2_000 });
+    expect(lastCluster(other)?.player_state).to.include({ position_as_of_timestamp: '2000' });
+  });
+});
+
 describe('a device whose connection is lost', () => {
   it('leaves the list of devices also when the disk was full at that time', async () => {
     const store = createMemoryStore();
