@@ -15,7 +15,15 @@ const SOURCES = {
 };
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest)$/;
 const RESULTS = { web: 'index.html', embed: 'index.html', sdk: 'iframe-api.js' };
-const ALSO = ['package.json', 'package-lock.json', '.parcelrc', '.terserrc', '.config/build.mjs', '.config/messages.mjs'];
+const ALSO = [
+  'package.json',
+  'package-lock.json',
+  '.parcelrc',
+  '.terserrc',
+  '.config/build.mjs',
+  '.config/messages.mjs',
+  '.config/compile-messages.cjs',
+];
 
 export function build(targets = TARGETS) {
   for (const target of targets) {

@@ -39,7 +39,8 @@ function loadTransform() {
 
 function compiled(path, text) {
   // Loaded with the first catalogue: the service has none.
-  if (CATALOGUE.test(path)) return require('./messages.mjs').compileMessages(path, text);
+  const [, language] = CATALOGUE.exec(path) ?? [];
+  if (language !== undefined) return require('./compile-messages.cjs').compileCatalogue(language, text);
   transformSync ??= loadTransform();
   const loader = path.endsWith('x') ? 'tsx' : 'ts';
   return withQuickSpreads(transformSync(text, { ...OPTIONS, loader, sourcefile: path }).code);
