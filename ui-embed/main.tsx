@@ -64,9 +64,11 @@ function start(): void {
   mountEmbed(root, stores, translations);
   // Comes last: no first screen, sound or click waits for it.
   window.addEventListener('load', () => {
-    void import('./telemetry.ts').then(({ startTelemetry }) =>
-      startTelemetry({ actions, clients, clock, logger, origin: config.origin, state: embed.state }),
-    );
+    void import('./read-session.ts')
+      .then(({ loadTelemetry }) => loadTelemetry())
+      .then(({ startTelemetry }) =>
+        startTelemetry({ actions, clients, clock, logger, origin: config.origin, state: embed.state }),
+      );
   });
   if (window.parent !== window)
     void import('./host-connection.ts').then(({ connectToHost }) =>

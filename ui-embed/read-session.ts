@@ -6,3 +6,6 @@ import type { Session } from '#domain/session/types.ts';
 export function readSession(baseUrl: string, resource: string): Promise<Session> {
   return readEmbedSession({ http: createFetchHttp(), baseUrl, resource });
 }
+
+/** Loads telemetry. It is reached from here only, so that the code both need stays in this chunk and makes no third one. */
+export const loadTelemetry = () => import('./telemetry.ts');
