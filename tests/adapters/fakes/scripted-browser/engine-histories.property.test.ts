@@ -76,7 +76,7 @@ function createHistory(seed: number) {
   let playId = 0;
   let nextPlayId: number | null = null;
   let isStopped = true;
-  /** The furthest position that was asked for: what lies before it may still be buffered. */
+  /** The furthest position that was asked for or reached: what lies before it may still be buffered. */
   let furthestMs = 0;
   const announced = new Set<number>();
   /** What an event broke; thrown in its listener, it would be no failure of the property. */
@@ -140,7 +140,7 @@ function createHistory(seed: number) {
         pipeline.stop();
         break;
       case 'seek':
-        furthestMs = Math.max(furthestMs, step.positionMs);
+        furthestMs = Math.max(furthestMs, step.positionMs, pipeline.positionMs());
         pipeline.seek(step.positionMs);
         break;
       case 'rate':
