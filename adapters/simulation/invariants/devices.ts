@@ -125,15 +125,19 @@ interface Seen {
   shown: readonly PlayerView['devices'][number][];
   /** Pushes count only on a connection with an id. */
   isIdentified: boolean;
+  /** Sockets that the page gave up: what still arrives there does not count. */
+  readonly closed: Set<number>;
 }
 
 export const s15 = safety('S15', 'an older cluster never replaces a newer one, and each has a number of its own', () => {
   const seen = perPage((): Seen => ({
-    ...{ newest: null, newestAtMs: 0, pushed: null, older: new Set(), shown: [], isIdentified: false },
+    ...{ newest: null, newestAtMs: 0, pushed: null, older: new Set(), shown: [], isIdentified: false, closed: new Set() },
   }));
   return (event) => {
     const state = seen(event);
     const { newest } = state;
+    if (event.type === 'socket-closed') state.closed.add(event.socket);
+    if (event.type === 'received' && state.closed.has(event.socket)) return null;
     let wrong: string | null = null;
     // Look only when the turn that received it is over.
     if (newest?.from === 'push' && event.atMs > state.newestAtMs && state.shown.length > 0) {
