@@ -88,7 +88,8 @@ export function createTelemetryLog({ clock, days, random, store }: TelemetryLogD
     waiting = [];
     waitingChars = 0;
     await store.write(documentsOf(batch).map((document) => putOf(document, (written += 1), random.hex(TELEMETRY_ID_BYTES))));
-    await prune();
+    // The reports are stored: what could not be removed is removed an hour later, and no sender repeats its report for that.
+    await prune().catch(() => undefined);
   };
 
   return {
