@@ -49,7 +49,7 @@ export function createHeadlessPlayer(options: HeadlessOptions): HeadlessPlayer {
   const api = createApi(common);
   const source = createTrackSource({ ...common, api, isTrusted: createTrustedUrlCheck(server) });
   const controller = createPlayer({
-    ...{ api, tokens, source, clock, random, storage, logger, dealer },
+    ...{ api, http, tokens, source, clock, random, storage, logger, dealer },
     media: createMedia(source),
     origin: server,
     page: PROCESS,

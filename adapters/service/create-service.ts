@@ -37,6 +37,7 @@ import { createManifests } from './application/media/manifests.ts';
 import { createSignedUrls } from './application/media/signed-urls.ts';
 import { NO_FEEDS } from './adapters/memory/mapped-feeds.ts';
 import { createFeatures } from './features.ts';
+import { impressionOriginsOf } from './application/recommendations/routes/promotions.ts';
 import { createAds } from './application/recommendations/ads.ts';
 import { NO_ENCLOSURES, type Enclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { withFetchedEpisodes } from './application/podcasts/enclosures/fetching-packager.ts';
@@ -198,7 +199,7 @@ export function createService(deps: ServiceDeps): Service {
     goRoute,
   ];
   const calls = [...api, ...pages];
-  const routes = [...calls, ...webPageRoutes(deps.assets, resources, embeds, calls)];
+  const routes = [...calls, ...webPageRoutes(deps.assets, resources, embeds, calls, impressionOriginsOf(settings.promotions))];
   return {
     handle: createDispatch(
       routes,

@@ -19,6 +19,7 @@ import type { Api } from '../api/api-client.ts';
 import { createEpisodeSpeed } from './episode-speed.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createMachine } from '../runtime/machine-runner.ts';
+import type { Http } from '../ports/http.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { MediaSupport } from '../ports/media-pipeline.ts';
@@ -70,6 +71,7 @@ export interface LocalPlayer {
 
 export interface LocalPlayerDeps extends PlaybackEngineDeps {
   readonly api: Api;
+  readonly http: Http;
   readonly deviceId: string;
   readonly storage: KeyValueStore;
   readonly random: Random;

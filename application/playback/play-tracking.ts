@@ -23,16 +23,19 @@ import {
 import type { Api } from '../api/api-client.ts';
 import { createMachine, type Recordable } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Http } from '../ports/http.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 import type { Random } from '../ports/random.ts';
 import type { PlaybackEngine } from './playback-engine.ts';
 import type { ResolvingTrackSource } from '../media-source/track-source.ts';
+import { requestImpressions } from './impressions.ts';
 import { createTrackingSender } from './play-tracking-sender.ts';
 import type { Cue, PlayId } from '#domain/track-playback/playback-fact.ts';
 
 export interface PlayTrackingDeps extends Recordable {
   readonly api: Api;
+  readonly http: Http;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -80,7 +83,9 @@ export function createPlayTracking(deps: PlayTrackingDeps, sound: PlaybackEngine
     step: stepTracking,
     run(command) {
       if (command.type === 'report') report(command.error);
-      else if (mayRecord({ recordsListen: true }, isPrivate())) sender.push(command);
+      else if (!mayRecord({ recordsListen: true }, isPrivate())) return;
+      else if (command.type === 'impressions') requestImpressions(deps.http, command.urls);
+      else sender.push(command);
     },
   });
   const current = () => machine.state().current;

@@ -21,6 +21,7 @@ import type { PlayerOptions } from './player-options.ts';
 import { createPrefetchOnPress } from './prefetch-on-press.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DealerSocket } from '../ports/dealer-socket.ts';
+import type { Http } from '../ports/http.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
@@ -48,6 +49,7 @@ export interface PlayerDeps extends Pick<ProductStateDeps, 'onProductState'>, Re
   readonly media: MediaPipeline;
   /** The source that `media` reads from. */
   readonly source: ResolvingTrackSource;
+  readonly http: Http;
   readonly clock: Clock;
   readonly random: Random;
   readonly storage: KeyValueStore;

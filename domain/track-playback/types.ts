@@ -56,7 +56,8 @@ export interface ManifestFile {
   readonly bitrate: number;
   readonly audio_quality: string;
   readonly track_type: 'AUDIO';
-  readonly impression_urls: null;
+  /** Requested once when its sound begins; null without any. Spec §7 "impression URLs fire and forget". */
+  readonly impression_urls: readonly string[] | null;
   readonly gain_db: number | null;
   /** Ours: further loudness values; a peak of 1 is full scale. */
   readonly loudness?: {
@@ -78,7 +79,8 @@ export interface ManifestVideo {
   /** The highest bitrate of picture and sound, in bit/s. */
   readonly bitrate: number;
   readonly track_type: 'VIDEO';
-  readonly impression_urls: null;
+  /** Requested once when its sound begins; null without any. Spec §7 "impression URLs fire and forget". */
+  readonly impression_urls: readonly string[] | null;
 }
 
 export interface Manifest {

@@ -42,10 +42,9 @@ function onPlaying(state: TrackingState, record: TrackRecord, positionMs: Ms, at
   if (record.startedAtMs !== null) return onlyState({ ...state, current: sounding });
   const latencies = { ...record.latencies, play: Math.max(0, atMs - (intended.intendedAtMs ?? atMs)) };
   const current = { ...sounding, startedAtMs: atMs, latencies };
-  return {
-    state: { ...state, current },
-    commands: record.flags.noLog ? [] : [{ type: 'send', what: 'start', record: current }],
-  };
+  const impressions = record.impressionUrls.length > 0 ? [{ type: 'impressions', urls: record.impressionUrls } as const] : [];
+  const start = record.flags.noLog ? [] : [{ type: 'send', what: 'start', record: current } as const];
+  return { state: { ...state, current }, commands: [...impressions, ...start] };
 }
 
 /** The end of the track, or how far playback can be by now: a browser may end a track early. */

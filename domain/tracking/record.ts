@@ -20,17 +20,18 @@ export function newRecord(beginning: RecordHeader): TrackRecord {
     ...{ played: NOTHING_PLAYED, latencies: {}, bufferingMs: null, bitrate: NO_BITRATE_DATA },
     ...{ stalls: NO_WAITS, underruns: NO_WAITS, seekRebuffers: NO_WAITS, seeksForward: NO_SEEKS, seeksBack: NO_SEEKS },
     ...{ reasonStart: 'unknown', reasonEnd: null, sourceEnd: null },
-    ...{ warningsCount: 0, offlineCount: 0, totalBytes: 0, urls: [], errorCode: null },
+    ...{ warningsCount: 0, offlineCount: 0, totalBytes: 0, urls: [], errorCode: null, impressionUrls: [] },
   };
 }
 
 /** Sets the file of the record. */
 export function withFile(record: TrackRecord, file: TrackedFile): TrackRecord {
-  const { fileId, format, mimeType, bitrateBps } = file;
+  const { fileId, format, impressionUrls, mimeType, bitrateBps } = file;
   return {
     ...record,
     fileId,
     format,
+    impressionUrls,
     codecs: codecsOf(mimeType),
     bitrate: bitrateBps === null ? record.bitrate : withBitrate(record.bitrate, bitrateBps),
     ...withDuration(record, file.durationMs),

@@ -55,6 +55,7 @@ export interface TrackedFile {
   /** Null when unknown. */
   readonly bitrateBps: number | null;
   readonly durationMs: Ms;
+  readonly impressionUrls: readonly string[];
 }
 
 /** The record of one play of one track. Milliseconds. Spec §3 "Playback tracking record". */
@@ -93,6 +94,8 @@ export interface TrackRecord extends RecordHeader {
   readonly totalBytes: number;
   readonly urls: readonly UrlUsage[];
   readonly errorCode: ErrorCode | null;
+  /** Of its file; requested when its sound begins. */
+  readonly impressionUrls: readonly string[];
 }
 
 export type Stall = Extract<Observation, { readonly type: 'stall' }>;
@@ -123,6 +126,8 @@ export type TrackingEvent =
 export type TrackingCommand =
   | { readonly type: 'send'; readonly what: 'start' | 'stats' | 'verification'; readonly record: TrackRecord }
   | { readonly type: 'send'; readonly what: 'stall'; readonly record: TrackRecord; readonly stall: Stall }
+  /** Requests each once; its response is ignored. Spec §7 "impression URLs fire and forget". */
+  | { readonly type: 'impressions'; readonly urls: readonly string[] }
   | { readonly type: 'report'; readonly error: PlayerError };
 
 export interface TrackingState {

@@ -67,6 +67,8 @@ const machineState: Shape<MachineState> = v.object({
   initial_playback_position: v.nullable(v.number()),
 });
 
+const impressionUrls = v.nullable(v.array(v.string()));
+
 const manifestFile: Shape<ManifestFile> = v.object({
   file_id: v.string(),
   file_url: v.nullable(v.string()),
@@ -75,7 +77,7 @@ const manifestFile: Shape<ManifestFile> = v.object({
   bitrate: v.number(),
   audio_quality: v.string(),
   track_type: v.literal('AUDIO'),
-  impression_urls: v.null(),
+  impression_urls: impressionUrls,
   gain_db: v.nullable(v.number()),
   urls: v.exactOptional(v.array(v.string())),
   loudness: v.exactOptional(
@@ -93,7 +95,7 @@ const manifestVideo: Shape<ManifestVideo> = v.object({
   format: v.string(),
   bitrate: v.number(),
   track_type: v.literal('VIDEO'),
-  impression_urls: v.null(),
+  impression_urls: impressionUrls,
 });
 
 const files = v.exactOptional(v.array(manifestFile));

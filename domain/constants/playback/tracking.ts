@@ -18,3 +18,6 @@ export const TRACKED_URL_LENGTH_MAX = 300;
 
 /** Bytes of a playback id and of a tracking session's. Ours. */
 export const PLAYBACK_ID_BYTES = 16;
+
+/** The most impressions requested for one play. Ours. */
+export const IMPRESSION_URLS_MAX = 5;

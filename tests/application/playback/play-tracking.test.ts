@@ -58,7 +58,7 @@ function setUp() {
   const sound = createPlaybackEngine({ media, source, clock }, quiet);
   const logger = { log: quiet };
   const tracking = createPlayTracking(
-    { api, clock, random, logger, media, source, platform: 'test', referrer: referrerOf('spotify:album:a') },
+    { api, http, clock, random, logger, media, source, platform: 'test', referrer: referrerOf('spotify:album:a') },
     sound,
   );
   const playId = () => sound.state().current?.playId ?? 0;

@@ -16,6 +16,18 @@ describe('tracking playbacks', () => {
     expect(tracker.sent('verification')).to.have.length(1);
   });
 
+  it('requests the impressions of a file at its first sound, also of an ad, and of no later one [S7.205]', () => {
+    const tracker = createTracker();
+    const impressionUrls = ['https://ads.example/seen'];
+    tracker.now(1, { flags: NOTHING_REPORTED });
+    tracker.found({ impressionUrls });
+    expect(tracker.at('playing', 0)).to.deep.equal([{ type: 'impressions', urls: impressionUrls }]);
+    expect([...tracker.at('paused', 900), ...tracker.at('playing', 900)]).to.deep.equal([]);
+    tracker.now(2);
+    tracker.found();
+    expect(tracker.at('playing', 0).map(({ type }) => type)).to.deep.equal(['send']);
+  });
+
   it('reports a second finalisation: TrackData already finalized. [S8.115]', () => {
     const tracker = createTracker();
     tracker.now(1);

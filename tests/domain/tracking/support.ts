@@ -33,6 +33,7 @@ export const FILE: TrackedFile = {
   mimeType: 'audio/mp4; codecs="mp4a.40.2"',
   bitrateBps: 256_000,
   durationMs: DURATION_MS,
+  impressionUrls: [],
 };
 
 /** A tracker that receives events with its own clock, and records its messages. */

@@ -49,16 +49,16 @@ describe('while an ad plays here', () => {
 const SOUND = trackUri('Second Wind One');
 const SOUND_MS = 180_000;
 const AD = { id: 'soap1', advertiser: 'Soap', blurb: 'Clean', click_url: 'https://soap.example/', audio: SOUND };
-const SETTINGS = {
+const settingsWith = (more: object) => ({
   ...DEFAULT_SETTINGS,
   autoplay: false,
   licensing: { ...DEFAULT_LICENSING, adSupportedTracksPerDay: 100 },
-  promotions: { sponsored_playlists: [], ad_slots: [{ name: 'between', tracks_between: 1, ads: [AD] }] },
-};
+  promotions: { sponsored_playlists: [], ad_slots: [{ name: 'between', tracks_between: 1, ads: [{ ...AD, ...more }] }] },
+});
 
 /** A listener without premium who has played the first track of the album except its last second. */
-async function beforeTheBreak() {
-  const world = await createWorld({ settings: SETTINGS });
+async function beforeTheBreak(ad: object = {}) {
+  const world = await createWorld({ settings: settingsWith(ad) });
   const page = await world.openPage();
   const { accounts } = world.service().identity;
   const userId = page.client.session.view().user?.id ?? '';
@@ -107,6 +107,42 @@ describe('an ad break', () => {
     expect(observed(page)).to.deep.equal([event('began spotify:ad:soap1'), event('ended spotify:ad:soap1')]);
     expect(other.view().track?.name).to.equal('First Light Two');
     expect(observed(other)).to.deep.equal([]);
+    await world.close();
+  });
+
+  const SEEN = ['https://ads.example/seen?ad=soap1', 'https://count.example/soap'];
+  const withImpressions = async () => {
+    const scene = await beforeTheBreak({ impression_urls: SEEN });
+    const requests = () => scene.page.http.sent.filter(({ url }) => SEEN.includes(url));
+    return { ...scene, requests };
+  };
+
+  it('requests its impressions once, without token or cookie, when its sound begins [S7.205]', async () => {
+    const { world, page, requests } = await withImpressions();
+    page.http.fault(({ url }) => (SEEN.includes(url) ? { type: 'lost' } : { type: 'none' }));
+    expect(requests()).to.deep.equal([]);
+    await world.clock.advance(2_000);
+    expect(page.view().track).to.deep.include({ uri: 'spotify:ad:soap1' });
+    expect(requests().map(({ url }) => url)).to.deep.equal(SEEN);
+    for (const request of requests()) {
+      expect(request).to.include({ method: 'GET' });
+      expect(request).to.not.have.any.keys('headers', 'withCookies', 'body');
+    }
+    await world.clock.advance(5_000);
+    await page.client.controller.pause();
+    await page.client.controller.resume();
+    await world.clock.advance(5_000);
+    expect(page.view()).to.deep.include({ phase: 'playing' });
+    expect(requests()).to.have.length(2);
+    await world.close();
+  });
+
+  it('requests no impressions in a private session [S7.205]', async () => {
+    const { world, page, requests } = await withImpressions();
+    void page.client.controller.setPrivateSession(true);
+    await world.clock.advance(2_000);
+    expect(page.view().track).to.deep.include({ uri: 'spotify:ad:soap1' });
+    expect(requests()).to.deep.equal([]);
     await world.close();
   });
 

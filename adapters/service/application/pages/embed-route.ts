@@ -92,7 +92,7 @@ function accessOf({ headers, origin }: ServiceRequest, settings: EmbedSettings):
 function page(request: ServiceRequest, status: number, html: string, settings: EmbedSettings): ServiceResponse {
   const { files } = settings;
   const { frameAncestors } = accessOf(request, settings);
-  const sources = { files: files?.origins ?? [], styles: styleHashesOf(html) };
+  const sources = { files: files?.origins ?? [], styles: styleHashesOf(html), requests: [] };
   return {
     status,
     headers: {

@@ -18,7 +18,9 @@ export function webPageRoutes(
   resources: ResourceLookup,
   sites: EmbedSites,
   calls: readonly Pick<Route, 'method' | 'path'>[],
+  impressionOrigins: readonly string[],
 ): readonly Route[] {
+  const securityHeaders = (request: ServiceRequest) => pageHeaders(request, impressionOrigins);
   const wantsPage = createWantsPage(calls);
   const fileRoute = (
     path: string,
@@ -38,8 +40,11 @@ export function webPageRoutes(
     const index = await assets.read('web', 'index.html');
     if (index === null) return errorResponse(503, 'The player is not built yet. Run npm run build.');
     const address = parseResourceAddress(request.origin + request.path, request.origin);
-    if (address !== null) return resourcePage(request, index, address, await resources.find(address, request.origin), sites);
-    const headers = { ...pageHeaders(request), vary: 'accept, accept-encoding' };
+    if (address !== null) {
+      const page = resourcePage(request, index, address, await resources.find(address, request.origin), sites);
+      return withHeaders(page, securityHeaders(request));
+    }
+    const headers = { ...securityHeaders(request), vary: 'accept, accept-encoding' };
     return withHeaders(assetResponse(request, index), headers);
   };
   const iframeApi: Route = {
@@ -81,15 +86,19 @@ function resourcePage(
       ? withHead(html, NOT_INDEXED)
       : withHead(withName(about, `${resource.name} · ${PROVIDER_NAME}`), canonicalLink(resource) + openGraph(resource) + player);
   const headers = { 'content-type': contentType, 'cache-control': 'no-cache', vary: 'accept' };
-  return { status: 200, headers: { ...headers, ...pageHeaders(request) }, body };
+  return { status: 200, headers, body };
 }
 
 const LOGIN_PATH = '/login';
 
-/** The security headers of the player's page: its permissions, and no framing. */
-export function pageHeaders({ origin, path }: Pick<ServiceRequest, 'origin' | 'path'>): Readonly<Record<string, string>> {
+/** The security headers of the player's page: its permissions, and no framing. Ads may have impressions elsewhere. */
+export function pageHeaders(
+  { origin, path }: Pick<ServiceRequest, 'origin' | 'path'>,
+  impressionOrigins: readonly string[] = [],
+): Readonly<Record<string, string>> {
+  const policy = contentSecurityPolicy(origin, { ...NO_SOURCES, requests: impressionOrigins });
   return {
-    'content-security-policy': `${contentSecurityPolicy(origin)}; frame-src 'self'; frame-ancestors 'none'`,
+    'content-security-policy': `${policy}; frame-src 'self'; frame-ancestors 'none'`,
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     // Elsewhere browsers ignore it, and complain of it. The sign-in page sends its result to the embed that opened it.
@@ -98,17 +107,20 @@ export function pageHeaders({ origin, path }: Pick<ServiceRequest, 'origin' | 'p
   };
 }
 
-/** What a page may load beside the files of this server: built files of other origins, and its own styles by their hash. */
+/** What a page may load beside the files of this server: built files and requests of other origins, and its own styles by their hash. */
 interface PolicySources {
   readonly files: readonly string[];
   readonly styles: readonly string[];
+  readonly requests: readonly string[];
 }
+
+const NO_SOURCES: PolicySources = { files: [], styles: [], requests: [] };
 
 /**
  * Everything from this server, except built files that the operator hosts on a CDN. Music plays from blobs of Media Source.
  * The socket is listed because some browsers do not include it in 'self'.
  */
-export function contentSecurityPolicy(origin: string, sources: PolicySources = { files: [], styles: [] }): string {
+export function contentSecurityPolicy(origin: string, sources: PolicySources): string {
   const files = ["'self'", ...sources.files].join(' ');
   return [
     "default-src 'none'",
@@ -117,7 +129,7 @@ export function contentSecurityPolicy(origin: string, sources: PolicySources = {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     `font-src ${files}`,
-    `connect-src 'self' ${origin.replace(/^http/, 'ws')}`,
+    `connect-src ${["'self'", origin.replace(/^http/, 'ws'), ...sources.requests].join(' ')}`,
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "base-uri 'none'",

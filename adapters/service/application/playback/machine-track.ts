@@ -36,7 +36,18 @@ export function adTrackOf(ad: Ad, audio: MachineTrack): MachineTrack {
     group_name: ad.advertiser,
     images: ad.image === null ? [] : [{ url: ad.image, width: null, height: null }],
   };
-  return { ...audio, content_type: 'AD', track_type: 'AUDIO', metadata };
+  const manifest = withImpressions(audio.manifest, ad.impressionUrls);
+  return { ...audio, content_type: 'AD', track_type: 'AUDIO', metadata, manifest };
+}
+
+const AUDIO_FORMATS = ['file_ids_mp4', 'file_ids_mp4_dual', 'file_urls_mp3', 'file_urls_external'] as const;
+
+function withImpressions(manifest: Manifest, impression_urls: readonly string[]): Manifest {
+  if (impression_urls.length === 0) return manifest;
+  return AUDIO_FORMATS.reduce<Manifest>((made, format) => {
+    const files = made[format];
+    return files === undefined ? made : { ...made, [format]: files.map((file) => ({ ...file, impression_urls })) };
+  }, manifest);
 }
 
 function common({ uri, name, duration_ms }: Track | Episode, context: TrackContext) {

@@ -15,6 +15,14 @@ export function createAds({ ad_slots }: Promotions): Ads {
   };
 }
 
-function adOf({ advertiser, audio, blurb, click_url = '', id, image }: AdSlot['ads'][number]): Ad {
-  return { uri: `${PRODUCT_SCHEME}:ad:${id}`, advertiser, blurb, clickUrl: click_url, image: image ?? null, audio };
+function adOf({ advertiser, audio, blurb, click_url = '', id, image, impression_urls = [] }: AdSlot['ads'][number]): Ad {
+  return {
+    uri: `${PRODUCT_SCHEME}:ad:${id}`,
+    advertiser,
+    blurb,
+    clickUrl: click_url,
+    image: image ?? null,
+    audio,
+    impressionUrls: impression_urls,
+  };
 }

@@ -11,6 +11,8 @@ export interface Ad {
   readonly image: string | null;
   /** A track or an episode of the library. */
   readonly audio: string;
+  /** Requested by the listener's page when the ad begins. */
+  readonly impressionUrls: readonly string[];
 }
 
 /** Ads between tracks. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
+import { IMPRESSION_URLS_MAX } from '#domain/constants/playback/tracking.ts';
 import { err, type Result } from '#domain/core/result.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { parseOperatorFile } from '../../kernel/operator-file.ts';
@@ -22,6 +23,7 @@ const link = v.pipe(
     'begins with neither https:// nor spotify:',
   ),
 );
+const httpsLink = v.pipe(v.string(), v.url('is not an address'), v.startsWith('https://', 'does not begin with https://'));
 const moment = v.pipe(v.string(), v.isoTimestamp('is not a time such as 2026-12-01T00:00:00Z'));
 const name = v.pipe(v.string(), v.minLength(1, 'is empty'));
 
@@ -40,6 +42,9 @@ const ad = v.strictObject({
   click_url: v.optional(link),
   image: v.optional(link),
   audio: audioUri,
+  impression_urls: v.optional(
+    v.pipe(v.array(httpsLink), v.maxLength(IMPRESSION_URLS_MAX, `holds more than ${String(IMPRESSION_URLS_MAX)} addresses`)),
+  ),
 });
 const slot = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'is not of lower case letters, digits and hyphens')),
@@ -64,6 +69,12 @@ export function parsePromotions(text: string): Result<Promotions, string> {
   const names = parsed.value.ad_slots.map((one) => one.name);
   const twice = names.find((one, at) => names.indexOf(one) !== at);
   return twice === undefined ? parsed : err(`ad_slots: there are two named "${twice}"`);
+}
+
+/** The origins that receive impressions: the player's page may connect to them. */
+export function impressionOriginsOf({ ad_slots }: Promotions): readonly string[] {
+  const urls = ad_slots.flatMap(({ ads }) => ads.flatMap(({ impression_urls = [] }) => impression_urls));
+  return [...new Set(urls.map((url) => new URL(url).origin))];
 }
 
 /** The sponsored playlists whose period includes this time. */

@@ -114,6 +114,11 @@ describe('pages', () => {
     expect(headers).to.include({ 'x-frame-options': 'DENY', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   });
 
+  it('may also send impressions of the operator’s ads to their origins [S7.205]', () => {
+    const headers = pageHeaders({ origin: 'https://music.example', path: '/' }, ['https://ads.example']);
+    expect(headers['content-security-policy']).to.include("connect-src 'self' wss://music.example https://ads.example;");
+  });
+
   for (const [origin, isolated] of [
     ['http://localhost:4070', true],
     ['https://music.example', true],

@@ -53,6 +53,23 @@ describe('an ad of the promotions file', () => {
     expect(queue.body).to.deep.include({ total: 0, tracks: [] });
   });
 
+  it('carries the operator’s impression addresses in its files, and music carries none [S7.205]', async () => {
+    const impression_urls = ['https://ads.example/seen'];
+    const ads = [{ ...AD, impression_urls }];
+    const promotions = { sponsored_playlists: [], ad_slots: [{ name: 'between', tracks_between: 1, ads }] };
+    const room = await createRoom({ settings: { ...SETTINGS, promotions } });
+    await room.request('PUT', '/v1/users/listener/product', { product: 'free' }, room.token);
+    const { machine } = await heardOne(room);
+    const urlsOf = (type: string) =>
+      machine.tracks
+        .filter(({ content_type }) => content_type === type)
+        .flatMap(({ manifest: { file_ids_mp4 = [], file_urls_mp3 = [] } }) => [...file_ids_mp4, ...file_urls_mp3])
+        .map((file) => file.impression_urls);
+    expect(urlsOf('AD')).to.deep.equal([impression_urls]);
+    expect(urlsOf('TRACK')).to.have.length.above(0);
+    expect(new Set(urlsOf('TRACK'))).to.deep.equal(new Set([null]));
+  });
+
   it('is gone as soon as the account is premium, without a registration', async () => {
     const room = await createRoom({ settings: SETTINGS });
     const choose = (product: string) => room.request('PUT', '/v1/users/listener/product', { product }, room.token);

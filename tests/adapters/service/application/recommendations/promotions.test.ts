@@ -9,6 +9,7 @@ const SOUND = trackUri('First Light One');
 const PLAYLIST = `spotify:playlist:${seededId('playlist', 'Paid')}`;
 const GONE = `spotify:playlist:${seededId('playlist', 'Gone')}`;
 const AD = { id: 'soap1', advertiser: 'Soap', blurb: 'Clean', click_url: 'https://soap.example/', audio: SOUND };
+const SIX = [1, 2, 3, 4, 5, 6].map((n) => `https://ads.example/${n}`);
 const PROMOTIONS: Promotions = {
   sponsored_playlists: [
     { playlist: PLAYLIST, sponsor: 'Soap', click_url: 'https://soap.example/' },
@@ -60,6 +61,11 @@ describe('promotions of the operator', () => {
       [{ sponsored_playlists: [{ playlist: PLAYLIST, sponsor: 'x', until: 'soon' }] }, 'sponsored_playlists → 0 → until'],
       [{ ad_slots: [{ ...slot, tracks_between: 0 }] }, 'ad_slots → 0 → tracks_between'],
       [{ ad_slots: [{ ...slot, ads: [{ ...AD, click_url: 'http://x' }] }] }, 'ad_slots → 0 → ads → 0 → click_url'],
+      [
+        { ad_slots: [{ ...slot, ads: [{ ...AD, impression_urls: ['http://x'] }] }] },
+        'ad_slots → 0 → ads → 0 → impression_urls → 0',
+      ],
+      [{ ad_slots: [{ ...slot, ads: [{ ...AD, impression_urls: SIX }] }] }, 'ad_slots → 0 → ads → 0 → impression_urls'],
       [{ ad_slots: [{ ...slot, ads: [{ ...AD, audio: '/ad.mp3' }] }] }, 'ad_slots → 0 → ads → 0 → audio'],
       [{ ad_slots: [slot, slot] }, 'ad_slots'],
     ] as const) {

@@ -37,7 +37,15 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
       duration_ms: DURATION_MS,
     };
     const sound = machineTrackOf(initial, {}, { uri: list.context.uri, name: 'An album' });
-    const ad = { uri, advertiser: 'Soap', blurb: 'Clean', clickUrl: 'https://soap.example/', image: null, audio: uriAt(0) };
+    const ad = {
+      uri,
+      advertiser: 'Soap',
+      blurb: 'Clean',
+      clickUrl: 'https://soap.example/',
+      image: null,
+      impressionUrls: [],
+      audio: uriAt(0),
+    };
     const played = uri.startsWith('spotify:ad:') ? adTrackOf(ad, sound) : sound;
     const track = isOut ? null : played;
     return { item, uri, uid: uidOf(list, item), track, reason: isOut ? 'It is silent.' : '' };
