@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '#application/ports/logger.ts';
@@ -9,17 +8,14 @@ import { SHUTDOWN_GRACE_MS } from './domain/constants/service.ts';
 import { createBuiltRenderer } from './adapters/filesystem/built-renderer.ts';
 import { createDataDisk } from './adapters/filesystem/data-disk.ts';
 import { attachDealer, type DealerServer } from './adapters/dealer/dealer-server.ts';
-import { flagsOf } from './adapters/cli/flags-file.ts';
 import { createFolderAssets } from './adapters/filesystem/folder-assets.ts';
 import { createFolderBlobs } from './adapters/filesystem/folder-blobs.ts';
-import { defaultDataPath, openInstallation, type Installation } from './adapters/filesystem/data-folder.ts';
+import type { Installation } from './adapters/filesystem/data-folder.ts';
 import { createLicenceServers } from './adapters/network/licence-servers.ts';
-import { licensingOf } from './adapters/cli/licensing-file.ts';
 import { listen } from './adapters/cli/listen.ts';
-import { defaultMusicFolder, musicFolderArguments } from './adapters/cli/music-folder-arguments.ts';
+import type { PreparedServing } from './adapters/cli/prepare-serving.ts';
 import { createNodeFeedFetch } from './adapters/network/node-feed-fetch.ts';
 import { createProgressLine } from './adapters/cli/progress-line.ts';
-import { promotionsOf } from './adapters/cli/promotions-file.ts';
 import { createSecurityLogFile } from './adapters/filesystem/security-log-file.ts';
 import { createLineLogger, cryptoRandom, systemClock } from './adapters/process/node-system.ts';
 import { createHttpServer } from './adapters/http/http-server.ts';
@@ -32,35 +28,14 @@ import { probeMedia } from './adapters/scanner/metadata/media-probe.ts';
 import { createEnclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { createService, type Service } from './create-service.ts';
 import { embedSettingsFrom } from './application/pages/embed-settings.ts';
-import { DEFAULT_SETTINGS, type Settings } from './application/settings.ts';
+import type { Settings } from './application/settings.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** Serves until Ctrl-C. Reports invalid options before it prints anything else. */
-export async function serve(command: ServeCommand): Promise<void> {
-  const named = await musicFolderArguments(command.music);
-  const licensing = await licensingOf(command.drm);
-  const featureFlags = await flagsOf(command.flags);
-  const promotions = await promotionsOf(command.promotions);
-  const installation = await openInstallation(command.data ?? defaultDataPath(), 'alone');
+/** Serves until Ctrl-C. */
+export async function serve(command: ServeCommand, { settings, installation, music }: PreparedServing): Promise<void> {
   const logger = createLineLogger((line) => process.stderr.write(line));
-  const music = await musicFor(named, installation.demoPath);
-  const { service, scanner } = createServiceAndScanner(
-    {
-      ...DEFAULT_SETTINGS,
-      protection: command.protection,
-      licensing,
-      featureFlags,
-      promotions,
-      isAgeConfirmationRequired: command.asksAge,
-      autoplay: command.autoplay,
-      telemetryDays: command.telemetryDays,
-    },
-    installation,
-    music.folders,
-    logger,
-    command,
-  );
+  const { service, scanner } = createServiceAndScanner(settings, installation, music.folders, logger, command);
 
   const network = networkOf(command.names, command.proxies);
   const server = createHttpServer(service, network, logger);
@@ -82,19 +57,6 @@ export async function serve(command: ServeCommand): Promise<void> {
     await service.close();
     installation.lock?.release();
   });
-}
-
-interface MusicFolders {
-  readonly folders: readonly string[];
-  readonly isDemo: boolean;
-}
-
-async function musicFor(named: readonly string[], demoPath: string): Promise<MusicFolders> {
-  if (named.length > 0) return { folders: named, isDemo: false };
-  const own = await defaultMusicFolder();
-  if (own !== null) return { folders: [own], isDemo: false };
-  await mkdir(demoPath, { recursive: true });
-  return { folders: [demoPath], isDemo: true };
 }
 
 /** Composes what is missing of the demo library; the scanner sees each track as it is finished. */
@@ -139,7 +101,7 @@ function createServiceAndScanner(
     clock,
     random: cryptoRandom,
     logger,
-    settings: { ...settings, feedsEveryMs: podcasts.everyMs },
+    settings,
     feeds,
     enclosures: createEnclosures({ store, fetch: feeds, probe: probeMedia, clock, logger, ...episodes }),
     licenceServers: createLicenceServers(),

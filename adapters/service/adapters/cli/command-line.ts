@@ -93,17 +93,9 @@ export interface RotateSecretCommand {
   readonly data: string | null;
 }
 
-export type Command =
-  | BackupCommand
-  | RotateSecretCommand
-  | ServeCommand
-  | KeysCommand
-  | TokenCommand
-  | PasswordCommand
-  | TokensCommand
-  | RevokeCommand
-  | InviteCommand
-  | { readonly command: 'help' };
+export type AccountCommand = KeysCommand | TokenCommand | PasswordCommand | TokensCommand | RevokeCommand | InviteCommand;
+export type SecretCommand = BackupCommand | RotateSecretCommand;
+export type Command = AccountCommand | SecretCommand | ServeCommand | { readonly command: 'help' };
 
 /** Default: this machine only. */
 const DEFAULT_HOST = '127.0.0.1';

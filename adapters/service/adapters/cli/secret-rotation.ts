@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createIdentity } from '../../application/accounts/identity.ts';
 import { createScryptPasswords } from '../../application/accounts/credentials/scrypt-passwords.ts';
-import type { BackupCommand, RotateSecretCommand } from './command-line.ts';
+import type { BackupCommand, RotateSecretCommand, SecretCommand } from './command-line.ts';
 import { backUp } from '../backup/backup.ts';
 import { defaultDataPath, openInstallation } from '../filesystem/data-folder.ts';
 import { restore } from '../backup/restore.ts';
@@ -10,14 +10,25 @@ import { createSecurityLogFile } from '../filesystem/security-log-file.ts';
 import { createLineLogger, cryptoRandom, systemClock } from '../process/node-system.ts';
 import type { SecurityEventName } from '../../application/ports/security-log.ts';
 
-export async function writeSecretBackup({ data, file }: BackupCommand): Promise<void> {
+export async function runSecretCommand(command: SecretCommand): Promise<void> {
+  switch (command.command) {
+    case 'backup':
+      return writeSecretBackup(command);
+    case 'restore':
+      return readBackup(command);
+    case 'rotate-secret':
+      return rotateSecret(command);
+  }
+}
+
+async function writeSecretBackup({ data, file }: BackupCommand): Promise<void> {
   const path = data ?? defaultDataPath();
   const { pictures } = await backUp(path, file, systemClock.nowMs());
   await noted(path, 'backup.make');
   console.log(`${file} has the database, the secret and ${String(pictures)} pictures. Keep it as safe as the data folder.`);
 }
 
-export async function readBackup({ data, file }: BackupCommand): Promise<void> {
+async function readBackup({ data, file }: BackupCommand): Promise<void> {
   const path = data ?? defaultDataPath();
   const { made_at } = await restore(path, file);
   await noted(path, 'backup.restore');
@@ -25,7 +36,7 @@ export async function readBackup({ data, file }: BackupCommand): Promise<void> {
 }
 
 /** Everything signed or encrypted with the secret before becomes invalid, so no service may run meanwhile. */
-export async function rotateSecret({ data }: RotateSecretCommand): Promise<void> {
+async function rotateSecret({ data }: RotateSecretCommand): Promise<void> {
   const { dataPath, store, masterSecret, lock } = await openInstallation(data ?? defaultDataPath(), 'alone');
   try {
     const passwords = createScryptPasswords();

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises';
+import { DEFAULT_SETTINGS, type Settings } from '../../application/settings.ts';
+import { defaultDataPath, openInstallation, type Installation } from '../filesystem/data-folder.ts';
+import type { ServeCommand } from './command-line.ts';
+import { flagsOf } from './flags-file.ts';
+import { licensingOf } from './licensing-file.ts';
+import { defaultMusicFolder, musicFolderArguments } from './music-folder-arguments.ts';
+import { promotionsOf } from './promotions-file.ts';
+
+interface MusicFolders {
+  readonly folders: readonly string[];
+  readonly isDemo: boolean;
+}
+
+/** What the service needs of the operator and the disk. */
+export interface PreparedServing {
+  readonly settings: Settings;
+  readonly installation: Installation;
+  readonly music: MusicFolders;
+}
+
+/** Reads the files and opens the folders of the command, before the service itself is loaded. Errors: one sentence. */
+export async function prepareServing(command: ServeCommand): Promise<PreparedServing> {
+  const named = await musicFolderArguments(command.music);
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    protection: command.protection,
+    licensing: await licensingOf(command.drm),
+    featureFlags: await flagsOf(command.flags),
+    promotions: await promotionsOf(command.promotions),
+    isAgeConfirmationRequired: command.asksAge,
+    autoplay: command.autoplay,
+    telemetryDays: command.telemetryDays,
+    feedsEveryMs: command.podcasts.everyMs,
+  };
+  const installation = await openInstallation(command.data ?? defaultDataPath(), 'alone');
+  return { settings, installation, music: await musicFor(named, installation.demoPath) };
+}
+
+async function musicFor(named: readonly string[], demoPath: string): Promise<MusicFolders> {
+  if (named.length > 0) return { folders: named, isDemo: false };
+  const own = await defaultMusicFolder();
+  if (own !== null) return { folders: [own], isDemo: false };
+  await mkdir(demoPath, { recursive: true });
+  return { folders: [demoPath], isDemo: true };
+}
