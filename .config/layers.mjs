@@ -39,6 +39,7 @@ export const LAYERS = [
       'wouter',
       'lean-qr',
       '@tanstack/react-virtual',
+      'uplot',
     ],
   },
   {

@@ -3,3 +3,5 @@ declare module '*.module.css' {
   const classes: { readonly [name: string]: string };
   export = classes;
 }
+
+declare module 'uplot/dist/uPlot.min.css';

@@ -6,6 +6,7 @@ import soundDialog from './web/shell/sound-dialog.icu.ts';
 import video from './web/shell/video.icu.ts';
 import account from './web/screens/account.icu.ts';
 import artist from './web/screens/artist.icu.ts';
+import chart from './web/screens/chart.icu.ts';
 import embed from './web/screens/embed.icu.ts';
 import library from './web/screens/library.icu.ts';
 import list from './web/screens/list.icu.ts';
@@ -29,6 +30,7 @@ export default {
   video,
   account,
   artist,
+  chart,
   embed,
   library,
   list,

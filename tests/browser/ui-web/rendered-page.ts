@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { chromiumForSuite, serve, type PageServer } from '#tests/support/ui/browser.ts';
 import { openForSuite } from '#tests/support/world/open-page.ts';
 
-const ENTRY = fileURLToPath(new URL('./rendered-player.tsx', import.meta.url));
+const PLAYER = new URL('./rendered-player.tsx', import.meta.url);
 
 /** The content security policy of the service's page: only its own scripts and styles. */
 const POLICY =
@@ -18,10 +18,10 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 /** The page in the place of an embed. */
 const EMBED = '<!doctype html><html lang="en"><title>Evenings</title><main><h1>Evenings</h1></main></html>';
 
-/** Serves the web player on fake stores at every path, under the policy of the product. */
-async function serveDrawnPlayer(): Promise<PageServer> {
+/** Serves the page at every path, under the policy of the product. */
+async function serveRendered(entry: URL): Promise<PageServer> {
   const { outputFiles } = await build({
-    entryPoints: { player: ENTRY },
+    entryPoints: { player: fileURLToPath(entry) },
     outdir: '/',
     bundle: true,
     write: false,
@@ -42,10 +42,10 @@ async function serveDrawnPlayer(): Promise<PageServer> {
 
 /**
  * Opens pages for the suite it is called in: addresses on them begin at the web player's root, nothing moves unless asked to,
- * and each is closed after its test.
+ * and each is closed after its test. `entry` is the script of the pages: the web player on fake stores, if no other is named.
  */
-export function renderedPlayerForSuite(): (options: BrowserContextOptions) => Promise<Page> {
+export function renderedPlayerForSuite(entry = PLAYER): (options: BrowserContextOptions) => Promise<Page> {
   const newPage = chromiumForSuite();
-  const server = openForSuite(async (closing) => closing(await serveDrawnPlayer()));
+  const server = openForSuite(async (closing) => closing(await serveRendered(entry)));
   return (options) => newPage({ baseURL: server().origin, reducedMotion: 'reduce', ...options });
 }

@@ -1,0 +1,4 @@
+/** Messages of all charts. */
+export default {
+  table: 'Show “{title}” as a table',
+} as const;
