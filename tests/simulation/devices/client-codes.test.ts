@@ -131,6 +131,21 @@ describe('client codes of device errors [S8.56]', () => {
     await world.close();
   });
 
+  it('cover a second lifecycle, a list without tracks, what is forbidden, and a disabled player [S8.54]', () => {
+    const codes = [
+      'TRANSPORT_LIFECYCLE_DISABLED',
+      'NOTHING_PLAYABLE',
+      'CONTEXT_SWITCH_FORBIDDEN',
+      'LOCAL_PLAYER_DISABLED',
+    ] as const;
+    expect(codes.map(clientCodeOf)).to.deep.equal([
+      'HARMONY_LIFECYCLE',
+      'HARMONY_NO_TRACKS',
+      'HARMONY_FORBIDDEN',
+      'HARMONY_LOCAL_PLAYER_DISABLED',
+    ]);
+  });
+
   it('cover codes that the service no longer accepts', () => {
     const codes = ['STATE_CONFLICT_FAILED', 'STATE_SUPERSEDED', 'STATE_UPDATE_EMPTY'] as const;
     expect(codes.map(clientCodeOf)).to.deep.equal(['TP_CONFLICT', 'TP_CONFLICT', 'TP_NO_BODY']);
