@@ -12,6 +12,8 @@ import { createDealerHub } from './application/kernel/dealer-hub.ts';
 import { createDispatch, type Handle } from './adapters/http/dispatch.ts';
 import { accountRoutes } from './application/accounts/routes/account-routes.ts';
 import { credentialRoutes } from './application/accounts/routes/credential-routes.ts';
+import { historyRoutes } from './application/history/history-routes.ts';
+import { deleteListens } from './application/history/stored-listens.ts';
 import { endpointsRoute } from './application/operation/endpoint-routes.ts';
 import { featureFlagRoutes } from './application/operation/feature-flag-routes.ts';
 import { healthRoute } from './application/operation/health-routes.ts';
@@ -167,6 +169,8 @@ export function createService(deps: ServiceDeps): Service {
   identity.accounts.onProductChange(playback.onProductChange);
   const telemetry = createTelemetryLog({ store, clock, random, days: settings.telemetryDays });
 
+  const deleteHistoryOf = (userId: string) => deleteListens(store, userId);
+
   const shares = createShares({ store, clock, random, accounts: identity.accounts, masterSecret });
   const resources = createResourceLookup(store, playlists, shares);
   const api = [
@@ -176,7 +180,10 @@ export function createService(deps: ServiceDeps): Service {
     ...accountRoutes(identity, store, clock),
     ...featureFlagRoutes(settings.featureFlags),
     productRoute(identity, hub, securityLog),
-    ...memberRoutes(identity, clock, securityLog, telemetry.deleteOf),
+    ...memberRoutes(identity, clock, securityLog, async (userId) => {
+      await telemetry.deleteOf(userId);
+      await deleteHistoryOf(userId);
+    }),
     ...shareRoutes(shares, playlists),
     endpointsRoute,
     ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
@@ -186,6 +193,7 @@ export function createService(deps: ServiceDeps): Service {
     libraryStatusRoute(store, deps.scan),
     healthRoute({ store, disk: deps.disk ?? UNLIMITED_DISK, scan: deps.scan, logger }),
     ...trackingRoutes(identity, store, clock),
+    ...historyRoutes({ store, deleteHistoryOf }),
     ...telemetryRoutes({ identity, log: telemetry, clock }),
     ...playback.routes,
     ...sharedListeningRoutes({ ...playing, accounts: playback.accounts }),

@@ -21,6 +21,7 @@ import { clusterWithin, updateWithin } from '../../domain/player-session/parts/s
 import { heardEpisodesOf } from '../../domain/player-session/parts/episode-progress.ts';
 import { stepSession } from '../../domain/player-session/session.ts';
 import type {
+  HeardPlay,
   StepContext,
   Playback,
   PlayerSession,
@@ -83,14 +84,14 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
     }));
 
   const write = async ({ state, commands }: SessionStep, before: LoadedSession): Promise<boolean> => {
-    const plays = commands.flatMap((command) => (command.type === 'record' ? [command] : []));
+    const plays = playsIn(commands);
     const isChanged = hasChanged(state, before.state);
     if (!isChanged && plays.length === 0) return true;
     const { changes, lists } = sessionChanges(userId, state, before);
     const result = await store.write([
       ...changes,
-      ...plays.map(({ playbackId, uri, contextUri, playedAtMs }) =>
-        playChange(playbackId, { userId, trackUri: uri, contextUri, playedAtMs }),
+      ...plays.map(({ playbackId, uri, contextUri, playedAtMs, startedAtMs, listenedMs }) =>
+        playChange(playbackId, { userId, trackUri: uri, contextUri, playedAtMs, startedAtMs, listenedMs }),
       ),
     ]);
     loaded = result === 'written' ? { state, lists, storedVersion: before.storedVersion + 1 } : null;
@@ -187,6 +188,14 @@ async function runTurn(state: PlayerSession, fact: SessionFact, deps: PlayerAcco
   }
   const isRefused = responseOf(commands).type === 'refused';
   return { state: step.state, commands: isRefused ? commands.filter(({ type }) => type === 'respond') : commands };
+}
+
+/** Each play once, with the most that was heard of it. */
+function playsIn(commands: readonly SessionCommand[]): readonly HeardPlay[] {
+  const plays = new Map<string, HeardPlay>();
+  for (const command of commands)
+    if (command.type === 'record' || command.type === 'heard') plays.set(command.playbackId, command);
+  return [...plays.values()];
 }
 
 /** One version bump per turn, so that a gap in versions means a lost push. */

@@ -6,6 +6,8 @@ export interface IndexQuery<Doc> {
   readonly kind: string;
   readonly index: string;
   readonly prefix?: string;
+  /** The first key; the first of all when absent. */
+  readonly from?: string;
   /** The one key a document has in that index. */
   keyOf(doc: Doc): string;
 }
@@ -21,9 +23,12 @@ export function readPages<Doc>(store: Store, query: IndexQuery<Doc>): AsyncGener
   return yieldBetween(pages(store, query));
 }
 
-async function* pages<Doc>(store: Store, { kind, index, prefix = '', keyOf }: IndexQuery<Doc>): AsyncGenerator<readonly Doc[]> {
+async function* pages<Doc>(
+  store: Store,
+  { kind, index, prefix = '', from: first = prefix, keyOf }: IndexQuery<Doc>,
+): AsyncGenerator<readonly Doc[]> {
   const query: Omit<ListQuery, 'from'> = { index, prefix, offset: 0, limit: PAGE_RECORDS };
-  for (let from = prefix; ;) {
+  for (let from = first; ;) {
     const docs = (await store.list<Doc>(kind, { ...query, from })).items.map(({ doc }) => doc);
     const last = docs.at(-1);
     if (last === undefined) return;

@@ -1,3 +1,4 @@
+import { csvRow } from '../kernel/csv.ts';
 import type { TelemetryRecord } from './telemetry-log.ts';
 
 const encoder = new TextEncoder();
@@ -13,11 +14,6 @@ export async function* csvLines(records: AsyncIterable<TelemetryRecord>): AsyncI
   yield encoder.encode('at,kind,user,body\r\n');
   for await (const { atMs, body, kind, userId } of records) {
     const cells = [new Date(atMs).toISOString(), kind, userId ?? '', JSON.stringify(body)];
-    yield encoder.encode(`${cells.map(cellOf).join(',')}\r\n`);
+    yield encoder.encode(csvRow(cells));
   }
 }
-
-/** A spreadsheet takes a text that begins like this for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-const cellOf = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -3,7 +3,8 @@ import type { Building, StepContext, PlayerSession, SessionStep } from './sessio
 
 /** The playback fields of a track before it starts. */
 export function freshTrack({ id, nowMs }: StepContext) {
-  return { playbackId: id, positionMs: 0, asOfMs: nowMs, speed: 0, playedMs: 0, recorded: false } as const;
+  const heard = { playedMs: 0, recorded: false, historyEntry: null } as const;
+  return { playbackId: id, positionMs: 0, asOfMs: nowMs, speed: 0, ...heard } as const;
 }
 
 export function renew(state: PlayerSession, before: PlayerSession, options: Partial<Building>): SessionStep {

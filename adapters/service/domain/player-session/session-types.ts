@@ -57,8 +57,19 @@ export interface Playback {
   readonly playedMs: Ms;
   /** It is in the history already. */
   readonly recorded: boolean;
+  /** Its entry in the history; null or absent while it has none, and in a private session. */
+  readonly historyEntry?: HistoryEntry | null;
   /** The window for controllers; null until the first tracks are resolved. */
   readonly window: PlaybackWindow | null;
+}
+
+/** A play in the history. */
+interface HistoryEntry {
+  readonly uri: string;
+  readonly contextUri: string;
+  /** When it counted as played, and when it began, on the service's clock. */
+  readonly playedAtMs: Ms;
+  readonly startedAtMs: Ms;
 }
 
 export interface GivenTrack {
@@ -233,14 +244,20 @@ export type SessionCommand =
   /** Find the continuation of the first of these seeds that has one, then send `continued`. It runs in the background. */
   | { readonly type: 'find-radio'; readonly key: string; readonly seedUris: readonly string[] }
   /** A track counts as played. The playback id makes repetitions harmless. */
-  | {
-      readonly type: 'record';
-      readonly playbackId: string;
-      readonly uri: string;
-      readonly contextUri: string;
-      readonly playedAtMs: Ms;
-    }
+  | ({ readonly type: 'record' } & HeardPlay)
+  /** More of a track was heard that counts as played already. */
+  | ({ readonly type: 'heard' } & HeardPlay)
+  /** A track began to sound, outside private sessions. */
+  | { readonly type: 'now-playing'; readonly uri: string }
   | { readonly type: 'respond'; readonly response: SessionResponse };
+
+/** A play in the history with what was heard of it. */
+export interface HeardPlay extends HistoryEntry {
+  readonly playbackId: string;
+  readonly listenedMs: Ms;
+  /** From this turn on, enough was heard for a listen at other services. */
+  readonly becomesListen: boolean;
+}
 
 export interface SessionStep {
   readonly state: PlayerSession;

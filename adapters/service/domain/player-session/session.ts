@@ -6,6 +6,7 @@ import { resolveConflict } from './conflict.ts';
 import { onConnectionLost, deregister, updateDescriptor, onGraceOver, register } from './parts/devices.ts';
 import { startPlayback } from './play.ts';
 import { onPrivacyOver, setPrivate } from './parts/private-session.ts';
+import { historyCommands } from './parts/history.ts';
 import { onContinuation, setAutoplay } from './parts/autoplay.ts';
 import { noSuchDevice } from './step-helpers.ts';
 import { applyUpdate } from './updates.ts';
@@ -18,6 +19,11 @@ import type { PlayerSession, SessionEvent, SessionStep } from './session-types.t
  * event must be `resolved`. Refusals are responses: 403, 404, 409 and 429 with an error of the catalogue. Spec §4, §6, §7.
  */
 export function stepSession(state: PlayerSession, event: SessionEvent): SessionStep {
+  const step = stepByType(state, event);
+  return { ...step, commands: [...step.commands, ...historyCommands(state, step.state, event)] };
+}
+
+function stepByType(state: PlayerSession, event: SessionEvent): SessionStep {
   if ('deviceId' in event && event.deviceId in {}) return noSuchDevice(state);
   switch (event.type) {
     case 'register':

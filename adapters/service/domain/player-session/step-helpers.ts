@@ -69,8 +69,12 @@ export function isActiveDeviceLost({ activeId, devices }: PlayerSession): boolea
   return (devices[activeId ?? '']?.lostAtMs ?? null) !== null;
 }
 
-/** Stands still at the position of that moment. */
+/** Stands still at the position of that moment; what was heard until then counts. */
 export function freeze(state: PlayerSession, nowMs: Ms, paused: boolean): PlayerSession {
   const { playback } = state;
-  return playback ? withPlayback(state, { positionMs: positionAt(playback, nowMs), asOfMs: nowMs, speed: 0, paused }) : state;
+  if (playback === null) return state;
+  const positionMs = positionAt(playback, nowMs);
+  const heardMs = playback.speed > 0 ? Math.max(0, positionMs - playback.positionMs) : 0;
+  const playedMs = playback.playedMs + heardMs;
+  return withPlayback(state, { positionMs, asOfMs: nowMs, speed: 0, paused, playedMs });
 }

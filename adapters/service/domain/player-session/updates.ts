@@ -171,9 +171,9 @@ function isCurrent({ list, sessionId }: Playback, item: ListItem): boolean {
 function countListening(before: Playback, after: Playback, { update: report, nowMs }: Update) {
   const isSame = before.playbackId === after.playbackId;
   const passed = isSame && before.speed > 0 ? Math.max(0, nowMs - before.asOfMs) * before.speed : 0;
-  const playedMs = isSame ? before.playedMs + passed : 0;
-  const enough = report.debug_source === 'played_threshold_reached' || playedMs >= LISTENED_MS;
-  const record = enough && !after.recorded;
+  const countedMs = isSame ? before.playedMs + passed : 0;
+  const playedMs = report.debug_source === 'played_threshold_reached' ? Math.max(countedMs, LISTENED_MS) : countedMs;
+  const record = playedMs >= LISTENED_MS && !after.recorded;
   return { playback: { ...after, playedMs, recorded: after.recorded || record }, record };
 }
 
@@ -181,8 +181,9 @@ function recordPlay(state: PlayerSession, nowMs: number): SessionStep {
   const { playback } = state;
   const uri = playback?.window?.current.uri;
   if (playback === null || uri === undefined || isAdCurrent(playback) || isPrivate(state, nowMs)) return unchanged(state);
-  const { list, playbackId } = playback;
-  return { state, commands: [{ type: 'record', playbackId, uri, contextUri: list.context.uri, playedAtMs: nowMs }] };
+  const { list, playedMs } = playback;
+  const entry = { uri, contextUri: list.context.uri, playedAtMs: nowMs, startedAtMs: nowMs - Math.round(playedMs) };
+  return unchanged(withPlayback(state, { historyEntry: entry }));
 }
 
 /** The next machine when the device is near the end of its own, else an acknowledgement. */

@@ -10,14 +10,14 @@ import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 
 /**
- * Members and invitations (owner only), the caller's own profile and open sessions. `deleteReportsOf` deletes what the pages of
- * a removed member reported.
+ * Members and invitations (owner only), the caller's own profile and open sessions. `deleteRecordsOf` deletes the
+ * history of a removed member and what its pages reported.
  */
 export function memberRoutes(
   identity: Identity,
   clock: Clock,
   securityLog: SecurityLog,
-  deleteReportsOf: (userId: string) => Promise<void>,
+  deleteRecordsOf: (userId: string) => Promise<void>,
 ): readonly Route[] {
   const { accounts, sessions } = identity;
   const refuseUnlessRecent = createRecentPasswordCheck(sessions, clock);
@@ -49,7 +49,7 @@ export function memberRoutes(
       if (userId === caller.userId) throw new HttpError(403, 'The account of the owner cannot be removed');
       if (!(await accounts.remove(userId))) throw new HttpError(404, 'User not found');
       await sessions.end(await sessions.idsOf(userId));
-      await deleteReportsOf(userId);
+      await deleteRecordsOf(userId);
       record('member.remove', { caller, request }, { member: userId });
       return undefined;
     }),

@@ -8,14 +8,19 @@ export interface PlayRecord {
   readonly trackUri: string;
   readonly contextUri: string | null;
   readonly playedAtMs: number;
+  /** When it began; absent on older plays. */
+  readonly startedAtMs?: number;
+  /** What was heard of it; absent on older plays. */
+  readonly listenedMs?: number;
 }
 
 export const PLAY_KIND = 'play';
 
+export const playKeyOf = ({ playedAtMs, userId }: PlayRecord): string => `${userId}/${numberKey(playedAtMs, KEY_DIGITS)}`;
+
 /** The write for a play; `id` is the playback's own, so that repeating it is harmless. */
 export function playChange(id: string, play: PlayRecord): Put {
-  const keys = { user: [`${play.userId}/${numberKey(play.playedAtMs, KEY_DIGITS)}`] };
-  return { op: 'put', kind: PLAY_KIND, id, doc: play, keys };
+  return { op: 'put', kind: PLAY_KIND, id, doc: play, keys: { user: [playKeyOf(play)] } };
 }
 
 /** The plays of a listener, the latest first. */

@@ -1,6 +1,6 @@
 import type { Ms } from '#domain/core/units.ts';
 import { DEVICE_GRACE_MS, PRIVATE_SESSION_MS } from '../../constants/media/playback.ts';
-import { announceChange, andThen, acknowledge, noSuchDevice, unchanged } from '../step-helpers.ts';
+import { announceChange, andThen, acknowledge, noSuchDevice, unchanged, withPlayback } from '../step-helpers.ts';
 import type { StepContext, PlayerSession, SessionFact, SessionStep } from '../session-types.ts';
 
 /**
@@ -13,7 +13,7 @@ export function setPrivate(state: PlayerSession, event: Extract<SessionFact, { t
   if (state.devices[deviceId] === undefined) return noSuchDevice(state);
   if (isOn === isPrivate(state, nowMs)) return acknowledge(state);
   const privacy = isOn ? { untilMs: nowMs + PRIVATE_SESSION_MS, aloneSinceMs: null } : null;
-  const announced = andThen(acknowledge({ ...state, privacy }), (after) =>
+  const announced = andThen(acknowledge(withPlayback({ ...state, privacy }, { historyEntry: null })), (after) =>
     announceChange(after, 'DEVICE_STATE_CHANGED', [deviceId]),
   );
   return isOn

@@ -332,6 +332,9 @@ describe('plays in the history', () => {
       uri: uriAt(2),
       contextUri: CONTEXT,
       playedAtMs: turns.nowMs(),
+      startedAtMs: turns.nowMs() - 30_000,
+      listenedMs: 30_000,
+      becomesListen: false,
       playbackId: turns.state().playback?.playbackId,
     });
   });
