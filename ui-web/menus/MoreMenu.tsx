@@ -56,7 +56,7 @@ export function MoreButton({ name, size, menu }: MoreButtonProps) {
       >
         <MoreIcon />
       </button>
-      {/* eslint-disable-next-line react-hooks/refs -- the ref is passed on and read after the menu is mounted */}
+      {/* oxlint-disable-next-line react/refs -- the ref is passed on and read after the menu is mounted */}
       {isOpen && menu({ id, opener, onClose: close, onDismiss: () => setIsOpen(false) })}
     </span>
   );

@@ -29,7 +29,7 @@ export function RecommendedTracks() {
   useEffect(() => {
     if (isUntouched) refresh();
     // Once only: an empty response must not trigger a second request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [refresh]);
   if (view === null) return null;
   const { tracks, error, isLoading, hasSkipped } = view;
