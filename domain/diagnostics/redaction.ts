@@ -36,7 +36,7 @@ const PLAIN_KEY = /^[A-Za-z_]\w*$/;
  * The parts of a text. A machine joins and splits texts at these separators only, so a text that is replaced part by part still
  * joins and splits alike. The type of a URI stays.
  */
-const PART = /spotify:(?:track|episode|album|artist|playlist|show|station|collection|user)(?=:)|[^\s:/?#&=,;"'\\[\]{}()]+/g;
+const PART = /spotify:(?:track|episode|album|artist|playlist|show|station|collection|user):|[^\s:/?#&=,;"'\\[\]{}()]+/g;
 const KEPT_PART = /^(?:spotify:.*|null)$/;
 
 /**

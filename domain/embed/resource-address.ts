@@ -8,7 +8,7 @@ export interface ResourceAddress {
 }
 
 /** The path of a resource's page or embed; a playlist can stand below its owner. */
-const PATH = /^(?:\/embed)?(?:\/user\/[^/]+(?=\/playlist\/))?\/([a-z]+)\/([0-9A-Za-z]+)\/?$/;
+const PATH = /^(?:\/embed)?(\/user\/[^/]+)?\/([a-z]+)\/([0-9A-Za-z]+)\/?$/;
 const SHARE = /(?:^|&)share=([\w.-]+)(?:&|$)/;
 
 /**
@@ -20,7 +20,8 @@ export function parseResourceAddress(text: string, origin: string): ResourceAddr
   if (plain !== null) return { uri: plain, share: null };
   if (!text.startsWith(`${origin}/`)) return null;
   const [path = '', query = ''] = (text.slice(origin.length).split('#')[0] ?? '').split('?');
-  const [, type = '', id = ''] = PATH.exec(path) ?? [];
+  const [, owner, type = '', id = ''] = PATH.exec(path) ?? [];
+  if (owner !== undefined && type !== 'playlist') return null;
   const uri = parseContentUri(`${PRODUCT_SCHEME}:${type}:${id}`);
   return uri && { uri, share: SHARE.exec(query)?.[1] ?? null };
 }

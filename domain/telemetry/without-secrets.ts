@@ -7,7 +7,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(${NAME}=)[^&\\s"'\\\\]+`, 'gi'), '$1…'],
   [new RegExp(`(${NAME}": ?")(?:[^"\\\\]|\\\\.)*`, 'gi'), '$1…'],
   // The query of a URL may sign it.
-  [/(?<=\w)\?[^\s"'#]+/g, ''],
+  [/(\w)\?[^\s"'#]+/g, '$1'],
 ];
 
 /** The text without tokens, passwords and the queries of URLs. */

@@ -27,7 +27,7 @@ const sentItem = v.object({
   uri: v.string(),
   attributes: v.exactOptional(
     v.object({
-      item_id: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-zA-Z_-]{1,64}$/))),
+      item_id: v.exactOptional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]+$/))),
       added_by: v.exactOptional(v.string()),
       timestamp: v.exactOptional(timestamp),
     }),

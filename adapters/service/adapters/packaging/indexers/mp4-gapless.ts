@@ -15,8 +15,8 @@ export interface Gapless {
 }
 
 const NONE = -1;
-/** Reserved, delay, padding, and the number of samples of the music, each in hexadecimal. */
-const ITUNES_NOTE = /^\s*[0-9A-F]{8} ([0-9A-F]{8}) ([0-9A-F]{8}) [0-9A-F]{16}/i;
+/** Reserved, delay and padding in hexadecimal. The number of samples of the music follows. */
+const ITUNES_NOTE = /^\s?[\dA-F]{8} ([\dA-F]{8}) ([\dA-F]{8}) /i;
 
 /** Samples before and after the music, in the track's timescale. */
 export function readGapless(moov: Buffer, track: Buffer, timing: TrackTiming): Gapless {

@@ -8,7 +8,7 @@ export const HTML_ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** An entity's name and text; external entities are never fetched, and parameter entities are skipped. */
-const DECLARATION = /^\s+(?:%|([\w.:-]{1,64})\s+(?:"([^"]*)"|'([^']*)'|SYSTEM\b|PUBLIC\b))/;
+const DECLARATION = /^\s+(?:%|([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)'|SYSTEM\b|PUBLIC\b))/;
 const CHARACTER = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi;
 
 /**
