@@ -19,6 +19,7 @@ import { featureFlagRoutes } from './application/operation/feature-flag-routes.t
 import { healthRoute } from './application/operation/health-routes.ts';
 import { openApiRoute } from './application/operation/openapi-route.ts';
 import { imageRoute } from './application/images/image-routes.ts';
+import { readServiceStatus, type ServiceStatus } from './application/operation/service-status.ts';
 import { libraryStatusRoute } from './application/operation/scan-status-routes.ts';
 import { trackingRoutes } from './application/playback/routes/tracking-routes.ts';
 import { createTelemetryLog } from './application/telemetry/telemetry-log.ts';
@@ -64,6 +65,7 @@ import type { FeedFetch } from './application/ports/feed-fetch.ts';
 import { NO_LICENCE_SERVERS, type LicenceServers } from './application/ports/media/licence-servers.ts';
 import type { Manifests } from './application/ports/media/manifests.ts';
 import type { Packager } from './application/ports/media/packager.ts';
+import { NO_MEASUREMENTS, type Measurements } from './application/ports/measurements.ts';
 import type { Passwords } from './application/ports/passwords.ts';
 import { NO_PLAYLISTS } from './application/ports/features/playlist-lookup.ts';
 import { NO_RADIO } from './application/ports/features/radio.ts';
@@ -99,6 +101,8 @@ export interface ServiceDeps {
   readonly feeds?: FeedFetch;
   /** Cache of fetched episodes; without one they cannot be played. */
   readonly enclosures?: Enclosures;
+  /** Measures requests' work; without it nothing is measured. */
+  readonly measurements?: Measurements;
   /** The log of security events; without one they are dropped. */
   readonly securityLog?: SecurityLog;
   /** The installation's one secret, 32 bytes; everything signed or encrypted comes from it. */
@@ -116,6 +120,8 @@ export interface Service {
   readonly library: LibraryReader;
   readonly manifests: Manifests;
   readonly coverage: TokenScope;
+  /** Never rejects. */
+  status(): Promise<ServiceStatus>;
   close(): Promise<void>;
 }
 
@@ -170,6 +176,8 @@ export function createService(deps: ServiceDeps): Service {
   const telemetry = createTelemetryLog({ store, clock, random, days: settings.telemetryDays });
 
   const deleteHistoryOf = (userId: string) => deleteListens(store, userId);
+  const disk = deps.disk ?? UNLIMITED_DISK;
+  const status = () => readServiceStatus({ ...deps, hub, telemetry, disk });
 
   const shares = createShares({ store, clock, random, accounts: identity.accounts, masterSecret });
   const resources = createResourceLookup(store, playlists, shares);
@@ -191,8 +199,8 @@ export function createService(deps: ServiceDeps): Service {
     ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
     imageRoute(store, blobs, clock, mosaics.make),
     libraryStatusRoute(store, deps.scan),
-    healthRoute({ store, disk: deps.disk ?? UNLIMITED_DISK, scan: deps.scan, logger }),
-    ...trackingRoutes(identity, store, clock),
+    healthRoute({ store, disk, scan: deps.scan, logger }),
+    ...trackingRoutes(identity, store, clock, deps.measurements ?? NO_MEASUREMENTS),
     ...historyRoutes({ store, deleteHistoryOf }),
     ...telemetryRoutes({ identity, log: telemetry, clock }),
     ...playback.routes,
@@ -222,6 +230,7 @@ export function createService(deps: ServiceDeps): Service {
     library,
     manifests,
     coverage,
+    status,
     async close() {
       await playback.close();
       await Promise.all(features.map(async (part) => part.close?.()));

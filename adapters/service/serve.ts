@@ -21,6 +21,10 @@ import { createLineLogger, cryptoRandom, systemClock } from './adapters/process/
 import { createHttpServer } from './adapters/http/http-server.ts';
 import { createLibraryScanner, type LibraryScanner } from './adapters/scanner/scanner.ts';
 import { renderDemoLibrary } from './adapters/demo/demo-library.ts';
+import { measuredPackager, measuredStore, measuredVideos } from './adapters/observability/measured-ports.ts';
+import { measuredRequests } from './adapters/observability/measured-requests.ts';
+import { withMetrics } from './adapters/observability/metrics-endpoint.ts';
+import { createPrometheus } from './adapters/observability/prometheus.ts';
 import { networkOf } from './adapters/http/network.ts';
 import { createPackager } from './adapters/packaging/packager.ts';
 import { createVideoPackager } from './adapters/video/packager.ts';
@@ -28,17 +32,27 @@ import { probeMedia } from './adapters/scanner/metadata/media-probe.ts';
 import { createEnclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { createService, type Service } from './create-service.ts';
 import { embedSettingsFrom } from './application/pages/embed-settings.ts';
+import type { Measurements } from './application/ports/measurements.ts';
 import type { Settings } from './application/settings.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Serves until Ctrl-C. */
-export async function serve(command: ServeCommand, { settings, installation, music }: PreparedServing): Promise<void> {
+export async function serve(command: ServeCommand, prepared: PreparedServing): Promise<void> {
+  const { installation, metricsToken, music, settings } = prepared;
   const logger = createLineLogger((line) => process.stderr.write(line));
-  const { service, scanner } = createServiceAndScanner(settings, installation, music.folders, logger, command);
+  const prometheus = createPrometheus(() => service.status());
+  const { service, scanner } = createServiceAndScanner(
+    settings,
+    installation,
+    music.folders,
+    { logger, measurements: prometheus },
+    command,
+  );
+  const handle = withMetrics(measuredRequests(service.handle, service.routes, prometheus), prometheus, metricsToken);
 
   const network = networkOf(command.names, command.proxies);
-  const server = createHttpServer(service, network, logger);
+  const server = createHttpServer({ handle }, network, logger);
   const dealer = attachDealer(server, service, network, logger, command.origins);
   const port = await listen(server, command.host, command.port);
   console.log(`Cadenza is at http://${shownHost(command.host)}:${String(port)}`);
@@ -76,22 +90,24 @@ interface ServiceAndScanner {
 
 function createServiceAndScanner(
   settings: Settings,
-  { masterSecret, dataPath, blobsPath, episodesPath, securityPath, store }: Installation,
+  { masterSecret, dataPath, blobsPath, episodesPath, securityPath, ...installation }: Installation,
   folders: readonly string[],
-  logger: Logger,
+  { logger, measurements }: { readonly logger: Logger; readonly measurements: Measurements },
   { podcasts, embeds }: Pick<ServeCommand, 'podcasts' | 'embeds'>,
 ): ServiceAndScanner {
   const blobs = createFolderBlobs({ path: blobsPath });
+  const store = measuredStore(installation.store, measurements);
   const clock = systemClock;
   const progress = createProgressLine(process.stdout);
-  const scanner = createLibraryScanner({ store, blobs, folders, clock, logger, onProgress: progress });
+  const scanner = createLibraryScanner({ store, blobs, folders, clock, logger, onProgress: progress, measurements });
   const feeds = createNodeFeedFetch({ trustedHosts: podcasts.hosts });
   const episodes = { folder: episodesPath, maxBytes: podcasts.cacheBytes };
+  const packager = createPackager({ blobs, masterKey: deriveKey(masterSecret, CONTENT_KEYS), logger });
   const service = createService({
     store,
     blobs,
-    packager: createPackager({ blobs, masterKey: deriveKey(masterSecret, CONTENT_KEYS), logger }),
-    videos: createVideoPackager({ blobs, logger }),
+    packager: measuredPackager(packager, measurements),
+    videos: measuredVideos(createVideoPackager({ blobs, logger }), measurements),
     passwords: createScryptPasswords(),
     scan: { progress: () => scanner.status() },
     disk: createDataDisk(dataPath),
@@ -101,6 +117,7 @@ function createServiceAndScanner(
     clock,
     random: cryptoRandom,
     logger,
+    measurements,
     settings,
     feeds,
     enclosures: createEnclosures({ store, fetch: feeds, probe: probeMedia, clock, logger, ...episodes }),

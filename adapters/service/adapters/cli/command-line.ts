@@ -39,6 +39,8 @@ export interface ServeCommand {
   readonly autoplay: boolean;
   /** Days that reports of pages are kept. */
   readonly telemetryDays: number;
+  /** The file with the token for `/metrics`; null: this machine reads them without one. */
+  readonly metricsToken: string | null;
   readonly embeds: EmbedSites;
   readonly podcasts: PodcastSettings;
 }
@@ -119,6 +121,7 @@ const OPTIONS = {
   'ask-age': { type: 'boolean' },
   'no-autoplay': { type: 'boolean' },
   'telemetry-days': { type: 'string' },
+  'metrics-token': { type: 'string' },
   user: { type: 'string' },
   'remove-second-step': { type: 'boolean' },
   ...PODCAST_OPTIONS,
@@ -171,6 +174,7 @@ interface Values extends PodcastValues {
   readonly 'ask-age'?: boolean | undefined;
   readonly 'no-autoplay'?: boolean | undefined;
   readonly 'telemetry-days'?: string | undefined;
+  readonly 'metrics-token'?: string | undefined;
 }
 
 function serveCommand(values: Values, data: string | null): Result<Command, string> {
@@ -212,6 +216,7 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
     asksAge: values['ask-age'] ?? false,
     autoplay: values['no-autoplay'] !== true,
     telemetryDays: Number(days),
+    metricsToken: values['metrics-token'] ?? null,
   });
 }
 

@@ -5,6 +5,7 @@ import type { ServeCommand } from './command-line.ts';
 import { flagsOf } from './flags-file.ts';
 import { licensingOf } from './licensing-file.ts';
 import { defaultMusicFolder, musicFolderArguments } from './music-folder-arguments.ts';
+import { metricsTokenOf } from './metrics-token-file.ts';
 import { promotionsOf } from './promotions-file.ts';
 
 interface MusicFolders {
@@ -17,11 +18,14 @@ export interface PreparedServing {
   readonly settings: Settings;
   readonly installation: Installation;
   readonly music: MusicFolders;
+  /** The token for `/metrics`, if the operator has set one. */
+  readonly metricsToken: string | null;
 }
 
 /** Reads the files and opens the folders of the command, before the service itself is loaded. Errors: one sentence. */
 export async function prepareServing(command: ServeCommand): Promise<PreparedServing> {
   const named = await musicFolderArguments(command.music);
+  const metricsToken = await metricsTokenOf(command.metricsToken);
   const settings = {
     ...DEFAULT_SETTINGS,
     protection: command.protection,
@@ -34,7 +38,7 @@ export async function prepareServing(command: ServeCommand): Promise<PreparedSer
     feedsEveryMs: command.podcasts.everyMs,
   };
   const installation = await openInstallation(command.data ?? defaultDataPath(), 'alone');
-  return { settings, installation, music: await musicFor(named, installation.demoPath) };
+  return { settings, installation, metricsToken, music: await musicFor(named, installation.demoPath) };
 }
 
 async function musicFor(named: readonly string[], demoPath: string): Promise<MusicFolders> {

@@ -8,5 +8,9 @@ export function createDataDisk(path: string): DataDisk {
       const { bavail, bsize } = await statfs(path);
       return bavail * bsize;
     },
+    async totalBytes() {
+      const { blocks, bsize } = await statfs(path);
+      return blocks * bsize;
+    },
   };
 }

@@ -19,7 +19,8 @@ export function parseTrustedProxies(ranges: readonly string[] = []): IsTrustedPr
   return (address) => isIn(list, address);
 }
 
-const isOfThisMachine = parseTrustedProxies();
+/** Whether an address is this machine's own. */
+export const isLoopbackAddress = parseTrustedProxies();
 
 /** Scheme and host as the client wrote them. A proxy sends the scheme; the first of several counts. */
 export function originOf(incoming: IncomingMessage, isTrusted: IsTrustedProxy): string {
@@ -42,7 +43,7 @@ export function remoteAddressOf(incoming: IncomingMessage, isTrusted: IsTrustedP
 
 /** Both ends are on this machine, without a proxy that forwards remote clients. */
 export function isLoopback(incoming: IncomingMessage): boolean {
-  return isOfThisMachine(socketAddressOf(incoming)) && incoming.headers['x-forwarded-for'] === undefined;
+  return isLoopbackAddress(socketAddressOf(incoming)) && incoming.headers['x-forwarded-for'] === undefined;
 }
 
 /** The IPv4 address without the IPv6 prefix some systems add. */

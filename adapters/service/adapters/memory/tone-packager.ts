@@ -4,6 +4,7 @@ import { FRAGMENT_MS } from '../../domain/constants/media/packaging.ts';
 import { clearKeyPssh, contentKeyOf, keyIdOf, keyInfoOf } from '../../application/media/drm/content-keys.ts';
 import { fileIdOf, formatOf, isProtected } from '../../application/records/audio-variants.ts';
 import { createLruCache } from '../../application/kernel/lru-cache.ts';
+import { NO_JOBS } from '../../application/ports/measurements.ts';
 import type { AudioSource, PackagedFile, Packager, Variant } from '../../application/ports/media/packager.ts';
 import { createToneMp4, type ToneMp4, toneSegmentBytesMin } from './tone-mp4.ts';
 
@@ -39,6 +40,7 @@ export function createTonePackager({ masterKey }: { readonly masterKey: Uint8Arr
       return key;
     },
     warm: () => undefined,
+    queue: () => NO_JOBS,
     close: async () => undefined,
   };
 }

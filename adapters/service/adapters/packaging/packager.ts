@@ -90,6 +90,7 @@ export function createPackager(options: PackagerOptions): Packager {
         logger.log('debug', 'A head could not be made ready', { sourceId: source.id, code });
       });
     },
+    queue: () => store.queue(),
     async close() {
       const chosen = await encoder.catch(() => null);
       await Promise.all([store.close(), chosen?.close()]);

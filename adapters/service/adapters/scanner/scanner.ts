@@ -3,6 +3,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
+import { NO_MEASUREMENTS, type Measurements } from '../../application/ports/measurements.ts';
 import type { Store } from '../../application/ports/store.ts';
 import { createCovers, loadSharp, type Covers } from '../../application/images/covers.ts';
 import { createScanJobs } from './scan-jobs.ts';
@@ -20,6 +21,7 @@ export interface ScannerDeps {
   readonly folders: readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly measurements?: Measurements;
   /** Called with each change of the status. */
   readonly onProgress?: (status: ScanStatus) => void;
   /** Whether a folder is on another disk than its parent. Default: compares their device numbers. */
@@ -48,7 +50,7 @@ const ALAC_REASON = 'Apple Lossless cannot be played on this machine: it needs f
 const alacUnplayable = ({ codec }: AudioSource): string | null => (codec === 'alac' ? ALAC_REASON : null);
 
 export function createLibraryScanner(deps: ScannerDeps): LibraryScanner {
-  const { store, clock, logger } = deps;
+  const { store, clock, logger, measurements = NO_MEASUREMENTS } = deps;
   const warn = (message: string, reason: unknown): void => logger.log('warn', message, { reason: String(reason) });
   const status = createScanProgress(store, clock, deps.onProgress);
   const quiet = createDebouncedFolders(clock, () => runAlone(() => jobs.scanChanged()));
@@ -77,7 +79,7 @@ export function createLibraryScanner(deps: ScannerDeps): LibraryScanner {
     jobsWaiting++;
     return scans.run(async () => {
       try {
-        await job();
+        await measurements.measure({ part: 'scan', name: 'run' }, job);
         hasFailed = false;
       } catch (reason) {
         hasFailed = true;

@@ -45,6 +45,8 @@ export interface DealerHub {
   /** Pushes the sign-out to the devices of a session, and closes its sockets. */
   closeSession(sessionId: string): void;
   closeAll(): void;
+  /** The open sockets, and the messages sent since the start. */
+  counts(): { readonly sockets: number; readonly pushes: number };
   onClosed(listener: (userId: string, connectionId: string) => void): void;
 }
 
@@ -65,6 +67,9 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
   const byUser = new Map<string, Set<Connection>>();
   const listeners = new Set<(userId: string, connectionId: string) => void>();
 
+  /** Messages to sockets that are closed. */
+  let pushedBefore = 0;
+
   const remember = (connection: Connection): void => {
     connections.set(connection.id, connection);
     const { userId } = connection.caller;
@@ -75,6 +80,7 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
   const forget = (connection: Connection): void => {
     const { id, caller, idle } = connection;
     if (!connections.delete(id)) return;
+    pushedBefore += connection.sentCount;
     const open = byUser.get(caller.userId);
     open?.delete(connection);
     if (open?.size === 0) byUser.delete(caller.userId);
@@ -155,6 +161,10 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
     closeAll() {
       for (const connection of [...connections.values()]) close(connection, CLOSE_CODE.normal);
     },
+    counts: () => ({
+      sockets: connections.size,
+      pushes: [...connections.values()].reduce((sum, { sentCount }) => sum + sentCount, pushedBefore),
+    }),
     onClosed: (listener) => void listeners.add(listener),
   };
 }

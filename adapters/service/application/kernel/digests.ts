@@ -40,3 +40,8 @@ export function isValidSignature(key: Uint8Array, text: string, signature: strin
   const actual = Buffer.from(signature);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
+
+/** Whether a text that was sent is the secret one; takes the same time however wrong it is. */
+export function isSameText(sent: string, secret: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(sent).digest(), createHash('sha256').update(secret).digest());
+}

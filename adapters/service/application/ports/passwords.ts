@@ -1,3 +1,5 @@
+import type { QueueDepth } from './measurements.ts';
+
 /** Whether this browser has signed in to the account before. Known browsers do not wait behind others. */
 export type BrowserKind = 'known' | 'unknown';
 
@@ -10,4 +12,5 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether the password matches; `stored` null (unknown account) takes as long and returns false. */
   verify(password: string, stored: string | null, browser: BrowserKind): Promise<boolean>;
+  queue(): QueueDepth;
 }

@@ -29,6 +29,8 @@ export interface TelemetryLog {
   /** Oldest first. */
   all(): AsyncIterable<TelemetryRecord>;
   deleteOf(userId: string): Promise<void>;
+  /** Reports since the start: stored and refused; and those that wait for the store. */
+  counts(): { readonly stored: number; readonly refused: number; readonly waiting: number; readonly isWriting: boolean };
 }
 
 interface TelemetryDocument {
@@ -63,6 +65,7 @@ export function createTelemetryLog({ clock, days, random, store }: TelemetryLogD
   let prunedAtMs = -Infinity;
   /** Documents of one instant keep their order. */
   let written = 0;
+  let [stored, refused, isWriting] = [0, 0, false];
 
   const page = (index: string, prefix: string, offset = 0) =>
     store.list<TelemetryDocument>(KIND, { index, prefix, offset, limit: TELEMETRY_PAGE });
@@ -87,7 +90,16 @@ export function createTelemetryLog({ clock, days, random, store }: TelemetryLogD
     const batch = waiting;
     waiting = [];
     waitingChars = 0;
-    await store.write(documentsOf(batch).map((document) => putOf(document, (written += 1), random.hex(TELEMETRY_ID_BYTES))));
+    isWriting = true;
+    try {
+      await store.write(documentsOf(batch).map((document) => putOf(document, (written += 1), random.hex(TELEMETRY_ID_BYTES))));
+      stored += batch.length;
+    } catch (thrown) {
+      refused += batch.length;
+      throw thrown;
+    } finally {
+      isWriting = false;
+    }
     // The reports are stored: what could not be removed is removed an hour later, and no sender repeats its report for that.
     await prune().catch(() => undefined);
   };
@@ -98,8 +110,10 @@ export function createTelemetryLog({ clock, days, random, store }: TelemetryLogD
       const atMs = clock.nowMs();
       const added = records.map((one): Waiting => ({ record: { ...one, atMs }, chars: JSON.stringify(one.body).length }));
       const chars = added.reduce((sum, one) => sum + one.chars, 0);
-      if (waitingChars + chars > TELEMETRY_WAITING_CHARS_MAX)
+      if (waitingChars + chars > TELEMETRY_WAITING_CHARS_MAX) {
+        refused += added.length;
         throw new HttpError(503, 'Too many reports at once', { 'retry-after': '1' });
+      }
       waiting.push(...added);
       waitingChars += chars;
       if (next !== null) return next;
@@ -122,6 +136,7 @@ export function createTelemetryLog({ clock, days, random, store }: TelemetryLogD
         from = `${last.id}${END}`;
       }
     },
+    counts: () => ({ stored, refused, waiting: waiting.length, isWriting }),
     async deleteOf(userId) {
       await writing.catch(() => undefined);
       for (;;) {

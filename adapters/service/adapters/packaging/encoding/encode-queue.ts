@@ -1,4 +1,5 @@
 import { WARM_QUEUE_MAX } from '../../../domain/constants/media/packaging.ts';
+import type { QueueDepth } from '../../../application/ports/measurements.ts';
 import { PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
 import { createEncodeTask, type RunningTask } from './encode-task.ts';
 
@@ -64,6 +65,7 @@ export function createEncodeQueue(runningMax: number) {
       queueMicrotask(turn);
       return task;
     },
+    depth: (): QueueDepth => ({ running: running.size, waiting: entries.size - running.size }),
     /** Ends all encodings; waiting requests reject with the reason. */
     async close(reason: unknown): Promise<void> {
       closing = { reason };

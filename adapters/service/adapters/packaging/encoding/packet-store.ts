@@ -132,6 +132,7 @@ export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount:
       const work = workOf(source, plan, encoder);
       await take(work, 0, 0, work.places[0]?.packetCount ?? 0, false);
     },
+    queue: () => queue.depth(),
     close: () => queue.close(new PackagingFailure('missing', 'The service is shutting down.')),
   };
 }

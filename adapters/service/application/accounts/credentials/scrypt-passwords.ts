@@ -10,6 +10,7 @@ import {
   SCRYPT_LANES,
   SCRYPT_MEMORY_MAX,
 } from '../../../domain/constants/accounts.ts';
+import type { QueueDepth } from '../../ports/measurements.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
 
@@ -21,14 +22,19 @@ import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
 export function createScryptPasswords(): Passwords {
   const inLine = createBoundedQueue(HASHES_AT_ONCE, HASHES_WAITING_MAX);
   const lines = { known: createBoundedQueue(KNOWN_HASHES_AT_ONCE, HASHES_WAITING_MAX), unknown: inLine };
-  const dummy = inLine(() => hashPassword('no account has this password'));
+  const dummy = inLine.run(() => hashPassword('no account has this password'));
   dummy.catch(() => undefined);
   return {
-    hash: (password) => inLine(() => hashPassword(password)),
+    hash: (password) => inLine.run(() => hashPassword(password)),
     // An unknown name costs as much time as a wrong password, so that names cannot be discovered.
     verify: async (password, stored, browser) => {
       const against = stored ?? (await dummy);
-      return (await lines[browser](() => isMatch(password, against))) && stored !== null;
+      return (await lines[browser].run(() => isMatch(password, against))) && stored !== null;
+    },
+    queue() {
+      const depths = Object.values(lines).map((line) => line.depth());
+      const sum = (count: keyof QueueDepth) => depths.reduce((all, depth) => all + depth[count], 0);
+      return { running: sum('running'), waiting: sum('waiting') };
     },
   };
 }

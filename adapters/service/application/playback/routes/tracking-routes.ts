@@ -7,6 +7,7 @@ import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE, PLAYBACKS_REMEMBERED } 
 import { COUNTED_MAX, MINUTE_MS } from '../../../domain/constants/media/media.ts';
 import { createPlaybackDays } from '../playback-days.ts';
 import { createAsyncCache } from '../../kernel/async-cache.ts';
+import type { Measurements } from '../../ports/measurements.ts';
 import type { Store } from '../../ports/store.ts';
 import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
@@ -16,7 +17,7 @@ import { dayReport } from '../../../domain/player-session/parts/playback-day.ts'
  * Playback reports of pages, answered with 202 and stored as daily sums; and those sums, for the owner. Errors: 400 naming
  * the field, 413 above 16 KiB, 429 above 300 a minute. Spec §7 "POST to the logging service".
  */
-export function trackingRoutes(identity: Identity, store: Store, clock: Clock): readonly Route[] {
+export function trackingRoutes(identity: Identity, store: Store, clock: Clock, measurements: Measurements): readonly Route[] {
   const days = createPlaybackDays(store, clock);
   const counted = createAsyncCache<unknown>({ max: PLAYBACKS_REMEMBERED });
   const messages = createRateLimit({
@@ -41,7 +42,15 @@ export function trackingRoutes(identity: Identity, store: Store, clock: Clock): 
     bounded(
       createRoute(postPlaybackStats, async ({ body, caller }) => {
         // A page whose response was lost sends its report again.
-        await counted.get(JSON.stringify([caller.userId, body.session_id, body.playback_id]), () => days.add(body));
+        await counted.get(JSON.stringify([caller.userId, body.session_id, body.playback_id]), async () => {
+          await days.add(body);
+          measurements.playbackEnded({
+            latencyMs: body.ms_played > 0 ? body.ms_latency : null,
+            stalls: body.n_stalls,
+            playedMs: body.ms_played,
+            hasFailed: body.had_error,
+          });
+        });
         return undefined;
       }),
     ),

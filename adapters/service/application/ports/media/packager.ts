@@ -1,4 +1,5 @@
 import type { SeekTable } from '#domain/media/types.ts';
+import type { QueueDepth } from '../measurements.ts';
 
 /** The properties of a media file, from the scan. */
 export interface AudioSource {
@@ -48,5 +49,7 @@ export interface Packager {
   contentKey(sourceId: string): Uint8Array;
   /** Gets the head of a file ready, for a track that will be wanted soon. Never rejects. */
   warm(source: AudioSource, variant: Variant): void;
+  /** Its encodings. */
+  queue(): QueueDepth;
   close(): Promise<void>;
 }

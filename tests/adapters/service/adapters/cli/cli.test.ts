@@ -18,6 +18,7 @@ const DEFAULTS = {
   asksAge: false,
   autoplay: true,
   telemetryDays: 30,
+  metricsToken: null,
   podcasts: { everyMs: 3_600_000, cacheBytes: 10_000_000_000, hosts: [] },
 };
 

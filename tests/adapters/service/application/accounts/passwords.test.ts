@@ -71,7 +71,7 @@ describe('a line for costly jobs', () => {
     const started: number[] = [];
     const finish: (() => void)[] = [];
     const job = (number: number) =>
-      inLine(() => {
+      inLine.run(() => {
         started.push(number);
         return new Promise<number>((resolve) => finish.push(() => resolve(number)));
       });
@@ -79,17 +79,19 @@ describe('a line for costly jobs', () => {
     const refused = await job(4).catch((thrown: unknown) => thrown);
     expect(refused).to.be.instanceOf(HttpError).and.include({ status: 429 });
     expect(started).to.deep.equal([0, 1]);
+    expect(inLine.depth()).to.deep.equal({ running: 2, waiting: 2 });
     for (const number of [0, 1, 2, 3]) {
       finish[number]?.();
       await jobs[number];
     }
     expect(started).to.deep.equal([0, 1, 2, 3]);
+    expect(inLine.depth()).to.deep.equal({ running: 0, waiting: 0 });
   });
 
   it('continues after a failed job', async () => {
     const inLine = createBoundedQueue(1, 1);
-    const failed = inLine(() => Promise.reject(new Error('no')));
-    const next = inLine(() => Promise.resolve('yes'));
+    const failed = inLine.run(() => Promise.reject(new Error('no')));
+    const next = inLine.run(() => Promise.resolve('yes'));
     expect(await failed.catch(() => 'failed')).to.equal('failed');
     expect(await next).to.equal('yes');
   });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UNLIMITED_DISK } from '#adapters/service/application/ports/data-disk.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { sendRequest, createServiceHarness } from '#tests/support/service/api-test-client.ts';
 import type { MemoryServiceOptions } from '#adapters/simulation/world/memory-service.ts';
@@ -23,8 +24,8 @@ describe('GET /healthz', () => {
 
   for (const [part, word, options] of [
     ['scan', 'failed', { scan: { progress: () => ({ ...SCANNED, hasFailed: true }) } }],
-    ['disk', 'full', { disk: { freeBytes: () => Promise.resolve(16_777_215) } }],
-    ['disk', 'failed', { disk: { freeBytes: () => Promise.reject(new Error('/srv/secret is gone')) } }],
+    ['disk', 'full', { disk: { ...UNLIMITED_DISK, freeBytes: () => Promise.resolve(16_777_215) } }],
+    ['disk', 'failed', { disk: { ...UNLIMITED_DISK, freeBytes: () => Promise.reject(new Error('/srv/secret is gone')) } }],
   ] as const)
     it(`answers 503 where the ${part} is "${word}", without details`, async () => {
       const { status, json } = await healthOf(options);

@@ -1,0 +1,37 @@
+import type { Packager } from '../../application/ports/media/packager.ts';
+import type { VideoPackager } from '../../application/ports/media/video-packager.ts';
+import type { Measurements, Work } from '../../application/ports/measurements.ts';
+import type { Store } from '../../application/ports/store.ts';
+
+/** A store whose reads and writes are measured. */
+export function measuredStore(store: Store, { measure }: Measurements): Store {
+  const timed = <Value>(name: keyof Store, run: () => Promise<Value>) => measure(workOf('store', name), run);
+  return {
+    get: (kind, id) => timed('get', () => store.get(kind, id)),
+    getMany: (kind, ids) => timed('getMany', () => store.getMany(kind, ids)),
+    list: (kind, query) => timed('list', () => store.list(kind, query)),
+    search: (query) => timed('search', () => store.search(query)),
+    write: (changes) => timed('write', () => store.write(changes)),
+    close: () => store.close(),
+  };
+}
+
+/** A packager whose preparation of files is measured; their bytes are part of the response. */
+export function measuredPackager(packager: Packager, { measure }: Measurements): Packager {
+  return {
+    ...packager,
+    describe: (source, variant) => measure(workOf('packaging', `describe ${variant}`), () => packager.describe(source, variant)),
+  };
+}
+
+/** A packager of videos whose preparation of videos and segments is measured. */
+export function measuredVideos(videos: VideoPackager, { measure }: Measurements): VideoPackager {
+  return {
+    ...videos,
+    describe: (source) => measure(workOf('packaging', 'describe video'), () => videos.describe(source)),
+    init: (source, lane) => measure(workOf('packaging', 'init video'), () => videos.init(source, lane)),
+    segment: (source, lane, startS) => measure(workOf('packaging', 'segment video'), () => videos.segment(source, lane, startS)),
+  };
+}
+
+const workOf = <Value>(part: Work<Value>['part'], name: string): Work<Value> => ({ part, name });
