@@ -17,6 +17,7 @@ import { deleteListens } from './application/history/stored-listens.ts';
 import { endpointsRoute } from './application/operation/endpoint-routes.ts';
 import { featureFlagRoutes } from './application/operation/feature-flag-routes.ts';
 import { healthRoute } from './application/operation/health-routes.ts';
+import { ownerReportRoute } from './application/operation/owner-report-route.ts';
 import { openApiRoute } from './application/operation/openapi-route.ts';
 import { imageRoute } from './application/images/image-routes.ts';
 import { readServiceStatus, type ServiceStatus } from './application/operation/service-status.ts';
@@ -46,6 +47,7 @@ import { NO_ENCLOSURES, type Enclosures } from './application/podcasts/enclosure
 import { withFetchedEpisodes } from './application/podcasts/enclosures/fetching-packager.ts';
 import { createResumePositions } from './application/podcasts/resume-positions.ts';
 import { createMosaics } from './application/playlists/pictures/mosaics.ts';
+import { createPlaybackSums } from './application/playback/playback-sums.ts';
 import { createPlaybackService } from './application/playback/playback-feature.ts';
 import { embedRoute } from './application/pages/embed-route.ts';
 import { type EmbedSettings, DEFAULT_EMBED_SETTINGS } from './application/pages/embed-settings.ts';
@@ -74,6 +76,7 @@ import { NO_SECURITY_LOG, type SecurityLog } from './application/ports/security-
 import type { Store } from './application/ports/store.ts';
 import type { VideoPackager } from './application/ports/media/video-packager.ts';
 import type { WebAssets } from './application/ports/web-assets.ts';
+import type { Problem } from './domain/owner/listening-hour.ts';
 import type { Settings } from './application/settings.ts';
 
 /** All ports of the service. With memory adapters and a virtual clock it is the double of the tests. */
@@ -176,6 +179,8 @@ export function createService(deps: ServiceDeps): Service {
   const telemetry = createTelemetryLog({ store, clock, random, days: settings.telemetryDays });
 
   const deleteHistoryOf = (userId: string) => deleteListens(store, userId);
+  const sums = createPlaybackSums(store, clock);
+  const onProblem = async (problem: Problem) => (settings.telemetryDays > 0 ? sums.addProblem(problem) : undefined);
   const disk = deps.disk ?? UNLIMITED_DISK;
   const status = () => readServiceStatus({ ...deps, hub, telemetry, disk });
 
@@ -200,9 +205,10 @@ export function createService(deps: ServiceDeps): Service {
     imageRoute(store, blobs, clock, mosaics.make),
     libraryStatusRoute(store, deps.scan),
     healthRoute({ store, disk, scan: deps.scan, logger }),
-    ...trackingRoutes(identity, store, clock, deps.measurements ?? NO_MEASUREMENTS),
+    ...trackingRoutes({ identity, sums, clock, measurements: deps.measurements ?? NO_MEASUREMENTS }),
     ...historyRoutes({ store, deleteHistoryOf }),
-    ...telemetryRoutes({ identity, log: telemetry, clock }),
+    ...telemetryRoutes({ identity, log: telemetry, clock, onProblem }),
+    ownerReportRoute({ identity, store, clock, sums, status }),
     ...playback.routes,
     ...sharedListeningRoutes({ ...playing, accounts: playback.accounts }),
     ...features.flatMap((part) => part.routes),

@@ -5,9 +5,11 @@ import { deleteTelemetry, getTelemetry } from '#application/calls/telemetry/reco
 import type { Call } from '#application/calls/call.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { EventError } from '#domain/telemetry/event-queue-types.ts';
+import { browserOf, problemCodeOf, type Problem } from '../../domain/owner/listening-hour.ts';
 import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE } from '../../domain/constants/logging.ts';
 import { COUNTED_MAX, MINUTE_MS } from '../../domain/constants/media/media.ts';
 import { EVENT_BATCH_BYTES_MAX, PROBLEM_BYTES_MAX, PROBLEMS_PER_MINUTE } from '../../domain/constants/telemetry.ts';
+import { requireOwner } from '../accounts/require-owner.ts';
 import type { Identity } from '../accounts/identity.ts';
 import { HttpError, type Caller, type RequestHead, type Route } from '../ports/route.ts';
 import { createRateLimit, type RateLimit } from '../kernel/routing/rate-limit.ts';
@@ -22,6 +24,8 @@ export interface TelemetryRoutesDeps {
   readonly identity: Identity;
   readonly log: TelemetryLog;
   readonly clock: Clock;
+  /** Counts a stored error. */
+  readonly onProblem: (problem: Problem) => Promise<void>;
 }
 
 /**
@@ -29,7 +33,7 @@ export interface TelemetryRoutesDeps {
  * field, 404 for an unknown kind of event, 413 and 429 above the limits of size and rate, 503 while the store is behind.
  * Spec §7 "POST to the logging service", "POST /metric", "POST /log/{adevent|analytics|webanalyticsevent}", "Embed".
  */
-export function telemetryRoutes({ clock, identity, log }: TelemetryRoutesDeps): readonly Route[] {
+export function telemetryRoutes({ clock, identity, log, onProblem }: TelemetryRoutesDeps): readonly Route[] {
   const limit = (max: number) =>
     createRateLimit({ clock, max, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX, message: 'Too many reports of pages' });
   const messages = limit(LOG_MESSAGES_PER_MINUTE);
@@ -38,6 +42,11 @@ export function telemetryRoutes({ clock, identity, log }: TelemetryRoutesDeps): 
   /** A call whose body is stored under its name. */
   const stored = (call: Call, kind: string): Route =>
     createRoute(call, async ({ body, caller }) => log.add([{ kind, userId: caller.userId, body }]));
+  const sdkError = createRoute(calls.postSdkError, async ({ body, caller, request }) => {
+    await log.add([{ kind: 'jssdk_error', userId: caller.userId, body }]);
+    await onProblem({ code: problemCodeOf(body.type), browser: browserOf(request.headers['user-agent'] ?? '') });
+    return undefined;
+  });
   const bounded = (route: Route, rate: RateLimit = messages, bodyBytesMax = LOG_MESSAGE_BYTES_MAX): Route => ({
     ...route,
     bodyBytesMax,
@@ -57,11 +66,10 @@ export function telemetryRoutes({ clock, identity, log }: TelemetryRoutesDeps): 
     bodyBytesMax: EVENT_BATCH_BYTES_MAX,
     admit: (head, caller) => withBackoff(() => messages.count(senderOf(head, caller))),
   });
-  const isOwner = async ({ userId }: Caller) => (await identity.accounts.byId(userId ?? ''))?.isOwner === true;
 
   return [
     optional(bounded(stored(calls.postClientEvent, 'client_event'), problems, PROBLEM_BYTES_MAX)),
-    optional(bounded(stored(calls.postSdkError, 'jssdk_error'), problems, PROBLEM_BYTES_MAX)),
+    optional(bounded(sdkError, problems, PROBLEM_BYTES_MAX)),
     optional(bounded(stored(calls.postSdkWarning, 'jssdk_warning'), problems, PROBLEM_BYTES_MAX)),
     bounded(stored(calls.postElapsedTime, 'elapsed_time')),
     bounded(stored(calls.postTimer, 'jssdk_timer')),
@@ -79,7 +87,7 @@ export function telemetryRoutes({ clock, identity, log }: TelemetryRoutesDeps): 
     events(postEvents),
     events(postPublicEvents),
     createResponseRoute(getTelemetry, async ({ caller, query: { format = 'jsonl' } }) => {
-      if (!(await isOwner(caller))) throw new HttpError(403, 'Only the owner may read the reports of pages');
+      await requireOwner(identity, caller, 'Only the owner may read the reports of pages');
       const isCsv = format === 'csv';
       return {
         status: 200,
@@ -92,7 +100,7 @@ export function telemetryRoutes({ clock, identity, log }: TelemetryRoutesDeps): 
       };
     }),
     createResponseRoute(deleteTelemetry, async ({ caller, params: { userId } }) => {
-      if (caller.userId !== userId && !(await isOwner(caller))) throw new HttpError(403, 'These reports are of another member');
+      if (caller.userId !== userId) await requireOwner(identity, caller, 'These reports are of another member');
       await log.deleteOf(userId);
       return empty(204);
     }),

@@ -19,7 +19,7 @@ export const LATENCY_CLASSES_MS = [
 ] as const;
 
 /** The reported percentiles of latency. */
-export const LATENCY_SHARES = { p50: 0.5, p95: 0.95 } as const;
+export const LATENCY_SHARES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 
 export const MS_PER_HOUR = 3_600_000;
 

@@ -1,6 +1,7 @@
 import type { Ms } from '#domain/core/units.ts';
 
 const MS_PER_DAY = 86_400_000;
+const MS_PER_HOUR = 3_600_000;
 /** All clocks change at a multiple of it. */
 const QUARTER_HOUR_MS = 900_000;
 
@@ -25,6 +26,25 @@ export function createDayOf(timeZone: string): (atMs: Ms) => DayNumber {
     const quarter = Math.floor(atMs / QUARTER_HOUR_MS);
     if (quarter !== last.quarter) last = { quarter, day: dayNumberOf(format.format(quarter * QUARTER_HOUR_MS)) };
     return last.day;
+  };
+}
+
+/** An hour's place in a calendar. */
+export interface LocalHour {
+  readonly day: DayNumber;
+  /** 0 to 23. */
+  readonly hourOfDay: number;
+}
+
+/** Places hours since 1970 in a time zone, by their first minute. */
+export function createLocalHourOf(timeZone: string): (hour: number) => LocalHour {
+  const dayOf = createDayOf(timeZone);
+  const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  const known = new Map<number, LocalHour>();
+  return (hour) => {
+    const place = known.get(hour) ?? { day: dayOf(hour * MS_PER_HOUR), hourOfDay: Number(format.format(hour * MS_PER_HOUR)) };
+    known.set(hour, place);
+    return place;
   };
 }
 

@@ -1,24 +1,31 @@
 import { postPlaybackStart, postPlaybackStats, postStall, postStreamVerification } from '#application/calls/playback/logging.ts';
 import { getPlaybackDays } from '#application/calls/playback/playback-days.ts';
+import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { Clock } from '#application/ports/clock.ts';
+import { requireOwner } from '../../accounts/require-owner.ts';
 import type { Identity } from '../../accounts/identity.ts';
-import { HttpError, type Route } from '../../ports/route.ts';
+import type { Route } from '../../ports/route.ts';
 import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE, PLAYBACKS_REMEMBERED } from '../../../domain/constants/logging.ts';
 import { COUNTED_MAX, MINUTE_MS } from '../../../domain/constants/media/media.ts';
-import { createPlaybackDays } from '../playback-days.ts';
+import type { PlaybackSums } from '../playback-sums.ts';
 import { createAsyncCache } from '../../kernel/async-cache.ts';
 import type { Measurements } from '../../ports/measurements.ts';
-import type { Store } from '../../ports/store.ts';
 import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { dayReport } from '../../../domain/player-session/parts/playback-day.ts';
 
+export interface TrackingRoutesDeps {
+  readonly identity: Identity;
+  readonly sums: PlaybackSums;
+  readonly clock: Clock;
+  readonly measurements: Measurements;
+}
+
 /**
- * Playback reports of pages, answered with 202 and stored as daily sums; and those sums, for the owner. Errors: 400 naming
+ * Playback reports of pages, answered with 202 and stored as sums; and those sums, for the owner. Errors: 400 naming
  * the field, 413 above 16 KiB, 429 above 300 a minute. Spec §7 "POST to the logging service".
  */
-export function trackingRoutes(identity: Identity, store: Store, clock: Clock, measurements: Measurements): readonly Route[] {
-  const days = createPlaybackDays(store, clock);
+export function trackingRoutes({ clock, identity, measurements, sums }: TrackingRoutesDeps): readonly Route[] {
   const counted = createAsyncCache<unknown>({ max: PLAYBACKS_REMEMBERED });
   const messages = createRateLimit({
     clock,
@@ -43,7 +50,7 @@ export function trackingRoutes(identity: Identity, store: Store, clock: Clock, m
       createRoute(postPlaybackStats, async ({ body, caller }) => {
         // A page whose response was lost sends its report again.
         await counted.get(JSON.stringify([caller.userId, body.session_id, body.playback_id]), async () => {
-          await days.add(body);
+          await sums.addPlayback(body, trackIdOf(body.play_track));
           measurements.playbackEnded({
             latencyMs: body.ms_played > 0 ? body.ms_latency : null,
             stalls: body.n_stalls,
@@ -55,9 +62,14 @@ export function trackingRoutes(identity: Identity, store: Store, clock: Clock, m
       }),
     ),
     createRoute(getPlaybackDays, async ({ caller }) => {
-      const account = await identity.accounts.byId(caller.userId ?? '');
-      if (account?.isOwner !== true) throw new HttpError(403, 'Only the owner may read playback statistics');
-      return { days: (await days.all()).map(dayReport) };
+      await requireOwner(identity, caller, 'Only the owner may read playback statistics');
+      return { days: (await sums.days()).map(dayReport) };
     }),
   ];
+}
+
+/** Null for what is no track. */
+function trackIdOf(uri: string): string | null {
+  const parsed = parseContentUri(uri);
+  return parsed?.type === 'track' ? parsed.id : null;
 }

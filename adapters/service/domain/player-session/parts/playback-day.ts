@@ -1,8 +1,7 @@
 import { LATENCY_CLASSES_MS, LATENCY_SHARES, MS_PER_HOUR } from '../../constants/logging.ts';
 
-/** Playback statistics of one day over all listeners: sums only. */
-export interface PlaybackDay {
-  readonly day: string;
+/** Sums of playbacks over all listeners. */
+export interface PlaybackSums {
   readonly playbacks: number;
   readonly errors: number;
   readonly msPlayed: number;
@@ -11,6 +10,11 @@ export interface PlaybackDay {
   readonly msStalled: number;
   /** The histogram of start-up times, with one bucket above the last bound. */
   readonly latencies: readonly number[];
+}
+
+/** Playback statistics of one day over all listeners: sums only. */
+export interface PlaybackDay extends PlaybackSums {
+  readonly day: string;
 }
 
 /** The contribution of one playback. */
@@ -23,26 +27,42 @@ export interface PlaybackStats {
   readonly had_error: boolean;
 }
 
-export function emptyDay(day: string): PlaybackDay {
-  const latencies = [...LATENCY_CLASSES_MS, Infinity].map(() => 0);
-  return { day, playbacks: 0, errors: 0, msPlayed: 0, totalBytes: 0, stalls: 0, msStalled: 0, latencies };
+export const NO_PLAYBACKS: PlaybackSums = {
+  playbacks: 0,
+  errors: 0,
+  msPlayed: 0,
+  totalBytes: 0,
+  stalls: 0,
+  msStalled: 0,
+  latencies: [...LATENCY_CLASSES_MS, Infinity].map(() => 0),
+};
+
+export function addSums(one: PlaybackSums, other: PlaybackSums): PlaybackSums {
+  return {
+    playbacks: one.playbacks + other.playbacks,
+    errors: one.errors + other.errors,
+    msPlayed: one.msPlayed + other.msPlayed,
+    totalBytes: one.totalBytes + other.totalBytes,
+    stalls: one.stalls + other.stalls,
+    msStalled: one.msStalled + other.msStalled,
+    latencies: one.latencies.map((count, index) => count + (other.latencies[index] ?? 0)),
+  };
 }
 
-/** The day with one playback more; one that never sounded waited for nothing that can be counted. */
-export function withPlayback(day: PlaybackDay, playback: PlaybackStats): PlaybackDay {
+/** The sums with one playback more; one that never sounded waited for nothing that can be counted. */
+export function addPlayback(sums: PlaybackSums, playback: PlaybackStats): PlaybackSums {
   const place = LATENCY_CLASSES_MS.findIndex((boundMs) => playback.ms_latency <= boundMs);
   const at = place < 0 ? LATENCY_CLASSES_MS.length : place;
   const hasSounded = playback.ms_played > 0;
-  return {
-    day: day.day,
-    playbacks: day.playbacks + 1,
-    errors: day.errors + (playback.had_error ? 1 : 0),
-    msPlayed: day.msPlayed + playback.ms_played,
-    totalBytes: day.totalBytes + playback.total_bytes,
-    stalls: day.stalls + playback.n_stalls,
-    msStalled: day.msStalled + playback.ms_stalled,
-    latencies: day.latencies.map((count, index) => count + (hasSounded && index === at ? 1 : 0)),
-  };
+  return addSums(sums, {
+    playbacks: 1,
+    errors: playback.had_error ? 1 : 0,
+    msPlayed: playback.ms_played,
+    totalBytes: playback.total_bytes,
+    stalls: playback.n_stalls,
+    msStalled: playback.ms_stalled,
+    latencies: NO_PLAYBACKS.latencies.map((_, index) => (hasSounded && index === at ? 1 : 0)),
+  });
 }
 
 /** The owner's report. */
@@ -62,7 +82,7 @@ export function dayReport(day: PlaybackDay) {
 }
 
 /** The upper bound of the class with that percentile; null without any. The open last class counts as its lower bound. */
-function latencyPercentile(latencies: readonly number[], share: number): number | null {
+export function latencyPercentile(latencies: readonly number[], share: number): number | null {
   const all = latencies.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
   let passed = 0;

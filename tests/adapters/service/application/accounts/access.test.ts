@@ -38,6 +38,7 @@ const TABLE: readonly (readonly [string, number, number, number, number, number]
   ['GET /v1/views/web-player-home', 200, 403, 401, 401, 401],
   ['GET /v1/library/status', 200, 403, 401, 401, 401],
   ['GET /v1/library/playback-days', 200, 403, 401, 401, 401],
+  ['GET /v1/library/report?range=day&time_zone=UTC', 200, 403, 401, 401, 401],
   ['POST /melody/v1/logging/jssdk_stall', 400, 400, 401, 401, 401],
   ['POST /melody/v1/logging/jssdk_error', 400, 400, 400, 400, 400],
   ['POST /open-backend-2/v1/v3/events', 400, 400, 401, 401, 401],
