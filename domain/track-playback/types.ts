@@ -151,6 +151,8 @@ export type TrackPlaybackCommand =
       readonly version?: number;
       /** Ours: it is not about pausing; the device keeps its pause state. */
       readonly keeps_pause?: boolean;
+      /** Ours: the name of the other device that ordered it. The device only shows it. */
+      readonly sent_by?: string;
     }
   | { readonly type: 'set_volume'; /** 0 to 65535 */ readonly volume: number }
   | { readonly type: 'log_out' }

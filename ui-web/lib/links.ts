@@ -11,6 +11,7 @@ export const PATHS = {
   podcasts: '/collection/podcasts',
   episodes: '/collection/episodes',
   library: '/library',
+  diagnostics: '/diagnostics',
   /** The sign-in page of embeds. */
   signIn: '/login',
   /** The address in an invitation; a signed-in member is redirected to home. */

@@ -18,6 +18,10 @@ const SavedScreen = lazyComponent(async () => (await import('./collection/SavedS
 const SavedEpisodes = lazyComponent(async () => (await import('./collection/SavedScreen.tsx')).SavedEpisodes, meanwhile);
 const LikedSongs = lazyComponent(async () => (await import('./collection/LikedSongs.tsx')).LikedSongs, meanwhile);
 const LibraryScreen = lazyComponent(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile);
+const DiagnosticsScreen = lazyComponent(
+  async () => (await import('./diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,
+  meanwhile,
+);
 const EmbedCodeScreen = lazyComponent(async () => (await import('./embed/EmbedCodeScreen.tsx')).EmbedCodeScreen, meanwhile);
 const JoinScreen = lazyComponent(async () => (await import('./account/JoinScreen.tsx')).JoinScreen, meanwhile);
 const PlaylistScreen = lazyComponent(async () => (await import('./playlist/PlaylistScreen.tsx')).PlaylistScreen, meanwhile);
@@ -55,6 +59,7 @@ export const Screens = memo(function Screens() {
       <Route path="/view/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
       <Route path="/genre/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
       <Route path={PATHS.library}>{() => <LibraryScreen />}</Route>
+      <Route path={PATHS.diagnostics}>{() => <DiagnosticsScreen />}</Route>
       <Route path="/join/:token">{({ token }) => <JoinScreen token={token} />}</Route>
       <Route>{() => <NotFoundScreen />}</Route>
     </Switch>

@@ -15,3 +15,12 @@ export const RECORDED_BYTES_MAX = 8_388_608;
 export const VALUE_BYTES = 8;
 export const PROPERTY_BYTES = 16;
 export const CHARACTER_BYTES = 2;
+
+/** The most entries of the history of playback. */
+export const DIAGNOSTIC_ENTRIES_MAX = 100;
+
+/** The longest name in the history of playback, in characters. */
+export const DIAGNOSTIC_NAME_LENGTH_MAX = 200;
+
+/** A pause this soon after a command that silences the player, in milliseconds, has that command as its reason. */
+export const EXPECTED_PAUSE_MS = 5_000;

@@ -18,6 +18,7 @@ import saved from './web/screens/saved.icu.ts';
 import search from './web/screens/search.icu.ts';
 import signIn from './web/screens/sign-in.icu.ts';
 import common from './web/common.icu.ts';
+import diagnostics from './web/diagnostics.icu.ts';
 import menu from './web/menu.icu.ts';
 
 /** The web player in German. */
@@ -42,5 +43,6 @@ export default {
   search,
   signIn,
   common,
+  diagnostics,
   menu,
 };

@@ -33,6 +33,8 @@ describe('the export of a session in Chromium', () => {
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await waitForSound(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('link', { name: 'Why did it stop?' }).click();
+    await page.getByRole('list', { name: 'What happened' }).getByText(`“${TITLES.album} 1” started.`).waitFor();
     const button = page.getByRole('button', { name: 'Export session' });
     await button.scrollIntoViewIfNeeded();
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);

@@ -3,6 +3,7 @@ import { assert } from '#domain/core/assert.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { createFakeWebStores } from '#tests/support/ui/fake-web-stores.ts';
 import { albumRefs, trackViewOf, tracksOf } from '#tests/support/fixtures/sample-responses.ts';
+import { SAMPLE_HISTORY } from '#tests/support/fixtures/sample-history.ts';
 import { sampleTrack } from '#tests/support/fixtures/sample-library.ts';
 import { App } from '#ui-web/App.tsx';
 import { StoresProvider } from '#ui-web/lib/stores-context.tsx';
@@ -10,9 +11,9 @@ import { currentLocale, loadLanguage } from '#ui-web/texts/localized.ts';
 import '../../../ui-web/styles/tokens.css';
 import '../../../ui-web/styles/base.css';
 
-// The web player on fake stores, as the words after # in its address ask for it: playing, episode, video, equalizer, lost, door, liked.
+// The web player on fake stores, as the words after # in its address ask for it: playing, episode, video, equalizer, lost, door, liked, history.
 const requested = new Set(location.hash.slice(1).split(','));
-const { stores, collection, player, session, sleepTimer, sound, video } = createFakeWebStores();
+const { stores, collection, player, recordedSteps, session, sleepTimer, sound, video } = createFakeWebStores();
 
 if (requested.has('playing')) {
   const [album] = albumRefs;
@@ -63,6 +64,7 @@ if (requested.has('lost')) {
   player.connection.set('reconnecting');
   player.error.set(playerError('NETWORK_ERROR'));
 }
+if (requested.has('history')) recordedSteps.set(SAMPLE_HISTORY);
 if (requested.has('door')) session.session.set({ phase: 'anonymous', needsOwner: true, user: null });
 
 await loadLanguage(navigator.languages);

@@ -28,6 +28,8 @@ const SCREENS = [
   ['liked songs', '/collection/tracks'],
   ['ten thousand liked songs', '/collection/tracks#liked'],
   ['library', '/library'],
+  ['reasons', '/diagnostics#history'],
+  ['no reasons', '/diagnostics'],
   ['member', '/user/bo#playing'],
   ['embed code', '/playlist/7/share'],
   ['link', '/search?q=spotify:user:bo'],

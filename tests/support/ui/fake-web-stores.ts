@@ -37,6 +37,7 @@ export function createFakeWebStores(responses: Partial<SampleResponses> = {}) {
   const listening = createFakeSharedListening(intent);
   const collection = createFakeCollection(intent);
   const playlists = createFakePlaylists(intent);
+  let steps: ReturnType<WebStores['recordedSteps']> = [];
   const stores: WebStores = {
     player: player.stores,
     session: session.stores,
@@ -50,7 +51,7 @@ export function createFakeWebStores(responses: Partial<SampleResponses> = {}) {
     credentials: credentials.stores,
     collection: collection.stores,
     playlists: playlists.stores,
-    recordedSteps: () => [],
+    recordedSteps: () => steps,
     feedback: feedback.stores,
     podcasts: createFakePodcasts(intent),
   };
@@ -67,6 +68,7 @@ export function createFakeWebStores(responses: Partial<SampleResponses> = {}) {
     playlists: playlists.facts,
     feedback: feedback.facts,
     listening: { set: listening.set },
+    recordedSteps: { set: (recorded: typeof steps) => void (steps = recorded) },
   };
 }
 

@@ -16,7 +16,7 @@ interface ErrorNoticeProps {
 }
 
 /** Returns the message of an error for listeners. */
-export function errorMessageOf({ code, kind }: PlayerError): string {
+export function errorMessageOf({ code, kind }: Pick<PlayerError, 'code' | 'kind'>): string {
   const byCode: Readonly<Partial<Record<ErrorCode, string>>> = TEXTS.errors.codes;
   return byCode[code] ?? TEXTS.errors.kinds[kind];
 }

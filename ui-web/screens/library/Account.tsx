@@ -1,17 +1,16 @@
 import { useUnit } from 'effector-react';
-import { exportSession } from '#application/diagnostics/export-session.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
 import { MEMBER_TEXTS } from '../../texts/screens/member-texts.ts';
-import { Button } from '../../controls/Button.tsx';
+import { Button, ButtonLink } from '../../controls/Button.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { Switch } from '../../controls/Switch.tsx';
-import { downloadFile } from '../../lib/download-file.ts';
+import { PATHS } from '../../lib/links.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './LibraryScreen.module.css';
 
-/** The signed-in account, its profile switch and sign-out. */
+/** The signed-in account, its profile switch, sign-out, and the way to the history of playback. */
 export function Account() {
   const { session } = useStores();
   const [{ user }, signOutClicked] = useUnit([session.$session, session.signOutClicked]);
@@ -23,26 +22,9 @@ export function Account() {
       <div className={s.buttonRow}>
         <Button onPress={() => signOutClicked({ everywhere: false })}>{LIBRARY_TEXTS.signOut}</Button>
         <Button onPress={() => signOutClicked({ everywhere: true })}>{LIBRARY_TEXTS.signOutEverywhere}</Button>
+        <ButtonLink href={PATHS.diagnostics}>{LIBRARY_TEXTS.whyStopped}</ButtonLink>
       </div>
-      <ExportSession />
     </Section>
-  );
-}
-
-/** Downloads what this page did lately. */
-function ExportSession() {
-  const { recordedSteps } = useStores();
-  const onPress = () => {
-    const { name, text } = exportSession(recordedSteps(), Date.now());
-    downloadFile(name, text, 'application/json');
-  };
-  return (
-    <>
-      <p className={s.secondary}>{LIBRARY_TEXTS.exportHint}</p>
-      <div className={s.buttonRow}>
-        <Button onPress={onPress}>{LIBRARY_TEXTS.exportSession}</Button>
-      </div>
-    </>
   );
 }
 

@@ -34,12 +34,16 @@ import type { Continuation } from './contexts/autoplay-context.ts';
 import { readNextUp, type NextUp } from './contexts/next-up.ts';
 import { loadSession, sessionChanges, type LoadedSession } from './session-documents.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
+import { withSenderName } from './sender-name.ts';
 import type { TrackResolver } from './track-resolver.ts';
 
 /** One account's player: processes one event at a time, stores the result, then pushes it. */
 export interface PlayerAccount {
-  /** Resolves once what was decided is written down and on its way. Rejects when the store fails: then nothing happened. */
-  send(fact: SessionFact): Promise<SessionResponse>;
+  /**
+   * Resolves once what was decided is written down and on its way. Rejects when the store fails: then nothing happened.
+   * `senderId`: the device that ordered it.
+   */
+  send(fact: SessionFact, senderId?: string): Promise<SessionResponse>;
   /** The same without waiting for the result. A lost connection is tried again while the store fails. */
   dispatch(fact: SessionFact): void;
   /** The session as it is once everything sent before is done. */
@@ -98,13 +102,13 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
     return result === 'written';
   };
 
-  const turn = async (fact: SessionFact): Promise<SessionResponse> => {
+  const turn = async (fact: SessionFact, senderId: string | null): Promise<SessionResponse> => {
     for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
       const before = await current();
       const step = withSingleVersion(before.state, await runTurn(before.state, fact, deps));
       if (!(await write(step, before))) continue;
       loaded = { ...(loaded ?? before), state: step.state };
-      push(step, before.state);
+      push(step, before.state, senderId);
       await recordHeardEpisodes(before.state, fact, step.state);
       return responseOf(step.commands);
     }
@@ -117,8 +121,9 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
         logger.log('error', 'A resume point could not be stored', { userId, error: String(thrown) });
       });
   };
-  const push = ({ state, commands }: SessionStep, before: PlayerSession): void => {
-    for (const command of commands) if (command.type === 'push') deps.pushCommand(command.connectionId, command.command);
+  const push = ({ state, commands }: SessionStep, before: PlayerSession, senderId: string | null): void => {
+    for (const command of commands)
+      if (command.type === 'push') deps.pushCommand(command.connectionId, withSenderName(state, senderId, command));
     const news = commands.flatMap((command) => (command.type === 'cluster' ? [command] : []));
     const newest = news[news.length - 1];
     if (newest) {
@@ -149,7 +154,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
   };
   const dispatch = (fact: SessionFact, tries = 1): void => {
     turns
-      .run(() => turn(fact))
+      .run(() => turn(fact, null))
       .catch((thrown: unknown) => {
         logger.log('error', 'A player session could not be stored', { userId, fact: fact.type, error: String(thrown) });
         if (!isClosed && HAPPENS_ONCE.has(fact.type) && tries < FACT_TRIES_MAX) wait(FACT_RETRY_MS, fact, tries + 1);
@@ -158,7 +163,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
 
   const state = () => turns.run(async () => (await current()).state);
   return {
-    send: (fact) => turns.run(() => turn(fact)),
+    send: (fact, senderId) => turns.run(() => turn(fact, senderId ?? null)),
     dispatch: (fact) => dispatch(fact),
     state,
     async cluster(resource = null) {

@@ -35,6 +35,11 @@ import type { PlaybackContext } from '../playback-context.ts';
 
 const LOCAL = '@local';
 
+/** A command, and the device that sent it. */
+interface SentCommand extends CommandIdentity {
+  readonly from: string;
+}
+
 /** The device a command is for: `@local` is the sender's own. Spec §7 "Target @local = own device". */
 function targetOf(from: string, to: string): string {
   return deviceIdOf(to === LOCAL ? from : to);
@@ -56,11 +61,11 @@ export async function refuseUnconnected(account: PlayerAccount, from: string, de
 export function connectRoutes(deps: PlaybackContext): readonly Route[] {
   const runCommand = createCommandRunner<string>();
   /** Answers after the command is done, unless the same sender sent a newer one. */
-  const runAcked = async (caller: Caller, request: ServiceRequest, sent: CommandIdentity, factOf: () => Promise<SessionFact>) => {
+  const runAcked = async (caller: Caller, request: ServiceRequest, sent: SentCommand, factOf: () => Promise<SessionFact>) => {
     const ack_id = await runCommand(requireUserId(caller), sent, async (refuseOvertaken) => {
       const fact = await factOf();
       refuseOvertaken();
-      await sendOrThrow(accountOf(deps, caller), fact);
+      await sendOrThrow(accountOf(deps, caller), fact, deviceIdOf(sent.from));
       return deps.random.hex(ID_BYTES);
     });
     // Sent after the response, so that the client knows the id of the ack.
@@ -83,7 +88,7 @@ export function connectRoutes(deps: PlaybackContext): readonly Route[] {
     createRoute(deleteObserver, ({ caller }) => accountOf(deps, caller).cluster(caller.resource)),
     createRoute(postPlayerCommand, async ({ caller, params: { from, to }, body: { command, sequence }, request }) => {
       const deviceId = targetOf(from, to);
-      return runAcked(caller, request, { commandId: command.logging_params?.command_id, sequence }, async () => {
+      return runAcked(caller, request, { from, commandId: command.logging_params?.command_id, sequence }, async () => {
         // A command for the sender's own device must not start sound on another page: the page registers the device first.
         if (deviceId === deviceIdOf(from) && (await isOtherPage(accountOf(deps, caller), request, deviceId)))
           throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
@@ -94,7 +99,7 @@ export function connectRoutes(deps: PlaybackContext): readonly Route[] {
     }),
     createRoute(putConnectVolume, async ({ caller, params: { from, to }, body: { sequence, volume }, request }) => {
       const deviceId = targetOf(from, to);
-      return runAcked(caller, request, { sequence }, async () => {
+      return runAcked(caller, request, { from, sequence }, async () => {
         await refuseOtherDevices(accountOf(deps, caller), caller, deviceId);
         await refuseUnlessHere(deps, caller);
         await refuseUnconnected(accountOf(deps, caller), from, deviceId);
@@ -103,7 +108,7 @@ export function connectRoutes(deps: PlaybackContext): readonly Route[] {
     }),
     createRoute(postConnectTransfer, async ({ caller, params: { from, to }, body, request }) => {
       const deviceId = targetOf(from, to);
-      return runAcked(caller, request, { commandId: body.command_id, sequence: body.sequence }, async () => {
+      return runAcked(caller, request, { from, commandId: body.command_id, sequence: body.sequence }, async () => {
         await refuseOtherDevices(accountOf(deps, caller), caller, deviceId);
         await refuseUnlessHere(deps, await reachOf(accountOf(deps, caller), caller, deviceId));
         await refuseUnconnected(accountOf(deps, caller), from, deviceId);

@@ -14,8 +14,9 @@ export function accountOf({ accounts }: PlaybackContext, caller: Caller): Player
 export async function sendOrThrow(
   account: PlayerAccount,
   fact: SessionFact,
+  senderId?: string,
 ): Promise<Exclude<SessionResponse, { type: 'refused' }>> {
-  const response = await account.send(fact);
+  const response = await account.send(fact, senderId);
   if (response.type === 'refused') throw httpErrorFrom(response.status, response.error);
   return response;
 }

@@ -21,6 +21,5 @@ export default {
   account: 'Konto',
   signOut: 'Abmelden',
   signOutEverywhere: 'Überall abmelden',
-  exportSession: 'Sitzung exportieren',
-  exportHint: 'Speichert die letzten zehn Minuten dieser Seite für einen Fehlerbericht, ohne Namen und Passwörter.',
+  whyStopped: 'Warum hat es aufgehört?',
 } as const satisfies Translation<typeof english>;

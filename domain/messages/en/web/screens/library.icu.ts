@@ -19,6 +19,5 @@ export default {
   account: 'Account',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
-  exportSession: 'Export session',
-  exportHint: 'Saves the last ten minutes of this page for a bug report, without names or passwords.',
+  whyStopped: 'Why did it stop?',
 } as const;
