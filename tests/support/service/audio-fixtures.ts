@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { scratchFolder } from './product-process.ts';
+import { fileURLToPath } from 'node:url';
 
 export interface TestTone {
   /** The extension decides the codec: m4a, flac, opus, ogg, mp3, wav. */
@@ -20,26 +21,24 @@ const CODECS: Readonly<Record<string, readonly string[]>> = {
   wav: ['-c:a', 'pcm_s16le'],
 };
 
-/** What was made before in this run, by its recipe: the same tone is only copied. */
-const made = new Map<string, string>();
-let workshop: string | null = null;
-
-function inWorkshop(name: string): string {
-  if (workshop === null) {
-    const folder = scratchFolder('tones');
-    process.once('exit', () => folder.remove());
-    workshop = folder.path;
-  }
-  return join(workshop, name);
-}
+/** What was made before, by its recipe: the same tone is only copied. */
+const MADE = fileURLToPath(new URL('../../../.cache/tones/', import.meta.url));
 
 /** Makes a tagged tone with ffmpeg: a chord that swells a little, so that it is neither silent nor shrill. */
 export function makeTone({ path, seconds, hertz = 220, tags = {} }: TestTone): void {
   mkdirSync(dirname(path), { recursive: true });
-  const recipe = JSON.stringify([extname(path), seconds, hertz, tags]);
-  const original = made.get(recipe) ?? inWorkshop(`${made.size}${extname(path)}`);
-  if (!made.has(recipe)) encode(original, { seconds, hertz, tags });
-  made.set(recipe, original);
+  const original = join(
+    MADE,
+    createHash('sha1')
+      .update(JSON.stringify([seconds, hertz, tags]))
+      .digest('hex') + extname(path),
+  );
+  if (!existsSync(original)) {
+    mkdirSync(MADE, { recursive: true });
+    const draft = join(MADE, `${process.pid}${extname(path)}`);
+    encode(draft, { seconds, hertz, tags });
+    renameSync(draft, original);
+  }
   copyFileSync(original, path);
 }
 
