@@ -107,7 +107,7 @@ export function stepListPlayer(state: ListPlayer | null, event: ListEvent): List
     case 'failed':
       return onTrackFailed({ ...state, errors: state.errors + 1 });
     case 'playing':
-      return same({ ...state, errors: 0 });
+      return same(state.errors === 0 ? state : { ...state, errors: 0 });
     case 'unplayable':
       return same(withUnplayable(state, event));
     case 'repeat':

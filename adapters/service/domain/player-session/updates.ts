@@ -1,3 +1,4 @@
+import type { Ms } from '#domain/core/units.ts';
 import { serviceError } from '#domain/errors/service-error.ts';
 import { LISTENED_MS } from '#domain/constants/playback/list-player.ts';
 import { lapOf } from '#domain/list-player/shuffle.ts';
@@ -19,6 +20,7 @@ import {
   acknowledge,
   freeze,
   noSuchDevice,
+  positionAt,
   refuse,
   unchanged,
   withDevice,
@@ -140,7 +142,7 @@ function acceptUpdate(state: PlayerSession, event: Update, item: ListItem): Sess
   const { playback: counted, record } = countListening(playback, walked, event);
   const moved = countAds(state, withPlayback(state, counted));
   const afterRecord = record ? recordPlay(moved, event.nowMs) : unchanged(moved);
-  return andThen(afterRecord, (after) => answerUpdate(after, event));
+  return andThen(afterRecord, (after) => answerUpdate(after, event, playback));
 }
 
 /** The playback after the report: perhaps on another track, and at a later position. */
@@ -151,16 +153,23 @@ function moveTo({ machine }: PlayerSession, playback: Playback, event: Update, i
   const list = isSame ? playback.list : moveToItem(playback.list, item);
   const counted = report.debug_source === 'started_playing' ? stepListPlayer(list, { type: 'playing' }).state : null;
   const track = isSame && !begins ? {} : freshTrack(event);
+  const id = isSame && isUnplayed(playback) ? { playbackId: playback.playbackId } : {};
   return {
     ...playback,
     list: counted ?? list,
     ...track,
+    ...id,
     positionMs: report.sub_state.position,
     asOfMs: nowMs,
     speed: report.state_ref?.paused === true ? 0 : report.sub_state.playback_speed,
     paused: report.state_ref?.paused ?? true,
     window: isSame ? playback.window : (windowAt(machine, stateIdOf(playback.sessionId, list, item)) ?? playback.window),
   };
+}
+
+/** The device loads it for the first time: the playback that controllers know already begins. */
+function isUnplayed({ playedMs, recorded, speed }: Playback): boolean {
+  return speed === 0 && playedMs === 0 && !recorded;
 }
 
 function isCurrent({ list, sessionId }: Playback, item: ListItem): boolean {
@@ -187,7 +196,7 @@ function recordPlay(state: PlayerSession, nowMs: number): SessionStep {
 }
 
 /** The next machine when the device is near the end of its own, else an acknowledgement. */
-function answerUpdate(state: PlayerSession, event: Update): SessionStep {
+function answerUpdate(state: PlayerSession, event: Update, before: Playback): SessionStep {
   const { update: report } = event;
   const { playback, machine } = state;
   if (playback === null) return acknowledge(state);
@@ -203,9 +212,18 @@ function answerUpdate(state: PlayerSession, event: Update): SessionStep {
   if (isShort || hasAdBehind(machine, here) || !goesOnAsList(state, here))
     return renew(state, state, { deliver: 'response', isRequested: false });
   const isOther = report.state_ref?.state_machine_id !== machine?.state_machine_id;
+  // Who pings may have missed a push.
+  if (!isOther && report.debug_source !== 'ping' && isShownAlike(before, playback, event.nowMs)) return acknowledge(state);
   return andThen(isOther ? deliver(state, 'response', null) : acknowledge(state), (after) =>
     announceChange(after, 'DEVICE_STATE_CHANGED', [event.deviceId]),
   );
+}
+
+/** Whether controllers that know the one playback know the other too: a report often confirms what was decided. */
+function isShownAlike(one: Playback, other: Playback, nowMs: Ms): boolean {
+  const isSame = one.list === other.list && one.window === other.window && one.playbackId === other.playbackId;
+  const isSameMove = one.paused === other.paused && one.speed === other.speed;
+  return isSame && isSameMove && positionAt(one, nowMs) === positionAt(other, nowMs);
 }
 
 /**

@@ -176,6 +176,12 @@ describe('commands', () => {
     expect(turns.state().devices['one']?.volume).to.equal(1_000);
   });
 
+  it('do not announce the volume that a device has already', () => {
+    const turns = playingFrom(3);
+    const { commands } = turns.send({ type: 'volume', deviceId: 'one', volume: 65_535, by: 'device' });
+    expect(commands.map(({ type }) => type)).to.deep.equal(['respond']);
+  });
+
   for (const by of ['controller', 'device'] as const)
     it(`announce another volume of a device that does not play, set by ${by === 'device' ? 'itself' : 'a controller'}`, () => {
       const turns = playingFrom(3);

@@ -310,6 +310,53 @@ describe('a track that broke while paused', () => {
   });
 });
 
+describe('controllers', () => {
+  const at = (position: number, playback_speed = 1) => ({
+    sub_state: { playback_speed, position, duration: DURATION_MS, stream_time: 0 },
+  });
+  const LOADING = { debug_source: 'before_track_load', ...at(0, 0) } as const;
+  const STARTED = { debug_source: 'started_playing', ...at(0) } as const;
+  /** The device loads the track and begins to play it. */
+  const started = () => {
+    const one = playingFrom(3);
+    const ref = refAt(lastReplace(one.turns, 'one'), 0);
+    return { ...one, there: ref, loaded: one.update(ref, LOADING), begun: one.update(ref, STARTED) };
+  };
+
+  it('are not informed of a report that confirms what they know', () => {
+    const { begun, loaded, there, turns, update } = started();
+    expect([loaded, begun].map(isAnnounced)).to.deep.equal([false, true]);
+    const { version } = turns.state();
+    turns.wait(2_000);
+    const confirming = update(there, { debug_source: 'progress', ...at(2_000) });
+    expect([isAnnounced(confirming), turns.state().version]).to.deep.equal([false, version]);
+  });
+
+  it('are informed of another position, another speed and a pause', () => {
+    const { there, turns, update } = started();
+    turns.wait(2_000);
+    expect(isAnnounced(update(there, { debug_source: 'progress', ...at(2_001) }))).to.equal(true);
+    expect(isAnnounced(update(there, { debug_source: 'speed_changed', ...at(2_001, 1.5) }))).to.equal(true);
+    expect(isAnnounced(update({ ...there, paused: true }, { debug_source: 'pause', ...at(2_001, 0) }))).to.equal(true);
+  });
+
+  it('are informed again when a device asks, because it may have missed a push', () => {
+    const { there, update } = started();
+    expect(isAnnounced(update(there, { debug_source: 'ping', ...at(0) }))).to.equal(true);
+  });
+
+  it('see the same playback id from the command to the end of the track', () => {
+    const { playback, turns, update } = playingFrom(3);
+    const there = refAt(lastReplace(turns, 'one'), 0);
+    const given = playback()?.playbackId;
+    update(there, LOADING);
+    update(there, STARTED);
+    expect(turns.state().playback?.playbackId).to.equal(given);
+    update(there, LOADING);
+    expect(turns.state().playback?.playbackId).to.not.equal(given);
+  });
+});
+
 describe('plays in the history', () => {
   const threshold = (more: Partial<Extract<SessionFact, { type: 'play' }>> = {}) => {
     const turns = createTurns();
