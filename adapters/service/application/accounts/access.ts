@@ -27,9 +27,19 @@ const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: 
   },
 ];
 
+type Access = (typeof TABLE)[number]['access'] | 'member';
+
+const known = new WeakMap<Pick<Route, 'method' | 'path'>, Access>();
+
+function accessOf(route: Pick<Route, 'method' | 'path'>): Access {
+  const found = TABLE.find((line) => line.methods.includes(route.method) && line.path.test(route.path))?.access ?? 'member';
+  known.set(route, found);
+  return found;
+}
+
 /** Refuses a caller the route is not for: 401 when signing in would help, 403 when it would not. */
 export function refuseUnlessAllowed(route: Pick<Route, 'method' | 'path'>, caller: Caller): void {
-  const access = TABLE.find((line) => line.methods.includes(route.method) && line.path.test(route.path))?.access ?? 'member';
+  const access = known.get(route) ?? accessOf(route);
   if (access === 'reader') return;
   if (caller.userId === null) throw unauthorisedError('Sign in first');
   if (access === 'member' && caller.resource !== null) throw new HttpError(403, 'This token is good for one resource only');

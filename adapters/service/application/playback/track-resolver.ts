@@ -16,6 +16,7 @@ import type { Playback, ResolvedTrack, SessionDevice } from '../../domain/player
 import { uidOf } from '../../domain/player-session/state-ids.ts';
 import { createContextPages, type ContextPages, type ContextReader } from './contexts/context-pages.ts';
 import { adTrackOf, hasFiles, machineTrackOf } from './machine-track.ts';
+import { mapKeyOf } from '../kernel/digests.ts';
 import { createLruCache } from '../kernel/lru-cache.ts';
 
 /** The properties of the playing device that matter here. */
@@ -59,6 +60,15 @@ export interface ResolverDeps {
   readonly ads?: Ads;
 }
 
+/** The same for equal devices; capabilities are read once for each object, because devices keep theirs. */
+const capabilityKeys = new WeakMap<SessionDevice['descriptor']['capabilities'], string>();
+
+function deviceKeyOf(capabilities: SessionDevice['descriptor']['capabilities'], loginSessionId: string | null): string {
+  const key = capabilityKeys.get(capabilities) ?? mapKeyOf(JSON.stringify(capabilities));
+  capabilityKeys.set(capabilities, key);
+  return `${key} ${loginSessionId ?? ''}`;
+}
+
 /** Finds out what the places of one account's list are, and keeps the last few results while their URLs are good. */
 export function createTrackResolver(
   { library, contexts, admission, manifests, positions, clock, ads = NO_ADS }: ResolverDeps,
@@ -92,7 +102,7 @@ export function createTrackResolver(
     urisOf,
     async resolve(items, playback, { descriptor: { capabilities }, loginSessionId }) {
       const uris = await urisOf(items, playback);
-      const device = JSON.stringify([capabilities, loginSessionId]);
+      const device = deviceKeyOf(capabilities, loginSessionId);
       const places = items.map((item, at): TrackPlace => {
         const { context } = contextOfItem(playback.list, item);
         const uri = uris[at] ?? '';

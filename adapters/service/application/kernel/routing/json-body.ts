@@ -20,6 +20,21 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
 
 /** Looked at before it is read: what walks through values calls itself for each step down. */
 function isTooDeep(bytes: Uint8Array): boolean {
+  return hasManyBrackets(bytes) && isNestedTooDeep(bytes);
+}
+
+/** Most bodies have fewer opening brackets than may be nested. */
+function hasManyBrackets(bytes: Uint8Array): boolean {
+  let count = 0;
+  for (const bracket of [OPENING_BRACKET, OPENING_BRACE])
+    for (let at = bytes.indexOf(bracket); at >= 0; at = bytes.indexOf(bracket, at + 1)) {
+      count += 1;
+      if (count > JSON_DEPTH_MAX) return true;
+    }
+  return false;
+}
+
+function isNestedTooDeep(bytes: Uint8Array): boolean {
   let depth = 0;
   let isText = false;
   for (let at = 0; at < bytes.length; at += 1) {

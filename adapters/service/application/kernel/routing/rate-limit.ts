@@ -25,15 +25,18 @@ export interface RateLimit {
 
 /** A sliding-window rate limit by a key: a session, an address, or an address and a name. */
 export function createRateLimit({ clock, max, windowMs, rememberedMax, message }: RateLimitOptions): RateLimit {
-  const counted = createLruCache<readonly number[]>(rememberedMax);
+  const counted = createLruCache<number[]>(rememberedMax);
   const keyOf = (parts: readonly string[]) => mapKeyOf(JSON.stringify(parts));
   return {
     count(...parts) {
       const key = keyOf(parts);
       const nowMs = clock.nowMs();
-      const recent = (counted.peek(key) ?? []).filter((atMs) => atMs > nowMs - windowMs);
-      if (recent.length >= max) throw tooMany(message, (recent[0] ?? 0) + windowMs - nowMs);
-      counted.set(key, [...recent, nowMs]);
+      const times = counted.peek(key) ?? [];
+      const outdated = times.findIndex((atMs) => atMs > nowMs - windowMs);
+      if (outdated !== 0) times.splice(0, outdated < 0 ? times.length : outdated);
+      if (times.length >= max) throw tooMany(message, (times[0] ?? 0) + windowMs - nowMs);
+      times.push(nowMs);
+      counted.set(key, times);
     },
     forget: (...parts) => void counted.delete(keyOf(parts)),
   };
