@@ -37,7 +37,7 @@ export interface FaultyHttp extends Http {
   readonly sent: readonly HttpRequest[];
 }
 
-export const NO_HTTP_FAULT: HttpFault = { type: 'none' };
+export const NO_HTTP_FAULT = { type: 'none' } as const satisfies HttpFault;
 
 const PIECE_MS: Ms = 1_000;
 
@@ -51,7 +51,10 @@ export function createFaultyHttp(http: Http, clock: Clock): FaultyHttp {
     send(request) {
       sent.push(request);
       const fault = decide(request);
-      return bounded(clock, request, (onBytes) => meet({ http, clock }, withBytes(request, onBytes), fault));
+      return bounded(clock, request, (onBytes) => {
+        const sent = withBytes(request, onBytes);
+        return fault.type === 'none' ? http.send(sent) : meet({ http, clock }, sent, fault);
+      });
     },
   };
 }
@@ -61,7 +64,9 @@ interface Ports {
   readonly clock: Clock;
 }
 
-async function meet({ clock, http }: Ports, request: HttpRequest, fault: HttpFault): Promise<HttpResponse> {
+type RealFault = Exclude<HttpFault, typeof NO_HTTP_FAULT>;
+
+async function meet({ clock, http }: Ports, request: HttpRequest, fault: RealFault): Promise<HttpResponse> {
   const pass = (delayMs: Ms) => new Promise<void>((resolve) => void clock.after(delayMs, resolve));
   /** The whole response, before any of it arrives. */
   const whole = async () => {
@@ -70,8 +75,6 @@ async function meet({ clock, http }: Ports, request: HttpRequest, fault: HttpFau
     return chunks.length === 0 ? response : { ...response, body: joined(chunks) };
   };
   switch (fault.type) {
-    case 'none':
-      return http.send(request);
     case 'lost':
       throw networkError();
     case 'lost-after':
@@ -165,11 +168,10 @@ function bounded(
       stop?.();
       giveUp(new Failure(playerError('REQUEST_ABORTED')));
     });
-    send(take)
-      .then(resolve, reject)
-      .finally(() => {
-        stop?.();
-        forget?.();
-      });
+    const end = () => {
+      stop?.();
+      forget?.();
+    };
+    void send(take).then(resolve, reject).then(end);
   });
 }

@@ -82,8 +82,13 @@ export type ResponseOf<C> = C extends Call<string, unknown, unknown, infer Respo
 
 /** The path with its parameters filled in and the query appended. Undefined query values are left out. */
 export function urlOf(path: string, params: Readonly<Record<string, string>>, query: unknown): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
-  return text === '' ? filled : `${filled}?${text}`;
+  const hasParams = path.includes(':');
+  let url = hasParams ? path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) : path;
+  let sign = '?';
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined) continue;
+    url += `${sign}${name}=${encodeURIComponent(String(value))}`;
+    sign = '&';
+  }
+  return url;
 }

@@ -7,22 +7,17 @@ export interface EventEmitter<Value> {
 
 /** Calls the listeners in order; a listener removed during an event is not called. */
 export function createEventEmitter<Value>(): EventEmitter<Value> {
-  const listeners = new Set<(value: Value) => void>();
-  /** Those that the next event is for; null after a change. */
-  let addressed: readonly ((value: Value) => void)[] | null = null;
+  /** Replaced by each change, so that an event goes on with those it began with. */
+  let listeners: readonly ((value: Value) => void)[] = [];
   return {
-    size: () => listeners.size,
+    size: () => listeners.length,
     add(listener) {
-      listeners.add(listener);
-      addressed = null;
-      return () => {
-        listeners.delete(listener);
-        addressed = null;
-      };
+      if (!listeners.includes(listener)) listeners = [...listeners, listener];
+      return () => void (listeners = listeners.filter((one) => one !== listener));
     },
     emit(value) {
-      addressed ??= [...listeners];
-      for (const listener of addressed) if (listeners.has(listener)) listener(value);
+      const addressed = listeners;
+      for (const listener of addressed) if (listeners === addressed || listeners.includes(listener)) listener(value);
     },
   };
 }

@@ -7,8 +7,7 @@ export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(other)) return false;
   const [fields, others] = [one as Readonly<Record<string, unknown>>, other as Readonly<Record<string, unknown>>];
   const names = Object.keys(fields);
-  return (
-    names.length === Object.keys(others).length &&
-    names.every((name) => Object.hasOwn(others, name) && isDeepEqual(fields[name], others[name]))
-  );
+  if (names.length !== Object.keys(others).length) return false;
+  for (const name of names) if (!Object.hasOwn(others, name) || !isDeepEqual(fields[name], others[name])) return false;
+  return true;
 }

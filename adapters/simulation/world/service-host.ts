@@ -71,10 +71,8 @@ export async function createServiceHost(options: MemoryServiceOptions): Promise<
             new Promise((resolve, reject) => {
               if (!isUp) return reject(networkError());
               inFlight.add(reject);
-              inProcess
-                .send(request)
-                .then(resolve, reject)
-                .finally(() => inFlight.delete(reject));
+              const end = () => void inFlight.delete(reject);
+              void inProcess.send(request).then(resolve, reject).then(end);
             }),
         },
         dealer: {
