@@ -117,7 +117,7 @@ describe('video in Chromium', () => {
     await page.waitForFunction(() => window.theater.element()?.videoWidth === 160);
     await page.waitForFunction(() => window.theater.element()?.videoWidth === 320);
     library.limitBytes(20_000);
-    await page.waitForFunction(() => window.theater.element()?.videoWidth === 160, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => window.theater.element()?.videoWidth === 160);
     const seen = await page.evaluate(() => ({
       bitrates: window.theater.observations.flatMap((one) => (one.type === 'bitrate' ? [one.bitrateBps] : [])),
       failed: window.theater.events.filter(({ type }) => type === 'failed'),

@@ -35,7 +35,7 @@ describe('a recorded session', () => {
       }),
       { numRuns: 5, endOnFailure: true },
     );
-  }).timeout(20_000);
+  });
 
   it('has a name with its date', () => {
     expect(exportSession([], Date.UTC(2026, 10, 23, 12)).name).to.equal('cadenza-session-2026-11-23.json');
