@@ -1,26 +1,18 @@
-import type { Cluster } from '#domain/connect/types.ts';
 import { CONNECT_VOLUME_MAX } from '#domain/constants/network/connect.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
 import type { StateUpdate } from '#domain/track-playback/types.ts';
 import type { TraceEvent } from '../world/trace.ts';
-import { bodyOf, callOf, commandIn } from './reading/calls.ts';
+import { bodyOf, callOf, commandIn, volumeTargetOf } from './reading/calls.ts';
 import { createCalm } from './reading/calm.ts';
-import { knownClusters, registeredIn } from './reading/clusters.ts';
-import { accountOf, followSound, perPage, safety, silence } from './reading/pages.ts';
-import { commandTypeIn, replaceStateIn } from './reading/pushes.ts';
+import { registeredIn } from './reading/clusters.ts';
+import { followedDevices, type FollowedDevice, holdingMs } from './reading/devices.ts';
+import { accountOf, isAudible, perPage, safety } from './reading/pages.ts';
+import { replaceStateIn } from './reading/pushes.ts';
 
 interface VolumeChange {
   readonly volume: number;
   readonly account: string;
   readonly atMs: number;
-}
-
-/** The device whose volume a request sets. */
-function volumeTarget(event: TraceEvent): string | null {
-  if (event.type !== 'request' && event.type !== 'response') return null;
-  const call = callOf(event.request);
-  if (call?.name === 'device-volume') return call.params[0] ?? null;
-  return call?.name === 'connect-volume' ? (call.params[1] ?? null) : null;
 }
 
 const VOLUME_MS = 2_000;
@@ -35,7 +27,8 @@ export const l10 = safety('L10', 'all pages show the volume of a device 2 s afte
     calm.follow(event);
     if (event.type === 'page') views.delete(event.page);
     if (event.type === 'view') views.set(event.page, event.view);
-    const deviceId = volumeTarget(event) ?? registeredIn(event);
+    const target = event.type === 'request' || event.type === 'response' ? volumeTargetOf(event.request) : null;
+    const deviceId = target ?? registeredIn(event);
     if (deviceId === null) return;
     // Until its response nothing is certain.
     changes.delete(deviceId);
@@ -64,44 +57,6 @@ export const l10 = safety('L10', 'all pages show the volume of a device 2 s afte
   };
 });
 
-interface Device {
-  id: string;
-  isConnected: boolean;
-  /** Of the newest state that the service gave it. */
-  version: number;
-  /** It has to be silent after this moment. */
-  silentFromMs: number | null;
-  /** Since when the service shows its playback as paused, while it sounds. */
-  differsFromMs: number | null;
-  /** Its latest report was accepted. */
-  isReported: boolean;
-  clockFaults: number;
-}
-
-const newDevice = (): Device => ({
-  ...{ id: '', isConnected: false, version: -1, silentFromMs: null, differsFromMs: null, isReported: true },
-  clockFaults: 0,
-});
-
-const isReport = (event: TraceEvent) => {
-  if (event.type !== 'request' && event.type !== 'response' && event.type !== 'request-failed') return false;
-  const name = callOf(event.request)?.name;
-  return name === 'state' || name === 'conflict' || name === 'register';
-};
-
-/** Follows the device of the page of this event. */
-function followDevice(device: Device, event: TraceEvent): void {
-  device.id = registeredIn(event) ?? device.id;
-  if (event.type === 'view') device.isConnected = event.view.connection === 'connected';
-  if (event.type === 'fault' && event.name.startsWith('clock.')) device.clockFaults += 1;
-  if (event.type === 'fault-ended' && event.name.startsWith('clock.')) device.clockFaults -= 1;
-  device.version = Math.max(device.version, replaceStateIn(event)?.version ?? -1);
-  // A response may bring another state, too.
-  if (isReport(event)) device.isReported = event.type === 'response' && event.response.status < 300;
-  const isNew = isReport(event) || commandTypeIn(event) !== null || event.type === 'page' || event.type === 'command';
-  if (isNew || !device.isConnected || device.clockFaults > 0) Object.assign(device, { silentFromMs: null, differsFromMs: null });
-}
-
 const STOPPED_MS = 500;
 
 const isReaction = ({ type }: TraceEvent) => ['view', 'media-command', 'request', 'response'].includes(type);
@@ -113,33 +68,22 @@ function isCleared(event: TraceEvent): boolean {
   return update?.debug_source === 'state_clear' && update.state_ref === null;
 }
 
+const isElsewhere = ({ cluster, id, sound, version }: FollowedDevice) =>
+  isAudible(sound) && cluster?.active_device_id != null && cluster.active_device_id !== id && cluster.version > version;
+
 export const s64 = safety(
   'S64',
   'a page stops when it learns that another device is active, and keeps what it was just given',
   () => {
     const given = perPage(() => ({ atMs: null as number | null }));
-    const devices = perPage(newDevice);
-    const sounds = perPage(silence);
-    const clusters = knownClusters();
+    const elsewhereMs = holdingMs(isElsewhere);
     return (event) => {
-      const device = devices(event);
-      const sound = sounds(event);
-      const before = clusters(event).cluster;
       const state = given(event);
+      const soundsMs = elsewhereMs(event) ?? 0;
       if (isCleared(event) && state.atMs === event.atMs) return `${event.page} drops the state that it was just given`;
       // Whatever else the page learns may be the reason.
       if (!isReaction(event)) state.atMs = replaceStateIn(event)?.state_ref == null ? null : event.atMs;
-      const { silentFromMs } = device;
-      if (silentFromMs !== null && event.atMs - silentFromMs > STOPPED_MS) {
-        device.silentFromMs = null;
-        if (sound.isSounding && !sound.isAsleep) return `${event.page} goes on while another device is active`;
-      }
-      followSound(sound, event);
-      followDevice(device, event);
-      const isElsewhere = before !== null && before.active_device_id !== null && before.active_device_id !== device.id;
-      if (!isElsewhere || !sound.isSounding || device.clockFaults > 0) device.silentFromMs = null;
-      else if (before.version > device.version && device.isConnected && device.isReported) device.silentFromMs ??= event.atMs;
-      return null;
+      return soundsMs > STOPPED_MS ? `${event.page} goes on while another device is active` : null;
     };
   },
 );
@@ -147,27 +91,16 @@ export const s64 = safety(
 /** The first two waits before a page asks, and a little more. */
 const ASKED_MS = 16_000;
 
+const isShownPaused = ({ cluster, id, sound }: FollowedDevice) =>
+  isAudible(sound) && cluster?.active_device_id === id && cluster.player_state?.is_paused === true;
+
 export const s65 = safety('S65', 'a page that sounds asks when the service shows it as paused', () => {
-  const devices = perPage(newDevice);
-  const sounds = perPage(silence);
-  const clusters = knownClusters();
+  const pausedMs = holdingMs(isShownPaused);
   return (event) => {
-    const device = devices(event);
-    const sound = sounds(event);
-    const { cluster } = clusters(event);
-    const { differsFromMs } = device;
-    followSound(sound, event);
-    followDevice(device, event);
-    const isDifferent = sound.isSounding && !sound.isAsleep && isPausedAt(cluster, device.id) && device.isReported;
-    if (!isDifferent || !device.isConnected || device.clockFaults > 0) device.differsFromMs = null;
-    else device.differsFromMs ??= event.atMs;
-    if (differsFromMs === null || device.differsFromMs === null || event.atMs - differsFromMs <= ASKED_MS) return null;
-    return `${event.page} sounds for ${String(event.atMs - differsFromMs)} ms while it is shown as paused`;
+    const soundsMs = pausedMs(event) ?? 0;
+    return soundsMs > ASKED_MS ? `${event.page} sounds for ${String(soundsMs)} ms while it is shown as paused` : null;
   };
 });
-
-const isPausedAt = (cluster: Cluster | null, deviceId: string) =>
-  cluster?.active_device_id === deviceId && cluster.player_state?.is_paused === true;
 
 /** A seek is done after this time at the latest, with all its tries. */
 const SOUGHT_MS = 30_000;
@@ -176,14 +109,11 @@ const SOUGHT_MS = 30_000;
 const LOST_MS_MAX = 5_000;
 
 export const s66 = safety('S66', 'playback that moves to another device keeps its position', () => {
-  const clusters = knownClusters();
-  const devices = perPage(newDevice);
+  const devices = followedDevices();
   let soughtAtMs = -Infinity;
   return (event) => {
-    const device = devices(event);
-    const { cluster } = clusters(event);
+    const { cluster, id } = devices(event);
     if (commandIn(event)?.endpoint === 'seek_to') soughtAtMs = event.atMs;
-    followDevice(device, event);
     const command = replaceStateIn(event);
     const player = cluster?.player_state;
     if (command?.state_ref == null || command.seek_to === null || cluster === null || player?.track == null) return null;
@@ -194,7 +124,7 @@ export const s66 = safety('S66', 'playback that moves to another device keeps it
       command.version === cluster.version;
     // A seek may move playback, too.
     if (!isSame || event.atMs - soughtAtMs < SOUGHT_MS) return null;
-    if (cluster.active_device_id === null || cluster.active_device_id === device.id) return null;
+    if (cluster.active_device_id === null || cluster.active_device_id === id) return null;
     const lostMs = Number(player.position) - command.seek_to;
     return lostMs > LOST_MS_MAX ? `${event.page} gets a track ${String(lostMs)} ms before its position` : null;
   };

@@ -3,7 +3,7 @@ import type { PlayerView, RepeatMode } from '#application/player-view/controller
 import { positionAt } from '#application/player-view/playback-position.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import type { TraceEvent } from '../world/trace.ts';
-import { bodyOf, callOf, commandIn } from './reading/calls.ts';
+import { bodyOf, commandIn, volumeTargetOf } from './reading/calls.ts';
 import { registeredIn } from './reading/clusters.ts';
 import { perPage, safety } from './reading/pages.ts';
 import { clusterIn, commandTypeIn } from './reading/pushes.ts';
@@ -12,13 +12,6 @@ interface SentVolume {
   readonly request: HttpRequest;
   readonly atMs: number;
   hasFailed: boolean;
-}
-
-/** The device whose volume a request sets. */
-function volumeTarget(request: HttpRequest): string | null {
-  const call = callOf(request);
-  if (call?.name === 'device-volume') return call.params[0] ?? '';
-  return call?.name === 'connect-volume' ? (call.params[1] ?? '') : null;
 }
 
 /** Timers and positions are rounded. */
@@ -36,7 +29,7 @@ export const s11 = safety('S11', 'a volume is sent at most once a second, and ch
     const body = bodyOf(request);
     const registered = registeredIn(event);
     if (registered !== null) learn(registered, body?.['volume']);
-    const to = volumeTarget(request);
+    const to = volumeTargetOf(request);
     if (to === null) return null;
     const volume = Number(body?.['volume']);
     learn(to, volume);
@@ -54,7 +47,7 @@ export const s11 = safety('S11', 'a volume is sent at most once a second, and ch
   return (event) => {
     if (event.type === 'request') return onRequest(event, event.request);
     if (event.type === 'response' || event.type === 'request-failed') {
-      const to = volumeTarget(event.request);
+      const to = volumeTargetOf(event.request);
       const sent = to === null ? undefined : pages(event).get(to);
       const isRefused = event.type === 'request-failed' || event.response.status >= 300;
       if (sent?.request === event.request) sent.hasFailed = isRefused;

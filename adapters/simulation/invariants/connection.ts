@@ -167,7 +167,7 @@ const DEALER_ERRORS = ['DEALER_CONNECTION_ERROR', 'DEALER_AUTHENTICATION_FAILED'
 
 export const s52 = safety(
   'S52',
-  'a closed socket is reported once: as a failed sign-in before its connection id, as a drop after it',
+  'a socket is reported once, when it is closed: as a failed sign-in before its connection id, as a drop after it',
   () => {
     const lines = perPage(noLine);
     const ends = perPage(() => ({ reports: 0, wasConnected: false }));
@@ -181,6 +181,7 @@ export const s52 = safety(
       const code = event.type === 'log' && event.message.startsWith('transport:') ? event.detail['code'] : null;
       if (typeof code !== 'string' || !DEALER_ERRORS.includes(code)) return null;
       end.reports += 1;
+      if (line.socket !== null) return `${event.page} reports a socket that is open`;
       if (end.reports > 1) return `${event.page} reports one socket twice`;
       return end.wasConnected && code === 'DEALER_AUTHENTICATION_FAILED'
         ? `${event.page} reports a drop as a failed sign-in`

@@ -58,13 +58,14 @@ const countOf = (revision: string) => (revision === '' ? -1 : Buffer.from(revisi
 
 const CONVERGED_MS = 5_000;
 
-/** The revision that a page was given last, by playlist and page. */
+/** The revision that a page was given last, by playlist and page. Pushes go to pages that hold no copy as well: they do not count. */
 function lastRevisions(world: World): Map<string, Map<string, string>> {
   const revisions = new Map<string, Map<string, string>>();
-  const learn = (id: string, page: string, revision: unknown) => {
+  const learn = (id: string, page: string, revision: unknown, isPushed = false) => {
     if (typeof revision !== 'string') return;
     const pages = revisions.get(id) ?? new Map<string, string>();
     revisions.set(id, pages);
+    if (isPushed && !pages.has(page)) return;
     if (countOf(revision) >= countOf(pages.get(page) ?? '')) pages.set(page, revision);
   };
   for (const event of world.trace()) {
@@ -75,7 +76,7 @@ function lastRevisions(world: World): Map<string, Map<string, string>> {
     const push = event.type === 'received' && event.text.includes('/playlist/v2/playlist/') ? pushOf(event) : null;
     const pushed = push?.type === 'message' ? PLAYLIST_TOPIC.exec(push.uri)?.[1] : undefined;
     if (push?.type === 'message' && pushed !== undefined)
-      learn(pushed, event.page, (push.payload as { readonly new_revision?: string } | undefined)?.new_revision);
+      learn(pushed, event.page, (push.payload as { readonly new_revision?: string } | undefined)?.new_revision, true);
     const read = revisionIn(event);
     if (read) learn(read.id, event.page, read.revision);
   }

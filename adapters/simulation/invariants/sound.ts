@@ -1,6 +1,6 @@
 import { PLAY_TOKEN_LOST_TOPIC } from '#domain/connect/push-topics.ts';
 import { LIST_ERRORS_MAX } from '#domain/constants/playback/list-player.ts';
-import { QUOTA_REBUFFERS_MAX } from '#domain/constants/playback/playback.ts';
+import { PAUSE_DELAY_MS, QUOTA_REBUFFERS_MAX } from '#domain/constants/playback/playback.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import { callOf } from './reading/calls.ts';
 import { createCalm } from './reading/calm.ts';
@@ -40,28 +40,32 @@ export const s2 = safety('S2', 'two devices of an account do not sound at the sa
   };
 });
 
-const isReaction = ({ type }: TraceEvent) => type === 'view' || type === 'media-command' || type === 'log';
+const REACTIONS: readonly TraceEvent['type'][] = ['view', 'media-command', 'log', 'request'];
 
 export const s17 = safety('S17', 'a result of an earlier load changes nothing', () => {
   const sounds = perPage(silence);
   const preloads = perPage(() => ({ playId: null as number | null }));
-  const reactions = perPage(() => ({ staleAtMs: null as number | null, phase: '' }));
+  const reactions = perPage(() => ({ staleUntilMs: null as number | null, learntAtMs: -Infinity, phase: '' }));
   return (event) => {
     const state = reactions(event);
     // What else the page learns may be the cause.
-    if (event.atMs !== state.staleAtMs || !isReaction(event)) state.staleAtMs = null;
+    const isLearnt = !REACTIONS.includes(event.type);
+    if (isLearnt || event.atMs > (state.staleUntilMs ?? Infinity)) state.staleUntilMs = null;
     const sound = sounds(event);
     const preload = preloads(event);
     if (event.type === 'media') {
       const { playId } = event.event;
       const isOurs = playId === sound.playId || playId === preload.playId;
-      if (!isOurs && sound.playId !== null && playId < sound.playId) state.staleAtMs = event.atMs;
+      // A pause counts when it has lasted; an earlier one of its own may be due.
+      const waitMs = event.atMs - state.learntAtMs > PAUSE_DELAY_MS ? PAUSE_DELAY_MS : 0;
+      if (!isOurs && sound.playId !== null && playId < sound.playId) state.staleUntilMs = event.atMs + waitMs;
     }
+    if (isLearnt) state.learntAtMs = event.atMs;
     followSound(sound, event);
     if (event.type === 'media-command' && event.what === 'preload') preload.playId = event.playId;
-    const { phase, staleAtMs } = state;
+    const { phase, staleUntilMs } = state;
     if (event.type === 'view') state.phase = event.view.phase;
-    if (staleAtMs === null) return null;
+    if (staleUntilMs === null) return null;
     if (event.type === 'media-command' && event.what !== 'prepare')
       return `${event.page} does ${event.what} after a result of an earlier load`;
     return event.type === 'view' && phase !== '' && event.view.phase !== phase

@@ -99,25 +99,42 @@ const TURN_MS = [12_000, 50_000];
 const MEETING_MS = 1_200;
 const EFFECT_MS = 30_000;
 const PLAY: Act = { type: 'command', command: { type: 'play', contextUri: albumUri('Second Wind') } };
+const PAUSE: Act = { type: 'command', command: { type: 'pause' } };
 const TAKE_OVER: Act = { type: 'command', command: { type: 'transfer', restore: 'resume' } };
 const RECONNECT: Act = { type: 'fault', name: 'dealer.all-dropped', forMs: 0 };
 
+/** Acts in a row: a fault at a page, and what meets it there. Pushes meet an order from another page, of which the page may not learn. */
+function metBy(fault: Fault, { forMs, mayReconnect, page, pages }: Meeting): readonly Pick<Step, 'page' | 'act'>[] {
+  const struck: Act = { type: 'fault', name: fault.name, forMs };
+  const at = (acts: readonly Act[]) => acts.map((act) => ({ page, act }));
+  if (fault.group === 'dealer' && !mayReconnect && pages > 1)
+    return [...at([PLAY, struck]), { page: (page + 1) % pages, act: PAUSE }];
+  return at([struck, mayReconnect ? RECONNECT : PLAY, TAKE_OVER]);
+}
+
+interface Meeting {
+  readonly page: number;
+  readonly pages: number;
+  readonly forMs: Ms;
+  /** Whether all sockets break meanwhile. */
+  readonly mayReconnect: boolean;
+}
+
 /**
- * Consecutive seeds try all rare commands and all faults in turn: one of the first steps becomes a fault, the two after it what
- * meets it at the same page, and a later one a rare command.
+ * Consecutive seeds try all rare commands and all faults in turn: three of the first steps become a fault and what meets it, and
+ * a later one a rare command.
  */
-function inTurn({ faults, seed }: HistoryOptions, random: Random, steps: readonly Step[]): readonly Step[] {
+function inTurn({ faults, pages, seed }: HistoryOptions, random: Random, steps: readonly Step[]): readonly Step[] {
   const struck = Math.floor(random.fraction() * 3);
   const rare = steps.length - 1 - Math.floor(random.fraction() * Math.max(1, steps.length - struck - 3));
   const mayReconnect = random.fraction() < 0.5 && faults.some(({ name }) => name === 'dealer.all-dropped');
   const page = steps[struck]?.page ?? 0;
   const forMs = pick(random, TURN_MS);
-  const fault: Act | null = faults.length === 0 ? null : { type: 'fault', name: turnOf(faults, seed).name, forMs };
-  const met: readonly Act[] = fault === null ? [] : [fault, mayReconnect ? RECONNECT : PLAY, TAKE_OVER];
+  const met = faults.length === 0 ? [] : metBy(turnOf(faults, seed), { page, pages, forMs, mayReconnect });
   return steps.map((step, index) => {
-    const act = met[index - struck];
     const afterMs = [step.afterMs, MEETING_MS, MEETING_MS, EFFECT_MS][index - struck] ?? step.afterMs;
-    if (act !== undefined) return { afterMs, page, act };
+    const meeting = met[index - struck];
+    if (meeting !== undefined) return { afterMs, ...meeting };
     return { ...step, afterMs, ...(index === rare ? { act: { type: 'command', command: turnOf(RARE_COMMANDS, seed) } } : {}) };
   });
 }

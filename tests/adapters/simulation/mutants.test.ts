@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { readFindings } from '#adapters/simulation/mutants/findings.ts';
 import { huntMutants } from '#adapters/simulation/mutants/hunt.ts';
 import { type Mutant, mutatedSource } from '#adapters/simulation/mutants/mutant.ts';
 import { MUTANTS } from '#adapters/simulation/mutants/mutants.ts';
@@ -16,6 +18,18 @@ describe('the planted bugs', () => {
   it('are thirty, each with an id of its own', () => {
     expect(MUTANTS).to.have.length(30);
     expect(new Set(MUTANTS.map(({ id }) => id))).to.have.property('size', 30);
+  });
+
+  it('are all found, as the guide lists them', () => {
+    const known = new Map(readFindings().map((one) => [one.mutant, one]));
+    const rows = MUTANTS.map(({ id, rule }) => {
+      const { invariant, seeds } = known.get(id) ?? { invariant: '-', seeds: 0 };
+      return `| \`${id}\` | ${rule} | ${invariant} | ${String(seeds)} |`;
+    });
+    const guide = readFileSync(new URL('../../../docs/simulating.md', import.meta.url), 'utf8');
+    const listed = guide.split('\n').filter((line) => /^\| `[a-z-]+` \|.*\| [SL]\d+ \| \d+ \|$/.test(line));
+    expect(listed).to.deep.equal(rows);
+    for (const { mutant, seeds } of known.values()) expect(seeds, mutant).to.be.within(1, 3_000);
   });
 
   it('break one place in their file', () => {

@@ -101,5 +101,12 @@ export function commandIn(event: TraceEvent): { readonly endpoint: string; reado
   return (bodyOf(event.request)?.['command'] as { readonly endpoint: string } | undefined) ?? null;
 }
 
+/** The device whose volume a request sets; null for other requests. */
+export function volumeTargetOf(request: HttpRequest): string | null {
+  const call = callOf(request);
+  if (call?.name === 'device-volume') return call.params[0] ?? null;
+  return call?.name === 'connect-volume' ? (call.params[1] ?? null) : null;
+}
+
 /** Whether a failed attempt may be sent again. */
 export const isTransient = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;

@@ -79,6 +79,20 @@ describe('invariants of normal use', () => {
     await world.close();
   });
 
+  it('hold while a page that shows no playlist misses a change of one', async () => {
+    const world = await open('desk', 'phone');
+    const [desk, phone] = world.pages() as [Page, Page];
+    await world.do(phone, { type: 'create-playlist', name: 'Camp', uris: [trackUri('First Light One')] });
+    await world.clock.advance(1_000);
+    world.inject(desk, faultNamed('dealer.closed-1001'), 1_000);
+    const { playlists } = await phone.library().loadPlaylists();
+    const playlistId = playlists.rootlist()?.view().document?.items[0]?.uri.split(':').at(-1) ?? '';
+    await world.do(phone, { type: 'rename-playlist', playlistId, name: 'Night drive' });
+    await world.clock.advance(70_000);
+    expect(world.check()).to.deep.equal([]);
+    await world.close();
+  });
+
   it('hold while a page falls asleep before it has connected', async () => {
     const world = await open('desk');
     const [desk] = world.pages() as [Page];

@@ -427,6 +427,17 @@ describe('a planted violation', () => {
   for (const [id, [title, events, pages]] of Object.entries(PLANTED))
     it(`is found by ${id} alone: ${title}`, () => expect(violatedBy(events, pages)).to.deep.equal([id]));
 
+  it('is found by S17 when a late pause of an earlier track counts for the current one', () => {
+    const late = media(100, { type: 'paused', playId: 1, positionMs: 0 });
+    const events = [...playing('desk', 2), shown(20, { phase: 'playing' }), late, shown(110, { phase: 'paused' })];
+    expect(violatedBy(events)).to.deep.equal(['S17']);
+  });
+
+  it('is found by S52 when a page reports a socket that is open', () => {
+    const lost = { message: 'transport: lost', detail: { code: 'DEALER_CONNECTION_ERROR' } };
+    expect(violatedBy([...connected(), at(10, { type: 'log', level: 'warn', ...lost })])).to.deep.equal(['S52']);
+  });
+
   it('is none when a seek leads to where the next track may be preloaded', () => {
     const seek = asked(10_000, 'seek', null, { positionMs: 179_950 });
     const canPreload = media(10_000, { type: 'can-preload', playId: 1 });
