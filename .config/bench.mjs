@@ -7,8 +7,9 @@ const MAIN = ['--expose-gc', '--import', './.config/register.mjs', 'tests/bench/
 needNode();
 await needPackages({ dev: true });
 await needTestTools();
-// Clicks on rows and the queue need the player's page; the rest of the benchmark bundles what it measures.
-if (args.some((arg) => /product|queue/.test(arg)) || !args.some((arg) => arg.startsWith('--only')))
-  (await import('./build.mjs')).buildWhatIsOld(['web']);
+// Clicks on rows, the queue and the embed need built pages; the rest of the benchmark bundles what it measures.
+const isWanted = (names) => args.some((arg) => names.test(arg)) || !args.some((arg) => arg.startsWith('--only'));
+const pages = [...(isWanted(/product|queue/) ? ['web'] : []), ...(isWanted(/embed/) ? ['embed'] : [])];
+if (pages.length > 0) (await import('./build.mjs')).buildWhatIsOld(pages);
 
 process.exitCode = run(process.execPath, [...MAIN, ...args], { cwd: ROOT });

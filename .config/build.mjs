@@ -25,6 +25,15 @@ const ALSO = [
   '.config/compile-messages.cjs',
 ];
 
+/** One file for browsers, without Parcel. */
+const SCRIPT = {
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: ['chrome100', 'firefox115', 'safari16.4'],
+  logLevel: 'error',
+};
+
 export function build(targets = TARGETS) {
   for (const target of targets) {
     rmSync(`${ROOT}dist/${target}`, { recursive: true, force: true });
@@ -37,9 +46,24 @@ export function build(targets = TARGETS) {
     const cache = `.cache/parcel-${target}`;
     rmSync(ROOT + cache, { recursive: true, force: true });
     const parcel = fileURLToPath(import.meta.resolve('parcel'));
-    const args = [parcel, 'build', '--target', target, '--no-autoinstall', '--log-level', 'error', '--cache-dir', cache];
+    const config = target === 'embed' ? ['--config', './.config/embed.parcelrc'] : [];
+    const args = [
+      parcel,
+      'build',
+      '--target',
+      target,
+      '--no-autoinstall',
+      '--log-level',
+      'error',
+      '--cache-dir',
+      cache,
+      ...config,
+    ];
     if (run(process.execPath, args) !== 0) fail(`The ${target} page could not be built; see the lines above.`);
-    if (target === 'embed') buildRenderer();
+    if (target === 'embed') {
+      buildRenderer();
+      buildEarlyScript();
+    }
     compressFiles(`${ROOT}dist/${target}`);
   }
 }
@@ -61,6 +85,11 @@ function buildRenderer() {
   });
 }
 
+/** The script that the service writes into each page of the embed. */
+function buildEarlyScript() {
+  buildSync({ ...SCRIPT, entryPoints: { early: `${ROOT}ui-embed/early/main.ts` }, outdir: `${ROOT}dist/embed` });
+}
+
 /** Writes each text file a second and third time, as the service sends it: compressed, where that is smaller. */
 function compressFiles(folder) {
   for (const name of readdirSync(folder).filter((one) => COMPRESSED.test(one))) {
@@ -73,13 +102,9 @@ function compressFiles(folder) {
 
 function buildScripts() {
   buildSync({
+    ...SCRIPT,
     entryPoints: { player: `${ROOT}adapters/browser/sdk-main.ts`, 'iframe-api': `${ROOT}ui-embed/host/iframe-api.ts` },
     outdir: `${ROOT}dist/sdk`,
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: ['chrome100', 'firefox115', 'safari16.4'],
-    logLevel: 'error',
   });
 }
 

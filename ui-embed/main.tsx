@@ -16,6 +16,7 @@ import { createEmbedState } from '#domain/embed/machine.ts';
 import { platformOf } from '#domain/embed/view/user-agent.ts';
 import type { Session } from '#domain/session/types.ts';
 import { baseError } from '#domain/errors/base-error.ts';
+import { playButtons } from './early/early-clicks.ts';
 import { mountBroken, mountEmbed } from './mount.tsx';
 
 /*
@@ -35,9 +36,10 @@ function start(): void {
   let passed: Session | null = null;
   const embedWindow = createEmbedWindow(window);
   const isSpotified = config.isSpotified || embedWindow.remembersApp();
+  const clicked = window.earlyClicks?.take() ?? null;
   const embed = createEmbedController({
     initial: createEmbedState({ resource, config: { ...config, isSpotified }, ...platformOf(navigator), viewport: viewport() }),
-    previews: createPreviewPlayer(new Audio(), new Audio()),
+    previews: createPreviewPlayer(window.earlyClicks?.audio ?? new Audio(), new Audio()),
     readSession: async () => {
       // A sandboxed frame has an opaque origin and no session; a request would only log an error.
       if (window.origin === 'null') throw new Failure(baseError('REQUEST_ABORTED'));
@@ -62,6 +64,7 @@ function start(): void {
   const startS = Number(new URLSearchParams(window.location.search).get('t'));
   if (startS > 0) embed.send({ type: 'SEEK', positionMs: startS * MS_PER_SECOND });
   mountEmbed(root, stores, translations);
+  if (clicked !== null) playButtons()[clicked]?.click();
   // Comes last: no first screen, sound or click waits for it.
   window.addEventListener('load', () => {
     void import('./read-session.ts')

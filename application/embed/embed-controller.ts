@@ -115,6 +115,9 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
       case 'fetch-preview':
         previews.preload(command.playId, previewTrack(command.track));
         break;
+      case 'prepare-preview':
+        previews.prepare(previewTrack(command.track));
+        break;
       case 'play-in-full':
         runCommand((player) =>
           player.play({

@@ -41,6 +41,8 @@ export interface EmbedStores {
   readonly resized: EventCallable<Viewport>;
   readonly playClicked: EventCallable<void>;
   readonly rowClicked: EventCallable<number>;
+  /** A pointer went down on a row. */
+  readonly rowPressed: EventCallable<number>;
   readonly pauseClicked: EventCallable<void>;
   readonly nextClicked: EventCallable<void>;
   readonly previousClicked: EventCallable<void>;
@@ -111,6 +113,7 @@ function createIntents(embed: EmbedController) {
     resized: intent<Viewport>((viewport) => ({ type: 'RESIZE', viewport })),
     playClicked: intent(() => ({ type: 'PLAY' })),
     rowClicked: intent<number>((index) => ({ type: 'PLAY', index })),
+    rowPressed: intent<number>((index) => ({ type: 'PREPARE', index })),
     pauseClicked: intent(() => ({ type: 'PAUSE' })),
     nextClicked: intent(() => ({ type: 'SKIP_NEXT' })),
     previousClicked: intent(() => ({ type: 'SKIP_PREV' })),

@@ -50,6 +50,19 @@ export function isPreviewForced(platform: Pick<EmbedPlatform, 'forcePreview' | '
   return platform.forcePreview || platform.isMobile || platform.isSafari;
 }
 
+/** Whether play waits for the session, which decides between previews and whole tracks. */
+export function needsSession(
+  config: { readonly enableLogin: boolean },
+  platform: Pick<EmbedPlatform, 'forcePreview' | 'isMobile' | 'isSafari'>,
+): boolean {
+  return config.enableLogin && !isPreviewForced(platform);
+}
+
+/** Whether play opens the app in place of a sound. Spec §4 "PLAY_IN_MOBILE_APP". */
+export function launchesApp({ hasSpotifyMobile, isMobile }: EmbedPlatform): boolean {
+  return isMobile && hasSpotifyMobile;
+}
+
 /** Spec §5 "preview mode when forcePreview or mobile or Safari, or not logged in, or no access token". */
 export function isPreviewMode(
   platform: Pick<EmbedPlatform, 'forcePreview' | 'isMobile' | 'isSafari'>,

@@ -1,6 +1,6 @@
 import { unreachable } from '../core/assert.ts';
 import type { PlayerError } from '../errors/player-error.ts';
-import { ANONYMOUS, canPlayInFull } from './access.ts';
+import { ANONYMOUS, canPlayInFull, launchesApp } from './access.ts';
 import { endsFullPlayback } from './full-playback.ts';
 import type { Viewport } from './view/layout.ts';
 import { HIDDEN_MODAL } from './modal.ts';
@@ -59,7 +59,7 @@ export function createEmbedState(input: {
 export function stepEmbed(state: EmbedState, event: EmbedEvent): EmbedStep {
   switch (event.type) {
     case 'PLAY':
-      return state.platform.isMobile && state.platform.hasSpotifyMobile ? launchApp(state) : playback.play(state, event.index);
+      return launchesApp(state.platform) ? launchApp(state) : playback.play(state, event.index);
     case 'PAUSE':
       return playback.pause(state);
     case 'SKIP_NEXT':
@@ -78,6 +78,8 @@ export function stepEmbed(state: EmbedState, event: EmbedEvent): EmbedStep {
       return playback.fetchNextPreview(state);
     case 'ENTER':
       return playback.initialise(state);
+    case 'PREPARE':
+      return playback.prepare(state, event.index);
     case 'RETURN':
       return onReturned(state);
     case 'SIGNED_IN':

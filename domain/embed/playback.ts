@@ -1,6 +1,6 @@
 import { EMBED_SEEK_STEP_MS, PREVIEW_LENGTH_MS, PREVIEW_NEAR_END_MS } from '../constants/page/embed.ts';
 import type { Ms } from '../core/units.ts';
-import { isAudible, isPreviewMode, isPreviewForced } from './access.ts';
+import { isAudible, isPreviewMode, needsSession } from './access.ts';
 import { clampMs } from './view/drag.ts';
 import type { EmbedCommand, EmbedSound, EmbedState, EmbedStep, ReportSource } from './types.ts';
 
@@ -27,7 +27,7 @@ export function lengthMs(state: EmbedState): Ms {
 
 /** Whether play has to wait for the session. */
 function mustWait(state: EmbedState): boolean {
-  return state.engine !== 'ready' && state.config.enableLogin && !isPreviewForced(state.platform);
+  return state.engine !== 'ready' && needsSession(state.config, state.platform);
 }
 
 function isAudibleAt(state: EmbedState, index: number): boolean {
@@ -49,12 +49,21 @@ function nextAudibleRow(state: EmbedState, index: number, step: 1 | -1): number 
 }
 
 /**
- * Initialises the engine once, on the first mouse entry, touch or focus. Spec §2 "begins initialising on the first mouse entry".
+ * Initialises the engine once, on the first mouse entry, touch or focus, and fetches the first preview.
+ * Spec §2 "begins initialising on the first mouse entry".
  */
 export function initialise(state: EmbedState): EmbedStep {
-  return state.engine === 'idle'
-    ? { state: { ...state, engine: 'initialising' }, commands: [{ type: 'initialise' }] }
-    : same(state);
+  if (state.engine !== 'idle') return same(state);
+  const { commands } = prepare(state, Math.max(state.index, 0));
+  return { state: { ...state, engine: 'initialising' }, commands: [{ type: 'initialise' }, ...commands] };
+}
+
+/** Fetches the preview of a row that a click may play. */
+export function prepare(state: EmbedState, index: number): EmbedStep {
+  const track = state.tracks[index];
+  const isIdle = track !== undefined && track.uri !== state.playback.trackUri;
+  if (!isIdle || mustWait(state) || !inPreview(state) || !isAudibleAt(state, index)) return same(state);
+  return { state, commands: [{ type: 'prepare-preview', track }] };
 }
 
 /** Spec §4 "Play with no index while paused resumes; play on a row plays that index". */

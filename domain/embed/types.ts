@@ -99,6 +99,8 @@ type PlayEvent =
       readonly type:
         'PAUSE' | 'SKIP_NEXT' | 'SKIP_PREV' | 'SEEK_FORWARD' | 'SEEK_BACKWARD' | 'PREVIEW_END_OF_SONG' | 'ENTER' | 'RETURN';
     }
+  /** A pointer went down on a row: what a click will play is fetched. */
+  | { readonly type: 'PREPARE'; readonly index: number }
   /** Before the first play: the position at which it starts. */
   | { readonly type: 'SEEK'; readonly positionMs: Ms }
   | { readonly type: 'SET_SOUND'; readonly change: Partial<EmbedSound> };
@@ -154,6 +156,8 @@ export type EmbedCommand =
   | { readonly type: 'listen'; readonly to: 'preview' | 'full' }
   | { readonly type: 'open-preview'; readonly playId: number; readonly track: EmbedTrack; readonly positionMs: Ms }
   | { readonly type: 'fetch-preview'; readonly playId: number; readonly track: EmbedTrack }
+  /** What a visitor may play next; sound goes on as it is. */
+  | { readonly type: 'prepare-preview'; readonly track: EmbedTrack }
   | { readonly type: 'play-in-full'; readonly uri: string; readonly index: number; readonly positionMs: Ms }
   | { readonly type: 'next-in-full' | 'previous-in-full' }
   | { readonly type: 'pause' | 'resume'; readonly inFull: boolean }

@@ -14,6 +14,8 @@ const FLOOR = '<audio>';
 const PEERS = ['shaka', 'hls.js'];
 const PROTECTED_PEERS = ['shaka, protected'];
 const STORE = 'the store';
+const EMBEDS = ['embed, track', 'embed, album'];
+const EMBED_FIGURES = ['embed: first paint', 'embed: page opened to sound', 'embed: click to sound'];
 
 /** Reads medians out of the figures; NaN where nothing was measured. */
 function reader(figures: readonly Figure[]) {
@@ -55,6 +57,8 @@ export function checkGoals(figures: readonly Figure[]): readonly GoalResult[] {
     const peers = who === ENGINE ? PEERS : PROTECTED_PEERS;
     atMost(`page opened to sound, ${who}, by the best peer`, byPeers('page opened to sound', who, peers), 0.5);
   }
+  for (const who of EMBEDS)
+    for (const figure of EMBED_FIGURES) atMost(`${figure}, ${who}, by <audio>`, ratio(figure, who, FLOOR), 1.2);
   for (const who of [ENGINE, PROTECTED]) {
     atMost(`jump to the preloaded, ${who}`, median(far, 'jump to the preloaded', who), 30, ' ms');
     atMost(`cold, ${who}, requests before sound`, median(far, 'cold: requests before sound', who), 2);

@@ -6,6 +6,7 @@ import { createMeasurementLog, summaryOf, type Figure } from './figures.ts';
 import { checkGoals } from './goals.ts';
 import { HOME, LOOPBACK } from './throttled-connection.ts';
 import { answers } from './scenarios/answers.ts';
+import { embed } from './scenarios/embed/embed.ts';
 import { feed } from './scenarios/feed.ts';
 import { gap } from './scenarios/gap.ts';
 import { hundred } from './scenarios/hundred-tracks.ts';
@@ -22,7 +23,7 @@ import { starts } from './scenarios/starts.ts';
 import { createBenchStand } from './bench-stand.ts';
 import { goalsTable, tablesOf } from './table.ts';
 
-const PARTS = [size, answers, product, gap, hundred, opened, starts, queue, playlist, feed, library, rescan, simulation];
+const PARTS = [size, answers, product, gap, hundred, opened, embed, starts, queue, playlist, feed, library, rescan, simulation];
 const FIGURES = PARTS.flatMap(({ figures }) => figures);
 const RESULTS = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 

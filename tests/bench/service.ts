@@ -5,6 +5,7 @@ import { createScryptPasswords } from '#adapters/service/application/accounts/cr
 import { deriveKey } from '#adapters/service/application/kernel/digests.ts';
 import type { IncomingRequest, RequestHead, ServiceResponse } from '#adapters/service/application/ports/route.ts';
 import { attachDealer } from '#adapters/service/adapters/dealer/dealer-server.ts';
+import { createBuiltRenderer } from '#adapters/service/adapters/filesystem/built-renderer.ts';
 import { createFolderAssets } from '#adapters/service/adapters/filesystem/folder-assets.ts';
 import { createFolderBlobs } from '#adapters/service/adapters/filesystem/folder-blobs.ts';
 import { openInstallation } from '#adapters/service/adapters/filesystem/data-folder.ts';
@@ -62,6 +63,7 @@ export async function createBenchService(music: string, data: string, response: 
     passwords: createScryptPasswords(),
     scan: { progress: () => scanner.status() },
     assets: createFolderAssets({ path: DIST }),
+    renderer: createBuiltRenderer({ path: DIST }),
     random: cryptoRandom,
     settings: { ...DEFAULT_SETTINGS, callsPerMinute: Number.MAX_SAFE_INTEGER },
     masterSecret,

@@ -8,6 +8,7 @@ import { MIME_TYPES } from '#domain/constants/playback/media.ts';
 import { hexFromId } from '#domain/uri/base62.ts';
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
 import type { BenchService } from './service.ts';
+import { respondWithFrame } from './scenarios/embed/frames.ts';
 import { dashOf, hlsOf, type TrackDescription } from './manifests.ts';
 import type { PageTrack, PageInput, PlayerName } from './page/page-input.ts';
 import { CLEARKEY } from '#adapters/service/domain/constants/media/media.ts';
@@ -170,6 +171,7 @@ export async function createBenchSite(service: () => BenchService): Promise<Benc
       if (what === 'pages') return ok(html, pages.get(first) ?? new Uint8Array());
       if (what === 'scripts') return ok(script, scripts.get(first) ?? new Uint8Array());
       if (what === 'files') return service().answerFile(request, first);
+      if (what === 'frames') return respondWithFrame(first, request);
       const prefix = new URL(request.origin).pathname.replace(/\/$/, '');
       return what === 'manifests' ? manifest(first, second, prefix) : null;
     },

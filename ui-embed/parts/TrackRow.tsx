@@ -11,11 +11,12 @@ interface TrackRowProps {
   readonly current: boolean;
   /** Why the track does not play; null for one that does. */
   readonly reason: string | null;
+  readonly onPress: () => void;
   readonly onClick: () => void;
 }
 
 /** A row of the table: number, or a speaker on the current track; title, subtitle, duration. Spec §2. */
-export function TrackRow({ number, track, subtitle, current, reason, onClick }: TrackRowProps) {
+export function TrackRow({ number, track, subtitle, current, reason, onPress, onClick }: TrackRowProps) {
   const translate = useTranslate();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -24,7 +25,7 @@ export function TrackRow({ number, track, subtitle, current, reason, onClick }: 
   const description = [reason, subtitle].filter((text) => text !== null).join(' · ');
   return (
     <li ref={row} className={['row', current && 'current', reason !== null && 'unavailable'].filter(Boolean).join(' ')}>
-      <button type="button" aria-current={current} onClick={onClick}>
+      <button type="button" aria-current={current} onPointerDown={onPress} onClick={onClick}>
         <span className="row-number">
           {current ? (
             <>

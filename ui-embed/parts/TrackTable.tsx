@@ -9,10 +9,11 @@ import { TrackRow } from './TrackRow.tsx';
 /** The tracks of the resource. Scrolling is locked while an overlay is open. Spec §2. */
 export function TrackTable({ locked }: { readonly locked: boolean }) {
   const translate = useTranslate();
-  const { $resource, $tracks, $index, $playback, $hearable, $config, rowClicked, playClicked, pauseClicked } = useStores();
+  const { $resource, $tracks, $index, $playback, $hearable, $config, rowClicked, rowPressed, playClicked, pauseClicked } =
+    useStores();
   const [resource, tracks, index, playback, hearable] = useUnit([$resource, $tracks, $index, $playback, $hearable]);
   const config = useUnit($config);
-  const [playRow, play, pause] = useUnit([rowClicked, playClicked, pauseClicked]);
+  const [playRow, prepareRow, play, pause] = useUnit([rowClicked, rowPressed, playClicked, pauseClicked]);
 
   const reasonOf = (track: EmbedTrack) =>
     translate(isForMembers(track, config.countryCode) ? 'embed_members_only' : 'embed_unavailable');
@@ -36,6 +37,7 @@ export function TrackTable({ locked }: { readonly locked: boolean }) {
           subtitle={rowSubtitle(resource, track, translate('embed_artist_separator'))}
           reason={hearable[row] === true ? null : reasonOf(track)}
           current={row === index && playback.trackUri !== null}
+          onPress={() => prepareRow(row)}
           onClick={() => clicked(row)}
         />
       ))}

@@ -61,10 +61,21 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
   function loaded(): void {
     if (open === null || open.isLoaded) return;
     const durationMs = Number.isFinite(element.duration) ? toMs(element.duration) : open.track.durationMs;
-    element.currentTime = startPositionMs(open.startMs, durationMs) / MS_PER_S;
+    const fromMs = startPositionMs(open.startMs, durationMs);
+    if (fromMs > 0) element.currentTime = fromMs / MS_PER_S;
     open.isLoaded = true;
     events.emit({ type: 'loaded', playId: open.playId, durationMs });
     if (open.isPaused) report('paused')();
+  }
+
+  /** Goes on with what the element loads or plays already; its events may have been missed. */
+  function takeOver(taken: OpenTrack): void {
+    if (element.readyState < element.HAVE_METADATA) return;
+    queueMicrotask(() => {
+      if (open !== taken) return;
+      loaded();
+      if (!element.paused && element.readyState >= element.HAVE_FUTURE_DATA) report('playing')();
+    });
   }
 
   function moved(): void {
@@ -109,6 +120,7 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
   return {
     support: () => Promise.resolve({ keySystems: [], mimeTypes: MIME_TYPES.filter((type) => canPlay(element, type)) }),
     open(playId, track, { positionMs: startMs, autoplay }) {
+      const isFirst = open === null;
       open = { playId, track, startMs, autoplay, isPaused: false, isLoaded: false, isAnnounced: false, isOver: false };
       progressedAtMs = Number.NEGATIVE_INFINITY;
       const [url] = track.urls;
@@ -118,7 +130,8 @@ export function createHtmlAudio(element: HTMLMediaElement, webAudio: WebAudio | 
         return;
       }
       output.setLoudness(track.loudness);
-      element.src = url;
+      if (isFirst && element.src === url && element.error === null) takeOver(open);
+      else element.src = url;
       if (autoplay) startSound(open);
       else playbackStarter.pause();
     },

@@ -4,6 +4,16 @@ import { MOBILE_COOKIE_DAYS, MOBILE_COOKIE_NAME } from '#domain/constants/page/e
 const SECONDS_PER_DAY = 86_400;
 const APP_COOKIE = `${MOBILE_COOKIE_NAME}=yes`;
 
+/** Whether the visitor chose the app here before. */
+export function remembersApp({ document }: Window): boolean {
+  try {
+    return document.cookie.split('; ').includes(APP_COOKIE);
+  } catch {
+    // A sandboxed frame has no cookies.
+    return false;
+  }
+}
+
 /** The window an embed lives in. Frames without a name of their own refuse cookies, pop-ups and copying; nothing here throws for it. */
 export function createEmbedWindow(window: Window): EmbedWindow {
   return {
@@ -18,14 +28,7 @@ export function createEmbedWindow(window: Window): EmbedWindow {
       await window.navigator.clipboard.writeText(text);
     },
     launch: (url) => window.open(url, '_blank'),
-    remembersApp() {
-      try {
-        return window.document.cookie.split('; ').includes(APP_COOKIE);
-      } catch {
-        // A sandboxed frame has no cookies.
-        return false;
-      }
-    },
+    remembersApp: () => remembersApp(window),
     rememberApp() {
       try {
         const age = MOBILE_COOKIE_DAYS * SECONDS_PER_DAY;

@@ -153,6 +153,25 @@ describe('initialisation', () => {
     expect(after(asleep, { type: 'ENTER' }, { type: 'ENTER' }).commands).to.have.length(1);
   });
 
+  it('fetches the preview that a first click would play, and that of a row which is pressed', () => {
+    const [first, second] = fresh().tracks;
+    expect(after(fresh(), { type: 'ENTER' }).commands).to.deep.equal([
+      { type: 'initialise' },
+      { type: 'prepare-preview', track: first },
+    ]);
+    expect(after(fresh(), PLAY, { type: 'PREPARE', index: 1 }).commands.at(-1)).to.deep.equal({
+      type: 'prepare-preview',
+      track: second,
+    });
+  });
+
+  it('fetches none of what plays, of what does not play, and of what may play in full', () => {
+    const press = { type: 'PREPARE', index: 0 } as const;
+    const silent = fresh({}, {}, album([song(1, { preview_url: null })]));
+    for (const state of [after(fresh(), PLAY).state, silent, membersEmbed(), asleep])
+      expect(after(state, press, { type: 'PREPARE', index: 9 }).commands).to.deep.equal([]);
+  });
+
   it('carries out an earlier click once the session is known', () => {
     const { state, commands } = after(asleep, { type: 'PLAY', index: 1 });
     expect(kinds(commands)).to.deep.equal(['initialise']);

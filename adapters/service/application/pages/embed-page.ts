@@ -9,6 +9,8 @@ export interface EmbedPageContent extends EmbedBlocks {
   readonly head: string;
   /** What the page shows before its script runs. */
   readonly markup: EmbedMarkup;
+  /** The script for clicks before the others arrive; null where it is not built. */
+  readonly early: string | null;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -29,10 +31,11 @@ export function dataBlock(id: string, value: unknown): string {
  * The embed's page for one resource: the built page with its first view and its data written into it.
  * Spec §2 "Resource data, translations dictionary and locale are read from embedded page elements".
  */
-export function embedPage({ html, head, markup, resource, config, locale, translations }: EmbedPageContent): string {
+export function embedPage({ html, head, markup, early, resource, config, locale, translations }: EmbedPageContent): string {
   const blocks = Object.entries({ resource, config, translations, locale }).map(([id, value]) => dataBlock(id, value));
   const page = withHead(withLocale(withName(html, resource.name), locale), head);
-  return beforeScripts(withView(page, markup), blocks.join(''));
+  const script = early === null ? '' : `<script>${early}</script>`;
+  return beforeScripts(withView(page, markup), blocks.join('') + script);
 }
 
 /** The built page without its scripts, with a sentence in place of the widget. */

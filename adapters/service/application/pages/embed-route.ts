@@ -14,7 +14,7 @@ import { canonicalLink, discoveryLinks } from './resource-head.ts';
 import type { ResourceLookup } from './resource-lookup.ts';
 import { errorResponse } from '../kernel/routing/responses.ts';
 import { embedPage, sentencePage } from './embed-page.ts';
-import { styleHashesOf, withStyles } from './page-styles.ts';
+import { earlyScript, hashSource, styleHashesOf, withStyles } from './page-styles.ts';
 import { type EmbedSettings, withFileUrls } from './embed-settings.ts';
 import { contentSecurityPolicy } from './web-page.ts';
 
@@ -53,10 +53,13 @@ export function embedRoute({ resources, assets, renderer }: EmbedRouteDeps, sett
       const resource = isDark(query['theme']) ? { ...found.resource, dominantColor: EMBED_DARK_BACKGROUND } : found.resource;
       // The share has its owner's permissions, and a member's token does not.
       const enableLogin = !isShared && accessOf(request, settings).hasMembership;
+      const early = await earlyScript(assets);
       const content = { resource, config: configOf(origin, enableLogin, settings), translations: TRANSLATIONS[locale] };
       const markup = await renderer.render(content);
       const head = canonicalLink(resource) + (settings.arePublic ? discoveryLinks(resource, origin) : '');
-      return page(request, 200, embedPage({ ...content, html: built, head, locale, markup }), settings);
+      const html = embedPage({ ...content, html: built, head, locale, markup, early });
+      // The hash is of the file: a script that came into the page otherwise does not run.
+      return page(request, 200, html, settings, early === null ? [] : [hashSource(early)]);
     },
   };
 }
@@ -89,10 +92,16 @@ function accessOf({ headers, origin }: ServiceRequest, settings: EmbedSettings):
 }
 
 /** It may do no more than the player's page; other pages can frame it as the operator decides. */
-function page(request: ServiceRequest, status: number, html: string, settings: EmbedSettings): ServiceResponse {
+function page(
+  request: ServiceRequest,
+  status: number,
+  html: string,
+  settings: EmbedSettings,
+  scripts: readonly string[] = [],
+): ServiceResponse {
   const { files } = settings;
   const { frameAncestors } = accessOf(request, settings);
-  const sources = { files: files?.origins ?? [], styles: styleHashesOf(html), requests: [] };
+  const sources = { files: files?.origins ?? [], styles: styleHashesOf(html), scripts, requests: [] };
   return {
     status,
     headers: {

@@ -18,7 +18,18 @@ async function styleOf(link: string, assets: WebAssets): Promise<string | null> 
   return css === '' || css.includes('<') ? null : `<style>${css}</style>`;
 }
 
-/** The hashes of the style elements of a page, as sources of a policy. Content Security Policy Level 3 §2.3.1. */
+/** The script for early clicks, which is written into each page; null where it is not built, or would end its element. */
+export async function earlyScript(assets: WebAssets): Promise<string | null> {
+  const script = new TextDecoder().decode((await assets.read('embed', 'early.js'))?.bytes).trim();
+  return script === '' || script.includes('</') ? null : script;
+}
+
+/** The hashes of the style elements of a page, as sources of a policy. */
 export function styleHashesOf(html: string): readonly string[] {
-  return [...html.matchAll(STYLE_ELEMENT)].map(([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+  return [...html.matchAll(STYLE_ELEMENT)].map(([, css = '']) => hashSource(css));
+}
+
+/** A text as a source of a policy. Content Security Policy Level 3 §2.3.1. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -111,10 +111,12 @@ export function pageHeaders(
 interface PolicySources {
   readonly files: readonly string[];
   readonly styles: readonly string[];
+  /** Its own scripts, by their hash. */
+  readonly scripts: readonly string[];
   readonly requests: readonly string[];
 }
 
-const NO_SOURCES: PolicySources = { files: [], styles: [], requests: [] };
+const NO_SOURCES: PolicySources = { files: [], styles: [], scripts: [], requests: [] };
 
 /**
  * Everything from this server, except built files that the operator hosts on a CDN. Music plays from blobs of Media Source.
@@ -124,7 +126,7 @@ export function contentSecurityPolicy(origin: string, sources: PolicySources): s
   const files = ["'self'", ...sources.files].join(' ');
   return [
     "default-src 'none'",
-    `script-src ${files}`,
+    `script-src ${[files, ...sources.scripts].join(' ')}`,
     `style-src ${[files, ...sources.styles].join(' ')}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -30,6 +30,7 @@ function pageWith(name: string, locale = 'en') {
     html: HTML,
     head: '<meta name="x">',
     markup,
+    early: null,
     resource,
     config: CONFIG,
     locale,

@@ -1,0 +1,4 @@
+import { collectEarlyClicks } from './early-clicks.ts';
+
+/* The script inside each page of the embed: it runs before the others have arrived. */
+window.earlyClicks = collectEarlyClicks(window);
