@@ -59,7 +59,8 @@ const PAGES: Readonly<Record<string, PlayerPage>> = {
 /** The pages and files that the embed is compared with, below `/bench/frames/`; null for other paths. */
 export function respondWithFrame(name: string, { query }: RequestHead): ServiceResponse | null {
   const page = PAGES[name];
-  if (page !== undefined) return packed('text/html; charset=utf-8', documentOf(page, JSON.parse(query['content'] ?? '{}')));
+  const content = JSON.parse(query['content'] ?? '{}') as FrameContent;
+  if (page !== undefined) return packed('text/html; charset=utf-8', documentOf(page, content));
   const file = FILES[name];
   return file === undefined ? null : packed(file[1], readFileSync(new URL(file[0])));
 }

@@ -39,12 +39,12 @@ export function installProbe(): void {
     const pressedMs = performance.now();
     await until(() => performance.now() - pressedMs >= pressMs);
     const startMs = performance.now();
-    for (let lastMs = -Infinity; elements.size === 0; await turn()) {
-      if (performance.now() - lastMs < 20) continue;
-      lastMs = performance.now();
+    while (elements.size === 0) {
       const shown = shownOf(selector);
       if (shown instanceof HTMLAudioElement) void shown.play();
       else shown?.click();
+      const clickedMs = performance.now();
+      await until(() => elements.size > 0 || performance.now() - clickedMs > 20);
     }
     return startMs;
   }
