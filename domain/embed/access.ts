@@ -46,7 +46,7 @@ export function canPlayInFull(session: EmbedSession): boolean {
 }
 
 /** Whether the platform forces previews for every visitor. Spec §5 "forcePreview or mobile or Safari". */
-export function isPreviewForced(platform: Pick<EmbedPlatform, 'forcePreview' | 'isMobile' | 'isSafari'>): boolean {
+function isPreviewForced(platform: Pick<EmbedPlatform, 'forcePreview' | 'isMobile' | 'isSafari'>): boolean {
   return platform.forcePreview || platform.isMobile || platform.isSafari;
 }
 
