@@ -7,6 +7,7 @@ const ROOTS = [
   ...[
     'ui-web/main.tsx',
     'ui-embed/main.tsx',
+    'ui-embed/early/main.ts',
     'ui-embed/telemetry.ts',
     'ui-embed/full-playback.ts',
     'ui-embed/host-connection.ts',

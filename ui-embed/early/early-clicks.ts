@@ -1,4 +1,3 @@
-import { remembersApp } from '#adapters/browser/platform/embed-window.ts';
 import type { EmbedBlocks } from '#application/embed/page-data.ts';
 import { ANONYMOUS, isAudible, launchesApp, needsSession } from '#domain/embed/access.ts';
 import { tracksOf } from '#domain/embed/resource.ts';
@@ -29,7 +28,7 @@ const block = <Name extends keyof EmbedBlocks>(name: Name) =>
  * Fetches the preview of a pressed button, plays it when it is clicked, and remembers the button for the script, whose rules
  * then take over the sound. A second click ends both. Where the rules need more than the page has, it only remembers.
  */
-export function collectEarlyClicks(window: Window): EarlyClicks {
+export function collectEarlyClicks(window: Window, remembersApp: boolean): EarlyClicks {
   const audio = new Audio();
   audio.preload = 'metadata';
   let place: number | null = null;
@@ -43,7 +42,7 @@ export function collectEarlyClicks(window: Window): EarlyClicks {
 
   /** Whether the element has the preview of a button now. */
   function load(button: HTMLButtonElement): boolean {
-    const url = previewOf(window, button);
+    const url = previewOf(window, remembersApp, button);
     if (url !== null && audio.src !== url) audio.src = url;
     return url !== null;
   }
@@ -79,10 +78,10 @@ export function collectEarlyClicks(window: Window): EarlyClicks {
 }
 
 /** The URL of what a button plays; null where only the script can know that. */
-function previewOf(window: Window, button: HTMLButtonElement): string | null {
+function previewOf(window: Window, remembersApp: boolean, button: HTMLButtonElement): string | null {
   const config = block('config');
-  const isSpotified = config.isSpotified || remembersApp(window);
-  const platform = { ...platformOf(window.navigator), forcePreview: false, hasSpotifyMobile: isSpotified };
+  const hasSpotifyMobile = config.isSpotified || remembersApp;
+  const platform = { ...platformOf(window.navigator), forcePreview: false, hasSpotifyMobile };
   if (needsSession(config, platform) || launchesApp(platform) || window.location.search.includes('t=')) return null;
   const row = button.closest('.row');
   const index = row === null ? 0 : [...(row.parentElement?.children ?? [])].indexOf(row);
