@@ -14,6 +14,8 @@ export interface MessageQueue<Message> {
   flush(): void;
   /** Resolves once all messages are sent, or after 2 s. */
   waitUntilSent(): Promise<void>;
+  /** Drops what waits, and what is under way once it fails: its user left. */
+  clear(): void;
 }
 
 export interface MessageQueueDeps<Message> {
@@ -27,20 +29,23 @@ export function createMessageQueue<Message>({ clock, onFailure, post }: MessageQ
   const waiting: Message[] = [];
   const listeners = new Set<() => void>();
   let underWay = 0;
+  /** Counts the users who left. */
+  let generation = 0;
   let isOnline = true;
   /** Cancels the delay before the next batch; null without one. */
   let stopWaiting: (() => void) | null = null;
 
-  /** Requeues a message that failed because the connection was lost. */
-  const failed = (message: Message, thrown: unknown) => {
-    const { status } = errorFrom(thrown);
-    if (status === 0 && !isOnline) waiting.unshift(message);
+  /** Requeues a message that failed because the connection was lost, unless its user left: the next request is another user's. */
+  const failed = (message: Message, isTheirs: boolean, thrown: unknown) => {
+    const { code, status } = errorFrom(thrown);
+    if (status === 0 && !isOnline && isTheirs && code !== 'REQUEST_ABORTED') waiting.unshift(message);
     else onFailure(message, status);
   };
 
   const sent = async (message: Message) => {
+    const sentIn = generation;
     underWay += 1;
-    await post(message).catch((thrown: unknown) => failed(message, thrown));
+    await post(message).catch((thrown: unknown) => failed(message, sentIn === generation, thrown));
     underWay -= 1;
     if (underWay + waiting.length === 0) [...listeners].forEach((listener) => listener());
   };
@@ -74,6 +79,10 @@ export function createMessageQueue<Message>({ clock, onFailure, post }: MessageQ
       stopWaiting?.();
       stopWaiting = null;
       for (const message of waiting.splice(0)) void sent(message);
+    },
+    clear() {
+      generation += 1;
+      waiting.length = 0;
     },
     waitUntilSent: () =>
       new Promise((resolve) => {

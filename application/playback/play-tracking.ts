@@ -60,6 +60,8 @@ export interface PlayTracking {
   finish(): void;
   /** Resolves once all is sent, or after 2 s. */
   waitUntilSent(): Promise<void>;
+  /** Drops what is not sent: its user left. */
+  clear(): void;
 }
 
 /** The page that holds the player: an embed has its own resource. Spec §3 "referrer name/version/vendor". */
@@ -192,5 +194,6 @@ export function createPlayTracking(deps: PlayTrackingDeps, sound: PlaybackEngine
       sender.flush();
     },
     waitUntilSent: sender.waitUntilSent,
+    clear: sender.clear,
   };
 }

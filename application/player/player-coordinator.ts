@@ -198,6 +198,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     leaves.emit(undefined);
     await connection.disconnect();
     local.send({ type: 'clear' });
+    local.tracking.clear();
     connect.reset();
     product.reset();
     changed();

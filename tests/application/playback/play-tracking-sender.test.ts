@@ -153,6 +153,37 @@ describe('telling of playbacks', () => {
     expect(reported).to.deep.equal([]);
   });
 
+  it('sends nothing for the next user that the one before left, waiting or under way', async () => {
+    let fail: (failure: Failure) => void = () => {};
+    const { clock, names, say, sender } = setUp(() => new Promise((_, reject) => (fail = reject)));
+    say('start', 'stats');
+    await clock.advance(LOG_BATCH_DELAY_MS);
+    sender.setOnline(false);
+    sender.clear();
+    for (let tries = 0; tries < 6; tries += 1) {
+      fail(new Failure(playerError('NETWORK_ERROR')));
+      await clock.advance(60_000);
+    }
+    const sent = names();
+    expect(new Set(sent)).to.deep.equal(new Set(['jssdk_playback_start']));
+    sender.setOnline(true);
+    await clock.advance(3_600_000);
+    expect(names()).to.deep.equal(sent);
+  });
+
+  it('drops what was cancelled, because its user left', async () => {
+    const { clock, names, say, sender } = setUp(() => {
+      throw new Failure(playerError('REQUEST_ABORTED'));
+    });
+    say('stats');
+    sender.setOnline(false);
+    sender.flush();
+    await clock.settle();
+    sender.setOnline(true);
+    await clock.advance(3_600_000);
+    expect(names()).to.deep.equal(['jssdk_playback_stats']);
+  });
+
   it('goes at once where the page goes, in requests that outlive it', async () => {
     const { clock, http, names, say, sender } = setUp(() => new Promise(() => {}));
     say('start', 'stats', 'verification');
