@@ -82,19 +82,19 @@ export const s18 = safety(
   'a reached listening limit is reported once, and nothing plays until the listener plays again',
   (world) => {
     const sounds = perPage(silence);
-    const capped = perPage(() => ({ atMs: null as number | null, reports: 0 }));
-    let lastCommands = new Map<string, number>();
+    const capped = perPage(() => ({ atMs: null as number | null, reports: 0, commands: 0 }));
+    /** What the listener did so far, by account, in embeds as well. */
+    const commands = new Map<string, number>();
     return (event) => {
       const sound = sounds(event);
       const state = capped(event);
-      if (event.type === 'command') lastCommands = lastCommands.set(accountOf(world, event.page), event.atMs);
+      const given = () => commands.get(accountOf(world, event.page)) ?? 0;
+      if (event.type === 'command' || event.type === 'visitor') commands.set(accountOf(world, event.page), given() + 1);
       if (isCapped(event) && event.type === 'media' && event.event.playId === sound.playId)
-        Object.assign(state, { atMs: event.atMs, reports: 0 });
+        Object.assign(state, { atMs: event.atMs, reports: 0, commands: given() });
       followSound(sound, event);
       if (state.atMs === null) return null;
-      const isPlayedAgain =
-        (lastCommands.get(accountOf(world, event.page)) ?? -1) > state.atMs || commandTypeIn(event) === 'replace_state';
-      if (isPlayedAgain) state.atMs = null;
+      if (given() > state.commands || commandTypeIn(event) === 'replace_state') state.atMs = null;
       if (state.atMs === null) return null;
       if (event.type === 'log' && event.detail['code'] === 'CAPPING_USER_IS_CAPPED') state.reports += 1;
       if (state.reports > 1) return `${event.page} reports the listening limit ${String(state.reports)} times`;

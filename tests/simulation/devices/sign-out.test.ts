@@ -34,6 +34,22 @@ describe('a playing device that leaves', () => {
     await world.close();
   });
 
+  it('is gone also when it cannot read the response to that', async () => {
+    const { world, desk } = await openScene();
+    desk.http.fault(({ url }) =>
+      url.includes('/track-playback/')
+        ? { type: 'altered', bodyFrom: (body) => Uint8Array.from([...body, 33]) }
+        : { type: 'none' },
+    );
+    void desk.client.controller.nextTrack();
+    await world.clock.advance(100);
+    desk.page.change('closing');
+    await world.clock.advance(5_000);
+    const calls = desk.http.sent.flatMap(({ method, url }) => (url.includes('/track-playback/') ? [method] : []));
+    expect(calls.slice(calls.indexOf('DELETE'))).to.deep.equal(['DELETE']);
+    await world.close();
+  });
+
   it('shows as paused as soon as its socket breaks, and stays listed while it can return', async () => {
     const { world, desk, kitchen } = await openScene();
     desk.http.fault(() => ({ type: 'lost' }));

@@ -93,6 +93,20 @@ describe('invariants of normal use', () => {
     await world.close();
   });
 
+  it('hold while a listener plays in an embed after the listening limit', async () => {
+    const world = await open('desk', 'phone');
+    const [desk, phone] = world.pages() as [Page, Page];
+    const embed = await desk.openEmbed(SECOND);
+    world.inject(phone, faultNamed('policy.capped'), 12_000);
+    await world.do(phone, { type: 'play', contextUri: FIRST });
+    await world.clock.advance(1_000);
+    embed.controller.send({ type: 'PLAY', index: 1 });
+    await world.clock.advance(70_000);
+    expect(embed.full()?.isSounding()).to.equal(true);
+    expect(world.check()).to.deep.equal([]);
+    await world.close();
+  });
+
   it('hold while a page falls asleep before it has connected', async () => {
     const world = await open('desk');
     const [desk] = world.pages() as [Page];
