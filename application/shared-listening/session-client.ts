@@ -63,7 +63,8 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
   const applyResponse = async (response: Promise<ListeningSession | null>) => {
     const mine = listener;
     const session = await withListeningError(response);
-    const id = userId ?? (await me());
+    // Who listens alone needs no id.
+    const id = session === null ? userId : (userId ?? (await me()));
     if (mine !== listener) return;
     userId = id;
     show(session);
@@ -79,6 +80,14 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
   /** One read at a time: a response on its way may be older than the change that is to be read. */
   let reading = Promise.resolve();
   let isReadWaiting = false;
+  const refresh = () => {
+    if (isReadWaiting) return reading;
+    isReadWaiting = true;
+    return (reading = reading.then(() => {
+      isReadWaiting = false;
+      return read();
+    }));
+  };
 
   return {
     view: () => view,
@@ -111,14 +120,7 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
       });
       if (requestedPause === request) requestedPause = null;
     },
-    refresh() {
-      if (isReadWaiting) return reading;
-      isReadWaiting = true;
-      return (reading = reading.then(() => {
-        isReadWaiting = false;
-        return read();
-      }));
-    },
+    refresh,
     handlePush(payload) {
       const update = v.safeParse(calls.sessionUpdate, payload);
       if (!update.success) {
@@ -127,6 +129,8 @@ export function createListeningClient(deps: SharedListeningDeps): ListeningClien
       }
       const { session } = update.output;
       if (session !== null && view.session !== null && session.version <= view.session.version) return;
+      // The session began elsewhere: whether this user leads it is unknown.
+      if (session !== null && userId === null) return void refresh();
       // URLs in pushes start at the service's own origin.
       const url = view.session?.join_session_url;
       show(session && url !== undefined ? { ...session, join_session_url: url } : session);

@@ -25,4 +25,16 @@ describe('reading the shared listening session', () => {
     expect(desk.logged).not.to.include('DUPLICATE_REQUEST_ERROR');
     await world.close();
   });
+
+  it('asks who the user is only once there is a session, which another page of the user may begin', async () => {
+    const world = await createWorld({ accounts: 1, pages: [{ name: 'desk' }, { name: 'kitchen' }] });
+    const [desk, kitchen] = world.pages() as [Page, Page];
+    const profilesRead = () => kitchen.http.sent.filter(({ url }) => new URL(url).pathname === '/v1/me').length;
+    expect(profilesRead()).to.equal(1);
+    void desk.client.listening.start();
+    await world.clock.advance(2_000);
+    expect(kitchen.client.listening.view()).to.include({ isHost: true, userId: desk.client.session.view().user?.id });
+    expect(profilesRead()).to.equal(2);
+    await world.close();
+  });
 });
