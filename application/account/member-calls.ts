@@ -4,6 +4,7 @@ import { putProduct } from '../calls/account/account.ts';
 import * as calls from '../calls/account/members.ts';
 import { deleteShare, getShares, postShare } from '../calls/account/shares.ts';
 import { getAutoplayChoice, putAutoplayChoice } from '../calls/discovery/radio.ts';
+import { getOwnerReport } from '../calls/telemetry/owner-report.ts';
 import { createMemberPages } from '../library/member-pages.ts';
 
 /** A share to create. `expiresInS`: seconds from now; null: until the owner ends it. */
@@ -11,6 +12,9 @@ export interface NewShare {
   readonly uri: string;
   readonly expiresInS: number | null;
 }
+
+/** The time that a report covers, up to now. */
+export type ReportRange = 'day' | 'week' | 'month';
 
 export type MemberCalls = ReturnType<typeof createMemberCalls>;
 
@@ -30,6 +34,8 @@ export function createMemberCalls(api: Api) {
     endSession: (sessionId: string) => api.send(calls.deleteOpenSession, { params: { sessionId } }),
     createToken: () => api.send(calls.postScriptToken, {}),
     setProfilePublic: (isShown: boolean) => api.send(calls.putProfile, { body: { public: isShown } }),
+    fetchReport: (range: ReportRange) =>
+      api.send(getOwnerReport, { query: { range, time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone } }),
     fetchShares: async () => (await api.send(getShares, {})).items,
     makeShare: ({ uri, expiresInS }: NewShare) => api.send(postShare, { body: { uri, expires_in: expiresInS } }),
     endShare: (shareId: string) => api.send(deleteShare, { params: { shareId } }),

@@ -12,6 +12,8 @@ export const PATHS = {
   episodes: '/collection/episodes',
   library: '/library',
   diagnostics: '/diagnostics',
+  /** For the owner. */
+  statistics: '/library/statistics',
   /** The sign-in page of embeds. */
   signIn: '/login',
   /** The address in an invitation; a signed-in member is redirected to home. */

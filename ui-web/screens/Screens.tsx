@@ -22,6 +22,7 @@ const DiagnosticsScreen = lazyComponent(
   async () => (await import('./diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,
   meanwhile,
 );
+const OwnerScreen = lazyComponent(async () => (await import('./owner/OwnerScreen.tsx')).OwnerScreen, meanwhile);
 const EmbedCodeScreen = lazyComponent(async () => (await import('./embed/EmbedCodeScreen.tsx')).EmbedCodeScreen, meanwhile);
 const JoinScreen = lazyComponent(async () => (await import('./account/JoinScreen.tsx')).JoinScreen, meanwhile);
 const PlaylistScreen = lazyComponent(async () => (await import('./playlist/PlaylistScreen.tsx')).PlaylistScreen, meanwhile);
@@ -60,6 +61,7 @@ export const Screens = memo(function Screens() {
       <Route path="/genre/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
       <Route path={PATHS.library}>{() => <LibraryScreen />}</Route>
       <Route path={PATHS.diagnostics}>{() => <DiagnosticsScreen />}</Route>
+      <Route path={PATHS.statistics}>{() => <OwnerScreen />}</Route>
       <Route path="/join/:token">{({ token }) => <JoinScreen token={token} />}</Route>
       <Route>{() => <NotFoundScreen />}</Route>
     </Switch>

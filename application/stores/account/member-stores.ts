@@ -2,11 +2,11 @@ import { createEvent, type EventCallable, restore } from 'effector';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PasswordConfirmation } from '../../account/password-confirmation.ts';
 import type { ResourceSource } from '../../api/resource-loader.ts';
-import type { MemberCalls } from '../../account/member-calls.ts';
+import type { MemberCalls, ReportRange } from '../../account/member-calls.ts';
 import { lazyAsync } from '../../runtime/lazy-async.ts';
 import { createIntent } from '../create-intent.ts';
 import { createResource } from '../resource.ts';
-import type { Member, MemberStores, OpenSession, Share } from './member-types.ts';
+import type { Member, MemberStores, OpenSession, OwnerReport, Share } from './member-types.ts';
 import type { MemberPage } from '../../library/member-pages.ts';
 
 /** Creates the stores and intents of the settings; a change reloads its list. */
@@ -17,12 +17,14 @@ export function createMemberStores(
   const calls = lazyAsync(load);
   const sources: {
     readonly members: ResourceSource<void, readonly Member[]>;
+    readonly report: ResourceSource<ReportRange, OwnerReport>;
     readonly openSessions: ResourceSource<void, readonly OpenSession[]>;
     readonly profile: ResourceSource<void, { readonly public: boolean }>;
     readonly shares: ResourceSource<void, readonly Share[]>;
     readonly autoplay: ResourceSource<void, { readonly autoplay: boolean }>;
   } = {
     members: { first: async () => (await calls()).fetchMembers() },
+    report: { first: async (range) => (await calls()).fetchReport(range) },
     openSessions: { first: async () => (await calls()).fetchOpenSessions() },
     profile: { first: async () => (await calls()).fetchProfile() },
     shares: { first: async () => (await calls()).fetchShares() },
@@ -51,6 +53,7 @@ export function createMemberStores(
 
   return {
     members,
+    report: createResource(sources.report),
     openSessions,
     page: createResource(lazyPages(calls)),
     profile,

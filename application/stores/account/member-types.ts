@@ -2,7 +2,8 @@ import type { EventCallable, Store } from 'effector';
 import type { ResponseOf } from '../../calls/call.ts';
 import type { getMembers, getOpenSessions } from '../../calls/account/members.ts';
 import type { getShares } from '../../calls/account/shares.ts';
-import type { NewShare } from '../../account/member-calls.ts';
+import type { getOwnerReport } from '../../calls/telemetry/owner-report.ts';
+import type { NewShare, ReportRange } from '../../account/member-calls.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Product } from '#domain/session/types.ts';
 import type { MemberPage } from '../../library/member-pages.ts';
@@ -11,6 +12,8 @@ import type { Resource } from '../resource.ts';
 export type Member = ResponseOf<typeof getMembers>['items'][number];
 export type OpenSession = ResponseOf<typeof getOpenSessions>['items'][number];
 
+export type OwnerReport = ResponseOf<typeof getOwnerReport>;
+
 export type Share = ResponseOf<typeof getShares>['items'][number];
 
 /** Stores and intents of members, shares, sessions, profile visibility and autoplay. */
@@ -18,6 +21,8 @@ export interface MemberStores {
   /** An error for anyone but the owner. */
   readonly members: Resource<void, readonly Member[]>;
   readonly openSessions: Resource<void, readonly OpenSession[]>;
+  /** What was played over all accounts; an error for anyone but the owner. */
+  readonly report: Resource<ReportRange, OwnerReport>;
   /** By user id; 404 for a private or missing profile. */
   readonly page: Resource<string, MemberPage>;
   /** Whether the user's profile is public. */

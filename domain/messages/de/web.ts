@@ -11,6 +11,7 @@ import embed from './web/screens/embed.icu.ts';
 import library from './web/screens/library.icu.ts';
 import list from './web/screens/list.icu.ts';
 import member from './web/screens/member.icu.ts';
+import owner from './web/screens/owner.icu.ts';
 import playlist from './web/screens/playlist.icu.ts';
 import podcast from './web/screens/podcast.icu.ts';
 import recommendation from './web/screens/recommendation.icu.ts';
@@ -36,6 +37,7 @@ export default {
   library,
   list,
   member,
+  owner,
   playlist,
   podcast,
   recommendation,

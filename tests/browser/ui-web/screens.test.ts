@@ -30,6 +30,7 @@ const SCREENS = [
   ['library', '/library'],
   ['reasons', '/diagnostics#history'],
   ['no reasons', '/diagnostics'],
+  ['statistics', '/library/statistics'],
   ['member', '/user/bo#playing'],
   ['embed code', '/playlist/7/share'],
   ['link', '/search?q=spotify:user:bo'],

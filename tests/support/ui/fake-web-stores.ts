@@ -13,6 +13,7 @@ import { createFakePodcasts } from './fake-podcasts.ts';
 import { createFakeCollection } from './fake-collection.ts';
 import { createFakeSharedListening } from './fake-shared-listening.ts';
 import { sampleMember, withPlaylists } from '../fixtures/sample-playlists.ts';
+import { sampleReport } from '../fixtures/sample-report.ts';
 import { type SampleResponses, sampleResponses } from '../fixtures/sample-responses.ts';
 
 /** An intent the screens sent: its name and payload. */
@@ -118,6 +119,7 @@ function fakeMembers(intent: Intent): MemberStores {
   return {
     members: fakeResource(intent, 'members', () => [member('Ada', true), member('Bo', false)]),
     openSessions: fakeResource(intent, 'openSessions', () => [session('s1', 'browser', true), session('s2', 'script', false)]),
+    report: fakeResource(intent, 'report', (range) => sampleReport(range)),
     page: fakeResource(intent, 'memberPage', sampleMember),
     profile: fakeResource(intent, 'profile', () => ({ public: true })),
     autoplay: fakeResource(intent, 'autoplay', () => ({ autoplay: true })),

@@ -57,7 +57,7 @@ function ChartTable({ data: { format, labelName, labels, series } }: { readonly 
       </thead>
       <tbody>
         {labels.map((label, index) => (
-          <tr key={label}>
+          <tr key={`${String(index)} ${label}`}>
             <th scope="row">{label}</th>
             {series.map(({ name, values }) => {
               const value = values[index] ?? null;

@@ -13,6 +13,7 @@ import { OpenSessions } from './OpenSessions.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { Shares } from './Shares.tsx';
+import { StatisticsLink } from './StatisticsLink.tsx';
 import { ScanProblems } from './ScanProblems.tsx';
 
 /** The library screen: scan progress, skipped and duplicate files, and the settings of the account. */
@@ -35,6 +36,7 @@ export function LibraryScreen() {
       <SecondStep />
       <Shares />
       <OpenSessions />
+      <StatisticsLink />
       <Members />
     </>
   );
