@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { LOG_BATCH_DELAY_MS } from '#domain/constants/network/reporting.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
@@ -20,7 +21,7 @@ const cue = (key: string) => ({ key, track: machineTrack(`spotify:track:${key}`,
 const playableOf = (uri: string): PlayableTrack => createTrack({ uri, fileId: `file of ${uri}` });
 
 /** Playback over a scripted pipeline, tracked. */
-function setUp() {
+function setUp(isPrivate: () => boolean = () => false) {
   const clock = createVirtualClock();
   const http = createScriptedHttp(() => json(202));
   const random = createSeededRandom(1);
@@ -58,7 +59,7 @@ function setUp() {
   const sound = createPlaybackEngine({ media, source, clock }, quiet);
   const logger = { log: quiet };
   const tracking = createPlayTracking(
-    { api, http, clock, random, logger, media, source, platform: 'test', referrer: referrerOf('spotify:album:a') },
+    { api, http, clock, random, logger, media, source, isPrivate, platform: 'test', referrer: referrerOf('spotify:album:a') },
     sound,
   );
   const playId = () => sound.state().current?.playId ?? 0;
@@ -71,6 +72,7 @@ function setUp() {
     playId,
     sound,
     tracking,
+    sent: () => http.sent.map(({ body }) => String(body)),
     stats: () => reportsTo('jssdk_playback_stats'),
     starts: () => reportsTo('jssdk_playback_start'),
     hear: (event: MediaEvent) => events.emit(event),
@@ -163,5 +165,43 @@ describe('what is tracked of the sound', () => {
     sound.send({ type: 'stop' });
     await clock.advance(LOG_BATCH_DELAY_MS);
     expect(starts()[0]).to.include({ ms_latency: 500 });
+  });
+});
+
+describe('what is tracked in a private session', () => {
+  it('is nothing of a play that began in it, whenever it is switched on and off', async () => {
+    const reached = { reported: 0, silent: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('private', 'public', 'load', 'load', 'play', 'play', 'wait'), { maxLength: 30, size: 'max' }),
+        async (acts) => {
+          let isPrivate = false;
+          const { at, clock, load, sent, sound, tracking } = setUp(() => isPrivate);
+          const begun: { readonly uri: string; readonly isSilent: boolean }[] = [];
+          for (const act of acts) {
+            if (act === 'private' || act === 'public') isPrivate = act === 'private';
+            if (act === 'play') at('playing', 0);
+            if (act === 'wait') await clock.advance(LOG_BATCH_DELAY_MS);
+            if (act !== 'load') continue;
+            const key = `${isPrivate ? 'silent' : 'heard'}${begun.length}x`;
+            begun.push({ uri: `spotify:track:${key}`, isSilent: isPrivate });
+            await load(cue(key));
+          }
+          sound.send({ type: 'stop' });
+          tracking.finish();
+          await clock.advance(LOG_BATCH_DELAY_MS);
+          const messages = sent().join();
+          for (const { isSilent, uri } of begun) {
+            const isReported = messages.includes(uri);
+            if (isSilent) expect(isReported, uri).to.equal(false);
+            reached.silent += Number(isSilent);
+            reached.reported += Number(isReported);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+    expect(reached.silent).to.be.greaterThan(20);
+    expect(reached.reported).to.be.greaterThan(20);
   });
 });

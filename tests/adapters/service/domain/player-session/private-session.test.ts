@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { clusterOf } from '#adapters/service/domain/player-session/parts/cluster.ts';
-import { createTurns } from './turns.ts';
+import { isPrivate } from '#adapters/service/domain/player-session/parts/private-session.ts';
+import { createTurns, lastReplace, updateOf } from './turns.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,5 +36,51 @@ describe('the time of a private session', () => {
   it('is refused for an unknown device', () => {
     const { response } = createTurns().send({ type: 'private', deviceId: 'missing', isOn: true });
     expect(response).to.deep.include({ type: 'refused', status: 404 });
+  });
+});
+
+/** What the history, other services and friends get to know of a listen. */
+const LISTENS: readonly string[] = ['record', 'heard', 'now-playing'];
+const ACTS = ['private', 'public', 'play', 'report', 'report', 'report', 'skip-next', 'pause', 'resume', 'wait', 'stop'] as const;
+
+describe('a private session of any length', () => {
+  it('lets nothing through that records a listen, whatever happens in it', () => {
+    const reached = { listens: 0, silent: 0 };
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...ACTS), fc.integer({ min: 1, max: 120_000 })), { maxLength: 60, size: 'max' }),
+        (acts) => {
+          const turns = createTurns();
+          turns.register('one');
+          turns.play('one', 5);
+          let seqNum = 0;
+          for (const [act, number] of acts) {
+            const { state_ref } = lastReplace(turns, 'one');
+            const update = updateOf((seqNum += 1), state_ref, { position: number, debug_source: 'played_threshold_reached' });
+            if (act === 'wait') turns.wait(number * 100);
+            const { commands } =
+              act === 'private' || act === 'public'
+                ? turns.send({ type: 'private', deviceId: 'one', isOn: act === 'private' })
+                : act === 'play'
+                  ? turns.play('one', 5, { paused: number % 5 === 0 })
+                  : act === 'report' || act === 'wait'
+                    ? turns.send({ type: 'update', deviceId: 'one', update })
+                    : act === 'stop'
+                      ? turns.send({ type: 'deregister', deviceId: 'one', last: update })
+                      : turns.send({ type: act, deviceId: 'one' });
+            if (act === 'stop') turns.register('one', { previous: update });
+            const listens = commands.filter(({ type }) => LISTENS.includes(type));
+            if (!isPrivate(turns.state(), turns.nowMs())) reached.listens += listens.length;
+            else {
+              expect(listens, act).to.deep.equal([]);
+              if (act === 'report') reached.silent += 1;
+            }
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+    expect(reached.listens).to.be.greaterThan(50);
+    expect(reached.silent).to.be.greaterThan(50);
   });
 });
