@@ -1,6 +1,6 @@
 // `npm start`: what is missing is installed, what is out of date is built, then the service runs.
 import { spawn } from 'node:child_process';
-import { forgetOldModules, needNode, needPackages, ROOT } from './setup.mjs';
+import { needNode, needPackages, ROOT } from './setup.mjs';
 
 const args = process.argv.slice(2);
 const servesPages = !args.some((arg) =>
@@ -9,10 +9,10 @@ const servesPages = !args.some((arg) =>
 
 needNode();
 await needPackages({ dev: false });
-forgetOldModules();
 if (servesPages) (await import('./build.mjs')).buildWhatIsOld();
 
-const main = ['--import', './.config/register.mjs', '--enable-source-maps', 'adapters/service/main.ts'];
+const { serviceScript } = await import('./service-script.mjs');
+const main = ['--enable-source-maps', await serviceScript()];
 const service = spawn(process.execPath, [...main, ...args], { cwd: ROOT, stdio: 'inherit' });
 // Ctrl-C in a terminal reaches both; this process only waits for the service to exit.
 process.on('SIGINT', () => undefined);

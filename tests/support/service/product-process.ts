@@ -5,9 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serviceScript } from '../../../.config/service-script.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const MAIN = ['--import', './.config/register.mjs', 'adapters/service/main.ts'];
+/** Made once a process: its sources do not change during a run. */
+const script = serviceScript();
 
 /** A free port. */
 export async function freePort(): Promise<number> {
@@ -40,8 +42,8 @@ const RIGHTS = '-dac_override,-dac_read_search';
 export const HAS_FILE_PERMISSIONS: readonly string[] =
   process.getuid?.() === 0 ? ['setpriv', `--inh-caps=${RIGHTS}`, `--bounding-set=${RIGHTS}`] : [];
 
-function spawnProduct(args: readonly string[], { within = [] }: ProcessOptions): ChildProcess {
-  const [command = '', ...rest] = [...within, 'node', ...MAIN, ...args];
+async function spawnProduct(args: readonly string[], { within = [] }: ProcessOptions): Promise<ChildProcess> {
+  const [command = '', ...rest] = [...within, 'node', await script, ...args];
   return spawn(command, rest, { cwd: ROOT });
 }
 
@@ -58,7 +60,7 @@ export interface Product {
 export async function startProduct(
   options: { readonly port: number; readonly args: readonly string[] } & ProcessOptions,
 ): Promise<Product> {
-  const child = spawnProduct(['--port', String(options.port), ...options.args], options);
+  const child = await spawnProduct(['--port', String(options.port), ...options.args], options);
   const output = collect(child);
   const origin = `http://localhost:${options.port}`;
   await waitForResponse(origin, child, output);
@@ -80,7 +82,7 @@ export async function runProduct(
   args: readonly string[],
   circumstances: ProcessOptions = {},
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawnProduct(args, circumstances);
+  const child = await spawnProduct(args, circumstances);
   child.stdin?.end(circumstances.typed);
   const output = collect(child);
   await once(child, 'close');

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startModule } from '../process/module-worker.ts';
 import type { DemoProgress } from './render.ts';
 
 /** The task of the worker. */
@@ -19,8 +19,6 @@ export interface DemoOptions {
 const DEMO_SEED = 4_070;
 
 const WORKER_URL = new URL('./demo-worker.ts', import.meta.url);
-/** The same module hook the service itself runs under: it understands TypeScript. */
-const LOADER_URL = new URL('../../../../.config/register.mjs', import.meta.url);
 
 /**
  * Composes and renders the demo library into a folder: three albums by two artists and a show of three lessons, with covers
@@ -29,7 +27,7 @@ const LOADER_URL = new URL('../../../../.config/register.mjs', import.meta.url);
  */
 export function renderDemoLibrary(folder: string, { seed = DEMO_SEED, onProgress, signal }: DemoOptions = {}): Promise<void> {
   const task: DemoTask = { folder, seed };
-  const worker = new Worker(WORKER_URL, { workerData: task, execArgv: ['--import', LOADER_URL.href] });
+  const worker = startModule(WORKER_URL, { workerData: task });
   const stop = (): void => void worker.terminate();
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { brokenFileError, PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
+import { startModule } from '../../process/module-worker.ts';
 import type { AacEncoder, EncodeJob } from './aac-encoder.ts';
 import type { FromWorker, ToWorker } from './wasm-messages.ts';
 
@@ -7,8 +8,6 @@ import type { FromWorker, ToWorker } from './wasm-messages.ts';
 const ID = 'wasm-1';
 
 const WORKER_URL = new URL('./wasm-worker.ts', import.meta.url);
-/** The same module hook the service itself runs under: it understands TypeScript. */
-const LOADER_URL = new URL('../../../../../.config/register.mjs', import.meta.url);
 
 /** The encoder that needs no program on this machine: WebAssembly in worker threads, which stay warm. */
 export function createWasmEncoder(): AacEncoder {
@@ -17,7 +16,7 @@ export function createWasmEncoder(): AacEncoder {
   let jobs = 0;
 
   function start(): Worker {
-    const worker = new Worker(WORKER_URL, { execArgv: ['--import', LOADER_URL.href] });
+    const worker = startModule(WORKER_URL);
     worker.unref();
     all.add(worker);
     worker.once('exit', () => all.delete(worker));

@@ -1,0 +1,2 @@
+/** The path of the script that runs the service. */
+export function serviceScript(): Promise<string>;

@@ -1,0 +1,75 @@
+// The service as one script and what it loads later: it starts three times as fast as from its 550 files.
+import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { messagesPlugin } from './messages.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CACHE = `${ROOT}.cache/`;
+/** As deep as the folder of the sources, whose relative paths stay true. */
+const PREFIX = 'service-';
+const SOURCES = ['adapters/service', 'application', 'domain', 'package-lock.json', '.config/service-script.mjs'];
+const ENTRIES = {
+  main: 'adapters/service/main.ts',
+  'demo-worker': 'adapters/service/adapters/demo/demo-worker.ts',
+  'wasm-worker': 'adapters/service/adapters/packaging/encoding/wasm-worker.ts',
+};
+const KEPT_MS = 24 * 3_600_000;
+
+/** The path of the script that runs the service, made of its sources unless it is there. Processes may ask at once. */
+export async function serviceScript() {
+  const folder = CACHE + PREFIX + keyOf(SOURCES);
+  if (!existsSync(folder)) {
+    removeOld();
+    await writeScript(folder);
+  }
+  return join(folder, 'main.mjs');
+}
+
+async function writeScript(folder) {
+  const draft = `${folder}.${process.pid}`;
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ENTRIES,
+    outdir: draft,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    plugins: [messagesPlugin],
+    logLevel: 'error',
+  });
+  try {
+    renameSync(draft, folder);
+  } catch (thrown) {
+    // Another process was faster.
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw thrown;
+  }
+}
+
+/** Scripts of older sources; those of today may still run. */
+function removeOld() {
+  mkdirSync(CACHE, { recursive: true });
+  for (const name of readdirSync(CACHE).filter((one) => one.startsWith(PREFIX)))
+    if (statSync(CACHE + name).mtimeMs < Date.now() - KEPT_MS) rmSync(CACHE + name, { recursive: true, force: true });
+}
+
+function keyOf(paths) {
+  const hash = createHash('sha1');
+  for (const path of paths) addTo(hash, path);
+  return hash.digest('hex');
+}
+
+function addTo(hash, path) {
+  const found = statSync(ROOT + path);
+  if (found.isDirectory()) for (const name of readdirSync(ROOT + path).sort()) addTo(hash, `${path}/${name}`);
+  else hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+}
