@@ -8,6 +8,7 @@ import type { PlaylistLookup, Viewer } from '../ports/features/playlist-lookup.t
 import type { LibraryReader } from '../ports/library-reader.ts';
 import type { Store } from '../ports/store.ts';
 import { KINDS, type ImageRecord } from '../records/records.ts';
+import { WITHDRAWN_KIND } from '../records/withdrawn-records.ts';
 import type { Shares } from '../shares/shares.ts';
 import { embedResourceFrom, type EmbedSource } from './embed-resource.ts';
 
@@ -37,6 +38,7 @@ export function createResourceLookup(store: Store, playlists: PlaylistLookup, sh
     if (opened === 'over') return 'over';
     return { userId: opened?.uri === formatContentUri(uri) ? opened.ownerId : null };
   };
+  const isWithdrawn = async (uri: ContentUri) => (await store.get(WITHDRAWN_KIND, formatContentUri(uri))) !== null;
   return {
     async find(address, origin) {
       if (address === null) return { status: 404, resource: null };
@@ -49,7 +51,7 @@ export function createResourceLookup(store: Store, playlists: PlaylistLookup, sh
       if (absence !== null) return { status: isShared ? 410 : ABSENT[absence], resource: null };
       const library = createLibraryReader(store, origin);
       const source = isPlaylist ? await sourceOfPlaylist(uri.id, { ...viewer, base: origin }) : await sourceOf(library, uri);
-      if (source === null) return { status: 404, resource: null };
+      if (source === null) return { status: (await isWithdrawn(uri)) ? 410 : 404, resource: null };
       const resource = embedResourceFrom(source, { origin, dominantColor: await colorOf(store, source) });
       if (!isShared) return { status: 200, resource, isShared };
       return { status: 200, resource: { ...resource, external_urls: { spotify: origin + embedPath(uri, { share }) } }, isShared };

@@ -75,7 +75,7 @@ function resourcePage(
   request: ServiceRequest,
   { bytes, contentType }: WebAsset,
   { uri }: ResourceAddress,
-  { resource }: LookedUp,
+  { resource, status }: LookedUp,
   { arePublic }: EmbedSites,
 ): ServiceResponse {
   const html = new TextDecoder().decode(bytes);
@@ -86,7 +86,8 @@ function resourcePage(
       ? withHead(html, NOT_INDEXED)
       : withHead(withName(about, `${resource.name} · ${PROVIDER_NAME}`), canonicalLink(resource) + openGraph(resource) + player);
   const headers = { 'content-type': contentType, 'cache-control': 'no-cache', vary: 'accept' };
-  return { status: 200, headers, body };
+  // Of the others a member may see more than a visitor.
+  return { status: status === 410 ? 410 : 200, headers, body };
 }
 
 const LOGIN_PATH = '/login';

@@ -96,3 +96,6 @@ export const TEXT_LENGTH_MAX = 4_000;
 
 /** Documents per page when all keys are listed. */
 export const KEYS_LISTED_AT_ONCE = 200;
+
+/** Most resources remembered as removed from the library; their addresses are 410. */
+export const WITHDRAWN_MAX = 20_000;

@@ -7,6 +7,7 @@ import { pathIdOf } from '../../../application/records/record-ids.ts';
 import { KINDS, type ScannedRecord, type TrackRecord } from '../../../application/records/records.ts';
 import type { Batch, ScanResult, Owners, ScanContext } from './types.ts';
 import { genreChanges } from './genre-changes.ts';
+import { withdrawnChanges } from './withdrawn-changes.ts';
 
 export interface WriteResult {
   /** Paths that must be read again. */
@@ -33,7 +34,7 @@ export async function writeScanResults(store: Store, outcomes: readonly ScanResu
     ...(await artistChanges(store, batch, groups)),
     ...(await genreChanges(store, puts)),
   ];
-  await store.write(changes);
+  await store.write([...changes, ...(await withdrawnChanges(store, changes, scan.startedAtMs))]);
   return { again };
 }
 

@@ -186,6 +186,8 @@ describe('pages', () => {
         expect(html).to.not.include('Hidden').and.not.include('Removed');
         expect(headers['content-type']).to.equal('text/html; charset=utf-8');
       }
+    expect((await page(`/playlist/${removed}`)).status).to.equal(410);
+    expect((await page(`/playlist/${hidden}`)).status).to.equal(200);
   });
 
   it('show an embed before its script runs, with styles that the policy names by their hash', async () => {
