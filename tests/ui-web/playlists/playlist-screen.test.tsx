@@ -161,7 +161,7 @@ describe('the playlist screen', () => {
     expect(notices().getByText(/^Removed/)).to.not.equal(null);
   });
 
-  it('lets a guest play and follow, but not edit', () => {
+  it('lets a guest play and follow, but not edit [S1.08]', () => {
     const { intents } = openPlayer(`/playlist/${ids.others}`);
     expect(main().queryByRole('button', { name: 'Unfollow' })).to.equal(null);
     closePlayer();

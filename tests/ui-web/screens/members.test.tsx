@@ -53,7 +53,7 @@ describe('the page of a member', () => {
     expect(intents('memberPage.opened')).to.deep.equal(['bo']);
   });
 
-  it('shows the name and links the public playlists [S7.31]', () => {
+  it('shows the name and links the public playlists [S1.08] [S7.31]', () => {
     openPlayer('/user/bo');
     screen.getByRole('heading', { level: 1, name: 'Bo' });
     screen.getByText('1 public playlist');
