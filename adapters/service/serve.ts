@@ -17,13 +17,17 @@ import type { PreparedServing } from './adapters/cli/prepare-serving.ts';
 import { createNodeFeedFetch } from './adapters/network/node-feed-fetch.ts';
 import { createProgressLine } from './adapters/cli/progress-line.ts';
 import { createSecurityLogFile } from './adapters/filesystem/security-log-file.ts';
-import { createLineLogger, cryptoRandom, systemClock } from './adapters/process/node-system.ts';
+import { cryptoRandom, systemClock } from './adapters/process/node-system.ts';
+import { createStderrLogger } from './adapters/process/service-logger.ts';
 import { createHttpServer } from './adapters/http/http-server.ts';
 import { createLibraryScanner, type LibraryScanner } from './adapters/scanner/scanner.ts';
 import { renderDemoLibrary } from './adapters/demo/demo-library.ts';
+import { combineMeasurements, createRequestLog } from './adapters/observability/request-log.ts';
+import { createRequestIds } from './adapters/observability/request-ids.ts';
 import { measuredPackager, measuredStore, measuredVideos } from './adapters/observability/measured-ports.ts';
 import { measuredRequests } from './adapters/observability/measured-requests.ts';
 import { withMetrics } from './adapters/observability/metrics-endpoint.ts';
+import type { Tracing } from './adapters/observability/tracing.ts';
 import { createPrometheus } from './adapters/observability/prometheus.ts';
 import { networkOf } from './adapters/http/network.ts';
 import { createPackager } from './adapters/packaging/packager.ts';
@@ -40,16 +44,15 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Serves until Ctrl-C. */
 export async function serve(command: ServeCommand, prepared: PreparedServing): Promise<void> {
   const { installation, metricsToken, music, settings } = prepared;
-  const logger = createLineLogger((line) => process.stderr.write(line));
+  const requestIds = createRequestIds(cryptoRandom);
+  const format = command.observability.log.format ?? (process.stderr.isTTY ? 'text' : 'json');
+  const logger = createStderrLogger({ format, level: command.observability.log.level, requestId: requestIds.current });
   const prometheus = createPrometheus(() => service.status());
-  const { service, scanner } = createServiceAndScanner(
-    settings,
-    installation,
-    music.folders,
-    { logger, measurements: prometheus },
-    command,
-  );
-  const handle = withMetrics(measuredRequests(service.handle, service.routes, prometheus), prometheus, metricsToken);
+  const tracing = await openTracing(command.observability.otlp, requestIds.current);
+  const measurements = combineMeasurements([createRequestLog(logger), prometheus, ...tracing]);
+  const { service, scanner } = createServiceAndScanner(settings, installation, music.folders, { logger, measurements }, command);
+  const measured = requestIds.around(measuredRequests(service.handle, service.routes, measurements));
+  const handle = withMetrics(measured, prometheus, metricsToken);
 
   const network = networkOf(command.names, command.proxies);
   const server = createHttpServer({ handle }, network, logger);
@@ -69,8 +72,16 @@ export async function serve(command: ServeCommand, prepared: PreparedServing): P
     await composed;
     await scanner.close();
     await service.close();
+    await Promise.all(tracing.map((one) => one.close()));
     installation.lock?.release();
   });
+}
+
+/** Loads OpenTelemetry where the operator named a collector. */
+async function openTracing(url: string | null, requestId: () => string | null): Promise<readonly Tracing[]> {
+  if (url === null) return [];
+  const { createTracing } = await import('./adapters/observability/tracing.ts');
+  return [createTracing(url, requestId)];
 }
 
 /** Composes what is missing of the demo library; the scanner sees each track as it is finished. */

@@ -8,7 +8,8 @@ import type { SecurityEvent, SecurityEventName, SecurityLog } from '../../applic
 import { createSecurityLogFile } from '../filesystem/security-log-file.ts';
 import { defaultDataPath, openInstallation } from '../filesystem/data-folder.ts';
 import { ExitError } from '../process/exit-error.ts';
-import { createLineLogger, cryptoRandom, systemClock } from '../process/node-system.ts';
+import { cryptoRandom, systemClock } from '../process/node-system.ts';
+import { createStderrLogger } from '../process/service-logger.ts';
 import { contentKeys } from '../scanner/content-keys.ts';
 import type {
   AccountCommand,
@@ -122,7 +123,7 @@ async function withIdentity(
   work: (identity: Identity, securityLog: SecurityLog) => Promise<void>,
 ): Promise<void> {
   const { store, masterSecret, securityPath } = await openInstallation(data ?? defaultDataPath());
-  const logger = createLineLogger((line) => process.stderr.write(line));
+  const logger = createStderrLogger();
   const securityLog = createSecurityLogFile({ path: securityPath, clock: systemClock, logger });
   try {
     const passwords = createScryptPasswords();

@@ -8,6 +8,12 @@ import {
   type PodcastValues,
 } from '../../application/podcasts/podcast-options.ts';
 import { TELEMETRY_DAYS, TELEMETRY_DAYS_MAX } from '../../domain/constants/telemetry.ts';
+import {
+  OBSERVABILITY_OPTIONS,
+  type ObservabilitySettings,
+  type ObservabilityValues,
+  parseObservability,
+} from './observability-options.ts';
 import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
 import { PROTECTIONS, type Protection } from '../../application/media/protection.ts';
 
@@ -39,8 +45,7 @@ export interface ServeCommand {
   readonly autoplay: boolean;
   /** Days that reports of pages are kept. */
   readonly telemetryDays: number;
-  /** The file with the token for `/metrics`; null: this machine reads them without one. */
-  readonly metricsToken: string | null;
+  readonly observability: ObservabilitySettings;
   readonly embeds: EmbedSites;
   readonly podcasts: PodcastSettings;
 }
@@ -121,10 +126,10 @@ const OPTIONS = {
   'ask-age': { type: 'boolean' },
   'no-autoplay': { type: 'boolean' },
   'telemetry-days': { type: 'string' },
-  'metrics-token': { type: 'string' },
   user: { type: 'string' },
   'remove-second-step': { type: 'boolean' },
   ...PODCAST_OPTIONS,
+  ...OBSERVABILITY_OPTIONS,
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -158,7 +163,7 @@ function backupCommand(command: 'backup' | 'restore', files: readonly string[], 
   return ok({ command, data, file });
 }
 
-interface Values extends PodcastValues {
+interface Values extends PodcastValues, ObservabilityValues {
   readonly music?: readonly string[] | undefined;
   readonly port?: string | undefined;
   readonly host?: string | undefined;
@@ -174,7 +179,6 @@ interface Values extends PodcastValues {
   readonly 'ask-age'?: boolean | undefined;
   readonly 'no-autoplay'?: boolean | undefined;
   readonly 'telemetry-days'?: string | undefined;
-  readonly 'metrics-token'?: string | undefined;
 }
 
 function serveCommand(values: Values, data: string | null): Result<Command, string> {
@@ -195,6 +199,8 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
   const { 'telemetry-days': days = String(TELEMETRY_DAYS) } = values;
   if (!/^\d{1,4}$/.test(days) || Number(days) > TELEMETRY_DAYS_MAX)
     return err(`--telemetry-days is a number of days from 0 to ${String(TELEMETRY_DAYS_MAX)}; "${days}" is not.`);
+  const observability = parseObservability(values);
+  if (!observability.ok) return observability;
   const podcasts = parsePodcasts(values);
   if (!podcasts.ok) return podcasts;
   const portNumber = port === undefined ? null : Number(port);
@@ -216,7 +222,7 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
     asksAge: values['ask-age'] ?? false,
     autoplay: values['no-autoplay'] !== true,
     telemetryDays: Number(days),
-    metricsToken: values['metrics-token'] ?? null,
+    observability: observability.value,
   });
 }
 

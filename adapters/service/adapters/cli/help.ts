@@ -1,3 +1,4 @@
+import { OBSERVABILITY_HELP } from './observability-options.ts';
 import { PODCAST_HELP } from '../../application/podcasts/podcast-options.ts';
 
 /** The text of `--help`. */
@@ -31,6 +32,6 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   --ask-age          ask listeners once to confirm their age before explicit music plays
   --no-autoplay      stop at the end of a list by default, instead of playing similar music
   --telemetry-days N keep what pages report of themselves for N days (default: 30; 0 keeps nothing)
-  --metrics-token FILE  let programs elsewhere read /metrics with the token in this file; see docs/operating.md
+${OBSERVABILITY_HELP}
 ${PODCAST_HELP}
   --help             print this`;

@@ -25,7 +25,7 @@ export interface PreparedServing {
 /** Reads the files and opens the folders of the command, before the service itself is loaded. Errors: one sentence. */
 export async function prepareServing(command: ServeCommand): Promise<PreparedServing> {
   const named = await musicFolderArguments(command.music);
-  const metricsToken = await metricsTokenOf(command.metricsToken);
+  const metricsToken = await metricsTokenOf(command.observability.metricsToken);
   const settings = {
     ...DEFAULT_SETTINGS,
     protection: command.protection,

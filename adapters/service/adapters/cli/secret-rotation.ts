@@ -7,7 +7,8 @@ import { defaultDataPath, openInstallation } from '../filesystem/data-folder.ts'
 import { restore } from '../backup/restore.ts';
 import { createSecret } from '../filesystem/secret.ts';
 import { createSecurityLogFile } from '../filesystem/security-log-file.ts';
-import { createLineLogger, cryptoRandom, systemClock } from '../process/node-system.ts';
+import { cryptoRandom, systemClock } from '../process/node-system.ts';
+import { createStderrLogger } from '../process/service-logger.ts';
 import type { SecurityEventName } from '../../application/ports/security-log.ts';
 
 export async function runSecretCommand(command: SecretCommand): Promise<void> {
@@ -60,7 +61,7 @@ async function rotateSecret({ data }: RotateSecretCommand): Promise<void> {
 
 /** Records the operator's action in the security log of the data folder. */
 async function noted(dataPath: string, event: SecurityEventName): Promise<void> {
-  const logger = createLineLogger((line) => process.stderr.write(line));
+  const logger = createStderrLogger();
   const log = createSecurityLogFile({ path: join(dataPath, 'security'), clock: systemClock, logger });
   log.record({ event, outcome: 'done', account: null, address: null, session: null });
   await log.close();

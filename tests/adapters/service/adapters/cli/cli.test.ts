@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { parseCommandLine } from '#adapters/service/adapters/cli/command-line.ts';
 
+const OBSERVABILITY = { log: { format: null, level: 'warn' }, metricsToken: null, otlp: null };
 const DEFAULTS = {
   command: 'serve',
   music: [],
@@ -18,7 +19,7 @@ const DEFAULTS = {
   asksAge: false,
   autoplay: true,
   telemetryDays: 30,
-  metricsToken: null,
+  observability: OBSERVABILITY,
   podcasts: { everyMs: 3_600_000, cacheBytes: 10_000_000_000, hosts: [] },
 };
 
@@ -52,6 +53,12 @@ describe('the command line', () => {
     ['--flags flags.json', { ...DEFAULTS, flags: 'flags.json' }],
     ['--no-autoplay', { ...DEFAULTS, autoplay: false }],
     ['--telemetry-days 0', { ...DEFAULTS, telemetryDays: 0 }],
+    ['--otlp http://localhost:4318', { ...DEFAULTS, observability: { ...OBSERVABILITY, otlp: 'http://localhost:4318' } }],
+    ['--metrics-token token.txt', { ...DEFAULTS, observability: { ...OBSERVABILITY, metricsToken: 'token.txt' } }],
+    [
+      '--log json --log-level debug',
+      { ...DEFAULTS, observability: { ...OBSERVABILITY, log: { format: 'json', level: 'debug' } } },
+    ],
     ['--promotions ads.json --ask-age', { ...DEFAULTS, promotions: 'ads.json', asksAge: true }],
     ['keys --data d', { command: 'keys', data: 'd' }],
   ] as const)
@@ -65,6 +72,10 @@ describe('the command line', () => {
     '--port 0',
     '--port 65536',
     '--port x',
+    '--log loud',
+    '--otlp localhost:4318',
+    '--otlp http://user:password@localhost:4318',
+    '--log-level loud',
     '--protection sometimes',
     '--name http://a.example',
     '--trust-proxy proxy.example',

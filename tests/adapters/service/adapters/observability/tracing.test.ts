@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { expect } from 'chai';
+import { measuredStore } from '#adapters/service/adapters/observability/measured-ports.ts';
+import { measuredRequests } from '#adapters/service/adapters/observability/measured-requests.ts';
+import { createTracing } from '#adapters/service/adapters/observability/tracing.ts';
+import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
+import { createServiceHarness, PASSWORD, sendRequest, signUpOwner } from '#tests/support/service/api-test-client.ts';
+
+interface SpanJson {
+  readonly name: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
+  readonly status: { readonly code?: number };
+}
+interface Batch {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SpanJson[] }[] }[];
+}
+
+/** A collector that keeps what it receives. */
+async function openCollector() {
+  const requests: { readonly url: string; readonly body: string }[] = [];
+  const server = createServer((incoming, outgoing) => {
+    let body = '';
+    incoming.on('data', (bytes: Buffer) => (body += bytes.toString()));
+    incoming.on('end', () => {
+      requests.push({ url: incoming.url ?? '', body });
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    requests,
+    spans: () =>
+      requests
+        .flatMap(({ body }) => (JSON.parse(body) as Batch).resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    close: () => void server.close(),
+  };
+}
+
+describe('traces', () => {
+  it('go to the collector: a span for each request, the store below it, and no secret in any', async () => {
+    const collector = await openCollector();
+    const tracing = createTracing(`${collector.url}/`, () => '0123456789abcdef');
+    const failing = { ...createMemoryStore(), search: () => Promise.reject(new TypeError('/srv/music/mallory is gone')) };
+    const { service } = await createServiceHarness({ store: measuredStore(failing, tracing) });
+    const handle = measuredRequests(service.handle, service.routes, tracing);
+    const { cookie, token } = await signUpOwner({ handle }, 'mallory');
+    await sendRequest({ handle }, 'GET /v1/me', { token });
+    await sendRequest({ handle }, 'GET /v1/search?q=sonata&type=track', { token });
+    await tracing.close();
+    collector.close();
+
+    expect([...new Set(collector.requests.map(({ url }) => url))]).to.deep.equal(['/v1/traces']);
+    const spans = collector.spans();
+    const find = (name: string) => spans.find((span) => span.name === name);
+    const attributesOf = (span: SpanJson | undefined) =>
+      Object.fromEntries((span?.attributes ?? []).map(({ key, value }) => [key, Object.values(value)[0]]));
+    expect(attributesOf(find('GET /v1/me'))).to.deep.equal({
+      ...{ 'http.request.method': 'GET', 'http.route': '/v1/me', 'cadenza.request': '0123456789abcdef' },
+      'http.response.status_code': 200,
+    });
+    const search = find('GET /v1/search');
+    expect(search?.status.code).to.equal(2);
+    expect(find('store search')?.parentSpanId).to.equal(search?.spanId);
+    expect(attributesOf(find('store search'))).to.deep.equal({ 'error.type': 'TypeError' });
+    expect(spans.every(({ name, parentSpanId }) => name.startsWith('store ') === Boolean(parentSpanId))).to.equal(true);
+    const text = collector.requests.map(({ body }) => body).join('');
+    for (const secret of ['mallory', 'sonata', PASSWORD, token, cookie, '/srv']) expect(text).to.not.include(secret);
+  });
+
+  it('cost no answer where the collector is gone', async () => {
+    const collector = await openCollector();
+    collector.close();
+    const tracing = createTracing(collector.url, () => null);
+    expect(await tracing.measure({ part: 'scan', name: 'run' }, () => Promise.resolve('done'))).to.equal('done');
+    await tracing.close();
+  });
+
+  it('are loaded with --otlp only', async () => {
+    const { metafile } = await build({
+      entryPoints: [fileURLToPath(new URL('../../../../../adapters/service/serve.ts', import.meta.url))],
+      ...{
+        bundle: true,
+        write: false,
+        metafile: true,
+        format: 'esm',
+        platform: 'node',
+        packages: 'external',
+        logLevel: 'silent',
+      },
+      external: ['*.icu.ts', '*.mjs'],
+    });
+    const loaded = new Set<string>();
+    const packages = new Set<string>();
+    const visit = (path: string): void => {
+      if (loaded.has(path)) return;
+      loaded.add(path);
+      for (const one of metafile.inputs[path]?.imports ?? []) {
+        if (one.kind !== 'import-statement') continue;
+        if (one.external) packages.add(one.path);
+        else visit(one.path);
+      }
+    };
+    visit('adapters/service/serve.ts');
+    expect([...packages]).to.include.members(['prom-client', 'pino']);
+    expect([...packages].filter((name) => name.startsWith('@opentelemetry/'))).to.deep.equal([]);
+  });
+});
