@@ -38,6 +38,7 @@ export const LAYERS = [
       'reflect-metadata',
       'wouter',
       'lean-qr',
+      'fflate',
       '@tanstack/react-virtual',
       'uplot',
     ],

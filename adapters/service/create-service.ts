@@ -12,6 +12,10 @@ import { createDealerHub } from './application/kernel/dealer-hub.ts';
 import { createDispatch, type Handle } from './adapters/http/dispatch.ts';
 import { accountRoutes } from './application/accounts/routes/account-routes.ts';
 import { credentialRoutes } from './application/accounts/routes/credential-routes.ts';
+import { createCredentialSeal } from './application/scrobbling/credentials.ts';
+import { createScrobbler } from './application/scrobbling/scrobbler.ts';
+import { scrobblingRoutes } from './application/scrobbling/scrobbling-routes.ts';
+import { TARGET_KINDS } from './application/records/plays/scrobble-records.ts';
 import { historyRoutes } from './application/history/history-routes.ts';
 import { deleteListens } from './application/history/stored-listens.ts';
 import { endpointsRoute } from './application/operation/endpoint-routes.ts';
@@ -66,6 +70,7 @@ import type { LibraryReader } from './application/ports/library-reader.ts';
 import type { FeedFetch } from './application/ports/feed-fetch.ts';
 import { NO_LICENCE_SERVERS, type LicenceServers } from './application/ports/media/licence-servers.ts';
 import type { Manifests } from './application/ports/media/manifests.ts';
+import { NO_OUTGOING_HTTP, type OutgoingHttp } from './application/ports/outgoing-http.ts';
 import type { Packager } from './application/ports/media/packager.ts';
 import { NO_MEASUREMENTS, type Measurements } from './application/ports/measurements.ts';
 import type { Passwords } from './application/ports/passwords.ts';
@@ -102,6 +107,8 @@ export interface ServiceDeps {
   readonly licenceServers?: LicenceServers;
   /** Where podcasts come from; without it none do. */
   readonly feeds?: FeedFetch;
+  /** Reaches the servers that get listens; without one none is reached. */
+  readonly outgoingHttp?: OutgoingHttp;
   /** Cache of fetched episodes; without one they cannot be played. */
   readonly enclosures?: Enclosures;
   /** Measures requests' work; without it nothing is measured. */
@@ -147,7 +154,12 @@ export function createService(deps: ServiceDeps): Service {
   const hub = createDealerHub(clock, random);
   const positions = createResumePositions(store, hub, clock);
   const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs };
-  const features = createFeatures({ store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts });
+  const http = deps.outgoingHttp ?? NO_OUTGOING_HTTP;
+  const seal = createCredentialSeal(masterSecret);
+  const scrobbler = createScrobbler({ store, clock, logger, library, http, seal });
+  const { onSaved } = scrobbler;
+  const shared = { store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts, onSaved };
+  const features = createFeatures(shared);
   const contexts = combineContexts(features.flatMap((part) => part.contexts ?? []));
   const ads = createAds(settings.promotions);
   const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
@@ -170,6 +182,7 @@ export function createService(deps: ServiceDeps): Service {
     adSupported,
     ads,
     autoplay: settings.autoplay,
+    scrobbler,
   };
   const playback = createPlaybackService(playing);
 
@@ -178,11 +191,14 @@ export function createService(deps: ServiceDeps): Service {
   identity.accounts.onProductChange(playback.onProductChange);
   const telemetry = createTelemetryLog({ store, clock, random, days: settings.telemetryDays });
 
-  const deleteHistoryOf = (userId: string) => deleteListens(store, userId);
   const sums = createPlaybackSums(store, clock);
   const onProblem = async (problem: Problem) => (settings.telemetryDays > 0 ? sums.addProblem(problem) : undefined);
   const disk = deps.disk ?? UNLIMITED_DISK;
   const status = () => readServiceStatus({ ...deps, hub, telemetry, disk });
+  const deleteHistoryOf = async (userId: string) => {
+    await scrobbler.forgetListens(userId);
+    await deleteListens(store, userId);
+  };
 
   const shares = createShares({ store, clock, random, accounts: identity.accounts, masterSecret });
   const resources = createResourceLookup(store, playlists, shares);
@@ -195,6 +211,7 @@ export function createService(deps: ServiceDeps): Service {
     productRoute(identity, hub, securityLog),
     ...memberRoutes(identity, clock, securityLog, async (userId) => {
       await telemetry.deleteOf(userId);
+      await Promise.all(TARGET_KINDS.map((kind) => scrobbler.remove(userId, kind)));
       await deleteHistoryOf(userId);
     }),
     ...shareRoutes(shares, playlists),
@@ -209,6 +226,7 @@ export function createService(deps: ServiceDeps): Service {
     ...historyRoutes({ store, deleteHistoryOf }),
     ...telemetryRoutes({ identity, log: telemetry, clock, onProblem }),
     ownerReportRoute({ identity, store, clock, sums, status }),
+    ...scrobblingRoutes({ identity, clock, http, seal, scrobbler }),
     ...playback.routes,
     ...sharedListeningRoutes({ ...playing, accounts: playback.accounts }),
     ...features.flatMap((part) => part.routes),
@@ -239,6 +257,7 @@ export function createService(deps: ServiceDeps): Service {
     status,
     async close() {
       await playback.close();
+      await scrobbler.close();
       await Promise.all(features.map(async (part) => part.close?.()));
       await enclosures.close();
       await packager.close();

@@ -14,6 +14,7 @@ import type { Installation } from './adapters/filesystem/data-folder.ts';
 import { createLicenceServers } from './adapters/network/licence-servers.ts';
 import { listen } from './adapters/cli/listen.ts';
 import type { PreparedServing } from './adapters/cli/prepare-serving.ts';
+import { createNodeOutgoingHttp } from './adapters/network/node-outgoing-http.ts';
 import { createNodeFeedFetch } from './adapters/network/node-feed-fetch.ts';
 import { createProgressLine } from './adapters/cli/progress-line.ts';
 import { createSecurityLogFile } from './adapters/filesystem/security-log-file.ts';
@@ -104,7 +105,7 @@ function createServiceAndScanner(
   { masterSecret, dataPath, blobsPath, episodesPath, securityPath, ...installation }: Installation,
   folders: readonly string[],
   { logger, measurements }: { readonly logger: Logger; readonly measurements: Measurements },
-  { podcasts, embeds }: Pick<ServeCommand, 'podcasts' | 'embeds'>,
+  { podcasts, embeds, scrobbleHosts }: Pick<ServeCommand, 'podcasts' | 'embeds' | 'scrobbleHosts'>,
 ): ServiceAndScanner {
   const blobs = createFolderBlobs({ path: blobsPath });
   const store = measuredStore(installation.store, measurements);
@@ -131,6 +132,7 @@ function createServiceAndScanner(
     measurements,
     settings,
     feeds,
+    outgoingHttp: createNodeOutgoingHttp({ trustedHosts: scrobbleHosts }),
     enclosures: createEnclosures({ store, fetch: feeds, probe: probeMedia, clock, logger, ...episodes }),
     licenceServers: createLicenceServers(),
     securityLog: createSecurityLogFile({ path: securityPath, clock, logger }),

@@ -16,6 +16,8 @@ import type { SoundView } from '../client/sound-settings.ts';
 import type { CollectionStores } from './library/collection-types.ts';
 import type { PendingSecondStep } from '../session/sign-in.ts';
 import type { CredentialStores } from './account/credential-types.ts';
+import type { HistoryStores } from './account/history-types.ts';
+import type { ScrobblingStores } from './account/scrobbling-types.ts';
 import type { MemberStores } from './account/member-types.ts';
 import type { ListeningStores } from './player/shared-listening-types.ts';
 import type { PageStores } from './player/page-types.ts';
@@ -184,6 +186,8 @@ export interface WebStores {
   readonly feedback: FeedbackStores;
   readonly podcasts: PodcastStores;
   readonly members: MemberStores;
+  readonly history: HistoryStores;
+  readonly scrobbling: ScrobblingStores;
   readonly credentials: CredentialStores;
   readonly collection: CollectionStores;
   readonly playlists: PlaylistStores;

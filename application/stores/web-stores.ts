@@ -20,11 +20,13 @@ import type { Listening } from '../shared-listening/types.ts';
 import { createLibraryResources } from './library/library-resources.ts';
 import { createListeningStores } from './player/shared-listening-stores.ts';
 import { createCredentialStores } from './account/credential-stores.ts';
+import { createHistoryStores } from './account/history-stores.ts';
 import { createMemberStores } from './account/member-stores.ts';
 import { createPageStores } from './player/page-stores.ts';
 import { createPlaylistStores } from './library/playlist-stores.ts';
 import { createPlayerStores } from './player/player-stores.ts';
 import { createPodcastStores } from './library/podcast-stores.ts';
+import { createScrobblingStores } from './account/scrobbling-stores.ts';
 import { createSecondStepStores } from './account/second-step-stores.ts';
 import { createSessionStores } from './account/session-stores.ts';
 import { createSleepTimerStores, createSoundStores } from './player/sound-stores.ts';
@@ -56,6 +58,8 @@ export const LAZY_MODULES = {
   paths: lazyAsync(() => import('../library/playable-path.ts')),
   secondStep: lazyAsync(() => import('../account/second-step.ts')),
   members: lazyAsync(() => import('../account/member-calls.ts')),
+  history: lazyAsync(() => import('../account/history-calls.ts')),
+  scrobbling: lazyAsync(() => import('../account/scrobbling-calls.ts')),
 } as const;
 
 /** Creates all stores of the web player's screens. Spec §4 "anonymous play attempt". */
@@ -90,6 +94,10 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     feedback: createFeedbackStores(session.api, controller, player),
     podcasts: createPodcastStores(async () => (await LAZY_MODULES.podcasts()).createPodcastCalls(session.api), transport),
     members: createMemberStores(confirmation, async () => (await LAZY_MODULES.members()).createMemberCalls(session.api)),
+    history: createHistoryStores(async () => (await LAZY_MODULES.history()).createHistoryCalls(session.api)),
+    scrobbling: createScrobblingStores(async () =>
+      (await LAZY_MODULES.scrobbling()).createScrobblingCalls(session.api, confirmation),
+    ),
     credentials: createCredentialStores(
       session.api,
       confirmation,

@@ -94,6 +94,7 @@ export const PodcastIcon = createIcon(
   </>,
 );
 export const LibraryIcon = createIcon(<path d="M5 4.5v15M9.5 4.5v15M14 4.9l4.6 14.3" />);
+export const HistoryIcon = createIcon(<path d="M4 19.5h16M7 16v-5M12 16V5M17 16V9" />);
 export const KeyboardIcon = createIcon(
   <>
     <rect x="3" y="6" width="18" height="12" rx="2" />

@@ -14,6 +14,7 @@ export const PATHS = {
   diagnostics: '/diagnostics',
   /** For the owner. */
   statistics: '/library/statistics',
+  history: '/history',
   /** The sign-in page of embeds. */
   signIn: '/login',
   /** The address in an invitation; a signed-in member is redirected to home. */
@@ -39,6 +40,11 @@ export function viewPath(viewId: string): string {
 export function pathOf(uri: string): string {
   const parsed = parseContentUri(uri);
   return parsed ? `/${parsed.type}/${parsed.id}` : PATHS.home;
+}
+
+/** The review of a year of listening. */
+export function yearPath(year: number): string {
+  return `${PATHS.history}/${String(year)}`;
 }
 
 /** The page of a member. */

@@ -23,6 +23,8 @@ const DiagnosticsScreen = lazyComponent(
   meanwhile,
 );
 const OwnerScreen = lazyComponent(async () => (await import('./owner/OwnerScreen.tsx')).OwnerScreen, meanwhile);
+const HistoryScreen = lazyComponent(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen, meanwhile);
+const YearScreen = lazyComponent(async () => (await import('./history/YearScreen.tsx')).YearScreen, meanwhile);
 const EmbedCodeScreen = lazyComponent(async () => (await import('./embed/EmbedCodeScreen.tsx')).EmbedCodeScreen, meanwhile);
 const JoinScreen = lazyComponent(async () => (await import('./account/JoinScreen.tsx')).JoinScreen, meanwhile);
 const PlaylistScreen = lazyComponent(async () => (await import('./playlist/PlaylistScreen.tsx')).PlaylistScreen, meanwhile);
@@ -62,6 +64,8 @@ export const Screens = memo(function Screens() {
       <Route path={PATHS.library}>{() => <LibraryScreen />}</Route>
       <Route path={PATHS.diagnostics}>{() => <DiagnosticsScreen />}</Route>
       <Route path={PATHS.statistics}>{() => <OwnerScreen />}</Route>
+      <Route path={PATHS.history}>{() => <HistoryScreen />}</Route>
+      <Route path={`${PATHS.history}/:year`}>{({ year }) => <YearScreen year={Number(year)} />}</Route>
       <Route path="/join/:token">{({ token }) => <JoinScreen token={token} />}</Route>
       <Route>{() => <NotFoundScreen />}</Route>
     </Switch>

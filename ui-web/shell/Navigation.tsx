@@ -10,6 +10,7 @@ import {
   AlbumIcon,
   ArtistIcon,
   HeartIcon,
+  HistoryIcon,
   HomeIcon,
   KeyboardIcon,
   LibraryIcon,
@@ -36,6 +37,7 @@ const entries = (): readonly Entry[] => [
   { path: PATHS.albums, name: TEXTS.navigation.albums, icon: AlbumIcon, isTab: true },
   { path: PATHS.artists, name: TEXTS.navigation.artists, icon: ArtistIcon, isTab: true },
   { path: PATHS.podcasts, name: TEXTS.navigation.podcasts, icon: PodcastIcon, isTab: true },
+  { path: PATHS.history, name: TEXTS.navigation.history, icon: HistoryIcon, isTab: true },
   { path: PATHS.library, name: TEXTS.navigation.library, icon: LibraryIcon },
 ];
 

@@ -4,6 +4,7 @@ import type { Random } from '#application/ports/random.ts';
 import type { Identity } from './accounts/identity.ts';
 import type { Route } from './ports/route.ts';
 import type { DealerHub } from './kernel/dealer-hub.ts';
+import type { SavedListChange } from './collection/collection.ts';
 import type { TokenScope } from './catalog/token-scope.ts';
 import type { Admission } from './ports/features/admission.ts';
 import type { Blobs } from './ports/blobs.ts';
@@ -32,6 +33,8 @@ export interface FeatureDeps {
   readonly logger: Logger;
   readonly settings: Settings;
   readonly podcasts: PodcastDeps;
+  /** Called after each change of what members saved. */
+  readonly onSaved: (change: SavedListChange) => void;
 }
 
 /** A part of the service that nothing else needs to know from inside: its ways in, and what it lets play. */

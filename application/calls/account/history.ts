@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LINE_CHARS_MAX } from '#domain/constants/content/history.ts';
 import { call } from '../call.ts';
 
 /*
@@ -78,3 +79,26 @@ export const getHistory = call({
 
 /** Deletes all listens of the caller, and those that wait to be sent to other services. */
 export const deleteHistory = call({ method: 'DELETE', path: '/v1/me/history', expect: [204] });
+
+const IMPORT_LINES_MAX = 500;
+
+/**
+ * Imports listens: lines of a ListenBrainz export. Importing a line again changes nothing. 400 for more than 500 lines, or a
+ * line above 20,000 characters.
+ */
+export const postHistoryImport = call({
+  method: 'POST',
+  path: '/v1/me/history/import',
+  body: v.object({
+    lines: v.pipe(v.array(v.pipe(v.string(), v.maxLength(LINE_CHARS_MAX))), v.maxLength(IMPORT_LINES_MAX)),
+  }),
+  response: v.object({
+    /** New here, of which `text_only` have no track of the library. */
+    imported: v.number(),
+    text_only: v.number(),
+    /** Here already. */
+    known: v.number(),
+    /** Lines that are no listens. */
+    invalid: v.number(),
+  }),
+});

@@ -8,6 +8,7 @@ import account from './web/screens/account.icu.ts';
 import artist from './web/screens/artist.icu.ts';
 import chart from './web/screens/chart.icu.ts';
 import embed from './web/screens/embed.icu.ts';
+import history from './web/screens/history.icu.ts';
 import library from './web/screens/library.icu.ts';
 import list from './web/screens/list.icu.ts';
 import member from './web/screens/member.icu.ts';
@@ -34,6 +35,7 @@ export default {
   artist,
   chart,
   embed,
+  history,
   library,
   list,
   member,

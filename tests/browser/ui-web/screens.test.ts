@@ -31,6 +31,8 @@ const SCREENS = [
   ['reasons', '/diagnostics#history'],
   ['no reasons', '/diagnostics'],
   ['statistics', '/library/statistics'],
+  ['your listening', '/history'],
+  ['a year of listening', '/history/2026'],
   ['member', '/user/bo#playing'],
   ['embed code', '/playlist/7/share'],
   ['link', '/search?q=spotify:user:bo'],

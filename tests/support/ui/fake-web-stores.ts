@@ -1,6 +1,7 @@
 import { createEvent, createStore } from 'effector';
 import type { PendingSecondStep } from '#application/session/sign-in.ts';
 import type { Authenticator } from '#application/account/second-step.ts';
+import type { HistorySummary } from '#application/account/history-calls.ts';
 import type { CredentialStores } from '#application/stores/account/credential-types.ts';
 import type { Member, MemberStores, OpenSession, Share } from '#application/stores/account/member-types.ts';
 import type { LibraryResources, SessionStores, SessionView, WebStores } from '#application/stores/web-store-types.ts';
@@ -9,6 +10,8 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import { createFakePlaylists } from './fake-playlists.ts';
 import { createFakePlayer, createFakeSleepTimer, createFakeSound, createFakeVideo } from './fake-player.ts';
 import { fact, fakeResource, intentsOf, storesOf, type Intent } from './fake-stores.ts';
+import { createFakeHistory } from './fake-history.ts';
+import { createFakeScrobbling } from './fake-scrobbling.ts';
 import { createFakePodcasts } from './fake-podcasts.ts';
 import { createFakeCollection } from './fake-collection.ts';
 import { createFakeSharedListening } from './fake-shared-listening.ts';
@@ -19,8 +22,13 @@ import { type SampleResponses, sampleResponses } from '../fixtures/sample-respon
 /** An intent the screens sent: its name and payload. */
 type SentIntent = readonly [name: string, payload: unknown];
 
+/** What the stores respond where it is not the sample. */
+export interface FakeResponses extends Partial<SampleResponses> {
+  readonly historySummary?: HistorySummary | PlayerError;
+}
+
 /** The stores of the web player without a player behind them: a test sets the facts, and reads the sent `intents`. */
-export function createFakeWebStores(responses: Partial<SampleResponses> = {}) {
+export function createFakeWebStores({ historySummary, ...responses }: FakeResponses = {}) {
   const intents: SentIntent[] = [];
   const intent: Intent = (name) => {
     const event = createEvent<never>();
@@ -39,6 +47,8 @@ export function createFakeWebStores(responses: Partial<SampleResponses> = {}) {
   const collection = createFakeCollection(intent);
   const playlists = createFakePlaylists(intent);
   let steps: ReturnType<WebStores['recordedSteps']> = [];
+  const scrobbling = createFakeScrobbling(intent);
+  const history = createFakeHistory(intent, historySummary);
   const stores: WebStores = {
     player: player.stores,
     session: session.stores,
@@ -49,6 +59,8 @@ export function createFakeWebStores(responses: Partial<SampleResponses> = {}) {
     page: { pagePlayed: intent('pagePlayed') },
     listening: listening.stores,
     members: fakeMembers(intent),
+    history: history.stores,
+    scrobbling: scrobbling.stores,
     credentials: credentials.stores,
     collection: collection.stores,
     playlists: playlists.stores,
@@ -68,6 +80,8 @@ export function createFakeWebStores(responses: Partial<SampleResponses> = {}) {
     collection: collection.facts,
     playlists: playlists.facts,
     feedback: feedback.facts,
+    listens: history.facts,
+    scrobbling: scrobbling.facts,
     listening: { set: listening.set },
     recordedSteps: { set: (recorded: typeof steps) => void (steps = recorded) },
   };

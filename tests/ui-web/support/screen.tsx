@@ -2,8 +2,8 @@ import '#tests/support/ui/dom.ts';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { createFakeWebStores } from '#tests/support/ui/fake-web-stores.ts';
-import { albumRefs, type SampleResponses, tracksOf, trackViewOf } from '#tests/support/fixtures/sample-responses.ts';
+import { createFakeWebStores, type FakeResponses } from '#tests/support/ui/fake-web-stores.ts';
+import { albumRefs, tracksOf, trackViewOf } from '#tests/support/fixtures/sample-responses.ts';
 import { assert } from '#domain/core/assert.ts';
 import { App } from '#ui-web/App.tsx';
 import { preloadAll } from '#ui-web/lib/lazy-component.tsx';
@@ -18,7 +18,7 @@ before(async () => {
 });
 
 /** The whole web player on fake stores, at an address. */
-export function openPlayer(path: string, responses: Partial<SampleResponses> = {}) {
+export function openPlayer(path: string, responses: FakeResponses = {}) {
   const fake = createFakeWebStores(responses);
   const { hook, searchHook, history } = memoryLocation({ path, record: true });
   const view = render(

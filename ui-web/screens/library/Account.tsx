@@ -20,6 +20,7 @@ export function Account() {
       <p className={s.secondary}>{TEXTS.navigation.signedInAs({ name: user.name })}</p>
       <ProfileSwitch />
       <div className={s.buttonRow}>
+        <ButtonLink href={PATHS.history}>{TEXTS.navigation.history}</ButtonLink>
         <Button onPress={() => signOutClicked({ everywhere: false })}>{LIBRARY_TEXTS.signOut}</Button>
         <Button onPress={() => signOutClicked({ everywhere: true })}>{LIBRARY_TEXTS.signOutEverywhere}</Button>
         <ButtonLink href={PATHS.diagnostics}>{LIBRARY_TEXTS.whyStopped}</ButtonLink>

@@ -12,6 +12,7 @@ import { Members } from './Members.tsx';
 import { OpenSessions } from './OpenSessions.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
+import { Scrobbling } from '../history/Scrobbling.tsx';
 import { Shares } from './Shares.tsx';
 import { StatisticsLink } from './StatisticsLink.tsx';
 import { ScanProblems } from './ScanProblems.tsx';
@@ -34,6 +35,7 @@ export function LibraryScreen() {
       <Account />
       <PasswordForm />
       <SecondStep />
+      <Scrobbling />
       <Shares />
       <OpenSessions />
       <StatisticsLink />

@@ -46,6 +46,8 @@ export interface ServeCommand {
   /** Days that reports of pages are kept. */
   readonly telemetryDays: number;
   readonly observability: ObservabilitySettings;
+  /** Hosts of the local network that listens may be sent to. */
+  readonly scrobbleHosts: readonly string[];
   readonly embeds: EmbedSites;
   readonly podcasts: PodcastSettings;
 }
@@ -126,6 +128,7 @@ const OPTIONS = {
   'ask-age': { type: 'boolean' },
   'no-autoplay': { type: 'boolean' },
   'telemetry-days': { type: 'string' },
+  'scrobble-host': { type: 'string', multiple: true },
   user: { type: 'string' },
   'remove-second-step': { type: 'boolean' },
   ...PODCAST_OPTIONS,
@@ -179,6 +182,7 @@ interface Values extends PodcastValues, ObservabilityValues {
   readonly 'ask-age'?: boolean | undefined;
   readonly 'no-autoplay'?: boolean | undefined;
   readonly 'telemetry-days'?: string | undefined;
+  readonly 'scrobble-host'?: readonly string[] | undefined;
 }
 
 function serveCommand(values: Values, data: string | null): Result<Command, string> {
@@ -223,6 +227,7 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
     autoplay: values['no-autoplay'] !== true,
     telemetryDays: Number(days),
     observability: observability.value,
+    scrobbleHosts: values['scrobble-host'] ?? [],
   });
 }
 

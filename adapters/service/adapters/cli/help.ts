@@ -33,5 +33,6 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   --no-autoplay      stop at the end of a list by default, instead of playing similar music
   --telemetry-days N keep what pages report of themselves for N days (default: 30; 0 keeps nothing)
 ${OBSERVABILITY_HELP}
+  --scrobble-host H  also send listens to this host of the local network; repeatable
 ${PODCAST_HELP}
   --help             print this`;

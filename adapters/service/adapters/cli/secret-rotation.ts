@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createIdentity } from '../../application/accounts/identity.ts';
+import { resealCredentials } from '../../application/scrobbling/credentials.ts';
 import { createScryptPasswords } from '../../application/accounts/credentials/scrypt-passwords.ts';
 import type { BackupCommand, RotateSecretCommand, SecretCommand } from './command-line.ts';
 import { backUp } from '../backup/backup.ts';
@@ -51,6 +52,7 @@ async function rotateSecret({ data }: RotateSecretCommand): Promise<void> {
     for (const { id } of await accounts.list()) await sessions.end(await sessions.idsOf(id));
     const secret = await createSecret(dataPath, store);
     for (const { id } of await accounts.list()) await secondSteps.reseal(id, secret);
+    await resealCredentials(store, masterSecret, secret);
     await noted(dataPath, 'secret.rotate');
     console.log('The secret is replaced. Every user signs in again; create new tokens for scripts and new content keys.');
   } finally {

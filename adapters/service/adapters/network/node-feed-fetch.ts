@@ -1,7 +1,5 @@
-import { lookup as systemLookup } from 'node:dns/promises';
 import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request as tlsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { createGunzip, createInflate } from 'node:zlib';
 import { Failure } from '#application/runtime/failure.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
@@ -9,25 +7,13 @@ import { serviceError } from '#domain/errors/service-error.ts';
 import { err, ok, type Result } from '#domain/core/result.ts';
 import { ANSWER_WAIT_MS, FEED_URL_LENGTH_MAX, REDIRECTS_MAX, SILENCE_WAIT_MS } from '../../domain/constants/media/podcasts.ts';
 import type { FetchResult, FeedFetch, FetchRequest } from '../../application/ports/feed-fetch.ts';
-import { isPublicAddress } from './public-addresses.ts';
-
-interface ResolvedAddress {
-  readonly address: string;
-  readonly family: number;
-}
-
-export interface NodeFeedFetchOptions {
-  /** `host` or `host:port` that the operator trusts, though they are of the local network. */
-  readonly trustedHosts?: readonly string[];
-  /** Every address of a name. */
-  readonly lookup?: (host: string) => Promise<readonly ResolvedAddress[]>;
-}
+import { type AddressCheckOptions, createAddressCheck, lookupOf, type ResolvedAddress } from './checked-addresses.ts';
 
 const AGENT = 'Cadenza/0.1 (podcast)';
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 const PERMANENT_REDIRECTS: readonly number[] = [301, 308];
 const GONE: readonly number[] = [404, 410];
-const PORTS: readonly string[] = ['', '80', '443'];
+const ERRORS = { unknown: 'FEED_UNREACHABLE', private: 'FEED_ADDRESS_PRIVATE', port: 'FEED_ADDRESS_PORT' } as const;
 
 const refused = (error: PlayerError): never => {
   throw new Failure(error);
@@ -37,17 +23,11 @@ const refused = (error: PlayerError): never => {
  * Feeds over http and https. A name is resolved once, every address is checked, and the connection uses only those
  * addresses; redirects are followed by hand, each checked like the first address.
  */
-export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: NodeFeedFetchOptions = {}): FeedFetch {
-  const isTrusted = ({ host, hostname }: URL) => trustedHosts.some((trusted) => trusted === host || trusted === hostname);
-
+export function createNodeFeedFetch(options: AddressCheckOptions = {}): FeedFetch {
+  const check = createAddressCheck(options);
   const addressesOf = async (url: URL): Promise<readonly ResolvedAddress[]> => {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const family = isIP(host);
-    const found = family === 0 ? await lookup(host).catch(() => []) : [{ address: host, family }];
-    if (found.length === 0) return refused(serviceError('FEED_UNREACHABLE'));
-    if (isTrusted(url)) return found;
-    if (!found.every(({ address }) => isPublicAddress(address))) return refused(serviceError('FEED_ADDRESS_PRIVATE'));
-    return PORTS.includes(url.port) ? found : refused(serviceError('FEED_ADDRESS_PORT'));
+    const found = await check(url);
+    return found.ok ? found.value : refused(serviceError(ERRORS[found.error]));
   };
 
   const get = async (options: FetchRequest): Promise<FetchResult> => {
@@ -77,8 +57,6 @@ export function createNodeFeedFetch({ trustedHosts = [], lookup = lookUp }: Node
   };
 }
 
-const lookUp = (host: string): Promise<readonly ResolvedAddress[]> => systemLookup(host, { all: true });
-
 function urlOf(text: string, base: URL | undefined): URL {
   const url = text.length <= FEED_URL_LENGTH_MAX && URL.canParse(text, base?.href) ? new URL(text, base) : null;
   return url !== null && /^https?:$/.test(url.protocol) ? url : refused(serviceError('FEED_ADDRESS_INVALID'));
@@ -86,11 +64,6 @@ function urlOf(text: string, base: URL | undefined): URL {
 
 /** Resolves with the response's head. Connects to these addresses, without another name lookup. */
 function openRequest(url: URL, addresses: readonly ResolvedAddress[], options: FetchRequest): Promise<IncomingMessage> {
-  const checked: LookupFunction = (_, { all }, done) => {
-    const [first] = addresses;
-    if (all) done(null, [...addresses]);
-    else if (first) done(null, first.address, first.family);
-  };
   const headers = {
     accept: options.accept,
     'user-agent': AGENT,
@@ -102,7 +75,7 @@ function openRequest(url: URL, addresses: readonly ResolvedAddress[], options: F
   };
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
-    const request = send(url, { agent: false, headers, lookup: checked });
+    const request = send(url, { agent: false, headers, lookup: lookupOf(addresses) });
     const timer = setTimeout(() => request.destroy(new Failure(serviceError('FEED_TIMED_OUT'))), ANSWER_WAIT_MS);
     request.on('response', (response) => {
       clearTimeout(timer);

@@ -8,14 +8,16 @@ import { TYPE_OF } from './list-views.ts';
 import { collectionViewRoutes } from './view-routes.ts';
 import type { Feature, FeatureDeps } from '../feature.ts';
 
-type Deps = Pick<FeatureDeps, 'store' | 'clock' | 'hub'>;
+type Deps = Pick<FeatureDeps, 'store' | 'clock' | 'hub' | 'onSaved'>;
 
 /** Saved and followed items. Every change is pushed to all of the member's pages and devices. */
-export function createNotifyingCollection({ store, clock, hub }: Deps): Collection {
-  const notify = ({ userId, kind, version, ids, removed }: SavedListChange): void => {
+export function createNotifyingCollection({ store, clock, hub, onSaved }: Deps): Collection {
+  const notify = (saved: SavedListChange): void => {
+    const { userId, kind, version, ids, removed } = saved;
     const items = ids.map((id) => ({ uri: formatContentUri({ type: TYPE_OF[kind], id }), removed }));
     const change: CollectionChange = { version, items };
     hub.pushToUser(userId, collectionTopic(kind, userId), change);
+    onSaved(saved);
   };
   return createCollection(store, clock, notify);
 }

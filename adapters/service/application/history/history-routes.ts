@@ -7,6 +7,7 @@ import { type Caller, HttpError, type Route, type ServiceRequest } from '../port
 import type { Store } from '../ports/store.ts';
 import { listenLines, listenRows } from './history-export.ts';
 import { historySummary, type HistoryView, yearReview } from './history-views.ts';
+import { importListens } from './listen-import.ts';
 import { firstAndLast } from './stored-listens.ts';
 
 const YEAR = /^(19|20)\d{2}$/;
@@ -16,7 +17,7 @@ export interface HistoryRoutesDeps {
   readonly deleteHistoryOf: (userId: string) => Promise<void>;
 }
 
-/** The caller's listening history: sums, a year's review, export and deletion. Ours; docs/protocol.md has the shapes. */
+/** The caller's listening history: sums, a year's review, export, import and deletion. Ours; docs/protocol.md has the shapes. */
 export function historyRoutes({ deleteHistoryOf, store }: HistoryRoutesDeps): readonly Route[] {
   return [
     createRoute(calls.getHistorySummary, ({ caller, query, request }) => {
@@ -49,6 +50,7 @@ export function historyRoutes({ deleteHistoryOf, store }: HistoryRoutesDeps): re
         body: isCsv ? listenRows(store, userId) : listenLines(store, userId),
       };
     }),
+    createRoute(calls.postHistoryImport, ({ body, caller }) => importListens(store, requireUserId(caller), body.lines)),
     createResponseRoute(calls.deleteHistory, async ({ caller }) => {
       await deleteHistoryOf(requireUserId(caller));
       return empty(204);

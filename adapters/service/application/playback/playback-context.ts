@@ -12,6 +12,7 @@ import type { Manifests } from '../ports/media/manifests.ts';
 import type { Radio } from '../ports/features/radio.ts';
 import type { Store } from '../ports/store.ts';
 import type { Cluster } from '#domain/connect/types.ts';
+import type { Scrobbler } from '../scrobbling/scrobbler.ts';
 import type { PlayerAccount } from './player-account.ts';
 
 export interface PlaybackDeps {
@@ -37,6 +38,8 @@ export interface PlaybackDeps {
   readonly adSupported: boolean;
   /** Ads between their tracks. */
   readonly ads: Ads;
+  /** Sends listens to other servers. */
+  readonly scrobbler: Pick<Scrobbler, 'changesFor' | 'onPlays' | 'onStarted'>;
 }
 
 /** The dependencies of the playback routes. */

@@ -35,6 +35,7 @@ import { readNextUp, type NextUp } from './contexts/next-up.ts';
 import { loadSession, sessionChanges, type LoadedSession } from './session-documents.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import { withSenderName } from './sender-name.ts';
+import type { Scrobbler } from '../scrobbling/scrobbler.ts';
 import type { TrackResolver } from './track-resolver.ts';
 
 /** One account's player: processes one event at a time, stores the result, then pushes it. */
@@ -63,6 +64,7 @@ export interface PlayerAccountDeps {
   readonly logger: Logger;
   readonly resolver: TrackResolver;
   readonly positions: EpisodePositions;
+  readonly scrobbler: Pick<Scrobbler, 'changesFor' | 'onPlays' | 'onStarted'>;
   readonly continuation: Continuation;
   /** Whether lists go on by themselves for who chose nothing. */
   readonly autoplay: boolean;
@@ -92,8 +94,10 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
     const isChanged = hasChanged(state, before.state);
     if (!isChanged && plays.length === 0) return true;
     const { changes, lists } = sessionChanges(userId, state, before);
+    const scrobbles = await deps.scrobbler.changesFor(userId, plays);
     const result = await store.write([
       ...changes,
+      ...scrobbles,
       ...plays.map(({ playbackId, uri, contextUri, playedAtMs, startedAtMs, listenedMs }) =>
         playChange(playbackId, { userId, trackUri: uri, contextUri, playedAtMs, startedAtMs, listenedMs }),
       ),
@@ -109,10 +113,15 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
       if (!(await write(step, before))) continue;
       loaded = { ...(loaded ?? before), state: step.state };
       push(step, before.state, senderId);
+      scrobble(step.commands);
       await recordHeardEpisodes(before.state, fact, step.state);
       return responseOf(step.commands);
     }
     throw new Error(`The player session of ${userId} is changed by another process; try again`);
+  };
+  const scrobble = (commands: readonly SessionCommand[]): void => {
+    deps.scrobbler.onPlays(userId, playsIn(commands));
+    for (const command of commands) if (command.type === 'now-playing') deps.scrobbler.onStarted(userId, command.uri);
   };
   /** Records progress in episodes. A failure is logged; the next report repeats it. */
   const recordHeardEpisodes = async (before: PlayerSession, fact: SessionFact, after: PlayerSession): Promise<void> => {
@@ -198,8 +207,11 @@ async function runTurn(state: PlayerSession, fact: SessionFact, deps: PlayerAcco
 /** Each play once, with the most that was heard of it. */
 function playsIn(commands: readonly SessionCommand[]): readonly HeardPlay[] {
   const plays = new Map<string, HeardPlay>();
-  for (const command of commands)
-    if (command.type === 'record' || command.type === 'heard') plays.set(command.playbackId, command);
+  for (const command of commands) {
+    if (command.type !== 'record' && command.type !== 'heard') continue;
+    const becomesListen = command.becomesListen || plays.get(command.playbackId)?.becomesListen === true;
+    plays.set(command.playbackId, { ...command, becomesListen });
+  }
   return [...plays.values()];
 }
 

@@ -24,3 +24,10 @@ export const LATE_PLAY_MS = 86_400_000;
 
 /** The name of this service in listens that it sends or exports. */
 export const SUBMISSION_CLIENT = 'Cadenza';
+
+/** The time of the oldest listen that ListenBrainz has (October 2002), and that of the latest one taken, in seconds. */
+export const LISTENED_AT_S_MIN = 1_033_430_400;
+export const LISTENED_AT_S_MAX = 4_102_444_800;
+
+/** Listens of an import that are looked up in the library at once. */
+export const LISTENS_MATCHED_AT_ONCE = 8;

@@ -23,6 +23,7 @@ export default {
     albums: 'Alben',
     artists: 'Künstler',
     podcasts: 'Podcasts',
+    history: 'Dein Hören',
     library: 'Bibliothek',
     signedInAs: 'Angemeldet als {name}',
   },

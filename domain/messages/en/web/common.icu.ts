@@ -21,6 +21,7 @@ export default {
     albums: 'Albums',
     artists: 'Artists',
     podcasts: 'Podcasts',
+    history: 'Your listening',
     library: 'Library',
     signedInAs: 'Signed in as {name}',
   },

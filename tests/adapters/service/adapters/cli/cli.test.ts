@@ -20,6 +20,7 @@ const DEFAULTS = {
   autoplay: true,
   telemetryDays: 30,
   observability: OBSERVABILITY,
+  scrobbleHosts: [],
   podcasts: { everyMs: 3_600_000, cacheBytes: 10_000_000_000, hosts: [] },
 };
 
@@ -59,6 +60,7 @@ describe('the command line', () => {
       '--log json --log-level debug',
       { ...DEFAULTS, observability: { ...OBSERVABILITY, log: { format: 'json', level: 'debug' } } },
     ],
+    ['--scrobble-host a.local --scrobble-host b.local:8100', { ...DEFAULTS, scrobbleHosts: ['a.local', 'b.local:8100'] }],
     ['--promotions ads.json --ask-age', { ...DEFAULTS, promotions: 'ads.json', asksAge: true }],
     ['keys --data d', { command: 'keys', data: 'd' }],
   ] as const)

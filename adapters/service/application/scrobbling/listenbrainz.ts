@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { SUBMISSION_CLIENT } from '../../domain/constants/history.ts';
+import type { ScrobbleOutcome } from '../../domain/scrobbling/outbox-types.ts';
+import type { OutgoingHttp, OutgoingResult } from '../ports/outgoing-http.ts';
+import { failureOf, jsonOf } from './server-answers.ts';
+import type { ScrobbledListen, ScrobbledTrack, ScrobbleServer } from './server-types.ts';
+
+export interface ListenBrainzCredentials {
+  readonly kind: 'listenbrainz';
+  /** Without a slash at the end, such as `https://api.listenbrainz.org`. */
+  readonly url: string;
+  readonly token: string;
+}
+
+const validity = v.object({ valid: v.boolean(), user_name: v.optional(v.string()) });
+const found = v.object({ recording_mbid: v.optional(v.string()) });
+const listens = v.object({ payload: v.object({ listens: v.array(v.object({ listened_at: v.number() })) }) });
+const LISTENS_ASKED = 1_000;
+
+/** A server with the API of ListenBrainz (`/1/submit-listens`, `/1/feedback`). */
+export function createListenBrainz(
+  http: OutgoingHttp,
+  { token, url }: ListenBrainzCredentials,
+  userName: string,
+): ScrobbleServer {
+  const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
+  const get = (path: string) => http.send({ method: 'GET', url: url + path, headers });
+  const post = (path: string, body: unknown) =>
+    http.send({ method: 'POST', url: url + path, headers, body: JSON.stringify(body) });
+  const submit = (listenType: string, payload: readonly unknown[]) =>
+    post('/1/submit-listens', { listen_type: listenType, payload });
+
+  return {
+    submit: async (items) => outcomeOf(await submit(items.length === 1 ? 'single' : 'import', items.map(listenOf))),
+    async love(track, isLoved) {
+      const query = new URLSearchParams({ artist_name: track.artist, recording_name: track.title });
+      const answer = await get(`/1/metadata/lookup/?${query.toString()}`);
+      const outcome = outcomeOf(answer);
+      if (outcome.type !== 'accepted')
+        return outcome.type === 'uncertain' ? { ...outcome, type: 'retry', afterMs: null } : outcome;
+      const mbid = jsonOf(found, answer)?.recording_mbid;
+      if (mbid === undefined) return { type: 'refused', reason: `It does not know ${track.title}` };
+      return outcomeOf(await post('/1/feedback/recording-feedback', { recording_mbid: mbid, score: isLoved ? 1 : 0 }));
+    },
+    announce: async (track) => void (await submit('playing_now', [{ track_metadata: metadataOf(track) }])),
+    async startsBetween(firstS, lastS) {
+      const query = new URLSearchParams({ min_ts: String(firstS - 1), max_ts: String(lastS + 1), count: String(LISTENS_ASKED) });
+      const answer = await get(`/1/user/${encodeURIComponent(userName)}/listens?${query.toString()}`);
+      const outcome = outcomeOf(answer);
+      if (outcome.type === 'retry') return outcome;
+      if (outcome.type === 'uncertain') return { type: 'retry', afterMs: null, reason: outcome.reason };
+      return jsonOf(listens, answer)?.payload.listens.map(({ listened_at }) => listened_at) ?? null;
+    },
+  };
+}
+
+/** The name of the token's user. The error is a sentence. */
+export async function listenBrainzUser(http: OutgoingHttp, { token, url }: ListenBrainzCredentials) {
+  const answer = await http.send({ method: 'GET', url: `${url}/1/validate-token`, headers: { authorization: `Token ${token}` } });
+  const valid = jsonOf(validity, answer);
+  if (valid?.valid === true) return { ok: true, value: valid.user_name ?? '' } as const;
+  const outcome = outcomeOf(answer);
+  const isWrong = valid?.valid === false || outcome.type === 'unauthorised';
+  const reason = 'reason' in outcome ? outcome.reason : 'Its answer is not that of ListenBrainz';
+  return { ok: false, error: isWrong ? 'The server does not accept this token' : reason } as const;
+}
+
+const listenOf = ({ atS, track }: ScrobbledListen) => ({ listened_at: atS, track_metadata: metadataOf(track) });
+
+function metadataOf({ album, artist, durationMs, isrc, title }: ScrobbledTrack) {
+  return {
+    artist_name: artist,
+    track_name: title,
+    ...(album === '' ? {} : { release_name: album }),
+    additional_info: {
+      media_player: SUBMISSION_CLIENT,
+      submission_client: SUBMISSION_CLIENT,
+      duration_ms: Math.round(durationMs),
+      ...(isrc === null ? {} : { isrc }),
+    },
+  };
+}
+
+function outcomeOf(answer: OutgoingResult): ScrobbleOutcome {
+  return failureOf(answer) ?? { type: 'accepted' };
+}

@@ -1,0 +1,103 @@
+import type { OutgoingHttp, OutgoingRequest, OutgoingResult } from '#adapters/service/application/ports/outgoing-http.ts';
+
+type Reply = (request: OutgoingRequest) => OutgoingResult | null;
+
+/** A listen as a server has it. */
+interface ReceivedListen {
+  readonly at: number;
+  readonly title: string;
+}
+
+const json = (body: unknown, status = 200, retryAfterMs: number | null = null): OutgoingResult => ({
+  ...{ type: 'response', status, retryAfterMs, text: JSON.stringify(body) },
+});
+
+/** A server with the APIs of ListenBrainz and Last.fm. What it does next is scripted; it records every request. */
+export function createScrobbleServer() {
+  const requests: OutgoingRequest[] = [];
+  const listens: ReceivedListen[] = [];
+  const loves: [string, boolean][] = [];
+  const playing: string[] = [];
+  const script: Reply[] = [];
+  let release: (() => void) | null = null;
+  let isHeld = false;
+
+  const listenBrainz = ({ body = '', url }: OutgoingRequest): OutgoingResult => {
+    const { pathname, searchParams } = new URL(url);
+    if (pathname === '/1/validate-token') return json({ valid: true, user_name: 'ada' });
+    if (pathname === '/1/metadata/lookup/')
+      return json({ recording_mbid: `mbid of ${searchParams.get('recording_name') ?? ''}` });
+    if (pathname === '/1/user/ada/listens') {
+      const from = Number(searchParams.get('min_ts'));
+      return json({ payload: { listens: listens.filter(({ at }) => at > from).map(({ at }) => ({ listened_at: at })) } });
+    }
+    const sent = JSON.parse(body) as {
+      readonly listen_type?: string;
+      readonly payload?: readonly { readonly listened_at: number; readonly track_metadata: { readonly track_name: string } }[];
+      readonly recording_mbid?: string;
+      readonly score?: number;
+    };
+    if (pathname === '/1/feedback/recording-feedback') loves.push([sent.recording_mbid ?? '', sent.score === 1]);
+    for (const { listened_at: at, track_metadata } of sent.payload ?? [])
+      if (sent.listen_type === 'playing_now') playing.push(track_metadata.track_name);
+      else listens.push({ at, title: track_metadata.track_name });
+    return json({ status: 'ok' });
+  };
+  const lastFm = ({ body = '' }: OutgoingRequest): OutgoingResult => {
+    const params = new URLSearchParams(body);
+    const title = params.get('track') ?? '';
+    switch (params.get('method')) {
+      case 'auth.getToken':
+        return json({ token: 'token' });
+      case 'auth.getSession':
+        return json({ session: { name: 'ada', key: 'session key' } });
+      case 'track.love':
+      case 'track.unlove':
+        loves.push([title, params.get('method') === 'track.love']);
+        return json({});
+      case 'track.updateNowPlaying':
+        playing.push(title);
+        return json({});
+      case 'user.getRecentTracks':
+        return json({ recenttracks: { track: listens.map(({ at }) => ({ date: { uts: String(at) } })) } });
+      default:
+        for (let index = 0; params.has(`track[${String(index)}]`); index += 1)
+          listens.push({
+            at: Number(params.get(`timestamp[${String(index)}]`)),
+            title: params.get(`track[${String(index)}]`) ?? '',
+          });
+        return json({ scrobbles: {} });
+    }
+  };
+  const isAnnouncement = ({ body = '' }: OutgoingRequest) => body.includes('playing_now') || body.includes('updateNowPlaying');
+  const http: OutgoingHttp = {
+    async send(request) {
+      requests.push(request);
+      if (isHeld) await new Promise<void>((resolve) => (release = resolve));
+      const scripted = isAnnouncement(request) ? null : (script.shift()?.(request) ?? null);
+      return scripted ?? (request.url.includes('/2.0/') ? lastFm(request) : listenBrainz(request));
+    },
+  };
+  return {
+    http,
+    requests,
+    listens,
+    loves,
+    playing,
+    /** The next requests, apart from announcements, are answered so; null: as usual. */
+    next: (...replies: readonly (Reply | OutgoingResult | null)[]) =>
+      void script.push(...replies.map((reply): Reply => (typeof reply === 'function' ? reply : () => reply))),
+    /** Takes the request, and loses the answer. */
+    takeAndLose: (request: OutgoingRequest): OutgoingResult => {
+      if (request.url.includes('/2.0/')) lastFm(request);
+      else listenBrainz(request);
+      return { type: 'lost', reason: 'the line broke' };
+    },
+    answer: json,
+    hold: () => void (isHeld = true),
+    release() {
+      isHeld = false;
+      release?.();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import type { ScrobbleTarget } from '#application/account/scrobbling-calls.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Section } from '../../controls/Section.tsx';
+import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { HISTORY_TEXTS as T } from '../../texts/screens/history-texts.ts';
+import { ScrobblingForm } from './ScrobblingForm.tsx';
+import * as s from './Scrobbling.module.css';
+
+const KINDS = ['listenbrainz', 'lastfm'] as const;
+
+/** The settings of the servers that get the listener's listens. */
+export function Scrobbling() {
+  const { scrobbling } = useStores();
+  const { data } = useResource(scrobbling.targets, undefined, { isFresh: true });
+  const refusal = useUnit(scrobbling.$refusal);
+  const [opened, setOpened] = useState<ScrobbleTarget['kind'] | null>(null);
+  if (data === null) return null;
+  const missing = KINDS.filter((kind) => !data.some((target) => target.kind === kind));
+  return (
+    <Section name={T.scrobbling.name}>
+      <p className={s.intro}>{T.scrobbling.hint}</p>
+      {refusal && <ErrorNotice error={refusal} />}
+      {data.length > 0 && (
+        <ul className={s.targets}>
+          {data.map((target) => (
+            <Target key={target.kind} target={target} onConnect={() => setOpened(target.kind)} />
+          ))}
+        </ul>
+      )}
+      {opened === null ? (
+        <div className={s.buttons}>
+          {missing.map((kind) => (
+            <Button key={kind} onPress={() => setOpened(kind)}>
+              {T.scrobbling.connect({ name: T.scrobbling.kinds[kind] })}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <ScrobblingForm key={opened} kind={opened} onClose={() => setOpened(null)} />
+      )}
+    </Section>
+  );
+}
+
+function Target({ onConnect, target }: { readonly target: ScrobbleTarget; readonly onConnect: () => void }) {
+  const { scrobbling } = useStores();
+  const disconnected = useUnit(scrobbling.disconnected);
+  const { dropped, kind, problem, refused, sent, state, uncertain, user_name, url, waiting } = target;
+  const name = T.scrobbling.kinds[kind];
+  const host = URL.canParse(url) ? new URL(url).host : url;
+  const notes = [
+    T.scrobbling.counts({ sent, waiting }),
+    refused > 0 && T.scrobbling.refused({ count: refused }),
+    dropped > 0 && T.scrobbling.dropped({ count: dropped }),
+    uncertain > 0 && T.scrobbling.uncertain({ count: uncertain }),
+    problem !== null && T.scrobbling.problem({ reason: problem }),
+  ].filter((note) => note !== false);
+  return (
+    <li className={s.target}>
+      <div>
+        <h3 className={s.name}>{name}</h3>
+        <p>{user_name === '' ? host : T.scrobbling.user({ name: user_name, host })}</p>
+        <p className={state === 'unauthorised' ? s.problem : s.hint}>{T.scrobbling.states[state]}</p>
+        {state !== 'unconfirmed' &&
+          notes.map((note) => (
+            <p key={note} className={s.hint}>
+              {note}
+            </p>
+          ))}
+      </div>
+      <div className={s.actions}>
+        {(state === 'unauthorised' || state === 'unconfirmed') && (
+          <Button isSmall label={T.scrobbling.connect({ name })} onPress={onConnect}>
+            {T.scrobbling.submit}
+          </Button>
+        )}
+        <Button isSmall label={T.scrobbling.disconnectFrom({ name })} onPress={() => disconnected(kind)}>
+          {T.scrobbling.disconnect}
+        </Button>
+      </div>
+    </li>
+  );
+}
