@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { readSessionLog, replaySessionLog } from '#adapters/simulation/replay/replay.ts';
 import { openAlbum, OWNER, playRow, signUp, waitForSound } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
+import { openTraceCollector } from '#tests/support/world/trace-collector.ts';
 import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 const TITLES = { album: 'Quixotry Nocturnes', artist: 'Marguerite Xanthippe' };
@@ -42,6 +43,7 @@ function collectSecrets(context: BrowserContext, page: Page): Secrets {
 
 describe('what leaves a session in Chromium', () => {
   let harness: ProductHarness;
+  let collector: Awaited<ReturnType<typeof openTraceCollector>>;
   let context: BrowserContext;
   let page: Page;
   let secrets: Secrets;
@@ -69,7 +71,9 @@ describe('what leaves a session in Chromium', () => {
 
   before(async () => {
     const files = [1, 2].map((number) => ({ name: `Album/0${number}.m4a`, seconds: 40 }));
-    harness = await createProductHarness((folder) => makeAlbum(folder, TITLES.album, TITLES.artist, files));
+    collector = await openTraceCollector();
+    const args = ['--log-level', 'debug', '--otlp', collector.url];
+    harness = await createProductHarness((folder) => makeAlbum(folder, TITLES.album, TITLES.artist, files), args);
     ({ context, page } = await harness.newPage());
     secrets = collectSecrets(context, page);
     await signUp(page, harness.origin);
@@ -80,7 +84,10 @@ describe('what leaves a session in Chromium', () => {
     await waitForSound(page);
   });
 
-  after(() => harness.close());
+  after(async () => {
+    await harness.close();
+    collector.close();
+  });
 
   it('replays with every state equal, where it is exported', async () => {
     const read = readSessionLog(await exportSession());
@@ -120,13 +127,15 @@ describe('what leaves a session in Chromium', () => {
     // What waits is sent as the page closes.
     await page.goto('about:blank');
     const reports = async () => (await call('GET', '/v1/library/telemetry?format=jsonl', bearer)).text;
-    while (!(await reports()).includes('jssdk_warning')) await new Promise((resolve) => setTimeout(resolve, 200));
+    const isComplete = async () => (await reports()).includes('jssdk_warning') && collector.text().includes('POST /login');
+    while (!(await isComplete())) await new Promise((resolve) => setTimeout(resolve, 200));
 
     const security = `${harness.music}/../data/security`;
     /** Each output, and whether it is about accounts. A new output is a line here. */
     const outputs: readonly { readonly name: string; readonly text: string; readonly namesAccounts?: true }[] = [
       { name: 'the log', text: harness.product().output() },
       { name: 'the session', text: session },
+      { name: 'the traces', text: collector.text() },
       { name: 'the metrics', text: (await call('GET', '/metrics', '')).text },
       { name: 'the reports as JSON lines', text: await reports(), namesAccounts: true },
       {

@@ -6,6 +6,8 @@ const HEIGHT_PX = 220;
 const GRID_PX = 1;
 const LINE_PX = 2;
 const LABELS_PX = 28;
+/** A point at each value: one between two gaps has no line. */
+const POINT_PX = 5;
 const TICK_GAP_PX = 64;
 const VALUE_GAP_PX = 36;
 /** Colour and dash of each series. */
@@ -94,7 +96,8 @@ function optionsOf(element: HTMLElement, { format, labelName, labels, series }: 
         const style = STYLES[index % STYLES.length] ?? STYLES[0];
         const stroke = colour(style.colour);
         const line = { label: name, stroke, value: (_: uPlot, value: number | null) => shown(value) };
-        if (!areBars) return { ...line, width: LINE_PX, dash: [...style.dash], points: { fill: stroke } };
+        if (!areBars)
+          return { ...line, width: LINE_PX, dash: [...style.dash], points: { show: true, size: POINT_PX, fill: stroke } };
         return { ...line, fill: stroke, width: 0, points: { show: false }, ...(BAR_PATHS && { paths: BAR_PATHS }) };
       }),
     ],

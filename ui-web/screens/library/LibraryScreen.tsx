@@ -1,5 +1,6 @@
 import type { LibraryStatus } from '#application/stores/web-store-types.ts';
 import { useScan } from '../../hooks/data/use-scan.ts';
+import { Facts } from '../../controls/chart/Facts.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
@@ -60,14 +61,7 @@ function Progress({ status }: { readonly status: LibraryStatus }) {
           <p className={s.secondary}>{LIBRARY_TEXTS.progress({ done: filesDone, seen: filesSeen })}</p>
         </>
       )}
-      <dl className={s.facts}>
-        {facts.map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{count.toLocaleString(currentLocale())}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([name, count]) => [name, count.toLocaleString(currentLocale())])} />
     </div>
   );
 }

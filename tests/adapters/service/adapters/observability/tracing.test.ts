@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect } from 'chai';
@@ -8,46 +5,12 @@ import { measuredStore } from '#adapters/service/adapters/observability/measured
 import { measuredRequests } from '#adapters/service/adapters/observability/measured-requests.ts';
 import { createTracing } from '#adapters/service/adapters/observability/tracing.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
+import { openTraceCollector, type SpanJson } from '#tests/support/world/trace-collector.ts';
 import { createServiceHarness, PASSWORD, sendRequest, signUpOwner } from '#tests/support/service/api-test-client.ts';
-
-interface SpanJson {
-  readonly name: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
-  readonly status: { readonly code?: number };
-}
-interface Batch {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SpanJson[] }[] }[];
-}
-
-/** A collector that keeps what it receives. */
-async function openCollector() {
-  const requests: { readonly url: string; readonly body: string }[] = [];
-  const server = createServer((incoming, outgoing) => {
-    let body = '';
-    incoming.on('data', (bytes: Buffer) => (body += bytes.toString()));
-    incoming.on('end', () => {
-      requests.push({ url: incoming.url ?? '', body });
-      outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    requests,
-    spans: () =>
-      requests
-        .flatMap(({ body }) => (JSON.parse(body) as Batch).resourceSpans)
-        .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    close: () => void server.close(),
-  };
-}
 
 describe('traces', () => {
   it('go to the collector: a span for each request, the store below it, and no secret in any', async () => {
-    const collector = await openCollector();
+    const collector = await openTraceCollector();
     const tracing = createTracing(`${collector.url}/`, () => '0123456789abcdef');
     const failing = { ...createMemoryStore(), search: () => Promise.reject(new TypeError('/srv/music/mallory is gone')) };
     const { service } = await createServiceHarness({ store: measuredStore(failing, tracing) });
@@ -72,12 +35,12 @@ describe('traces', () => {
     expect(find('store search')?.parentSpanId).to.equal(search?.spanId);
     expect(attributesOf(find('store search'))).to.deep.equal({ 'error.type': 'TypeError' });
     expect(spans.every(({ name, parentSpanId }) => name.startsWith('store ') === Boolean(parentSpanId))).to.equal(true);
-    const text = collector.requests.map(({ body }) => body).join('');
+    const text = collector.text();
     for (const secret of ['mallory', 'sonata', PASSWORD, token, cookie, '/srv']) expect(text).to.not.include(secret);
   });
 
   it('cost no answer where the collector is gone', async () => {
-    const collector = await openCollector();
+    const collector = await openTraceCollector();
     collector.close();
     const tracing = createTracing(collector.url, () => null);
     expect(await tracing.measure({ part: 'scan', name: 'run' }, () => Promise.resolve('done'))).to.equal('done');
