@@ -198,7 +198,6 @@ export default {
     codes: {
       AUTOPLAY_FAILED: 'Dein Browser hat die automatische Wiedergabe blockiert. Drücke auf Abspielen.',
       NETWORK_ERROR: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung, und versuche es erneut.',
-      ECONNABORTED: 'Der Server braucht zu lange für eine Antwort. Versuche es gleich noch einmal.',
       MEDIA_NETWORK: 'Beim Laden ging die Verbindung verloren. Versuche es gleich noch einmal.',
       EME_API_UNSUPPORTED: 'Geschützte Musik braucht eine sichere Seite. Öffne Cadenza über HTTPS oder auf diesem Computer.',
       EME_LICENSE_DEPRECATED: 'Diese Seite ist veraltet. Lade sie neu, um geschützte Musik abzuspielen.',

@@ -196,8 +196,7 @@ export default {
     codes: {
       AUTOPLAY_FAILED: 'Your browser blocked autoplay. Press Play to start.',
       NETWORK_ERROR: 'Can’t reach the server. Check your connection and try again.',
-      ECONNABORTED: 'The server takes too long to answer. Try again in a moment.',
-      MEDIA_NETWORK: 'The connection was lost while this was loading. Try again in a moment.',
+      MEDIA_NETWORK: 'The connection was lost. Try again in a moment.',
       EME_API_UNSUPPORTED: 'Protected music needs a secure page. Open Cadenza over HTTPS or on this computer.',
       EME_LICENSE_DEPRECATED: 'This page is out of date. Reload it to play protected music.',
       CAPPING_USER_IS_CAPPED: 'You’ve reached your listening limit for now.',
