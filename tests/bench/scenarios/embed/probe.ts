@@ -25,8 +25,14 @@ export function installProbe(): void {
   const { scheduler } = globalThis as unknown as { scheduler: { postTask(run: () => void, how: object): void } };
   const turn = () => new Promise<void>((resolve) => scheduler.postTask(resolve, { delay: 1 }));
   const paintMs = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
+  /** After this long without sound something is broken. */
+  const patienceMs = 20_000;
   const until = async (holds: () => boolean) => {
-    while (!holds()) await turn();
+    const endMs = performance.now() + patienceMs;
+    while (!holds()) {
+      if (performance.now() > endMs) throw new Error(`Waited in vain: ${String(holds)}`);
+      await turn();
+    }
   };
 
   const shownOf = (selector: string) =>
@@ -51,16 +57,15 @@ export function installProbe(): void {
 
   async function sound(): Promise<number> {
     const before = new Map<HTMLMediaElement, number>();
-    for (;;) {
-      for (const element of elements) {
-        const isMoving = !element.paused && !element.seeking;
-        const last = before.get(element);
-        if (isMoving && last !== undefined && element.currentTime > last + 1e-5) return performance.now();
-        if (isMoving) before.set(element, element.currentTime);
-        else before.delete(element);
-      }
-      await turn();
-    }
+    const hasMoved = (element: HTMLMediaElement) => {
+      const last = before.get(element);
+      const isMoving = !element.paused && !element.seeking;
+      if (isMoving) before.set(element, element.currentTime);
+      else before.delete(element);
+      return isMoving && last !== undefined && element.currentTime > last + 1e-5;
+    };
+    await until(() => [...elements].some(hasMoved));
+    return performance.now();
   }
 
   window.playFrame = async (selector, pressMs, waits) => {
@@ -69,9 +74,8 @@ export function installProbe(): void {
       await until(() => document.readyState === 'complete');
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
-    const sounding = sound();
     const clickMs = await click(selector, pressMs);
-    const soundMs = await sounding;
+    const soundMs = await sound();
     return { paintMs: paintMs(), clickMs, soundMs, soundEpochMs: performance.timeOrigin + soundMs };
   };
 }
