@@ -59,9 +59,30 @@ export async function launchChromium({
   return browser;
 }
 
+/** The Chromium of this process for each set of options: its suites run one after the other, each in profiles of its own. */
+const shared = new Map<string, Browser>();
+
+/** A Chromium that later suites use too. The caller closes its profiles with `closeProfiles`. */
+export async function sharedChromium(options: LaunchOptions = {}): Promise<Browser> {
+  const key = JSON.stringify(options);
+  const there = shared.get(key);
+  if (there?.isConnected()) return there;
+  const browser = await launchChromium(options);
+  shared.set(key, browser);
+  return browser;
+}
+
+export async function closeProfiles(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
 /** A Chromium for the suite it is called in. Answers how pages are opened; each is closed after its test. */
 export function chromiumForSuite(options: LaunchOptions = {}): (context?: BrowserContextOptions) => Promise<Page> {
-  const browser = openForSuite(async (closing) => closing(await launchChromium(options)));
+  const opened = openForSuite(async (closing) => {
+    const browser = await sharedChromium(options);
+    closing({ close: () => closeProfiles(browser) });
+    return browser;
+  });
   const pages: Page[] = [];
   afterEach(async function () {
     const last = pages.splice(0);
@@ -69,7 +90,7 @@ export function chromiumForSuite(options: LaunchOptions = {}): (context?: Browse
     await Promise.all(last.map((page) => page.close()));
   });
   return async (context) => {
-    const page = await browser().newPage(context);
+    const page = await opened().newPage(context);
     pages.push(page);
     return page;
   };

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium, attachPageState, PLAIN_HOST, type LaunchOptions } from '../ui/browser.ts';
+import { attachPageState, closeProfiles, PLAIN_HOST, sharedChromium, type LaunchOptions } from '../ui/browser.ts';
 import { installAudioProbe } from '../service/member-test-client.ts';
 import { freePort, scratchFolder, startProduct, type Product } from '../service/product-process.ts';
 
@@ -35,7 +35,7 @@ export async function createProductHarness(
   makeMusic(music);
   const options = { port: await freePort(), args: ['--music', music, '--data', `${folder.path}/data`, '--no-autoplay', ...args] };
   let product = await startProduct(options);
-  const browser = await launchChromium(launch);
+  const browser = await sharedChromium(launch);
   open.add(browser);
   return {
     music,
@@ -54,7 +54,7 @@ export async function createProductHarness(
     },
     async close() {
       open.delete(browser);
-      await browser.close();
+      await closeProfiles(browser);
       await product.end('SIGINT');
       folder.remove();
     },
