@@ -58,16 +58,20 @@ export async function verifyRegistration(
   return { ...kept, host: hostOf(place), name, addedMs: nowMs, lastUsedMs: null };
 }
 
+/** A challenge that no response answers. */
+const NO_OPTIONS = { options: null, challenge: '' };
+
 /** Options for `navigator.credentials.get`; null when no passkey is valid for this host. */
 export async function createAuthenticationOptions(passkeys: readonly Passkey[], place: RequestOrigin) {
   const here = passkeys.filter(({ host }) => host === hostOf(place));
+  if (here.length === 0) return NO_OPTIONS;
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(place),
     userVerification: 'preferred',
     allowCredentials: here.map(({ id }) => ({ id })),
   });
-  return { options: here.length === 0 ? null : ({ ...options } as WebAuthnJson), challenge: options.challenge };
+  return { options: { ...options } as WebAuthnJson, challenge: options.challenge };
 }
 
 /** The used passkey and its counter; null when the response is not valid for this challenge. */
