@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { MODAL_FADE_IN_MS } from '#domain/constants/page/embed.ts';
 import { useTranslate } from '../lib/embed-context.tsx';
 import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
@@ -13,12 +13,14 @@ interface OverlayProps {
 export function Overlay({ label, onClose, children }: OverlayProps) {
   const translate = useTranslate();
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the browser draws: what is inert loses its focus then.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     // An overlay that opens by itself must not take the focus from the page around the frame.
     if (document.hasFocus()) panel.current?.focus();
     return () => {
-      if (before instanceof HTMLElement && document.hasFocus()) before.focus();
+      // Once the content below is no longer inert.
+      if (before instanceof HTMLElement && document.hasFocus()) queueMicrotask(() => before.focus());
     };
   }, []);
   return (

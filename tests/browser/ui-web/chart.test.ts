@@ -14,6 +14,12 @@ const coloursOf = (canvas: Locator) =>
     return [...counts].flatMap(([colour, count]) => (count > 20 ? [colour] : []));
   });
 
+/** Resolves once the canvas is drawn with the colour. A change of the theme draws it again. */
+async function waitForColour(canvas: Locator, colour: string): Promise<void> {
+  while (!(await coloursOf(canvas)).includes(colour))
+    await canvas.page().evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}
+
 describe('a chart', () => {
   const newPage = renderedPlayerForSuite(new URL('./rendered-chart.tsx', import.meta.url));
 
@@ -24,14 +30,12 @@ describe('a chart', () => {
     await page.goto('/');
     const [bars, lines] = [page.locator('canvas').nth(0), page.locator('canvas').nth(1)];
     await lines.waitFor();
-    expect(await coloursOf(bars)).to.include('255 180 106');
-    expect(await coloursOf(lines)).to.include('124 199 217');
+    await waitForColour(bars, '255 180 106');
+    await waitForColour(lines, '124 199 217');
 
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2);
-    expect(await coloursOf(bars))
-      .to.include('163 63 20')
-      .and.not.include('255 180 106');
+    await waitForColour(bars, '163 63 20');
+    expect(await coloursOf(bars)).to.not.include('255 180 106');
 
     await page.setViewportSize({ width: 800, height: 900 });
     await page.waitForFunction(() => [...document.querySelectorAll('canvas')].every(({ clientWidth }) => clientWidth > 500));
