@@ -220,13 +220,14 @@ describe('overlays', () => {
       expect(previews.calls.at(-1)).to.equal('pause');
     });
 
-  it('take the focus, and return it on close', () => {
+  it('take the focus, and return it on close', async () => {
     open();
     const share = button('Share');
     happens(() => share.focus());
     fireEvent.click(share);
     expect(document.activeElement).to.equal(dialog());
     fireEvent.click(button('Close'));
+    await Promise.resolve();
     expect(document.activeElement).to.equal(share);
   });
 });
