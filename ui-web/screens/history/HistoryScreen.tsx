@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react';
 import type { HistoryRange, HistorySummary } from '#application/account/history-calls.ts';
 import { ButtonLink } from '../../controls/Button.tsx';
 import { Chart } from '../../controls/chart/Chart.tsx';
+import { Facts } from '../../controls/chart/Facts.tsx';
+import { ReportSkeleton } from '../../controls/chart/ReportSkeleton.tsx';
 import { Heading } from '../../controls/Heading.tsx';
+import { RangeSelect } from '../../controls/chart/RangeSelect.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { useResource } from '../../hooks/data/use-resource.ts';
@@ -13,7 +16,6 @@ import { currentLocale } from '../../texts/localized.ts';
 import { HISTORY_TEXTS as T } from '../../texts/screens/history-texts.ts';
 import { chartOfDays, localTimeZone, RANGE_NAMES, type RangeName, rangeUntilToday } from './history-ranges.ts';
 import { HistoryData } from './HistoryData.tsx';
-import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { HistoryTabs } from './HistoryTabs.tsx';
 import { TopLists } from './TopList.tsx';
 import * as s from './History.module.css';
@@ -30,17 +32,8 @@ export function HistoryScreen() {
     <>
       <Heading text={T.title} />
       <HistoryTabs years={years.data ?? []} />
-      <label className={s.range}>
-        {T.range}
-        <select value={name} onChange={(event) => setName(event.target.value as RangeName)}>
-          {RANGE_NAMES.map((one) => (
-            <option key={one} value={one}>
-              {T.ranges[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <ResourceView resource={summary} skeleton={<HistorySkeleton />}>
+      <RangeSelect label={T.range} ranges={RANGE_NAMES} names={T.ranges} value={name} onChange={setName} />
+      <ResourceView resource={summary} skeleton={<ReportSkeleton />}>
         {(data) => (data.plays === 0 ? <Empty /> : <Summary data={data} range={range} />)}
       </ResourceView>
       <HistoryData />
@@ -58,14 +51,7 @@ function Summary({ data, range }: { readonly data: HistorySummary; readonly rang
   ] as const;
   return (
     <>
-      <dl className={s.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div className={s.chart}>
         <Chart title={T.chart} data={chart} />
       </div>

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { YearReview } from '#application/account/history-calls.ts';
 import { Chart } from '../../controls/chart/Chart.tsx';
+import { ReportSkeleton } from '../../controls/chart/ReportSkeleton.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
@@ -12,7 +13,6 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { currentLocale } from '../../texts/localized.ts';
 import { HISTORY_TEXTS as T } from '../../texts/screens/history-texts.ts';
 import { chartOfMonths, localTimeZone } from './history-ranges.ts';
-import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { HistoryTabs } from './HistoryTabs.tsx';
 import { TopLists } from './TopList.tsx';
 import * as s from './History.module.css';
@@ -30,7 +30,7 @@ export function YearScreen({ year }: { readonly year: number }) {
     <>
       <Heading text={T.yearTitle({ year: String(year) })} />
       <HistoryTabs years={years.data ?? []} />
-      <ResourceView resource={review} skeleton={<HistorySkeleton />}>
+      <ResourceView resource={review} skeleton={<ReportSkeleton />}>
         {(data) =>
           data.plays === 0 ? (
             <EmptyState title={T.emptyYear({ year: String(year) })} hint={T.emptyYearHint} />

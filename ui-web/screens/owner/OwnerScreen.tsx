@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ReportRange } from '#application/account/member-calls.ts';
+import { ReportSkeleton } from '../../controls/chart/ReportSkeleton.tsx';
 import { Heading } from '../../controls/Heading.tsx';
+import { RangeSelect } from '../../controls/chart/RangeSelect.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { useResource } from '../../hooks/data/use-resource.ts';
@@ -22,17 +24,8 @@ export function OwnerScreen() {
     <>
       <Heading text={T.title} />
       <p className={s.hint}>{T.hint}</p>
-      <label className={s.range}>
-        {T.range}
-        <select value={range} onChange={(event) => setRange(RANGES.find((one) => one === event.target.value) ?? 'day')}>
-          {RANGES.map((one) => (
-            <option key={one} value={one}>
-              {T.ranges[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <ResourceView resource={report} skeleton={<Skeleton />}>
+      <RangeSelect label={T.range} ranges={RANGES} names={T.ranges} value={range} onChange={setRange} />
+      <ResourceView resource={report} skeleton={<ReportSkeleton />}>
         {(data) => (
           <>
             {data.playbacks > 0 ? (
@@ -49,15 +42,5 @@ export function OwnerScreen() {
         )}
       </ResourceView>
     </>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div className={s.skeleton}>
-      <span />
-      <span />
-      <span />
-    </div>
   );
 }
