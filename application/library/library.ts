@@ -27,6 +27,7 @@ import { withCache } from '../api/resource-cache.ts';
 import { getLibraryStatus } from '../calls/account/account.ts';
 import type { ResponseOf } from '../calls/call.ts';
 import * as calls from '../calls/catalog/catalog.ts';
+import { getLyrics } from '../calls/catalog/lyrics.ts';
 import { getView } from '../calls/catalog/views.ts';
 import { createRequestDeduplication } from '../api/request-deduplication.ts';
 import type { ResourceSource } from '../api/resource-loader.ts';
@@ -35,6 +36,7 @@ import { appendPage, isComplete } from './page-merging.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 
+export type TrackLyrics = ResponseOf<typeof getLyrics>;
 type LibraryStatusResponse = ResponseOf<typeof getLibraryStatus>;
 
 export interface LibraryResourceSources {
@@ -45,6 +47,7 @@ export interface LibraryResourceSources {
   readonly show: ResourceSource<string, Show>;
   readonly track: ResourceSource<string, Track>;
   readonly episode: ResourceSource<string, Episode>;
+  readonly lyrics: ResourceSource<string, TrackLyrics>;
   readonly search: ResourceSource<string, SearchResults>;
   readonly status: ResourceSource<void, LibraryStatusResponse>;
 }
@@ -140,6 +143,7 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibraryRe
         return fetchShared(calls.getSearch, search(q, offset), cancellation).then((more) => grownSearch(data, whole(more)));
       },
     },
+    lyrics: { first: (trackId, cancellation) => fetchShared(getLyrics, { params: { trackId } }, cancellation) },
     status: { first: (_, cancellation) => fetchShared(getLibraryStatus, {}, cancellation) },
   };
 }

@@ -15,6 +15,7 @@ export function createLibraryResources(api: Api, clock: Pick<Clock, 'nowMs'>): L
     show: createResource(library.show),
     track: createResource(library.track),
     episode: createResource(library.episode),
+    lyrics: createResource(library.lyrics),
     search: createResource(library.search),
     status: createResource(library.status),
   };

@@ -1,9 +1,11 @@
+import { parseLrc } from '#adapters/service/domain/lyrics/lrc.ts';
 import { createCookies } from '#adapters/service/application/accounts/sessions/cookies.ts';
 import { createTokenVerifier } from '#adapters/service/application/accounts/sessions/access-tokens.ts';
 import { artistsFromTags, dateFromTag, namesFromPath } from '#adapters/service/adapters/scanner/metadata/name-parsing.ts';
 import { foldedWords } from '#adapters/service/application/records/text-folding.ts';
 import { pictureSizeOf } from '#adapters/service/application/images/image-header.ts';
-import { subtitlesOf } from '#adapters/service/adapters/scanner/metadata/subtitles.ts';
+import { lyricsFileOf, lyricsInTags } from '#adapters/service/adapters/scanner/sidecars/lyrics.ts';
+import { subtitlesOf } from '#adapters/service/adapters/scanner/sidecars/subtitles.ts';
 import { parseRangeHeader } from '#adapters/service/application/media/range-header.ts';
 import { webVttFromSrt, webVttOf } from '#adapters/service/application/media/video/webvtt.ts';
 import { pathOnThisSite } from '#adapters/service/application/pages/go-redirect.ts';
@@ -164,6 +166,49 @@ export const WORST_READERS: Readonly<Record<string, WorstReader>> = {
     ],
   },
   'dates from tags': { read: dateFromTag, units: ['0', '-', ' ', '2020-'] },
+  'lyrics beside a song': {
+    read: parseLrc,
+    units: [
+      '[00:01.00]',
+      '<00:01.00>',
+      '[00:01.00]a<00:02.00>b\n',
+      '[',
+      '<',
+      ':',
+      '[0',
+      '[a:',
+      '[offset:',
+      '\n',
+      '\r\n',
+      'a',
+      ' ',
+      '\u0301',
+    ],
+    around: [
+      ['', ''],
+      ['[00:01.00]', '\n[00:02.00]b'],
+    ],
+  },
+  'lyrics in tags': {
+    read: (text) =>
+      lyricsInTags({
+        native: {
+          'ID3v2.3': [
+            {
+              id: 'SYLT',
+              value: {
+                language: text.slice(0, 3),
+                timeStampFormat: 2,
+                syncText: Array.from(text, (one, at) => ({ timestamp: at, text: one })),
+              },
+            },
+            { id: 'USLT', value: { language: 'eng', text } },
+          ],
+        },
+      }),
+    units: ['\n', 'a\n', 'a', '\r', ' '],
+  },
+  'names of lyrics': { read: (text) => lyricsFileOf(text, [{ name: `${text}.lrc` }]), units: ['.', 'a', ' ', '.lrc'] },
   'names of subtitles': { read: (text) => subtitlesOf('a.mp4', [`${text}.vtt`]), units: ['.', '-', 'en.', '.en-', 'a', '-aa'] },
   'words of searches': { read: (text) => foldedWords(text).length, units: [...TEXT, ...NAMES] },
   URIs: {

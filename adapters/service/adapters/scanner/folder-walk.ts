@@ -1,7 +1,7 @@
 import { access, constants, lstat, readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { FOLDER_DEPTH_MAX } from '../../domain/constants/library.ts';
-import { isSidecarName, type FileEntry } from './metadata/sidecar-files.ts';
+import { isSidecarName, type FileEntry } from './sidecars/sidecar-files.ts';
 import { isAudioName } from './metadata/formats.ts';
 import { misnamedIn } from './misnamed-files.ts';
 import type { ProblemRecord } from '../../application/records/records.ts';

@@ -3,7 +3,8 @@ import { basename, join, relative, sep } from 'node:path';
 import { BATCH_FILES, FILES_AT_ONCE, FOLDER_PART_FILES } from '../../domain/constants/library.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import type { Store } from '../../application/ports/store.ts';
-import { albumJsonOf, sidecarStamp, coverAmong, type FileEntry } from './metadata/sidecar-files.ts';
+import { lyricsFileOf } from './sidecars/lyrics.ts';
+import { albumJsonOf, sidecarStamp, coverAmong, fileStamp, type FileEntry } from './sidecars/sidecar-files.ts';
 import type { Covers } from '../../application/images/covers.ts';
 import { classifyFolder } from './metadata/classification.ts';
 import { pathIdOf } from '../../application/records/record-ids.ts';
@@ -21,6 +22,9 @@ const SEEN = ' video';
 
 /** Grows with new index keys: every file is read again, so that older records get the keys. */
 const KEYED = ' search fields';
+
+/** Version of the reader of lyrics: files read by an earlier version are read again. */
+const LYRICS = ' lyrics';
 
 export interface ScanRunDeps {
   readonly store: Store;
@@ -89,8 +93,12 @@ async function readPart(
   const found = await mapConcurrently(names, FILES_AT_ONCE, (name) => entryOf(walked.folder, name));
   const entries = found.filter((entry) => entry !== null);
   const beside = sidecarStamp(walked.sidecarFiles);
+  const lyricsStamp = (name: string) => {
+    const file = lyricsFileOf(name, walked.sidecarFiles);
+    return file === null ? '' : ` ${fileStamp(file)}`;
+  };
   const stampOf = ({ name, sizeBytes, modifiedMs }: FileEntry): string =>
-    `${sizeBytes} ${modifiedMs} ${beside}${isVideoName(name) ? SEEN : ''}${KEYED}`;
+    `${sizeBytes} ${modifiedMs} ${beside}${isVideoName(name) ? SEEN : ''}${KEYED}${LYRICS}${lyricsStamp(name)}`;
   const paths = entries.map(({ name }) => join(walked.folder, name));
   const known = await deps.store.getMany<ScannedRecord>(KINDS.scanned, paths.map(pathIdOf));
   const isUnchanged = entries.every((entry, at) => known[at]?.doc.stamp === stampOf(entry));
@@ -108,7 +116,7 @@ async function partOf(root: string, { folder, sidecarFiles }: WalkedFolder, entr
     rootName: basename(root),
     entries,
     albumJson: await albumJsonOf(folder, sidecarFiles),
-    sidecarNames: sidecarFiles.map(({ name }) => name),
+    sidecarFiles,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AlbumType } from '#domain/catalog/types.ts';
+import type { Lyrics } from '../../domain/lyrics/lyrics.ts';
 import type { AudioSource, Variant } from '../ports/media/packager.ts';
 import type { VideoFacts } from '../ports/media/video-packager.ts';
 
@@ -32,6 +33,9 @@ export interface TrackRecord {
   /** Why it cannot be played, e.g. an unsupported codec; null when it can. */
   readonly unplayable: string | null;
 }
+
+/** The lyrics of a track, under its id. */
+export type LyricsRecord = Lyrics;
 
 export interface AlbumRecord {
   readonly id: string;
@@ -171,6 +175,7 @@ export interface ShowFacts {
 
 export const KINDS = {
   track: 'track',
+  lyrics: 'lyrics',
   album: 'album',
   artist: 'artist',
   show: 'show',

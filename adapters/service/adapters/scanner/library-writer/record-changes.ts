@@ -11,6 +11,7 @@ import {
   KINDS,
   type EpisodeRecord,
   type FileRecord,
+  type LyricsRecord,
   type ProblemRecord,
   type ScannedRecord,
   type TrackRecord,
@@ -24,7 +25,9 @@ export function ownedPuts({ finding, addedAtMs }: OwnedFinding): readonly Change
     const file: FileRecord = { id: fileIdOf(id, variant), sourceId: id, ownerKind: finding.kind, variant };
     return { op: 'put', kind: KINDS.file, id: file.id, doc: file, keys: fileKeys(file) };
   });
-  return [finding.kind === 'track' ? trackPut(finding, addedAtMs) : episodePut(finding, addedAtMs), ...files];
+  return finding.kind === 'track'
+    ? [trackPut(finding, addedAtMs), lyricsChange(finding), ...files]
+    : [episodePut(finding, addedAtMs), ...files];
 }
 
 function trackPut({ track, facts }: Classification & { kind: 'track' }, addedAtMs: number): Put {
@@ -41,6 +44,12 @@ function trackPut({ track, facts }: Classification & { kind: 'track' }, addedAtM
   return { op: 'put', kind: KINDS.track, id: doc.id, doc, keys: trackKeys(doc), words };
 }
 
+function lyricsChange({ track: { id }, reading: { lyrics } }: Classification & { kind: 'track' }): Change {
+  return lyrics === null
+    ? { op: 'remove', kind: KINDS.lyrics, id }
+    : { op: 'put', kind: KINDS.lyrics, id, doc: lyrics satisfies LyricsRecord, keys: {} };
+}
+
 function episodePut({ episode, number, facts }: Classification & { kind: 'episode' }, addedAtMs: number): Put {
   const doc: EpisodeRecord = { ...episode, addedAtMs };
   const words = { title: foldedWords(doc.name), other: foldedWords(`${facts.name} ${facts.publisher}`) };
@@ -52,7 +61,8 @@ export function ownedRemoves(kind: 'track' | 'episode', id: string, keepFiles: b
   const files = keepFiles
     ? []
     : VARIANTS.map((variant): Change => ({ op: 'remove', kind: KINDS.file, id: fileIdOf(id, variant) }));
-  return [{ op: 'remove', kind, id }, ...files];
+  const lyrics: readonly Change[] = kind === 'track' ? [{ op: 'remove', kind: KINDS.lyrics, id }] : [];
+  return [{ op: 'remove', kind, id }, ...lyrics, ...files];
 }
 
 /** The problem of a path, or the end of one it had. */

@@ -1,6 +1,6 @@
 import { keyAndTempoOf } from './musical-key.ts';
 import { ALBUM_ARTISTS_MAJORITY, FALLBACK_NAMES } from '../../../domain/constants/library.ts';
-import { describedTrack } from './album-json.ts';
+import { describedTrack } from '../sidecars/album-json.ts';
 import { albumIdOf, artistIdOf, showIdOf } from '../../../application/records/record-ids.ts';
 import { identityKey } from '../../../application/records/sort-keys.ts';
 import { dateFromTag, unique } from './name-parsing.ts';

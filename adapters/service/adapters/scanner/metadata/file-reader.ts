@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { withFile } from '../../readers/byte-source.ts';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { VideoFacts } from '../../../application/ports/media/video-packager.ts';
-import type { AlbumJson } from './album-json.ts';
-import type { FileEntry } from './sidecar-files.ts';
+import type { AlbumJson } from '../sidecars/album-json.ts';
+import type { FileEntry } from '../sidecars/sidecar-files.ts';
+import type { Lyrics } from '../../../domain/lyrics/lyrics.ts';
 import type { Covers } from '../../../application/images/covers.ts';
 import { formatOf, type Format } from './formats.ts';
 import { namesFromPath, type NamesFromPath } from './name-parsing.ts';
 import { audioIdOf } from './audio-probe.ts';
 import { videoStillOf } from './video-still.ts';
-import { subtitlesOf } from './subtitles.ts';
+import { lyricsFileOf, lyricsOf } from '../sidecars/lyrics.ts';
+import { subtitlesOf } from '../sidecars/subtitles.ts';
 import { readTags, type FileTags, type ReadTags } from './tags.ts';
 import { isVideoName, readVideo } from './video-probe.ts';
 
@@ -22,6 +24,7 @@ export interface FileMetadata {
   readonly names: NamesFromPath;
   /** The cover inside the file; of a video without one, a picture from near its start. */
   readonly imageId: string | null;
+  readonly lyrics: Lyrics | null;
   /** Null for audio only. */
   readonly video: { readonly facts: VideoFacts; readonly unplayable: string | null } | null;
 }
@@ -43,8 +46,7 @@ export interface FolderPart {
   readonly rootName: string;
   readonly entries: readonly FileEntry[];
   readonly albumJson: AlbumJson | null;
-  /** Names of the sidecar files beside them. */
-  readonly sidecarNames: readonly string[];
+  readonly sidecarFiles: readonly FileEntry[];
 }
 
 export function isFileMetadata(read: FileMetadata | UnreadableFile): read is FileMetadata {
@@ -67,13 +69,14 @@ async function readAudioFile(part: FolderPart, entry: FileEntry): Promise<AudioM
   const refused = (reason: string, isPassing = false): UnreadableFile => ({ path, entry, reason, isPassing });
   try {
     if (entry.sizeBytes === 0) return refused('The file is empty.');
-    const { tags, format: found, picture } = await readTags(path);
+    const { tags, format: found, picture, lyrics: inTags } = await readTags(path);
     const probed = await formatAndVideo(part, entry, found);
     if (typeof probed === 'string') return refused(probed);
     const id = await withFile(path, audioIdOf);
     const source: AudioSource = { id, path, sizeBytes: entry.sizeBytes, modifiedMs: entry.modifiedMs, ...probed.format };
     const names = namesFromPath(part.relative === '' ? entry.name : `${part.relative}/${entry.name}`, part.rootName);
-    return { path, entry, source, tags, names, picture, video: probed.video };
+    const lyrics = await lyricsOf(part.folder, lyricsFileOf(entry.name, part.sidecarFiles), inTags);
+    return { path, entry, source, tags, names, picture, lyrics, video: probed.video };
   } catch (error) {
     const passing = passingReasonOf(error);
     return passing === null
@@ -93,7 +96,19 @@ async function formatAndVideo(
   if (typeof read === 'string') return read;
   if (read !== null) {
     const { format, facts, unplayable } = read;
-    return { format, video: { facts: { ...facts, subtitles: subtitlesOf(name, part.sidecarNames) }, unplayable } };
+    return {
+      format,
+      video: {
+        facts: {
+          ...facts,
+          subtitles: subtitlesOf(
+            name,
+            part.sidecarFiles.map((file) => file.name),
+          ),
+        },
+        unplayable,
+      },
+    };
   }
   const format = await withFile(path, (file) => formatOf(file, found));
   return typeof format === 'string' ? format : { format, video: null };

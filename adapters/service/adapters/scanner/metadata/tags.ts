@@ -1,5 +1,7 @@
 import { parseFile, type IAudioMetadata } from 'music-metadata';
 import { R128_STEPS_PER_DB, R128_TO_REPLAYGAIN_DB, TEXT_LENGTH_MAX } from '../../../domain/constants/library.ts';
+import type { Lyrics } from '../../../domain/lyrics/lyrics.ts';
+import { lyricsInTags } from '../sidecars/lyrics.ts';
 import { artistsFromTags, dateFromTag, unique } from './name-parsing.ts';
 import type { TrackRecord } from '../../../application/records/records.ts';
 
@@ -33,6 +35,7 @@ export interface ReadTags {
   readonly format: IAudioMetadata['format'];
   /** The front cover, else the first picture. */
   readonly picture: Uint8Array | null;
+  readonly lyrics: Lyrics | null;
 }
 
 /** Reads the tags at the head and tail of a file. Rejects with a plain Error when it is no audio file. */
@@ -40,7 +43,7 @@ export async function readTags(path: string): Promise<ReadTags> {
   const metadata = await parseFile(path, { duration: false, skipPostHeaders: false });
   const pictures = metadata.common.picture ?? [];
   const front = pictures.find(({ type }) => type === 'Cover (front)') ?? pictures[0];
-  return { tags: tagsOf(metadata), format: metadata.format, picture: front?.data ?? null };
+  return { tags: tagsOf(metadata), format: metadata.format, picture: front?.data ?? null, lyrics: lyricsInTags(metadata) };
 }
 
 export function tagsOf(metadata: IAudioMetadata): FileTags {

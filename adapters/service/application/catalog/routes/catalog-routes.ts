@@ -25,6 +25,7 @@ import type { Store } from '../../ports/store.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { graphRoutes } from './graph-routes.ts';
+import { lyricsRoutes } from './lyrics-routes.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import { batchRoutes } from './batch-routes.ts';
 
@@ -52,6 +53,7 @@ export function catalogRoutes({ store, coverage, related, playlists, clock }: Ca
     ...batchRoutes(store, coverage),
     ...graphRoutes({ store, coverage, related }),
     ...metadataRoutes(store, coverage),
+    ...lyricsRoutes(store),
     createRoute(getAlbum, async (input) => {
       const { albumId } = input.params;
       return orNotFound(await (await coveredLibrary(input, 'album', albumId)).album(albumId), 'Album');

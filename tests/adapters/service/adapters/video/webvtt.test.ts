@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { webVttFromSrt, webVttOf } from '#adapters/service/application/media/video/webvtt.ts';
-import { subtitlesOf } from '#adapters/service/adapters/scanner/metadata/subtitles.ts';
+import { subtitlesOf } from '#adapters/service/adapters/scanner/sidecars/subtitles.ts';
 
 describe('SubRip as WebVTT', () => {
   const cases: readonly (readonly [name: string, srt: string, cues: string])[] = [

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlbumJson, parseAlbumJson, type AlbumJson } from './album-json.ts';
 import { COVER_BYTES_MAX } from '../../../domain/constants/library.ts';
+import { isLyricsName } from './lyrics.ts';
 import { isSubtitleName } from './subtitles.ts';
 
 /** A file as its folder lists it. */
@@ -19,6 +20,11 @@ const PICTURE = /\.(?:jpe?g|png|webp|gif)$/i;
 
 /** Whether a change of this file changes what its folder's music is called or looks like, or which words there are to it. */
 export function isSidecarName(name: string): boolean {
+  return isLyricsName(name) || isOfFolder(name);
+}
+
+/** Whether a change of this file changes all the music of its folder. */
+function isOfFolder(name: string): boolean {
   return isAlbumJson(name) || isSubtitleName(name) || (PICTURE.test(name) && COVERS.some((cover) => cover.test(name)));
 }
 
@@ -35,9 +41,14 @@ export function coverAmong(entries: readonly FileEntry[]): FileEntry | null {
 /** Changes whenever a cover, a description or a subtitle in the folder changes. */
 export function sidecarStamp(entries: readonly FileEntry[]): string {
   return entries
-    .filter(({ name }) => isSidecarName(name))
-    .map(({ name, sizeBytes, modifiedMs }) => `${name}:${sizeBytes}:${modifiedMs}`)
+    .filter(({ name }) => isOfFolder(name))
+    .map(fileStamp)
     .join('|');
+}
+
+/** Changes whenever the file does. */
+export function fileStamp({ name, sizeBytes, modifiedMs }: FileEntry): string {
+  return `${name}:${sizeBytes}:${modifiedMs}`;
 }
 
 /** The content of an `album.json` beside the music; null without one or when it cannot be read. */
