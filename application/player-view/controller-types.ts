@@ -162,6 +162,9 @@ export interface Controller {
   setRepeatMode(mode: RepeatMode): Promise<void>;
   cycleRepeatMode(): Promise<void>;
   addToQueue(trackUri: string): Promise<void>;
+  /** Adds tracks, episodes and the tracks of contexts at the end of the queue, or before all queued tracks. Ours. */
+  addAllToQueue(uris: readonly string[]): Promise<void>;
+  playNext(uris: readonly string[]): Promise<void>;
   /** Replaces the queue with these tracks; the context continues after it. */
   setQueue(trackUris: readonly string[], previousUris?: readonly string[]): Promise<void>;
   /** A part of the queue, at most 100 tracks. */

@@ -7,7 +7,10 @@ import { unwrap } from '../runtime/failure.ts';
 import type { CommandRouter } from './command-router.ts';
 import { trackViewFrom } from '../player-view/track-view.ts';
 
-type QueueCommands = Pick<Controller, 'addToQueue' | 'getNextUp' | 'getQueue' | 'moveInQueue' | 'removeFromQueue' | 'setQueue'>;
+type QueueCommands = Pick<
+  Controller,
+  'addAllToQueue' | 'addToQueue' | 'getNextUp' | 'getQueue' | 'moveInQueue' | 'playNext' | 'removeFromQueue' | 'setQueue'
+>;
 
 /** The commands of the queue. Spec §5 "Queue", §7. */
 export function createQueueCommands({ dispatch }: CommandRouter, connect: ConnectClient): QueueCommands {
@@ -16,6 +19,8 @@ export function createQueueCommands({ dispatch }: CommandRouter, connect: Connec
       const [uri = ''] = unwrap(checkTracks([trackUri], 'CONNECT_INVALID_TRACKS'));
       await dispatch({ endpoint: 'add_to_queue', track: { uri } });
     },
+    addAllToQueue: (uris) => dispatch({ endpoint: 'append_to_queue', uris }),
+    playNext: (uris) => dispatch({ endpoint: 'play_next', uris }),
     async setQueue(trackUris, previousUris = []) {
       const next = unwrap(checkTracks(trackUris, 'CONNECT_INVALID_NEXT_TRACKS'));
       const previous = unwrap(checkTracks(previousUris, 'CONNECT_INVALID_PREVIOUS_TRACKS'));

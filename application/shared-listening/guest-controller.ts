@@ -78,6 +78,8 @@ export function createGuestCommands({ api, clock, player }: GuestControllerDeps,
     // A mix belongs to the requesting user, and the host does not know it.
     startRadio: createRadioCommands(api, playURI).startRadio,
     addToQueue: (uri) => send({ endpoint: 'add_to_queue', track: { uri } }),
+    addAllToQueue: (uris) => send({ endpoint: 'append_to_queue', uris }),
+    playNext: notHere,
     setQueue: notHere,
     moveInQueue: notHere,
     removeFromQueue: notHere,

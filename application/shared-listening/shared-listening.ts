@@ -22,7 +22,7 @@ const STEERING = [
   ...(['play', 'playURI', 'playTracks', 'startRadio', 'pause', 'resume', 'togglePlay'] as const),
   ...(['nextTrack', 'previousTrack', 'smartPreviousTrack', 'seek', 'seekForward', 'seekBackward'] as const),
   ...(['setShuffle', 'toggleShuffle', 'setRepeatMode', 'cycleRepeatMode'] as const),
-  ...(['addToQueue', 'setQueue', 'moveInQueue', 'removeFromQueue', 'updateContext'] as const),
+  ...(['addAllToQueue', 'addToQueue', 'playNext', 'setQueue', 'moveInQueue', 'removeFromQueue', 'updateContext'] as const),
 ] satisfies readonly (keyof ReturnType<typeof createGuestCommands>)[];
 
 interface Loaded {

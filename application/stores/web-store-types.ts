@@ -30,10 +30,15 @@ import type { Resource } from './resource.ts';
 /** The whole queue, as far as loaded; null for positions not loaded. */
 export type QueuedTracks = readonly (TrackView | null)[];
 
+/** Tracks were added before or after the queued ones. */
+export interface QueueAddition {
+  readonly where: 'start' | 'end';
+}
+
 export interface QueueStores {
   readonly $tracks: Store<QueuedTracks>;
-  /** The number of additions from this page. */
-  readonly $additions: Store<number>;
+  /** The latest addition from this page; a new object each time. */
+  readonly $addition: Store<QueueAddition | null>;
   /** The positions on the screen, both included. */
   readonly shown: EventCallable<{ readonly first: number; readonly last: number }>;
   readonly closed: EventCallable<void>;
@@ -87,7 +92,12 @@ export interface PlayerStores {
   readonly speedChosen: EventCallable<number>;
   readonly shuffleToggled: EventCallable<void>;
   readonly repeatCycled: EventCallable<void>;
-  readonly queueAdded: EventCallable<string>;
+  /** Tracks and episodes in this order. */
+  readonly tracksPlayed: EventCallable<readonly string[]>;
+  /** Tracks, episodes and contexts, after all queued tracks. */
+  readonly queueAdded: EventCallable<readonly string[]>;
+  /** Before all queued tracks. */
+  readonly playedNext: EventCallable<readonly string[]>;
   /** The id of the device to transfer playback to. */
   readonly deviceChosen: EventCallable<string>;
   readonly privateSwitched: EventCallable<boolean>;

@@ -56,6 +56,8 @@ const REPLACES: Readonly<Record<CommandKind, readonly CommandKind[]>> = {
   set_options: [],
   set_queue: ['set_queue'],
   add_to_queue: [],
+  append_to_queue: [],
+  play_next: [],
   move_in_queue: [],
   remove_from_queue: [],
   set_private_session: ['set_private_session'],

@@ -127,6 +127,11 @@ type ConnectCommandBody =
       readonly prev_tracks: readonly ProvidedTrack[];
     }
   | { readonly endpoint: 'add_to_queue'; readonly track: { readonly uri: string } }
+  /**
+   * Ours: `play_next` inserts before all queued tracks, `append_to_queue` after them. URIs of tracks, episodes and of contexts,
+   * which add their tracks.
+   */
+  | { readonly endpoint: 'append_to_queue' | 'play_next'; readonly uris: readonly string[] }
   /** Ours: moves one queued track before another; null moves it to the end. */
   | { readonly endpoint: 'move_in_queue'; readonly uid: string; readonly before_uid: string | null }
   /** Ours. */

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../core/result.ts';
 import type { Ms } from '../core/units.ts';
 import { withNextContext, withoutNextContext, shuffleAdjacentContexts } from './adjacent-contexts.ts';
 import { placeOf, shuffleList, unshuffleList } from './shuffle.ts';
-import { enqueueTrack, moveToItem, moveQueuedTrack, removeQueuedTracks, replaceQueue } from './queue.ts';
+import { enqueueTrack, insertTracks, moveToItem, moveQueuedTrack, removeQueuedTracks, replaceQueue } from './queue.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from './window.ts';
 import {
   LIST_REPEAT_MODES,
@@ -51,6 +51,7 @@ export type ListEvent =
   | { readonly type: 'repeat'; readonly repeat: ListPlayer['repeat'] }
   | { readonly type: 'shuffle'; readonly seed: number | null }
   | { readonly type: 'enqueue'; readonly uri: string }
+  | { readonly type: 'insert-queued'; readonly uris: readonly string[]; readonly where: 'start' | 'end' }
   | { readonly type: 'set-queue'; readonly tracks: readonly { readonly uri: string; readonly uid: string }[] }
   /** Null: moves it to the end. */
   | { readonly type: 'move-queued'; readonly uid: string; readonly beforeUid: string | null }
@@ -123,6 +124,8 @@ export function stepListPlayer(state: ListPlayer | null, event: ListEvent): List
       return same(event.context === null ? withoutNextContext(state) : withNextContext(state, event.context));
     case 'enqueue':
       return same(enqueueTrack(state, event.uri));
+    case 'insert-queued':
+      return same(insertTracks(state, event.uris, event.where));
     case 'set-queue':
       return same(replaceQueue(state, event.tracks));
     case 'move-queued': {

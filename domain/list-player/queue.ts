@@ -7,6 +7,17 @@ export function enqueueTrack(list: ListPlayer, uri: string): ListPlayer {
   return { ...list, queue: [...list.queue, track], queueSerial: list.queueSerial + 1 };
 }
 
+/** Inserts tracks in this order: before the queued ones, so that they are next, or after them. Ours. */
+export function insertTracks(list: ListPlayer, uris: readonly string[], where: 'start' | 'end'): ListPlayer {
+  const { queue, queueSerial } = list;
+  const tracks = uris.map((uri, index): QueuedTrack => ({ uri, uid: `q${queueSerial + index}` }));
+  return {
+    ...list,
+    queue: where === 'start' ? [...tracks, ...queue] : [...queue, ...tracks],
+    queueSerial: queueSerial + tracks.length,
+  };
+}
+
 /** Replaces the queue: tracks with known uids keep them, others get new ones. */
 export function replaceQueue(list: ListPlayer, tracks: readonly { readonly uri: string; readonly uid: string }[]): ListPlayer {
   const known = new Map(list.queue.map((track) => [track.uid, track.uri]));

@@ -4,6 +4,8 @@ import * as s from './Menu.module.css';
 export interface MenuItem {
   readonly key: string;
   readonly label: string;
+  /** A line above it separates it from the items before. */
+  readonly startsGroup?: boolean;
   /** The state of a `menuitemradio`; absent for an action. */
   readonly isChecked?: boolean;
   /** Why the item is disabled; null or absent: it is enabled. */
@@ -67,7 +69,7 @@ export function MenuList({ id, title, note = null, items, className = '', onClos
 }
 
 function Item({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
-  const { label, isChecked, reason, onSelect } = item;
+  const { label, isChecked, reason, startsGroup, onSelect } = item;
   const isOff = Boolean(reason);
   const press = () => {
     onSelect();
@@ -81,7 +83,7 @@ function Item({ item, onDone }: { readonly item: MenuItem; readonly onDone: () =
       aria-disabled={isOff || undefined}
       title={reason ?? undefined}
       tabIndex={-1}
-      className={s.item}
+      className={`${s.item} ${startsGroup ? s.group : ''}`}
       onClick={isOff ? undefined : press}
     >
       {label}

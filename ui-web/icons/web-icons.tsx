@@ -101,13 +101,6 @@ export const KeyboardIcon = createIcon(
     <path d="M7 10v.1M12 10v.1M17 10v.1M8.5 14h7" />
   </>,
 );
-export const PlaylistIcon = createIcon(
-  <>
-    <path d="M4 6.5h16M4 11.5h9M4 16.5h6" />
-    <circle cx="15.5" cy="17" r="2.3" />
-    <path d="M17.800 17v-6.500l3-.8" />
-  </>,
-);
 export const AlertIcon = createIcon(
   <>
     <path d="M12 4.5 21 19.5H3z" />

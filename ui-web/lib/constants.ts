@@ -40,6 +40,10 @@ export const COVER_ITEMS_MAX = 100;
 /** Rows of a queue, a playlist or a table rendered above and below the viewport. */
 export const OVERSCAN_ROWS = 8;
 
+/** How long a finger rests on an item until its menu opens, in milliseconds, and how far it may move, in CSS pixels. */
+export const LONG_PRESS_MS = 500;
+export const LONG_PRESS_MOVE_PX = 10;
+
 /** Distance from the edge at which a dragged row scrolls the list, and the scroll step, in CSS pixels. */
 export const DRAG_EDGE_PX = 48;
 export const DRAG_EDGE_STEP_PX = 12;

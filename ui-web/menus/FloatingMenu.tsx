@@ -7,6 +7,8 @@ export interface MenuAnchor {
   readonly id: string;
   /** The button of the menu. */
   readonly opener: RefObject<HTMLElement | null>;
+  /** Where a gesture opened the menu, in CSS pixels from the corner of the page; null: beside its button. */
+  readonly point: { readonly x: number; readonly y: number } | null;
   /** Closes the menu and returns the focus to its button. */
   readonly onClose: () => void;
   /** Closes the menu without moving the focus, after a scroll or resize. */
@@ -18,8 +20,10 @@ interface FloatingMenuProps extends MenuAnchor {
   readonly items: readonly MenuItem[];
 }
 
-/** A menu in the top layer beside its button; scrolling and resizing close it. */
-export function FloatingMenu({ id, opener, title, items, onClose, onDismiss }: FloatingMenuProps) {
+const boxAt = ({ x, y }: { readonly x: number; readonly y: number }) => ({ left: x, right: x, top: y, bottom: y });
+
+/** A menu in the top layer beside its button or at the point of a gesture; scrolling and resizing close it. */
+export function FloatingMenu({ id, opener, point, title, items, onClose, onDismiss }: FloatingMenuProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
@@ -27,10 +31,10 @@ export function FloatingMenu({ id, opener, title, items, onClose, onDismiss }: F
     if ('showPopover' in element) element.showPopover();
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const page = { width: window.innerWidth, height: window.innerHeight };
-    const { left, top } = menuPosition(opener.current.getBoundingClientRect(), size, page);
+    const { left, top } = menuPosition(point ? boxAt(point) : opener.current.getBoundingClientRect(), size, page);
     element.style.left = `${left}px`;
     element.style.top = `${top}px`;
-  }, [opener]);
+  }, [opener, point]);
 
   useEffect(() => {
     const onMove = (event: Event) => {

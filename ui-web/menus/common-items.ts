@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useLocation } from 'wouter';
-import type { ArtistRef } from '#domain/catalog/types.ts';
+import type { PlayRequest } from '#application/player-view/controller-types.ts';
+import { useIsGuest } from '../hooks/data/use-is-guest.ts';
 import { pathOf } from '../lib/links.ts';
 import type { MenuItem } from '../controls/MenuList.tsx';
 import { useToast } from '../lib/announcer.tsx';
@@ -8,14 +9,32 @@ import { useStores } from '../lib/stores-context.tsx';
 import { copyText } from './copy-text.ts';
 import { MENU_TEXTS } from '../texts/menu-texts.ts';
 
-/** Adds a track to the queue. */
-export function useQueueItems(uri: string): readonly MenuItem[] {
-  const queueAdded = useUnit(useStores().player.queueAdded);
-  return [{ key: 'queue', label: MENU_TEXTS.queue, onSelect: () => queueAdded(uri) }];
+/** Plays the item; a list also in random order. */
+export function usePlayItems(request: PlayRequest, isList = false): readonly MenuItem[] {
+  const play = useUnit(useStores().player.playRequested);
+  const item = { key: 'play', label: MENU_TEXTS.play, onSelect: () => play(request) };
+  const shuffle = { key: 'shuffle', label: MENU_TEXTS.shuffle, onSelect: () => play({ ...request, shuffle: true }) };
+  return isList ? [item, shuffle] : [item];
 }
 
+/** Add tracks, or all tracks of contexts, before or after the queued tracks. Only the host of a shared session adds before. */
+export function useQueueItems(uris: readonly string[]): readonly MenuItem[] {
+  const { player } = useStores();
+  const [queueAdded, playedNext] = useUnit([player.queueAdded, player.playedNext]);
+  const isGuest = useIsGuest();
+  const next = { key: 'next', label: MENU_TEXTS.next, onSelect: () => playedNext(uris) };
+  const queue = { key: 'queue', label: MENU_TEXTS.queue, onSelect: () => queueAdded(uris) };
+  return isGuest ? [queue] : [next, queue];
+}
+
+/** Joins groups of menu items, with a line between them. */
+export const inGroups = (...groups: readonly (readonly MenuItem[])[]): readonly MenuItem[] =>
+  groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, place) => group.map((item, at) => (place > 0 && at === 0 ? { ...item, startsGroup: true } : item)));
+
 /** Open the pages of the artists. */
-export function useArtistPageItems(artists: readonly ArtistRef[]): readonly MenuItem[] {
+export function useArtistPageItems(artists: readonly { readonly uri: string; readonly name: string }[]): readonly MenuItem[] {
   const [, navigate] = useLocation();
   return artists.map(({ uri, name }) => ({
     key: uri,
@@ -30,15 +49,19 @@ export function usePageItems(label: string, uri: string | undefined): readonly M
   return uri === undefined || pathOf(uri) === path ? [] : [{ key: uri, label, onSelect: () => navigate(pathOf(uri)) }];
 }
 
-/** Copies the address of the page of the item; opens the screen with its embed code. */
-export function useCopyItems(uri: string): readonly MenuItem[] {
+/** Shares or copies the address of the page of the item; opens the screen with its embed code. */
+export function useShareItems({ uri, name }: { readonly uri: string; readonly name: string }): readonly MenuItem[] {
   const showToast = useToast();
   const [, navigate] = useLocation();
+  const url = new URL(pathOf(uri), window.location.origin).href;
   const copy = async () => {
-    const isCopied = await copyText(new URL(pathOf(uri), window.location.origin).href);
+    const isCopied = await copyText(url);
     showToast(isCopied ? MENU_TEXTS.copied : MENU_TEXTS.notCopied);
   };
+  // A dismissed share sheet rejects.
+  const share = () => void navigator.share({ title: name, url }).catch(() => undefined);
   return [
+    ...('share' in navigator ? [{ key: 'share', label: MENU_TEXTS.share, onSelect: share }] : []),
     { key: 'copy', label: MENU_TEXTS.copy, onSelect: () => void copy() },
     { key: 'embed', label: MENU_TEXTS.embed, onSelect: () => navigate(`${pathOf(uri)}/share`) },
   ];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ConnectCommand, PlayContext, PlayOptions, PlayOrigin, ProvidedTrack } from '#domain/connect/types.ts';
-import { COMMAND_TRY_MS, SENDER_ID_LENGTH_MAX } from '#domain/constants/network/connect.ts';
+import { COMMAND_TRY_MS, QUEUE_URIS_MAX, SENDER_ID_LENGTH_MAX } from '#domain/constants/network/connect.ts';
 import { shortText, shortTexts } from '../bounded-text.ts';
 
 type Shape<Type> = v.GenericSchema<unknown, Type>;
@@ -73,6 +73,11 @@ export const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
     prev_tracks: v.optional(v.array(providedTrack), []),
   }),
   v.object({ ...named, endpoint: v.literal('add_to_queue'), track: v.object({ uri: v.string() }) }),
+  v.object({
+    ...named,
+    endpoint: v.picklist(['append_to_queue', 'play_next']),
+    uris: v.pipe(v.array(v.string()), v.maxLength(QUEUE_URIS_MAX)),
+  }),
   v.object({
     ...named,
     endpoint: v.literal('move_in_queue'),

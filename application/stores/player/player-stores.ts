@@ -7,7 +7,7 @@ import { positionAt } from '../../player-view/playback-position.ts';
 import { followPosition } from '../../player-view/position-ticker.ts';
 import { createIntent } from '../create-intent.ts';
 import { createQueueStores } from './queue-stores.ts';
-import type { PlayerStores } from '../web-store-types.ts';
+import type { PlayerStores, QueueAddition } from '../web-store-types.ts';
 
 /** Creates the stores and intents of the player, once for each controller. */
 export function createPlayerStores(controller: Controller, clock: Clock): PlayerStores {
@@ -19,13 +19,13 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
 
   const failed = createEvent<PlayerError>();
   controller.onError(failed);
-  const queued = createEvent();
+  const queued = createEvent<'start' | 'end'>();
   const intents = createIntents(controller, failed, queued);
   const errorDismissed = createEvent();
   const $error = restore(failed, null)
     .on(viewChanged, (error, { phase }) => (error?.code === 'AUTOPLAY_FAILED' && phase === 'playing' ? null : error))
     .reset(errorDismissed, intents.playRequested);
-  const $additions = createStore(0).on(queued, (count) => count + 1);
+  const $addition = createStore<QueueAddition | null>(null).on(queued, (_, where) => ({ where }));
 
   return {
     $track: $view.map(({ track }) => track, { skipVoid: false }),
@@ -40,7 +40,7 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
     $volume01: $view.map(({ volume01 }) => volume01),
     $devices: $view.map(({ devices }) => devices),
     $isPrivate: $view.map(({ isPrivate }) => isPrivate),
-    queue: createQueueStores(controller, $additions, failed),
+    queue: createQueueStores(controller, $addition, failed),
     $disallows: $view.map(({ disallows }) => disallows),
     $error,
     errorDismissed,
@@ -49,7 +49,7 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
 }
 
 /** Creates the intents of the player; their errors trigger `failed`. */
-function createIntents(controller: Controller, failed: EventCallable<PlayerError>, queued: EventCallable<void>) {
+function createIntents(controller: Controller, failed: EventCallable<PlayerError>, queued: EventCallable<'start' | 'end'>) {
   const intent = <Params = void>(carryOut: (params: Params) => Promise<void>) => createIntent(carryOut, { failed });
   return {
     playRequested: intent<PlayRequest>(controller.play),
@@ -65,7 +65,15 @@ function createIntents(controller: Controller, failed: EventCallable<PlayerError
     speedChosen: intent<number>(controller.setPlaybackSpeed),
     shuffleToggled: intent(controller.toggleShuffle),
     repeatCycled: intent(controller.cycleRepeatMode),
-    queueAdded: createIntent<string>(controller.addToQueue, { done: queued, failed }),
+    tracksPlayed: intent<readonly string[]>((uris) => controller.playTracks(uris)),
+    queueAdded: createIntent<readonly string[], 'start' | 'end'>((uris) => controller.addAllToQueue(uris).then(() => 'end'), {
+      done: queued,
+      failed,
+    }),
+    playedNext: createIntent<readonly string[], 'start' | 'end'>((uris) => controller.playNext(uris).then(() => 'start'), {
+      done: queued,
+      failed,
+    }),
     deviceChosen: intent<string>((deviceId) => controller.transfer(deviceId)),
     privateSwitched: intent<boolean>(controller.setPrivateSession),
   };

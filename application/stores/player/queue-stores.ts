@@ -8,7 +8,7 @@ import type { QueuedTracks, QueueStores } from '../web-store-types.ts';
 /** Creates the stores and intents of the queue panel; `failed` receives their errors. */
 export function createQueueStores(
   controller: QueueController & NextUpController,
-  $additions: QueueStores['$additions'],
+  $addition: QueueStores['$addition'],
   failed: EventCallable<PlayerError>,
 ): QueueStores {
   const changed = createEvent<QueuedTracks>();
@@ -18,7 +18,7 @@ export function createQueueStores(
   const intent = <Params = void>(carryOut: (params: Params) => Promise<void>) => createIntent(carryOut, { failed });
   return {
     $tracks: restore(changed, []),
-    $additions,
+    $addition,
     shown: intent<{ readonly first: number; readonly last: number }>(({ first, last }) => pager.show(first, last)),
     closed: intent(async () => pager.close()),
     $nextUp: restore(nextUpChanged, nextUp.list()),

@@ -7,6 +7,9 @@ export const WINDOW_SIDE = 2;
 /** Queued tracks read at once. Ours: a few screenfuls in one response. */
 export const QUEUE_PAGE_TRACKS = 100;
 
+/** URIs in one command that queues. Ours. */
+export const QUEUE_URIS_MAX = 10_000;
+
 /** Tracks after the queue read at once, and the most in total: a repeating list never ends. Ours. */
 export const NEXT_UP_PAGE_TRACKS = 50;
 export const NEXT_UP_TRACKS_MAX = 500;

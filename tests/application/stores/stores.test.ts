@@ -44,7 +44,7 @@ describe('the stores over the whole product', () => {
     const [track] = page.client.controller.view().nextTracks;
     assert(track !== undefined, 'the album goes on');
     for (let edit = 0; edit < 9; edit += 1) {
-      player.queueAdded(track.uri);
+      player.queueAdded([track.uri]);
       await world.clock.advance(210);
     }
     expect(positions.length).to.be.within(3, 4);

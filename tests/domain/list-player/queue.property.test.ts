@@ -24,8 +24,14 @@ type Edit = (list: ListPlayer) => ListEvent;
 
 const uidAt = ({ queue }: ListPlayer, place: number) => queue[place % Math.max(1, queue.length)]?.uid ?? 'none';
 const place = fc.nat({ max: 50 });
+const where = fc.constantFrom('start' as const, 'end' as const);
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   place.map((number): Edit => () => ({ type: 'enqueue', uri: `track:${number % 5}` })),
+  fc.tuple(fc.array(place, { maxLength: 3 }), where).map(([numbers, at]): Edit => () => ({
+    type: 'insert-queued',
+    uris: numbers.map((number) => `track:${number % 5}`),
+    where: at,
+  })),
   fc.tuple(place, fc.option(place)).map(([from, to]): Edit => (list) => ({
     type: 'move-queued',
     uid: uidAt(list, from),
@@ -116,6 +122,24 @@ describe('the queue of a list', () => {
         expect(queue).to.deep.equal(list.queue.filter(({ uid }) => !uids.includes(uid)));
       }),
     );
+  });
+
+  it('stays one block in its order, with inserted tracks before or after it', () => {
+    const tally = createTally('an insertion', ['at the start', 'at the end', 'of several', 'into a filled queue']);
+    fc.assert(
+      fc.property(fc.nat({ max: 30 }), fc.array(fc.string(), { maxLength: 5 }), where, (count, uris, at) => {
+        const list = filled(count);
+        const { queue } = stepped(list, { type: 'insert-queued', uris, where: at });
+        tally.count(at === 'start' ? 'at the start' : 'at the end');
+        if (uris.length > 1) tally.count('of several');
+        if (count > 0) tally.count('into a filled queue');
+        const added = at === 'start' ? queue.slice(0, uris.length) : queue.slice(count);
+        const kept = at === 'start' ? queue.slice(uris.length) : queue.slice(0, count);
+        expect(added.map(({ uri }) => uri)).to.deep.equal(uris);
+        expect(kept).to.deep.equal(list.queue);
+      }),
+    );
+    tally.expectAll();
   });
 
   it('refuses a move of or before an unknown track', () => {

@@ -43,3 +43,45 @@ describe('previous with a queued track', () => {
     await world.close();
   });
 });
+
+describe('play next', () => {
+  for (const by of ['the page that plays', 'another page'] as const)
+    it(`by ${by}: comes before all queued tracks, and a whole album in its order`, async () => {
+      const world = await createWorld();
+      const page = await world.openPage();
+      const other = await world.openPage({ name: 'Another' });
+      const { controller } = (by === 'another page' ? other : page).client;
+      const does = (command: Promise<void>) => Promise.all([command, world.clock.advance(2_000)]);
+      await does(page.client.controller.play({ contextUri: albumUri('First Light'), index: 0 }));
+      await does(controller.addAllToQueue([trackUri('Second Wind Four')]));
+      await does(controller.playNext([albumUri('Second Wind')]));
+      await does(controller.playNext([trackUri('First Light Three'), trackUri('First Light Two')]));
+      const queue = await Promise.all([controller.getQueue(0), world.clock.advance(2_000)]).then(([{ tracks }]) => tracks);
+      const names = queue.map(({ name }) => name);
+      expect(names.slice(0, 3)).to.deep.equal(['First Light Three', 'First Light Two', 'Second Wind One']);
+      expect(names.at(-1)).to.equal('Second Wind Four');
+      expect(names.filter((name) => name.startsWith('Second Wind'))).to.have.lengthOf(names.length - 2);
+      for (const one of [page, other]) expect(one.view().nextTracks[0]?.name).to.equal('First Light Three');
+      await does(controller.nextTrack());
+      expect(page.view().track?.name).to.equal('First Light Three');
+      await does(controller.playNext([trackUri('First Light One')]));
+      expect(page.view().nextTracks.slice(0, 2).map(({ name }) => name)).to.deep.equal(['First Light One', 'First Light Two']);
+      await world.close();
+    });
+
+  it('refuses what is not in the library, and queues nothing of it', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    const { controller } = page.client;
+    await Promise.all([controller.play({ contextUri: albumUri('First Light') }), world.clock.advance(2_000)]);
+    const refused = controller.playNext([trackUri('Second Wind One'), albumUri('Nowhere')]).then(
+      () => 'done',
+      (error: unknown) => String(error),
+    );
+    const [outcome] = await Promise.all([refused, world.clock.advance(2_000)]);
+    expect(outcome).to.not.equal('done');
+    const [{ total }] = await Promise.all([controller.getQueue(0), world.clock.advance(2_000)]);
+    expect(total).to.equal(0);
+    await world.close();
+  });
+});

@@ -23,6 +23,7 @@ const NAMES = [
   'HTMLDialogElement',
   'HTMLInputElement',
   'KeyboardEvent',
+  'MouseEvent',
   'MutationObserver',
   'Node',
   'getComputedStyle',

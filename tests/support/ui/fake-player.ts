@@ -5,6 +5,7 @@ import type { NextUpList } from '#application/player-view/next-up-pager.ts';
 import { createVideoStores } from '#application/stores/player/video-stores.ts';
 import type {
   PlayerStores,
+  QueueAddition,
   QueuedTracks,
   SleepTimerStores,
   SoundStores,
@@ -52,7 +53,7 @@ export function createFakePlayer(intent: Intent) {
   };
   const queue = {
     tracks: fact<QueuedTracks>([]),
-    additions: fact(0),
+    addition: fact<QueueAddition | null>(null),
     nextUp: fact<NextUpList>({ tracks: [], hasMore: false }),
   };
   const stores: PlayerStores = {
@@ -72,6 +73,8 @@ export function createFakePlayer(intent: Intent) {
       'shuffleToggled',
       'repeatCycled',
       'queueAdded',
+      'playedNext',
+      'tracksPlayed',
       'deviceChosen',
       'privateSwitched',
       'errorDismissed',

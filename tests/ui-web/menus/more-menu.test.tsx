@@ -1,6 +1,7 @@
-import { closePlayer, firstAlbum, openPlayer } from '../support/screen.tsx';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { closePlayer, firstAlbum, openPlayer, startPlayback } from '../support/screen.tsx';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import sinon from 'sinon';
 
 const open = (name: string) => fireEvent.click(screen.getByRole('button', { name: `More options for ${name}` }));
 const choose = (name: string) => fireEvent.click(within(screen.getByRole('menu')).getByRole('menuitem', { name }));
@@ -14,7 +15,7 @@ describe('the menu of a song', () => {
     const { intents } = openPlayer(path);
     open('Weir');
     choose('Add to queue');
-    expect(intents('queueAdded')).to.deep.equal([tracks[2]?.uri]);
+    expect(intents('queueAdded')).to.deep.equal([[tracks[2]?.uri]]);
     expect(intents('playRequested')).to.deep.equal([]);
     expect(screen.queryByRole('menu')).to.equal(null);
     expect(document.activeElement?.getAttribute('aria-label')).to.equal('More options for Weir');
@@ -61,5 +62,92 @@ describe('the menu of a song', () => {
       within(screen.getByRole('menu', { name })).getByRole('menuitem', { name: `Go to ${album.artists[0]?.name}` });
       closePlayer();
     }
+  });
+});
+
+describe('the gestures of a menu', () => {
+  afterEach(closePlayer);
+  const { album, tracks } = firstAlbum();
+  const path = `/album/${album.id}`;
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+  const menu = () => within(screen.getByRole('menu', { name: 'Weir' }));
+
+  it('open the same menu by a right click on the row, and play the song next', () => {
+    const { intents } = openPlayer(path);
+    expect(fireEvent.contextMenu(row('Weir'), { clientX: 40, clientY: 50 })).to.equal(false);
+    choose('Play next');
+    expect(intents('playedNext')).to.deep.equal([[tracks[2]?.uri]]);
+  });
+
+  it('open it by the menu key and Shift+F10, and return the focus to where it was', () => {
+    openPlayer(path);
+    const link = within(row('Weir')).getByRole('link', { name: 'Weir' });
+    for (const key of [{ key: 'ContextMenu' }, { key: 'F10', shiftKey: true }]) {
+      link.focus();
+      fireEvent.keyDown(link, key);
+      fireEvent.keyDown(menu().getByRole('menuitem', { name: 'Play' }), { key: 'Escape' });
+      expect(document.activeElement).to.equal(link);
+    }
+  });
+
+  it('open it by a long press, not by a tap or a scroll', () => {
+    const clock = sinon.useFakeTimers();
+    try {
+      openPlayer(path);
+      const touch = { pointerType: 'touch', isPrimary: true, pointerId: 1, clientX: 40, clientY: 50 };
+      fireEvent.pointerDown(row('Weir'), touch);
+      fireEvent.pointerUp(row('Weir'), touch);
+      act(() => void clock.tick(600));
+      fireEvent.pointerDown(row('Weir'), touch);
+      fireEvent.pointerMove(row('Weir'), { ...touch, clientY: 80 });
+      act(() => void clock.tick(600));
+      expect(screen.queryByRole('menu')).to.equal(null);
+      fireEvent.pointerDown(row('Weir'), touch);
+      act(() => void clock.tick(600));
+      expect(menu().getAllByRole('menuitem').length).to.be.above(5);
+    } finally {
+      fireEvent.pointerDown(document.body);
+      clock.restore();
+    }
+  });
+
+  it('open it on cards, headers, the player bar and entries of the queue', () => {
+    const player = openPlayer(path);
+    startPlayback(player, 2);
+    fireEvent.contextMenu(screen.getByRole('heading', { level: 1 }), { clientX: 1, clientY: 1 });
+    screen.getByRole('menu', { name: album.name });
+    fireEvent.pointerDown(document.body);
+    fireEvent.contextMenu(within(screen.getByRole('region', { name: 'Now playing' })).getByRole('link', { name: 'Weir' }), {
+      clientX: 1,
+      clientY: 1,
+    });
+    menu();
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
+    const queue = screen.getByRole('complementary', { name: 'Queue' });
+    fireEvent.contextMenu(within(queue).getByText('Weir'), { clientX: 1, clientY: 1 });
+    menu();
+  });
+
+  it('leave the browser its own menu in text fields', () => {
+    openPlayer('/search');
+    expect(fireEvent.contextMenu(screen.getByRole('searchbox'), { clientX: 1, clientY: 1 })).to.equal(true);
+  });
+});
+
+describe('a whole list', () => {
+  afterEach(closePlayer);
+
+  it('is queued, played next and played in random order by its menu and its button', () => {
+    const { album } = firstAlbum();
+    const { intents } = openPlayer(`/album/${album.id}`);
+    for (const item of ['Add to queue', 'Play next', 'Shuffle play']) {
+      open(album.name);
+      choose(item);
+    }
+    fireEvent.click(screen.getByRole('button', { name: `Shuffle ${album.name}` }));
+    expect([intents('queueAdded'), intents('playedNext')]).to.deep.equal([[[album.uri]], [[album.uri]]]);
+    const shuffled = { contextUri: album.uri, shuffle: true };
+    expect(intents('playRequested')).to.deep.equal([shuffled, shuffled]);
   });
 });

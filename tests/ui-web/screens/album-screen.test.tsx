@@ -95,7 +95,7 @@ describe('the album screen', () => {
   it('adds a song to the queue', () => {
     const { intents } = openPlayer(path);
     fireEvent.click(screen.getByRole('button', { name: 'Add Weir to queue' }));
-    expect(intents('queueAdded')).to.deep.equal([tracks[2]?.uri]);
+    expect(intents('queueAdded')).to.deep.equal([[tracks[2]?.uri]]);
   });
 
   it('shows a header row for each disc of several', () => {

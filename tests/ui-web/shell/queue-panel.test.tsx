@@ -150,7 +150,7 @@ describe('queued tracks', () => {
 
   it('show and announce an addition while the panel is closed', () => {
     const { player } = openPlayer('/');
-    change(() => player.queue.additions.set(1));
+    change(() => player.queue.addition.set({ where: 'end' }));
     expect(screen.getAllByText('Added to queue').length).to.equal(2);
   });
 });

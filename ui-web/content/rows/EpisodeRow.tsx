@@ -40,7 +40,8 @@ export const EpisodeRow = memo(function EpisodeRow({
   const current = useEpisodeProgress(listedEpisode);
   const episode = show ? { ...current, show } : current;
   const trackUri = episode.uri;
-  const play = usePlayTrack(index === undefined ? { contextUri, trackUri } : { contextUri, index, trackUri });
+  const request = index === undefined ? { contextUri, trackUri } : { contextUri, index, trackUri };
+  const play = usePlayTrack(request);
   const progress01 = episode.duration_ms > 0 ? episode.resume_point.resume_position_ms / episode.duration_ms : 0;
   return (
     <li className={s.row} aria-current={play.isCurrent ? 'true' : undefined}>
@@ -60,7 +61,7 @@ export const EpisodeRow = memo(function EpisodeRow({
           </span>
           {progress01 > 0 && <progress className={s.progress} value={progress01} aria-label={episodeLength(episode)} />}
           <span className={s.more}>
-            <MoreMenu item={episode} />
+            <MoreMenu item={episode} playRequest={request} />
           </span>
         </div>
       </div>

@@ -32,15 +32,16 @@ interface TrackRowProps {
 /** `aria-rowindex` is 1-based, and the header is row 1. */
 const ariaRowIndexOf = (at: number) => at + 2;
 
+/** The row in its context, or in its own album without one. */
+function playRequestOf({ track, contextUri, index }: Pick<TrackRowProps, 'track' | 'contextUri' | 'index'>) {
+  const request = { contextUri: contextUri ?? track.album?.uri ?? track.uri, trackUri: track.uri };
+  return contextUri === null || index === null ? request : { ...request, index };
+}
+
 /** A row of a track table. Its number becomes the playing mark on the current track. Spec §2. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { rowIndex, track, index, number, contextUri, layout, sharedArtists } = props;
-  const own = track.album?.uri ?? track.uri;
-  const play = usePlayTrack({
-    contextUri: contextUri ?? own,
-    ...(contextUri === null || index === null ? {} : { index }),
-    trackUri: track.uri,
-  });
+  const play = usePlayTrack(playRequestOf(props));
   const { prefetch, isCurrent } = play;
   return (
     <tr
@@ -67,7 +68,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
         <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>
       )}
       <td className={s.actions}>
-        <Actions track={track} />
+        <Actions track={track} contextUri={contextUri} index={index} />
       </td>
       <td className={s.duration}>{clockTime(track.duration_ms)}</td>
     </tr>
@@ -124,17 +125,18 @@ const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps
 });
 
 /** Memoized apart from the row: they are independent of the playing state. */
-const Actions = memo(function Actions({ track }: { readonly track: Track }) {
+const Actions = memo(function Actions({ track, contextUri, index }: Pick<TrackRowProps, 'track' | 'contextUri' | 'index'>) {
   const { player } = useStores();
   const queueAdded = useUnit(player.queueAdded);
-  const add = () => queueAdded(track.uri);
+  const add = () => queueAdded([track.uri]);
+  const playRequest = contextUri === null ? undefined : playRequestOf({ track, contextUri, index });
   return (
     <>
       <SaveButton item={track} />
       <span className={s.queueAction}>
         <IconButton label={TEXTS.player.addToQueue({ name: track.name })} icon={AddIcon} size="small" onPress={add} />
       </span>
-      <MoreMenu item={track} />
+      <MoreMenu item={track} playRequest={playRequest} />
     </>
   );
 });

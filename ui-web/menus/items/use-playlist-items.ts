@@ -4,13 +4,19 @@ import { useDeletePlaylist } from '../../hooks/data/use-delete-playlist.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
-import { useCopyItems } from '../common-items.ts';
+import { inGroups, usePlayItems, useQueueItems, useShareItems } from '../common-items.ts';
+import { useAddItems } from './use-add-items.ts';
 import { useRadioItems } from './use-radio-items.ts';
 
 /** The menu items of a playlist in a list. Each feature adds its items by one line here. */
 export function usePlaylistItems(playlist: PlaylistRef): readonly MenuItem[] {
   const own = useOwnItems(playlist);
-  return [...useFollowItems(playlist), ...useRadioItems(playlist.uri), ...useCopyItems(playlist.uri), ...own];
+  return inGroups(
+    [...usePlayItems({ contextUri: playlist.uri }, true), ...useQueueItems([playlist.uri])],
+    [...useFollowItems(playlist), ...useAddItems(playlist), ...useRadioItems(playlist.uri)],
+    useShareItems(playlist),
+    own,
+  );
 }
 
 /** For playlists the listener owns. */

@@ -7,7 +7,7 @@ import { Hero } from '../../content/cards/Hero.tsx';
 import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
-import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
+import { PlayContextButton, ShuffleContextButton } from '../../content/cards/PlayButton.tsx';
 import { SmallPrint } from '../../controls/SmallPrint.tsx';
 import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
@@ -63,6 +63,7 @@ function Head({ album }: { readonly album: Album }) {
       actions={
         <>
           <PlayContextButton item={album} size="large" />
+          <ShuffleContextButton item={album} />
           <SaveButton item={album} size="medium" />
           <MoreMenu item={album} size="medium" />
         </>

@@ -8,7 +8,7 @@ import { Hero } from '../../content/cards/Hero.tsx';
 import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
-import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
+import { PlayContextButton, ShuffleContextButton } from '../../content/cards/PlayButton.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { CardRow } from '../../content/cards/CardRow.tsx';
 import { SmallPrint } from '../../controls/SmallPrint.tsx';
@@ -57,6 +57,7 @@ function Head({ artist }: { readonly artist: ArtistDetails }) {
       actions={
         <>
           <PlayContextButton item={artist} size="large" />
+          <ShuffleContextButton item={artist} />
           <SaveButton item={artist} isArtist size="medium" />
           <MoreMenu item={artist} size="medium" />
         </>

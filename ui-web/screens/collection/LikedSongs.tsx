@@ -8,7 +8,7 @@ import { PATHS } from '../../lib/links.ts';
 import { ButtonLink } from '../../controls/Button.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
-import { PlayButton } from '../../content/cards/PlayButton.tsx';
+import { PlayButton, ShuffleContextButton } from '../../content/cards/PlayButton.tsx';
 import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
@@ -33,6 +33,7 @@ export function LikedSongs() {
         head={(total) => (
           <>
             <PlayButton play={play} name={TEXTS.collection.likedSongs} size="large" />
+            <ShuffleContextButton item={{ uri: contextUri, name: TEXTS.collection.likedSongs }} />
             <span className={s.count}>{LIST_TEXTS.counts.tracks({ count: total })}</span>
           </>
         )}

@@ -9,7 +9,7 @@ import { IconButton } from '../../controls/IconButton.tsx';
 import { EditIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { imagesOf } from '../../lib/item-types.ts';
 import { MemberLink } from '../../content/cards/MemberLink.tsx';
-import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
+import { PlayContextButton, ShuffleContextButton } from '../../content/cards/PlayButton.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
@@ -43,7 +43,12 @@ export function PlaylistHeader({ playlist, view, document }: PlaylistHeaderProps
       facts={<Facts playlist={playlist} view={view} document={document} />}
       actions={
         <>
-          {document.items.length > 0 && <PlayContextButton item={{ uri: playlist.uri, name: attributes.name }} size="large" />}
+          {document.items.length > 0 && (
+            <>
+              <PlayContextButton item={{ uri: playlist.uri, name: attributes.name }} size="large" />
+              <ShuffleContextButton item={{ uri: playlist.uri, name: attributes.name }} />
+            </>
+          )}
           <FollowButton playlist={playlist} ownerId={view.ownerId} />
           {view.capabilities.canEditAttributes && !isEditing && (
             <IconButton label={PLAYLIST_TEXTS.edit} icon={EditIcon} onPress={() => setIsEditing(true)} />

@@ -7,9 +7,10 @@ import type { PlaylistAttributes } from '#domain/playlists/types.ts';
 import { useDeletePlaylist } from '../../hooks/data/use-delete-playlist.ts';
 import { downloadFile } from '../../lib/download-file.ts';
 import { PATHS } from '../../lib/links.ts';
-import { useCopyItems } from '../../menus/common-items.ts';
+import { inGroups, useQueueItems, useShareItems } from '../../menus/common-items.ts';
 import { FloatingMenu } from '../../menus/FloatingMenu.tsx';
 import { MoreButton } from '../../menus/MoreMenu.tsx';
+import { useAddItems } from '../../menus/items/use-add-items.ts';
 import { useRadioItems } from '../../menus/items/use-radio-items.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
@@ -25,9 +26,13 @@ interface PlaylistMenuProps {
 /** The menu of the open playlist; its owner has more items. */
 export function PlaylistMenu({ playlist, view, attributes }: PlaylistMenuProps) {
   const owned = useOwnerItems(playlist, attributes);
-  const common = [...useRadioItems(playlist.uri), ...useCopyItems(playlist.uri), ...useFileItems(playlist.id, attributes.name)];
+  const queued = useQueueItems([playlist.uri]);
+  const adding = useAddItems({ ...playlist, name: attributes.name });
+  const radio = useRadioItems(playlist.uri);
+  const shared = [...useShareItems({ uri: playlist.uri, name: attributes.name }), ...useFileItems(playlist.id, attributes.name)];
   const picture = usePictureItems(playlist);
-  const items = view.capabilities.canAdministrate ? [...picture.items, ...owned, ...common] : common;
+  const own = view.capabilities.canAdministrate ? [...picture.items, ...owned] : [];
+  const items = inGroups(queued, [...adding, ...radio], own, shared);
   return (
     <>
       <MoreButton

@@ -89,7 +89,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
   );
 }
 
-function Cells({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps & { readonly name: string }) {
+function Cells({ item, song, place, contextUri, addedBy, drag, onRemove, name }: PlaylistRowProps & { readonly name: string }) {
   const { timestamp, added_by } = item.attributes;
   const day = timestamp ? dayOf(Number(timestamp)) : '';
   const additionText = (name: string) => (day && name ? PLAYLIST_TEXTS.addedBy({ day, name }) : day || name);
@@ -120,7 +120,7 @@ function Cells({ item, song, addedBy, drag, onRemove, name }: PlaylistRowProps &
       </span>
       <span className={s.actions}>
         {song ? (
-          <MoreMenu item={song} extraItems={extra} />
+          <MoreMenu item={song} playRequest={{ contextUri, index: place, trackUri: item.uri }} extraItems={extra} />
         ) : (
           drag && <IconButton label={PLAYLIST_TEXTS.removeName({ name })} icon={CloseIcon} size="small" onPress={onRemove} />
         )}

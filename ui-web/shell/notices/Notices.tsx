@@ -1,9 +1,7 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useRef, useState } from 'react';
 import { errorActionOf } from '#domain/errors/error-actions.ts';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
-import { TOAST_SHOWN_MS } from '../../lib/constants.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { useCurrentToast, type ToastAction } from '../../lib/announcer.tsx';
 import * as s from './Notices.module.css';
@@ -13,9 +11,8 @@ export function Notices() {
   const { player } = useStores();
   const [connection, error, errorDismissed] = useUnit([player.$connection, player.$error, player.errorDismissed]);
   const isLost = connection === 'reconnecting' || connection === 'disconnected';
-  const isQueueAdditionShown = useIsQueueAdditionShown();
   const toast = useCurrentToast();
-  if (!isLost && !isQueueAdditionShown && toast === null && error === null) return null;
+  if (!isLost && toast === null && error === null) return null;
   return (
     <section className={s.notices} aria-label={TEXTS.notices.label}>
       {isLost && (
@@ -30,7 +27,6 @@ export function Notices() {
           {toast.action && <ToastButton action={toast.action} />}
         </p>
       )}
-      {isQueueAdditionShown && <p className={s.notice}>{TEXTS.notices.queued}</p>}
       {error !== null && (
         <ErrorNotice error={error} title={TEXTS.errors.titles[errorActionOf(error)]} onDismiss={errorDismissed} />
       )}
@@ -46,20 +42,4 @@ function ToastButton({ action: { act, label, $isPossible } }: { readonly action:
       {label}
     </button>
   );
-}
-
-/** Whether the notice of an addition to the queue is visible. */
-function useIsQueueAdditionShown(): boolean {
-  const { player } = useStores();
-  const additions = useUnit(player.queue.$additions);
-  const before = useRef(additions);
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    if (before.current === additions) return undefined;
-    before.current = additions;
-    setShown(true);
-    const timer = setTimeout(() => setShown(false), TOAST_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [additions]);
-  return isShown;
 }

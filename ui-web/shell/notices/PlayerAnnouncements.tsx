@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { errorMessageOf } from '../../controls/state/ErrorNotice.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
-import { useAnnounce } from '../../lib/announcer.tsx';
+import { useAnnounce, useToast } from '../../lib/announcer.tsx';
 import { artistNames } from '../../lib/format.ts';
 
 function nowPlaying(name: string, artists: string): string {
@@ -13,16 +13,17 @@ function nowPlaying(name: string, artists: string): string {
 /** Announces changes without visible focus: track, speed, connection, private session, queue, error. Never progress. */
 export function PlayerAnnouncements() {
   const { player } = useStores();
-  const [track, phase, connection, error, speed, additions, isPrivate] = useUnit([
+  const [track, phase, connection, error, speed, addition, isPrivate] = useUnit([
     player.$track,
     player.$phase,
     player.$connection,
     player.$error,
     player.$speed,
-    player.queue.$additions,
+    player.queue.$addition,
     player.$isPrivate,
   ]);
   const announce = useAnnounce();
+  const showToast = useToast();
   const wasLost = useRef(false);
 
   const announced = track !== null && phase === 'playing' ? nowPlaying(track.name, artistNames(track.artists)) : null;
@@ -51,11 +52,11 @@ export function PlayerAnnouncements() {
     wasPrivate.current = isPrivate;
   }, [announce, isPrivate]);
 
-  const known = useRef(additions);
+  const known = useRef(addition);
   useEffect(() => {
-    if (known.current !== additions) announce(TEXTS.notices.queued);
-    known.current = additions;
-  }, [announce, additions]);
+    if (known.current !== addition) showToast(addition?.where === 'start' ? TEXTS.notices.playsNext : TEXTS.notices.queued);
+    known.current = addition;
+  }, [showToast, addition]);
 
   useEffect(() => {
     if (error !== null) announce(errorMessageOf(error));

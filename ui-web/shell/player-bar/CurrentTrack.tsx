@@ -3,8 +3,7 @@ import { Link } from 'wouter';
 import { pathOf } from '../../lib/links.ts';
 import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
-import { IconButton } from '../../controls/IconButton.tsx';
-import { PlaylistIcon } from '#ui-web/icons/web-icons.tsx';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
@@ -15,8 +14,8 @@ import { SmallVideo } from './SmallVideo.tsx';
 
 /** The current track: cover or video, title and artists, with links to their pages. */
 export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
-  const { player, playlists, video } = useStores();
-  const [track, { isOpen: hasPicture }, addingChosen] = useUnit([player.$track, video.$video, playlists.addingChosen]);
+  const { player, video } = useStores();
+  const [track, { isOpen: hasPicture }] = useUnit([player.$track, video.$video]);
   if (track === null) {
     return (
       <div className={s.empty}>
@@ -28,7 +27,7 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
   if (track.type === 'ad') return <CurrentAd ad={track} />;
   const { group, artists } = track;
   return (
-    <div className={s.track}>
+    <div className={s.track} data-menu-place>
       {hasPicture ? (
         <SmallVideo onOpen={onOpen} />
       ) : (
@@ -53,13 +52,8 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
       <span className={s.heart}>
         <SaveButton item={track} />
       </span>
-      <span className={s.wideOnly}>
-        <IconButton
-          label={TEXTS.player.addToPlaylist({ name: track.name })}
-          icon={PlaylistIcon}
-          size="small"
-          onPress={() => addingChosen({ name: track.name, uris: [track.uri] })}
-        />
+      <span className={s.more}>
+        <MoreMenu item={track} />
       </span>
     </div>
   );

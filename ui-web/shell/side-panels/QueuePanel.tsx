@@ -5,6 +5,7 @@ import { NEXT_UP_PAGE_TRACKS } from '#domain/constants/network/connect.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
 import { useIsGuest } from '../../hooks/data/use-is-guest.ts';
 import { Button } from '../../controls/Button.tsx';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
@@ -36,6 +37,7 @@ function CurrentTrack() {
       <ul>
         <li className={s.row} aria-current="true">
           <RowContent track={track} />
+          {track.type !== 'ad' && <MoreMenu item={track} />}
         </li>
       </ul>
     </>
@@ -131,12 +133,10 @@ const NextUpRow = memo(function NextRow({ track, isFirst, isOfContext }: NextUpR
     player.nextClicked,
     player.trackPointerDown,
   ]);
-  const press = () => {
-    if (isFirst) nextClicked();
-    else playRequested({ contextUri: ownContext ?? (track.group.uri || track.uri), trackUri: track.uri, trackUid: track.uid });
-  };
+  const request = { contextUri: ownContext ?? (track.group.uri || track.uri), trackUri: track.uri, trackUid: track.uid };
+  const press = () => (isFirst ? nextClicked() : playRequested(request));
   return (
-    <li>
+    <li className={s.nextRow}>
       <button
         type="button"
         className={s.row}
@@ -146,6 +146,7 @@ const NextUpRow = memo(function NextRow({ track, isFirst, isOfContext }: NextUpR
       >
         <RowContent track={track} />
       </button>
+      <MoreMenu item={track} playRequest={request} />
     </li>
   );
 });

@@ -3,6 +3,7 @@ import type { TrackView } from '#application/player-view/controller-types.ts';
 import { QUEUE_ROW_PX } from '../../lib/constants.ts';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
 import { DragHandleIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { artistNames, clockTime } from '../../lib/format.ts';
@@ -67,6 +68,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       >
         <RowContent track={track} />
       </button>
+      <MoreMenu item={track} />
       <RemoveButton uid={track.uid} name={track.name} onRemove={onRemove} />
     </li>
   );

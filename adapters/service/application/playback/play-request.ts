@@ -2,7 +2,7 @@ import type { PlayContext, PlayOptions } from '#domain/connect/types.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { HttpError, httpErrorFrom } from '../ports/route.ts';
-import { GIVEN_TRACKS_MAX } from '../../domain/constants/media/playback.ts';
+import { GIVEN_TRACKS_MAX, QUEUED_AT_ONCE_MAX } from '../../domain/constants/media/playback.ts';
 import type { GivenTrack, LoadedContext } from '../../domain/player-session/session-types.ts';
 import { indexOfTrack, type ContextReader } from './contexts/context-pages.ts';
 
@@ -13,6 +13,19 @@ export async function loadContext(contextOf: ContextReader, { uri, pages }: Play
   const context = await contextOf(uri, 0, 1);
   if (context === null) throw unknownContextError(uri);
   return { uri, name: context.name, total: context.total, given: null };
+}
+
+/** The tracks to queue for URIs of tracks, episodes and contexts, in order and cut at a maximum. Errors: 404 for an unknown one. */
+export async function queueableUris(contextOf: ContextReader, uris: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const uri of uris) {
+    const rest = QUEUED_AT_ONCE_MAX - found.length;
+    if (rest <= 0) break;
+    const context = await contextOf(uri, 0, rest);
+    if (context === null) throw unknownContextError(uri);
+    found.push(...context.uris);
+  }
+  return found;
 }
 
 /** The index at which playback starts; null for the first track of the order. 404 for an unknown track or index. */

@@ -36,6 +36,7 @@ export type CommandFact = Extract<
       | 'seek'
       | 'options'
       | 'enqueue'
+      | 'insert-queued'
       | 'set-queue'
       | 'move-queued'
       | 'remove-queued'
@@ -65,7 +66,7 @@ export function applyCommand(state: PlayerSession, event: CommandFact & StepCont
 
 /** Spec §5 "'No context to queue.' if nothing loaded". */
 function isAboutQueue({ type }: CommandFact): boolean {
-  return ['enqueue', 'set-queue', 'move-queued', 'remove-queued'].includes(type);
+  return ['enqueue', 'insert-queued', 'set-queue', 'move-queued', 'remove-queued'].includes(type);
 }
 
 /** This device is the one that plays from now on; the one before it stops. At most one is active. */
@@ -111,6 +112,8 @@ function onActive(state: PlayerSession, event: Exclude<CommandFact, { type: 'tra
       return options(state, event);
     case 'enqueue':
       return edit(state, { type: 'enqueue', uri: event.uri });
+    case 'insert-queued':
+      return edit(state, { type: 'insert-queued', uris: event.uris, where: event.where });
     case 'set-queue':
       return edit(state, { type: 'set-queue', tracks: event.tracks });
     case 'move-queued':

@@ -197,6 +197,12 @@ export type SessionFact =
   | { readonly type: 'options'; readonly deviceId: string; readonly options: Partial<PlaybackOptions> }
   | { readonly type: 'enqueue'; readonly deviceId: string; readonly uri: string }
   | {
+      readonly type: 'insert-queued';
+      readonly deviceId: string;
+      readonly uris: readonly string[];
+      readonly where: 'start' | 'end';
+    }
+  | {
       readonly type: 'set-queue';
       readonly deviceId: string;
       readonly tracks: readonly { readonly uri: string; readonly uid: string }[];

@@ -63,6 +63,7 @@ function stepByType(state: PlayerSession, event: SessionEvent): SessionStep {
     case 'seek':
     case 'options':
     case 'enqueue':
+    case 'insert-queued':
     case 'set-queue':
     case 'move-queued':
     case 'remove-queued':

@@ -2,7 +2,12 @@ import type english from '../../en/web/menu.icu.ts';
 import type { Translation } from '../../types.ts';
 
 export default {
+  play: 'Abspielen',
+  shuffle: 'Zufällig abspielen',
+  next: 'Als Nächstes abspielen',
   queue: 'Zur Warteschlange hinzufügen',
+  select: 'Auswählen',
+  share: 'Teilen',
   artist: 'Zu {name}',
   song: 'Zum Titel',
   album: 'Zum Album',

@@ -1,6 +1,11 @@
 /** Messages of the menus of songs, albums, artists, shows and episodes. */
 export default {
+  play: 'Play',
+  shuffle: 'Shuffle play',
+  next: 'Play next',
   queue: 'Add to queue',
+  select: 'Select',
+  share: 'Share',
   artist: 'Go to {name}',
   song: 'Go to song',
   album: 'Go to album',

@@ -18,7 +18,7 @@ import { deviceIn } from '../../../domain/player-session/step-helpers.ts';
 import type { PlayerAccount } from '../player-account.ts';
 import { createCommandRunner, type CommandIdentity } from '../command-runner.ts';
 import type { ContextReader } from '../contexts/context-pages.ts';
-import { loadContext, startIndex } from '../play-request.ts';
+import { loadContext, queueableUris, startIndex } from '../play-request.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import type { SessionFact } from '../../../domain/player-session/session-types.ts';
 import {
@@ -149,6 +149,12 @@ export async function commandFact(
     case 'add_to_queue':
       await refuseOutside(deps, reach, command.track.uri);
       return { type: 'enqueue', deviceId, uri: await knownTrack(deps, command.track.uri) };
+    case 'append_to_queue':
+    case 'play_next': {
+      for (const uri of command.uris) await refuseOutside(deps, reach, uri);
+      const uris = await queueableUris(contextsOf(deps, caller), command.uris);
+      return { type: 'insert-queued', deviceId, uris, where: command.endpoint === 'play_next' ? 'start' : 'end' };
+    }
     case 'set_queue': {
       const tracks = queuedOf(command.next_tracks);
       await refuseAnyOutside(deps, reach, tracks);

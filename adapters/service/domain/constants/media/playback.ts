@@ -61,6 +61,9 @@ export const RESOLVED_TRACK_AGE_MS = 900_000;
 /** Most tracks supplied by a play command. */
 export const GIVEN_TRACKS_MAX = 10_000;
 
+/** Most tracks queued by one command, which may name whole playlists. */
+export const QUEUED_AT_ONCE_MAX = 10_000;
+
 /** Most devices of one account at a time; one more is refused with 429. */
 export const DEVICES_MAX = 50;
 

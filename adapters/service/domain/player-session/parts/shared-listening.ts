@@ -59,6 +59,9 @@ export function checkHost({ hostId }: SharedSession, userId: string): Result<nul
 
 type Endpoint = ConnectCommand['endpoint'];
 
+/** Commands that all members may send. */
+const ADDING: readonly Endpoint[] = ['add_to_queue', 'append_to_queue'];
+
 /** Commands that guests may send, if the host allows it. */
 const STEERING: readonly Endpoint[] = [
   ...(['play', 'pause', 'resume', 'skip_next', 'skip_prev', 'seek_to'] as const),
@@ -70,9 +73,11 @@ const STEERING: readonly Endpoint[] = [
  * LISTENING_HOST_ONLY, LISTENING_QUEUE_HOST_ONLY.
  */
 export function checkCommand(listening: SharedSession, userId: string, endpoint: Endpoint): Result<null, PlayerError> {
-  if (listening.hostId === userId || endpoint === 'add_to_queue') return ok(null);
+  if (listening.hostId === userId || ADDING.includes(endpoint)) return ok(null);
   if (listening.guestsMayControl && STEERING.includes(endpoint)) return ok(null);
-  return err(playerError(endpoint.endsWith('_queue') ? 'LISTENING_QUEUE_HOST_ONLY' : 'LISTENING_HOST_ONLY'));
+  return err(
+    playerError(endpoint.endsWith('_queue') || endpoint === 'play_next' ? 'LISTENING_QUEUE_HOST_ONLY' : 'LISTENING_HOST_ONLY'),
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ export default {
   like: 'Mehr davon',
   unlike: '„Gefällt mir“ entfernen',
   banSong: 'Diesen Titel nicht mehr spielen',
+  banned: '{name} wird nicht mehr empfohlen',
   banArtist: '{name} nicht mehr spielen',
   feedback: 'Feedback',
   failed: 'Etwas ist schiefgelaufen. Versuche es gleich noch einmal.',

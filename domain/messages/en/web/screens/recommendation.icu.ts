@@ -5,6 +5,7 @@ export default {
   like: 'More like this',
   unlike: 'Remove like',
   banSong: 'Don’t play this song',
+  banned: '{name} won’t be recommended',
   banArtist: 'Don’t play {name}',
   feedback: 'Feedback',
   failed: 'Something went wrong. Try again in a moment.',

@@ -29,6 +29,8 @@ const QUEUE = 'Only the host arranges the queue. You can add songs to it.';
 describe('permissions of a guest', () => {
   const cases: readonly (readonly [ConnectCommand['endpoint'], steering: string, notSteering: string])[] = [
     ['add_to_queue', 'yes', 'yes'],
+    ['append_to_queue', 'yes', 'yes'],
+    ['play_next', QUEUE, QUEUE],
     ['play', 'yes', HOST_ONLY],
     ['pause', 'yes', HOST_ONLY],
     ['skip_next', 'yes', HOST_ONLY],
