@@ -83,7 +83,7 @@ describe('the gestures of a menu', () => {
     openPlayer(path);
     const link = within(row('Weir')).getByRole('link', { name: 'Weir' });
     for (const key of [{ key: 'ContextMenu' }, { key: 'F10', shiftKey: true }]) {
-      link.focus();
+      act(() => link.focus());
       fireEvent.keyDown(link, key);
       fireEvent.keyDown(menu().getByRole('menuitem', { name: 'Play' }), { key: 'Escape' });
       expect(document.activeElement).to.equal(link);
