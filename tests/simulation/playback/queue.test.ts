@@ -65,7 +65,12 @@ describe('play next', () => {
       await does(controller.nextTrack());
       expect(page.view().track?.name).to.equal('First Light Three');
       await does(controller.playNext([trackUri('First Light One')]));
-      expect(page.view().nextTracks.slice(0, 2).map(({ name }) => name)).to.deep.equal(['First Light One', 'First Light Two']);
+      expect(
+        page
+          .view()
+          .nextTracks.slice(0, 2)
+          .map(({ name }) => name),
+      ).to.deep.equal(['First Light One', 'First Light Two']);
       await world.close();
     });
 
