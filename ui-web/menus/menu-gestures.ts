@@ -34,9 +34,9 @@ export function listenToMenuGestures(page: Document): () => void {
   const onContextMenu = (event: MouseEvent) => {
     endPress();
     // The menu key opened it already, or the finger that opened it is still down.
-    if (hasOpened || isInMenu(event.target)) return void event.preventDefault();
-    if (event.defaultPrevented || event.shiftKey || hasSelectionAt(page, event.target)) return;
-    if (open(event.target, event)) event.preventDefault();
+    const isOpen = hasOpened || isInMenu(event.target);
+    const keepsOwn = event.defaultPrevented || event.shiftKey || hasSelectionAt(page, event.target);
+    if (isOpen || (!keepsOwn && open(event.target, event))) event.preventDefault();
   };
   const onPointerDown = (event: PointerEvent) => {
     endPress();
