@@ -11,4 +11,4 @@ export {
   useRef,
   useState,
 } from 'preact/hooks';
-export { default, flushSync, useSyncExternalStore } from 'preact/compat';
+export { default, flushSync, memo, useSyncExternalStore } from 'preact/compat';

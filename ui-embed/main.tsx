@@ -66,13 +66,14 @@ function start(): void {
   mountEmbed(root, stores, translations);
   if (clicked !== null) playButtons()[clicked]?.click();
   // Comes last: no first screen, sound or click waits for it.
-  window.addEventListener('load', () => {
+  const report = () =>
     void import('./read-session.ts')
       .then(({ loadTelemetry }) => loadTelemetry())
       .then(({ startTelemetry }) =>
         startTelemetry({ actions, clients, clock, logger, origin: config.origin, state: embed.state }),
       );
-  });
+  if (document.readyState === 'complete') report();
+  else window.addEventListener('load', report);
   if (window.parent !== window)
     void import('./host-connection.ts').then(({ connectToHost }) =>
       connectToHost({ embed, clock, onSession: (session) => (passed = session) }),

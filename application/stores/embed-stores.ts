@@ -2,7 +2,7 @@ import { createEffect, createEvent, type EventCallable, restore, type Store } fr
 import { isAudible, type EmbedPlatform, type EmbedSession } from '#domain/embed/access.ts';
 import { embedLayoutOf, type EmbedLayout, type Viewport } from '#domain/embed/view/layout.ts';
 import type { ModalState } from '#domain/embed/modal.ts';
-import { inPreview, lengthMs } from '#domain/embed/playback.ts';
+import { inPreview, lengthMs, rowClickOf } from '#domain/embed/playback.ts';
 import { tracksOf, type EmbedResource, type EmbedTrack } from '#domain/embed/resource.ts';
 import type { ShareState } from '#domain/embed/share.ts';
 import type { EmbedConfig, EmbedEvent, EmbedPlayback, EmbedState, ShareNetwork } from '#domain/embed/types.ts';
@@ -112,7 +112,7 @@ function createIntents(embed: EmbedController) {
     returned: intent(() => ({ type: 'RETURN' })),
     resized: intent<Viewport>((viewport) => ({ type: 'RESIZE', viewport })),
     playClicked: intent(() => ({ type: 'PLAY' })),
-    rowClicked: intent<number>((index) => ({ type: 'PLAY', index })),
+    rowClicked: intent<number>((row) => rowClickOf(embed.state(), row)),
     rowPressed: intent<number>((index) => ({ type: 'PREPARE', index })),
     pauseClicked: intent(() => ({ type: 'PAUSE' })),
     nextClicked: intent(() => ({ type: 'SKIP_NEXT' })),

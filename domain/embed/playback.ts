@@ -2,7 +2,7 @@ import { EMBED_SEEK_STEP_MS, PREVIEW_LENGTH_MS, PREVIEW_NEAR_END_MS } from '../c
 import type { Ms } from '../core/units.ts';
 import { isAudible, isPreviewMode, needsSession } from './access.ts';
 import { clampMs } from './view/drag.ts';
-import type { EmbedCommand, EmbedSound, EmbedState, EmbedStep, ReportSource } from './types.ts';
+import type { EmbedCommand, EmbedEvent, EmbedSound, EmbedState, EmbedStep, ReportSource } from './types.ts';
 
 /** A step that changes nothing. */
 export function same(state: EmbedState): EmbedStep {
@@ -78,6 +78,12 @@ export function play(state: EmbedState, index: number | undefined): EmbedStep {
     ...woken,
     state: { ...woken.state, pendingIndex: row, playback: { ...woken.state.playback, isPlaying: false, isLoading: true } },
   };
+}
+
+/** What a click on a row means: the current one pauses and resumes, any other plays. */
+export function rowClickOf({ index, playback }: EmbedState, row: number): EmbedEvent {
+  if (row !== index || playback.trackUri === null) return { type: 'PLAY', index: row };
+  return { type: playback.isPlaying || playback.isLoading ? 'PAUSE' : 'PLAY' };
 }
 
 /** Plays a row from its start, or from a position; a row that cannot play shows the modal. */

@@ -1,5 +1,6 @@
 import type { EmbedBlocks } from '#application/embed/page-data.ts';
 import { ANONYMOUS, isAudible, launchesApp, needsSession } from '#domain/embed/access.ts';
+import { mayPreload, type NetworkInformation } from '#domain/embed/preload.ts';
 import { tracksOf } from '#domain/embed/resource.ts';
 import { platformOf } from '#domain/embed/view/user-agent.ts';
 
@@ -7,6 +8,8 @@ import { platformOf } from '#domain/embed/view/user-agent.ts';
 export interface EarlyClicks {
   /** The element for previews. It may be loading or playing one already. */
   readonly audio: HTMLAudioElement;
+  /** Fetches the first preview, unless the line is slow or costly. Returns whether the element loads one. */
+  preload(): boolean;
   /** Stops listening. Resolves the button to click again, by its place among `playButtons`; null for none. */
   take(): number | null;
 }
@@ -40,16 +43,16 @@ export function collectEarlyClicks(window: Window, remembersApp: boolean): Early
     }
   }
 
-  /** Whether the element has the preview of a button now. */
-  function load(button: HTMLButtonElement): boolean {
-    const url = previewOf(window, remembersApp, button);
+  /** Whether the element has the preview of a row now. */
+  function load(row: number): boolean {
+    const url = previewOf(window, remembersApp, row);
     if (url !== null && audio.src !== url) audio.src = url;
     return url !== null;
   }
 
   function onPointerDown({ target }: Event): void {
     const button = playButtons().find((one) => target instanceof Node && one.contains(target));
-    if (button !== undefined && place === null) load(button);
+    if (button !== undefined && place === null) load(rowOf(button));
   }
 
   function onClick({ target }: Event): void {
@@ -62,13 +65,14 @@ export function collectEarlyClicks(window: Window, remembersApp: boolean): Early
     audio.pause();
     show(!isEnd);
     // The script plays it again, and sees what fails.
-    if (!isEnd && load(button)) audio.play().catch(() => undefined);
+    if (!isEnd && load(rowOf(button))) audio.play().catch(() => undefined);
   }
 
   document.addEventListener('pointerdown', onPointerDown);
   document.addEventListener('click', onClick);
   return {
     audio,
+    preload: () => mayPreload(lineOf(window)) && (audio.src !== '' || load(0)),
     take() {
       document.removeEventListener('pointerdown', onPointerDown);
       document.removeEventListener('click', onClick);
@@ -77,14 +81,23 @@ export function collectEarlyClicks(window: Window, remembersApp: boolean): Early
   };
 }
 
-/** The URL of what a button plays; null where only the script can know that. */
-function previewOf(window: Window, remembersApp: boolean, button: HTMLButtonElement): string | null {
+/** The row of a button: the first one for the button of the cover. */
+function rowOf(button: HTMLButtonElement): number {
+  const row = button.closest('.row');
+  return row === null ? 0 : [...(row.parentElement?.children ?? [])].indexOf(row);
+}
+
+/** The URL of the preview of a row; null where only the script can know that. */
+function previewOf(window: Window, remembersApp: boolean, row: number): string | null {
   const config = block('config');
   const hasSpotifyMobile = config.isSpotified || remembersApp;
   const platform = { ...platformOf(window.navigator), forcePreview: false, hasSpotifyMobile };
   if (needsSession(config, platform) || launchesApp(platform) || window.location.search.includes('t=')) return null;
-  const row = button.closest('.row');
-  const index = row === null ? 0 : [...(row.parentElement?.children ?? [])].indexOf(row);
-  const track = tracksOf(block('resource'))[index];
+  const track = tracksOf(block('resource'))[row];
   return track !== undefined && isAudible(track, ANONYMOUS, config.countryCode, true) ? track.previewUrl : null;
+}
+
+/** The visitor's line; without the interface nothing is known of it. */
+function lineOf({ navigator }: Window): NetworkInformation {
+  return (navigator as Navigator & { readonly connection?: NetworkInformation }).connection ?? {};
 }

@@ -1,31 +1,32 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { formatTime } from '#domain/embed/view/time.ts';
 import type { EmbedTrack } from '#domain/embed/resource.ts';
 import { useTranslate } from '../lib/embed-context.tsx';
 import { VolumeIcon } from '#ui-web/icons/common-icons.tsx';
 
 interface TrackRowProps {
-  readonly number: number;
+  /** Its index. */
+  readonly row: number;
   readonly track: EmbedTrack;
   readonly subtitle: string | null;
   readonly current: boolean;
   /** Why the track does not play; null for one that does. */
   readonly reason: string | null;
-  readonly onPress: () => void;
-  readonly onClick: () => void;
+  readonly onPress: (row: number) => void;
+  readonly onClick: (row: number) => void;
 }
 
 /** A row of the table: number, or a speaker on the current track; title, subtitle, duration. Spec §2. */
-export function TrackRow({ number, track, subtitle, current, reason, onPress, onClick }: TrackRowProps) {
+export const TrackRow = memo(function TrackRow({ row, track, subtitle, current, reason, onPress, onClick }: TrackRowProps) {
   const translate = useTranslate();
-  const row = useRef<HTMLLIElement>(null);
+  const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (current) row.current?.scrollIntoView({ block: 'nearest' });
+    if (current) item.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   const description = [reason, subtitle].filter((text) => text !== null).join(' · ');
   return (
-    <li ref={row} className={['row', current && 'current', reason !== null && 'unavailable'].filter(Boolean).join(' ')}>
-      <button type="button" aria-current={current} onPointerDown={onPress} onClick={onClick}>
+    <li ref={item} className={['row', current && 'current', reason !== null && 'unavailable'].filter(Boolean).join(' ')}>
+      <button type="button" aria-current={current} onPointerDown={() => onPress(row)} onClick={() => onClick(row)}>
         <span className="row-number">
           {current ? (
             <>
@@ -33,7 +34,7 @@ export function TrackRow({ number, track, subtitle, current, reason, onPress, on
               <VolumeIcon />
             </>
           ) : (
-            number
+            row + 1
           )}
         </span>
         <span className="row-names">
@@ -44,4 +45,4 @@ export function TrackRow({ number, track, subtitle, current, reason, onPress, on
       </button>
     </li>
   );
-}
+});

@@ -9,20 +9,13 @@ import { TrackRow } from './TrackRow.tsx';
 /** The tracks of the resource. Scrolling is locked while an overlay is open. Spec §2. */
 export function TrackTable({ locked }: { readonly locked: boolean }) {
   const translate = useTranslate();
-  const { $resource, $tracks, $index, $playback, $hearable, $config, rowClicked, rowPressed, playClicked, pauseClicked } =
-    useStores();
+  const { $resource, $tracks, $index, $playback, $hearable, $config, rowClicked, rowPressed } = useStores();
   const [resource, tracks, index, playback, hearable] = useUnit([$resource, $tracks, $index, $playback, $hearable]);
   const config = useUnit($config);
-  const [playRow, prepareRow, play, pause] = useUnit([rowClicked, rowPressed, playClicked, pauseClicked]);
+  const [onClick, onPress] = useUnit([rowClicked, rowPressed]);
 
   const reasonOf = (track: EmbedTrack) =>
     translate(isForMembers(track, config.countryCode) ? 'embed_members_only' : 'embed_unavailable');
-
-  const clicked = (row: number) => {
-    if (row !== index || playback.trackUri === null) playRow(row);
-    else if (playback.isPlaying || playback.isLoading) pause();
-    else play();
-  };
 
   return (
     <ol
@@ -32,13 +25,13 @@ export function TrackTable({ locked }: { readonly locked: boolean }) {
       {tracks.map((track, row) => (
         <TrackRow
           key={`${row} ${track.uri}`}
-          number={row + 1}
+          row={row}
           track={track}
           subtitle={rowSubtitle(resource, track, translate('embed_artist_separator'))}
           reason={hearable[row] === true ? null : reasonOf(track)}
           current={row === index && playback.trackUri !== null}
-          onPress={() => prepareRow(row)}
-          onClick={() => clicked(row)}
+          onPress={onPress}
+          onClick={onClick}
         />
       ))}
     </ol>

@@ -75,3 +75,6 @@ export const EMBED_DARK_BACKGROUND = '#15121c';
 
 /** Ours: the latest start that an embed code can have, in seconds (a day). */
 export const EMBED_START_MAX_S = 86_400;
+
+/** Ours: how long the script of the embed waits for the beginning of the first preview, in milliseconds. */
+export const SCRIPT_WAIT_MS = 500;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
+import { rowClickOf } from '#domain/embed/playback.ts';
 import { after, album, fresh, MEMBER, membersEmbed, RESOURCES, song } from './sample-embeds.ts';
 
 const PLAY = { type: 'PLAY' } as const;
@@ -25,6 +26,13 @@ describe('playing previews', () => {
   it('PLAY without an index while paused resumes [S4.204]', () => {
     const { commands } = playing([{ type: 'PAUSE' }, PLAY]);
     expect(commands.at(-1)).to.deep.equal({ type: 'resume', inFull: false });
+  });
+
+  it('a click on the current row pauses and resumes, on another one plays it', () => {
+    expect(rowClickOf(fresh(), 0)).to.deep.equal({ type: 'PLAY', index: 0 });
+    expect(rowClickOf(playing().state, 0)).to.deep.equal({ type: 'PAUSE' });
+    expect(rowClickOf(playing([{ type: 'PAUSE' }]).state, 0)).to.deep.equal({ type: 'PLAY' });
+    expect(rowClickOf(playing().state, 1)).to.deep.equal({ type: 'PLAY', index: 1 });
   });
 
   it('PLAY on a row plays that row, paused or not [S4.205]', () => {

@@ -9,7 +9,7 @@ export interface EmbedPageContent extends EmbedBlocks {
   readonly head: string;
   /** What the page shows before its script runs. */
   readonly markup: EmbedMarkup;
-  /** The script for clicks before the others arrive; null where it is not built. */
+  /** The script that runs first, and then loads that of the page; null where it is not built. */
   readonly early: string | null;
 }
 
@@ -20,6 +20,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u2028': '\\u2028',
   '\u2029': '\\u2029',
 };
+
+/** The script of the built page. */
+const MODULE = /<script type="?module"? src="?([^"\s>]+)"?><\/script>/i;
 
 /** A JSON data block; escaping prevents its content from closing the element. */
 export function dataBlock(id: string, value: unknown): string {
@@ -34,8 +37,8 @@ export function dataBlock(id: string, value: unknown): string {
 export function embedPage({ html, head, markup, early, resource, config, locale, translations }: EmbedPageContent): string {
   const blocks = Object.entries({ resource, config, translations, locale }).map(([id, value]) => dataBlock(id, value));
   const page = withHead(withLocale(withName(html, resource.name), locale), head);
-  const script = early === null ? '' : `<script>${early}</script>`;
-  return beforeScripts(withView(page, markup), blocks.join('') + script);
+  const complete = beforeScripts(withView(page, markup), blocks.join(''));
+  return early === null ? complete : complete.replace(MODULE, (_, src: string) => `<script data-next="${src}">${early}</script>`);
 }
 
 /** The built page without its scripts, with a sentence in place of the widget. */

@@ -61,6 +61,18 @@ describe('an embed whose script has not arrived, in Chromium', () => {
   const soundsIn = (frame: Frame) => frame.waitForFunction(() => (window.earlyClicks?.audio.currentTime ?? 0) > 0.2);
   const arrived = (frame: Frame) => frame.locator('#root > main').waitFor();
 
+  it('fetches the beginning of the first preview when it is in sight, and its script after that', async () => {
+    const requests: string[] = [];
+    context.on('request', (request) => requests.push(/\/preview\/|\/ui-embed\.\w+\.js/.exec(request.url())?.[0] ?? ''));
+    const frame = await open(harness.origin);
+    await frame.waitForFunction(() => (window.earlyClicks?.audio.readyState ?? 0) >= 2);
+    release();
+    await arrived(frame);
+    const inOrder = requests.filter((request) => request !== '').map((request) => request.slice(0, 9));
+    expect(inOrder.slice(0, 2)).to.deep.equal(['/preview/', '/ui-embed']);
+    expect(await frame.evaluate(() => window.earlyClicks?.audio.paused)).to.equal(true);
+  });
+
   it('plays the preview of a clicked row, and goes on without an interruption when the script has arrived', async () => {
     const frame = await open(harness.origin);
     await rowOf(frame, 1).click();
