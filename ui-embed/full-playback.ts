@@ -8,6 +8,7 @@ import { createPlayingClient, type PlayingClient } from '#application/client/pla
 import { withPassedSession } from '#adapters/browser/network/passed-session-http.ts';
 import type { Session } from '#domain/session/types.ts';
 import { type FullPlayback, startFullPlayback } from '#application/embed/full-playback.ts';
+import { createTrackSource } from '#application/media-source/track-source.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
@@ -53,6 +54,7 @@ export async function createFullPlayback(deps: FullPlaybackDeps): Promise<FullPl
     page: createPage(window, clock),
     storage: NO_STORAGE,
     device: { name: 'Cadenza embed', model: 'embed', platform: 'web', agent: playerAgent(window), isHidden: true },
+    createSource: createTrackSource,
     createMedia: (trackSource) => (media = createPipeline({ element: new Audio(), trackSource, clock })),
   });
   await requireKeySystem(media);

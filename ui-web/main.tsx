@@ -1,20 +1,16 @@
-import 'reflect-metadata/lite';
-import { Container } from 'inversify';
 import { createRoot } from 'react-dom/client';
-import { createPipeline } from '#adapters/browser/create-pipeline.ts';
-import { browserModule } from '#adapters/browser/container-module.ts';
+import { createBrowserPorts } from '#adapters/browser/browser-ports.ts';
+import { createLazyPipeline } from '#adapters/browser/lazy-pipeline.ts';
 import type { ChannelLockDeps } from '#adapters/browser/platform/device-lock-by-channel.ts';
 import { createDeviceLock, type DeviceLock } from '#adapters/browser/platform/device-lock.ts';
 import { createTabStorage } from '#adapters/browser/platform/device-per-tab.ts';
-import { createProgressiveVideo } from '#adapters/browser/video/progressive-video.ts';
-import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
 import { createVideoSurface } from '#adapters/browser/video/video-surface.ts';
-import { createBandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
+import { createClient } from '#application/client/client.ts';
+import { createSessionRecorder } from '#application/diagnostics/session-recorder.ts';
 import { loadGraphQueries } from '#application/library/library.ts';
-import { applicationModule } from '#application/stores/container-module.ts';
+import { createLazyTrackSource } from '#application/media-source/lazy-track-source.ts';
+import { createWebStores } from '#application/stores/web-stores.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
-import { TOKENS } from '#application/stores/tokens.ts';
-import { defaultBandwidthBps } from '#domain/media/video/bandwidth.ts';
 import { App } from './App.tsx';
 import { deviceName } from './lib/device-name.ts';
 import { addPreload, preloadAll } from './lib/lazy-component.tsx';
@@ -22,34 +18,12 @@ import { StoresProvider } from './lib/stores-context.tsx';
 import { currentLocale, loadLanguage } from './texts/localized.ts';
 
 /*
- * The web player's composition root: this browser's ports, the application over them, and its stores on the screen.
+ * The web player's composition root: this browser's ports, the client over them, and its stores on the screen.
  */
-const container = new Container();
-container.load(browserModule, applicationModule);
-
-addPreload(loadGraphQueries);
+const ports = createBrowserPorts();
 const videoSurface = createVideoSurface(document);
-/** Not every browser has the Network Information API. */
-const { connection } = navigator as { readonly connection?: { readonly downlink?: number } };
-const bandwidth = createBandwidthMeter(defaultBandwidthBps(connection?.downlink));
-container.bind(TOKENS.videoSurface).toConstantValue(videoSurface);
-container.bind(TOKENS.settings).toResolvedValue(
-  (clock) => ({
-    origin: window.location.origin,
-    device: deviceName(navigator.userAgent),
-    browser: navigator,
-    createMedia: (trackSource) =>
-      createPipeline({
-        element: new Audio(),
-        trackSource,
-        clock,
-        bandwidth,
-        video: createVideoPipeline({ screen: videoSurface, source: trackSource.video, trackSource, clock, bandwidth }),
-        progressiveVideo: createProgressiveVideo(videoSurface),
-      }),
-  }),
-  [TOKENS.clock],
-);
+const loadEngine = () => import('./engine.ts');
+addPreload(loadGraphQueries);
 
 /** Not every browser has `requestIdleCallback`. */
 const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(work) : work());
@@ -63,34 +37,42 @@ async function holdOfPage(deps: Omit<ChannelLockDeps, 'channel'>): Promise<Devic
 
 /** The device id of this tab has to be known before the client is created. */
 async function start(): Promise<void> {
-  const deps = {
-    storage: container.get(TOKENS.storage),
-    random: container.get(TOKENS.random),
-    page: container.get(TOKENS.page),
-    clock: container.get(TOKENS.clock),
-  };
-  const [lockDevice] = await Promise.all([holdOfPage(deps), loadLanguage(navigator.languages).catch(() => undefined)]);
+  const [lockDevice] = await Promise.all([holdOfPage(ports), loadLanguage(navigator.languages).catch(() => undefined)]);
   document.documentElement.lang = currentLocale();
-  const ofTab = await createTabStorage({
-    ...deps,
-    tabStorage: container.get(TOKENS.tabStorage),
-    lockDevice,
+  // A second tab gets storage of its own.
+  const storage = await createTabStorage({ ...ports, lockDevice });
+  const recorder = createSessionRecorder(ports.clock);
+  const { record } = recorder;
+  const device = deviceName(navigator.userAgent);
+  const client = createClient({
+    ...ports,
+    storage,
+    record,
+    origin: window.location.origin,
+    device,
+    browser: navigator,
+    createSource: (deps) => createLazyTrackSource(async () => (await loadEngine()).createTrackSource(deps)),
+    createMedia: (trackSource) =>
+      createLazyPipeline(async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface })),
   });
-  container.rebind(TOKENS.storage).toConstantValue(ofTab);
-  const client = container.get(TOKENS.client);
+  const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface });
   createRoot(document.getElementById('root') ?? document.body).render(
-    <StoresProvider value={container.get(TOKENS.webStores)}>
+    <StoresProvider value={stores}>
       <App />
     </StoresProvider>,
   );
   await client.start();
-  whenIdle(() => void preloadAll().then(startTelemetry));
-}
-
-/** Comes last: no first screen, sound or click waits for it. */
-async function startTelemetry(): Promise<void> {
-  const { startTelemetryOf } = await import('./lib/telemetry.ts');
-  startTelemetryOf(container, whenIdle);
+  whenIdle(async () => {
+    await preloadAll();
+    const { startPlayerTelemetry } = await import('#application/telemetry/player-telemetry.ts');
+    // Comes last: no first screen, sound or click waits for it.
+    startPlayerTelemetry({
+      ...ports,
+      client: client.playing,
+      ...{ origin: window.location.origin, platform: device.platform, source: 'web', whenIdle },
+      onPlayRequested: (listener) => stores.player.playRequested.watch(listener),
+    });
+  });
 }
 
 void start();

@@ -4,7 +4,7 @@ import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import type { RequestException } from '../api/api-client.ts';
 import type { Hosts } from '../calls/services.ts';
 import { type Connection, createConnection } from '../connect/dealer-connection.ts';
-import { createTrackSource, type ResolvingTrackSource } from '../media-source/track-source.ts';
+import type { ResolvingTrackSource, TrackSourceDeps } from '../media-source/track-source.ts';
 import { createPlayer } from '../player/player-coordinator.ts';
 import type { PlayerOptions } from '../player/player-options.ts';
 import type { Player } from '../player-view/controller-types.ts';
@@ -42,6 +42,7 @@ export interface PlayingClientDeps extends Recordable {
   /** The embed's resource: its token is valid for this URI only. */
   readonly resource?: string;
   readonly playerOptions?: PlayerOptions;
+  readonly createSource: (deps: TrackSourceDeps) => ResolvingTrackSource;
   readonly createMedia: (source: ResolvingTrackSource) => MediaPipeline;
 }
 
@@ -84,7 +85,7 @@ export function createPlayingClient(given: PlayingClientDeps): PlayingClient {
     onFailure: (exception) => isRunning && failures.emit(exception),
   });
   const { api, tokens } = session;
-  const source = createTrackSource({ ...deps, api, tokens, baseUrl: origin, isTrusted: createTrustedUrlCheck(origin) });
+  const source = deps.createSource({ ...deps, api, tokens, baseUrl: origin, isTrusted: createTrustedUrlCheck(origin) });
   const media = deps.createMedia(source);
   const connection = createConnection({ ...deps, api });
   const productStates = createEventEmitter<Readonly<Record<string, string>>>();

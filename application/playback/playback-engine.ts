@@ -5,6 +5,7 @@ import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { errorFrom } from '../runtime/failure.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createMachine, type Machine, type Recordable } from '../runtime/machine-runner.ts';
+import { lazyAsync } from '../runtime/lazy-async.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaPipeline, MediaSupport } from '../ports/media-pipeline.ts';
 import { createTimers } from '../runtime/timers.ts';
@@ -36,8 +37,7 @@ export function createPlaybackEngine(
 ): PlaybackEngine {
   const timers = createTimers<'pause' | 'rebuffer'>(clock, (timer) => machine.send({ type: 'due', timer }));
   const commands = createEventEmitter<PlaybackCommand>();
-  let support: Promise<MediaSupport> | null = null;
-  const supported = () => (support ??= media.support());
+  const supported = lazyAsync(() => media.support());
   let preferred: Pick<PlaybackCapabilities, 'bitrateBps'> = {};
 
   const resolve = async (playId: number, track: MachineTrack) => {

@@ -21,7 +21,7 @@ import { useStores } from '../lib/stores-context.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import * as s from './Navigation.module.css';
 
-const PlaylistsNav = lazyComponent(async () => (await import('./PlaylistsNav.tsx')).PlaylistsNav);
+const PlaylistsNav = lazyComponent(async () => (await import('./playlists.ts')).PlaylistsNav);
 
 interface Entry {
   readonly path: string;

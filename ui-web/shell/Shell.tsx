@@ -19,13 +19,13 @@ import { useScreenChange } from './use-screen-change.ts';
 import { KeyboardShortcuts } from './keyboard/KeyboardShortcuts.tsx';
 import { useShortcutsSetting } from './keyboard/use-shortcuts-setting.ts';
 
-const DevicesPanel = lazyComponent(async () => (await import('./side-panels/DevicesPanel.tsx')).DevicesPanel);
-const FullPlayer = lazyComponent(async () => (await import('./full-player/FullPlayer.tsx')).FullPlayer);
-const ConfirmDialog = lazyComponent(async () => (await import('./dialogs/ConfirmDialog.tsx')).ConfirmDialog);
-const ShortcutsDialog = lazyComponent(async () => (await import('./keyboard/ShortcutsDialog.tsx')).ShortcutsDialog);
-const PlaylistDialogs = lazyComponent(async () => (await import('./dialogs/PlaylistDialogs.tsx')).PlaylistDialogs);
-const UnsupportedDialog = lazyComponent(async () => (await import('./dialogs/UnsupportedDialog.tsx')).UnsupportedDialog);
-const QueuePanel = lazyComponent(async () => (await import('./side-panels/QueuePanel.tsx')).QueuePanel);
+const DevicesPanel = lazyComponent(async () => (await import('./panels.ts')).DevicesPanel);
+const FullPlayer = lazyComponent(async () => (await import('./panels.ts')).FullPlayer);
+const ConfirmDialog = lazyComponent(async () => (await import('./panels.ts')).ConfirmDialog);
+const ShortcutsDialog = lazyComponent(async () => (await import('./panels.ts')).ShortcutsDialog);
+const PlaylistDialogs = lazyComponent(async () => (await import('./playlists.ts')).PlaylistDialogs);
+const UnsupportedDialog = lazyComponent(async () => (await import('./panels.ts')).UnsupportedDialog);
+const QueuePanel = lazyComponent(async () => (await import('./panels.ts')).QueuePanel);
 
 type Overlay = 'help' | 'player' | null;
 type Panel = 'queue' | 'devices' | null;
@@ -36,7 +36,9 @@ export function Shell() {
   const [location] = useLocation();
   const [panel, setPanel] = useState<Panel>(null);
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const isPasswordRequired = useUnit(useStores().credentials.$isPasswordRequired);
+  const { credentials, player } = useStores();
+  const isPasswordRequired = useUnit(credentials.$isPasswordRequired);
+  const isUnsupported = useUnit(player.$error)?.code === 'MEDIA_NOT_SUPPORTED';
   const volume = useVolume();
   const singleKeys = useShortcutsSetting();
   const toggle = (which: Panel) => () => setPanel((open) => (open === which ? null : which));
@@ -65,7 +67,7 @@ export function Shell() {
           </ErrorBoundary>
         </main>
         <Notices />
-        <UnsupportedDialog />
+        {isUnsupported && <UnsupportedDialog />}
         <AgeDialogs />
         <PlaylistDialogs />
         {isPasswordRequired && <ConfirmDialog />}

@@ -1,3 +1,4 @@
+import { createTrackSource } from '#application/media-source/track-source.ts';
 import { createMemoryStorage, type MemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import type { ScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { type Client, createClient } from '#application/client/client.ts';
@@ -46,6 +47,7 @@ export async function createPage(context: PageContext): Promise<Page> {
   };
   const client = createClient({
     ...ports,
+    createSource: createTrackSource,
     device: { name: options.name ?? DEVICE_NAME, model: 'virtual', platform: 'node', isHidden: options.isHidden ?? false },
     ...(options.playerOptions ? { playerOptions: options.playerOptions } : {}),
   });

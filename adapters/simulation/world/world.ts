@@ -1,4 +1,3 @@
-import 'reflect-metadata/lite';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';

@@ -7,7 +7,7 @@ import { TEXTS } from '../../texts/texts.ts';
 import * as s from './StatusBadges.module.css';
 
 const STATION = `${PRODUCT_SCHEME}:station:`;
-const StationFeedback = lazyComponent(async () => (await import('./StationFeedback.tsx')).StationFeedback);
+const StationFeedback = lazyComponent(async () => (await import('../panels.ts')).StationFeedback);
 
 /** The badges above the now-playing bar: station feedback, private session, and the active device with a transfer button. */
 export function StatusBadges() {

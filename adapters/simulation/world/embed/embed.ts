@@ -1,3 +1,4 @@
+import { createTrackSource } from '#application/media-source/track-source.ts';
 import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedPage } from '#adapters/fakes/scripted-page.ts';
@@ -71,6 +72,7 @@ export async function createEmbed(context: PageContext, uri: string): Promise<Em
       page: createScriptedPage(),
       storage,
       device: { name: 'Cadenza embed', model: 'embed', platform: 'node', isHidden: true },
+      createSource: createTrackSource,
       createMedia(source) {
         full = createScriptedMedia({ clock: process.mediaClock, source });
         return add ? tracedMedia(full, add) : full;

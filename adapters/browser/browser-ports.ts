@@ -1,0 +1,28 @@
+import { createConsoleLogger } from './platform/console-logger.ts';
+import { createHttp } from './network/http.ts';
+import { createMediaSession } from './audio/media-session.ts';
+import { createPage } from './platform/page.ts';
+import { createPasskeys } from './platform/passkeys.ts';
+import { createSystemClock } from './platform/system-clock.ts';
+import { createWebCryptoRandom } from './platform/web-crypto-random.ts';
+import { createLocalStorage, createSessionStorage } from './platform/web-storage.ts';
+import { createWebSocketDealer } from './network/websocket-dealer.ts';
+
+export type BrowserPorts = ReturnType<typeof createBrowserPorts>;
+
+/** Every port of a client but its sound, by what this browser has. */
+export function createBrowserPorts() {
+  const clock = createSystemClock();
+  return {
+    clock,
+    http: createHttp(),
+    dealer: createWebSocketDealer(),
+    random: createWebCryptoRandom(),
+    storage: createLocalStorage(),
+    tabStorage: createSessionStorage(),
+    mediaSession: createMediaSession(),
+    passkeys: createPasskeys(),
+    page: createPage(window, clock),
+    logger: createConsoleLogger(),
+  };
+}
