@@ -3,28 +3,28 @@ const NODE = ['node:'];
 
 export const LAYERS = [
   { folder: 'domain', layers: [], packages: [] },
-  { folder: 'application', layers: ['domain'], packages: ['valibot', 'effector', 'inversify', 'reflect-metadata'] },
-  { folder: 'adapters/fakes', layers: ['domain', 'application'], packages: ['inversify'] },
+  { folder: 'application', layers: ['domain'], packages: ['valibot', 'effector'] },
+  { folder: 'adapters/fakes', layers: ['domain', 'application'], packages: [] },
   {
     folder: 'adapters/browser',
     layers: ['domain', 'application'],
-    packages: ['inversify', 'cross-fetch', 'isomorphic-ws', '@simplewebauthn/browser'],
+    packages: ['cross-fetch', 'isomorphic-ws', '@simplewebauthn/browser'],
   },
   {
     folder: 'adapters/node',
     layers: ['domain', 'application'],
-    packages: [...NODE, 'inversify', 'cross-fetch', 'isomorphic-ws', 'ws'],
+    packages: [...NODE, 'cross-fetch', 'isomorphic-ws', 'ws'],
   },
   {
     folder: 'adapters/headless',
     layers: ['domain', 'application'],
-    packages: [...NODE, 'ws', 'valibot', 'env-paths'],
+    packages: [...NODE, 'ws', 'valibot', 'env-paths', 'inversify', 'reflect-metadata'],
   },
   { folder: 'adapters/service', layers: ['domain', 'application'], packages: ['*'] },
   {
     folder: 'adapters/simulation',
     layers: ['domain', 'application'],
-    packages: [...NODE, 'reflect-metadata', 'fast-check', 'valibot', 'esbuild'],
+    packages: [...NODE, 'fast-check', 'valibot', 'esbuild'],
   },
   {
     folder: 'ui-web',
@@ -34,8 +34,6 @@ export const LAYERS = [
       'react-dom',
       'effector',
       'effector-react',
-      'inversify',
-      'reflect-metadata',
       'wouter',
       'lean-qr',
       'fflate',

@@ -5,11 +5,14 @@ import { Shell } from './shell/Shell.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useStores } from './lib/stores-context.tsx';
 
-const SignInScreen = lazyComponent(async () => (await import('./screens/account/SignInScreen.tsx')).SignInScreen, <Splash />);
+const SignInScreen = lazyComponent(async () => (await import('./screens/account/SignInScreen.tsx')).SignInScreen, <Splash />, {
+  isRare: true,
+});
 
 const SignedInScreen = lazyComponent(
   async () => (await import('./screens/account/SignedInScreen.tsx')).SignedInScreen,
   <Splash />,
+  { isRare: true },
 );
 
 /** The web player: the sign-in screen until a member is signed in, then the shell with its screens. */

@@ -5,3 +5,5 @@ declare module '*.module.css' {
 }
 
 declare module 'uplot/dist/uPlot.min.css';
+
+declare module '*.css';

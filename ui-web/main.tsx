@@ -1,3 +1,5 @@
+import './styles/tokens.css';
+import './styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserPorts } from '#adapters/browser/browser-ports.ts';
 import { createLazyPipeline } from '#adapters/browser/lazy-pipeline.ts';
@@ -13,7 +15,7 @@ import { createWebStores } from '#application/stores/web-stores.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import { App } from './App.tsx';
 import { deviceName } from './lib/device-name.ts';
-import { addPreload, preloadAll } from './lib/lazy-component.tsx';
+import { addPreload, preloadWhenIdle } from './lib/lazy-component.tsx';
 import { StoresProvider } from './lib/stores-context.tsx';
 import { currentLocale, loadLanguage } from './texts/localized.ts';
 
@@ -25,8 +27,9 @@ const videoSurface = createVideoSurface(document);
 const loadEngine = () => import('./engine.ts');
 addPreload(loadGraphQueries);
 
-/** Not every browser has `requestIdleCallback`. */
-const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(work) : work());
+/** Not every browser has `requestIdleCallback`. A page that is never idle waits a second at most. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? void window.requestIdleCallback(work, { timeout: 1_000 }) : work();
 
 /** Only secure contexts have the Web Locks API, despite the types; the fallback is loaded on demand. */
 async function holdOfPage(deps: Omit<ChannelLockDeps, 'channel'>): Promise<DeviceLock> {
@@ -63,7 +66,7 @@ async function start(): Promise<void> {
   );
   await client.start();
   whenIdle(async () => {
-    await preloadAll();
+    await preloadWhenIdle(whenIdle);
     const { startPlayerTelemetry } = await import('#application/telemetry/player-telemetry.ts');
     // Comes last: no first screen, sound or click waits for it.
     startPlayerTelemetry({

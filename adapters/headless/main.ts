@@ -1,3 +1,4 @@
+import 'reflect-metadata/lite';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -5,13 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
+import { Container } from 'inversify';
 import { createFileStorage } from '#adapters/node/file-storage.ts';
-import { createSystemClock } from '#adapters/node/system-clock.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import { HELP, parseCommandLine, type HeadlessCommand } from './cli.ts';
-import { createHeadlessPlayer } from './headless-player.ts';
-import { createNodePorts } from './node-ports.ts';
+import { headlessModule, TOKENS } from './container-module.ts';
 import { createSpeaker, programFor } from './speaker.ts';
 import { createControlServer } from './control-server.ts';
 
@@ -40,16 +40,18 @@ async function run({ name, output, port, server, token }: HeadlessCommand): Prom
   const storage = storageOf(name);
   const program = programFor(output);
   const speaker = program && createSpeaker(program, (reason) => logger.log('warn', `${program}: ${reason}`));
-  const { controller, deviceId } = createHeadlessPlayer({
-    ...createNodePorts({ clock: createSystemClock(), server, speaker }),
-    ...{ name, server, storage, logger },
+  const container = new Container();
+  container.load(headlessModule);
+  container.bind(TOKENS.settings).toConstantValue({
+    ...{ name, server, speaker: speaker ?? null, storage, logger },
     token: tokenFor(token, storage),
     onLoggedOut() {
       storage.remove(TOKEN_KEY);
       end('The token is no longer valid. Create another with "npm start -- token".');
     },
   });
-  const controlServer = createControlServer(controller, { deviceId, deviceName: name }, createSystemClock());
+  const { controller, deviceId } = container.get(TOKENS.player);
+  const controlServer = createControlServer(controller, { deviceId, deviceName: name }, container.get(TOKENS.clock));
   controlServer.listen(port, '127.0.0.1');
   await once(controlServer, 'listening');
   const { port: taken } = controlServer.address() as AddressInfo;

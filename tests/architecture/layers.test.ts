@@ -6,6 +6,7 @@ import { codeOf, importsOf, projectImportsOf, sourcesIn } from './sources.ts';
 const ROOTS = [
   ...[
     'ui-web/main.tsx',
+    'ui-web/engine.ts',
     'ui-embed/main.tsx',
     'ui-embed/early/main.ts',
     'ui-embed/telemetry.ts',
@@ -13,7 +14,12 @@ const ROOTS = [
     'ui-embed/host-connection.ts',
     'ui-embed/read-session.ts',
   ],
-  ...['adapters/service/main.ts', 'adapters/headless/main.ts', 'adapters/headless/node-ports.ts'],
+  ...[
+    'adapters/service/main.ts',
+    'adapters/headless/main.ts',
+    'adapters/headless/container-module.ts',
+    'adapters/headless/node-ports.ts',
+  ],
 ];
 
 const layerOf = (target: string) => target.slice(1).split('/')[0] ?? '';

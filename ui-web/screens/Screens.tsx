@@ -8,29 +8,31 @@ import { HomeScreen } from './browse/HomeScreen.tsx';
 import { NotFoundScreen } from './account/NotFoundScreen.tsx';
 
 const meanwhile = <CardRowSkeleton />;
-const SearchScreen = lazyComponent(async () => (await import('./browse/browse-screens.ts')).SearchScreen, meanwhile);
-const AlbumScreen = lazyComponent(async () => (await import('./catalog/catalog-screens.ts')).AlbumScreen, meanwhile);
-const ArtistScreen = lazyComponent(async () => (await import('./catalog/catalog-screens.ts')).ArtistScreen, meanwhile);
-const ShowScreen = lazyComponent(async () => (await import('./catalog/catalog-screens.ts')).ShowScreen, meanwhile);
-const EpisodeScreen = lazyComponent(async () => (await import('./catalog/catalog-screens.ts')).EpisodeScreen, meanwhile);
-const TrackScreen = lazyComponent(async () => (await import('./catalog/catalog-screens.ts')).TrackScreen, meanwhile);
-const SavedScreen = lazyComponent(async () => (await import('./collection/collection-screens.ts')).SavedScreen, meanwhile);
-const SavedEpisodes = lazyComponent(async () => (await import('./collection/collection-screens.ts')).SavedEpisodes, meanwhile);
-const LikedSongs = lazyComponent(async () => (await import('./collection/collection-screens.ts')).LikedSongs, meanwhile);
-const LibraryScreen = lazyComponent(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile);
+const rare = { isRare: true };
+const SearchScreen = lazyComponent(async () => (await import('./groups/browse.ts')).SearchScreen, meanwhile);
+const AlbumScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).AlbumScreen, meanwhile);
+const ArtistScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).ArtistScreen, meanwhile);
+const ShowScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).ShowScreen, meanwhile);
+const EpisodeScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).EpisodeScreen, meanwhile);
+const TrackScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).TrackScreen, meanwhile);
+const SavedScreen = lazyComponent(async () => (await import('./groups/collection.ts')).SavedScreen, meanwhile);
+const SavedEpisodes = lazyComponent(async () => (await import('./groups/collection.ts')).SavedEpisodes, meanwhile);
+const LikedSongs = lazyComponent(async () => (await import('./groups/collection.ts')).LikedSongs, meanwhile);
+const LibraryScreen = lazyComponent(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile, rare);
 const DiagnosticsScreen = lazyComponent(
   async () => (await import('./diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,
   meanwhile,
+  rare,
 );
-const OwnerScreen = lazyComponent(async () => (await import('./owner/OwnerScreen.tsx')).OwnerScreen, meanwhile);
-const HistoryScreen = lazyComponent(async () => (await import('./history/history-screens.ts')).HistoryScreen, meanwhile);
-const YearScreen = lazyComponent(async () => (await import('./history/history-screens.ts')).YearScreen, meanwhile);
-const EmbedCodeScreen = lazyComponent(async () => (await import('./embed/EmbedCodeScreen.tsx')).EmbedCodeScreen, meanwhile);
-const JoinScreen = lazyComponent(async () => (await import('./account/account-screens.ts')).JoinScreen, meanwhile);
-const PlaylistScreen = lazyComponent(async () => (await import('./playlist/playlist-screens.ts')).PlaylistScreen, meanwhile);
-const PlaylistsScreen = lazyComponent(async () => (await import('./playlist/playlist-screens.ts')).PlaylistsScreen, meanwhile);
-const ViewScreen = lazyComponent(async () => (await import('./browse/browse-screens.ts')).ViewScreen, meanwhile);
-const UserScreen = lazyComponent(async () => (await import('./account/account-screens.ts')).UserScreen, meanwhile);
+const OwnerScreen = lazyComponent(async () => (await import('./owner/OwnerScreen.tsx')).OwnerScreen, meanwhile, rare);
+const HistoryScreen = lazyComponent(async () => (await import('./groups/history.ts')).HistoryScreen, meanwhile, rare);
+const YearScreen = lazyComponent(async () => (await import('./groups/history.ts')).YearScreen, meanwhile, rare);
+const EmbedCodeScreen = lazyComponent(async () => (await import('./embed/EmbedCodeScreen.tsx')).EmbedCodeScreen, meanwhile, rare);
+const JoinScreen = lazyComponent(async () => (await import('./groups/account.ts')).JoinScreen, meanwhile, rare);
+const PlaylistScreen = lazyComponent(async () => (await import('./groups/playlist.ts')).PlaylistScreen, meanwhile);
+const PlaylistsScreen = lazyComponent(async () => (await import('./groups/playlist.ts')).PlaylistsScreen, meanwhile);
+const ViewScreen = lazyComponent(async () => (await import('./groups/browse.ts')).ViewScreen, meanwhile);
+const UserScreen = lazyComponent(async () => (await import('./groups/account.ts')).UserScreen, meanwhile);
 
 /** The routes of the player. Memoized, so that changes of the shell do not re-render the screen. */
 export const Screens = memo(function Screens() {

@@ -1,3 +1,4 @@
+import { createLazyPipeline } from '#adapters/browser/lazy-pipeline.ts';
 import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { Failure } from '#application/runtime/failure.ts';
@@ -54,4 +55,8 @@ function shortTrack(name: string) {
 }
 
 mediaPipelineContract('scripted on a virtual clock', scriptedWorld);
+mediaPipelineContract('whose code arrives later', () => {
+  const world = scriptedWorld();
+  return { ...world, pipeline: createLazyPipeline(() => Promise.resolve(world.pipeline)) };
+});
 mediaWaitingContract('scripted on a virtual clock', scriptedWorld);

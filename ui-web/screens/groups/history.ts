@@ -1,0 +1,3 @@
+/* Screens that load as one script: who opens one opens the others soon. */
+export { HistoryScreen } from '../history/HistoryScreen.tsx';
+export { YearScreen } from '../history/YearScreen.tsx';
