@@ -65,16 +65,14 @@ async function start(): Promise<void> {
     </StoresProvider>,
   );
   await client.start();
-  whenIdle(async () => {
-    await preloadWhenIdle(whenIdle);
-    const { startPlayerTelemetry } = await import('#application/telemetry/player-telemetry.ts');
-    // Comes last: no first screen, sound or click waits for it.
-    startPlayerTelemetry({
-      ...ports,
-      client: client.playing,
-      ...{ origin: window.location.origin, platform: device.platform, source: 'web', whenIdle },
-      onPlayRequested: (listener) => stores.player.playRequested.watch(listener),
-    });
+  await preloadWhenIdle(whenIdle);
+  // Comes last: no first screen, sound or click waits for it.
+  const { startPlayerTelemetry } = await import('#application/telemetry/player-telemetry.ts');
+  startPlayerTelemetry({
+    ...ports,
+    client: client.playing,
+    ...{ origin: window.location.origin, platform: device.platform, source: 'web', whenIdle },
+    onPlayRequested: (listener) => stores.player.playRequested.watch(listener),
   });
 }
 

@@ -8,8 +8,6 @@ import { createWebCryptoRandom } from './platform/web-crypto-random.ts';
 import { createLocalStorage, createSessionStorage } from './platform/web-storage.ts';
 import { createWebSocketDealer } from './network/websocket-dealer.ts';
 
-export type BrowserPorts = ReturnType<typeof createBrowserPorts>;
-
 /** Every port of a client but its sound, by what this browser has. */
 export function createBrowserPorts() {
   const clock = createSystemClock();

@@ -43,11 +43,14 @@ export function createLazyPipeline(load: () => Promise<MediaPipeline>): MediaPip
     if (playId !== null) events.emit({ type: 'failed', playId, error: baseError('MEDIA_NETWORK') });
   };
   const set = (name: 'volume' | 'rate' | 'sound', step: Step) => {
-    if (loaded !== null) return step(loaded);
-    waiting.settings.set(name, step);
+    if (loaded === null) waiting.settings.set(name, step);
+    else step(loaded);
   };
   const run = (step: Step) => {
-    if (loaded !== null) return step(loaded);
+    if (loaded !== null) {
+      step(loaded);
+      return;
+    }
     if (waiting.steps.length < WAITING_STEPS_MAX) waiting.steps.push(step);
     loadOnce().catch(fail);
   };
@@ -64,9 +67,9 @@ export function createLazyPipeline(load: () => Promise<MediaPipeline>): MediaPip
       run((pipeline) => pipeline.open(playId, track, start));
     },
     stop() {
-      if (loaded !== null) return loaded.stop();
       waiting.steps = [];
       waiting.playId = null;
+      loaded?.stop();
     },
     prepare: (track) => run((pipeline) => pipeline.prepare(track)),
     preload: (playId, track) => runOnOpen((pipeline) => pipeline.preload(playId, track)),

@@ -30,9 +30,6 @@ export const headlessModule = new ContainerModule(({ bind }) => {
     .toResolvedValue((clock, { server, speaker }) => createNodePorts({ clock, server, speaker }), [TOKENS.clock, TOKENS.settings])
     .inSingletonScope();
   bind(TOKENS.player)
-    .toResolvedValue(
-      (ports, { speaker: _, ...settings }) => createHeadlessPlayer({ ...ports, ...settings }),
-      [TOKENS.ports, TOKENS.settings],
-    )
+    .toResolvedValue((ports, settings) => createHeadlessPlayer({ ...settings, ...ports }), [TOKENS.ports, TOKENS.settings])
     .inSingletonScope();
 });

@@ -35,7 +35,8 @@ export function createIntent<Params = void, Done = void>(
     try {
       result = carryOut(params);
     } catch (thrown) {
-      return fail(thrown);
+      fail(thrown);
+      return;
     }
     if (result instanceof Promise) result.then(succeed, fail);
     else succeed(result);

@@ -18,7 +18,7 @@ function openLate() {
   const scripted = createScriptedMedia({ clock: createVirtualClock(), source });
   const noted = new Proxy<MediaPipeline>(scripted, {
     get(target, name: keyof MediaPipeline) {
-      const value = target[name];
+      const value: unknown = target[name];
       // It is no promise, and its listeners stay its own.
       if (value === undefined || name === 'onEvent' || name === 'onObservation') return value;
       return (...given: readonly unknown[]) => void calls.push(`${name} ${given.map((one) => JSON.stringify(one)).join(' ')}`);
