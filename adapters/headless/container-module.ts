@@ -10,7 +10,7 @@ type Token<Thing> = symbol & (abstract new (...args: never[]) => Thing);
 
 const token = <Thing>(name: string): Token<Thing> => Symbol(name) as unknown as Token<Thing>;
 
-/** What the command line says of the device. */
+/** The device as the command line describes it. */
 export interface HeadlessSettings extends Omit<HeadlessOptions, keyof HeadlessPorts> {
   /** Null: silent. */
   readonly speaker: Speaker | null;
