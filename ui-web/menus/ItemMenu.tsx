@@ -1,6 +1,10 @@
+import { useContext } from 'react';
 import type { PlayRequest } from '#application/player-view/controller-types.ts';
 import type { AlbumRef, Artist, PlaylistRef, ShowRef } from '#domain/catalog/types.ts';
 import type { MenuItem } from '../controls/MenuList.tsx';
+import { SelectionContext } from '../lib/selection-context.ts';
+import { MENU_TEXTS } from '../texts/menu-texts.ts';
+import { inGroups } from './common-items.ts';
 import { FloatingMenu, type MenuAnchor } from './FloatingMenu.tsx';
 import { useAlbumItems } from './items/use-album-items.ts';
 import { useArtistItems } from './items/use-artist-items.ts';
@@ -14,13 +18,21 @@ interface ItemMenuProps<One> extends MenuAnchor {
   readonly item: One;
   /** What Play plays: the row in its list. Default: the item in its album or show. */
   readonly playRequest?: PlayRequest | undefined;
-  /** Items of this place only; they come first. */
+  /** Items of this place only: they come first, and last. */
   readonly extraItems: readonly MenuItem[];
+  readonly lastItems: readonly MenuItem[];
 }
 
-/** The open menu of an item. Its script is loaded when the first menu opens. */
-export function ItemMenu({ item: shown, ...place }: ItemMenuProps<MenuTarget>) {
+/** The open menu of an item. Its script is loaded when the first menu opens. In a list whose rows can be selected, it selects. */
+export function ItemMenu(props: Omit<ItemMenuProps<MenuTarget>, 'lastItems'> & { readonly rowKey: string | undefined }) {
+  const { item: shown, rowKey, ...rest } = props;
+  const selection = useContext(SelectionContext);
   const item = catalogueTargetOf(shown);
+  const lastItems =
+    selection === null || rowKey === undefined
+      ? []
+      : [{ key: 'select', label: MENU_TEXTS.select, startsGroup: true, onSelect: () => selection.toggle(rowKey) }];
+  const place = { ...rest, lastItems };
   switch (item.type) {
     case 'track':
       return <TrackMenu item={item} {...place} />;
@@ -37,30 +49,30 @@ export function ItemMenu({ item: shown, ...place }: ItemMenuProps<MenuTarget>) {
   }
 }
 
-/** Items of the place first, then those of the item. */
-const joined = (extra: readonly MenuItem[], [first, ...rest]: readonly MenuItem[]): readonly MenuItem[] =>
-  first ? [...extra, extra.length > 0 ? { ...first, startsGroup: true } : first, ...rest] : extra;
+/** The items of the item between those of the place. */
+const joined = (before: readonly MenuItem[], items: readonly MenuItem[], after: readonly MenuItem[]) =>
+  inGroups(before, items).concat(after);
 
-function TrackMenu({ item, extraItems, playRequest, ...place }: ItemMenuProps<TrackTarget>) {
-  return <FloatingMenu title={item.name} items={joined(extraItems, useTrackItems(item, playRequest))} {...place} />;
+function TrackMenu({ item, extraItems, lastItems, playRequest, ...place }: ItemMenuProps<TrackTarget>) {
+  return <FloatingMenu title={item.name} items={joined(extraItems, useTrackItems(item, playRequest), lastItems)} {...place} />;
 }
 
-function AlbumMenu({ item, extraItems, ...place }: ItemMenuProps<AlbumRef>) {
-  return <FloatingMenu title={item.name} items={joined(extraItems, useAlbumItems(item))} {...place} />;
+function AlbumMenu({ item, extraItems, lastItems, ...place }: ItemMenuProps<AlbumRef>) {
+  return <FloatingMenu title={item.name} items={joined(extraItems, useAlbumItems(item), lastItems)} {...place} />;
 }
 
-function ArtistMenu({ item, extraItems, ...place }: ItemMenuProps<Artist>) {
-  return <FloatingMenu title={item.name} items={joined(extraItems, useArtistItems(item))} {...place} />;
+function ArtistMenu({ item, extraItems, lastItems, ...place }: ItemMenuProps<Artist>) {
+  return <FloatingMenu title={item.name} items={joined(extraItems, useArtistItems(item), lastItems)} {...place} />;
 }
 
-function ShowMenu({ item, extraItems, ...place }: ItemMenuProps<ShowRef>) {
-  return <FloatingMenu title={item.name} items={joined(extraItems, useShowItems(item))} {...place} />;
+function ShowMenu({ item, extraItems, lastItems, ...place }: ItemMenuProps<ShowRef>) {
+  return <FloatingMenu title={item.name} items={joined(extraItems, useShowItems(item), lastItems)} {...place} />;
 }
 
-function EpisodeMenu({ item, extraItems, playRequest, ...place }: ItemMenuProps<EpisodeTarget>) {
-  return <FloatingMenu title={item.name} items={joined(extraItems, useEpisodeItems(item, playRequest))} {...place} />;
+function EpisodeMenu({ item, extraItems, lastItems, playRequest, ...place }: ItemMenuProps<EpisodeTarget>) {
+  return <FloatingMenu title={item.name} items={joined(extraItems, useEpisodeItems(item, playRequest), lastItems)} {...place} />;
 }
 
-function PlaylistMenu({ item, extraItems, ...place }: ItemMenuProps<PlaylistRef>) {
-  return <FloatingMenu title={item.name} items={joined(extraItems, usePlaylistItems(item))} {...place} />;
+function PlaylistMenu({ item, extraItems, lastItems, ...place }: ItemMenuProps<PlaylistRef>) {
+  return <FloatingMenu title={item.name} items={joined(extraItems, usePlaylistItems(item), lastItems)} {...place} />;
 }

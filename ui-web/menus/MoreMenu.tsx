@@ -17,17 +17,19 @@ interface MoreMenuProps {
   readonly size?: 'small' | 'medium';
   /** What Play plays: the row in its list. Default: the item in its album or show. */
   readonly playRequest?: PlayRequest | undefined;
+  /** The key of the row in the selection of its list. */
+  readonly rowKey?: string | undefined;
   /** Items of this place only; they come first. */
   readonly extraItems?: readonly MenuItem[];
 }
 
 /** The button with three dots that opens the menu of an item. */
-export function MoreMenu({ item, size = 'small', playRequest, extraItems = [] }: MoreMenuProps) {
+export function MoreMenu({ item, size = 'small', playRequest, rowKey, extraItems = [] }: MoreMenuProps) {
   return (
     <MoreButton
       name={item.name}
       size={size}
-      menu={(place) => <ItemMenu item={item} playRequest={playRequest} extraItems={extraItems} {...place} />}
+      menu={(place) => <ItemMenu item={item} playRequest={playRequest} rowKey={rowKey} extraItems={extraItems} {...place} />}
     />
   );
 }

@@ -86,6 +86,22 @@ describe('the playlist screen', () => {
     expect(intents('playlists.removed')).to.deep.equal([[3], [0]]);
   });
 
+  it('removes all selected rows at once, by the bar or the Delete key, and offers Undo', () => {
+    const { intents } = open();
+    const select = () => [0, 2].forEach((at) => fireEvent.click(rows()[at] as HTMLElement, { ctrlKey: true }));
+    select();
+    fireEvent.click(within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Remove' }));
+    expect(notices().getByText('2 songs removed')).to.not.equal(null);
+    fireEvent.click(notices().getByRole('button', { name: 'Undo' }));
+    select();
+    fireEvent.keyDown(rows()[2] as HTMLElement, { key: 'Delete' });
+    expect(intents('playlists.removed')).to.deep.equal([
+      [0, 2],
+      [0, 2],
+    ]);
+    expect(intents('playlists.offerAccepted')).to.have.lengthOf(1);
+  });
+
   it('undoes the last change by Ctrl+Z, but not in a text field', () => {
     const { intents, playlists } = open();
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });

@@ -1,5 +1,6 @@
-import type { MouseEvent } from 'react';
+import { useContext, type MouseEvent } from 'react';
 import type { PlayState } from '../../hooks/player/use-play.ts';
+import { SelectionContext } from '../../lib/selection-context.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { PlayingBars } from './PlayingBars.tsx';
 import { PauseIcon, PlayIcon } from '#ui-web/icons/common-icons.tsx';
@@ -7,6 +8,8 @@ import * as s from './RowNumber.module.css';
 
 interface RowNumberProps {
   readonly play: PlayState;
+  /** The key of the row in the selection. */
+  readonly rowKey: string;
   readonly name: string;
   readonly number: number;
   readonly isPlayable: boolean;
@@ -28,14 +31,29 @@ export const createRowClickHandler =
     if (isPlayable && !isRepeatedClick(event) && !isInsideControl(event)) togglePlay();
   };
 
-/** The number of a row, or the playing mark on the current track; hover and focus show a play button. Spec §2. */
-export function RowNumber({ play, name, number, isPlayable, reason, keyShortcuts }: RowNumberProps) {
+/** The number of a row, or the playing mark on the current track, or a checkbox while rows are selected; hover and focus show a play button. Spec §2. */
+export function RowNumber({ play, rowKey, name, number, isPlayable, reason, keyShortcuts }: RowNumberProps) {
+  const selection = useContext(SelectionContext);
+  if (selection?.isOn) {
+    return (
+      <span className={s.cell}>
+        <input
+          type="checkbox"
+          className={s.check}
+          aria-label={TEXTS.player.select({ name })}
+          checked={selection.keys.has(rowKey)}
+          onChange={() => selection.toggle(rowKey)}
+        />
+      </span>
+    );
+  }
   return (
     <span className={s.cell}>
       <span className={s.indicator}>{play.isCurrent ? <PlayingBars isPlaying={play.isPlaying} /> : number}</span>
       <button
         type="button"
         className={s.playButton}
+        data-plays
         aria-label={play.isPlaying ? TEXTS.player.pauseName({ name }) : TEXTS.player.playName({ name })}
         aria-keyshortcuts={keyShortcuts}
         aria-disabled={isPlayable ? undefined : true}

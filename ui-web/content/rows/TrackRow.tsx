@@ -20,6 +20,8 @@ import * as s from './TrackTable.module.css';
 interface TrackRowProps {
   /** The index of the row in the table, from 0. */
   readonly rowIndex: number;
+  /** The key of the row in the selection. */
+  readonly rowKey: string;
   readonly track: Track;
   /** The index of the track in its context, from 0; null when unknown. */
   readonly index: number | null;
@@ -40,13 +42,14 @@ function playRequestOf({ track, contextUri, index }: Pick<TrackRowProps, 'track'
 
 /** A row of a track table. Its number becomes the playing mark on the current track. Spec §2. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
-  const { rowIndex, track, index, number, contextUri, layout, sharedArtists } = props;
+  const { rowIndex, rowKey, track, index, number, contextUri, layout, sharedArtists } = props;
   const play = usePlayTrack(playRequestOf(props));
   const { prefetch, isCurrent } = play;
   return (
     <tr
       className={`${s.row} ${track.is_playable ? '' : s.unplayable}`}
       data-at={rowIndex}
+      data-key={rowKey}
       aria-rowindex={ariaRowIndexOf(rowIndex)}
       aria-current={isCurrent ? 'true' : undefined}
       onPointerDown={track.is_playable ? prefetch : undefined}
@@ -55,6 +58,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       <td className={s.number}>
         <RowNumber
           play={play}
+          rowKey={rowKey}
           name={track.name}
           number={number}
           isPlayable={track.is_playable}
@@ -68,7 +72,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
         <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>
       )}
       <td className={s.actions}>
-        <Actions track={track} contextUri={contextUri} index={index} />
+        <Actions rowKey={rowKey} track={track} contextUri={contextUri} index={index} />
       </td>
       <td className={s.duration}>{clockTime(track.duration_ms)}</td>
     </tr>
@@ -125,7 +129,9 @@ const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps
 });
 
 /** Memoized apart from the row: they are independent of the playing state. */
-const Actions = memo(function Actions({ track, contextUri, index }: Pick<TrackRowProps, 'track' | 'contextUri' | 'index'>) {
+type ActionsProps = Pick<TrackRowProps, 'rowKey' | 'track' | 'contextUri' | 'index'>;
+
+const Actions = memo(function Actions({ rowKey, track, contextUri, index }: ActionsProps) {
   const { player } = useStores();
   const queueAdded = useUnit(player.queueAdded);
   const add = () => queueAdded([track.uri]);
@@ -136,7 +142,7 @@ const Actions = memo(function Actions({ track, contextUri, index }: Pick<TrackRo
       <span className={s.queueAction}>
         <IconButton label={TEXTS.player.addToQueue({ name: track.name })} icon={AddIcon} size="small" onPress={add} />
       </span>
-      <MoreMenu item={track} playRequest={playRequest} />
+      <MoreMenu item={track} rowKey={rowKey} playRequest={playRequest} />
     </>
   );
 });

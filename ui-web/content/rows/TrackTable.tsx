@@ -3,10 +3,13 @@ import type { Track } from '#domain/catalog/types.ts';
 import { OVERSCAN_ROWS, SKELETON_ROWS, TRACK_ROW_PX, UNVIRTUALIZED_ROWS_MAX } from '../../lib/constants.ts';
 import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { useRowHeight } from '../../hooks/list/use-row-height.ts';
+import { useRowSelection } from '../../hooks/list/use-row-selection.ts';
+import { SelectionContext } from '../../lib/selection-context.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 import { useRowKeys } from '../../hooks/list/use-row-keys.ts';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { DiscRow, TrackRow } from './TrackRow.tsx';
-import { trackTableRows } from '../../lib/track-table-rows.ts';
+import { trackTableRows, type TrackTableRow } from '../../lib/track-table-rows.ts';
 import * as hidden from '../../styles/visually-hidden.module.css';
 import * as s from './TrackTable.module.css';
 
@@ -34,6 +37,8 @@ export function TrackTable(props: TrackTableProps) {
   const { name, tracks, total = 0, contextUri, layout, isReordered = false, sharedArtists } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const lines = useMemo(() => trackTableRows(tracks, layout), [tracks, layout]);
+  const order = useMemo(() => lines.flatMap(({ key, track }) => (track ? [key] : [])), [lines]);
+  const selection = useRowSelection(order);
   const isLong = lines.length > UNVIRTUALIZED_ROWS_MAX;
   const keys = useRowKeys(body, lines.length, (at) => lines[at]?.track !== undefined);
   const { rows, heightPx } = useVirtualRows(body, {
@@ -45,38 +50,55 @@ export function TrackTable(props: TrackTableProps) {
   // The header is a row too.
   const rowCount = Math.max(lines.length, total) + 1;
   return (
-    <table className={s.table} aria-label={name} aria-rowcount={rowCount}>
-      <ColumnWidths hasAlbum={layout === 'list'} />
-      <ColumnHeaders hasAlbum={layout === 'list'} />
-      <tbody ref={body} {...keys.handlers}>
-        {rows.map(({ index, topPx }, near) => {
-          const line = lines[index];
-          if (!line) return null;
-          const gapPx = topPx - (rows[near - 1]?.bottomPx ?? 0);
-          return (
-            <Fragment key={line.key}>
-              {gapPx > 0 && <Spacer heightPx={gapPx} />}
-              {line.track ? (
-                <TrackRow
-                  rowIndex={index}
-                  track={line.track}
-                  index={isReordered ? null : line.place}
-                  number={layout === 'album' ? line.track.track_number : line.place + 1}
-                  contextUri={contextUri}
-                  layout={layout}
-                  sharedArtists={sharedArtists}
-                />
-              ) : (
-                <DiscRow at={index} disc={line.disc} />
-              )}
-            </Fragment>
-          );
-        })}
-        <Spacer heightPx={heightPx - (rows.at(-1)?.bottomPx ?? 0)} />
-      </tbody>
-    </table>
+    <SelectionContext value={selection.context}>
+      <table className={s.table} aria-label={name} aria-rowcount={rowCount}>
+        <ColumnWidths hasAlbum={layout === 'list'} />
+        <ColumnHeaders hasAlbum={layout === 'list'} />
+        <tbody
+          ref={body}
+          {...keys.handlers}
+          {...selection.handlers}
+          onKeyDown={(event) => {
+            selection.handlers.onKeyDown(event);
+            keys.handlers.onKeyDown(event);
+          }}
+        >
+          {rows.map(({ index, topPx }, near) => {
+            const line = lines[index];
+            if (!line) return null;
+            const gapPx = topPx - (rows[near - 1]?.bottomPx ?? 0);
+            return (
+              <Fragment key={line.key}>
+                {gapPx > 0 && <Spacer heightPx={gapPx} />}
+                {line.track ? (
+                  <TrackRow
+                    rowIndex={index}
+                    rowKey={line.key}
+                    track={line.track}
+                    index={isReordered ? null : line.place}
+                    number={layout === 'album' ? line.track.track_number : line.place + 1}
+                    contextUri={contextUri}
+                    layout={layout}
+                    sharedArtists={sharedArtists}
+                  />
+                ) : (
+                  <DiscRow at={index} disc={line.disc} />
+                )}
+              </Fragment>
+            );
+          })}
+          <Spacer heightPx={heightPx - (rows.at(-1)?.bottomPx ?? 0)} />
+        </tbody>
+      </table>
+      {selection.selected.length > 0 && (
+        <SelectionBar items={itemsOf(lines, selection.context.keys)} onAll={selection.selectAll} onClear={selection.clear} />
+      )}
+    </SelectionContext>
   );
 }
+
+const itemsOf = (lines: readonly TrackTableRow[], keys: ReadonlySet<string>) =>
+  lines.flatMap(({ key, track }) => (track && keys.has(key) ? [track] : []));
 
 /** A row as tall as the rows that are not rendered. */
 function Spacer({ heightPx }: { readonly heightPx: number }) {

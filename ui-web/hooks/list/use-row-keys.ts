@@ -18,10 +18,10 @@ export interface RowKeys {
   };
 }
 
-const CONTROLS = 'a[href], button';
+const CONTROLS = 'a[href], button, input';
 
 /**
- * Keyboard navigation of a table: arrow keys, Home and End move the focus between rows, within the same column.
+ * Keyboard navigation of a table: with or without Shift, arrow keys, Home and End move the focus between rows, within the same column.
  * When the focused row disappears, the focus moves to the row at its place. Rows carry their index as `data-at`;
  * rows without controls are skipped.
  */
@@ -50,7 +50,7 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, count: number, h
       },
       onKeyDown(event) {
         const from = controlPositionOf(event.target);
-        if (from === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (from === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
         const rowIndex = rowIndexAfterKey(event.key, from.rowIndex, count, hasControls);
         if (rowIndex === null) return;
         event.preventDefault();

@@ -58,6 +58,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
       className={`${s.row} ${drag?.uid === id ? s.dragged : ''} ${isPlayable ? '' : s.unplayable}`}
       style={style}
       data-uid={id}
+      data-key={id}
       aria-posinset={place + 1}
       aria-setsize={total}
       aria-current={play.isCurrent ? 'true' : undefined}
@@ -78,6 +79,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
       )}
       <RowNumber
         play={play}
+        rowKey={id}
         name={name}
         number={place + 1}
         isPlayable={isPlayable}
@@ -120,7 +122,12 @@ function Cells({ item, song, place, contextUri, addedBy, drag, onRemove, name }:
       </span>
       <span className={s.actions}>
         {song ? (
-          <MoreMenu item={song} playRequest={{ contextUri, index: place, trackUri: item.uri }} extraItems={extra} />
+          <MoreMenu
+            item={song}
+            rowKey={item.attributes.item_id}
+            playRequest={{ contextUri, index: place, trackUri: item.uri }}
+            extraItems={extra}
+          />
         ) : (
           drag && <IconButton label={PLAYLIST_TEXTS.removeName({ name })} icon={CloseIcon} size="small" onPress={onRemove} />
         )}

@@ -1,9 +1,12 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistDocument } from '#domain/playlists/types.ts';
 import { PLAYLIST_ROW_PX } from '../../lib/constants.ts';
 import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
+import { useRowSelection } from '../../hooks/list/use-row-selection.ts';
+import { SelectionBar } from '../../content/rows/SelectionBar.tsx';
+import { SelectionContext } from '../../lib/selection-context.ts';
 import { useRowDrag } from '../../hooks/list/use-row-drag.ts';
 import { useRowFocus } from '../../hooks/list/use-row-focus.ts';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
@@ -57,37 +60,57 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     removed([place]);
     showToast(PLAYLIST_TEXTS.removed({ name: nameAt(place) }), undo);
   };
+  const order = useMemo(() => items.map(({ attributes: { item_id } }) => item_id), [items]);
+  const selection = useRowSelection(order);
+  const selected = items.flatMap(({ uri, attributes: { item_id } }, place) =>
+    selection.context.keys.has(item_id) ? [{ uri, place, name: nameAt(place) }] : [],
+  );
+  const removeSelected = () => {
+    selection.clear();
+    removed(selected.map(({ place }) => place));
+    showToast(LIST_TEXTS.selection.removed({ count: selected.length }), undo);
+  };
   const drag = useRowDrag({ total: items.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
   const nameIn = contributorNames(playlist);
   const nameOf = (id: string) => (id === user?.id ? user.name : nameIn(id));
 
   return (
-    <div className={canEdit ? s.editable : ''}>
-      <ColumnHeaders />
-      <ol ref={list} aria-label={attributes.name} className={s.list} style={{ height: heightPx }}>
-        {visible.map(({ index, topPx }) => {
-          const item = items[index];
-          if (!item) return null;
-          const id = item.attributes.item_id;
-          const at = topPx + drag.offsetPxOf(id, index);
-          return (
-            <PlaylistRow
-              key={id}
-              item={item}
-              song={known.get(item.uri)}
-              place={index}
-              total={items.length}
-              contextUri={playlist.uri}
-              addedBy={nameOf(item.attributes.added_by)}
-              style={{ transform: `translateY(${at}px)`, height: PLAYLIST_ROW_PX }}
-              drag={canEdit ? drag : null}
-              onMove={(place) => move(index, place)}
-              onRemove={() => remove(index)}
-            />
-          );
-        })}
-      </ol>
-    </div>
+    <SelectionContext value={selection.context}>
+      <div className={canEdit ? s.editable : ''}>
+        <ColumnHeaders />
+        <ol ref={list} aria-label={attributes.name} className={s.list} style={{ height: heightPx }} {...selection.handlers}>
+          {visible.map(({ index, topPx }) => {
+            const item = items[index];
+            if (!item) return null;
+            const id = item.attributes.item_id;
+            const at = topPx + drag.offsetPxOf(id, index);
+            return (
+              <PlaylistRow
+                key={id}
+                item={item}
+                song={known.get(item.uri)}
+                place={index}
+                total={items.length}
+                contextUri={playlist.uri}
+                addedBy={nameOf(item.attributes.added_by)}
+                style={{ transform: `translateY(${at}px)`, height: PLAYLIST_ROW_PX }}
+                drag={canEdit ? drag : null}
+                onMove={(place) => move(index, place)}
+                onRemove={() => (selection.context.keys.has(id) ? removeSelected() : remove(index))}
+              />
+            );
+          })}
+        </ol>
+        {selected.length > 0 && (
+          <SelectionBar
+            items={selected}
+            onAll={selection.selectAll}
+            onClear={selection.clear}
+            onRemove={canEdit ? removeSelected : undefined}
+          />
+        )}
+      </div>
+    </SelectionContext>
   );
 }
 

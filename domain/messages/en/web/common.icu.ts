@@ -46,6 +46,7 @@ export default {
     next: 'Next',
     previous: 'Previous',
     shuffle: 'Shuffle',
+    select: 'Select {name}',
     shuffleName: 'Shuffle {name}',
     repeat: { OFF: 'Repeat off', CONTEXT: 'Repeat all', TRACK: 'Repeat one' },
     seek: 'Position',
