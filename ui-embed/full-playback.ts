@@ -25,6 +25,8 @@ interface FullPlaybackDeps {
   readonly resource: string;
   /** The session of the sign-in window; null where the cookie has one. */
   readonly session: Session | null;
+  /** The session expired, or the service refused it. */
+  readonly onSessionEnded: () => void;
   /** Receives the client, for telemetry. */
   readonly onClient: (client: PlayingClient) => void;
 }
@@ -48,7 +50,7 @@ export async function createFullPlayback(deps: FullPlaybackDeps): Promise<FullPl
   let media: MediaPipeline | null = null;
   const client = createPlayingClient({
     ...deps,
-    http: deps.session === null ? http : withPassedSession(http, deps.session, clock),
+    http: deps.session === null ? http : withPassedSession(http, deps.session, clock, deps.onSessionEnded),
     dealer: createWebSocketDealer(),
     random: createWebCryptoRandom(),
     page: createPage(window, clock),
@@ -59,6 +61,11 @@ export async function createFullPlayback(deps: FullPlaybackDeps): Promise<FullPl
   });
   await requireKeySystem(media);
   deps.onClient(client);
+  let wasSignedIn = false;
+  client.session.onChange(({ phase }) => {
+    if (wasSignedIn && phase === 'anonymous') deps.onSessionEnded();
+    wasSignedIn = phase === 'signed-in';
+  });
   const { player, start, stop } = client;
   const controller = { ...player, start: () => void start(), stop };
   return startFullPlayback({ controller, clock, contextUri: deps.resource });

@@ -50,7 +50,11 @@ function start(): void {
     },
     createFullPlayback: async () => {
       const { createFullPlayback } = await import('./full-playback.ts');
-      const playback = { session: passed, onClient: clients.emit };
+      const onSessionEnded = () => {
+        passed = null;
+        embed.send({ type: 'SESSION_ENDED' });
+      };
+      const playback = { session: passed, onClient: clients.emit, onSessionEnded };
       return createFullPlayback({ ...playback, clock, logger, origin: config.origin, resource: resource.uri });
     },
     window: embedWindow,

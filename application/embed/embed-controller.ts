@@ -89,6 +89,12 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
     if (state.sound !== deps.initial.sound) applySound();
   };
 
+  /** The next sign-in starts another player. */
+  const leaveWholeTracks = () => {
+    void full?.controller.stop();
+    full = null;
+  };
+
   const initialise = async () => {
     try {
       if (state.config.enableLogin) await learnSession();
@@ -107,6 +113,7 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
         break;
       case 'listen':
         if (command.to === 'full') previews.stop();
+        else leaveWholeTracks();
         listen(command.to);
         break;
       case 'open-preview':

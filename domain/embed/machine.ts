@@ -84,6 +84,8 @@ export function stepEmbed(state: EmbedState, event: EmbedEvent): EmbedStep {
       return onReturned(state);
     case 'SIGNED_IN':
       return readSessionAgain(state);
+    case 'SESSION_ENDED':
+      return onSessionEnded(state);
     case 'SESSION_KNOWN':
       return same({ ...state, session: event.session });
     case 'INITIALISED':
@@ -179,6 +181,22 @@ function onInitialisationFailed(state: EmbedState, error: PlayerError): EmbedSte
 /** The visitor returns from the sign-in page: read the session again. */
 function onReturned(state: EmbedState): EmbedStep {
   return state.isLoginRequested ? readSessionAgain(state) : same(state);
+}
+
+/** Previews replace whole tracks until the visitor signs in again; what sounds begins again as a preview. */
+function onSessionEnded(state: EmbedState): EmbedStep {
+  if (inPreview(state)) return same({ ...state, session: ANONYMOUS });
+  const { index, playback: was } = state;
+  const isActive = was.isPlaying || was.isLoading;
+  const over: EmbedState = {
+    ...state,
+    session: ANONYMOUS,
+    playback: NO_PLAYBACK,
+    progressMs: 0,
+    modal: { visible: true, type: 'SESSION_ENDED' },
+  };
+  const next = isActive && playback.isAudibleAt(over, index) ? playback.startRow(over, index, 'advanced') : same(over);
+  return { ...next, commands: [{ type: 'listen', to: 'preview' }, ...next.commands] };
 }
 
 function readSessionAgain(state: EmbedState): EmbedStep {

@@ -1,7 +1,8 @@
 import type { EmbedTrack, EmbedType } from './resource.ts';
 
 /** Spec §4 "SHOW_PROMPT (type PROMPT)… unavailable track shows unavailable-track type". */
-export type ModalType = 'PROMPT' | 'UNAVAILABLE_TRACK';
+/* Ours: SESSION_ENDED, when a member's session ends while the page is open. */
+export type ModalType = 'PROMPT' | 'UNAVAILABLE_TRACK' | 'SESSION_ENDED';
 
 export interface ModalState {
   readonly visible: boolean;
@@ -13,8 +14,8 @@ export const HIDDEN_MODAL: ModalState = { visible: false, type: null };
 
 /** Spec §4 "Prompt shows only in preview mode and if the unavailable modal is not already visible". */
 export function withPrompt(modal: ModalState, inPreview: boolean): ModalState {
-  const unavailable = modal.visible && modal.type === 'UNAVAILABLE_TRACK';
-  return inPreview && !unavailable ? { visible: true, type: 'PROMPT' } : modal;
+  const hasReason = modal.visible && modal.type !== 'PROMPT';
+  return inPreview && !hasReason ? { visible: true, type: 'PROMPT' } : modal;
 }
 
 /** What the modal offers. Spec §6 "Embed". */
@@ -40,5 +41,6 @@ export function modalOffers(input: {
 /** Key of the modal's sentence in the translations dictionary. Spec §8 "Embed". */
 export function modalText(type: ModalType, resourceType: EmbedType, track: EmbedTrack | null, isMobile: boolean): string {
   if (type === 'PROMPT') return `embed_upsell_${resourceType}${isMobile ? '_mobile' : ''}`;
+  if (type === 'SESSION_ENDED') return 'embed_session_ended';
   return track?.type === 'episode' ? 'embed_episode_preview_not_available' : 'embed_track_not_available';
 }

@@ -30,7 +30,8 @@ function mustWait(state: EmbedState): boolean {
   return state.engine !== 'ready' && needsSession(state.config, state.platform);
 }
 
-function isAudibleAt(state: EmbedState, index: number): boolean {
+/** Whether a row sounds when it is played. */
+export function isAudibleAt(state: EmbedState, index: number): boolean {
   const track = state.tracks[index];
   return track !== undefined && isAudible(track, state.session, state.config.countryCode, inPreview(state));
 }

@@ -133,6 +133,8 @@ type EngineEvent =
   | { readonly type: 'SESSION_KNOWN'; readonly session: EmbedSession }
   /** The sign-in window passed a session. */
   | { readonly type: 'SIGNED_IN' }
+  /** The member's session ended: it expired, or the service refused it. */
+  | { readonly type: 'SESSION_ENDED' }
   | { readonly type: 'INITIALISED' }
   | { readonly type: 'INITIALISATION_FAILED'; readonly error: PlayerError };
 

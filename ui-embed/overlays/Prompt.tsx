@@ -26,7 +26,7 @@ function Invitation({ type }: { readonly type: ModalType }) {
   const [session, config, close] = useUnit([$session, $config, modalClosed]);
   const sentence = translate(modalText(type, resource.type, track, platform.isMobile) as TextKey);
   const offers = modalOffers({
-    helps: type === 'PROMPT' || track?.type === 'episode' || (track?.flaggedPlayable ?? false),
+    helps: type !== 'UNAVAILABLE_TRACK' || track?.type === 'episode' || (track?.flaggedPlayable ?? false),
     isMobile: platform.isMobile,
     loggedIn: session.loggedIn,
     enableLogin: config.enableLogin,

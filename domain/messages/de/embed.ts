@@ -17,6 +17,7 @@ export default {
   embed_upsell_show_mobile: 'Öffne die App, um den ganzen Podcast zu hören.',
   embed_upsell_episode_mobile: 'Öffne die App, um die ganze Folge zu hören.',
   embed_login: 'Anmelden',
+  embed_session_ended: 'Du bist hier abgemeldet. Melde dich an, um ganze Titel zu hören.',
   embed_signup: 'Registrieren',
   embed_get_app: 'App laden',
   embed_play_in_app: 'In der App abspielen',

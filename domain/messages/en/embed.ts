@@ -18,6 +18,7 @@ export default {
   embed_upsell_show_mobile: 'Open the app to listen to the full show.',
   embed_upsell_episode_mobile: 'Open the app to listen to the full episode.',
   embed_login: 'Log in',
+  embed_session_ended: 'You are signed out here. Log in to play whole tracks.',
   embed_signup: 'Sign up',
   embed_get_app: 'Get the app',
   embed_play_in_app: 'Play in the app',

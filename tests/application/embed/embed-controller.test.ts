@@ -137,6 +137,29 @@ describe('an embed for a member', () => {
     expect(embed.state().playback.isPlaying).to.equal(true);
   });
 
+  for (const [what, phase, sounds] of [
+    ['plays', 'playing', true],
+    ['is paused', 'paused', false],
+  ] as const)
+    it(`gives way to previews and asks to sign in again when the session ends while it ${what}`, async () => {
+      const { clock, embed, previews, whole } = await opened();
+      const track = viewOf(2);
+      whole.show({ phase, contextUri: CONTEXT, track, durationMs: 200_000, positionMs: 9_000, asOfMs: clock.nowMs() });
+      embed.send({ type: 'SESSION_ENDED' });
+      expect(whole.calls.at(-1)).to.equal('stop');
+      expect(embed.state().modal).to.deep.equal({ visible: true, type: 'SESSION_ENDED' });
+      expect(previews.calls.filter((call) => call.startsWith('open'))).to.deep.equal(sounds ? ['open 1 /preview/2'] : []);
+      whole.show({ phase: 'idle' });
+      await clock.advance(10_000);
+      expect(embed.state().modal.type, 'no other prompt replaces the sentence').to.equal('SESSION_ENDED');
+      expect(embed.state().playback.isLoading).to.equal(sounds);
+      embed.send({ type: 'SESSION_ENDED' });
+      expect(previews.calls.filter((call) => call.startsWith('open'))).to.have.length(sounds ? 1 : 0);
+      embed.send({ type: 'SIGNED_IN' });
+      await clock.settle();
+      expect(whole.calls.filter((call) => call === 'start')).to.have.length(2);
+    });
+
   it('a player that never connects gives way to previews', async () => {
     const { embed, clock } = createSampleEmbed(fresh({}, { enableLogin: true }));
     embed.send({ type: 'ENTER' });

@@ -16,7 +16,7 @@ import { errorResponse } from '../kernel/routing/responses.ts';
 import { embedPage, sentencePage } from './embed-page.ts';
 import { earlyScript, hashSource, styleHashesOf, withStyles } from './page-styles.ts';
 import { type EmbedSettings, withFileUrls } from './embed-settings.ts';
-import { contentSecurityPolicy } from './web-page.ts';
+import { contentSecurityPolicy, type PolicySources } from './web-page.ts';
 
 /** The dictionary the page carries; the embed has English itself. */
 const TRANSLATIONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, de: german };
@@ -41,13 +41,15 @@ export function embedRoute({ resources, assets, renderer }: EmbedRouteDeps, sett
       if (index === null) return errorResponse(503, 'The embed is not built yet. Run npm run build.');
       const built = await withBuiltFiles(index, assets, settings);
       if (typeof built !== 'string') return errorResponse(503, built.message);
+      // The hashes are of what is built and rendered: an element that came into the page otherwise has no effect.
+      const styles = styleHashesOf(built);
       const locale = preferredLanguage(request.headers['accept-language']);
       const { origin, path, query } = request;
       const address = parseResourceAddress(origin + path, origin);
       const found = await resources.find(address && { ...address, share: query['share'] ?? null }, origin);
       if (found.status !== 200) {
         const sentence = titlesFor(locale)[ABSENCES[found.status]];
-        return page(request, found.status, sentencePage({ html: built, sentence, locale }), settings);
+        return page(request, found.status, sentencePage({ html: built, sentence, locale }), settings, { styles, scripts: [] });
       }
       const { isShared } = found;
       const resource = isDark(query['theme']) ? { ...found.resource, dominantColor: EMBED_DARK_BACKGROUND } : found.resource;
@@ -58,8 +60,8 @@ export function embedRoute({ resources, assets, renderer }: EmbedRouteDeps, sett
       const markup = await renderer.render(content);
       const head = canonicalLink(resource) + (settings.arePublic ? discoveryLinks(resource, origin) : '');
       const html = embedPage({ ...content, html: built, head, locale, markup, early });
-      // The hash is of the file: a script that came into the page otherwise does not run.
-      return page(request, 200, html, settings, early === null ? [] : [hashSource(early)]);
+      const scripts = early === null ? [] : [hashSource(early)];
+      return page(request, 200, html, settings, { styles: [...styles, hashSource(markup.css)], scripts });
     },
   };
 }
@@ -97,11 +99,11 @@ function page(
   status: number,
   html: string,
   settings: EmbedSettings,
-  scripts: readonly string[] = [],
+  own: Pick<PolicySources, 'scripts' | 'styles'>,
 ): ServiceResponse {
   const { files } = settings;
   const { frameAncestors } = accessOf(request, settings);
-  const sources = { files: files?.origins ?? [], styles: styleHashesOf(html), scripts, requests: [] };
+  const sources = { ...own, files: files?.origins ?? [], requests: [] };
   return {
     status,
     headers: {

@@ -109,7 +109,7 @@ export function pageHeaders(
 }
 
 /** What a page may load beside the files of this server: built files and requests of other origins, and its own styles by their hash. */
-interface PolicySources {
+export interface PolicySources {
   readonly files: readonly string[];
   readonly styles: readonly string[];
   /** Its own scripts, by their hash. */

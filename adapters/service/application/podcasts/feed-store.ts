@@ -9,6 +9,7 @@ import {
 import { SAVED_MAX } from '../../domain/constants/collection.ts';
 import { EPISODES_PER_YIELD, EPISODES_AT_ONCE, EPISODES_FIRST } from '../../domain/constants/media/podcasts.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '../records/records.ts';
+import { withdrawnChanges } from '../records/withdrawn-records.ts';
 import type { Change, Store } from '../ports/store.ts';
 import { fileIdOf } from '../records/audio-variants.ts';
 import { VARIANTS } from '../ports/media/packager.ts';
@@ -32,8 +33,8 @@ export interface FeedStore {
   /** A show by its name alone, until its feed was read. */
   writeEmptyShow(feed: FeedRecord): Promise<void>;
   setShowImage(showId: string, imageId: string): Promise<void>;
-  /** The feed, its show and its episodes. */
-  remove(id: string): Promise<void>;
+  /** Removes the feed, its show and its episodes; their pages are 410 from then on. */
+  remove(id: string, nowMs: number): Promise<void>;
   isFollowed(showId: string): Promise<boolean>;
   /** The feeds a member follows, the newest first. */
   followed(userId: string): Promise<readonly FeedRecord[]>;
@@ -89,7 +90,9 @@ export function createFeedStore(store: Store): FeedStore {
       const show = await showOfId(showId);
       if (show && show.imageId !== imageId) await store.write([showPut({ ...show, imageId })]);
     },
-    async remove(id) {
+    async remove(id, nowMs) {
+      const withdraw = async (changes: readonly Change[]) =>
+        store.write([...changes, ...(await withdrawnChanges(store, changes, nowMs))]);
       for (;;) {
         const { items } = await store.list<EpisodeRecord>(KINDS.episode, {
           index: 'show',
@@ -98,9 +101,9 @@ export function createFeedStore(store: Store): FeedStore {
           limit: EPISODES_AT_ONCE,
         });
         if (items.length === 0) break;
-        await store.write(items.flatMap((episode) => episodeRemoves(episode.id)));
+        await withdraw(items.flatMap((episode) => episodeRemoves(episode.id)));
       }
-      await store.write([
+      await withdraw([
         { op: 'remove', kind: KINDS.show, id },
         { op: 'remove', kind: PODCAST_KINDS.feed, id },
       ]);

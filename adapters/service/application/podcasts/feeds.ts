@@ -167,7 +167,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
 /** Stops fetching a feed without followers, and removes it later. */
 async function forget({ feeds, clock }: FeedsDeps, feed: FeedRecord, dueAtMs: number): Promise<void> {
   const sinceMs = feed.unfollowedSinceMs ?? clock.nowMs();
-  if (clock.nowMs() - sinceMs >= UNFOLLOWED_KEPT_MS) await feeds.remove(feed.id);
+  if (clock.nowMs() - sinceMs >= UNFOLLOWED_KEPT_MS) await feeds.remove(feed.id, clock.nowMs());
   else await feeds.save({ ...feed, unfollowedSinceMs: sinceMs, dueAtMs });
 }
 

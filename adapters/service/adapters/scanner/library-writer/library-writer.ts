@@ -7,7 +7,7 @@ import { pathIdOf } from '../../../application/records/record-ids.ts';
 import { KINDS, type ScannedRecord, type TrackRecord } from '../../../application/records/records.ts';
 import type { Batch, ScanResult, Owners, ScanContext } from './types.ts';
 import { genreChanges } from './genre-changes.ts';
-import { withdrawnChanges } from './withdrawn-changes.ts';
+import { withdrawnChanges } from '../../../application/records/withdrawn-records.ts';
 
 export interface WriteResult {
   /** Paths that must be read again. */

@@ -3,8 +3,12 @@ import { expect } from 'chai';
 import type { Shares } from '#adapters/service/application/shares/shares.ts';
 import { createResourceLookup } from '#adapters/service/application/pages/resource-lookup.ts';
 import { NO_PLAYLISTS } from '#adapters/service/application/ports/features/playlist-lookup.ts';
-import { withdrawnPut, type WithdrawnRecord, WITHDRAWN_KIND } from '#adapters/service/application/records/withdrawn-records.ts';
-import { withdrawnChanges } from '#adapters/service/adapters/scanner/library-writer/withdrawn-changes.ts';
+import {
+  withdrawnChanges,
+  withdrawnPut,
+  type WithdrawnRecord,
+  WITHDRAWN_KIND,
+} from '#adapters/service/application/records/withdrawn-records.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { WITHDRAWN_MAX } from '#adapters/service/domain/constants/library.ts';
 import type { ContentUri } from '#domain/uri/content-uri.ts';

@@ -4,7 +4,13 @@ import sharp from 'sharp';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { createMappedFeeds, type MappedFeeds } from '#adapters/service/adapters/memory/mapped-feeds.ts';
 import { serviceError } from '#domain/errors/service-error.ts';
-import { sendRequest, createServiceHarness, signUpOwner, type ServiceHarness } from '#tests/support/service/api-test-client.ts';
+import {
+  ORIGIN,
+  sendRequest,
+  createServiceHarness,
+  signUpOwner,
+  type ServiceHarness,
+} from '#tests/support/service/api-test-client.ts';
 import { BOMB, feedText, itemText } from '#tests/support/fixtures/sample-feeds.ts';
 
 const FEED = 'https://pod.example/feed.xml';
@@ -331,8 +337,11 @@ describe('podcasts by feed', () => {
     await house.clock.advance(10 * DAY_MS);
     expect(feeds.requests).to.not.deep.equal([]);
     await say(`DELETE /v1/me/shows?ids=${show?.id ?? ''}`);
+    const { episodes } = await episodesOf(show?.id ?? '');
     await house.clock.advance(16 * DAY_MS);
     expect((await say(`GET /v1/shows/${show?.id ?? ''}`)).status).to.equal(404);
+    for (const path of [`show/${show?.id ?? ''}`, `episode/${episodes.items[0]?.id ?? ''}`])
+      expect((await say(`GET /oembed?url=${encodeURIComponent(`${ORIGIN}/${path}`)}`)).status, path).to.equal(410);
   });
 
   it('imports a whole OPML list, reports invalid feeds, keeps unreachable ones, and exports the list', async () => {
