@@ -60,6 +60,7 @@ import { oEmbedRoute } from './application/pages/oembed-route.ts';
 import { createResourceLookup } from './application/pages/resource-lookup.ts';
 import { webPageRoutes } from './application/pages/web-page.ts';
 import { shareRoutes } from './application/shares/share-routes.ts';
+import { createSharedTracks } from './application/shares/shared-tracks.ts';
 import { createShares } from './application/shares/shares.ts';
 import { ADMIT_ALL } from './application/ports/features/admission.ts';
 import type { Blobs } from './application/ports/blobs.ts';
@@ -214,9 +215,9 @@ export function createService(deps: ServiceDeps): Service {
       await Promise.all(TARGET_KINDS.map((kind) => scrobbler.remove(userId, kind)));
       await deleteHistoryOf(userId);
     }),
-    ...shareRoutes(shares, playlists),
+    ...shareRoutes(shares, playlists, settings.protection !== 'always'),
     endpointsRoute,
-    ...mediaRoutes({ store, packager, coverage, signedUrls, clock }),
+    ...mediaRoutes({ store, packager, coverage, signedUrls, clock, ...createSharedTracks(shares, coverage) }),
     ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing, ads }),
     ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
     imageRoute(store, blobs, clock, mosaics.make),

@@ -11,6 +11,8 @@ import { createMemberPages } from '../library/member-pages.ts';
 export interface NewShare {
   readonly uri: string;
   readonly expiresInS: number | null;
+  /** Visitors hear whole tracks, not previews. */
+  readonly hasWholeTracks: boolean;
 }
 
 /** The time that a report covers, up to now. */
@@ -37,7 +39,8 @@ export function createMemberCalls(api: Api) {
     fetchReport: (range: ReportRange) =>
       api.send(getOwnerReport, { query: { range, time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone } }),
     fetchShares: async () => (await api.send(getShares, {})).items,
-    makeShare: ({ uri, expiresInS }: NewShare) => api.send(postShare, { body: { uri, expires_in: expiresInS } }),
+    makeShare: ({ uri, expiresInS, hasWholeTracks }: NewShare) =>
+      api.send(postShare, { body: { uri, expires_in: expiresInS, whole_tracks: hasWholeTracks } }),
     endShare: (shareId: string) => api.send(deleteShare, { params: { shareId } }),
     setAutoplay: (isOn: boolean) => api.send(putAutoplayChoice, { query: { state: isOn ? 'true' : 'false' } }),
   };

@@ -2,7 +2,7 @@ import { createEffect, createEvent, type EventCallable, restore, type Store } fr
 import { isAudible, type EmbedPlatform, type EmbedSession } from '#domain/embed/access.ts';
 import { embedLayoutOf, type EmbedLayout, type Viewport } from '#domain/embed/view/layout.ts';
 import type { ModalState } from '#domain/embed/modal.ts';
-import { inPreview, lengthMs, rowClickOf } from '#domain/embed/playback.ts';
+import { inPreview, isLimited, lengthMs, rowClickOf } from '#domain/embed/playback.ts';
 import { tracksOf, type EmbedResource, type EmbedTrack } from '#domain/embed/resource.ts';
 import type { ShareState } from '#domain/embed/share.ts';
 import type { EmbedConfig, EmbedEvent, EmbedPlayback, EmbedState, ShareNetwork } from '#domain/embed/types.ts';
@@ -29,7 +29,8 @@ export interface EmbedStores {
   readonly $layout: Store<EmbedLayout>;
   readonly $platform: Store<EmbedPlatform>;
   readonly $session: Store<EmbedSession>;
-  readonly $inPreview: Store<boolean>;
+  /** Whether the visitor hears no more than 30 seconds of each track. */
+  readonly $isLimited: Store<boolean>;
   /** Whether each row is playable. */
   readonly $hearable: Store<readonly boolean[]>;
   /** The track of the unavailable modal. */
@@ -85,7 +86,7 @@ export function createEmbedStores(embed: EmbedController): EmbedStores {
     $layout: part(({ viewport, resource }) => embedLayoutOf(viewport, resource.type)),
     $platform: part(({ platform }) => platform),
     $session: part(({ session }) => session),
-    $inPreview: part(inPreview),
+    $isLimited: part(isLimited),
     $hearable: part(hearableRows),
     $unavailable: part(({ tracks, unavailableIndex }) => tracks[unavailableIndex] ?? null),
     $notice: part(({ notice }) => notice),

@@ -13,9 +13,9 @@ export interface ModalState {
 export const HIDDEN_MODAL: ModalState = { visible: false, type: null };
 
 /** Spec §4 "Prompt shows only in preview mode and if the unavailable modal is not already visible". */
-export function withPrompt(modal: ModalState, inPreview: boolean): ModalState {
+export function withPrompt(modal: ModalState, isLimited: boolean): ModalState {
   const hasReason = modal.visible && modal.type !== 'PROMPT';
-  return inPreview && !hasReason ? { visible: true, type: 'PROMPT' } : modal;
+  return isLimited && !hasReason ? { visible: true, type: 'PROMPT' } : modal;
 }
 
 /** What the modal offers. Spec §6 "Embed". */

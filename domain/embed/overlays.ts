@@ -2,7 +2,7 @@ import { LOGIN_POPUP_SIZE_PX } from '../constants/page/embed.ts';
 import { unreachable } from '../core/assert.ts';
 import * as links from './links.ts';
 import { HIDDEN_MODAL, withPrompt } from './modal.ts';
-import { inPreview, same } from './playback.ts';
+import { isLimited, same } from './playback.ts';
 import { manualCopyShare, CONFIRMED_SHARE, HIDDEN_SHARE, SHOWN_SHARE } from './share.ts';
 import type { EmbedState, EmbedStep, OverlayEvent, ShareNetwork } from './types.ts';
 
@@ -52,7 +52,7 @@ export function stepOverlay(state: EmbedState, event: OverlayEvent): EmbedStep {
 }
 
 function prompt(state: EmbedState): EmbedStep {
-  return same({ ...state, modal: withPrompt(state.modal, inPreview(state)) });
+  return same({ ...state, modal: withPrompt(state.modal, isLimited(state)) });
 }
 
 function openPage(state: EmbedState, url: string, popup: typeof LOGIN_POPUP_SIZE_PX | null = null): EmbedStep {

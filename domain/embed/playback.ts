@@ -1,4 +1,4 @@
-import { EMBED_SEEK_STEP_MS, PREVIEW_LENGTH_MS, PREVIEW_NEAR_END_MS } from '../constants/page/embed.ts';
+import { EMBED_SEEK_STEP_MS, PREVIEW_LENGTH_MS, PREVIEW_NEAR_END_MS, WHOLE_TRACK_NEAR_END_MS } from '../constants/page/embed.ts';
 import type { Ms } from '../core/units.ts';
 import { isAudible, isPreviewMode, needsSession } from './access.ts';
 import { clampMs } from './view/drag.ts';
@@ -14,6 +14,11 @@ export function inPreview(state: EmbedState): boolean {
   return isPreviewMode(state.platform, state.session);
 }
 
+/** Whether the visitor hears no more than 30 seconds of each track. A share may give whole tracks to visitors. */
+export function isLimited(state: EmbedState): boolean {
+  return inPreview(state) && !state.config.hasWholeTracks;
+}
+
 /** Whether a report comes from the active player, and from its latest preview. */
 export function isCurrent(state: EmbedState, from: ReportSource): boolean {
   return from === 'full' ? !inPreview(state) : inPreview(state) && from === state.preview.playId;
@@ -22,7 +27,7 @@ export function isCurrent(state: EmbedState, from: ReportSource): boolean {
 /** The length of the progress bar: the current or first track, or its preview in preview mode. */
 export function lengthMs(state: EmbedState): Ms {
   const durationMs = state.tracks[Math.max(state.index, 0)]?.durationMs ?? 0;
-  return inPreview(state) ? Math.min(durationMs, PREVIEW_LENGTH_MS) : durationMs;
+  return isLimited(state) ? Math.min(durationMs, PREVIEW_LENGTH_MS) : durationMs;
 }
 
 /** Whether play has to wait for the session. */
@@ -175,8 +180,9 @@ export function seekBy(state: EmbedState, direction: 1 | -1): EmbedStep {
 export function onProgress(state: EmbedState, from: ReportSource, positionMs: Ms): EmbedStep {
   const moved = { ...state, progressMs: clampMs(positionMs, lengthMs(state)) };
   if (from === 'full') return same(moved);
-  if (positionMs >= PREVIEW_LENGTH_MS) return onTrackEnd(moved, from, null);
-  if (positionMs <= PREVIEW_NEAR_END_MS || state.preview.isNearEndReported) return same(moved);
+  if (isLimited(state) && positionMs >= PREVIEW_LENGTH_MS) return onTrackEnd(moved, from, null);
+  const nearEndMs = isLimited(state) ? PREVIEW_NEAR_END_MS : lengthMs(state) - WHOLE_TRACK_NEAR_END_MS;
+  if (positionMs <= nearEndMs || state.preview.isNearEndReported) return same(moved);
   const preview = { ...moved.preview, isNearEndReported: true };
   return { state: { ...moved, preview }, commands: [{ type: 'dispatch', event: { type: 'PREVIEW_END_OF_SONG' } }] };
 }

@@ -19,6 +19,8 @@ export interface EmbedConfig {
   readonly isSpotified: boolean;
   /** Without one, Messenger's send dialog is not offered. */
   readonly facebookAppId: string | null;
+  /** The addresses of the previews have whole tracks: the resource is shared so. */
+  readonly hasWholeTracks: boolean;
 }
 
 /** Spec §3 "playback (isPlaying, isPaused, trackUri)". */

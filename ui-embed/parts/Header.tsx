@@ -42,9 +42,9 @@ export function Header({ withCover }: { readonly withCover: boolean }) {
 /** The names of the resource; in the basic layout those of the current track. */
 function Names() {
   const translate = useTranslate();
-  const { $resource, $tracks, $index, $layout, $config, $inPreview, $notice } = useStores();
+  const { $resource, $tracks, $index, $layout, $config, $isLimited, $notice } = useStores();
   const [resource, tracks, index, layout] = useUnit([$resource, $tracks, $index, $layout]);
-  const [config, inPreview, notice] = useUnit([$config, $inPreview, $notice]);
+  const [config, isLimited, notice] = useUnit([$config, $isLimited, $notice]);
   const separator = translate('embed_artist_separator');
   const track = layout === 'basic' && !isSingle(resource.type) ? tracks[index] : undefined;
   const own = headerSubtitle(resource, separator) || (resource.type === 'artist' ? translate('embed_top_tracks') : '');
@@ -57,7 +57,7 @@ function Names() {
         </a>
       </h1>
       <p className="subtitle">
-        {inPreview && <span className="badge">{translate('embed_preview')}</span>}
+        {isLimited && <span className="badge">{translate('embed_preview')}</span>}
         {notice === null ? (
           <span className="subtitle-text">{subtitle}</span>
         ) : (

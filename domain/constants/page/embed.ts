@@ -4,6 +4,9 @@ export const PREVIEW_LENGTH_MS = 30_000;
 /** The position at which the next preview is fetched. Spec §9 "extra action above 29500 ms progress". */
 export const PREVIEW_NEAR_END_MS = 29_500;
 
+/** Ours: how long before its end the next whole track of a share is fetched. */
+export const WHOLE_TRACK_NEAR_END_MS = 10_000;
+
 /** From the start of a preview, or from a skip, to the prompt. Spec §9 "upsell delay 3000 ms". */
 export const UPSELL_DELAY_MS = 3_000;
 

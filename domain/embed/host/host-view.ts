@@ -1,5 +1,5 @@
 import type { Ms } from '../../core/units.ts';
-import { inPreview, lengthMs } from '../playback.ts';
+import { isLimited, lengthMs } from '../playback.ts';
 import type { EmbedState } from '../types.ts';
 
 /** Why the visitor gets previews; null in full playback. */
@@ -85,7 +85,7 @@ function reasonOf({ platform }: EmbedState): PreviewReason {
 /** The view of a state for the host page. */
 export function hostViewOf(state: EmbedState): HostView {
   const { playback, progressMs, resource, sound, tracks } = state;
-  const isPreview = inPreview(state);
+  const isPreview = isLimited(state);
   return {
     uri: resource.uri,
     track: playback.trackUri === null ? null : trackOf(state),

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { playerError } from '#domain/errors/player-error.ts';
-import { rowClickOf } from '#domain/embed/playback.ts';
+import { hostViewOf } from '#domain/embed/host/host-view.ts';
+import { lengthMs, rowClickOf } from '#domain/embed/playback.ts';
 import { after, album, fresh, MEMBER, membersEmbed, RESOURCES, song } from './sample-embeds.ts';
 
 const PLAY = { type: 'PLAY' } as const;
@@ -26,6 +27,22 @@ describe('playing previews', () => {
   it('PLAY without an index while paused resumes [S4.204]', () => {
     const { commands } = playing([{ type: 'PAUSE' }, PLAY]);
     expect(commands.at(-1)).to.deep.equal({ type: 'resume', inFull: false });
+  });
+
+  it('whole tracks of a share have their own length, sound beyond 30 s, and bring no prompt', () => {
+    const shared = after(fresh({}, { hasWholeTracks: true }), PLAY, { type: 'PLAYER_PLAY', from: 1 });
+    const late = after(shared.state, { type: 'PROGRESS_UPDATE', from: 1, positionMs: 31_000 }, { type: 'SHOW_PROMPT' });
+    expect([late.state.progressMs, late.state.index, late.state.modal.visible, lengthMs(late.state)]).to.deep.equal([
+      31_000,
+      0,
+      false,
+      200_000,
+    ]);
+    expect(kinds(late.commands)).to.deep.equal([]);
+    expect(kinds(after(shared.state, { type: 'PROGRESS_UPDATE', from: 1, positionMs: 190_001 }).commands)).to.deep.equal([
+      'dispatch',
+    ]);
+    expect(hostViewOf(late.state)).to.include({ mode: 'full', reason: null, durationMs: 200_000 });
   });
 
   it('a click on the current row pauses and resumes, on another one plays it', () => {

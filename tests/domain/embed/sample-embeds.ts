@@ -13,6 +13,7 @@ export const CONFIG: EmbedConfig = {
   downloadLink: null,
   isSpotified: false,
   facebookAppId: '1234',
+  hasWholeTracks: false,
 };
 
 export function song(number: number, changes: Partial<EmbedSong> = {}): EmbedSong {

@@ -164,6 +164,7 @@ const sampleShare: Share = {
   url: 'http://localhost:4070/embed/playlist/7?share=7.x',
   created_at: 1_800_000_000_000,
   expires_at: 1_800_600_000_000,
+  whole_tracks: true,
 };
 
 function fakeCredentials(intent: Intent) {

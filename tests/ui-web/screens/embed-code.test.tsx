@@ -37,11 +37,12 @@ describe('the screen for embed codes', () => {
     fireEvent.change(part.getByLabelText('Ends'), { target: { value: 'day' } });
     fireEvent.click(part.getByRole('button', { name: 'Create link' }));
     fireEvent.change(part.getByLabelText('Ends'), { target: { value: 'never' } });
+    fireEvent.click(part.getByRole('switch', { name: 'Whole tracks, instead of previews' }));
     fireEvent.click(part.getByRole('button', { name: 'Create link' }));
     const uri = `spotify:playlist:${ALBUM}`;
     expect(intents('shareRequested')).to.deep.equal([
-      { uri, expiresInS: 86_400 },
-      { uri, expiresInS: null },
+      { uri, expiresInS: 86_400, hasWholeTracks: false },
+      { uri, expiresInS: null, hasWholeTracks: true },
     ]);
     closePlayer();
     openPlayer(`/track/${ALBUM}/share`);
@@ -65,7 +66,7 @@ describe('the shares in the settings', () => {
     expect(part.getByRole('link', { name: 'Evenings' }).getAttribute('href')).to.equal(
       'http://localhost:4070/embed/playlist/7?share=7.x',
     );
-    part.getByText('Shared Jan 15, 2027, ends Jan 22, 2027');
+    part.getByText('Shared Jan 15, 2027, ends Jan 22, 2027 · whole tracks');
     fireEvent.click(part.getByRole('button', { name: 'End the share of Evenings' }));
     expect(intents('shareEnded')).to.deep.equal(['7']);
   });

@@ -4,6 +4,7 @@ import { SHARE_LIFETIMES_S } from '#domain/constants/page/embed.ts';
 import { Button } from '../../controls/Button.tsx';
 import { FormError } from '../../controls/Field.tsx';
 import { Section } from '../../controls/Section.tsx';
+import { Switch } from '../../controls/Switch.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { EMBED_TEXTS as T } from '../../texts/screens/embed-texts.ts';
 import { Copyable } from '../../controls/Copyable.tsx';
@@ -14,6 +15,7 @@ export function ShareForm({ uri }: { readonly uri: string }) {
   const { members } = useStores();
   const [share, refusal, shareRequested] = useUnit([members.$share, members.$refusal, members.shareRequested]);
   const [days, setDays] = useState<keyof typeof SHARE_LIFETIMES_S>('week');
+  const [isWhole, setIsWhole] = useState(false);
   const [selectId, errorId] = [useId(), useId()];
   return (
     <Section name={T.share}>
@@ -28,9 +30,15 @@ export function ShareForm({ uri }: { readonly uri: string }) {
           ))}
         </select>
       </label>
-      <FormError id={errorId} text={refusal && (refusal.status === 403 ? T.notOwner : T.notShared)} />
+      <label className={s.choice}>
+        {T.wholeTracks}
+        <Switch isOn={isWhole} onChange={setIsWhole} />
+      </label>
+      <FormError id={errorId} text={refusal && (refusal.status === 403 ? (isWhole ? T.notWhole : T.notOwner) : T.notShared)} />
       <p>
-        <Button onPress={() => shareRequested({ uri, expiresInS: SHARE_LIFETIMES_S[days] })}>{T.createShare}</Button>
+        <Button onPress={() => shareRequested({ uri, expiresInS: SHARE_LIFETIMES_S[days], hasWholeTracks: isWhole })}>
+          {T.createShare}
+        </Button>
       </p>
       {share?.uri === uri && <Copyable label={T.link} text={share.url} texts={T} />}
     </Section>

@@ -17,7 +17,7 @@ export function Shares() {
       <p className={s.secondary}>{T.sharesHint}</p>
       <table className={s.table}>
         <tbody>
-          {data.map(({ id, name, url, created_at, expires_at }) => (
+          {data.map(({ id, name, url, created_at, expires_at, whole_tracks }) => (
             <tr key={id}>
               <th scope="row" className={s.rowName}>
                 <a href={url} target="_blank" rel="noopener">
@@ -28,6 +28,7 @@ export function Shares() {
                 {expires_at === null
                   ? T.shareMade({ date: dayOf(created_at) })
                   : T.shareMadeUntil({ date: dayOf(created_at), end: dayOf(expires_at) })}
+                {whole_tracks && ` · ${T.shareWhole}`}
               </td>
               <td className={s.actions}>
                 <button

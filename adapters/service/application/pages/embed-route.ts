@@ -51,12 +51,16 @@ export function embedRoute({ resources, assets, renderer }: EmbedRouteDeps, sett
         const sentence = titlesFor(locale)[ABSENCES[found.status]];
         return page(request, found.status, sentencePage({ html: built, sentence, locale }), settings, { styles, scripts: [] });
       }
-      const { isShared } = found;
+      const { hasWholeTracks, isShared } = found;
       const resource = isDark(query['theme']) ? { ...found.resource, dominantColor: EMBED_DARK_BACKGROUND } : found.resource;
       // The share has its owner's permissions, and a member's token does not.
       const enableLogin = !isShared && accessOf(request, settings).hasMembership;
       const early = await earlyScript(assets);
-      const content = { resource, config: configOf(origin, enableLogin, settings), translations: TRANSLATIONS[locale] };
+      const content = {
+        resource,
+        config: { ...configOf(origin, enableLogin, settings), hasWholeTracks },
+        translations: TRANSLATIONS[locale],
+      };
       const markup = await renderer.render(content);
       const head = canonicalLink(resource) + (settings.arePublic ? discoveryLinks(resource, origin) : '');
       const html = embedPage({ ...content, html: built, head, locale, markup, early });

@@ -14,7 +14,7 @@ import { embedResourceFrom, type EmbedSource } from './embed-resource.ts';
 
 /** What visitors may see of a resource; `status`: 401 private, 404 unknown, 410 withdrawn or of a share that is over. */
 export type LookedUp =
-  | { readonly status: 200; readonly resource: EmbedResource; readonly isShared: boolean }
+  | { readonly status: 200; readonly resource: EmbedResource; readonly isShared: boolean; readonly hasWholeTracks: boolean }
   | { readonly status: 401 | 404 | 410; readonly resource: null };
 
 /** The resources that pages show to visitors, without a session. `origin`: scheme and host of the request. */
@@ -33,10 +33,14 @@ export function createResourceLookup(store: Store, playlists: PlaylistLookup, sh
     return playlist && { type: 'playlist', playlist };
   };
   /** The member whose permissions a visitor has: the owner of the share, or none. */
-  const viewerOf = async ({ uri, share }: ResourceAddress): Promise<{ readonly userId: string | null } | 'over'> => {
+  const viewerOf = async ({
+    uri,
+    share,
+  }: ResourceAddress): Promise<{ readonly userId: string | null; readonly hasWholeTracks: boolean } | 'over'> => {
     const opened = share === null ? null : await shares.open(share);
     if (opened === 'over') return 'over';
-    return { userId: opened?.uri === formatContentUri(uri) ? opened.ownerId : null };
+    if (opened?.uri !== formatContentUri(uri)) return { userId: null, hasWholeTracks: false };
+    return { userId: opened.ownerId, hasWholeTracks: opened.hasWholeTracks ?? false };
   };
   const isWithdrawn = async (uri: ContentUri) => (await store.get(WITHDRAWN_KIND, formatContentUri(uri))) !== null;
   return {
@@ -50,11 +54,16 @@ export function createResourceLookup(store: Store, playlists: PlaylistLookup, sh
       const absence = isPlaylist ? await playlists.absence(uri.id, viewer.userId) : null;
       if (absence !== null) return { status: isShared ? 410 : ABSENT[absence], resource: null };
       const library = createLibraryReader(store, origin);
-      const source = isPlaylist ? await sourceOfPlaylist(uri.id, { ...viewer, base: origin }) : await sourceOf(library, uri);
+      const source = isPlaylist
+        ? await sourceOfPlaylist(uri.id, { userId: viewer.userId, base: origin })
+        : await sourceOf(library, uri);
       if (source === null) return { status: (await isWithdrawn(uri)) ? 410 : 404, resource: null };
       const resource = embedResourceFrom(source, { origin, dominantColor: await colorOf(store, source) });
-      if (!isShared) return { status: 200, resource, isShared };
-      return { status: 200, resource: { ...resource, external_urls: { spotify: origin + embedPath(uri, { share }) } }, isShared };
+      if (!isShared) return { status: 200, resource, isShared, hasWholeTracks: false };
+      const { hasWholeTracks } = viewer;
+      const own = hasWholeTracks && share !== null ? withWholeTracks(resource, share) : resource;
+      const external_urls = { spotify: origin + embedPath(uri, { share }) };
+      return { status: 200, resource: { ...own, external_urls }, isShared, hasWholeTracks };
     },
   };
 }
@@ -67,6 +76,22 @@ async function sourceOf(library: LibraryReader, { type, id }: ContentUri): Promi
   if (type !== 'artist') return null;
   const topTracks = (await library.artistTopTracks(id)) ?? [];
   return sourceWith(await library.artist(id), (artist) => ({ type, artist, topTracks }));
+}
+
+/** The addresses of whole tracks in place of those of previews. */
+function withWholeTracks(resource: EmbedResource, share: string): EmbedResource {
+  if (resource.type !== 'playlist') return resource;
+  const whole = (url: string | null) => url?.replace('/preview/', `/shared/${share}/`) ?? null;
+  const items = resource.tracks.items.map(({ track }) => {
+    if (track === null) return { track };
+    return {
+      track:
+        track.type === 'track'
+          ? { ...track, preview_url: whole(track.preview_url) }
+          : { ...track, audio_preview_url: whole(track.audio_preview_url) },
+    };
+  });
+  return { ...resource, tracks: { items } };
 }
 
 function sourceWith<Found>(found: Found | null, source: (found: Found) => EmbedSource): EmbedSource | null {

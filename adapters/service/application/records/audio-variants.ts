@@ -27,6 +27,12 @@ export function fileIdOf(sourceId: string, variant: Variant): string {
   return createHash('sha1').update(`${sourceId} ${variant} ${LAYOUT_VERSION}`).digest('hex').slice(0, FILE_ID_LENGTH);
 }
 
+/** The shape of a whole source that a plain audio element plays. */
+export function clearVariantOf({ codec, container }: Pick<AudioSource, 'codec' | 'container'>): Variant {
+  const offered = variantsOf(codec, container);
+  return offered === MP3 ? 'mp3' : offered === MOVED ? 'mp4-clear' : 'aac-clear';
+}
+
 /** Whether a variant's bytes are encrypted with the source's key. */
 export function isProtected(variant: Variant): boolean {
   return variant === 'mp4-cenc' || variant === 'aac-cenc';

@@ -11,6 +11,8 @@ export interface ShareRecord {
   readonly createdMs: number;
   /** Null: until its owner ends it. */
   readonly expiresMs: number | null;
+  /** Visitors hear whole tracks. Absent in records before it existed: previews. */
+  readonly hasWholeTracks?: boolean;
 }
 
 export const SHARE_KIND = 'share';

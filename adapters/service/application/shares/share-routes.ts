@@ -10,13 +10,13 @@ import { createRoute } from '../kernel/routing/call-routes.ts';
 import type { ShareRecord } from '../records/share-records.ts';
 import type { Shares } from './shares.ts';
 
-/** Making, listing and ending the caller's shares. */
-export function shareRoutes(shares: Shares, playlists: PlaylistLookup): readonly Route[] {
+/** Making, listing and ending the caller's shares. `isMusicClear`: the operator allows music that is not encrypted. */
+export function shareRoutes(shares: Shares, playlists: PlaylistLookup, isMusicClear: boolean): readonly Route[] {
   const shown = (share: ShareRecord, origin: string) => {
-    const { id, uri, name, createdMs, expiresMs } = share;
+    const { id, uri, name, createdMs, expiresMs, hasWholeTracks = false } = share;
     const resource = parseContentUri(uri);
     const url = resource === null ? origin : origin + embedPath(resource, { share: shares.tokenOf(share) });
-    return { id, uri, name, url, created_at: createdMs, expires_at: expiresMs };
+    return { id, uri, name, url, created_at: createdMs, expires_at: expiresMs, whole_tracks: hasWholeTracks };
   };
   return [
     createRoute(getShares, async ({ caller, request }) => {
@@ -30,8 +30,16 @@ export function shareRoutes(shares: Shares, playlists: PlaylistLookup): readonly
       const viewer = { userId: ownerId, base: request.origin };
       const playlist = orNotFound(await playlists.playlist(resource.id, viewer), 'Playlist');
       if (playlist.owner.id !== ownerId) throw new HttpError(403, 'Only its owner can share a playlist');
+      if (body.whole_tracks && caller.product !== 'premium') throw new HttpError(403, 'Whole tracks need premium');
+      if (body.whole_tracks && !isMusicClear) throw new HttpError(403, 'All music is encrypted here; a share has previews');
       const lifetimeMs = body.expires_in == null ? null : body.expires_in * MS_PER_SECOND;
-      const share = await shares.make({ ownerId, uri: body.uri, name: playlist.name, lifetimeMs });
+      const share = await shares.make({
+        ownerId,
+        uri: body.uri,
+        name: playlist.name,
+        lifetimeMs,
+        hasWholeTracks: body.whole_tracks,
+      });
       if (share === null) throw new HttpError(409, `There are ${String(SHARES_PER_MEMBER_MAX)} shares. End one of them first`);
       return shown(share, request.origin);
     }),

@@ -13,6 +13,7 @@ interface NewShare {
   readonly name: string;
   /** Milliseconds from now; null: until its owner ends it. */
   readonly lifetimeMs: number | null;
+  readonly hasWholeTracks: boolean;
 }
 
 /** Shares: links that open one private resource to anyone, until they expire or their owner ends them. */
@@ -46,13 +47,14 @@ export function createShares({ store, clock, random, accounts, masterSecret }: S
   };
   const removal = ({ id }: ShareRecord): Change => ({ op: 'remove', kind: SHARE_KIND, id });
   return {
-    async make({ ownerId, uri, name, lifetimeMs }) {
-      const all = await listOf(ownerId);
+    async make({ hasWholeTracks, lifetimeMs, ...shared }) {
+      const all = await listOf(shared.ownerId);
       const expired = all.filter((share) => !isOpen(share));
       if (all.length - expired.length >= SHARES_PER_MEMBER_MAX) return null;
       const id = idFromHex(random.hex(SHARE_ID_BYTES)) ?? '';
       const createdMs = clock.nowMs();
-      const share = { id, ownerId, uri, name, createdMs, expiresMs: lifetimeMs === null ? null : createdMs + lifetimeMs };
+      const expiresMs = lifetimeMs === null ? null : createdMs + lifetimeMs;
+      const share = { id, ...shared, createdMs, expiresMs, hasWholeTracks };
       await store.write([...expired.map(removal), sharePut(share)]);
       return share;
     },

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/constants/media/media.ts';
 import type { TokenScope } from '../../catalog/token-scope.ts';
 import { fileResponse } from '../range-response.ts';
+import { clearVariantOf } from '../../records/audio-variants.ts';
 import { findMediaFile, type MediaFile } from '../files.ts';
 import type { SignedUrls } from '../signed-urls.ts';
 import type { Packager } from '../../ports/media/packager.ts';
@@ -27,11 +28,13 @@ export interface MediaDeps {
   readonly coverage: TokenScope;
   readonly signedUrls: SignedUrls;
   readonly clock: Clock;
+  /** Refuses a track that a share does not open as a whole. */
+  readonly refuseUnlessShared: (share: string, uri: string) => Promise<void>;
 }
 
 /** The URLs of files, and their bytes. Spec §7 "Transport and playback services". */
 export function mediaRoutes(deps: MediaDeps): readonly Route[] {
-  const { store, packager, coverage, signedUrls, clock } = deps;
+  const { store, packager, coverage, signedUrls, clock, refuseUnlessShared } = deps;
   const perMinute = (max: number, message: string) =>
     createRateLimit({ clock, max, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
   const previews = perMinute(PREVIEWS_PER_MINUTE, 'Too many requests for previews');
@@ -71,6 +74,17 @@ export function mediaRoutes(deps: MediaDeps): readonly Route[] {
         const file = await known(fileId);
         if (file.variant !== 'preview') throw new HttpError(404, 'File not found');
         return bytes(request, file, `public, max-age=${String(PREVIEW_MAX_AGE_S)}`);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/shared/:share/:fileId',
+      auth: 'none',
+      async handle(request, _, { share = '', fileId = '' }) {
+        previews.count(addressNetworkOf(request.remoteAddress));
+        const { source, uri } = await known(fileId);
+        await refuseUnlessShared(share, uri);
+        return bytes(request, { source, uri, variant: clearVariantOf(source) }, 'private, no-cache');
       },
     },
   ];

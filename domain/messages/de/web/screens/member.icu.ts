@@ -42,6 +42,7 @@ export default {
   sharesHint: 'Links, die eine private Playlist für alle öffnen. Beendete Links sind sofort ungültig.',
   shareMade: 'Geteilt am {date}',
   shareMadeUntil: 'Geteilt am {date}, endet am {end}',
+  shareWhole: 'ganze Titel',
   endShare: 'Beenden',
   endShareOf: 'Freigabe von {name} beenden',
 } as const satisfies Translation<typeof english>;

@@ -17,6 +17,8 @@ export default {
   preview: 'Preview',
   share: 'Share a private playlist',
   shareHint: 'Anyone with the link can hear previews. You can end it in the settings of your library.',
+  wholeTracks: 'Whole tracks, instead of previews',
+  notWhole: 'Only its owner can share a playlist, and whole tracks need premium and music without encryption.',
   expiry: 'Ends',
   expiries: { day: 'After a day', week: 'After a week', month: 'After 30 days', never: 'When I end it' },
   createShare: 'Create link',

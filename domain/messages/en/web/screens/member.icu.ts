@@ -40,6 +40,7 @@ export default {
   sharesHint: 'Links that open a private playlist to anyone. Ending one takes effect immediately.',
   shareMade: 'Shared {date}',
   shareMadeUntil: 'Shared {date}, ends {end}',
+  shareWhole: 'whole tracks',
   endShare: 'End',
   endShareOf: 'End the share of {name}',
 } as const;

@@ -34,7 +34,13 @@ describe('shares', () => {
         const made: { token: string; id: string; endMs: number; isEnded: boolean }[] = [];
         for (const one of steps) {
           if (one.do === 'make') {
-            const share = await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: one.lifetimeMs });
+            const share = await shares.make({
+              ownerId: 'ada',
+              uri: URI,
+              name: 'Evening',
+              lifetimeMs: one.lifetimeMs,
+              hasWholeTracks: false,
+            });
             if (share === null) throw new Error('too many');
             const endMs = one.lifetimeMs === null ? Infinity : clock.nowMs() + one.lifetimeMs;
             made.push({ token: shares.tokenOf(share), id: share.id, endMs, isEnded: false });
@@ -63,7 +69,7 @@ describe('shares', () => {
 
   it('opens nothing for a text that we did not sign', async () => {
     const { shares } = sharesOf(new Set(['ada']));
-    const share = await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: null });
+    const share = await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: null, hasWholeTracks: false });
     const token = share ? shares.tokenOf(share) : '';
     const [id = '', signature = ''] = token.split('.');
     for (const forged of ['', '.', id, `${id}.`, `${id}.${signature}x`, `${id}x.${signature}`, `${token}.${signature}`])
@@ -80,11 +86,19 @@ describe('shares', () => {
   it('are 200 at most, of which expired ones make room', async () => {
     const { clock, shares } = sharesOf(new Set(['ada']));
     for (let count = 0; count < 200; count++)
-      expect(await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: 60_000 })).to.not.equal(null);
-    expect(await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: null })).to.equal(null);
-    expect(await shares.make({ ownerId: 'eve', uri: URI, name: 'Evening', lifetimeMs: null })).to.not.equal(null);
+      expect(
+        await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: 60_000, hasWholeTracks: false }),
+      ).to.not.equal(null);
+    expect(await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: null, hasWholeTracks: false })).to.equal(
+      null,
+    );
+    expect(
+      await shares.make({ ownerId: 'eve', uri: URI, name: 'Evening', lifetimeMs: null, hasWholeTracks: false }),
+    ).to.not.equal(null);
     await clock.advance(60_000);
-    expect(await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: null })).to.not.equal(null);
+    expect(
+      await shares.make({ ownerId: 'ada', uri: URI, name: 'Evening', lifetimeMs: null, hasWholeTracks: false }),
+    ).to.not.equal(null);
     expect(await shares.of('ada')).to.have.length(1);
   });
 });
@@ -164,6 +178,35 @@ describe('a share of a private playlist', () => {
     expect([(await open(first.url)).status, (await open(second.url)).status]).to.deep.equal([410, 200]);
     await call(`DELETE /v1/playlists/${playlistId}/followers`);
     expect((await open(second.url)).status).to.equal(410);
+  });
+
+  it('has whole tracks where its owner chose so: of that playlist alone, until it ends', async () => {
+    const uri = `spotify:playlist:${playlistId}`;
+    const whole = (await call('POST /v1/me/shares', { uri, whole_tracks: true })).json;
+    const addressesIn = (text: string) => [...text.matchAll(/"preview_url":"([^"]*)"/g)].map(([, address = '']) => address);
+    const page = await open(whole.url);
+    expect(page.text).to.include('"hasWholeTracks":true');
+    const [address = ''] = addressesIn(page.text);
+    expect(address).to.match(new RegExp(`^${ORIGIN}/shared/\\w{22}\\.[\\w-]{43}/[0-9a-f]{40}$`));
+    const heard = await open(address);
+    const limited = await share();
+    const limitedPage = await open(limited.url);
+    expect(limitedPage.text).to.include('"hasWholeTracks":false');
+    const [preview = ''] = addressesIn(limitedPage.text);
+    expect(preview).to.include('/preview/');
+    expect([heard.status, heard.text.length > (await open(preview)).text.length]).to.deep.equal([200, true]);
+
+    const fileId = address.slice(-40);
+    const token = (url: string) => new URL(url).searchParams.get('share') ?? '';
+    expect((await open(`/shared/${token(limited.url)}/${fileId}`)).status).to.equal(404);
+    expect((await open(`/shared/x.y/${fileId}`)).status).to.equal(404);
+    await call(`POST /v1/playlists/${playlistId}/tracks`, { uris: [trackUri('First Light Two')] });
+    const [, second = ''] = addressesIn((await open(whole.url)).text);
+    expect((await open(second)).status).to.equal(200);
+    await call(`DELETE /v1/playlists/${playlistId}/tracks`, { tracks: [{ uri: trackUri('First Light Two') }] });
+    expect((await open(second)).status).to.equal(404);
+    await call(`DELETE /v1/me/shares/${whole.id}`);
+    expect((await open(address)).status).to.equal(410);
   });
 
   it('is for the owner of the playlist alone', async () => {
