@@ -8,6 +8,7 @@ import {
   type SearchQuery,
   type Store,
 } from '#adapters/service/application/ports/store.ts';
+import { spellingKeys } from '#adapters/service/domain/search/spelling.ts';
 import { createTally } from '#tests/support/world/tally.ts';
 import { applied, batch, found, IDS, listed, queries, stored, type Model } from './store-model.ts';
 
@@ -142,6 +143,19 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await ids(['moon', 'ri'])).to.deep.equal(['b', 1]);
       expect(await ids(['night'])).to.deep.equal(['a', 1]);
       expect(await ids(['light', 'moon'])).to.deep.equal(['abcd', 4]);
+    });
+
+    it('knows the words that are spelled like another, those that share the most keys first', async () => {
+      await store.write([
+        { ...put('a', 'a'), words: { title: ['orchestra', 'night'], other: ['@a:orchestra', '1999'] } },
+        { op: 'put', kind: 'other', id: 'b', doc: 'b', words: { title: ['orchid', 'чайковский'], other: ['night'] } },
+      ]);
+      expect(await store.spellings(spellingKeys('orchstra'), 9)).to.deep.equal(['orchestra', 'orchid']);
+      expect(await store.spellings(spellingKeys('orchstra'), 1)).to.deep.equal(['orchestra']);
+      expect(await store.spellings(spellingKeys('chaykovski'), 9)).to.deep.equal(['чайковский']);
+      expect(await store.spellings(['', 'zzz'], 9)).to.deep.equal([]);
+      await store.write([{ ...put('c', 'c'), words: { title: ['nighthawk', 'nights'], other: [] } }]);
+      expect(await store.spellings(spellingKeys('nihgt'), 9)).to.deep.equal(['night', 'nights', 'nighthawk']);
     });
 
     it('finds no more than a thousand', async () => {

@@ -9,6 +9,7 @@ import {
   type Store,
   type Stored,
 } from '../../application/ports/store.ts';
+import { spellingKeysOf } from '../../application/records/text-folding.ts';
 
 const SURROGATES_FROM = 0xd800;
 const SURROGATES_TO = 0xe000;
@@ -47,6 +48,8 @@ export interface MemoryStoreOptions {
 export function createMemoryStore({ trustsWriters = false }: MemoryStoreOptions = {}): Store {
   const kinds = new Map<string, Kind>();
   let places = 0;
+  /** The words of all documents by their spelling keys, from the first question on until the next write. */
+  let words: WordsByKey | null = null;
   const kindOf = (name: string): Kind => {
     const known = kinds.get(name);
     if (known) return known;
@@ -60,7 +63,12 @@ export function createMemoryStore({ trustsWriters = false }: MemoryStoreOptions 
     getMany: (kind, ids) => Promise.resolve(ids.map((id) => read(kindOf(kind), id))),
     list: (kind, query) => Promise.resolve(listed(kindOf(kind), query)),
     search: (query) => Promise.resolve(found(kindOf(query.kind), query)),
+    spellings(keys, limit) {
+      words ??= wordsByKey(kinds.values());
+      return Promise.resolve(similarWords(words, keys, limit));
+    },
     write(changes) {
+      words = null;
       const undo: (() => void)[] = [];
       for (const change of changes) {
         const kind = kindOf(change.kind);
@@ -199,4 +207,29 @@ function foundByWords(kind: Kind, { prefixes, titles, anyOf }: Asked): readonly 
     if (isFound) hits.push({ id, place, rank: prefixes.every(begins(title)) ? 0 : 1 });
   }
   return hits.sort((a, b) => a.rank - b.rank || a.place - b.place);
+}
+
+type WordsByKey = ReadonlyMap<string, readonly string[]>;
+
+function wordsByKey(kinds: Iterable<Kind>): WordsByKey {
+  const all = new Set<string>();
+  for (const { documents } of kinds)
+    for (const { title, other } of documents.values()) for (const word of [...title, ...other]) all.add(word);
+  const found = new Map<string, string[]>();
+  for (const word of all) for (const key of spellingKeysOf(word)) append(found, key, word);
+  return found;
+}
+
+function append(found: Map<string, string[]>, key: string, word: string): void {
+  const words = found.get(key);
+  if (words) words.push(word);
+  else found.set(key, [word]);
+}
+
+function similarWords(words: WordsByKey, keys: readonly string[], limit: number): readonly string[] {
+  const shared = new Map<string, number>();
+  for (const key of new Set(keys)) for (const word of words.get(key) ?? []) shared.set(word, (shared.get(word) ?? 0) + 1);
+  const found = [...shared].map(([word, count]) => ({ word, count, length: Array.from(word).length }));
+  found.sort((a, b) => b.count - a.count || a.length - b.length || compare(a.word, b.word));
+  return found.slice(0, limit).map(({ word }) => word);
 }

@@ -11,6 +11,7 @@ export function measuredStore(store: Store, { measure }: Measurements): Store {
     getMany: (kind, ids) => timed('getMany', () => store.getMany(kind, ids)),
     list: (kind, query) => timed('list', () => store.list(kind, query)),
     search: (query) => timed('search', () => store.search(query)),
+    spellings: (keys, limit) => timed('spellings', () => store.spellings(keys, limit)),
     write: (changes) => timed('write', () => store.write(changes)),
     close: () => store.close(),
   };

@@ -1,7 +1,7 @@
 /**
  * The tables of the SQLite store. `document` also stores the keys it was put with, and a digest of the words, so that
  * the next write can detect changes. `searched` numbers the documents with words; the words themselves are in full-text
- * tables, two for each kind (search-index.ts). `total` is the number of entries of each index.
+ * tables, two for each kind (search-index.ts). `spelling` has the words of all kinds by their spelling keys. `total` is the number of entries of each index.
  */
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS document (
@@ -19,10 +19,13 @@ export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS searched (
     n INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, UNIQUE (kind, id)
   );
+  CREATE TABLE IF NOT EXISTS spelling (
+    key TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (key, word)
+  ) WITHOUT ROWID;
 `;
 
 /** Grows when tables change, or what words are in them; a data folder of a later version is not opened. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /**
  * Durable when a write is answered; readers never wait for a writer; another process may write too. What searches of a very

@@ -8,6 +8,7 @@ import { createSearchIndex, digestOfWords, type SearchIndex } from './search-ind
 import { countAll, createTotals, type Totals } from './totals.ts';
 import { createReadBudget } from './read-budget.ts';
 import { migrateFoldedWords } from './folding-migration.ts';
+import { addSpellings, createSpellingIndex, type SpellingIndex } from './spelling-index.ts';
 import { addTitles, type Words } from './word-tables.ts';
 
 export interface SqliteStoreOptions {
@@ -39,6 +40,9 @@ const NO_WORDS: Words = { title: [], other: [] };
 /** From this version on titles have a table of their own. */
 const VERSION_WITH_TITLES = 4;
 
+/** Until this version letters were folded one by one. */
+const VERSION_WITH_FULL_FOLDING = 5;
+
 /** Thrown inside a transaction to take it back; never leaves the store. */
 const CONFLICT = new Error('A version was not the expected one');
 
@@ -51,6 +55,7 @@ export function createSqliteStore({ path, nowMs = () => performance.now() }: Sql
   prepareTables(connection, path);
   const statements = statementsOf(connection);
   const index = createSearchIndex(connection);
+  const spellings = createSpellingIndex(connection);
   const totals = createTotals(connection);
   const counts = createCounts(connection, totals);
   const turns = createReadBudget(nowMs);
@@ -74,11 +79,15 @@ export function createSqliteStore({ path, nowMs = () => performance.now() }: Sql
       const { ids, total } = index.find(query);
       return { items: ids.flatMap((id) => get<Doc>(query.kind, id) ?? []), total };
     },
+    async spellings(keys, limit) {
+      await turns.waitForBudget();
+      return spellings.find(keys, limit);
+    },
     async write(changes) {
       for (const kind of kindsWithWords(changes)) index.registerKind(kind);
       try {
         connection.transaction(() => {
-          for (const change of changes) write({ statements, index, totals }, change);
+          for (const change of changes) write({ statements, index, spellings, totals }, change);
           totals.settle();
         });
         counts.forget(changes);
@@ -107,7 +116,8 @@ function prepareTables(connection: Connection, path: string): void {
     if (version === 1) migrateWords(connection);
     else if (version > 0 && version < VERSION_WITH_TITLES) addTitles(connection);
     if (version === 1 || version === 2) countAll(connection);
-    if (version > 0) migrateFoldedWords(connection);
+    if (version > 0 && version < VERSION_WITH_FULL_FOLDING) migrateFoldedWords(connection);
+    if (version > 0) addSpellings(connection);
     connection.exec(`PRAGMA user_version = ${String(SCHEMA_VERSION)}`);
   });
 }
@@ -137,10 +147,11 @@ function storedOf<Doc>(row: DocumentRow | null): Stored<Doc> | null {
 interface Written {
   readonly statements: Statements;
   readonly index: SearchIndex;
+  readonly spellings: SpellingIndex;
   readonly totals: Totals;
 }
 
-function write({ statements, index, totals }: Written, change: Change): void {
+function write({ statements, index, spellings, totals }: Written, change: Change): void {
   const { kind, id } = change;
   const before = statements.written.one(kind, id) as WrittenRow | null;
   if (change.op === 'put' && change.ifVersion !== undefined && change.ifVersion !== (before?.version ?? 0)) throw CONFLICT;
@@ -158,7 +169,9 @@ function write({ statements, index, totals }: Written, change: Change): void {
   const digest = digestOfWords(words);
   statements.put.run(kind, id, (before?.version ?? 0) + 1, JSON.stringify(change.doc), keys, digest);
   if (before?.keys !== keys) forKeys(keys, (name, key) => totals.add(kind, name, statements.putKey.run(kind, name, key, id)));
-  if ((before?.words ?? '') !== digest) index.replace(kind, id, words);
+  if ((before?.words ?? '') === digest) return;
+  index.replace(kind, id, words);
+  spellings.add(words);
 }
 
 function kindsWithWords(changes: readonly Change[]): ReadonlySet<string> {

@@ -51,6 +51,14 @@ export function listInstances(connection: Connection, kind: string): void {
   connection.exec(`CREATE VIRTUAL TABLE temp.instances USING fts5vocab(main, ${quoted(wordsOf(kind))}, instance)`);
 }
 
+/** The words of a kind, each once. */
+export function listTerms(connection: Connection, kind: string): readonly string[] {
+  connection.exec(`CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, ${quoted(wordsOf(kind))}, row)`);
+  const rows = connection.prepare('SELECT term FROM temp.terms').all() as readonly { readonly term: string }[];
+  connection.exec('DROP TABLE temp.terms');
+  return rows.map(({ term }) => term);
+}
+
 /** Creates the table of titles, which versions before four do not have, from the words of all documents. */
 export function addTitles(connection: Connection): void {
   for (const kind of registeredKinds(connection)) {

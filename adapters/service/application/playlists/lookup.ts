@@ -30,8 +30,8 @@ export function createPlaylistLookup({ store, changeService, playlists, shapes }
     return CLOSEST_FIRST.flatMap((wanted) => near.filter(({ nearness }) => nearness === wanted).map(({ head }) => head));
   };
   return {
-    async search(prefixes, { userId, base }, offset, limit) {
-      const query = { kind: PLAYLIST_KINDS.head, prefixes, offset: 0, limit: SEARCH_TOTAL_MAX };
+    async search(words, { userId, base }, offset, limit) {
+      const query = { kind: PLAYLIST_KINDS.head, ...words, offset: 0, limit: SEARCH_TOTAL_MAX };
       const { items } = await store.search<HeadRecord>(query);
       const heads = await seenBy(
         userId,

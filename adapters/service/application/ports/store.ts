@@ -75,6 +75,11 @@ export interface Store {
    * in the order of their first write: pages are stable. Finds and counts at most SEARCH_TOTAL_MAX.
    */
   search<Doc>(query: SearchQuery): Promise<Listed<Doc>>;
+  /**
+   * The words of documents that share the most spelling keys with these (records/text-folding.ts); among equals the shortest
+   * first, then by code point. Words of removed documents may be among them.
+   */
+  spellings(keys: readonly string[], limit: number): Promise<readonly string[]>;
   /** All or nothing, durable when it resolves. `conflict` when an `ifVersion` did not hold: then nothing was written. */
   write(changes: readonly Change[]): Promise<'written' | 'conflict'>;
   close(): Promise<void>;

@@ -1,3 +1,6 @@
+import anyAscii from 'any-ascii';
+import { spellingKeys } from '../../domain/search/spelling.ts';
+
 /** Letters that no decomposition takes apart, as they are written without their strokes and ligatures. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
@@ -38,4 +41,19 @@ export function wordsForIds(text: string): readonly string[] {
 
 function wordsOf(text: string): readonly string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+/** A folded word in Latin letters: `чайковский` is `chaykovskiy`. */
+export function latinWord(word: string): string {
+  return anyAscii(word).toLowerCase();
+}
+
+/** The words of a text, folded and in Latin letters. */
+export function latinWords(text: string): readonly string[] {
+  return foldedWords(text).map(latinWord);
+}
+
+/** The keys by which a folded word of any script is found when it is misspelt. Words with the mark of a field have none. */
+export function spellingKeysOf(word: string): readonly string[] {
+  return word.startsWith('@') ? [] : spellingKeys(latinWord(word));
 }

@@ -27,6 +27,37 @@ export const HISTORY_LOOKED_AT = 200;
 export const SEARCH_TEXT_LENGTH_MAX = 200;
 export const SEARCH_WORDS_MAX = 8;
 
+/** Hits of a kind that are ranked; those after them keep the order of the store. */
+export const SEARCH_RANKED_MAX = 100;
+
+/** With fewer hits than this, and none that has every word as it was typed, a search forgives typing errors. */
+export const SEARCH_FORGIVES_BELOW = 5;
+
+/** Letters of a spelling key. Two words that look alike share such keys. */
+export const GRAM_LENGTH = 3;
+
+/** Up to this length words also have a key for each letter left out, because they have few others. */
+export const SHORT_WORD_MAX = 6;
+
+/** Words of so many letters may have two typing errors. */
+export const TWO_ERRORS_FROM = 7;
+
+/** Longer words are found by their beginnings only. */
+export const SPELLED_WORD_MAX = 40;
+
+/** Letters that each of two words written as one has at least. */
+export const JOINED_WORD_MIN = 3;
+
+/** Known words that are compared with a misspelt one, and how many of them are searched in its place. */
+export const SPELLINGS_COMPARED = 100;
+export const SPELLINGS_TRIED = 8;
+
+/** The most readings of a text: as typed, with words joined or split, with a word left out. */
+export const READINGS_MAX = 10;
+
+/** From so many words on a search may leave one out. */
+export const WORDS_TO_SPARE = 3;
+
 /** The types of a search, as in the public API. There are no audiobooks here. */
 export const SEARCH_TYPES = ['album', 'artist', 'playlist', 'track', 'show', 'episode', 'audiobook'] as const;
 

@@ -1,22 +1,15 @@
 import type { AlbumRef, Artist, Episode, SearchResponse, Page, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
-import type { SEARCH_TYPES } from '../../../domain/constants/catalog.ts';
+import { createRanking } from '../../../domain/search/ranking.ts';
+import { SEARCH_FORGIVES_BELOW, type SEARCH_TYPES } from '../../../domain/constants/catalog.ts';
 import type { PlaylistLookup, Viewer } from '../../ports/features/playlist-lookup.ts';
-import { SEARCH_TOTAL_MAX, type Store } from '../../ports/store.ts';
-import { foldedWords } from '../../records/text-folding.ts';
+import type { Store } from '../../ports/store.ts';
 import { createHydration } from '../record-hydration.ts';
-import { KINDS, type AlbumRecord } from '../../records/records.ts';
-import {
-  albumTexts,
-  artistTexts,
-  episodeTexts,
-  hasAlbumOf,
-  hasPhrases,
-  showTexts,
-  trackTexts,
-  type SearchableTexts,
-} from './search-check.ts';
-import { planFor, type SearchPlan } from './search-plan.ts';
+import { KINDS } from '../../records/records.ts';
+import { exactHits, forgivenHits, hitsOf, rankedWordsOf, type Hits, type SearchedKind } from './hits.ts';
+import { exactPlaylists, forgivenPlaylists } from './playlist-hits.ts';
+import { readingsOf, type Reading } from './readings.ts';
+import { albumTexts, artistTexts, episodeTexts, showTexts, trackTexts } from './search-check.ts';
 import { parseSearchText, type SearchText } from './search-query.ts';
 import { artistOf, showRefOf } from '../web-api-shapes.ts';
 
@@ -38,133 +31,129 @@ export interface SearchContext {
   readonly nowMs: number;
 }
 
-interface Found<Item> {
-  readonly items: readonly Item[];
-  readonly total: number;
-}
-
 interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-type TextsOf<Doc> = (store: Store, docs: readonly Doc[]) => Promise<readonly SearchableTexts[]>;
-
-const NOTHING = { items: [], total: 0 } as const;
-
 type Hit = Artist | AlbumRef | Track | PlaylistRef | ShowRef | Episode;
 
+/** The hits of one type, kept between the steps of a search. */
+interface Section<Shape> {
+  readonly type: SearchType;
+  find(): Promise<void>;
+  /** Adds what fits one of the readings. */
+  forgive(readings: readonly Reading[]): Promise<void>;
+  total(): number;
+  /** Whether a hit has every word as it was typed. */
+  hasAllWords(): boolean;
+  /** The first hit, and its score. */
+  first(): Promise<readonly Shape[]>;
+  score(): number;
+  page(): Promise<Page<Shape>>;
+}
+
 /**
- * Finds by the beginning of any word, without regard to case and accents. Exact names come first, then names that begin with
- * the text.
+ * Finds by the beginning of any word, without regard to case and accents, in the order of domain/search/ranking.ts. When few
+ * hits have the words as they were typed, it adds what is spelled alike; when nothing does, what has all words but one.
  */
 export async function search(context: SearchContext, request: SearchRequest): Promise<SearchResponse> {
-  const { store, viewer } = context;
-  const { offset, limit, text } = request;
+  const { store, viewer, nowMs } = context;
   const { base } = viewer;
-  const query = parseSearchText(text);
+  const query = parseSearchText(request.text);
   const hydrate = createHydration(store, base, viewer.userId);
-  const pageOf = <Shape>(type: string, { total }: Found<unknown>, shapes: readonly Shape[]) =>
-    pageFrom(`${base}/v1/search?q=${encodeURIComponent(text)}&type=${type}`, shapes, total, offset, limit);
-  const page = async <Doc extends Named, Shape>(
-    type: SearchType,
-    textsOf: TextsOf<Doc>,
+  const { rate } = createRanking(rankedWordsOf(query));
+  const hitsContext = { store, nowMs, query, rate };
+  const catalogue = <Doc extends Named, Shape>(
+    kind: SearchType,
+    textsOf: SearchedKind<Doc>['textsOf'],
     shapesOf: (docs: readonly Doc[]) => readonly Shape[] | Promise<readonly Shape[]>,
-  ): Promise<Page<Shape> | undefined> => {
-    if (!request.types.includes(type)) return undefined;
-    const found = await docsOf(context, type, query, request, textsOf);
-    return pageOf(type, found, await shapesOf(found.items));
+  ): Section<Shape> => {
+    const searched = { kind, textsOf };
+    const exact = () => exactHits(hitsContext, searched);
+    const forgiven = (readings: readonly Reading[], hits: Hits<Doc>) => forgivenHits(hitsContext, searched, readings, hits);
+    return createSection({ type: kind, base, request, exact, forgiven, shapesOf });
   };
+  const playlistContext = { ...hitsContext, playlists: context.playlists, viewer };
 
-  const tracks = await page(KINDS.track, trackTexts, (docs) => hydrate.tracks(docs, true));
-  const albums = await page(KINDS.album, albumTexts, (docs) => hydrate.albumRefs(docs));
-  const artists = await page(KINDS.artist, artistTexts, (docs) => docs.map((doc) => artistOf(base, doc)));
-  const shows = await page(KINDS.show, showTexts, (docs) => docs.map((doc) => showRefOf(base, doc)));
-  const episodes = await page(KINDS.episode, episodeTexts, (docs) => hydrate.episodes(docs, true));
-  const lists = request.types.includes('playlist') ? await playlistsOf(context, query, request) : undefined;
-  const playlists = lists && pageOf('playlist', lists, lists.items);
-  const pages = [artists, albums, tracks, playlists, shows, episodes];
-  const hits = pages.flatMap((one): readonly Hit[] => one?.items ?? []);
+  const artists = catalogue(KINDS.artist, artistTexts, (docs) => docs.map((doc) => artistOf(base, doc)));
+  const albums = catalogue(KINDS.album, albumTexts, (docs) => hydrate.albumRefs(docs));
+  const tracks = catalogue(KINDS.track, trackTexts, (docs) => hydrate.tracks(docs, true));
+  const playlists = createSection<PlaylistRef, PlaylistRef>({
+    type: 'playlist',
+    base,
+    request,
+    exact: () => exactPlaylists(playlistContext),
+    forgiven: (readings, hits) => forgivenPlaylists(playlistContext, readings, hits),
+    shapesOf: (docs) => docs,
+  });
+  const shows = catalogue(KINDS.show, showTexts, (docs) => docs.map((doc) => showRefOf(base, doc)));
+  const episodes = catalogue(KINDS.episode, episodeTexts, (docs) => hydrate.episodes(docs, true));
+
+  const isAsked = ({ type }: Section<Hit>) => request.types.includes(type);
+  const asked: readonly Section<Hit>[] = [artists, albums, tracks, playlists, shows, episodes].filter(isAsked);
+  await findForgivingly(store, query, asked);
   return {
-    ...(tracks && { tracks }),
-    ...(albums && { albums }),
-    ...(artists && { artists }),
-    ...(shows && { shows }),
-    ...(playlists && { playlists }),
-    ...(episodes && { episodes }),
-    ...(request.types.includes('audiobook') && { audiobooks: pageOf('audiobook', NOTHING, []) }),
-    ...(request.bestMatch && { best_match: { items: bestOf(hits, wantedOf(query)) } }),
+    ...(isAsked(tracks) && { tracks: await tracks.page() }),
+    ...(isAsked(albums) && { albums: await albums.page() }),
+    ...(isAsked(artists) && { artists: await artists.page() }),
+    ...(isAsked(shows) && { shows: await shows.page() }),
+    ...(isAsked(playlists) && { playlists: await playlists.page() }),
+    ...(isAsked(episodes) && { episodes: await episodes.page() }),
+    ...(request.types.includes('audiobook') && { audiobooks: pageOf('audiobook', base, request, [], 0) }),
+    ...(request.bestMatch && { best_match: { items: await bestOf(asked) } }),
   };
 }
 
-/** A page of one kind: directly from the store, or filtered from all hits where each has to be checked. */
-async function docsOf<Doc extends Named>(
-  { store, nowMs }: SearchContext,
-  kind: string,
-  query: SearchText,
-  { offset, limit }: SearchRequest,
-  textsOf: TextsOf<Doc>,
-): Promise<Found<Doc>> {
-  const plan = planFor(kind, query, nowMs);
-  if (plan === null) return NOTHING;
-  const artistYears = kind === KINDS.artist ? query.years : null;
-  if (artistYears === null && query.phrases.length === 0) {
-    const { items, total } = await store.search<Doc>({ kind, ...plan, offset, limit });
-    return { items: items.map(({ doc }) => doc), total };
-  }
-  const isEmpty = plan.prefixes.length + plan.titles.length + plan.anyOf.length === 0;
-  const docs = isEmpty ? await artistsOf<Doc>(store, query, nowMs) : await allOf<Doc>(store, kind, plan);
-  const texts = await textsOf(store, docs);
-  const isFitting = await Promise.all(
-    docs.map(async ({ id }, at) => {
-      const own = texts[at];
-      if (own === undefined || !hasPhrases(own, query.phrases)) return false;
-      return artistYears === null || hasAlbumOf(store, id, artistYears);
-    }),
-  );
-  const fitting = docs.filter((_, at) => isFitting[at]);
-  return { items: fitting.slice(offset, offset + limit), total: fitting.length };
+async function findForgivingly(store: Store, query: SearchText, sections: readonly Section<Hit>[]): Promise<void> {
+  for (const section of sections) await section.find();
+  const total = () => sections.reduce((sum, section) => sum + section.total(), 0);
+  const isEnough = total() >= SEARCH_FORGIVES_BELOW || sections.some((section) => section.hasAllWords());
+  if (isEnough || query.words.length === 0 || query.phrases.length > 0) return;
+  const { complete, partial } = await readingsOf(store, query.words);
+  for (const section of sections) await section.forgive(complete);
+  if (total() === 0) for (const section of sections) await section.forgive(partial);
 }
 
-async function allOf<Doc>(store: Store, kind: string, plan: SearchPlan): Promise<readonly Doc[]> {
-  const { items } = await store.search<Doc>({ kind, ...plan, offset: 0, limit: SEARCH_TOTAL_MAX });
-  return items.map(({ doc }) => doc);
+interface SectionParts<Doc, Shape> {
+  readonly type: SearchType;
+  readonly base: string;
+  readonly request: SearchRequest;
+  exact(): Promise<Hits<Doc>>;
+  forgiven(readings: readonly Reading[], hits: Hits<Doc>): Promise<Hits<Doc>>;
+  shapesOf(docs: readonly Doc[]): readonly Shape[] | Promise<readonly Shape[]>;
 }
 
-/** The artists of all matching albums, for a search by year alone. */
-async function artistsOf<Doc>(store: Store, query: SearchText, nowMs: number): Promise<readonly Doc[]> {
-  const plan = planFor(KINDS.album, query, nowMs);
-  const albums = plan === null ? [] : await allOf<AlbumRecord>(store, KINDS.album, plan);
-  const ids = [...new Set(albums.flatMap(({ artistIds }) => artistIds))];
-  return (await store.getMany<Doc>(KINDS.artist, ids)).flatMap((one) => (one ? [one.doc] : []));
-}
-
-async function playlistsOf(
-  { playlists, viewer, nowMs }: SearchContext,
-  query: SearchText,
-  { offset, limit }: SearchRequest,
-): Promise<Found<PlaylistRef>> {
-  if (planFor('playlist', query, nowMs) === null) return NOTHING;
-  if (query.phrases.length === 0) return playlists.search(query.words, viewer, offset, limit);
-  const { items } = await playlists.search(query.words, viewer, 0, SEARCH_TOTAL_MAX);
-  const fitting = items.filter(({ name }) => hasPhrases({ any: [name] }, query.phrases));
-  return { items: fitting.slice(offset, offset + limit), total: fitting.length };
-}
-
-function wantedOf({ words, inField, maybeInField }: SearchText): string {
-  return [...words, ...[...inField, ...maybeInField].map(({ word }) => word)].join(' ');
-}
-
-/**
- * The hit whose name matches best: an equal name, then one that begins with the text, then any. Of equally good hits the
- * first one given wins.
- */
-function bestOf(hits: readonly Hit[], wanted: string): readonly Hit[] {
-  const nearness = ({ name }: Hit): number => {
-    const folded = foldedWords(name).join(' ');
-    return folded === wanted ? 2 : folded.startsWith(wanted) ? 1 : 0;
+function createSection<Doc, Shape>(parts: SectionParts<Doc, Shape>): Section<Shape> {
+  const { type, base, request, exact, forgiven, shapesOf } = parts;
+  const { offset, limit } = request;
+  let hits: Hits<Doc> = hitsOf([]);
+  return {
+    type,
+    find: async () => void (hits = await exact()),
+    forgive: async (readings) => void (hits = hitsOf(hits.ranked, (await forgiven(readings, hits)).ranked)),
+    total: () => hits.total,
+    hasAllWords: () => hits.ranked.some(({ rating }) => rating.hasAllWords),
+    first: async () => shapesOf(await hits.page(0, 1)),
+    score: () => hits.ranked[0]?.rating.score ?? 0,
+    page: async () => pageOf(type, base, request, await shapesOf(await hits.page(offset, limit)), hits.total),
   };
-  const [first, ...others] = hits;
+}
+
+function pageOf<Shape>(
+  type: SearchType,
+  base: string,
+  { text, offset, limit }: SearchRequest,
+  shapes: readonly Shape[],
+  total: number,
+): Page<Shape> {
+  return pageFrom(`${base}/v1/search?q=${encodeURIComponent(text)}&type=${type}`, shapes, total, offset, limit);
+}
+
+/** The best hit of the types. Of equally good ones that of the first type wins. */
+async function bestOf(sections: readonly Section<Hit>[]): Promise<readonly Hit[]> {
+  const [first, ...others] = sections;
   if (first === undefined) return [];
-  return [others.reduce((best, hit) => (nearness(hit) > nearness(best) ? hit : best), first)];
+  const best = others.reduce((one, other) => (other.score() > one.score() ? other : one), first);
+  return best.first();
 }

@@ -1,5 +1,6 @@
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistRef } from '#domain/catalog/types.ts';
+import type { SearchQuery } from '../store.ts';
 
 /** The viewer: null when anonymous; `base`: scheme and host of the request. */
 export interface Viewer {
@@ -14,8 +15,8 @@ interface FoundPlaylists {
 
 /** Playlists for what is not about playlists, as a viewer may see them. */
 export interface PlaylistLookup {
-  /** Playlists with words that begin like these folded texts: the viewer's own first, then followed ones, then public ones. */
-  search(prefixes: readonly string[], viewer: Viewer, offset: number, limit: number): Promise<FoundPlaylists>;
+  /** Playlists with words that begin so (see `SearchQuery`): the viewer's own first, then followed ones, then public ones. */
+  search(words: Pick<SearchQuery, 'prefixes' | 'anyOf'>, viewer: Viewer, offset: number, limit: number): Promise<FoundPlaylists>;
   /** With its first items; null for unknown and hidden playlists. */
   playlist(id: string, viewer: Viewer): Promise<Playlist | null>;
   /** Why a user does not see a playlist; null where they do. `userId`: null for visitors. */

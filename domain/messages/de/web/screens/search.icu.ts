@@ -7,7 +7,7 @@ export default {
   placeholder: 'Was möchtest du hören?',
   clear: 'Suche löschen',
   intro: 'Durchsuche deine Bibliothek',
-  introHint: 'Gib den Anfang eines Wortes ein. Großschreibung und Akzente spielen keine Rolle.',
+  introHint: 'Gib einen Teil eines Namens ein. Großschreibung, Akzente und kleine Tippfehler spielen keine Rolle.',
   link: 'Das ist ein Link',
   linkHint: 'Drücke die Eingabetaste, um ihn hier zu öffnen.',
   linkAction: 'Link öffnen',

@@ -5,7 +5,7 @@ export default {
   placeholder: 'What do you want to listen to?',
   clear: 'Clear search',
   intro: 'Search your library',
-  introHint: 'Type the beginning of any word. Case and accents don’t matter.',
+  introHint: 'Type any part of a name. Case, accents and small typing errors don’t matter.',
   link: 'This is a link',
   linkHint: 'Press Enter to open it here.',
   linkAction: 'Open link',

@@ -5,6 +5,7 @@ import { openDatabase } from '#adapters/service/adapters/sqlite/database.ts';
 import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import type { Change } from '#adapters/service/application/ports/store.ts';
 import { storeContract } from '#tests/contracts/store.ts';
+import { spellingKeys } from '#adapters/service/domain/search/spelling.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 
 const FIRST_VERSION = `
@@ -101,7 +102,7 @@ describe('the embedded store', () => {
     await before.close();
     const old = openDatabase(path);
     writeFileSync(`${path}.schema-2`, 'of an earlier change');
-    old.exec('DROP TABLE "titles of track"; PRAGMA user_version = 3;');
+    old.exec('DROP TABLE "titles of track"; DROP TABLE spelling; PRAGMA user_version = 3;');
     old.close();
 
     const store = createSqliteStore({ path });
@@ -109,6 +110,7 @@ describe('the embedded store', () => {
       (await store.search({ kind: 'track', prefixes, offset: 0, limit: 9 })).items.map(({ id }) => id);
     expect(await ids('mo')).to.deep.equal(['b', 'a', 'c']);
     expect(await ids('"nig', 'moon')).to.deep.equal(['b', 'a']);
+    expect(await store.spellings(spellingKeys('rivr'), 9)).to.deep.equal(['river']);
     expect((await store.list('track', { index: 'name', offset: 0, limit: 1 })).total).to.equal(3);
     await store.write([put('b', ['sun'], ['moon']), put('c', ['moon'], [])]);
     expect(await ids('mo')).to.deep.equal(['c', 'a', 'b']);

@@ -4,29 +4,18 @@ import fc from 'fast-check';
 import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import { foldText, foldedWords } from '#adapters/service/application/records/text-folding.ts';
 import { artistIdOf } from '#adapters/service/application/records/record-ids.ts';
-import { albumKeys, artistKeys, trackKeys } from '#adapters/service/application/records/sort-keys.ts';
-import { KINDS, type AlbumRecord, type ArtistRecord, type TrackRecord } from '#adapters/service/application/records/records.ts';
 import { search, type SearchType } from '#adapters/service/application/catalog/search/search.ts';
 import { parseSearchText, yearBeginnings } from '#adapters/service/application/catalog/search/search-query.ts';
-import { wordsOfAlbum, wordsOfArtist, wordsOfTrack } from '#adapters/service/application/catalog/search/search-words.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { NO_PLAYLISTS } from '#adapters/service/application/ports/features/playlist-lookup.ts';
-import type { Change, Store } from '#adapters/service/application/ports/store.ts';
+import type { Store } from '#adapters/service/application/ports/store.ts';
+import { catalogChanges, type CatalogSeed } from './searched-catalog.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 import { folderForEach, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 20);
 
-interface Seed {
-  readonly artist: string;
-  readonly album: string;
-  readonly date: string;
-  readonly genre: string;
-  readonly titles: readonly string[];
-  readonly isrc?: string;
-}
-
-const SEEDS: readonly Seed[] = [
+const SEEDS: readonly CatalogSeed[] = [
   {
     artist: 'Miles Davis',
     album: 'Kind of Blue',
@@ -39,74 +28,6 @@ const SEEDS: readonly Seed[] = [
   { artist: 'Ada Blue', album: 'Fresh', date: '2026-11-10', genre: 'Pop', titles: ['Miles', 'Größe'] },
   { artist: 'Bo', album: 'Old Fresh', date: '2026-11-01', genre: 'Pop', titles: ['Trees'] },
 ];
-
-const sourceOf = (id: string): TrackRecord['source'] => ({
-  id,
-  path: `/${id}`,
-  sizeBytes: 1,
-  modifiedMs: 1,
-  codec: 'mp3',
-  container: 'mpeg',
-  durationMs: 1,
-  sampleRateHz: 1,
-  channels: 1,
-  bitrateBps: 1,
-});
-
-function changesOf({ artist, album, date, genre, titles, isrc }: Seed): readonly Change[] {
-  const genres = [genre];
-  const artistDoc: ArtistRecord = { id: artist, name: artist, imageId: null, genres };
-  const albumDoc: AlbumRecord = {
-    id: album,
-    name: album,
-    type: 'album',
-    artistIds: [artist],
-    releaseDate: date,
-    label: '',
-    copyrights: [],
-    genres,
-    imageId: null,
-    trackCount: titles.length,
-    addedAtMs: 0,
-  };
-  return [
-    { op: 'put', kind: KINDS.artist, id: artist, doc: artistDoc, keys: artistKeys(artistDoc), words: wordsOfArtist(artistDoc) },
-    {
-      op: 'put',
-      kind: KINDS.album,
-      id: album,
-      doc: albumDoc,
-      keys: albumKeys(albumDoc, []),
-      words: wordsOfAlbum({ ...albumDoc, artists: [artist] }),
-    },
-    ...titles.map((name, at): Change => {
-      const doc: TrackRecord = {
-        id: name,
-        name,
-        albumId: album,
-        artistIds: [artist],
-        discNumber: 1,
-        trackNumber: at + 1,
-        explicit: false,
-        genres,
-        addedAtMs: 0,
-        source: sourceOf(name),
-        gain: null,
-        unplayable: null,
-      };
-      const words = wordsOfTrack({
-        name,
-        artists: [artist],
-        albumArtists: [artist],
-        album,
-        releaseDate: date,
-        genres,
-        isrc: isrc ?? '',
-      });
-      return { op: 'put', kind: KINDS.track, id: name, doc, keys: trackKeys(doc), words };
-    }),
-  ];
-}
 
 /** The names of what is found of each type, those first that come first. */
 async function namesIn(store: Store, text: string, types: readonly SearchType[] = ['track', 'album', 'artist']) {
@@ -172,7 +93,7 @@ for (const [where, open] of STORES)
     let store: Store;
     before(async () => {
       store = open();
-      await store.write(SEEDS.flatMap(changesOf));
+      await store.write(SEEDS.flatMap(catalogChanges));
     });
     after(async () => {
       await store.close();
