@@ -3,6 +3,7 @@ import './styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserPorts } from '#adapters/browser/browser-ports.ts';
 import { createLazyPipeline } from '#adapters/browser/lazy-pipeline.ts';
+import { withPageAnswers } from '#adapters/browser/network/page-answers-http.ts';
 import type { ChannelLockDeps } from '#adapters/browser/platform/device-lock-by-channel.ts';
 import { createDeviceLock, type DeviceLock } from '#adapters/browser/platform/device-lock.ts';
 import { createTabStorage } from '#adapters/browser/platform/device-per-tab.ts';
@@ -22,7 +23,9 @@ import { currentLocale, loadLanguage } from './texts/localized.ts';
 /*
  * The web player's composition root: this browser's ports, the client over them, and its stores on the screen.
  */
-const ports = createBrowserPorts();
+const browserPorts = createBrowserPorts();
+const { clock } = browserPorts;
+const ports = { ...browserPorts, http: withPageAnswers(browserPorts.http, window.location, clock) };
 const videoSurface = createVideoSurface(document);
 const loadEngine = () => import('./engine.ts');
 addPreload(loadGraphQueries);

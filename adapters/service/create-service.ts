@@ -57,6 +57,7 @@ import { embedRoute } from './application/pages/embed-route.ts';
 import { type EmbedSettings, DEFAULT_EMBED_SETTINGS } from './application/pages/embed-settings.ts';
 import { goRoute } from './application/pages/go-redirect.ts';
 import { oEmbedRoute } from './application/pages/oembed-route.ts';
+import { firstAnswersRoute } from './application/pages/first-answers.ts';
 import { createResourceLookup } from './application/pages/resource-lookup.ts';
 import { webPageRoutes } from './application/pages/web-page.ts';
 import { shareRoutes } from './application/shares/share-routes.ts';
@@ -205,6 +206,7 @@ export function createService(deps: ServiceDeps): Service {
   const resources = createResourceLookup(store, playlists, shares);
   const api = [
     ...sessionRoutes({ identity, browsers, clock, securityLog }),
+    firstAnswersRoute({ browsers, clock, handle: (request) => handle(request) }),
     ...credentialRoutes({ identity, browsers, clock, securityLog }),
     ...secondStepRoutes({ identity, browsers, clock, securityLog }),
     ...accountRoutes(identity, store, clock),
@@ -240,15 +242,12 @@ export function createService(deps: ServiceDeps): Service {
     goRoute,
   ];
   const calls = [...api, ...pages];
-  const routes = [...calls, ...webPageRoutes(deps.assets, resources, embeds, calls, impressionOriginsOf(settings.promotions))];
+  const impressionOrigins = impressionOriginsOf(settings.promotions);
+  const routes = [...calls, ...webPageRoutes(deps.assets, resources, embeds, calls, impressionOrigins)];
+  const countCall = createAccountRateLimit(clock, settings.callsPerMinute);
+  const handle = createDispatch(routes, identity, logger, countCall, createRefusalLog(securityLog, clock));
   return {
-    handle: createDispatch(
-      routes,
-      identity,
-      logger,
-      createAccountRateLimit(clock, settings.callsPerMinute),
-      createRefusalLog(securityLog, clock),
-    ),
+    handle,
     routes,
     connect: createConnectDealer(identity, hub),
     identity,

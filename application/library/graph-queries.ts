@@ -28,6 +28,17 @@ interface GraphResponse<Data> {
 
 type Send<Data> = () => Promise<GraphResponse<Data>>;
 
+/** The input of a query by hash. */
+export function byHashInput({ name, hash }: Pick<Operation, 'name' | 'hash'>, variables: object) {
+  return {
+    query: {
+      operationName: name,
+      variables: JSON.stringify(variables),
+      extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }),
+    },
+  };
+}
+
 /**
  * Queries by hash, and by text when the service does not know the hash or refuses GET. Rejects with REQUEST_FAILED (404 when
  * nothing is found), with the service's message as detail. Spec §7 "Graph query service", §8.
@@ -43,13 +54,6 @@ export function createGraphQueries(api: Api, fetchShared: FetchShared): GraphQue
     if (error !== undefined) throw new Failure(playerError('REQUEST_FAILED', 200), error.message);
     return response.data;
   };
-  const byHashInput = ({ name, hash }: Operation, variables: object) => ({
-    query: {
-      operationName: name,
-      variables: JSON.stringify(variables),
-      extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }),
-    },
-  });
   const byTextInput = ({ name, text }: Operation, variables: object) => ({
     body: { operationName: name, query: text, variables: { ...variables } },
   });

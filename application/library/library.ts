@@ -55,7 +55,7 @@ export interface LibraryResourceSources {
 /** Loads the graph queries with the first album or artist screen. */
 export const loadGraphQueries = lazyAsync(() => import('./graph-queries.ts'));
 
-const HOME_VIEW = 'web-player-home';
+export const HOME_VIEW = 'web-player-home';
 const GENRE_AFFINITY = 'genre-affinity';
 
 /** The query of every view. Spec §7 "platform web, content_limit 10, types …, image_style gradient_overlay". */
@@ -65,6 +65,12 @@ const VIEW_QUERY = {
   types: 'album,playlist,artist,show',
   image_style: 'gradient_overlay',
 } as const;
+
+/** `timestamp`: the time to the minute. */
+export function viewQuery(viewId: string, offset: number, timestamp?: string) {
+  const limit = viewId === GENRE_AFFINITY ? GENRE_AFFINITY_PAGE : VIEW_PAGE;
+  return { ...VIEW_QUERY, timestamp, offset, limit };
+}
 
 /** The time to the minute, so that concurrent requests are identical. */
 function minuteOf(clock: Pick<Clock, 'nowMs'> | undefined): string | undefined {
@@ -80,12 +86,7 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibraryRe
     (await graph()).album(formatContentUri({ type: 'album', id }), offset, ALBUM_TRACKS_PAGE, cancellation);
   const view = (viewId: string, offset: number) => ({
     params: { viewId },
-    query: {
-      ...VIEW_QUERY,
-      timestamp: minuteOf(clock),
-      offset,
-      limit: viewId === GENRE_AFFINITY ? GENRE_AFFINITY_PAGE : VIEW_PAGE,
-    },
+    query: viewQuery(viewId, offset, minuteOf(clock)),
   });
   const episode = (episodeId: string, cancellation: Cancellation) =>
     fetchShared(calls.getEpisode, { params: { episodeId } }, cancellation);

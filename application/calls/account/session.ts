@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Session } from '#domain/session/types.ts';
+import { PAGE_PATH_MAX } from '#domain/constants/network/caching.ts';
 import { call } from '../call.ts';
 
 /** An access token and its session. */
@@ -19,6 +20,19 @@ export const getSession = call({
   auth: 'cookie',
   query: v.object({ resource: v.optional(v.string()) }),
   response: session,
+});
+
+/**
+ * The session with the answers to the other GET requests that the player's page of `path` sends before its first screen, by
+ * path and query. A page may use them in place of those requests.
+ */
+export const getFirstAnswers = call({
+  method: 'GET',
+  path: '/session/first',
+  auth: 'cookie',
+  retry: 'none',
+  query: v.object({ path: v.pipe(v.string(), v.maxLength(PAGE_PATH_MAX)) }),
+  response: v.object({ answers: v.record(v.string(), v.unknown()) }),
 });
 
 /** A single-use ticket for the dealer's `access_token`, valid for 60 seconds. */

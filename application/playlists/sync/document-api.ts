@@ -27,12 +27,12 @@ export function createPlaylistDocumentApi(api: Api, playlistId: string): Documen
 }
 
 /** The decorations requested with a rootlist. Spec §7 "decorate revision,length,attributes,timestamp,owner". */
-const DECORATED = 'revision,length,attributes,timestamp,owner';
+export const ROOTLIST_QUERY = { decorate: 'revision,length,attributes,timestamp,owner' };
 
 export function createRootlistDocumentApi(api: Api, userId: string): DocumentApi {
   const params = { userId };
   return {
-    fetchDocument: () => api.send(calls.getRootlist, { params, query: { decorate: DECORATED } }),
+    fetchDocument: () => api.send(calls.getRootlist, { params, query: ROOTLIST_QUERY }),
     fetchChangesSince: (revision) => api.send(calls.getRootlistDiff, { params, query: { revision } }),
     sendChange: (change) => api.send(calls.postRootlistChanges, { params, body: bodyOf(change) }),
   };

@@ -1,3 +1,5 @@
+import { getFirstAnswers } from '#application/calls/account/session.ts';
+import { urlOf } from '#application/calls/call.ts';
 import { parseResourceAddress, type ResourceAddress } from '#domain/embed/resource-address.ts';
 import { isSecureOrigin } from '#domain/media/trusted-url.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../ports/route.ts';
@@ -42,9 +44,9 @@ export function webPageRoutes(
     const address = parseResourceAddress(request.origin + request.path, request.origin);
     if (address !== null) {
       const page = resourcePage(request, index, address, await resources.find(address, request.origin), sites);
-      return withHeaders(page, securityHeaders(request));
+      return withHeaders(page, { ...securityHeaders(request), link: firstAnswersLink(request) });
     }
-    const headers = { ...securityHeaders(request), vary: 'accept, accept-encoding' };
+    const headers = { ...securityHeaders(request), link: firstAnswersLink(request), vary: 'accept, accept-encoding' };
     return withHeaders(assetResponse(request, index), headers);
   };
   const iframeApi: Route = {
@@ -65,6 +67,11 @@ export function webPageRoutes(
     fileRoute('/sdk/*', 'sdk', nothing),
     fileRoute('/*', 'web', player),
   ];
+}
+
+/** The browser fetches the first answers beside the script, which asks for them when it runs. RFC 8288; HTML "preload". */
+function firstAnswersLink({ path }: ServiceRequest): string {
+  return `<${urlOf(getFirstAnswers.path, {}, { path })}>; rel=preload; as=fetch; crossorigin=use-credentials`;
 }
 
 /** Search engines leave out what visitors do not see. https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */

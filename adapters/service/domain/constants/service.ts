@@ -1,3 +1,6 @@
+/** A page waits at most this long for the answers to its first requests, in milliseconds: less than the round trips they save. */
+export const FIRST_ANSWERS_WAIT_MS = 300;
+
 /** Longest value of a path parameter; URIs with a name in them are the longest there are. */
 export const PARAM_LENGTH_MAX = 1_000;
 
