@@ -24,6 +24,8 @@ async function serveRendered(entry: URL): Promise<PageServer> {
     entryPoints: { player: fileURLToPath(entry) },
     outdir: '/',
     bundle: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
     write: false,
     format: 'esm',
     jsx: 'automatic',
@@ -35,17 +37,22 @@ async function serveRendered(entry: URL): Promise<PageServer> {
   const files = new Map(outputFiles.map(({ path, text }) => [path, text]));
   return serve(async ({ url = '/' }, response) => {
     const type = url.endsWith('.js') ? 'text/javascript' : url.endsWith('.css') ? 'text/css' : 'text/html';
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': POLICY });
+    response.writeHead(200, {
+      'content-type': `${type}; charset=utf-8`,
+      'content-security-policy': POLICY,
+      'cache-control': files.has(url) ? 'max-age=3600' : 'no-store',
+    });
     response.end(url.startsWith('/embed/') ? EMBED : (files.get(url) ?? PAGE));
   });
 }
 
 /**
  * Opens pages for the suite it is called in: addresses on them begin at the web player's root, nothing moves unless asked to,
- * and each is closed after its test. `entry` is the script of the pages: the web player on fake stores, if no other is named.
+ * and each is closed after its test (see `chromiumForSuite`). `entry` is the script of the pages: the web player on fake
+ * stores, if no other is named.
  */
-export function renderedPlayerForSuite(entry = PLAYER): (options: BrowserContextOptions) => Promise<Page> {
-  const newPage = chromiumForSuite();
+export function renderedPlayerForSuite(entry = PLAYER, keepsPages = false): (options: BrowserContextOptions) => Promise<Page> {
+  const newPage = chromiumForSuite({ keepsPages });
   const server = openForSuite(async (closing) => closing(await serveRendered(entry)));
   return (options) => newPage({ baseURL: server().origin, reducedMotion: 'reduce', ...options });
 }
