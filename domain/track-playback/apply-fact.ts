@@ -63,10 +63,10 @@ function onProgressed(state: TrackPlaybackState, positionMs: Ms): TrackPlaybackS
   return andThen(andThen(same(arrived), reportStart), (after) => andThen(reportThreshold(after), reportInterval));
 }
 
-/** Spec §4 "started_playing (after over 1000 ms played)", once. */
+/** Spec §4 "started_playing (after over 1000 ms played)", once. It counts whole milliseconds, as the update does. */
 function reportStart(state: TrackPlaybackState): TrackPlaybackStep {
   const { isStartReported, playedMs } = state.progress;
-  if (isStartReported || playedMs <= STARTED_PLAYING_MS || !state.isEnabled) return same(state);
+  if (isStartReported || Math.round(playedMs) <= STARTED_PLAYING_MS || !state.isEnabled) return same(state);
   return report(withProgress(state, { isStartReported: true }), 'started_playing');
 }
 

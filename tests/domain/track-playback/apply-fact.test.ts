@@ -107,6 +107,14 @@ describe('the time played', () => {
     expect(reasonsIn(device.progress(1_001))).to.deep.equal(['started_playing']);
     expect(reasonsIn(device.progress(DURATION_MS))).to.deep.equal([]);
   });
+
+  it('is over 1000 ms in the report of the start when the browser gives fractions', () => {
+    const device = playingDevice();
+    expect(reasonsIn(device.progress(1_000.4))).to.deep.equal([]);
+    const [start] = updatesIn(device.progress(1_000.6));
+    expect(start).to.include({ debug_source: 'started_playing' });
+    expect(start?.sub_state.stream_time).to.equal(1_001);
+  });
 });
 
 describe('an ended track', () => {
