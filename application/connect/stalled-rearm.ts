@@ -10,9 +10,12 @@ export interface StalledRearmDeps {
   readonly local: Pick<LocalPlayer, 'playback'>;
 }
 
-/** While playback stalls, keeps resetting the connection's retry budget. */
+/** While the listener waits for stalled playback, keeps resetting the connection's retry budget. */
 export function createStalledRearm({ clock, connection, local }: StalledRearmDeps): () => void {
-  const isStalled = () => local.playback().current?.phase === 'stalled' && connection.state().phase !== 'disconnected';
+  const isStalled = () => {
+    const { current } = local.playback();
+    return current?.phase === 'stalled' && current.wantsPlay && connection.state().phase !== 'disconnected';
+  };
   const timers = createTimers<'stalled'>(clock, () => {
     if (!isStalled()) return;
     connection.rearm();

@@ -46,6 +46,10 @@ interface Wait {
 
 const startOfWait = (): Wait => ({ closedAtMs: null, lastDropMs: null, minMs: 0, tries: 0, lastTryMs: 0, isLoading: false });
 
+/** The service responds to a command again, and does not know the device: the listener waits for the next connection. */
+const isUnknownDevice = (event: Followed) =>
+  event.type === 'response' && event.response.status === 404 && callOf(event.request)?.name === 'command';
+
 /** A wait this long means that the budget of retries was empty, and is full again. */
 const REFILLED_MS = REARM_MS * 0.75;
 
@@ -58,7 +62,10 @@ export const s48 = safety('S48', 'a page waits before it connects again, longer 
     if (event.type === 'view') wait.isLoading = event.view.phase === 'loading';
     // What the listener or the browser does ends the wait, and so does a sign-out, even one that fails.
     const hasLeft = event.type === 'view' && event.view.connection === 'disconnected';
-    if (hasLeft || event.type === 'page-change' || event.type === 'command') Object.assign(wait, { closedAtMs: null, tries: 0 });
+    // Its next connection is its first one.
+    if (hasLeft) line.wasConnected = false;
+    if (hasLeft || event.type === 'page-change' || event.type === 'command' || isUnknownDevice(event))
+      Object.assign(wait, { closedAtMs: null, tries: 0 });
     if (event.type === 'socket-closed' && event.socket === line.socket && event.code !== CLOSED_ON_PURPOSE) {
       const isQuick = line.connectionId !== null && wait.lastDropMs !== null && event.atMs - wait.lastDropMs < QUICK_DROP_MS;
       const curve = line.wasConnected ? RECONNECT_CURVE : AUTHENTICATION_CURVE;

@@ -119,4 +119,40 @@ describe('invariants of normal use', () => {
     expect(world.check()).to.deep.equal([]);
     await world.close();
   });
+
+  it('hold while a paused page loses its track and its connection', async () => {
+    const world = await open('desk');
+    const [desk] = world.pages() as [Page];
+    await world.do(desk, { type: 'play', contextUri: FIRST });
+    world.inject(desk, faultNamed('dealer.no-connection-id'), 1_200);
+    await world.do(desk, { type: 'pause' });
+    await world.clock.advance(1_200);
+    world.inject(desk, faultNamed('media.error-2'), 50_000);
+    await world.clock.advance(120_000);
+    expect(world.check()).to.deep.equal([]);
+    await world.close();
+  });
+
+  it('hold while a page signs in again and the service refuses its first connections', async () => {
+    const world = await open('desk');
+    const [desk] = world.pages() as [Page];
+    await world.do(desk, { type: 'sign-out' });
+    await world.do(desk, { type: 'sign-in' });
+    world.inject(desk, faultNamed('dealer.refused'), 50_000);
+    world.inject(desk, faultNamed('dealer.all-dropped'), 0);
+    await world.clock.advance(120_000);
+    expect(world.check()).to.deep.equal([]);
+    await world.close();
+  });
+
+  it('hold while a command meets a service that has just restarted', async () => {
+    const world = await open('desk');
+    const [desk] = world.pages() as [Page];
+    await world.do(desk, { type: 'play', contextUri: FIRST });
+    world.inject(desk, faultNamed('process.service-crash-after-commit'), 300);
+    await world.do(desk, { type: 'update-context', contextUri: SECOND });
+    await world.clock.advance(70_000);
+    expect(world.check()).to.deep.equal([]);
+    await world.close();
+  });
 });
