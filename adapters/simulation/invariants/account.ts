@@ -59,7 +59,10 @@ export const l10 = safety('L10', 'all pages show the volume of a device 2 s afte
 
 const STOPPED_MS = 500;
 
-const isReaction = ({ type }: TraceEvent) => ['view', 'media-command', 'request', 'response'].includes(type);
+/** The response to a conflict is an order of the service. */
+const isReaction = (event: TraceEvent) =>
+  ['view', 'media-command', 'request'].includes(event.type) ||
+  (event.type === 'response' && callOf(event.request)?.name !== 'conflict');
 
 /** Whether a page reports that it dropped its state by itself. */
 function isCleared(event: TraceEvent): boolean {
@@ -75,14 +78,18 @@ export const s64 = safety(
   'S64',
   'a page stops when it learns that another device is active, and keeps what it was just given',
   () => {
-    const given = perPage(() => ({ atMs: null as number | null }));
+    // A report of an earlier stop may still be on its way.
+    const given = perPage(() => ({ atMs: null as number | null, hasStopped: false }));
     const elsewhereMs = holdingMs(isElsewhere);
     return (event) => {
       const state = given(event);
       const soundsMs = elsewhereMs(event) ?? 0;
-      if (isCleared(event) && state.atMs === event.atMs) return `${event.page} drops the state that it was just given`;
+      if (state.atMs !== event.atMs) state.hasStopped = false;
+      else if (event.type === 'media-command' && event.what === 'stop') state.hasStopped = true;
+      if (isCleared(event) && state.hasStopped) return `${event.page} drops the state that it was just given`;
       // Whatever else the page learns may be the reason.
-      if (!isReaction(event)) state.atMs = replaceStateIn(event)?.state_ref == null ? null : event.atMs;
+      if (!isReaction(event))
+        Object.assign(state, { atMs: replaceStateIn(event)?.state_ref == null ? null : event.atMs, hasStopped: false });
       return soundsMs > STOPPED_MS ? `${event.page} goes on while another device is active` : null;
     };
   },

@@ -81,7 +81,13 @@ export const s8 = safety('S8', 'the start and the played threshold of a track ar
   };
 });
 
+/** A report without success: the page may have gone on to a state that it cannot report. */
+const isRefusedReport = (event: TraceEvent) =>
+  (event.type === 'request-failed' || (event.type === 'response' && event.response.status >= 300)) &&
+  updateIn(event.request) !== null;
+
 interface Followed {
+  /** What it reported last; null when that is not certain. */
   stateId: string | null;
   /** It has to be silent after this moment. */
   clearsAtMs: number | null;
@@ -109,6 +115,7 @@ export const s9 = safety(
         if (event.what === 'open' && state.keepsAtMs === event.atMs) return `${event.page} opens the track it already plays`;
       }
       if (event.type === 'request') return conflictError(event, state);
+      if (isRefusedReport(event)) state.stateId = null;
       const command = replaceStateIn(event);
       if (command === null) {
         if (event.type !== 'view' && event.type !== 'media-command') state.keepsAtMs = null;
@@ -118,6 +125,8 @@ export const s9 = safety(
       const isCurrent = previous === undefined || previous === state.stateId;
       if (command.state_ref === null && isCurrent && sound.isSounding) state.clearsAtMs = event.atMs;
       if (command.state_ref && command.state_ref.state_id === state.stateId && sound.isSounding) state.keepsAtMs = event.atMs;
+      // Whether it obeys an order for another state shows in its next report.
+      else if (command.state_ref && command.state_ref.state_id !== state.stateId) state.stateId = null;
       return null;
     };
   },

@@ -27,8 +27,8 @@ export const PLAYBACK_MUTANTS: readonly Mutant[] = [
     id: 'start-reported-once',
     rule: 'The start of a track is reported once.',
     file: 'domain/track-playback/apply-fact.ts',
-    find: 'if (isStartReported || playedMs',
-    replacement: 'if (playedMs',
+    find: 'if (isStartReported || Math.round',
+    replacement: 'if (Math.round',
   },
   {
     id: 'threshold-reported-once',
