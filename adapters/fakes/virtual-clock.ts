@@ -10,7 +10,10 @@ interface VirtualTimer {
 }
 
 export interface VirtualClock extends Clock {
-  /** Lets that much time pass: rings every alarm on its moment and lets all promises settle in between. */
+  /**
+   * Lets that much time pass: rings every alarm on its moment and lets all promises settle in between. Rejects with a
+   * StandstillError when alarms of one moment set each other without end.
+   */
   advance(durationMs: Ms): Promise<void>;
   /** Lets promises settle without time passing. */
   settle(): Promise<void>;
@@ -23,6 +26,12 @@ export interface VirtualClock extends Clock {
 export interface VirtualClockOptions {
   readonly startMs?: Ms;
 }
+
+/** Time stands still: what a clock rejects with when its alarms never end. */
+export class StandstillError extends Error {}
+
+/** More alarms in one moment are a loop: it would stop time for ever. */
+const ALARMS_AT_ONCE_MAX = 100_000;
 
 declare const setImmediate: (run: () => void) => void;
 
@@ -37,8 +46,11 @@ export function createVirtualClock({ startMs = 1_800_000_000_000 }: VirtualClock
 
   const ringUntil = async (endMs: Ms) => {
     await settle();
+    let atOnce = 0;
     for (let next = alarms.next(); next && next.atMs <= endMs; next = alarms.next()) {
       alarms.remove(next);
+      atOnce = next.atMs > nowMs ? 0 : atOnce + 1;
+      if (atOnce > ALARMS_AT_ONCE_MAX) throw new StandstillError('alarms set each other without end');
       nowMs = Math.max(nowMs, next.atMs);
       next.run();
       await settle();

@@ -7,6 +7,8 @@ import type { MediaElementSession } from './media-element-session.ts';
 
 /** The time before a gapless transition in which a timer watches it: `timeupdate` fires only four times a second. */
 const JOIN_WATCH_MS = 1_000;
+/** The shortest wait for it: browsers run timers that set timers no more often. */
+const JOIN_LOOK_MS = 4;
 
 export interface PlayheadHost {
   readonly element: HTMLMediaElement;
@@ -26,7 +28,7 @@ export interface Playhead {
   enter(slot: TrackSlot): Promise<boolean>;
   /** Moves it out of a small gap in front of sound: there it would wait for ever. */
   skipGap(slot: TrackSlot): void;
-  /** Looks once when the slot's end is reached, for the track that follows without a gap. */
+  /** Looks once when the slot's end is reached, for the track that follows without a gap; an element that waits there is not watched. */
   watchEnd(slot: TrackSlot, reached: () => void): void;
   unwatchEnd(): void;
 }
@@ -62,7 +64,9 @@ export function createPlayhead({ element, clock, elementSession, current }: Play
     },
     watchEnd(slot, reached) {
       unwatch();
-      if (!element.paused && leftMs(slot) < JOIN_WATCH_MS) unwatch = clock.after(leftMs(slot), reached);
+      const waitMs = leftMs(slot);
+      if (element.paused || waitMs <= 0 || waitMs >= JOIN_WATCH_MS) return;
+      unwatch = clock.after(Math.max(JOIN_LOOK_MS, waitMs), reached);
     },
     unwatchEnd: () => unwatch(),
   };

@@ -10,6 +10,7 @@ import { shrinkHistory } from '../runs/shrink.ts';
 import { timelineOf } from '../timeline/lanes.ts';
 import { timelinePage } from '../timeline/timeline-page.ts';
 import type { TraceEvent } from '../world/trace.ts';
+import { isHung } from './hung-run.ts';
 import { mutate } from './mutate-command.ts';
 import { parseOptions, type SimulateOptions, USAGE } from './options.ts';
 import { replayFile } from './replay-file.ts';
@@ -99,8 +100,10 @@ function* seedsFrom(first: number, count: number): Generator<number, undefined> 
   return undefined;
 }
 
-/** Shrinks a failing history, and saves it as a test file. */
-async function saveShortest({ history, violations }: FailedRun, faultNames: readonly string[]): Promise<void> {
+/** Shrinks a failing history, and saves it as a test file. One that never ends cannot be tried again in this thread. */
+async function saveShortest(failed: FailedRun, faultNames: readonly string[]): Promise<void> {
+  if (isHung(failed)) return;
+  const { history, violations } = failed;
   const wanted = new Set(violations.map(({ invariant }) => invariant));
   const options = { faults: faultsNamed(faultNames), invariants: INVARIANTS };
   const fails = async (candidate: History) =>

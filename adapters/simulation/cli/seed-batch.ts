@@ -42,12 +42,14 @@ export const runGenerated = (
   follow: Pick<RunOptions, 'onProgress' | 'onTrace'> = {},
 ): Promise<RunResult> => runHistory(generateHistory(options), { ...follow, faults: options.faults, invariants: INVARIANTS });
 
-/** Runs seeds one after the other. */
-export async function runBatch({ seeds, faults: names, ...options }: SeedBatch): Promise<BatchResult> {
+/** Runs seeds one after the other; `onSeed` learns of each before it runs. */
+export async function runBatch(batch: SeedBatch, onSeed?: (seed: number) => void): Promise<BatchResult> {
+  const { seeds, faults: names, ...options } = batch;
   const faults = faultsNamed(names);
   let totals = NO_TOTALS;
   const failed: FailedRun[] = [];
   for (const seed of seeds) {
+    onSeed?.(seed);
     const result = await runGenerated({ ...options, seed, faults });
     totals = addResult(totals, result);
     const { history, violations, hash } = result;

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { addResult, NO_TOTALS } from '../runs/report.ts';
+import { hungRun, SILENT_MS } from './hung-run.ts';
 import type { BatchResult, FailedRun, SeedBatch } from './seed-batch.ts';
 
 export interface ThreadsOptions {
@@ -15,7 +16,7 @@ export interface ThreadsOptions {
 /** The number of seeds that a thread receives at once. */
 const BATCH_SEEDS = 4;
 
-type WorkerMessage = { readonly result: BatchResult } | { readonly error: string };
+type WorkerMessage = { readonly result: BatchResult } | { readonly error: string } | { readonly seed: number | null };
 
 /** Runs seeds in threads until they end or `isOver`. The totals do not depend on the number of threads. Rejects when a run throws. */
 export async function runInThreads({ batch, isOver, onBatch, seeds, workers }: ThreadsOptions): Promise<BatchResult> {
@@ -35,10 +36,22 @@ export async function runInThreads({ batch, isOver, onBatch, seeds, workers }: T
     failed.push(...result.failed);
     onBatch({ totals, failed });
   };
+  const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url));
   const work = async () => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    let worker = startWorker();
     try {
-      for (let next = nextSeeds(); next.length > 0; next = nextSeeds()) keep(await answerOf(worker, { ...batch, seeds: next }));
+      for (let next = nextSeeds(); next.length > 0; next = nextSeeds())
+        for (let left = next; left.length > 0;) {
+          const answer = await answerOf(worker, { ...batch, seeds: left });
+          if ('totals' in answer) {
+            keep(answer);
+            break;
+          }
+          await worker.terminate();
+          worker = startWorker();
+          keep({ totals: { ...NO_TOTALS, runs: 1 }, failed: [hungRun(batch, answer.hungSeed)] });
+          left = left.filter((seed) => seed !== answer.hungSeed);
+        }
     } finally {
       await worker.terminate();
     }
@@ -47,19 +60,30 @@ export async function runInThreads({ batch, isOver, onBatch, seeds, workers }: T
   return { totals, failed: failed.sort((a, b) => a.history.seed - b.history.seed) };
 }
 
-function answerOf(worker: Worker, batch: SeedBatch): Promise<BatchResult> {
+/** What a thread found in a batch, or the seed of the run in which it fell silent. */
+function answerOf(worker: Worker, batch: SeedBatch): Promise<BatchResult | { readonly hungSeed: number }> {
   return new Promise((resolve, reject) => {
+    let seed = batch.seeds[0] ?? 0;
+    const onSilence = () => end(() => resolve({ hungSeed: seed }));
+    let timer = setTimeout(onSilence, SILENT_MS);
     const onMessage = (message: WorkerMessage) => {
-      worker.off('error', onError);
-      if ('result' in message) resolve(message.result);
-      else reject(new Error(message.error));
+      clearTimeout(timer);
+      if ('result' in message) end(() => resolve(message.result));
+      else if ('error' in message) end(() => reject(new Error(message.error)));
+      else {
+        seed = message.seed ?? seed;
+        timer = setTimeout(onSilence, SILENT_MS);
+      }
     };
-    const onError = (error: Error) => {
+    const onError = (error: Error) => end(() => reject(error));
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
       worker.off('message', onMessage);
-      reject(error);
+      worker.off('error', onError);
+      settle();
     };
-    worker.once('message', onMessage);
-    worker.once('error', onError);
+    worker.on('message', onMessage);
+    worker.on('error', onError);
     worker.postMessage(batch);
   });
 }

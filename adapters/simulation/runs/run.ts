@@ -1,9 +1,11 @@
+import { StandstillError } from '#adapters/fakes/virtual-clock.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { type TraceEvent, traceLine } from '../world/trace.ts';
 import type { Fault, Invariant, Violation } from '../world/types.ts';
 import { codesIn } from './error-codes.ts';
 import type { History } from './history.ts';
 import { createStage } from './stage.ts';
+import { whileTimePasses } from './standstill.ts';
 
 export interface RunOptions {
   readonly faults: readonly Fault[];
@@ -12,6 +14,8 @@ export interface RunOptions {
   readonly onProgress?: (done01: number) => void;
   /** Receives the latest events of the trace at the end. */
   readonly onTrace?: (events: readonly TraceEvent[]) => void;
+  /** The time of the machine in which virtual time has to pass; otherwise the run does not end, which violates L5. */
+  readonly standstillMs?: Ms;
 }
 
 /** What a run found and did. Equal for equal histories, on every machine. */
@@ -38,9 +42,12 @@ export interface RunResult {
 }
 
 const LINES_KEPT = 200;
+/** Modules are loaded in it. */
+const STANDSTILL_MS = 20_000;
 
 /** Plays a history in a world of its own. */
-export async function runHistory(history: History, { faults, invariants, onProgress, onTrace }: RunOptions): Promise<RunResult> {
+export async function runHistory(history: History, options: RunOptions): Promise<RunResult> {
+  const { faults, invariants, onProgress, onTrace, standstillMs = STANDSTILL_MS } = options;
   const codes = new Map<string, number>();
   const stage = await createStage({ ...history, faults, invariants });
   const { world } = stage;
@@ -52,13 +59,26 @@ export async function runHistory(history: History, { faults, invariants, onProgr
     for (const code of codesIn(event)) codes.set(code, (codes.get(code) ?? 0) + 1);
     if (event.type === 'settled' && event.error !== null) errors.set(event.error, (errors.get(event.error) ?? 0) + 1);
   });
-  for (const [index, step] of history.steps.entries()) {
-    await stage.perform(step);
-    onProgress?.((index + 1) / history.steps.length);
-    // Later steps say nothing new about a broken world.
-    if (world.violations().length > 0) break;
-  }
-  const violations = await stage.finish();
+  const play = async () => {
+    for (const [index, step] of history.steps.entries()) {
+      await stage.perform(step);
+      onProgress?.((index + 1) / history.steps.length);
+      // Later steps say nothing new about a broken world.
+      if (world.violations().length > 0) break;
+    }
+    return stage.finish();
+  };
+  const standstills: StandstillError[] = [];
+  const found = await whileTimePasses(world.clock, play(), standstillMs).catch((thrown: unknown) => {
+    if (!(thrown instanceof StandstillError)) throw thrown;
+    standstills.push(thrown);
+    return world.violations();
+  });
+  const atMs = world.clock.nowMs();
+  const violations = [
+    ...found,
+    ...standstills.map(({ message }) => ({ invariant: 'L5', text: `the run does not end: ${message}`, atMs })),
+  ];
   const result = {
     ...{ history, violations, commands, errors, codes },
     acts: stage.acts,
@@ -69,6 +89,8 @@ export async function runHistory(history: History, { faults, invariants, onProgr
     lastLines: world.trace().slice(-LINES_KEPT).map(traceLine),
   };
   onTrace?.(world.trace());
-  await world.close();
+  const closed = world.close();
+  // Where time stands still, this may never end either.
+  if (standstills.length === 0) await closed;
   return result;
 }

@@ -52,7 +52,8 @@ export async function createPage(context: PageContext): Promise<Page> {
     ...(options.playerOptions ? { playerOptions: options.playerOptions } : {}),
   });
   if (add) client.controller.onChange((view) => add({ type: 'view', view }));
-  await client.start();
+  // Without its service a page goes on trying: that takes time, which passes later.
+  void client.start();
   await clock.settle();
   const telemetry = startPlayerTelemetry({
     ...ports,

@@ -64,3 +64,33 @@ describe('a failing history', () => {
     expect(testFileOf(history, result.violations)).to.contain("it('holds S0'").and.to.contain('"toggle-shuffle"');
   });
 });
+
+describe('a run that does not end', () => {
+  const fault = (begin: Fault['begin']): Fault => ({ ...{ name: 'clock.stuck', group: 'clock', rate: 1 }, begin });
+  const stuckAt = (begin: Fault['begin'], standstillMs: number) =>
+    runHistory(
+      { seed: 1, pages: [0], steps: [{ afterMs: 5, page: 0, act: { type: 'fault', name: 'clock.stuck', forMs: 10 } }] },
+      { faults: [fault(begin)], invariants: [], standstillMs },
+    );
+
+  it('violates L5 when alarms set each other without end', async () => {
+    const { violations } = await stuckAt(({ world }) => {
+      const again = () => void world.clock.after(0, again);
+      again();
+      return null;
+    }, 20_000);
+    expect(violations).to.deep.equal([
+      { invariant: 'L5', text: 'the run does not end: alarms set each other without end', atMs: 1_800_000_001_005 },
+    ]);
+  });
+
+  it('violates L5 when it waits for something that needs time', async () => {
+    const { violations } = await stuckAt(({ world }) => {
+      Object.assign(world.clock, { advance: () => new Promise(() => undefined) });
+      return null;
+    }, 50);
+    expect(violations).to.deep.equal([
+      { invariant: 'L5', text: 'the run does not end: it waits for something that needs time', atMs: 1_800_000_001_005 },
+    ]);
+  });
+});

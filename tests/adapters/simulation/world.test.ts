@@ -91,6 +91,18 @@ describe('a world', () => {
     await world.close();
   });
 
+  it('reopens a page while its service is away, and the page goes on trying', async () => {
+    const world = await createWorld({ accounts: 1 });
+    const desk = await world.openPage({ name: 'desk' });
+    world.stopService();
+    const again = await desk.reload();
+    expect(again.client.session.view().phase).to.equal('unknown');
+    await world.startService();
+    await world.clock.advance(70_000);
+    expect(again.view().connection).to.equal('connected');
+    await world.close();
+  });
+
   it('starts its service again while the disk is full', async () => {
     const world = await createWorld({ pages: [{ name: 'desk' }] });
     world.host.setFull(true);

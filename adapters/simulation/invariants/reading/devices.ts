@@ -1,7 +1,7 @@
 import type { Cluster } from '#domain/connect/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { TraceEvent } from '../../world/trace.ts';
-import { callOf } from './calls.ts';
+import { bodyOf, callOf } from './calls.ts';
 import { knownClusters, registeredIn } from './clusters.ts';
 import { followSound, perPage, silence, type Sound } from './pages.ts';
 import { commandTypeIn, replaceStateIn } from './pushes.ts';
@@ -39,7 +39,7 @@ export function followedDevices(): (event: TraceEvent) => FollowedDevice {
     if (event.type === 'fault-ended' && event.name.startsWith('clock.')) device.clockFaults -= 1;
     device.version = Math.max(device.version, replaceStateIn(event)?.version ?? -1);
     // A response may bring another state, too.
-    if (isReport(event)) device.isReported = event.type === 'response' && event.response.status < 300;
+    if (isReport(event)) device.isReported = event.type === 'response' && isAccepted(event);
     return device;
   };
 }
@@ -49,6 +49,10 @@ function isReport(event: TraceEvent): boolean {
   const name = callOf(event.request)?.name;
   return name === 'state' || name === 'conflict' || name === 'register';
 }
+
+/** A registration that the page cannot read is none. */
+const isAccepted = ({ request, response }: Extract<TraceEvent, { readonly type: 'response' }>) =>
+  response.status < 300 && (callOf(request)?.name !== 'register' || bodyOf(response)?.['initial_seq_num'] !== undefined);
 
 /** Whether the device may play something else from now on. */
 const mayChange = (event: TraceEvent) =>

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { type Act, albumUri, type Command, FAULTS, type History, INVARIANTS, runHistory, type Step } from '#simulation';
+import { type Act, albumUri, type Command, FAULTS, type History, INVARIANTS, runHistory, showUri, type Step } from '#simulation';
 
 const FIRST = albumUri('First Light');
-const SECOND = albumUri('Second Wind');
 
 const at = (page: number, act: Act, afterMs = 0): Step => ({ page, act, afterMs });
 const give = (page: number, command: Command, afterMs = 0): Step => at(page, { type: 'command', command }, afterMs);
@@ -73,6 +72,19 @@ describe('the invariants hold', () => {
         give(0, { type: 'cycle-repeat' }),
         give(0, { type: 'transfer' }),
         give(1, { type: 'transfer' }),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a page that plays cannot read that it is registered again', async () => {
+    expect(
+      await violationsOf(
+        { seed: 989 },
+        give(0, { type: 'play', contextUri: showUri('Sound Walks'), index: 1 }),
+        strike(0, 'http.captive-portal', 12_000),
+        strike(0, 'dealer.all-dropped', 0, 1_200),
+        give(0, { type: 'transfer', restore: 'resume' }, 1_200),
+        strike(0, 'http.hanging-30-s', 50_000, 50_000),
       ),
     ).to.deep.equal([]);
   });
