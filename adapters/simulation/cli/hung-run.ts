@@ -1,9 +1,9 @@
 import { generateHistory } from '../runs/generate.ts';
 import { type FailedRun, faultsNamed, type SeedBatch } from './seed-batch.ts';
 
-/** How often a thread says that it lives. */
+/** How often a thread sends a sign of life. */
 export const ALIVE_MS = 5_000;
-/** A thread that says nothing for so long is in an endless loop. */
+/** A thread that sends none for so long is in an endless loop. */
 export const SILENT_MS = 60_000;
 
 /** The run of a seed whose thread had to be stopped. It has no hash. */

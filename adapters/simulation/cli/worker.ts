@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { ALIVE_MS } from './hung-run.ts';
 import { runBatch, type SeedBatch } from './seed-batch.ts';
 
-/** A thread that runs batches of seeds as they come, and says which one it runs: a thread in an endless loop says nothing. */
+/** A thread that runs batches of seeds as they come, and reports which one it runs: a thread in an endless loop reports nothing. */
 let seed: number | null = null;
 const say = () => parentPort?.postMessage({ seed });
 setInterval(say, ALIVE_MS);

@@ -1,6 +1,7 @@
 import { PLAY_TOKEN_LOST_TOPIC } from '#domain/connect/push-topics.ts';
 import { LIST_ERRORS_MAX } from '#domain/constants/playback/list-player.ts';
 import { PAUSE_DELAY_MS, QUOTA_REBUFFERS_MAX } from '#domain/constants/playback/playback.ts';
+import type { HttpRequest } from '#application/ports/http.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import { callOf } from './reading/calls.ts';
 import { createCalm } from './reading/calm.ts';
@@ -77,12 +78,20 @@ export const s17 = safety('S17', 'a result of an earlier load changes nothing', 
 const isCapped = (event: TraceEvent) =>
   event.type === 'media' && event.event.type === 'failed' && event.event.error.code === 'CAPPING_USER_IS_CAPPED';
 
+/** The service orders another state, by a push or in its response to a conflict. */
+const isOrder = (event: TraceEvent) =>
+  commandTypeIn(event) === 'replace_state' || (event.type === 'response' && callOf(event.request)?.name === 'conflict');
+
+const isReport = (event: TraceEvent): event is Extract<TraceEvent, { readonly request: HttpRequest }> =>
+  (event.type === 'request' || event.type === 'response' || event.type === 'request-failed') &&
+  callOf(event.request)?.name === 'state';
+
 export const s18 = safety(
   'S18',
   'a reached listening limit is reported once, and nothing plays until the listener plays again',
   (world) => {
     const sounds = perPage(silence);
-    const capped = perPage(() => ({ atMs: null as number | null, reports: 0, commands: 0 }));
+    const capped = perPage(() => ({ atMs: null as number | null, reports: 0, commands: 0, reportedAtMs: Infinity }));
     /** What the listener did so far, by account, in embeds as well. */
     const commands = new Map<string, number>();
     return (event) => {
@@ -91,14 +100,16 @@ export const s18 = safety(
       const given = () => commands.get(accountOf(world, event.page)) ?? 0;
       if (event.type === 'command' || event.type === 'visitor') commands.set(accountOf(world, event.page), given() + 1);
       if (isCapped(event) && event.type === 'media' && event.event.playId === sound.playId)
-        Object.assign(state, { atMs: event.atMs, reports: 0, commands: given() });
+        Object.assign(state, { atMs: event.atMs, reports: 0, commands: given(), reportedAtMs: Infinity });
       followSound(sound, event);
       if (state.atMs === null) return null;
-      if (given() > state.commands || commandTypeIn(event) === 'replace_state') state.atMs = null;
+      if (given() > state.commands || isOrder(event)) state.atMs = null;
       if (state.atMs === null) return null;
+      // Until the service knows of the limit, the page may show what others believe.
+      if (isReport(event)) state.reportedAtMs = event.type === 'response' && event.response.status < 300 ? event.atMs : Infinity;
       if (event.type === 'log' && event.detail['code'] === 'CAPPING_USER_IS_CAPPED') state.reports += 1;
       if (state.reports > 1) return `${event.page} reports the listening limit ${String(state.reports)} times`;
-      if (event.type === 'view' && event.atMs > state.atMs && event.view.phase === 'playing')
+      if (event.type === 'view' && event.atMs > state.reportedAtMs && event.view.phase === 'playing')
         return `${event.page} shows playback after the listening limit`;
       const plays = event.type === 'media-command' && (event.what === 'play' || event.what === 'open');
       return plays ? `${event.page} plays on after the listening limit` : null;

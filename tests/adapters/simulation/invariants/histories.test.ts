@@ -2,13 +2,14 @@ import { expect } from 'chai';
 import { type Act, albumUri, type Command, FAULTS, type History, INVARIANTS, runHistory, showUri, type Step } from '#simulation';
 
 const FIRST = albumUri('First Light');
+const SECOND = albumUri('Second Wind');
 
 const at = (page: number, act: Act, afterMs = 0): Step => ({ page, act, afterMs });
 const give = (page: number, command: Command, afterMs = 0): Step => at(page, { type: 'command', command }, afterMs);
 const strike = (page: number, name: string, forMs: number, afterMs = 0): Step =>
   at(page, { type: 'fault', name, forMs }, afterMs);
 
-/** What is violated while three clients of one account do this, all pages unless `kinds` says otherwise. */
+/** What is violated while three clients of one account do this, all pages by default. */
 const violationsOf = async (history: Pick<History, 'seed' | 'kinds' | 'engine'>, ...steps: readonly Step[]) =>
   (await runHistory({ ...history, pages: [0, 0, 0], steps }, { faults: FAULTS, invariants: INVARIANTS })).violations;
 
@@ -85,6 +86,46 @@ describe('the invariants hold', () => {
         strike(0, 'dealer.all-dropped', 0, 1_200),
         give(0, { type: 'transfer', restore: 'resume' }, 1_200),
         strike(0, 'http.hanging-30-s', 50_000, 50_000),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while the service orders another track in a conflict that began before the listening limit', async () => {
+    expect(
+      await violationsOf(
+        { seed: 8321 },
+        strike(0, 'eme.licence-402', 50_000),
+        give(0, { type: 'transfer', restore: 'resume' }),
+        strike(1, 'user.all-play', 1_000),
+        strike(1, 'http.429-retry-date', 50_000),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while the service does not know of the listening limit yet', async () => {
+    expect(
+      await violationsOf(
+        { seed: 4104 },
+        at(1, { type: 'transfer', toPage: 2 }),
+        strike(2, 'eme.licence-402', 50_000),
+        strike(2, 'http.429-retry-date', 3_000),
+        give(0, { type: 'play', contextUri: SECOND, index: 1 }),
+        give(0, { type: 'resume' }),
+        strike(1, 'http.delayed', 1_000),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while the response to a registration is lost and the next try is refused', async () => {
+    expect(
+      await violationsOf(
+        { seed: 3330 },
+        strike(1, 'http.aborted', 3_000),
+        strike(1, 'dealer.all-dropped', 1_000),
+        give(1, { type: 'leave-listening' }),
+        strike(0, 'user.transfers-cross', 300),
+        strike(1, 'http.429-retry-after', 50_000, 300),
+        strike(0, 'eme.keys-not-taken', 12_000, 20_000),
       ),
     ).to.deep.equal([]);
   });
