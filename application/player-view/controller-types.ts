@@ -65,6 +65,8 @@ export interface PlayerView {
   readonly connection: 'connecting' | 'connected' | 'reconnecting' | 'disconnected';
   readonly phase: 'idle' | 'loading' | 'playing' | 'paused';
   readonly contextUri: string | null;
+  /** The name of the context; null when unknown. */
+  readonly contextName: string | null;
   readonly track: TrackView | null;
   readonly previousTracks: readonly TrackView[];
   readonly nextTracks: readonly TrackView[];
@@ -163,7 +165,8 @@ export interface Controller {
   cycleRepeatMode(): Promise<void>;
   addToQueue(trackUri: string): Promise<void>;
   /** Adds tracks, episodes and the tracks of contexts at the end of the queue, or before all queued tracks. Ours. */
-  addAllToQueue(uris: readonly string[]): Promise<void>;
+  /** With `replacedUids`, they leave their places in the queue or after it: a move. */
+  addAllToQueue(uris: readonly string[], replacedUids?: readonly string[]): Promise<void>;
   playNext(uris: readonly string[]): Promise<void>;
   /** Replaces the queue with these tracks; the context continues after it. */
   setQueue(trackUris: readonly string[], previousUris?: readonly string[]): Promise<void>;
@@ -173,6 +176,7 @@ export interface Controller {
   getNextUp(offset: number): Promise<NextUpView>;
   /** Moves a queued track before another; null moves it to the end. Rejects with COMMAND_RESTRICTED when it left the queue. */
   moveInQueue(uid: string, beforeUid: string | null): Promise<void>;
+  /** Removes queued tracks and those that come after them. */
   removeFromQueue(uids: readonly string[]): Promise<void>;
   /** A private session adds nothing to the history; it ends after six hours. */
   setPrivateSession(on: boolean): Promise<void>;

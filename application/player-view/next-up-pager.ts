@@ -1,9 +1,10 @@
 import { NEXT_UP_TRACKS_MAX } from '#domain/constants/network/connect.ts';
 import { reuseObjects } from '#domain/list-player/sparse-queue.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
+import { moveUpcoming } from '#domain/list-player/upcoming-move.ts';
 import type { Controller, PlayerView, TrackView } from './controller-types.ts';
 
-export type NextUpController = Pick<Controller, 'getNextUp' | 'onChange' | 'view'>;
+export type NextUpController = Pick<Controller, 'addAllToQueue' | 'getNextUp' | 'onChange' | 'removeFromQueue' | 'view'>;
 
 /** The loaded part of what the context continues with. */
 export interface NextUpList {
@@ -17,6 +18,9 @@ export interface NextUpPager {
   /** Shows this many tracks. */
   show(count: number): Promise<void>;
   close(): void;
+  /** Edits show at once, and the service's response corrects them. They reject with its refusal. */
+  move(from: number, to: number): Promise<void>;
+  remove(uid: string): Promise<void>;
 }
 
 const ofContext = ({ nextTracks }: PlayerView) => nextTracks.filter(({ uid }) => placeOfUid(uid) !== null);
@@ -37,6 +41,7 @@ function behind(view: PlayerView, tracks: readonly TrackView[]): readonly TrackV
 export function createNextUpPager(controller: NextUpController, changed: (list: NextUpList) => void): NextUpPager {
   let list: NextUpList = { tracks: [], hasMore: false };
   let [order, place] = ['', ''];
+  let revision: string | null = null;
   let wanted = 0;
   /** One request at a time; a change meanwhile repeats the request and drops its response. */
   let isReading = false;
@@ -72,11 +77,23 @@ export function createNextUpPager(controller: NextUpController, changed: (list: 
 
   /** Shows at once what is known: the tracks behind the current one, or the next few. */
   const follow = (view: PlayerView) => {
-    const before = { order, place };
-    [order, place] = [orderOf(view), placeOf(view)];
-    if (order === before.order && place === before.place) return;
+    const before = { order, place, revision };
+    [order, place, revision] = [orderOf(view), placeOf(view), view.queueRevision];
+    if (order === before.order && place === before.place) {
+      if (revision !== before.revision && wanted > 0) void read();
+      return;
+    }
     show(behind(view, order === before.order ? list.tracks : []), view.track !== null);
     if (wanted > 0) void read();
+  };
+
+  const edit = async (tracks: readonly TrackView[], carryOut: () => Promise<void>) => {
+    show(tracks, list.hasMore);
+    try {
+      await carryOut();
+    } finally {
+      if (wanted > 0) void read();
+    }
   };
 
   controller.onChange(follow);
@@ -87,6 +104,17 @@ export function createNextUpPager(controller: NextUpController, changed: (list: 
     async show(count) {
       wanted = Math.min(count, NEXT_UP_TRACKS_MAX);
       if (!isReading && list.hasMore && list.tracks.length < wanted) await read();
+    },
+    async move(from, to) {
+      const moved = moveUpcoming(list.tracks, from, to);
+      if (moved === null) return;
+      const gone = new Set(moved.replacedUids);
+      const rest = list.tracks.filter(({ uid }) => !gone.has(uid));
+      await edit(rest, () => controller.addAllToQueue(moved.uris, moved.replacedUids));
+    },
+    remove(uid) {
+      const rest = list.tracks.filter((one) => one.uid !== uid);
+      return edit(rest, () => controller.removeFromQueue([uid]));
     },
     close() {
       wanted = 0;

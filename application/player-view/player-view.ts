@@ -38,8 +38,7 @@ export function createPlayerView(deviceId: string): (inputs: PlayerViewInputs) =
     const { snapshot, local, notice, transport } = inputs;
     const cluster = snapshot?.cluster ?? null;
     const devices = devicesOf(cluster);
-    const { queueRevision, isPrivate } = accountOf(cluster);
-    const common = { connection: connectionOf(transport), devices, notice, queueRevision, isPrivate };
+    const common = { connection: connectionOf(transport), devices, notice, ...accountOf(cluster) };
     const here = local.state.ref ? stateAt(local.state.machine, local.state.ref.state_index) : null;
     if (here !== null) return joined(common, inputs.volume01, localView(inputs, localSceneryOf(inputs, here)));
     const active = devices.find(({ isActive }) => isActive);
@@ -49,18 +48,23 @@ export function createPlayerView(deviceId: string): (inputs: PlayerViewInputs) =
   };
 }
 
-type Common = Omit<PlayerView, keyof Playing | 'volume01'>;
+type Common = Omit<PlayerView, keyof Playing | 'contextName' | 'volume01'> & Pick<ReturnType<typeof accountIn>, 'context'>;
 
 /** Names the first fields: Node 20 takes 15 µs for an object that begins with one of two spreads, and 0.3 µs for this one. */
 function joined(
-  { connection, devices, notice, queueRevision, isPrivate }: Common,
+  { connection, devices, notice, queueRevision, isPrivate, context }: Common,
   volume01: number,
   playing: Playing,
 ): PlayerView {
-  return { connection, devices, notice, queueRevision, isPrivate, volume01, ...playing };
+  // The cluster may be older than what plays here.
+  const contextName = context.uri === playing.contextUri ? context.name : null;
+  return { connection, devices, notice, queueRevision, isPrivate, contextName, volume01, ...playing };
 }
 
-type Playing = Omit<PlayerView, 'connection' | 'devices' | 'notice' | 'volume01' | keyof ReturnType<typeof accountIn>>;
+type Playing = Omit<
+  PlayerView,
+  'connection' | 'contextName' | 'devices' | 'notice' | 'volume01' | keyof ReturnType<typeof accountIn>
+>;
 
 const ALL_BARRED: Disallows = {
   pausing: true,
@@ -221,8 +225,10 @@ function devicesIn(cluster: Cluster | null, deviceId: string): readonly DeviceVi
 /** State of the account, on whichever device it plays. */
 function accountIn(cluster: Cluster | null) {
   const devices = Object.values(cluster?.devices ?? {});
+  const player = cluster?.player_state;
   return {
-    queueRevision: cluster?.player_state?.queue_revision ?? null,
+    context: { uri: player?.context_uri ?? null, name: player?.context_metadata['context_description'] ?? null },
+    queueRevision: player?.queue_revision ?? null,
     isPrivate: devices.some(({ is_private_session }) => is_private_session === true),
   };
 }

@@ -4,7 +4,7 @@ import type { Controller, QueueView, TrackView } from './controller-types.ts';
 
 export type QueueController = Pick<
   Controller,
-  'getQueue' | 'moveInQueue' | 'nextTrack' | 'onChange' | 'removeFromQueue' | 'setQueue' | 'view'
+  'getQueue' | 'moveInQueue' | 'nextTrack' | 'onChange' | 'playNext' | 'removeFromQueue' | 'setQueue' | 'view'
 >;
 
 /** Pages through the queue: loads what is shown, and reloads after changes. */
@@ -15,7 +15,12 @@ export interface QueuePager {
   /** Edits show at once, and the service's response corrects them. They reject with its refusal. */
   move(uid: string, beforeUid: string | null): Promise<void>;
   remove(uid: string): Promise<void>;
+  /** Keeps what it clears, for `restore`. */
   clear(): Promise<void>;
+  /** Queues what the last clear removed. */
+  restore(): Promise<void>;
+  /** The URIs of the whole queue. */
+  uris(): Promise<readonly string[]>;
   /** Plays it now; earlier tracks stay queued. */
   play(uid: string): Promise<void>;
 }
@@ -80,6 +85,20 @@ export function createQueuePager(controller: QueueController, changed: (tracks: 
     }
   };
 
+  /** Reads what is not loaded. */
+  const urisOf = async (known: Tracks): Promise<readonly string[]> => {
+    const uris: string[] = [];
+    while (uris.length < known.length) {
+      const near = known.slice(uris.length, uris.length + QUEUE_PAGE_TRACKS);
+      const loaded = near.flatMap((track) => track ?? []);
+      const page = loaded.length === near.length ? loaded : (await controller.getQueue(uris.length)).tracks;
+      if (page.length === 0) break;
+      uris.push(...page.map(({ uri }) => uri));
+    }
+    return uris;
+  };
+  let cleared: readonly string[] = [];
+
   controller.onChange(({ queueRevision }) => {
     const nextRevision = queueRevision ?? '';
     if (onScreen === null || nextRevision === revision) return;
@@ -99,7 +118,19 @@ export function createQueuePager(controller: QueueController, changed: (tracks: 
     },
     move: (uid, beforeUid) => edit(moveInQueue(tracks, uid, beforeUid), () => controller.moveInQueue(uid, beforeUid)),
     remove: (uid) => edit(withoutTrack(tracks, uid), () => controller.removeFromQueue([uid])),
-    clear: () => edit([], () => controller.setQueue([])),
+    clear() {
+      const before = tracks;
+      return edit([], async () => {
+        cleared = await urisOf(before);
+        await controller.setQueue([]);
+      });
+    },
+    async restore() {
+      const uris = cleared;
+      cleared = [];
+      if (uris.length > 0) await controller.playNext(uris);
+    },
+    uris: () => urisOf(tracks),
     play(uid) {
       const first = tracks[0]?.uid;
       return edit(withoutTrack(tracks, uid), async () => {

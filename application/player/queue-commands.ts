@@ -19,7 +19,8 @@ export function createQueueCommands({ dispatch }: CommandRouter, connect: Connec
       const [uri = ''] = unwrap(checkTracks([trackUri], 'CONNECT_INVALID_TRACKS'));
       await dispatch({ endpoint: 'add_to_queue', track: { uri } });
     },
-    addAllToQueue: (uris) => dispatch({ endpoint: 'append_to_queue', uris }),
+    addAllToQueue: (uris, replacedUids) =>
+      dispatch({ endpoint: 'append_to_queue', uris, ...(replacedUids ? { replaced_uids: replacedUids } : {}) }),
     playNext: (uris) => dispatch({ endpoint: 'play_next', uris }),
     async setQueue(trackUris, previousUris = []) {
       const next = unwrap(checkTracks(trackUris, 'CONNECT_INVALID_NEXT_TRACKS'));

@@ -51,6 +51,17 @@ export interface QueueStores {
   readonly moved: EventCallable<{ readonly uid: string; readonly beforeUid: string | null }>;
   readonly removed: EventCallable<string>;
   readonly cleared: EventCallable<void>;
+  /** Queues what the last clear removed. */
+  readonly restored: EventCallable<void>;
+  readonly $canRestore: Store<boolean>;
+  /** `urisRead` follows with the URIs of the whole queue. */
+  readonly urisRequested: EventCallable<void>;
+  readonly urisRead: EventCallable<readonly string[]>;
+  /** The tracks before the current one, oldest first. */
+  readonly $played: Store<readonly TrackView[]>;
+  /** Between indexes of `$nextUp`; the tracks up to the new place become queued. */
+  readonly nextUpMoved: EventCallable<{ readonly from: number; readonly to: number }>;
+  readonly nextUpRemoved: EventCallable<string>;
   /** The uid to play at once; earlier tracks stay queued. */
   readonly played: EventCallable<string>;
 }
@@ -59,6 +70,8 @@ export interface QueueStores {
 export interface PlayerStores {
   readonly $track: Store<TrackView | null>;
   readonly $contextUri: Store<string | null>;
+  /** Null when unknown. */
+  readonly $contextName: Store<string | null>;
   readonly $phase: Store<'idle' | 'loading' | 'playing' | 'paused'>;
   readonly $connection: Store<'connecting' | 'connected' | 'reconnecting' | 'disconnected'>;
   /** Advances every 500 ms while playing. */

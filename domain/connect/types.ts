@@ -131,10 +131,15 @@ type ConnectCommandBody =
    * Ours: `play_next` inserts before all queued tracks, `append_to_queue` after them. URIs of tracks, episodes and of contexts,
    * which add their tracks.
    */
-  | { readonly endpoint: 'append_to_queue' | 'play_next'; readonly uris: readonly string[] }
+  | {
+      readonly endpoint: 'append_to_queue' | 'play_next';
+      readonly uris: readonly string[];
+      /** What they replace among the queued tracks and those after them: a move. */
+      readonly replaced_uids?: readonly string[];
+    }
   /** Ours: moves one queued track before another; null moves it to the end. */
   | { readonly endpoint: 'move_in_queue'; readonly uid: string; readonly before_uid: string | null }
-  /** Ours. */
+  /** Ours: removes queued tracks, and tracks of the context that come after them. */
   | { readonly endpoint: 'remove_from_queue'; readonly uids: readonly string[] }
   /** Ours: while on, the account's history records nothing. */
   | { readonly endpoint: 'set_private_session'; readonly value: boolean }

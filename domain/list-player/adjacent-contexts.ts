@@ -27,7 +27,7 @@ export function moveIntoContext(list: ListPlayer, where: 'ahead' | 'behind', at:
     generation: list.generation,
     shuffle: list.shuffle,
     at: list.at,
-    unplayable: list.unplayable.indexes,
+    unplayable: [...list.unplayable.indexes, ...(list.removed ?? [])],
   };
   return {
     ...list,
@@ -37,6 +37,7 @@ export function moveIntoContext(list: ListPlayer, where: 'ahead' | 'behind', at:
     at,
     queued: null,
     unplayable: { ...list.unplayable, indexes: into.unplayable },
+    removed: [],
     behind: where === 'ahead' ? left : null,
     ahead: where === 'ahead' ? null : left,
   };

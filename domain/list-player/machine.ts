@@ -5,7 +5,15 @@ import { err, ok, type Result } from '../core/result.ts';
 import type { Ms } from '../core/units.ts';
 import { withNextContext, withoutNextContext, shuffleAdjacentContexts } from './adjacent-contexts.ts';
 import { placeOf, shuffleList, unshuffleList } from './shuffle.ts';
-import { enqueueTrack, insertTracks, moveToItem, moveQueuedTrack, removeQueuedTracks, replaceQueue } from './queue.ts';
+import {
+  enqueueTrack,
+  insertTracks,
+  type Insertion,
+  moveToItem,
+  moveQueuedTrack,
+  removeQueuedTracks,
+  replaceQueue,
+} from './queue.ts';
 import { currentItem, isPlayable, nextItems, previousItems } from './window.ts';
 import {
   LIST_REPEAT_MODES,
@@ -51,7 +59,7 @@ export type ListEvent =
   | { readonly type: 'repeat'; readonly repeat: ListPlayer['repeat'] }
   | { readonly type: 'shuffle'; readonly seed: number | null }
   | { readonly type: 'enqueue'; readonly uri: string }
-  | { readonly type: 'insert-queued'; readonly uris: readonly string[]; readonly where: 'start' | 'end' }
+  | ({ readonly type: 'insert-queued' } & Insertion)
   | { readonly type: 'set-queue'; readonly tracks: readonly { readonly uri: string; readonly uid: string }[] }
   /** Null: moves it to the end. */
   | { readonly type: 'move-queued'; readonly uid: string; readonly beforeUid: string | null }
@@ -125,7 +133,7 @@ export function stepListPlayer(state: ListPlayer | null, event: ListEvent): List
     case 'enqueue':
       return same(enqueueTrack(state, event.uri));
     case 'insert-queued':
-      return same(insertTracks(state, event.uris, event.where));
+      return same(insertTracks(state, event));
     case 'set-queue':
       return same(replaceQueue(state, event.tracks));
     case 'move-queued': {

@@ -1,4 +1,6 @@
 import { moveIntoContext } from './adjacent-contexts.ts';
+import { placeOfUid } from './item-uids.ts';
+import { indexAt } from './shuffle.ts';
 import type { ListItem, ListPlayer, QueuedTrack } from './types.ts';
 
 /** Adds a track at the end of the queue. Spec §5 "Queue". */
@@ -7,8 +9,17 @@ export function enqueueTrack(list: ListPlayer, uri: string): ListPlayer {
   return { ...list, queue: [...list.queue, track], queueSerial: list.queueSerial + 1 };
 }
 
-/** Inserts tracks in this order: before the queued ones, so that they are next, or after them. Ours. */
-export function insertTracks(list: ListPlayer, uris: readonly string[], where: 'start' | 'end'): ListPlayer {
+export interface Insertion {
+  readonly uris: readonly string[];
+  /** Before the queued tracks, so that they are next, or after them. */
+  readonly where: 'start' | 'end';
+  /** What they replace among the queued tracks and those after them: a move. */
+  readonly replaced?: readonly string[];
+}
+
+/** Inserts tracks in this order. Ours. */
+export function insertTracks(before: ListPlayer, { uris, where, replaced = [] }: Insertion): ListPlayer {
+  const list = replaced.length > 0 ? removeQueuedTracks(before, replaced) : before;
   const { queue, queueSerial } = list;
   const tracks = uris.map((uri, index): QueuedTrack => ({ uri, uid: `q${queueSerial + index}` }));
   return {
@@ -42,10 +53,27 @@ export function moveQueuedTrack(list: ListPlayer, uid: string, beforeUid: string
   return at < 0 ? null : { ...countEdit(list), queue: [...others.slice(0, at), track, ...others.slice(at)] };
 }
 
-/** Removes tracks; uids that are not queued are ignored. Ours. */
+/** Removes tracks from the queue and from what comes after it; unknown uids are ignored. The current track stays. Ours. */
 export function removeQueuedTracks(list: ListPlayer, uids: readonly string[]): ListPlayer {
   const gone = new Set(uids);
-  return { ...countEdit(list), queue: list.queue.filter(({ uid }) => !gone.has(uid)) };
+  const queue = list.queue.filter(({ uid }) => !gone.has(uid));
+  return { ...withoutUpcoming(countEdit(list), uids), queue };
+}
+
+function withoutUpcoming(list: ListPlayer, uids: readonly string[]): ListPlayer {
+  const places = uids.flatMap((uid) => placeOfUid(uid) ?? []);
+  if (places.length === 0) return list;
+  const indexesIn = (generation: number, total: number) =>
+    places.flatMap((place) => (place.generation === generation && place.index < total ? [place.index] : []));
+  const { ahead, context, generation, removed = [] } = list;
+  const current = list.queued === null ? indexAt(list, list.at) : null;
+  const here = indexesIn(generation, context.total).filter((index) => index !== current);
+  const there = ahead ? indexesIn(ahead.generation, ahead.context.total) : [];
+  return {
+    ...list,
+    removed: [...new Set([...removed, ...here])],
+    ahead: ahead && { ...ahead, unplayable: [...new Set([...ahead.unplayable, ...there])] },
+  };
 }
 
 /** Skips a serial, so that the queue's revision changes even when its length does not. */

@@ -110,6 +110,8 @@ export interface ListPlayer {
   readonly queueRests?: boolean;
   /** Context indexes and queue uids that cannot be played. */
   readonly unplayable: { readonly indexes: readonly number[]; readonly uids: readonly string[] };
+  /** Context indexes that the listener removed from what comes next, until another context is loaded. Ours. */
+  readonly removed?: readonly number[];
   /** Consecutive errors. */
   readonly errors: number;
   /** The time of the request, in milliseconds. Spec §4 "stale requests cancelled". */

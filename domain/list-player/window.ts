@@ -35,11 +35,12 @@ export function previousItems(list: ListPlayer, count: number): readonly ListIte
   return [...here, ...behindItems(list, count - here.length)];
 }
 
-/** Whether an item may be played: every track counts as playable until it fails. */
+/** Whether an item may be played: every track counts as playable until it fails or is removed. */
 export function isPlayable(list: ListPlayer, item: ListItem): boolean {
   if (item.kind === 'queue') return !list.unplayable.uids.includes(item.uid);
   const out = item.kind === 'context' ? list.unplayable.indexes : (list[item.kind]?.unplayable ?? []);
-  return !out.includes(indexAt(contextOfItem(list, item), item.at));
+  const index = indexAt(contextOfItem(list, item), item.at);
+  return !out.includes(index) && !(item.kind === 'context' && list.removed?.includes(index));
 }
 
 function places(list: ListPlayer, start: number, direction: 1 | -1, count: number): readonly ListItem[] {

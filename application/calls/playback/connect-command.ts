@@ -77,6 +77,7 @@ export const connectCommand: Shape<ConnectCommand> = v.variant('endpoint', [
     ...named,
     endpoint: v.picklist(['append_to_queue', 'play_next']),
     uris: v.pipe(v.array(v.string()), v.maxLength(QUEUE_URIS_MAX)),
+    replaced_uids: v.exactOptional(v.pipe(v.array(v.string()), v.maxLength(QUEUE_URIS_MAX))),
   }),
   v.object({
     ...named,

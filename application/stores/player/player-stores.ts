@@ -30,6 +30,7 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
   return {
     $track: $view.map(({ track }) => track, { skipVoid: false }),
     $contextUri: $view.map(({ contextUri }) => contextUri, { skipVoid: false }),
+    $contextName: $view.map(({ contextName }) => contextName, { skipVoid: false }),
     $phase: $view.map(({ phase }) => phase),
     $connection: $view.map(({ connection }) => connection),
     $positionMs: restore(positionChanged, positionAt(controller.view(), clock.nowMs())),

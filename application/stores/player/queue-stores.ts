@@ -1,9 +1,24 @@
-import { createEvent, type EventCallable, restore } from 'effector';
+import { createEvent, createStore, type EventCallable, restore, type Store } from 'effector';
+import { playedAfter } from '#domain/list-player/played-tracks.ts';
+import type { TrackView } from '../../player-view/controller-types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { createNextUpPager, type NextUpController, type NextUpList } from '../../player-view/next-up-pager.ts';
 import { createQueuePager, type QueueController } from '../../player-view/queue-pager.ts';
 import { createIntent } from '../create-intent.ts';
 import type { QueuedTracks, QueueStores } from '../web-store-types.ts';
+
+/** The tracks that played before the current one, from those known when the page opened. */
+function followPlayed(controller: Pick<NextUpController, 'onChange' | 'view'>): Store<readonly TrackView[]> {
+  const changed = createEvent<readonly TrackView[]>();
+  let { track, previousTracks: played } = controller.view();
+  controller.onChange((view) => {
+    if (view.track?.uid === track?.uid && view.track?.uri === track?.uri) return;
+    const after = track === null ? view.previousTracks : playedAfter(played, track, view.track);
+    track = view.track;
+    if (after !== played) changed((played = after));
+  });
+  return restore(changed, played);
+}
 
 /** Creates the stores and intents of the queue panel; `failed` receives their errors. */
 export function createQueueStores(
@@ -15,7 +30,11 @@ export function createQueueStores(
   const pager = createQueuePager(controller, changed);
   const nextUpChanged = createEvent<NextUpList>();
   const nextUp = createNextUpPager(controller, nextUpChanged);
+  const urisRead = createEvent<readonly string[]>();
+  const $played = followPlayed(controller);
   const intent = <Params = void>(carryOut: (params: Params) => Promise<void>) => createIntent(carryOut, { failed });
+  const cleared = intent(pager.clear);
+  const restored = intent(pager.restore);
   return {
     $tracks: restore(changed, []),
     $addition,
@@ -28,7 +47,16 @@ export function createQueueStores(
       pager.move(uid, beforeUid),
     ),
     removed: intent<string>(pager.remove),
-    cleared: intent(pager.clear),
+    cleared,
+    restored,
+    $canRestore: createStore(false)
+      .on(cleared, () => true)
+      .on(restored, () => false),
+    urisRequested: createIntent(pager.uris, { done: urisRead, failed }),
+    urisRead,
+    $played,
+    nextUpMoved: intent<{ readonly from: number; readonly to: number }>(({ from, to }) => nextUp.move(from, to)),
+    nextUpRemoved: intent<string>(nextUp.remove),
     played: intent<string>(pager.play),
   };
 }

@@ -14,6 +14,9 @@ export const QUEUE_URIS_MAX = 10_000;
 export const NEXT_UP_PAGE_TRACKS = 50;
 export const NEXT_UP_TRACKS_MAX = 500;
 
+/** Played tracks that the queue panel lists. Ours. */
+export const PLAYED_TRACKS_MAX = 50;
+
 /** How long a command may wait for its acknowledgment, in milliseconds. Ours: "every command succeeds or gives a named error". */
 export const ACK_WAIT_MS = 10_000;
 

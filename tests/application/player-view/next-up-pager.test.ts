@@ -26,7 +26,14 @@ function createScene(total: number) {
     };
     return { ...playing, ...change } as PlayerView;
   }
+  const received: string[] = [];
+  const leave = async (label: string, uids: readonly string[]) => {
+    received.push(label);
+    server.uids = server.uids.filter((uid) => !uids.includes(uid));
+  };
   const controller: NextUpController = {
+    addAllToQueue: (uris, uids = []) => leave(`queue ${uris.join()}`, uids),
+    removeFromQueue: (uids) => leave(`remove ${uids.join()}`, uids),
     getNextUp: async (offset): Promise<NextUpView> => {
       requests.push(offset);
       // As the real connection does: no two identical requests at once.

@@ -34,6 +34,7 @@ function createScene(count: number) {
     removeFromQueue: (uids) =>
       edit(`remove ${uids.join()}`, () => void (server.uids = server.uids.filter((one) => !uids.includes(one)))),
     setQueue: () => edit('clear', () => void (server.uids = [])),
+    playNext: (uris) => edit(`next ${uris.join()}`, () => void server.uids.unshift(...uris.map((uri) => `new ${uri}`))),
     nextTrack: () => edit('next', () => void server.uids.shift()),
     onChange: (listener) => ((heard = listener), () => undefined),
     view: () => ({}) as PlayerView,
@@ -87,6 +88,21 @@ describe('the queue on a screen', () => {
     book.close();
     hear('2');
     expect(requests).to.have.lengthOf(2);
+  });
+
+  it('restores all that a clear removed, also what was not loaded', async () => {
+    const { book, received, server, uids } = createScene(250);
+    await book.show(0, 10);
+    const wanted = server.uids.map((uid) => `spotify:track:${uid}`);
+    expect(await book.uris()).to.deep.equal(wanted);
+    const clearing = book.clear();
+    expect(uids()).to.deep.equal([]);
+    await clearing;
+    expect(server.uids).to.deep.equal([]);
+    await book.restore();
+    await book.restore();
+    expect(server.uids).to.deep.equal(wanted.map((uri) => `new ${uri}`));
+    expect(received).to.deep.equal(['clear', `next ${wanted.join()}`]);
   });
 
   it('keeps what stands before the one that is played now', async () => {

@@ -90,3 +90,29 @@ describe('play next', () => {
     await world.close();
   });
 });
+
+describe('the tracks after the queue', () => {
+  it('are removed and moved from another page, and play as arranged', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    const other = await world.openPage({ name: 'Another' });
+    const does = <Result>(command: Promise<Result>) =>
+      Promise.all([command, world.clock.advance(2_000)]).then(([result]) => result);
+    await does(page.client.controller.play({ contextUri: albumUri('Second Wind'), index: 0 }));
+    const { controller } = other.client;
+    const { tracks } = await does(controller.getNextUp(0));
+    const [two, three, four] = tracks;
+    await does(controller.removeFromQueue([two?.uid ?? '']));
+    expect(page.view().nextTracks[0]?.name).to.equal('Second Wind Three');
+    await does(controller.addAllToQueue([four?.uri ?? ''], [four?.uid ?? '']));
+    const heard: (string | undefined)[] = [];
+    for (let times = 0; times < 2; times += 1) {
+      await does(controller.nextTrack());
+      heard.push(page.view().track?.name);
+    }
+    expect(heard).to.deep.equal(['Second Wind Four', 'Second Wind Three']);
+    expect(three?.name).to.equal('Second Wind Three');
+    expect([page.view().contextName, other.view().contextName]).to.deep.equal(['Second Wind', 'Second Wind']);
+    await world.close();
+  });
+});

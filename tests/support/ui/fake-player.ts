@@ -38,6 +38,7 @@ export function createFakePlayer(intent: Intent) {
   const facts = {
     track: fact<TrackView | null>(null),
     contextUri: fact<string | null>(null),
+    contextName: fact<string | null>(null),
     phase: fact<'idle' | 'loading' | 'playing' | 'paused'>('idle'),
     connection: fact<'connecting' | 'connected' | 'reconnecting' | 'disconnected'>('connected'),
     positionMs: fact<Ms>(0),
@@ -54,6 +55,8 @@ export function createFakePlayer(intent: Intent) {
   const queue = {
     tracks: fact<QueuedTracks>([]),
     addition: fact<QueueAddition | null>(null),
+    played: fact<readonly TrackView[]>([]),
+    canRestore: fact(true),
     nextUp: fact<NextUpList>({ tracks: [], hasMore: false }),
   };
   const stores: PlayerStores = {
@@ -81,7 +84,25 @@ export function createFakePlayer(intent: Intent) {
     ]),
     queue: {
       ...storesOf(queue),
-      ...intentsOf(intent, ['shown', 'closed', 'nextUpShown', 'nextUpClosed', 'moved', 'removed', 'cleared', 'played'], 'queue.'),
+      ...intentsOf(
+        intent,
+        [
+          'shown',
+          'closed',
+          'nextUpShown',
+          'nextUpClosed',
+          'moved',
+          'removed',
+          'cleared',
+          'restored',
+          'urisRequested',
+          'urisRead',
+          'nextUpMoved',
+          'nextUpRemoved',
+          'played',
+        ],
+        'queue.',
+      ),
     },
   };
   return { stores, facts: { ...facts, queue } };

@@ -66,6 +66,55 @@ describe('the queue', () => {
   });
 });
 
+describe('what comes next', () => {
+  afterEach(closePlayer);
+
+  it('is named after its source, and similar music apart from it', () => {
+    const { next, player } = openQueue(-1);
+    change(() => player.contextName.set('Night Ferry'));
+    const similar = next.slice(0, 1).map((track) => ({ ...track, uid: 'r1c0' }));
+    change(() => player.queue.nextUp.set({ tracks: [...next, ...similar], hasMore: false }));
+    const namesIn = (list: string) => within(queue().getByRole('list', { name: list })).getAllByRole('listitem');
+    expect(namesIn('Next from Night Ferry')).to.have.lengthOf(next.length);
+    expect(namesIn('Similar music')).to.have.lengthOf(1);
+  });
+
+  it('moves by Alt+arrow with an announcement, and its rows are removed', () => {
+    const { next, intents } = openQueue(-1);
+    const row = (at: number) => queue().getByRole('button', { name: `Play ${next[at]?.name}` });
+    fireEvent.keyDown(row(2), { key: 'ArrowUp', altKey: true });
+    expect(intents('queue.nextUpMoved')).to.deep.equal([{ from: 2, to: 1 }]);
+    expect(screen.getByRole('status').textContent).to.equal(`${next[2]?.name}, position 2 of ${next.length}`);
+    fireEvent.keyDown(row(0), { key: 'ArrowUp', altKey: true });
+    fireEvent.click(queue().getByRole('button', { name: `Remove ${next[1]?.name} from what’s next` }));
+    expect(intents('queue.nextUpMoved')).to.have.lengthOf(1);
+    expect(intents('queue.nextUpRemoved')).to.deep.equal(['c2']);
+    expect(screen.getByRole('status').textContent).to.equal(`Removed ${next[1]?.name} from what’s next`);
+  });
+
+  it('gives its focus to the place in the queue that a moved track gets', () => {
+    const { next, player } = openQueue(-1);
+    const [first] = next;
+    assert(first !== undefined, 'there is a next track');
+    fireEvent.keyDown(queue().getByRole('button', { name: `Play ${first.name}` }), { key: 'ArrowDown', altKey: true });
+    change(() => {
+      player.queue.nextUp.set({ tracks: next.slice(2), hasMore: false });
+      player.queue.tracks.set([{ ...first, uid: 'q0' }]);
+    });
+    expect(document.activeElement?.closest('[data-uid]')?.getAttribute('data-uid')).to.equal('q0');
+  });
+
+  it('follows what was played, which is shown on demand and plays again', () => {
+    const { player, intents } = openQueue(-1);
+    const played = tracks.slice(1, 3).map((track) => trackViewOf(track));
+    change(() => player.queue.played.set(played));
+    fireEvent.click(queue().getByRole('button', { name: 'Show 2 played songs' }));
+    const list = within(queue().getByRole('list', { name: 'Played' }));
+    fireEvent.click(list.getByRole('button', { name: `Play ${played[0]?.name}` }));
+    expect(intents('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: played[0]?.uri }]);
+  });
+});
+
 describe('queued tracks', () => {
   afterEach(closePlayer);
 
@@ -118,6 +167,20 @@ describe('queued tracks', () => {
       ['q1'],
       ['q2'],
       1,
+    ]);
+  });
+
+  it('are cleared with Undo, and saved as a playlist', () => {
+    const { player, intents, stores } = openQueued();
+    fireEvent.click(queue().getByRole('button', { name: 'Clear queue' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect([intents('queue.cleared').length, intents('queue.restored').length]).to.deep.equal([1, 1]);
+    change(() => player.queue.tracks.set([queuedSong(0)]));
+    fireEvent.click(queue().getByRole('button', { name: 'Save as playlist' }));
+    expect(intents('queue.urisRequested')).to.have.lengthOf(1);
+    change(() => stores.player.queue.urisRead(['spotify:track:1', 'spotify:track:2']));
+    expect(intents('playlists.createRequested').map((made) => (made as { uris: readonly string[] }).uris)).to.deep.equal([
+      ['spotify:track:1', 'spotify:track:2'],
     ]);
   });
 

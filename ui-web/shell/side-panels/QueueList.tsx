@@ -13,8 +13,15 @@ import { useAnnounce } from '../../lib/announcer.tsx';
 import * as s from './QueuePanel.module.css';
 import { QueueRow, ReadOnlyQueueRow } from './QueueRow.tsx';
 
+interface QueueListProps {
+  readonly tracks: QueuedTracks;
+  /** The URI of a track that is about to be the last one, and to have the focus; null for none. */
+  readonly arriving: string | null;
+  readonly onArrived: () => void;
+}
+
 /** The queue, virtualized: only rows near the viewport are rendered and loaded. */
-export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
+export function QueueList({ tracks, arriving, onArrived }: QueueListProps) {
   const { player } = useStores();
   const { shown, closed, moved, removed, played, pointerDown } = useUnit({
     shown: player.queue.shown,
@@ -40,6 +47,15 @@ export function QueueList({ tracks }: { readonly tracks: QueuedTracks }) {
   useEffect(() => () => closed(), [closed]);
 
   const focus = useRowFocus(list);
+  useEffect(() => {
+    const arrived = tracks.at(-1);
+    if (arriving === null || arrived?.uri !== arriving) return;
+    scrollTo(tracks.length - 1);
+    focus.focusButton(arrived.uid, 1);
+    onArrived();
+    // Only a new track or a new end of the queue counts.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [arriving, tracks]);
   const move = useStableCallback((from: number, wanted: number) => {
     const to = Math.max(0, Math.min(tracks.length - 1, wanted));
     const track = tracks[from];

@@ -1,28 +1,30 @@
-import { useStoreMap, useUnit } from 'effector-react';
-import { memo, useEffect } from 'react';
-import type { TrackView } from '#application/player-view/controller-types.ts';
-import { NEXT_UP_PAGE_TRACKS } from '#domain/constants/network/connect.ts';
-import { placeOfUid } from '#domain/list-player/item-uids.ts';
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
 import { useIsGuest } from '../../hooks/data/use-is-guest.ts';
+import { useCreatePlaylist } from '../../hooks/data/use-my-playlists.ts';
 import { Button } from '../../controls/Button.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
-import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
+import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
-import { TEXTS } from '../../texts/texts.ts';
-import { useAnnounce } from '../../lib/announcer.tsx';
+import { useToast } from '../../lib/announcer.tsx';
+import { NextUp } from './NextUp.tsx';
+import { PlayedTracks } from './PlayedTracks.tsx';
 import { QueueList } from './QueueList.tsx';
 import * as s from './QueuePanel.module.css';
 import { RowContent } from './QueueRow.tsx';
 import { SidePanel } from '../SidePanel.tsx';
 
-/** The queue panel: current track, queue and next tracks. Each part re-renders only for its own changes. */
+/** The queue panel: played, current, queued and next tracks. Each part re-renders only for its own changes. */
 export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
+  /** The URI of a track that moved from the next ones to the end of the queue, until it has the focus there. */
+  const [arriving, setArriving] = useState<string | null>(null);
   return (
     <SidePanel title={QUEUE_TEXTS.title} close={QUEUE_TEXTS.close} onClose={onClose}>
+      <PlayedTracks />
       <CurrentTrack />
-      <Queue />
-      <NextUp />
+      <Queue arriving={arriving} onArrived={() => setArriving(null)} />
+      <NextUp onQueued={setArriving} />
     </SidePanel>
   );
 }
@@ -44,109 +46,46 @@ function CurrentTrack() {
   );
 }
 
-function Queue() {
+interface QueueProps {
+  readonly arriving: string | null;
+  readonly onArrived: () => void;
+}
+
+function Queue({ arriving, onArrived }: QueueProps) {
   const { player } = useStores();
   const queued = useUnit(player.queue.$tracks);
   return (
     <>
       {queued.length > 0 && <QueueHeading count={queued.length} />}
-      <QueueList tracks={queued} />
+      <QueueList tracks={queued} arriving={arriving} onArrived={onArrived} />
     </>
   );
-}
-
-/** The next tracks of the context, loaded as far as the listener scrolls. */
-function NextUp() {
-  const { player } = useStores();
-  const isQueueEmpty = useStoreMap({ store: player.queue.$tracks, keys: [], fn: ({ length }) => length === 0 });
-  const [{ hasMore, tracks }, shown, closed] = useUnit([
-    player.queue.$nextUp,
-    player.queue.nextUpShown,
-    player.queue.nextUpClosed,
-  ]);
-  useEffect(() => () => closed(), [closed]);
-  // While a queued track plays, the first next track determines the context.
-  const playing = useStoreMap({ store: player.$track, keys: [], fn: generationOf });
-  const here = playing ?? generationOf(tracks[0] ?? null);
-  return (
-    <>
-      {tracks.length > 0 && <h3 className={s.heading}>{QUEUE_TEXTS.nextUp}</h3>}
-      {isQueueEmpty && tracks.length === 0 && !hasMore && <p className={s.empty}>{QUEUE_TEXTS.empty}</p>}
-      <ol aria-label={QUEUE_TEXTS.nextUp}>
-        {withKeys(tracks).map(({ key, track }, index) => (
-          <NextUpRow key={key} track={track} isFirst={isQueueEmpty && index === 0} isOfContext={generationOf(track) === here} />
-        ))}
-      </ol>
-      <LoadMoreSentinel hasMore={hasMore} onNear={() => shown(tracks.length + NEXT_UP_PAGE_TRACKS)} />
-    </>
-  );
-}
-
-/** Returns the index of a track's context in the sequence of contexts; null for a queued track. */
-const generationOf = (track: TrackView | null) => placeOfUid(track?.uid ?? '')?.generation ?? null;
-
-/** Makes keys unique: with repeat, tracks recur under the same uid. */
-function withKeys(tracks: readonly TrackView[]) {
-  const times = new Map<string, number>();
-  return tracks.map((track) => {
-    const time = (times.get(track.uid) ?? 0) + 1;
-    times.set(track.uid, time);
-    return { key: `${track.uid} ${time}`, track };
-  });
 }
 
 function QueueHeading({ count }: { readonly count: number }) {
-  const { player } = useStores();
-  const cleared = useUnit(player.queue.cleared);
+  const { queue } = useStores().player;
+  const events = useUnit({ cleared: queue.cleared, restored: queue.restored, urisRequested: queue.urisRequested });
   const isGuest = useIsGuest();
-  const announce = useAnnounce();
+  const showToast = useToast();
+  const create = useCreatePlaylist();
+  useEffect(() => queue.urisRead.watch(create), [queue, create]);
   const clear = () => {
-    cleared();
-    announce(QUEUE_TEXTS.cleared);
+    events.cleared();
+    showToast(QUEUE_TEXTS.cleared, { label: PLAYLIST_TEXTS.undo, act: events.restored, $isPossible: queue.$canRestore });
   };
   return (
     <div className={s.header}>
       <h3 className={s.heading}>{QUEUE_TEXTS.count({ count })}</h3>
       {!isGuest && (
-        <Button isSmall onPress={clear}>
-          {QUEUE_TEXTS.clear}
-        </Button>
+        <span className={s.tools}>
+          <Button isSmall onPress={() => events.urisRequested()}>
+            {QUEUE_TEXTS.save}
+          </Button>
+          <Button isSmall onPress={clear}>
+            {QUEUE_TEXTS.clear}
+          </Button>
+        </span>
       )}
     </div>
   );
 }
-
-interface NextUpRowProps {
-  readonly track: TrackView;
-  readonly isFirst: boolean;
-  /** Whether the track is of the current context; autoplay tracks are not. */
-  readonly isOfContext: boolean;
-}
-
-/** A row of the next tracks. A click on the first one skips to next; any other starts at its place in the context. */
-const NextUpRow = memo(function NextRow({ track, isFirst, isOfContext }: NextUpRowProps) {
-  const { player } = useStores();
-  const contextUri = useUnit(player.$contextUri);
-  const ownContext = isOfContext ? contextUri : null;
-  const [playRequested, nextClicked, trackPointerDown] = useUnit([
-    player.playRequested,
-    player.nextClicked,
-    player.trackPointerDown,
-  ]);
-  const request = { contextUri: ownContext ?? (track.group.uri || track.uri), trackUri: track.uri, trackUid: track.uid };
-  const press = () => (isFirst ? nextClicked() : playRequested(request));
-  return (
-    <li className={s.nextRow}>
-      <button
-        type="button"
-        className={s.row}
-        aria-label={TEXTS.player.playName({ name: track.name })}
-        onPointerDown={() => trackPointerDown(track.uri)}
-        onClick={press}
-      >
-        <RowContent track={track} />
-      </button>
-      <MoreMenu item={track} playRequest={request} />
-    </li>
-  );
-});

@@ -113,7 +113,7 @@ function onActive(state: PlayerSession, event: Exclude<CommandFact, { type: 'tra
     case 'enqueue':
       return edit(state, { type: 'enqueue', uri: event.uri });
     case 'insert-queued':
-      return edit(state, { type: 'insert-queued', uris: event.uris, where: event.where });
+      return edit(state, { ...event, type: 'insert-queued' });
     case 'set-queue':
       return edit(state, { type: 'set-queue', tracks: event.tracks });
     case 'move-queued':

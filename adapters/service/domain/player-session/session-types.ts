@@ -1,3 +1,4 @@
+import type { Insertion } from '#domain/list-player/queue.ts';
 import type { ClusterUpdate, ProvidedTrack } from '#domain/connect/types.ts';
 import type { DeviceDescriptor } from '#domain/devices/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
@@ -196,12 +197,7 @@ export type SessionFact =
   | { readonly type: 'seek'; readonly deviceId: string; readonly positionMs: Ms }
   | { readonly type: 'options'; readonly deviceId: string; readonly options: Partial<PlaybackOptions> }
   | { readonly type: 'enqueue'; readonly deviceId: string; readonly uri: string }
-  | {
-      readonly type: 'insert-queued';
-      readonly deviceId: string;
-      readonly uris: readonly string[];
-      readonly where: 'start' | 'end';
-    }
+  | ({ readonly type: 'insert-queued'; readonly deviceId: string } & Insertion)
   | {
       readonly type: 'set-queue';
       readonly deviceId: string;

@@ -153,7 +153,8 @@ export async function commandFact(
     case 'play_next': {
       for (const uri of command.uris) await refuseOutside(deps, reach, uri);
       const uris = await queueableUris(contextsOf(deps, caller), command.uris);
-      return { type: 'insert-queued', deviceId, uris, where: command.endpoint === 'play_next' ? 'start' : 'end' };
+      const where = command.endpoint === 'play_next' ? 'start' : 'end';
+      return { type: 'insert-queued', deviceId, uris, where, replaced: command.replaced_uids ?? [] };
     }
     case 'set_queue': {
       const tracks = queuedOf(command.next_tracks);
