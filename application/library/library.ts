@@ -27,16 +27,15 @@ import { withCache } from '../api/resource-cache.ts';
 import { getLibraryStatus } from '../calls/account/account.ts';
 import type { ResponseOf } from '../calls/call.ts';
 import * as calls from '../calls/catalog/catalog.ts';
-import { getLyrics } from '../calls/catalog/lyrics.ts';
 import { getView } from '../calls/catalog/views.ts';
 import { createRequestDeduplication } from '../api/request-deduplication.ts';
 import type { ResourceSource } from '../api/resource-loader.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
+import type { PlayingText } from './playing-text.ts';
 import { appendPage, isComplete } from './page-merging.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 
-export type TrackLyrics = ResponseOf<typeof getLyrics>;
 type LibraryStatusResponse = ResponseOf<typeof getLibraryStatus>;
 
 export interface LibraryResourceSources {
@@ -47,7 +46,7 @@ export interface LibraryResourceSources {
   readonly show: ResourceSource<string, Show>;
   readonly track: ResourceSource<string, Track>;
   readonly episode: ResourceSource<string, Episode>;
-  readonly lyrics: ResourceSource<string, TrackLyrics>;
+  readonly playingText: ResourceSource<string, PlayingText>;
   readonly search: ResourceSource<string, SearchResults>;
   readonly status: ResourceSource<void, LibraryStatusResponse>;
 }
@@ -144,7 +143,9 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibraryRe
         return fetchShared(calls.getSearch, search(q, offset), cancellation).then((more) => grownSearch(data, whole(more)));
       },
     },
-    lyrics: { first: (trackId, cancellation) => fetchShared(getLyrics, { params: { trackId } }, cancellation) },
+    playingText: {
+      first: async (uri, cancellation) => (await import('./playing-text.ts')).fetchPlayingText(api, uri, cancellation),
+    },
     status: { first: (_, cancellation) => fetchShared(getLibraryStatus, {}, cancellation) },
   };
 }

@@ -9,7 +9,7 @@ import type { VolumeCurve } from '#domain/media/sound/volume.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { DeviceView, Disallows, PlayRequest, RepeatMode, TrackView } from '../player-view/controller-types.ts';
 import type { NextUpList } from '../player-view/next-up-pager.ts';
-import type { TrackLyrics } from '../library/library.ts';
+import type { PlayingText } from '../library/playing-text.ts';
 import type { VideoView } from '../ports/video-surface.ts';
 import type { SessionView } from '../session/session-view.ts';
 import type { SleepTimerView } from '../client/sleep-timer.ts';
@@ -192,8 +192,8 @@ export interface LibraryResources {
   readonly show: Resource<string, Show>;
   readonly track: Resource<string, Track>;
   readonly episode: Resource<string, Episode>;
-  /** By the id of the track. */
-  readonly lyrics: Resource<string, TrackLyrics>;
+  /** By the URI of the track or episode. */
+  readonly playingText: Resource<string, PlayingText>;
   /** Keyed by the query; a blank query returns null without a request. */
   readonly search: Resource<string, SearchResults>;
   readonly status: Resource<void, LibraryStatus>;

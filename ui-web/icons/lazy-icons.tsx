@@ -49,3 +49,33 @@ export const BanArtistIcon = createIcon(
     <path d="M3.5 19c.5-3.5 3-5.2 6.5-5.2 1 0 1.9.15 2.7.4M15.5 15.500l5 5m0-5-5 5" />
   </>,
 );
+export const SkipBackIcon = createIcon(
+  <>
+    <path d="M5.200 8.500A8 8 0 1 1 4 13M5 4v4.700h4.700" />
+    <text x="12.300" y="15.800" {...filled} fontSize="7.500" fontWeight="700" textAnchor="middle">
+      15
+    </text>
+  </>,
+);
+export const SkipForwardIcon = createIcon(
+  <>
+    <path d="M18.800 8.500A8 8 0 1 0 20 13M19 4v4.700h-4.700" />
+    <text x="11.700" y="15.800" {...filled} fontSize="7.500" fontWeight="700" textAnchor="middle">
+      30
+    </text>
+  </>,
+);
+export const LyricsIcon = createIcon(
+  <path d="M4 6.500h11M4 11h8M4 15.500h6M17.500 17.500a2 2 0 1 1-2-2 2 2 0 0 1 2 2zm0 0V9l3 1.500" />,
+);
+export const ChaptersIcon = createIcon(
+  <path d="M4 6.500h.01M4 12h.01M4 17.500h.01M8.500 6.500H20M8.500 12H20M8.500 17.500H20" />,
+);
+export const LargerTextIcon = createIcon(<path d="M3 18.500 8.500 5.500 14 18.500M5 14h7M18 8v6M15 11h6" />);
+export const SmallerTextIcon = createIcon(<path d="M3 18.500 8.500 5.500 14 18.500M5 14h7M15 11h6" />);
+export const FollowIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="3" {...filled} />
+    <path d="M12 3v4M12 17v4M3 12h4M17 12h4" />
+  </>,
+);

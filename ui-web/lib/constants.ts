@@ -4,6 +4,10 @@ export const SEEK_ARROW_STEP_MS = 5_000;
 /** Step of Page Up and Page Down on the focused seek bar, in milliseconds. */
 export const SEEK_PAGE_STEP_MS = 15_000;
 
+/** Steps of the buttons for episodes, in milliseconds. */
+export const SKIP_BACK_MS = 15_000;
+export const SKIP_FORWARD_MS = 30_000;
+
 /** Step of a volume key, from 0 to 1. */
 export const VOLUME_KEY_STEP01 = 0.05;
 

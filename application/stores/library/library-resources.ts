@@ -15,7 +15,7 @@ export function createLibraryResources(api: Api, clock: Pick<Clock, 'nowMs'>): L
     show: createResource(library.show),
     track: createResource(library.track),
     episode: createResource(library.episode),
-    lyrics: createResource(library.lyrics),
+    playingText: createResource(library.playingText),
     search: createResource(library.search),
     status: createResource(library.status),
   };

@@ -1,4 +1,5 @@
 import device from './web/shell/device.icu.ts';
+import fullPlayer from './web/shell/full-player.icu.ts';
 import help from './web/shell/help.icu.ts';
 import queue from './web/shell/queue.icu.ts';
 import sharedListening from './web/shell/shared-listening.icu.ts';
@@ -26,6 +27,7 @@ import menu from './web/menu.icu.ts';
 /** The web player in German. */
 export default {
   device,
+  fullPlayer,
   help,
   queue,
   sharedListening,

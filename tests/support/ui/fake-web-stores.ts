@@ -212,7 +212,7 @@ function fakeLibrary(intent: Intent, responses: SampleResponses): LibraryResourc
     show: fakeResource(intent, 'show', responses.show),
     track: fakeResource(intent, 'track', responses.track),
     episode: fakeResource(intent, 'episode', responses.episode),
-    lyrics: fakeResource(intent, 'lyrics', responses.lyrics),
+    playingText: fakeResource(intent, 'playingText', responses.playingText),
     search: fakeResource(intent, 'search', (query) => withPlaylists(query, responses.search(query))),
     status: fakeResource(intent, 'status', responses.status),
   };

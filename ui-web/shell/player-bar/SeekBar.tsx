@@ -29,16 +29,22 @@ function useDraft(positionMs: Ms) {
   return { shownMs: draftMs ?? positionMs, isHeld, hold: setDraftMs, release: () => setFollowsFrom(positionMs) };
 }
 
+interface SeekBarProps {
+  /** Marks on the bar, in order of time. */
+  readonly chapters?: readonly { readonly startMs: Ms; readonly title: string }[];
+}
+
 /**
- * The seek bar: a dragged thumb shows its time and seeks on release.
+ * The seek bar: a dragged thumb and the pointer show their time and chapter; it seeks on release.
  * Arrow keys step 5 s, Page Up and Page Down 15 s; Home and End jump to the ends.
  */
-export function SeekBar() {
+export function SeekBar({ chapters = [] }: SeekBarProps) {
   const { player } = useStores();
   const [positionMs, durationMs, seekRequested] = useUnit([player.$positionMs, player.$durationMs, player.seekRequested]);
   const reason = useDisallowReason('seeking');
   const { shownMs, isHeld, hold, release } = useDraft(positionMs);
   const range = useRef<HTMLInputElement>(null);
+  const [pointed01, setPointed01] = useState<number | null>(null);
 
   const seek = (wantedMs: Ms) => {
     if (reason !== null) return;
@@ -67,15 +73,18 @@ export function SeekBar() {
     event.preventDefault();
     seek(shownMs + step);
   };
-  const played01 = durationMs > 0 ? Math.min(1, shownMs / durationMs) : 0;
+  const part01 = (atMs: Ms) => (durationMs > 0 ? Math.min(1, atMs / durationMs) : 0);
+  const titleAt = (atMs: Ms) => chapters.findLast(({ startMs }) => startMs <= atMs)?.title;
+  const previewMs = isHeld ? shownMs : pointed01 === null ? null : pointed01 * durationMs;
+  const value = TEXTS.player.seekValue({ position: spokenTime(shownMs), duration: spokenTime(durationMs) });
   return (
-    <div className={s.bar} style={{ '--played': played01 } as React.CSSProperties}>
+    <div className={s.bar} style={{ '--played': part01(shownMs) } as React.CSSProperties}>
       <input
         ref={range}
         type="range"
         className={s.range}
         aria-label={TEXTS.player.seek}
-        aria-valuetext={TEXTS.player.seekValue({ position: spokenTime(shownMs), duration: spokenTime(durationMs) })}
+        aria-valuetext={[value, titleAt(shownMs)].filter(Boolean).join(', ')}
         aria-disabled={reason !== null || undefined}
         title={reason ?? undefined}
         min={0}
@@ -84,10 +93,18 @@ export function SeekBar() {
         value={Math.round(Math.min(shownMs, durationMs))}
         onChange={(event) => reason === null && hold(Number(event.target.value))}
         onKeyDown={onKeyDown}
+        onPointerMove={({ nativeEvent: { offsetX }, currentTarget: { clientWidth } }) =>
+          setPointed01(Math.min(1, Math.max(0, offsetX / clientWidth)))
+        }
+        onPointerLeave={() => setPointed01(null)}
       />
-      {isHeld && (
-        <span className={s.bubble} aria-hidden="true">
-          {clockTime(shownMs)}
+      {chapters.map(
+        ({ startMs }) =>
+          startMs > 0 && <i key={startMs} className={s.mark} style={{ '--at': part01(startMs) } as React.CSSProperties} />,
+      )}
+      {previewMs !== null && durationMs > 0 && (
+        <span className={s.bubble} style={{ '--at': part01(previewMs) } as React.CSSProperties} aria-hidden="true">
+          {clockTime(previewMs)} <small>{titleAt(previewMs)}</small>
         </span>
       )}
     </div>
