@@ -45,7 +45,7 @@ import { createManifests } from './application/media/manifests.ts';
 import { createSignedUrls } from './application/media/signed-urls.ts';
 import { NO_FEEDS } from './adapters/memory/mapped-feeds.ts';
 import { createFeatures } from './features.ts';
-import { impressionOriginsOf } from './application/recommendations/routes/promotions.ts';
+import { promotionOriginsOf } from './application/recommendations/routes/promotions.ts';
 import { createAds } from './application/recommendations/ads.ts';
 import { NO_ENCLOSURES, type Enclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { withFetchedEpisodes } from './application/podcasts/enclosures/fetching-packager.ts';
@@ -242,8 +242,8 @@ export function createService(deps: ServiceDeps): Service {
     goRoute,
   ];
   const calls = [...api, ...pages];
-  const impressionOrigins = impressionOriginsOf(settings.promotions);
-  const routes = [...calls, ...webPageRoutes(deps.assets, resources, embeds, calls, impressionOrigins)];
+  const origins = promotionOriginsOf(settings.promotions);
+  const routes = [...calls, ...webPageRoutes(deps.assets, resources, embeds, calls, origins)];
   const countCall = createAccountRateLimit(clock, settings.callsPerMinute);
   const handle = createDispatch(routes, identity, logger, countCall, createRefusalLog(securityLog, clock));
   return {

@@ -1,8 +1,8 @@
 import { isDeepEqual } from '../core/deep-equal.ts';
 import { DIAGNOSTIC_ENTRIES_MAX } from '../constants/page/recording.ts';
-import { newsOfPlayback, newsOfTrackPlayback } from './playback-news.ts';
-import { newsOfCommandQueue, newsOfRegistration, newsOfSleepTimer, newsOfTransport } from './connection-news.ts';
-import type { Background, HistoryEntry, News, StepNews } from './news.ts';
+import { entriesOfPlayback, entriesOfTrackPlayback } from './playback-entries.ts';
+import { entriesOfCommandQueue, entriesOfRegistration, entriesOfSleepTimer, entriesOfTransport } from './connection-entries.ts';
+import type { Background, HistoryEntry, Entry, StepEntries } from './history-entry.ts';
 import type { MachineName, RecordedStep } from './types.ts';
 
 const BEFORE: Background = {
@@ -13,16 +13,16 @@ const BEFORE: Background = {
   timerAtMs: -Infinity,
 };
 
-type ReadStep = (step: RecordedStep, background: Background) => StepNews;
-const quiet: ReadStep = (_, background) => ({ news: [], background });
+type ReadStep = (step: RecordedStep, background: Background) => StepEntries;
+const quiet: ReadStep = (_, background) => ({ entries: [], background });
 
 const READERS: Readonly<Record<MachineName, ReadStep>> = {
-  transport: newsOfTransport,
-  registration: newsOfRegistration,
-  'command-queue': newsOfCommandQueue,
-  'track-playback': newsOfTrackPlayback,
-  playback: newsOfPlayback,
-  'sleep-timer': newsOfSleepTimer,
+  transport: entriesOfTransport,
+  registration: entriesOfRegistration,
+  'command-queue': entriesOfCommandQueue,
+  'track-playback': entriesOfTrackPlayback,
+  playback: entriesOfPlayback,
+  'sleep-timer': entriesOfSleepTimer,
   outbox: quiet,
   playlist: quiet,
   tracking: quiet,
@@ -35,16 +35,16 @@ export function historyOf(steps: readonly RecordedStep[]): readonly HistoryEntry
   for (const step of steps) {
     const read = READERS[step.machine.name](step, background);
     background = read.background;
-    for (const news of read.news) {
+    for (const entry of read.entries) {
       const last = entries.at(-1);
-      if (last !== undefined && isSame(last, news)) entries.pop();
-      entries.push({ ...news, atMs: step.atMs });
+      if (last !== undefined && isSame(last, entry)) entries.pop();
+      entries.push({ ...entry, atMs: step.atMs });
       if (entries.length > DIAGNOSTIC_ENTRIES_MAX) entries.shift();
     }
   }
   return entries.reverse();
 }
 
-function isSame(last: HistoryEntry, news: News): boolean {
-  return isDeepEqual(last, { ...news, atMs: last.atMs });
+function isSame(last: HistoryEntry, entry: Entry): boolean {
+  return isDeepEqual(last, { ...entry, atMs: last.atMs });
 }

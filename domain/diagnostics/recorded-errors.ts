@@ -1,6 +1,6 @@
 import { CATALOGUE, type ErrorCode } from '../errors/catalogue.ts';
 import type { CatalogueRow, ErrorKind } from '../errors/catalogues/row.ts';
-import type { News } from './news.ts';
+import type { Entry } from './history-entry.ts';
 import { textAt, valueAt } from './values.ts';
 
 const ROWS: Readonly<Record<string, CatalogueRow>> = CATALOGUE;
@@ -14,8 +14,8 @@ export function errorIn(value: unknown): { readonly code: ErrorCode; readonly ki
 }
 
 /** The errors that commands report, without those of a track. */
-export function reportedErrors(commands: readonly unknown[]): readonly News[] {
-  return commands.flatMap((command): readonly News[] => {
+export function reportedErrors(commands: readonly unknown[]): readonly Entry[] {
+  return commands.flatMap((command): readonly Entry[] => {
     const error = textAt(command, 'type') === 'report' ? errorIn(valueAt(command, 'error')) : null;
     return error === null ? [] : [{ about: 'error', ...error, track: '', effect: 'none' }];
   });

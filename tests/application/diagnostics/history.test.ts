@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { albumUri, createWorld, type Page, type World } from '#simulation';
 import { createSessionRecorder } from '#application/diagnostics/session-recorder.ts';
 import { historyOf } from '#domain/diagnostics/history.ts';
-import type { HistoryEntry } from '#domain/diagnostics/news.ts';
+import type { HistoryEntry } from '#domain/diagnostics/history-entry.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
 const ALBUM = albumUri('First Light');

@@ -49,7 +49,10 @@ const state = fc.record({
   }),
 });
 const error = fc.record({ code: fc.constantFrom('MEDIA_DECODING', 'no such code'), canPlayNext: fc.boolean() });
+/** The end of a list. */
+const end = { type: 'replace_state', state_ref: { state_id: 'b', state_index: 0, paused: true } };
 const event = fc.oneof(
+  fc.constant({ type: 'command', command: end }),
   fc.record({ type: fc.constantFrom('stop', 'closed', 'pause', 'skip', 'expired') }),
   fc.record({
     type: fc.constant('fact'),
@@ -68,7 +71,10 @@ const event = fc.oneof(
   }),
 );
 const likelyStep: fc.Arbitrary<Omit<RecordedStep, 'atMs'>> = fc.record({
-  machine: fc.record({ name: fc.constantFrom(...MACHINE_NAMES) }),
+  // Most sentences come from these two machines.
+  machine: fc.record({
+    name: fc.oneof(fc.constantFrom(...MACHINE_NAMES), fc.constantFrom('track-playback' as const, 'playback' as const)),
+  }),
   event,
   before: state,
   after: state,
@@ -81,7 +87,7 @@ describe('the history of playback', () => {
     const reached = new Set<string>();
     fc.assert(
       fc.property(
-        fc.array(fc.oneof({ arbitrary: likelyStep, weight: 3 }, anyStep), { maxLength: 300, size: 'max' }),
+        fc.array(fc.oneof({ arbitrary: likelyStep, weight: 3 }, anyStep), { minLength: 60, maxLength: 300, size: 'max' }),
         fc.array(fc.nat(20_000), { minLength: 300, maxLength: 300, size: 'max' }),
         (steps, waits) => {
           let atMs = 0;

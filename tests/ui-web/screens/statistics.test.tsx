@@ -1,6 +1,7 @@
 import { closePlayer, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { chartOfHours } from '#ui-web/screens/owner/chart-data.ts';
 
 const rowsOf = (name: string) =>
   within(screen.getByRole('region', { name }))
@@ -61,5 +62,9 @@ describe('the statistics', () => {
     expect(screen.getAllByRole('figure')).to.have.length(4);
     const listening = figureOf('Listening over time');
     expect(within(listening).getAllByRole('row', { hidden: true })).to.have.length(8);
+  });
+
+  it('have tenths of minutes, so that 24 seconds have a bar', () => {
+    expect(chartOfHours([24_000, 90_000, 0]).series[0]?.values).to.deep.equal([0.4, 1.5, 0]);
   });
 });

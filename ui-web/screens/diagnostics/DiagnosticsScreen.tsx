@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { exportSession } from '#application/diagnostics/export-session.ts';
 import { historyOf } from '#domain/diagnostics/history.ts';
-import type { HistoryEntry } from '#domain/diagnostics/news.ts';
+import type { HistoryEntry } from '#domain/diagnostics/history-entry.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import { Section } from '../../controls/Section.tsx';

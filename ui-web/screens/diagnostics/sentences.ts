@@ -1,33 +1,33 @@
-import type { News } from '#domain/diagnostics/news.ts';
+import type { Entry } from '#domain/diagnostics/history-entry.ts';
 import { errorMessageOf } from '../../controls/state/ErrorNotice.tsx';
 import { DIAGNOSTICS_TEXTS as T } from '../../texts/diagnostics-texts.ts';
 
 /** The sentence of an entry. */
-export function sentenceOf(news: News): string {
-  switch (news.about) {
+export function sentenceOf(entry: Entry): string {
+  switch (entry.about) {
     case 'page':
-      return T.page[news.what];
+      return T.page[entry.what];
     case 'track':
-      return T.track[news.what]({ track: news.track || T.unnamed });
+      return T.track[entry.what]({ track: entry.track || T.unnamed });
     case 'device':
-      return T.device[news.what]({ device: news.device });
+      return T.device[entry.what]({ device: entry.device });
     case 'error':
-      return failureOf(news);
+      return failureOf(entry);
   }
 }
 
-type Failed = Extract<News, { about: 'error' }>;
+type Failed = Extract<Entry, { about: 'error' }>;
 
 /** An error of the page has its own sentence only. */
-function failureOf(news: Failed): string {
-  if (news.effect === 'none' && news.track === '') return errorMessageOf(news);
-  return T.failed[news.effect]({ track: news.track || T.unnamed });
+function failureOf(entry: Failed): string {
+  if (entry.effect === 'none' && entry.track === '') return errorMessageOf(entry);
+  return T.failed[entry.effect]({ track: entry.track || T.unnamed });
 }
 
 /** The reason below the sentence, with the code to look up; null where the sentence has it. */
-export function reasonOf(news: News): string | null {
-  if (news.about !== 'error') return null;
-  return news.effect === 'none' && news.track === '' ? news.code : `${errorMessageOf(news)} (${news.code})`;
+export function reasonOf(entry: Entry): string | null {
+  if (entry.about !== 'error') return null;
+  return entry.effect === 'none' && entry.track === '' ? entry.code : `${errorMessageOf(entry)} (${entry.code})`;
 }
 
 const PROBLEMS: readonly string[] = [
@@ -36,6 +36,6 @@ const PROBLEMS: readonly string[] = [
 ];
 
 /** Whether it was a fault, and not a choice. */
-export function isProblem(news: News): boolean {
-  return news.about === 'error' || PROBLEMS.includes(news.what);
+export function isProblem(entry: Entry): boolean {
+  return entry.about === 'error' || PROBLEMS.includes(entry.what);
 }

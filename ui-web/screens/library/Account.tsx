@@ -10,7 +10,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './LibraryScreen.module.css';
 
-/** The signed-in account, its profile switch, sign-out, and the way to the history of playback. */
+/** The signed-in account, its profile switch, sign-out, and the way to the diagnostics. */
 export function Account() {
   const { session } = useStores();
   const [{ user }, signOutClicked] = useUnit([session.$session, session.signOutClicked]);
@@ -20,7 +20,6 @@ export function Account() {
       <p className={s.secondary}>{TEXTS.navigation.signedInAs({ name: user.name })}</p>
       <ProfileSwitch />
       <div className={s.buttonRow}>
-        <ButtonLink href={PATHS.history}>{TEXTS.navigation.history}</ButtonLink>
         <Button onPress={() => signOutClicked({ everywhere: false })}>{LIBRARY_TEXTS.signOut}</Button>
         <Button onPress={() => signOutClicked({ everywhere: true })}>{LIBRARY_TEXTS.signOutEverywhere}</Button>
         <ButtonLink href={PATHS.diagnostics}>{LIBRARY_TEXTS.whyStopped}</ButtonLink>

@@ -7,7 +7,8 @@ const MS_PER_MINUTE = 60_000;
 const PERCENTILES = ['p50', 'p95', 'p99'] as const;
 
 const decimal = (value: number) => value.toLocaleString(currentLocale(), { maximumFractionDigits: 1 });
-const minutesOf = (ms: number) => Math.round(ms / MS_PER_MINUTE);
+/** To a tenth: less than a minute has a bar, too. */
+const minutesOf = (ms: number) => Math.round((ms * 10) / MS_PER_MINUTE) / 10;
 
 /** The charts over time: waits for the first sound, stalls, and minutes listened. */
 export function chartsOverTime(report: Pick<OwnerReport, 'slots'>) {

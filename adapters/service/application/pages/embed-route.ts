@@ -107,7 +107,7 @@ function page(
 ): ServiceResponse {
   const { files } = settings;
   const { frameAncestors } = accessOf(request, settings);
-  const sources = { ...own, files: files?.origins ?? [], requests: [] };
+  const sources = { ...own, files: files?.origins ?? [], requests: [], images: [] };
   return {
     status,
     headers: {

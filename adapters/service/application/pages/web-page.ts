@@ -10,6 +10,7 @@ import { preferredEncoding } from '../kernel/preferred-encoding.ts';
 import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
 import { withHead, withName } from './html-template.ts';
 import { PROVIDER_NAME } from './oembed.ts';
+import { NO_ORIGINS, type PromotionOrigins } from '../recommendations/routes/promotions.ts';
 import { canonicalLink, openGraph, playerLinks } from './resource-head.ts';
 import type { LookedUp, ResourceLookup } from './resource-lookup.ts';
 import { createWantsPage } from './wants-page.ts';
@@ -20,9 +21,9 @@ export function webPageRoutes(
   resources: ResourceLookup,
   sites: EmbedSites,
   calls: readonly Pick<Route, 'method' | 'path'>[],
-  impressionOrigins: readonly string[],
+  promotionOrigins: PromotionOrigins,
 ): readonly Route[] {
-  const securityHeaders = (request: ServiceRequest) => pageHeaders(request, impressionOrigins);
+  const securityHeaders = (request: ServiceRequest) => pageHeaders(request, promotionOrigins);
   const wantsPage = createWantsPage(calls);
   const fileRoute = (
     path: string,
@@ -99,12 +100,12 @@ function resourcePage(
 
 const LOGIN_PATH = '/login';
 
-/** The security headers of the player's page: its permissions, and no framing. Ads may have impressions elsewhere. */
+/** The security headers of the player's page: its permissions, and no framing. Ads may have impressions and pictures elsewhere. */
 export function pageHeaders(
   { origin, path }: Pick<ServiceRequest, 'origin' | 'path'>,
-  impressionOrigins: readonly string[] = [],
+  promotionOrigins: PromotionOrigins = NO_ORIGINS,
 ): Readonly<Record<string, string>> {
-  const policy = contentSecurityPolicy(origin, { ...NO_SOURCES, requests: impressionOrigins });
+  const policy = contentSecurityPolicy(origin, { ...NO_SOURCES, ...promotionOrigins });
   return {
     'content-security-policy': `${policy}; frame-src 'self'; frame-ancestors 'none'`,
     'x-frame-options': 'DENY',
@@ -115,16 +116,17 @@ export function pageHeaders(
   };
 }
 
-/** What a page may load beside the files of this server: built files and requests of other origins, and its own styles by their hash. */
+/** What a page may load beside the files of this server: built files, requests and pictures of other origins, and its own styles by their hash. */
 export interface PolicySources {
   readonly files: readonly string[];
   readonly styles: readonly string[];
   /** Its own scripts, by their hash. */
   readonly scripts: readonly string[];
   readonly requests: readonly string[];
+  readonly images: readonly string[];
 }
 
-const NO_SOURCES: PolicySources = { files: [], styles: [], scripts: [], requests: [] };
+const NO_SOURCES: PolicySources = { files: [], styles: [], scripts: [], requests: [], images: [] };
 
 /**
  * Everything from this server, except built files that the operator hosts on a CDN. Music plays from blobs of Media Source.
@@ -136,7 +138,7 @@ export function contentSecurityPolicy(origin: string, sources: PolicySources): s
     "default-src 'none'",
     `script-src ${[files, ...sources.scripts].join(' ')}`,
     `style-src ${[files, ...sources.styles].join(' ')}`,
-    "img-src 'self' data: blob:",
+    `img-src ${["'self' data: blob:", ...sources.images].join(' ')}`,
     "media-src 'self' blob:",
     `font-src ${files}`,
     `connect-src ${["'self'", origin.replace(/^http/, 'ws'), ...sources.requests].join(' ')}`,

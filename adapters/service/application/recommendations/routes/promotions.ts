@@ -22,6 +22,7 @@ const link = v.pipe(
     (url) => url.startsWith('https://') || url.startsWith(`${PRODUCT_SCHEME}:`),
     'begins with neither https:// nor spotify:',
   ),
+  v.url('is not an address'),
 );
 const httpsLink = v.pipe(v.string(), v.url('is not an address'), v.startsWith('https://', 'does not begin with https://'));
 const moment = v.pipe(v.string(), v.isoTimestamp('is not a time such as 2026-12-01T00:00:00Z'));
@@ -71,10 +72,25 @@ export function parsePromotions(text: string): Result<Promotions, string> {
   return twice === undefined ? parsed : err(`ad_slots: there are two named "${twice}"`);
 }
 
-/** The origins that receive impressions: the player's page may connect to them. */
-export function impressionOriginsOf({ ad_slots }: Promotions): readonly string[] {
-  const urls = ad_slots.flatMap(({ ads }) => ads.flatMap(({ impression_urls = [] }) => impression_urls));
-  return [...new Set(urls.map((url) => new URL(url).origin))];
+/** Origins of the operator's promotions that the player's page may use. */
+export interface PromotionOrigins {
+  /** They receive impressions. */
+  readonly requests: readonly string[];
+  /** They have the pictures of ads and the logos of sponsors. */
+  readonly images: readonly string[];
+}
+
+export const NO_ORIGINS: PromotionOrigins = { requests: [], images: [] };
+
+export function promotionOriginsOf({ ad_slots, sponsored_playlists }: Promotions): PromotionOrigins {
+  const ads = ad_slots.flatMap((slot) => slot.ads);
+  const images = [...ads.map(({ image }) => image), ...sponsored_playlists.map(({ logo }) => logo)];
+  return { requests: originsOf(ads.flatMap(({ impression_urls = [] }) => impression_urls)), images: originsOf(images) };
+}
+
+function originsOf(urls: readonly (string | undefined)[]): readonly string[] {
+  const ofWeb = urls.filter((url) => url?.startsWith('https://') === true).map((url) => new URL(url ?? '').origin);
+  return [...new Set(ofWeb)];
 }
 
 /** The sponsored playlists whose period includes this time. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { parsePromotions, promotionOriginsOf } from '#adapters/service/application/recommendations/routes/promotions.ts';
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { WebAssets } from '#adapters/service/application/ports/web-assets.ts';
@@ -34,6 +35,8 @@ function assetsOf(files: Readonly<Record<string, string>>): WebAssets {
   );
   return { read: (page, path) => Promise.resolve(assets.get(`${page}/${path}`) ?? null) };
 }
+
+const ORIGINS = { requests: ['https://ads.example'], images: [] };
 
 describe('pages', () => {
   let house: ServiceHarness;
@@ -115,8 +118,34 @@ describe('pages', () => {
   });
 
   it('may also send impressions of the operator’s ads to their origins [S7.205]', () => {
-    const headers = pageHeaders({ origin: 'https://music.example', path: '/' }, ['https://ads.example']);
+    const headers = pageHeaders({ origin: 'https://music.example', path: '/' }, ORIGINS);
     expect(headers['content-security-policy']).to.include("connect-src 'self' wss://music.example https://ads.example;");
+  });
+
+  it('may show the pictures of the operator’s ads and sponsors from their origins, and no others', () => {
+    const slot = { name: 'preroll', tracks_between: 1 };
+    const ad = { id: 'a', advertiser: 'Soap', audio: `spotify:track:${'1'.repeat(22)}` };
+    const playlist = `spotify:playlist:${'1'.repeat(22)}`;
+    const file = {
+      sponsored_playlists: [{ playlist, sponsor: 'Soap', logo: 'https://soap.example/logo.png' }],
+      ad_slots: [
+        {
+          ...slot,
+          ads: [
+            { ...ad, image: 'https://pictures.example/a.png' },
+            { ...ad, id: 'b', image: 'spotify:image:1' },
+          ],
+        },
+      ],
+    };
+    const parsed = parsePromotions(JSON.stringify(file));
+    if (!parsed.ok) throw new Error(parsed.error);
+    const headers = pageHeaders({ origin: 'https://music.example', path: '/' }, promotionOriginsOf(parsed.value));
+    expect(headers['content-security-policy']).to.include(
+      "img-src 'self' data: blob: https://pictures.example https://soap.example;",
+    );
+    const malformed = { ...file, ad_slots: [{ ...slot, ads: [{ ...ad, image: 'https://' }] }] };
+    expect(parsePromotions(JSON.stringify(malformed)).ok).to.equal(false);
   });
 
   for (const [origin, isolated] of [

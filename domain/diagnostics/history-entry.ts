@@ -3,7 +3,7 @@ import type { ErrorKind } from '../errors/catalogues/row.ts';
 import type { Ms } from '../core/units.ts';
 
 /** What happened, as the key of a sentence and its values. */
-export type News =
+export type Entry =
   | {
       readonly about: 'page';
       readonly what:
@@ -38,7 +38,7 @@ export type News =
     };
 
 /** One entry of the history, at its time on the page's clock. */
-export type HistoryEntry = News & { readonly atMs: Ms };
+export type HistoryEntry = Entry & { readonly atMs: Ms };
 
 /** What later steps need to know of earlier ones. */
 export interface Background {
@@ -53,7 +53,7 @@ export interface Background {
   readonly timerAtMs: Ms;
 }
 
-export interface StepNews {
-  readonly news: readonly News[];
+export interface StepEntries {
+  readonly entries: readonly Entry[];
   readonly background: Background;
 }

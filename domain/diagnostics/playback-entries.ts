@@ -1,7 +1,7 @@
 import { EXPECTED_PAUSE_MS } from '../constants/page/recording.ts';
 import type { Ms } from '../core/units.ts';
 import { errorIn, reportedErrors } from './recorded-errors.ts';
-import type { Background, News, StepNews } from './news.ts';
+import type { Background, Entry, StepEntries } from './history-entry.ts';
 import type { RecordedStep } from './types.ts';
 import { numberAt, textAt, typesOf, valueAt } from './values.ts';
 
@@ -9,16 +9,16 @@ import { numberAt, textAt, typesOf, valueAt } from './values.ts';
 const SILENCES: ReadonlySet<string> = new Set(['pause', 'stop', 'load', 'open', 'seek']);
 
 /** The states and commands of the service, as this page follows them. */
-export function newsOfTrackPlayback(step: RecordedStep, background: Background): StepNews {
-  const news = newsOfEvent(step, background);
-  return { news, background: withSilence(step, background) };
+export function entriesOfTrackPlayback(step: RecordedStep, background: Background): StepEntries {
+  const entries = entriesOfEvent(step, background);
+  return { entries, background: withSilence(step, background) };
 }
 
 function withSilence({ atMs, commands }: RecordedStep, background: Background): Background {
   return typesOf(commands).some((type) => SILENCES.has(type)) ? { ...background, silencedAtMs: atMs } : background;
 }
 
-function newsOfEvent(step: RecordedStep, background: Background): readonly News[] {
+function entriesOfEvent(step: RecordedStep, background: Background): readonly Entry[] {
   const { before, event } = step;
   switch (textAt(event, 'type')) {
     case 'pause':
@@ -26,20 +26,20 @@ function newsOfEvent(step: RecordedStep, background: Background): readonly News[
     case 'skip':
       return [{ about: 'track', what: 'skipped', track: nameOfTrack(before) }];
     case 'fact':
-      return newsOfFact(step, background);
+      return entriesOfFact(step, background);
     case 'command':
-      return [...newsOfCommand(before, valueAt(event, 'command')), ...reportedErrors(step.commands)];
+      return [...entriesOfCommand(before, valueAt(event, 'command')), ...reportedErrors(step.commands)];
     default:
       return reportedErrors(step.commands);
   }
 }
 
-function newsOfCommand(before: unknown, command: unknown): readonly News[] {
+function entriesOfCommand(before: unknown, command: unknown): readonly Entry[] {
   const type = textAt(command, 'type');
   if (type === 'log_out') return [{ about: 'page', what: 'signedOut' }];
   if (type !== 'replace_state' || valueAt(before, 'ref') == null) return [];
   const device = textAt(command, 'sent_by');
-  const by = (what: Extract<News, { about: 'device' }>['what']): readonly News[] =>
+  const by = (what: Extract<Entry, { about: 'device' }>['what']): readonly Entry[] =>
     device === '' ? [] : [{ about: 'device', what, device }];
   const next = valueAt(command, 'state_ref');
   if (next === null) return device === '' ? [{ about: 'page', what: 'stopped' }] : by('stoppedBy');
@@ -53,7 +53,7 @@ function newsOfCommand(before: unknown, command: unknown): readonly News[] {
   return device === '' ? [{ about: 'page', what: 'pausedElsewhere' }] : by('pausedBy');
 }
 
-function newsOfFact(step: RecordedStep, background: Background): readonly News[] {
+function entriesOfFact(step: RecordedStep, background: Background): readonly Entry[] {
   const { after, before, event } = step;
   const fact = valueAt(event, 'fact');
   const track = nameOfTrack(before);
@@ -94,20 +94,20 @@ function nameOfTrack(state: unknown): string {
 }
 
 /** The engine: what sounds, waits or lost the network. */
-export function newsOfPlayback(step: RecordedStep, given: Background): StepNews {
+export function entriesOfPlayback(step: RecordedStep, given: Background): StepEntries {
   const [was, is] = [valueAt(step.before, 'current'), valueAt(step.after, 'current')];
   const [phaseBefore, phase, key] = [textAt(was, 'phase'), textAt(is, 'phase'), textAt(is, 'key')];
   const track = textAt(is, 'track', 'metadata', 'name');
   const background = { ...withSilence(step, given), isPlaying: phase === 'playing' };
-  const trackNews = (what: Extract<News, { about: 'track' }>['what'], more: Partial<Background> = {}): StepNews => ({
-    news: [{ about: 'track', what, track }],
+  const trackEntry = (what: Extract<Entry, { about: 'track' }>['what'], more: Partial<Background> = {}): StepEntries => ({
+    entries: [{ about: 'track', what, track }],
     background: { ...background, ...more },
   });
-  if (phase === 'stalled' && phaseBefore !== 'stalled') return trackNews('interrupted', { interruptedKey: key });
-  if (phase !== 'playing') return { news: [], background };
+  if (phase === 'stalled' && phaseBefore !== 'stalled') return trackEntry('interrupted', { interruptedKey: key });
+  if (phase !== 'playing') return { entries: [], background };
   if (phaseBefore !== 'playing' && key !== '' && key === given.interruptedKey)
-    return trackNews('continued', { interruptedKey: '' });
-  if (key !== given.startedKey) return trackNews('started', { startedKey: key });
+    return trackEntry('continued', { interruptedKey: '' });
+  if (key !== given.startedKey) return trackEntry('started', { startedKey: key });
   const waits = valueAt(is, 'isWaiting') === true && valueAt(was, 'isWaiting') === false && valueAt(is, 'seekMs') === null;
-  return waits ? trackNews('waiting') : { news: [], background };
+  return waits ? trackEntry('waiting') : { entries: [], background };
 }
