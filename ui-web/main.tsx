@@ -15,7 +15,10 @@ import { createLazyTrackSource } from '#application/media-source/lazy-track-sour
 import { createWebStores } from '#application/stores/web-stores.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import { App } from './App.tsx';
+import { applyAppearance } from './lib/appearance.ts';
+import { DEVICE_NAME_KEY, LANGUAGE_KEY } from './lib/constants.ts';
 import { deviceName } from './lib/device-name.ts';
+import { readSetting } from './lib/stored-setting.ts';
 import { addPreload, preloadWhenIdle } from './lib/lazy-component.tsx';
 import { StoresProvider } from './lib/stores-context.tsx';
 import { currentLocale, loadLanguage } from './texts/localized.ts';
@@ -43,13 +46,17 @@ async function holdOfPage(deps: Omit<ChannelLockDeps, 'channel'>): Promise<Devic
 
 /** The device id of this tab has to be known before the client is created. */
 async function start(): Promise<void> {
-  const [lockDevice] = await Promise.all([holdOfPage(ports), loadLanguage(navigator.languages).catch(() => undefined)]);
+  applyAppearance();
+  const [lockDevice] = await Promise.all([
+    holdOfPage(ports),
+    loadLanguage([readSetting(LANGUAGE_KEY) ?? '', ...navigator.languages]).catch(() => undefined),
+  ]);
   document.documentElement.lang = currentLocale();
   // A second tab gets storage of its own.
   const storage = await createTabStorage({ ...ports, lockDevice });
   const recorder = createSessionRecorder(ports.clock);
   const { record } = recorder;
-  const device = deviceName(navigator.userAgent);
+  const device = deviceName(navigator.userAgent, readSetting(DEVICE_NAME_KEY));
   const client = createClient({
     ...ports,
     storage,

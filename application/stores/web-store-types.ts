@@ -114,6 +114,8 @@ export interface PlayerStores {
   /** The id of the device to transfer playback to. */
   readonly deviceChosen: EventCallable<string>;
   readonly privateSwitched: EventCallable<boolean>;
+  /** The name of this page among the account's devices. */
+  readonly deviceRenamed: EventCallable<string>;
   readonly errorDismissed: EventCallable<void>;
 }
 

@@ -93,7 +93,12 @@ export const PodcastIcon = createIcon(
     <path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v2.8" />
   </>,
 );
-export const LibraryIcon = createIcon(<path d="M5 4.5v15M9.5 4.5v15M14 4.9l4.6 14.3" />);
+export const SettingsIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="3" />
+    <path d="M12 3.500v2.500M12 18v2.500M3.500 12H6M18 12h2.500M6 6l1.800 1.800M16.200 16.200 18 18M18 6l-1.800 1.800M7.800 16.200 6 18" />
+  </>,
+);
 export const HistoryIcon = createIcon(<path d="M4 19.5h16M7 16v-5M12 16V5M17 16V9" />);
 export const KeyboardIcon = createIcon(
   <>

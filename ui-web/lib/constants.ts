@@ -8,6 +8,14 @@ export const SEEK_PAGE_STEP_MS = 15_000;
 export const SKIP_BACK_MS = 15_000;
 export const SKIP_FORWARD_MS = 30_000;
 
+/** Settings in local storage. */
+export const SINGLE_KEYS = { key: 'cadenza.singleKeys', values: ['on', 'off'] } as const;
+export const LANGUAGE_KEY = 'cadenza.language';
+export const DEVICE_NAME_KEY = 'cadenza.deviceName';
+
+/** Longest name of this browser among the devices, in characters. */
+export const DEVICE_NAME_LENGTH_MAX = 40;
+
 /** Step of a volume key, from 0 to 1. */
 export const VOLUME_KEY_STEP01 = 0.05;
 

@@ -27,15 +27,15 @@ function firstIn(names: readonly (readonly [mark: string, name: string])[], user
   return names.find(([mark]) => userAgent.includes(mark))?.[1] ?? '';
 }
 
-/** Returns the name of this page in the device list: browser and system, from the user agent. */
-export function deviceName(userAgent: string): DeviceName {
+/** Returns the name of this page in the device list: the chosen one, else browser and system, from the user agent. */
+export function deviceName(userAgent: string, chosen: string | null = null): DeviceName {
   const { device } = TEXTS;
   const browser = firstIn(BROWSERS, userAgent);
   const system = firstIn(SYSTEMS, userAgent);
   const version = new RegExp(`${browser}/([\\d.]+)`).exec(userAgent)?.[1] ?? '';
   // The domain builds the model from browser, version and platform.
   return {
-    name: system ? device.name({ browser: browser || device.browser, system }) : browser || device.browser,
+    name: chosen ?? (system ? device.name({ browser: browser || device.browser, system }) : browser || device.browser),
     browser,
     version,
     platform: system || device.browser,

@@ -33,9 +33,11 @@ export function addPreload(load: () => Promise<unknown>): void {
   preloads.push(load);
 }
 
-/** Loads the scripts of all lazy components at once. A failed one is loaded again on its first render. */
+/** Loads the scripts of all lazy components, also of those within them. A failed one is loaded again on its first render. */
 export async function preloadAll(): Promise<void> {
+  const count = preloads.length + rarelyNeeded.length;
   await Promise.allSettled([...preloads, ...rarelyNeeded].map((load) => load()));
+  if (preloads.length + rarelyNeeded.length > count) await preloadAll();
 }
 
 /** Loads them one after the other, except rare ones, each when the page is idle: covers and clicks come first. */

@@ -10,10 +10,10 @@ export const PATHS = {
   artists: '/collection/artists',
   podcasts: '/collection/podcasts',
   episodes: '/collection/episodes',
-  library: '/library',
+  settings: '/settings',
   diagnostics: '/diagnostics',
   /** For the owner. */
-  statistics: '/library/statistics',
+  statistics: '/settings/statistics',
   history: '/history',
   /** The sign-in page of embeds. */
   signIn: '/login',

@@ -5,7 +5,6 @@ import { lazyComponent } from '../lib/lazy-component.tsx';
 import { BROWSE_PATHS, PATHS } from '../lib/links.ts';
 import { CardRowSkeleton } from '../content/cards/CardRow.tsx';
 import { HomeScreen } from './browse/HomeScreen.tsx';
-import { NotFoundScreen } from './account/NotFoundScreen.tsx';
 
 const meanwhile = <CardRowSkeleton />;
 const rare = { isRare: true };
@@ -18,7 +17,7 @@ const TrackScreen = lazyComponent(async () => (await import('./groups/catalog.ts
 const SavedScreen = lazyComponent(async () => (await import('./groups/collection.ts')).SavedScreen, meanwhile);
 const SavedEpisodes = lazyComponent(async () => (await import('./groups/collection.ts')).SavedEpisodes, meanwhile);
 const LikedSongs = lazyComponent(async () => (await import('./groups/collection.ts')).LikedSongs, meanwhile);
-const LibraryScreen = lazyComponent(async () => (await import('./library/LibraryScreen.tsx')).LibraryScreen, meanwhile, rare);
+const SettingsScreen = lazyComponent(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen, meanwhile, rare);
 const DiagnosticsScreen = lazyComponent(
   async () => (await import('./diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,
   meanwhile,
@@ -29,6 +28,7 @@ const HistoryScreen = lazyComponent(async () => (await import('./groups/history.
 const YearScreen = lazyComponent(async () => (await import('./groups/history.ts')).YearScreen, meanwhile, rare);
 const EmbedCodeScreen = lazyComponent(async () => (await import('./embed/EmbedCodeScreen.tsx')).EmbedCodeScreen, meanwhile, rare);
 const JoinScreen = lazyComponent(async () => (await import('./groups/account.ts')).JoinScreen, meanwhile, rare);
+const NotFoundScreen = lazyComponent(async () => (await import('./groups/account.ts')).NotFoundScreen, meanwhile, rare);
 const PlaylistScreen = lazyComponent(async () => (await import('./groups/playlist.ts')).PlaylistScreen, meanwhile);
 const PlaylistsScreen = lazyComponent(async () => (await import('./groups/playlist.ts')).PlaylistsScreen, meanwhile);
 const ViewScreen = lazyComponent(async () => (await import('./groups/browse.ts')).ViewScreen, meanwhile);
@@ -63,7 +63,9 @@ export const Screens = memo(function Screens() {
       <Route path={BROWSE_PATHS.madeForYou}>{() => <ViewScreen viewId={VIEW_IDS.madeForYou} />}</Route>
       <Route path="/view/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
       <Route path="/genre/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
-      <Route path={PATHS.library}>{() => <LibraryScreen />}</Route>
+      <Route path={PATHS.settings}>{() => <SettingsScreen />}</Route>
+      {/* The addresses before there were settings. */}
+      <Route path="/library/:page?">{({ page }) => <Redirect to={page ? PATHS.statistics : PATHS.settings} replace />}</Route>
       <Route path={PATHS.diagnostics}>{() => <DiagnosticsScreen />}</Route>
       <Route path={PATHS.statistics}>{() => <OwnerScreen />}</Route>
       <Route path={PATHS.history}>{() => <HistoryScreen />}</Route>

@@ -13,9 +13,9 @@ import {
   HistoryIcon,
   HomeIcon,
   KeyboardIcon,
-  LibraryIcon,
   PodcastIcon,
   SearchIcon,
+  SettingsIcon,
 } from '#ui-web/icons/web-icons.tsx';
 import { useStores } from '../lib/stores-context.tsx';
 import { TEXTS } from '../texts/texts.ts';
@@ -38,7 +38,7 @@ const entries = (): readonly Entry[] => [
   { path: PATHS.artists, name: TEXTS.navigation.artists, icon: ArtistIcon, isTab: true },
   { path: PATHS.podcasts, name: TEXTS.navigation.podcasts, icon: PodcastIcon, isTab: true },
   { path: PATHS.history, name: TEXTS.navigation.history, icon: HistoryIcon, isTab: true },
-  { path: PATHS.library, name: TEXTS.navigation.library, icon: LibraryIcon },
+  { path: PATHS.settings, name: TEXTS.navigation.settings, icon: SettingsIcon },
 ];
 
 /** The main navigation: a column on wide screens, a tab bar at the bottom of narrow ones. */
@@ -73,7 +73,7 @@ function User() {
   const { user } = useUnit(session.$session);
   if (!user) return null;
   return (
-    <Link href={PATHS.library} className={s.user} title={TEXTS.navigation.signedInAs({ name: user.name })}>
+    <Link href={PATHS.settings} className={s.user} title={TEXTS.navigation.signedInAs({ name: user.name })}>
       <span className={s.initial} aria-hidden="true">
         {firstLetter(user.name)}
       </span>

@@ -12,8 +12,6 @@ import { Navigation } from './Navigation.tsx';
 import { AgeDialogs } from './dialogs/AgeDialogs.tsx';
 import { Notices } from './notices/Notices.tsx';
 import { NowPlayingBar } from './player-bar/NowPlayingBar.tsx';
-import { PlayerAnnouncements } from './notices/PlayerAnnouncements.tsx';
-import { SaveErrors } from './notices/SaveErrors.tsx';
 import * as s from './Shell.module.css';
 import { useScreenChange } from './use-screen-change.ts';
 import { KeyboardShortcuts } from './keyboard/KeyboardShortcuts.tsx';
@@ -21,6 +19,8 @@ import { useShortcutsSetting } from './keyboard/use-shortcuts-setting.ts';
 
 const DevicesPanel = lazyComponent(async () => (await import('./panels.ts')).DevicesPanel);
 const FullPlayer = lazyComponent(async () => (await import('./panels.ts')).FullPlayer);
+const PlayerAnnouncements = lazyComponent(async () => (await import('./late-parts.ts')).PlayerAnnouncements);
+const SaveErrors = lazyComponent(async () => (await import('./late-parts.ts')).SaveErrors);
 const ConfirmDialog = lazyComponent(async () => (await import('./panels.ts')).ConfirmDialog);
 const ShortcutsDialog = lazyComponent(async () => (await import('./panels.ts')).ShortcutsDialog);
 const PlaylistDialogs = lazyComponent(async () => (await import('./playlists.ts')).PlaylistDialogs);

@@ -77,5 +77,6 @@ function createIntents(controller: Controller, failed: EventCallable<PlayerError
     }),
     deviceChosen: intent<string>((deviceId) => controller.transfer(deviceId)),
     privateSwitched: intent<boolean>(controller.setPrivateSession),
+    deviceRenamed: intent<string>(controller.setName),
   };
 }

@@ -19,6 +19,7 @@ import podcast from './web/screens/podcast.icu.ts';
 import recommendation from './web/screens/recommendation.icu.ts';
 import saved from './web/screens/saved.icu.ts';
 import search from './web/screens/search.icu.ts';
+import settings from './web/settings.icu.ts';
 import signIn from './web/screens/sign-in.icu.ts';
 import common from './web/common.icu.ts';
 import diagnostics from './web/diagnostics.icu.ts';
@@ -47,6 +48,7 @@ export default {
   recommendation,
   saved,
   search,
+  settings,
   signIn,
   common,
   diagnostics,

@@ -59,7 +59,7 @@ describe('what leaves a session in Chromium', () => {
   };
 
   async function exportSession(): Promise<string> {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Why did it stop?' }).click();
     await page.getByRole('list', { name: 'What happened' }).getByText(`“${TITLES.album} 1” started.`).waitFor();
     const button = page.getByRole('button', { name: 'Export session' });

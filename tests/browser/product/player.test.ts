@@ -56,7 +56,7 @@ describe('the web player in Chromium', () => {
   });
 
   it('lists a file it cannot read with the reason', async () => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
     await page.getByText('broken.m4a').waitFor();
   });
 
@@ -199,7 +199,7 @@ describe('the web player in Chromium', () => {
   it('signs out everywhere and in again', async () => {
     const { page: other, context } = await harness.newPage();
     await signIn(other, harness.origin);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await other.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -164,7 +164,7 @@ describe('the sound of the web player in Chromium', () => {
   });
 
   it('is cleared from the system when the session ends', async () => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await waitForState(page, 'none');

@@ -80,6 +80,7 @@ export function createFakePlayer(intent: Intent) {
       'tracksPlayed',
       'deviceChosen',
       'privateSwitched',
+      'deviceRenamed',
       'errorDismissed',
     ]),
     queue: {

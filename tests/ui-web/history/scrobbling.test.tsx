@@ -9,7 +9,7 @@ describe('the servers that get listens', () => {
   afterEach(closePlayer);
 
   it('show who, how many, and the last problem, and can be disconnected', () => {
-    const { intents } = openPlayer('/library');
+    const { intents } = openPlayer('/settings');
     const text = part().getByRole('listitem').textContent;
     for (const one of ['ada at api.listenbrainz.org', 'Sending', '812 listens sent, 3 waiting', 'The server refused 1 listen'])
       expect(text).to.include(one);
@@ -19,7 +19,7 @@ describe('the servers that get listens', () => {
   });
 
   it('are connected with a form, then with a permission on the server’s page', () => {
-    const { intents, scrobbling } = openPlayer('/library');
+    const { intents, scrobbling } = openPlayer('/settings');
     fireEvent.click(part().getByRole('button', { name: 'Connect Last.fm' }));
     fill('API key', 'key');
     fill('Shared secret', 'secret');

@@ -8,7 +8,7 @@ describe('the password form', () => {
   afterEach(closePlayer);
 
   const open = () => {
-    const player = openPlayer('/library');
+    const player = openPlayer('/settings');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
     return player;
   };
@@ -49,7 +49,7 @@ describe('the password dialog', () => {
   afterEach(closePlayer);
 
   it('opens on request, submits the password, and shows an error', () => {
-    const { credentials, intents } = openPlayer('/library');
+    const { credentials, intents } = openPlayer('/settings');
     expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).to.equal(null);
     change(() => credentials.isPasswordRequired.set(true));
     const dialog = within(screen.getByRole('dialog', { name: 'Confirm your password' }));
@@ -61,7 +61,7 @@ describe('the password dialog', () => {
   });
 
   it('is cancelled by its close button', () => {
-    const { credentials, intents } = openPlayer('/library');
+    const { credentials, intents } = openPlayer('/settings');
     change(() => credentials.isPasswordRequired.set(true));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(intents('confirmationCancelled')).to.have.length(1);
@@ -72,7 +72,7 @@ describe('the list of members', () => {
   afterEach(closePlayer);
 
   it('signs a member out everywhere, but not the owner', () => {
-    const { intents } = openPlayer('/library');
+    const { intents } = openPlayer('/settings');
     expect(screen.queryByRole('button', { name: 'Sign Ada out everywhere' })).to.equal(null);
     fireEvent.click(screen.getByRole('button', { name: 'Sign out Bo everywhere' }));
     expect(intents('memberSignedOut')).to.deep.equal(['bo']);
@@ -85,7 +85,7 @@ describe('the second step in the settings', () => {
   const URI = 'otpauth://totp/Cadenza:ada?issuer=Cadenza&secret=JBSWY3DPEHPK3PXP';
 
   it('shows a QR code and the secret, and verifies a code of the app', () => {
-    const { credentials, intents } = openPlayer('/library');
+    const { credentials, intents } = openPlayer('/settings');
     fireEvent.click(screen.getByRole('button', { name: 'Set up' }));
     expect(intents('authenticatorRequested')).to.have.length(1);
     change(() => credentials.secondStep.authenticator.set({ secret: 'JBSWY3DPEHPK3PXP', uri: URI }));
@@ -98,7 +98,7 @@ describe('the second step in the settings', () => {
   });
 
   it('shows recovery codes until they are confirmed', () => {
-    const { credentials, intents } = openPlayer('/library');
+    const { credentials, intents } = openPlayer('/settings');
     change(() => credentials.secondStep.recoveryCodes.set(['3f9a2c-000000', 'aaaaaa-111111']));
     screen.getByText('3f9a2c-000000');
     fireEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }));
@@ -106,7 +106,7 @@ describe('the second step in the settings', () => {
   });
 
   it('adds a passkey with a name', () => {
-    const { intents } = openPlayer('/library');
+    const { intents } = openPlayer('/settings');
     fireEvent.click(screen.getByRole('button', { name: 'Add passkey' }));
     type('Passkey name', 'Laptop');
     fireEvent.click(screen.getByRole('button', { name: 'Create passkey' }));
@@ -114,7 +114,7 @@ describe('the second step in the settings', () => {
   });
 
   it('shows errors', () => {
-    const { credentials } = openPlayer('/library');
+    const { credentials } = openPlayer('/settings');
     change(() => credentials.secondStep.error.set('The browser did not give a passkey.'));
     expect(screen.getByRole('alert').textContent).to.equal('The browser did not give a passkey.');
   });

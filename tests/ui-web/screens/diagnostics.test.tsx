@@ -28,7 +28,7 @@ describe('the history of playback', () => {
   });
 
   it('is a link of the account', () => {
-    openPlayer('/library');
+    openPlayer('/settings');
     const account = within(screen.getByRole('region', { name: 'Account' }));
     fireEvent.click(account.getByRole('link', { name: 'Why did it stop?' }));
     screen.getByRole('heading', { level: 1, name: 'Why did it stop?' });

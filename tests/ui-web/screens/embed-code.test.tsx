@@ -61,7 +61,7 @@ describe('the shares in the settings', () => {
   afterEach(closePlayer);
 
   it('are listed with their end, and can be ended', () => {
-    const { intents } = openPlayer('/library');
+    const { intents } = openPlayer('/settings');
     const part = within(screen.getByRole('region', { name: 'Shares' }));
     expect(part.getByRole('link', { name: 'Evenings' }).getAttribute('href')).to.equal(
       'http://localhost:4070/embed/playlist/7?share=7.x',

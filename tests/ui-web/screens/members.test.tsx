@@ -6,14 +6,14 @@ describe('the settings', () => {
   afterEach(closePlayer);
 
   it('let the owner invite a member, and show the invitation link', () => {
-    const { intents } = openPlayer('/library');
+    const { intents } = openPlayer('/settings');
     fireEvent.click(screen.getByRole('button', { name: 'Invite someone' }));
     expect(intents('invited')).to.have.length(1);
     expect(screen.getByText('http://localhost:4070/signup#invitation=c0de')).to.not.equal(null);
   });
 
   it('remove an account only after a second press, and never the owner’s', () => {
-    const { intents } = openPlayer('/library');
+    const { intents } = openPlayer('/settings');
     expect(screen.queryByRole('button', { name: 'Remove Ada' })).to.equal(null);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Bo' }));
     expect(intents('memberRemoved')).to.deep.equal([]);
@@ -22,13 +22,13 @@ describe('the settings', () => {
   });
 
   it('set the product of a member', () => {
-    const { intents } = openPlayer('/library');
+    const { intents } = openPlayer('/settings');
     fireEvent.change(screen.getByLabelText('Plan of Bo'), { target: { value: 'free' } });
     expect(intents('productChosen')).to.deep.equal([{ userId: 'bo', product: 'free' }]);
   });
 
   it('list sessions, and end all except the current one', () => {
-    const { intents } = openPlayer('/library');
+    const { intents } = openPlayer('/settings');
     const part = within(screen.getByRole('region', { name: 'Active sessions' }));
     expect(part.getAllByRole('row')).to.have.length(2);
     fireEvent.click(part.getByRole('button', { name: /^End Script token/ }));
@@ -37,7 +37,7 @@ describe('the settings', () => {
   });
 
   it('switch the visibility of the profile', () => {
-    const { intents } = openPlayer('/library');
+    const { intents } = openPlayer('/settings');
     fireEvent.click(screen.getByRole('switch', { name: 'Show my profile to others' }));
     expect(intents('profileVisibilityChosen')).to.deep.equal([false]);
   });
@@ -47,7 +47,7 @@ describe('the page of a member', () => {
   afterEach(closePlayer);
 
   it('is linked from the list of members', () => {
-    const { intents, history } = openPlayer('/library');
+    const { intents, history } = openPlayer('/settings');
     fireEvent.click(within(screen.getByRole('region', { name: 'Members' })).getByRole('link', { name: 'Bo' }));
     expect(history.at(-1)).to.equal('/user/bo');
     expect(intents('memberPage.opened')).to.deep.equal(['bo']);

@@ -55,7 +55,7 @@ describe('the screens', () => {
     openPlayer('/', {
       home: () => ({ ...home, content: { ...(home as never as { content: object }).content, items: [] } }) as never,
     });
-    expect(main().getByRole('link', { name: 'Open library' }).getAttribute('href')).to.equal('/library');
+    expect(main().getByRole('link', { name: 'Open settings' }).getAttribute('href')).to.equal('/settings');
   });
 
   const collections = [
@@ -119,7 +119,7 @@ describe('the screens', () => {
   });
 
   it('list the skipped files with reasons', () => {
-    openPlayer('/library');
+    openPlayer('/settings');
     const row = main().getByText('incoming/untitled.mp3').closest('tr')!;
     expect(within(row).getByText('No sound was found in it.')).to.be.ok;
     expect(main().getByRole('progressbar', { name: 'Scanning your folders' })).to.be.ok;
@@ -128,20 +128,20 @@ describe('the screens', () => {
   it('count all skipped files when only the first are listed', () => {
     const responses = sampleResponses();
     const status = () => ({ ...(responses.status(undefined) as LibraryStatus), problemCount: 1_250 });
-    openPlayer('/library', { status });
+    openPlayer('/settings', { status });
     expect(main().getByText('Files skipped').nextElementSibling?.textContent).to.equal('1,250');
     expect(main().getByText('Showing the first 2 of 1,250 files.')).to.be.ok;
   });
 
   it('list duplicate files with the file that plays', () => {
-    openPlayer('/library');
+    openPlayer('/settings');
     const row = main().getByText('incoming/one more.mp3').closest('tr')!;
     expect(within(row).getByText('Ada/One/1.mp3')).to.be.ok;
     expect(main().getByText('2 files are duplicates. Each song appears once.')).to.be.ok;
   });
 
   it('sign out here, and everywhere', () => {
-    const { intents } = openPlayer('/library');
+    const { intents } = openPlayer('/settings');
     fireEvent.click(main().getByRole('button', { name: 'Sign out' }));
     fireEvent.click(main().getByRole('button', { name: 'Sign out everywhere' }));
     expect(intents('signOutClicked')).to.deep.equal([{ everywhere: false }, { everywhere: true }]);
@@ -168,9 +168,9 @@ describe('the screens', () => {
   });
 
   it('mark the current page in the navigation', () => {
-    openPlayer('/library');
+    openPlayer('/settings');
     const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
-    expect(navigation.getByRole('link', { current: 'page' }).textContent).to.equal('Library');
+    expect(navigation.getByRole('link', { current: 'page' }).textContent).to.equal('Settings');
   });
 
   it('keep the player when a screen fails to load', () => {

@@ -12,7 +12,7 @@ const figureOf = (title: string) => screen.getByText(title).closest('figure') ??
 
 /** Opens the statistics; where no canvas is, the tables open. */
 async function openStatistics(range: 'day' | 'week' = 'day') {
-  openPlayer('/library/statistics');
+  openPlayer('/settings/statistics');
   fireEvent.change(screen.getByLabelText('Time range'), { target: { value: range } });
   const figures = screen.getAllByRole('figure');
   await waitFor(() => expect(document.querySelectorAll('figure details[open]')).to.have.length(figures.length));
@@ -22,8 +22,8 @@ describe('the statistics', () => {
   afterEach(closePlayer);
 
   it('open from the library, for the owner', () => {
-    openPlayer('/library');
-    expect(screen.getByRole('link', { name: 'Open statistics' }).getAttribute('href')).to.equal('/library/statistics');
+    openPlayer('/settings');
+    expect(screen.getByRole('link', { name: 'Open statistics' }).getAttribute('href')).to.equal('/settings/statistics');
   });
 
   it('show sums, and charts with their values as tables', async () => {

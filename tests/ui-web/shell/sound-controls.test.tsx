@@ -175,6 +175,12 @@ describe('the sound dialog', () => {
       }),
     );
     expect(slider().getAttribute('aria-valuetext')).to.equal('−3.5 decibels');
+    // The curve is below its middle at 1 kHz, and in the middle at 32 Hz.
+    const heights = [
+      ...(document.querySelector('svg[viewBox="0 0 200 60"] path:last-child')?.getAttribute('d') ?? '').matchAll(/ ([\d.]+)/g),
+    ].map(([, y]) => Number(y));
+    expect(heights[66]).to.be.greaterThan(35);
+    expect(heights[6]).to.be.within(29, 31);
     fireEvent.change(slider(), { target: { value: '6' } });
     expect(player.intents('bandMoved')).to.deep.equal([{ band: 5, gainDb: 6 }]);
     const presets = document.querySelector<HTMLSelectElement>('select[aria-label="Preset"]')!;

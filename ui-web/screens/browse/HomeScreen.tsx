@@ -32,6 +32,6 @@ export function HomeScreen() {
 }
 
 function Empty() {
-  const action = <ButtonLink href={PATHS.library}>{TEXTS.home.emptyAction}</ButtonLink>;
+  const action = <ButtonLink href={PATHS.settings}>{TEXTS.home.emptyAction}</ButtonLink>;
   return <EmptyState title={TEXTS.home.empty} hint={TEXTS.home.emptyHint} action={action} />;
 }

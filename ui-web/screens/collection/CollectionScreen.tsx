@@ -52,7 +52,7 @@ interface GridProps {
 function Grid({ name, view, onNearEnd }: GridProps) {
   const content = view.content.items[0]?.content;
   if (!content || content.items.length === 0) {
-    const action = <ButtonLink href={PATHS.library}>{TEXTS.home.emptyAction}</ButtonLink>;
+    const action = <ButtonLink href={PATHS.settings}>{TEXTS.home.emptyAction}</ButtonLink>;
     return <EmptyState title={LIST_TEXTS.collection.empty} hint={LIST_TEXTS.collection.emptyHint} action={action} />;
   }
   return <CardGrid name={name} items={content.items} total={content.total} onNearEnd={onNearEnd} />;

@@ -14,7 +14,7 @@ import * as s from './MiniPlayer.module.css';
 
 /** The Document Picture-in-Picture API; only some browsers have it. */
 interface PictureInPictureWindows {
-  requestWindow(options: { readonly width: number; readonly height: number }): Promise<Window>;
+  requestWindow(options: { readonly width: number; readonly height: number }): Promise<Window & typeof globalThis>;
 }
 
 const WIDTH_PX = 320;
@@ -31,7 +31,7 @@ export function MiniPlayerButton() {
     // A browser refuses it without a user gesture.
     const small = await windows.requestWindow({ width: WIDTH_PX, height: HEIGHT_PX }).catch(() => null);
     if (small === null) return;
-    copyStyles(small.document);
+    copyStyles(small);
     small.addEventListener('pagehide', () => setOpened(null), { once: true });
     setOpened(small);
   };
@@ -71,9 +71,13 @@ function MiniPlayer() {
   );
 }
 
-/** The new document has no styles of its own. */
-function copyStyles(target: Document): void {
+/** The new document has no styles of its own; the rules carry the theme that the listener chose. */
+function copyStyles({ document: target, CSSStyleSheet: Sheet }: Window & typeof globalThis): void {
   target.documentElement.lang = document.documentElement.lang;
   target.title = TEXTS.product;
-  for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]')) target.head.append(sheet.cloneNode(true));
+  target.adoptedStyleSheets = Array.from(document.styleSheets, ({ cssRules }) => {
+    const sheet = new Sheet();
+    sheet.replaceSync(Array.from(cssRules, ({ cssText }) => cssText).join('\n'));
+    return sheet;
+  });
 }

@@ -1,4 +1,5 @@
 import type { Volume } from '../../hooks/player/use-volume.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { DeviceIcon, DownIcon, QueueIcon } from '#ui-web/icons/web-icons.tsx';
 import { TEXTS } from '../../texts/texts.ts';
@@ -6,10 +7,15 @@ import { StatusBadges } from './StatusBadges.tsx';
 import { CurrentTrack } from './CurrentTrack.tsx';
 import * as s from './NowPlayingBar.module.css';
 import { SeekBar } from './SeekBar.tsx';
-import { SoundControls } from './SoundControls.tsx';
 import { Times } from './Times.tsx';
 import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } from './PlaybackControls.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
+
+/** Two buttons: their space is kept, so that nothing moves. */
+const SoundControls = lazyComponent(
+  async () => (await import('../late-parts.ts')).SoundControls,
+  <span className={s.soundControls} />,
+);
 
 interface NowPlayingBarProps {
   readonly volume: Volume;

@@ -24,7 +24,7 @@ export default {
     artists: 'Künstler',
     podcasts: 'Podcasts',
     history: 'Dein Hören',
-    library: 'Bibliothek',
+    settings: 'Einstellungen',
     signedInAs: 'Angemeldet als {name}',
   },
   kinds: {
@@ -103,7 +103,7 @@ export default {
     welcomeBack: 'Willkommen zurück, {name}',
     empty: 'Noch keine Musik',
     emptyHint: 'Lege Titel in den Musikordner dieses Servers. Sie erscheinen hier, sobald Cadenza sie findet.',
-    emptyAction: 'Bibliothek öffnen',
+    emptyAction: 'Einstellungen öffnen',
   },
   browse: {
     label: 'Stöbern',

@@ -22,7 +22,7 @@ export default {
     artists: 'Artists',
     podcasts: 'Podcasts',
     history: 'Your listening',
-    library: 'Library',
+    settings: 'Settings',
     signedInAs: 'Signed in as {name}',
   },
   kinds: {
@@ -101,7 +101,7 @@ export default {
     welcomeBack: 'Welcome back, {name}',
     empty: 'No music yet',
     emptyHint: 'Add songs to this server’s music folder. They appear here once Cadenza finds them.',
-    emptyAction: 'Open library',
+    emptyAction: 'Open settings',
   },
   browse: {
     label: 'Browse',

@@ -27,7 +27,7 @@ const SCREENS = [
   '/browse/charts',
   '/browse/newreleases',
   '/browse/discover',
-  '/library',
+  '/settings',
   '/user/clara',
 ];
 

@@ -101,7 +101,7 @@ describe('protection where possible, in Chromium on a page over plain http', () 
   it('keeps the session through a reload, and lets out and in again', async () => {
     await page.reload();
     await waitForPlaying(page, titleOf(FORMATS.length - 1));
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await signIn(page, harness.plainOrigin);

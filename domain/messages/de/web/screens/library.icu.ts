@@ -2,7 +2,6 @@ import type english from '../../../en/web/screens/library.icu.ts';
 import type { Translation } from '../../../types.ts';
 
 export default {
-  title: 'Bibliothek',
   scanning: 'Deine Ordner werden durchsucht',
   ready: 'Aktuell',
   progress: '{done, number} von {seen, number} Dateien',
@@ -18,7 +17,6 @@ export default {
   duplicatesHint:
     '{count, plural, one {Eine Datei ist doppelt. Ihr Titel erscheint einmal.} other {# Dateien sind doppelt. Jeder Titel erscheint einmal.}}',
   duplicateOf: 'Kopie von',
-  account: 'Konto',
   signOut: 'Abmelden',
   signOutEverywhere: 'Überall abmelden',
   whyStopped: 'Warum hat es aufgehört?',

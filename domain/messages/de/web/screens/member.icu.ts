@@ -38,7 +38,6 @@ export default {
   endSessionOf: '{use} beenden, zuletzt verwendet am {date}',
   createToken: 'Skript-Token erstellen',
   token: 'Dieses Token wird nur einmal angezeigt. Halte es geheim wie ein Passwort:',
-  shares: 'Freigaben',
   sharesHint: 'Links, die eine private Playlist für alle öffnen. Beendete Links sind sofort ungültig.',
   shareMade: 'Geteilt am {date}',
   shareMadeUntil: 'Geteilt am {date}, endet am {end}',

@@ -1,6 +1,5 @@
 /** Messages of the library screen. */
 export default {
-  title: 'Library',
   scanning: 'Scanning your folders',
   ready: 'Up to date',
   progress: '{done, number} of {seen, number} files',
@@ -16,7 +15,6 @@ export default {
   duplicatesHint:
     '{count, plural, one {One file is a duplicate. Its song appears once.} other {# files are duplicates. Each song appears once.}}',
   duplicateOf: 'Same as',
-  account: 'Account',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
   whyStopped: 'Why did it stop?',

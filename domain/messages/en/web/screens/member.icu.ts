@@ -36,7 +36,6 @@ export default {
   endSessionOf: 'End {use}, last used {date}',
   createToken: 'Create script token',
   token: 'This token is shown only once. Keep it secret, like a password:',
-  shares: 'Shares',
   sharesHint: 'Links that open a private playlist to anyone. Ending one takes effect immediately.',
   shareMade: 'Shared {date}',
   shareMadeUntil: 'Shared {date}, ends {end}',

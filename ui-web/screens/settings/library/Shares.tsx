@@ -1,19 +1,20 @@
 import { useUnit } from 'effector-react';
-import { useResource } from '../../hooks/data/use-resource.ts';
-import { Section } from '../../controls/Section.tsx';
-import { dayOf } from '../../lib/format.ts';
-import { useStores } from '../../lib/stores-context.tsx';
-import { MEMBER_TEXTS as T } from '../../texts/screens/member-texts.ts';
-import * as s from './LibraryScreen.module.css';
+import { useResource } from '../../../hooks/data/use-resource.ts';
+import { dayOf } from '../../../lib/format.ts';
+import { useStores } from '../../../lib/stores-context.tsx';
+import { SETTINGS_TEXTS } from '../../../texts/settings-texts.ts';
+import { MEMBER_TEXTS as T } from '../../../texts/screens/member-texts.ts';
+import * as s from '../Settings.module.css';
 
-/** The open shares of the account, with a button to end each of them; nothing without any. */
+/** The open shares of the account, with a button to end each of them. */
 export function Shares() {
   const { members } = useStores();
   const { data } = useResource(members.shares, undefined, { isFresh: true });
   const shareEnded = useUnit(members.shareEnded);
-  if (data === null || data.length === 0) return null;
+  if (data === null) return null;
+  if (data.length === 0) return <p className={s.secondary}>{SETTINGS_TEXTS.noShares}</p>;
   return (
-    <Section name={T.shares}>
+    <>
       <p className={s.secondary}>{T.sharesHint}</p>
       <table className={s.table}>
         <tbody>
@@ -44,6 +45,6 @@ export function Shares() {
           ))}
         </tbody>
       </table>
-    </Section>
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react';
 import type { OpenSession } from '#application/stores/account/member-types.ts';
-import { dayOf } from '../../lib/format.ts';
-import { useResource } from '../../hooks/data/use-resource.ts';
-import { MEMBER_TEXTS as T } from '../../texts/screens/member-texts.ts';
-import { useStores } from '../../lib/stores-context.tsx';
-import * as s from './LibraryScreen.module.css';
-import { SettingsTable } from './SettingsTable.tsx';
+import { dayOf } from '../../../lib/format.ts';
+import { useResource } from '../../../hooks/data/use-resource.ts';
+import { MEMBER_TEXTS as T } from '../../../texts/screens/member-texts.ts';
+import { useStores } from '../../../lib/stores-context.tsx';
+import * as s from '../Settings.module.css';
+import { SettingsTable } from '../SettingsTable.tsx';
 
 /** The open sessions of the account, with a button to end each of them. */
 export function OpenSessions() {

@@ -1,14 +1,13 @@
 import { useUnit } from 'effector-react';
-import { useResource } from '../../hooks/data/use-resource.ts';
-import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
-import { MEMBER_TEXTS } from '../../texts/screens/member-texts.ts';
-import { Button, ButtonLink } from '../../controls/Button.tsx';
-import { Section } from '../../controls/Section.tsx';
-import { Switch } from '../../controls/Switch.tsx';
-import { PATHS } from '../../lib/links.ts';
-import { useStores } from '../../lib/stores-context.tsx';
-import { TEXTS } from '../../texts/texts.ts';
-import * as s from './LibraryScreen.module.css';
+import { useResource } from '../../../hooks/data/use-resource.ts';
+import { LIBRARY_TEXTS } from '../../../texts/screens/library-texts.ts';
+import { MEMBER_TEXTS } from '../../../texts/screens/member-texts.ts';
+import { Button, ButtonLink } from '../../../controls/Button.tsx';
+import { Switch } from '../../../controls/Switch.tsx';
+import { PATHS } from '../../../lib/links.ts';
+import { useStores } from '../../../lib/stores-context.tsx';
+import { TEXTS } from '../../../texts/texts.ts';
+import * as s from '../Settings.module.css';
 
 /** The signed-in account, its profile switch, sign-out, and the way to the diagnostics. */
 export function Account() {
@@ -16,7 +15,7 @@ export function Account() {
   const [{ user }, signOutClicked] = useUnit([session.$session, session.signOutClicked]);
   if (!user) return null;
   return (
-    <Section name={LIBRARY_TEXTS.account}>
+    <div>
       <p className={s.secondary}>{TEXTS.navigation.signedInAs({ name: user.name })}</p>
       <ProfileSwitch />
       <div className={s.buttonRow}>
@@ -24,7 +23,7 @@ export function Account() {
         <Button onPress={() => signOutClicked({ everywhere: true })}>{LIBRARY_TEXTS.signOutEverywhere}</Button>
         <ButtonLink href={PATHS.diagnostics}>{LIBRARY_TEXTS.whyStopped}</ButtonLink>
       </div>
-    </Section>
+    </div>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react';
 import { useId, useState, type SubmitEvent } from 'react';
-import { ENTRY_TEXTS } from '../../texts/screens/sign-in-texts.ts';
-import { ACCOUNT_TEXTS as T } from '../../texts/screens/account-texts.ts';
-import { PASSWORD_LENGTH_MIN } from '../../lib/constants.ts';
-import { Button } from '../../controls/Button.tsx';
-import { Field, FormError } from '../../controls/Field.tsx';
-import { Section } from '../../controls/Section.tsx';
-import { useStores } from '../../lib/stores-context.tsx';
-import * as s from './LibraryScreen.module.css';
+import { ENTRY_TEXTS } from '../../../texts/screens/sign-in-texts.ts';
+import { ACCOUNT_TEXTS as T } from '../../../texts/screens/account-texts.ts';
+import { PASSWORD_LENGTH_MIN } from '../../../lib/constants.ts';
+import { Button } from '../../../controls/Button.tsx';
+import { Field, FormError } from '../../../controls/Field.tsx';
+import { Section } from '../../../controls/Section.tsx';
+import { useStores } from '../../../lib/stores-context.tsx';
+import * as s from '../Settings.module.css';
 
 /** The form to change the password; a button opens it, success closes it. */
 export function PasswordForm() {

@@ -1,14 +1,14 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import type { Member } from '#application/stores/account/member-types.ts';
-import { dayOf } from '../../lib/format.ts';
-import { useResource } from '../../hooks/data/use-resource.ts';
-import { MEMBER_TEXTS as T } from '../../texts/screens/member-texts.ts';
-import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
-import { MemberLink } from '../../content/cards/MemberLink.tsx';
-import { useStores } from '../../lib/stores-context.tsx';
-import * as s from './LibraryScreen.module.css';
-import { SettingsTable } from './SettingsTable.tsx';
+import { dayOf } from '../../../lib/format.ts';
+import { useResource } from '../../../hooks/data/use-resource.ts';
+import { MEMBER_TEXTS as T } from '../../../texts/screens/member-texts.ts';
+import { ErrorNotice } from '../../../controls/state/ErrorNotice.tsx';
+import { MemberLink } from '../../../content/cards/MemberLink.tsx';
+import { useStores } from '../../../lib/stores-context.tsx';
+import * as s from '../Settings.module.css';
+import { SettingsTable } from '../SettingsTable.tsx';
 
 /** The list of members, for the owner only: invite members, choose products, remove accounts. */
 export function Members() {

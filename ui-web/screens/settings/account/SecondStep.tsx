@@ -1,15 +1,15 @@
 import { useUnit } from 'effector-react';
 import { useId } from 'react';
 import type { SecondStepView } from '#application/account/second-step.ts';
-import { ACCOUNT_TEXTS } from '../../texts/screens/account-texts.ts';
-import { dayOf } from '../../lib/format.ts';
-import { useResource } from '../../hooks/data/use-resource.ts';
-import { Button } from '../../controls/Button.tsx';
-import { FormError } from '../../controls/Field.tsx';
-import { Section } from '../../controls/Section.tsx';
-import { useStores } from '../../lib/stores-context.tsx';
+import { ACCOUNT_TEXTS } from '../../../texts/screens/account-texts.ts';
+import { dayOf } from '../../../lib/format.ts';
+import { useResource } from '../../../hooks/data/use-resource.ts';
+import { Button } from '../../../controls/Button.tsx';
+import { FormError } from '../../../controls/Field.tsx';
+import { Section } from '../../../controls/Section.tsx';
+import { useStores } from '../../../lib/stores-context.tsx';
 import { AuthenticatorForm } from './AuthenticatorForm.tsx';
-import * as s from './LibraryScreen.module.css';
+import * as s from '../Settings.module.css';
 import { PasskeyForm } from './PasskeyForm.tsx';
 
 /** The second factors of the account: authenticator app, passkeys and recovery codes. */

@@ -4,7 +4,8 @@ import { EQUALIZER_PRESET_NAMES } from '#domain/media/sound/equalizer.ts';
 import { Switch } from '../../controls/Switch.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { SOUND_DIALOG_TEXTS } from '../../texts/shell/sound-dialog-texts.ts';
-import * as s from './SoundDialog.module.css';
+import { EqualizerCurve } from './EqualizerCurve.tsx';
+import * as s from './SoundSettings.module.css';
 
 const GAIN_STEP_DB = 0.5;
 const OWN = 'own';
@@ -12,7 +13,7 @@ const KILO = 1_000;
 
 const signed = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value)}`;
 
-/** The equalizer: a switch, presets, and a slider for each band. */
+/** The equalizer: a switch, presets, its curve, and a slider for each band. */
 export function EqualizerSettings() {
   const { sound } = useStores();
   const [{ gainsDb, hasEqualizer, isEqualizerOn, preset }, switched, presetChosen] = useUnit([
@@ -54,6 +55,7 @@ export function EqualizerSettings() {
           {preset === null && <option value={OWN}>{equalizer.custom}</option>}
         </select>
       </div>
+      <EqualizerCurve gainsDb={gainsDb} isOff={!isEqualizerOn} />
       <div className={s.bands} role="group" aria-label={equalizer.bands}>
         {EQUALIZER_BANDS_HZ.map((frequencyHz, band) => (
           <BandSlider

@@ -1,5 +1,5 @@
-import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
-import * as s from './LibraryScreen.module.css';
+import { LIBRARY_TEXTS } from '../../../texts/screens/library-texts.ts';
+import * as s from '../Settings.module.css';
 
 interface PathTableProps {
   /** The header of the second column. */

@@ -1,7 +1,7 @@
 import type { LibraryStatus } from '#application/stores/web-store-types.ts';
-import { Section } from '../../controls/Section.tsx';
-import { LIBRARY_TEXTS } from '../../texts/screens/library-texts.ts';
-import * as s from './LibraryScreen.module.css';
+import { Section } from '../../../controls/Section.tsx';
+import { LIBRARY_TEXTS } from '../../../texts/screens/library-texts.ts';
+import * as s from '../Settings.module.css';
 import { PathTable } from './PathTable.tsx';
 
 /** The files the scan skipped, with reasons; only the first of many. */

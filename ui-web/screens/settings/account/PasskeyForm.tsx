@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react';
 import { useState, type SubmitEvent } from 'react';
-import { ACCOUNT_TEXTS } from '../../texts/screens/account-texts.ts';
-import { Button } from '../../controls/Button.tsx';
-import { Field } from '../../controls/Field.tsx';
-import { useStores } from '../../lib/stores-context.tsx';
-import * as s from './LibraryScreen.module.css';
+import { ACCOUNT_TEXTS } from '../../../texts/screens/account-texts.ts';
+import { Button } from '../../../controls/Button.tsx';
+import { Field } from '../../../controls/Field.tsx';
+import { useStores } from '../../../lib/stores-context.tsx';
+import * as s from '../Settings.module.css';
 
 /** The form that names a passkey before the browser creates it. */
 export function PasskeyForm() {

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useState, type SubmitEvent } from 'react';
 import type { Authenticator } from '#application/account/second-step.ts';
-import { ACCOUNT_TEXTS } from '../../texts/screens/account-texts.ts';
-import { Button } from '../../controls/Button.tsx';
-import { Field } from '../../controls/Field.tsx';
-import { QrCode } from '../../controls/QrCode.tsx';
-import { useStores } from '../../lib/stores-context.tsx';
-import * as s from './LibraryScreen.module.css';
+import { ACCOUNT_TEXTS } from '../../../texts/screens/account-texts.ts';
+import { Button } from '../../../controls/Button.tsx';
+import { Field } from '../../../controls/Field.tsx';
+import { QrCode } from '../../../controls/QrCode.tsx';
+import { useStores } from '../../../lib/stores-context.tsx';
+import * as s from '../Settings.module.css';
 
 /** The setup of an authenticator app: shows the secret as QR code and text, then verifies a code. */
 export function AuthenticatorForm({ authenticator: { secret, uri } }: { readonly authenticator: Authenticator }) {

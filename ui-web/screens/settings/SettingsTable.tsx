@@ -3,7 +3,7 @@ import { Button } from '../../controls/Button.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { Copyable } from '../../controls/Copyable.tsx';
 import { MEMBER_TEXTS } from '../../texts/screens/member-texts.ts';
-import * as s from './LibraryScreen.module.css';
+import * as s from './Settings.module.css';
 
 interface SettingsTableProps {
   readonly name: string;

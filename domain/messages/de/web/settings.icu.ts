@@ -1,0 +1,53 @@
+import type english from '../../en/web/settings.icu.ts';
+import type { Translation } from '../../types.ts';
+
+export default {
+  title: 'Einstellungen',
+  all: 'Alle Einstellungen',
+  search: 'Einstellungen durchsuchen',
+  contents: 'Einstellungen nach Thema',
+  nothing: 'Keine Einstellung für „{query}“',
+  nothingHint: 'Versuch ein anderes Wort.',
+  groups: {
+    playback: {
+      title: 'Wiedergabe',
+      keywords: 'Klang Equalizer Bänder Voreinstellung Lautstärke Normalisierung Lautheit Regler Autoplay',
+    },
+    appearance: { title: 'Darstellung', keywords: 'Thema dunkel hell Farben Bewegung Animation' },
+    language: { title: 'Sprache', keywords: 'Übersetzung Englisch Deutsch' },
+    keys: { title: 'Tastatur', keywords: 'Tastenkürzel Tasten' },
+    devices: { title: 'Geräte', keywords: 'Name umbenennen Browser private Sitzung' },
+    account: {
+      title: 'Konto',
+      keywords: 'Passwort zweiter Schritt Passkey abmelden Sitzungen Token Profil Verlauf Export Diagnose',
+    },
+    services: { title: 'Andere Dienste', keywords: 'Scrobbling ListenBrainz Last.fm' },
+    shares: { title: 'Freigaben', keywords: 'Links Playlists' },
+    library: { title: 'Musik auf diesem Server', keywords: 'Bibliothek Suche Ordner Dateien Probleme übersprungen doppelt' },
+    members: { title: 'Mitglieder und Statistik', keywords: 'einladen Produkt entfernen Bericht' },
+  },
+  noShares: 'Du teilst keine private Playlist.',
+  theme: {
+    title: 'Thema',
+    options: { system: { label: 'Wie das System' }, dark: { label: 'Dunkel' }, light: { label: 'Hell' } },
+  },
+  motion: {
+    title: 'Bewegung',
+    options: {
+      system: { label: 'Wie das System' },
+      reduced: { label: 'Weniger', hint: 'Nichts gleitet, blendet oder dreht sich.' },
+    },
+  },
+  language: {
+    label: 'Sprache des Players',
+    browser: 'Wie der Browser',
+    hint: 'Der Player ist auf {name}, sobald die Seite neu geladen ist.',
+    reload: 'Jetzt neu laden',
+  },
+  device: {
+    name: 'Name dieses Browsers',
+    hint: 'Deine anderen Geräte zeigen ihn in ihrer Liste.',
+    save: 'Namen speichern',
+    saved: 'Dieser Browser heißt jetzt „{name}“',
+  },
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,48 @@
+/** Messages of the settings. `keywords` are found by the search field and not shown. */
+export default {
+  title: 'Settings',
+  all: 'All settings',
+  search: 'Search settings',
+  contents: 'Settings by topic',
+  nothing: 'No setting for “{query}”',
+  nothingHint: 'Try another word.',
+  groups: {
+    playback: { title: 'Playback', keywords: 'sound equalizer bands preset volume normalization loudness slider autoplay' },
+    appearance: { title: 'Appearance', keywords: 'theme dark light colors motion animation' },
+    language: { title: 'Language', keywords: 'translation english german deutsch' },
+    keys: { title: 'Keyboard', keywords: 'shortcuts keys single' },
+    devices: { title: 'Devices', keywords: 'name rename browser private session' },
+    account: {
+      title: 'Account',
+      keywords: 'password second step passkey sign out sessions token profile history export diagnostics',
+    },
+    services: { title: 'Other services', keywords: 'scrobbling listenbrainz last.fm listens' },
+    shares: { title: 'Shares', keywords: 'links playlists' },
+    library: { title: 'Music on this server', keywords: 'library scan folders files problems skipped duplicates' },
+    members: { title: 'Members and statistics', keywords: 'invite product remove owner report' },
+  },
+  noShares: 'You share no private playlist.',
+  theme: {
+    title: 'Theme',
+    options: { system: { label: 'Like the system' }, dark: { label: 'Dark' }, light: { label: 'Light' } },
+  },
+  motion: {
+    title: 'Motion',
+    options: {
+      system: { label: 'Like the system' },
+      reduced: { label: 'Reduced', hint: 'Nothing slides, fades or spins.' },
+    },
+  },
+  language: {
+    label: 'Language of the player',
+    browser: 'Like the browser',
+    hint: 'The player is in {name} after the page loads again.',
+    reload: 'Reload now',
+  },
+  device: {
+    name: 'Name of this browser',
+    hint: 'Your other devices show it in their list.',
+    save: 'Save name',
+    saved: 'This browser is now “{name}”',
+  },
+} as const;

@@ -1,0 +1,54 @@
+import { useUnit } from 'effector-react';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { Switch } from '../../controls/Switch.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { SOUND_DIALOG_TEXTS } from '../../texts/shell/sound-dialog-texts.ts';
+import { RadioGroup } from '../../controls/choice/RadioGroup.tsx';
+import { EqualizerSettings } from './EqualizerSettings.tsx';
+import * as s from './SoundSettings.module.css';
+
+const MODES = ['track', 'album', 'off'] as const;
+const CURVES = ['linear', 'cubic'] as const;
+
+/** The autoplay setting of the account: whether similar music follows the end of a context. */
+function Autoplay() {
+  const { members } = useStores();
+  const { data } = useResource(members.autoplay, undefined, { isFresh: true });
+  const switched = useUnit(members.autoplaySwitched);
+  const { autoplay: texts } = SOUND_DIALOG_TEXTS;
+  if (data === null) return null;
+  return (
+    <fieldset className={s.group}>
+      <legend>{texts.title}</legend>
+      <label className={s.switch}>
+        <Switch isOn={data.autoplay} onChange={switched} />
+        <span>
+          {texts.on}
+          <small>{texts.hint}</small>
+        </span>
+      </label>
+    </fieldset>
+  );
+}
+
+/** Equalizer, loudness, volume slider and autoplay. Changes apply at once. */
+export function SoundSettings() {
+  const { sound } = useStores();
+  const [{ curve, loudness }, curveChosen, loudnessChosen] = useUnit([sound.$sound, sound.curveChosen, sound.loudnessChosen]);
+  const { sound: texts } = SOUND_DIALOG_TEXTS;
+  return (
+    <div className={s.sections}>
+      <EqualizerSettings />
+      <RadioGroup
+        name="loudness"
+        title={texts.loudness}
+        order={MODES}
+        options={texts.loudnessModes}
+        value={loudness}
+        onChange={loudnessChosen}
+      />
+      <RadioGroup name="curve" title={texts.curve} order={CURVES} options={texts.curves} value={curve} onChange={curveChosen} />
+      <Autoplay />
+    </div>
+  );
+}

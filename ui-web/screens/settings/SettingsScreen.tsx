@@ -1,0 +1,108 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Heading } from '../../controls/Heading.tsx';
+import { SectionLevel } from '../../controls/Section.tsx';
+import { SoundSettings } from '../../content/sound/SoundSettings.tsx';
+import { EmptyState } from '../../controls/state/EmptyState.tsx';
+import { SearchIcon } from '#ui-web/icons/web-icons.tsx';
+import { useResource } from '../../hooks/data/use-resource.ts';
+import { useStores } from '../../lib/stores-context.tsx';
+import { SETTINGS_TEXTS as T } from '../../texts/settings-texts.ts';
+import { Scrobbling } from '../history/Scrobbling.tsx';
+import { AppearanceSettings } from './AppearanceSettings.tsx';
+import { DeviceSettings } from './DeviceSettings.tsx';
+import { KeySettings } from './KeySettings.tsx';
+import { LanguageSettings } from './LanguageSettings.tsx';
+import { AccountSettings } from './account/AccountSettings.tsx';
+import { Members } from './library/Members.tsx';
+import { ScanStatus } from './library/ScanStatus.tsx';
+import { Shares } from './library/Shares.tsx';
+import { StatisticsLink } from './library/StatisticsLink.tsx';
+import { isFound } from './is-found.ts';
+import * as s from './SettingsScreen.module.css';
+
+type GroupId = keyof typeof T.groups;
+
+const CONTENTS: Readonly<Record<GroupId, () => ReactNode>> = {
+  playback: () => <SoundSettings />,
+  appearance: () => <AppearanceSettings />,
+  language: () => <LanguageSettings />,
+  keys: () => <KeySettings />,
+  devices: () => <DeviceSettings />,
+  account: () => <AccountSettings />,
+  services: () => <Scrobbling />,
+  shares: () => <Shares />,
+  library: () => <ScanStatus />,
+  members: () => (
+    <>
+      <StatisticsLink />
+      <Members />
+    </>
+  ),
+};
+
+const groupIds = Object.keys(CONTENTS) as readonly GroupId[];
+
+/** All settings on one page, with a search field: of this browser, of the account and, for the owner, of the server. */
+export function SettingsScreen() {
+  const [query, setQuery] = useState('');
+  const { members } = useStores();
+  const { data } = useResource(members.members, undefined);
+  const isOwner = data !== null;
+  const shown = groupIds
+    .filter((id) => id !== 'members' || isOwner)
+    .filter((id) => isFound(query, `${T.groups[id].title} ${T.groups[id].keywords}`));
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <Heading text={T.title} />
+        <div role="search" className={s.search}>
+          <SearchIcon />
+          <input
+            type="search"
+            aria-label={T.search}
+            placeholder={T.search}
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </div>
+      </header>
+      <nav className={s.contents} aria-label={T.contents}>
+        <ul>
+          {shown.map((id) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                {T.groups[id].title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        {shown.length === 0 && <EmptyState title={T.nothing({ query })} hint={T.nothingHint} />}
+        {shown.map((id) => (
+          <Group key={id} id={id} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Group({ id }: { readonly id: GroupId }) {
+  const labelId = useId();
+  return (
+    <section className={s.group} aria-labelledby={labelId}>
+      <h2 id={id} tabIndex={-1} className={s.title}>
+        <span id={labelId}>{T.groups[id].title}</span>
+      </h2>
+      <SectionLevel value={3}>{CONTENTS[id]()}</SectionLevel>
+    </section>
+  );
+}
