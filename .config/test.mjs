@@ -141,7 +141,7 @@ const checks = () => [
   check('lint', 'npm', ['run', '--silent', 'lint']),
   check('unused files, exports and packages', 'npm', ['run', '--silent', 'unused']),
   check('API pages', 'npm', ['run', '--silent', 'docs']),
-  check('format', 'node_modules/.bin/prettier', ['--check', '--log-level', 'warn', '.']),
+  check('format', 'node_modules/.bin/oxfmt', ['--check']),
 ];
 const build = check('build', process.execPath, ['.config/build.mjs']);
 const wrap = () => [fileURLToPath(import.meta.resolve('c8/bin/c8.js')), ...COVERAGE, ...COVERED, ...UNCOVERED];

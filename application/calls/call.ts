@@ -27,7 +27,16 @@ type MediaType = 'application/json' | 'image/jpeg';
 
 /** Budgets of spec §9; the numbers are in domain/constants/network/retry.ts. A named budget beats the general one. */
 export type RetryPolicyName =
-  'default' | 'request' | 'registration' | 'state' | 'conflict' | 'deregister' | 'logging' | 'resolve' | 'volume' | 'none';
+  | 'default'
+  | 'request'
+  | 'registration'
+  | 'state'
+  | 'conflict'
+  | 'deregister'
+  | 'logging'
+  | 'resolve'
+  | 'volume'
+  | 'none';
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>

@@ -18,7 +18,9 @@ import { createTimers } from '../runtime/timers.ts';
 
 /** The state of the sleep timer; `endsAtMs` is on this machine's clock. */
 export type SleepTimerView =
-  { readonly type: 'off' } | { readonly type: 'counting'; readonly endsAtMs: Ms } | { readonly type: 'until-end' };
+  | { readonly type: 'off' }
+  | { readonly type: 'counting'; readonly endsAtMs: Ms }
+  | { readonly type: 'until-end' };
 
 /** Pauses playback later, on this or another device; local playback fades out first. */
 export interface SleepTimer {

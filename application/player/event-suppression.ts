@@ -12,7 +12,8 @@ export interface Suppression {
 }
 
 export type SuppressionEvent =
-  { readonly type: 'suppress' | 'unsuppress' } | { readonly type: 'emitted'; readonly event: ControllerEvent };
+  | { readonly type: 'suppress' | 'unsuppress' }
+  | { readonly type: 'emitted'; readonly event: ControllerEvent };
 
 export interface SuppressionStep {
   readonly state: Suppression;

@@ -1,6 +1,7 @@
 /** The outcome of an operation that a user, a network or a server can make fail. Such failures are returned, not thrown. */
 export type Result<Value, Failure> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Failure };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Failure };
 
 export function ok<Value>(value: Value): Result<Value, never> {
   return { ok: true, value };

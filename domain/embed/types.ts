@@ -99,7 +99,14 @@ type PlayEvent =
   | { readonly type: 'PLAY'; readonly index?: number }
   | {
       readonly type:
-        'PAUSE' | 'SKIP_NEXT' | 'SKIP_PREV' | 'SEEK_FORWARD' | 'SEEK_BACKWARD' | 'PREVIEW_END_OF_SONG' | 'ENTER' | 'RETURN';
+        | 'PAUSE'
+        | 'SKIP_NEXT'
+        | 'SKIP_PREV'
+        | 'SEEK_FORWARD'
+        | 'SEEK_BACKWARD'
+        | 'PREVIEW_END_OF_SONG'
+        | 'ENTER'
+        | 'RETURN';
     }
   /** A pointer went down on a row: what a click will play is fetched. */
   | { readonly type: 'PREPARE'; readonly index: number }

@@ -196,4 +196,7 @@ export const CATALOGUE = {
 
 /** The code of any error of the product. */
 export type ErrorCode =
-  keyof typeof CATALOGUE | keyof typeof SESSION_ERRORS | keyof typeof SERVICE_ERRORS | keyof typeof TELEMETRY_ERRORS;
+  | keyof typeof CATALOGUE
+  | keyof typeof SESSION_ERRORS
+  | keyof typeof SERVICE_ERRORS
+  | keyof typeof TELEMETRY_ERRORS;

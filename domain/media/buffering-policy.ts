@@ -41,7 +41,9 @@ export function bufferedSegments({ segments }: TrackLayout, buffered: readonly T
 
 /** The next step for a track's buffer: fetch a segment, wait for the position to advance, or complete. */
 export type BufferStep =
-  { readonly type: 'fetch'; readonly index: number } | { readonly type: 'wait' } | { readonly type: 'complete' };
+  | { readonly type: 'fetch'; readonly index: number }
+  | { readonly type: 'wait' }
+  | { readonly type: 'complete' };
 
 /**
  * The first missing segment from the position on, once it starts less than 10 s ahead.

@@ -38,7 +38,13 @@ export interface ListeningSession {
 }
 
 export type SessionReason =
-  'NEW_SESSION' | 'USER_JOINED' | 'USER_LEFT' | 'YOU_WERE_KICKED' | 'SESSION_DELETED' | 'SESSION_CHANGED' | 'PLAYBACK_CHANGED';
+  | 'NEW_SESSION'
+  | 'USER_JOINED'
+  | 'USER_LEFT'
+  | 'YOU_WERE_KICKED'
+  | 'SESSION_DELETED'
+  | 'SESSION_CHANGED'
+  | 'PLAYBACK_CHANGED';
 
 /** Pushed to every member. The session is null for a former member. */
 export interface SessionUpdate {

@@ -1,5 +1,15 @@
 export type ErrorKind =
-  'request' | 'transport' | 'fragment' | 'file' | 'playback' | 'licence' | 'client' | 'session' | 'media' | 'tracking' | 'abba';
+  | 'request'
+  | 'transport'
+  | 'fragment'
+  | 'file'
+  | 'playback'
+  | 'licence'
+  | 'client'
+  | 'session'
+  | 'media'
+  | 'tracking'
+  | 'abba';
 
 /** The properties of an error besides its code; see PlayerError. */
 export interface CatalogueRow {

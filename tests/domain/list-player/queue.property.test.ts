@@ -37,9 +37,10 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     uid: uidAt(list, from),
     beforeUid: to === null ? null : uidAt(list, to),
   })),
-  fc
-    .array(place, { maxLength: 3 })
-    .map((places): Edit => (list) => ({ type: 'remove-queued', uids: places.map((one) => uidAt(list, one)) })),
+  fc.array(place, { maxLength: 3 }).map((places): Edit => (list) => ({
+    type: 'remove-queued',
+    uids: places.map((one) => uidAt(list, one)),
+  })),
   fc.constant<Edit>(() => ({ type: 'next', reason: 'fwdbtn' })),
   place.map((by): Edit => ({ queue }) => {
     const turned = [...queue.slice(by % (queue.length + 1)), ...queue.slice(0, by % (queue.length + 1))];

@@ -6,7 +6,8 @@ import { useStores } from '../../lib/stores-context.tsx';
 
 /** An entry of the listener's playlists: a folder, or a playlist with its summary. */
 export type PlaylistTreeEntry =
-  Extract<RootEntry, { type: 'folder' }> | (Extract<RootEntry, { type: 'playlist' }> & { readonly playlist: PlaylistRef });
+  | Extract<RootEntry, { type: 'folder' }>
+  | (Extract<RootEntry, { type: 'playlist' }> & { readonly playlist: PlaylistRef });
 
 /** Returns the listener's playlists and folders in their order; null while they load. Inaccessible playlists are left out. */
 export function useMyPlaylists(): readonly PlaylistTreeEntry[] | null {
