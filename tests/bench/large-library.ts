@@ -126,7 +126,18 @@ function trackOf(number: number, name: string, album: AlbumRecord, path: string)
 function scannedPut({ id, source: { path } }: TrackRecord, album: AlbumRecord, artist: string, stamp: string): Change {
   const { name, releaseDate, label, genres, imageId, addedAtMs } = album;
   const common = { compilation: false, releaseType: '', copyright: '', artists: [artist], trackArtists: [artist] };
-  const group = { of: 'album', id: album.id, name, releaseDate, label, genres, imageId, addedAtMs, ...common } as const;
+  const group = {
+    of: 'album',
+    id: album.id,
+    name,
+    releaseDate,
+    label,
+    genres,
+    imageId,
+    artistImageId: null,
+    addedAtMs,
+    ...common,
+  } as const;
   const doc: ScannedRecord = { path, stamp, ownerKind: 'track', ownerId: id, group };
   return { op: 'put', kind: KINDS.scanned, id: pathIdOf(path), doc, keys: scannedKeys(doc) };
 }

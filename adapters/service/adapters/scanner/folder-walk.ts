@@ -1,7 +1,7 @@
 import { access, constants, lstat, readdir, realpath } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { FOLDER_DEPTH_MAX } from '../../domain/constants/library.ts';
-import { isSidecarName, type FileEntry } from './sidecars/sidecar-files.ts';
+import { isPictureName, isSidecarName, type FileEntry, type FolderFiles } from './sidecars/sidecar-files.ts';
 import { isAudioName } from './metadata/formats.ts';
 import { misnamedIn } from './misnamed-files.ts';
 import type { ProblemRecord } from '../../application/records/records.ts';
@@ -11,6 +11,8 @@ export interface WalkedFolder {
   readonly folder: string;
   readonly audioNames: readonly string[];
   readonly sidecarFiles: readonly FileEntry[];
+  /** The pictures in the folders that contain it, the nearest first; two at most. */
+  readonly above: readonly FolderFiles[];
   readonly problems: readonly ProblemRecord[];
 }
 
@@ -23,19 +25,49 @@ export async function* walkFolders(
   start: string,
   enters: (folder: string) => boolean = () => true,
 ): AsyncGenerator<WalkedFolder> {
-  const waiting = [start];
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    const { walked, below } = await look(root, folder);
+  const waiting: Place[] = [{ folder: start, above: await picturesAbove(root, start) }];
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const { folder } = place;
+    const { walked, below } = await look(root, place);
     yield walked;
+    const entries = walked.sidecarFiles.filter(({ name }) => isPictureName(name));
+    const above = [{ folder, entries }, ...place.above].slice(0, FOLDERS_ABOVE);
     const depth = relative(root, folder).split(sep).length;
-    if (depth < FOLDER_DEPTH_MAX) waiting.push(...below.filter(enters).toReversed());
+    if (depth < FOLDER_DEPTH_MAX)
+      waiting.push(
+        ...below
+          .filter(enters)
+          .map((one) => ({ folder: one, above }))
+          .toReversed(),
+      );
   }
 }
 
-async function look(root: string, folder: string): Promise<{ readonly walked: WalkedFolder; readonly below: readonly string[] }> {
+/** A folder to look into. */
+type Place = Pick<WalkedFolder, 'folder' | 'above'>;
+
+/** `Artist/Album/Disc 1`: the pictures of the album and of the artist are above. */
+const FOLDERS_ABOVE = 2;
+
+/** The pictures in the folders that contain this one, within the library. */
+async function picturesAbove(root: string, start: string): Promise<readonly FolderFiles[]> {
+  const folders: FolderFiles[] = [];
+  for (let folder = start; folder !== root && folders.length < FOLDERS_ABOVE;) {
+    folder = dirname(folder);
+    const names = await readdir(folder).catch(() => []);
+    const entries = await Promise.all(names.filter(isPictureName).map((name) => entryOf(folder, name)));
+    folders.push({ folder, entries: entries.filter((entry) => entry !== null) });
+  }
+  return folders;
+}
+
+async function look(
+  root: string,
+  { above, folder }: Place,
+): Promise<{ readonly walked: WalkedFolder; readonly below: readonly string[] }> {
   const names = await namesIn(folder).catch((error: unknown) => folderProblem(folder, error));
   if (!Array.isArray(names))
-    return { walked: { folder, audioNames: [], sidecarFiles: [], problems: names === null ? [] : [names] }, below: [] };
+    return { walked: { folder, audioNames: [], sidecarFiles: [], above, problems: names === null ? [] : [names] }, below: [] };
   const misnamed = await misnamedIn(folder, names);
   names.sort((a, b) => (a.name < b.name ? -1 : 1));
   const visible = names.filter(({ name }) => !name.startsWith('.') && !misnamed.names.has(name));
@@ -49,6 +81,7 @@ async function look(root: string, folder: string): Promise<{ readonly walked: Wa
       folder,
       audioNames: files.filter(isAudioName),
       sidecarFiles: sidecarFiles.filter((entry) => entry !== null),
+      above,
       problems: [...links.filter((problem) => problem !== null), ...misnamed.problems],
     },
     below: visible.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name)),

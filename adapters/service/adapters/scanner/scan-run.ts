@@ -4,7 +4,15 @@ import { BATCH_FILES, FILES_AT_ONCE, FOLDER_PART_FILES } from '../../domain/cons
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import type { Store } from '../../application/ports/store.ts';
 import { lyricsFileOf } from './sidecars/lyrics.ts';
-import { albumJsonOf, sidecarStamp, coverAmong, fileStamp, type FileEntry } from './sidecars/sidecar-files.ts';
+import {
+  albumJsonOf,
+  fileStamp,
+  type FileEntry,
+  type FolderPictures,
+  picturesOf,
+  sidecarStamp,
+  stampAbove,
+} from './sidecars/sidecar-files.ts';
 import type { Covers } from '../../application/images/covers.ts';
 import { classifyFolder } from './metadata/classification.ts';
 import { pathIdOf } from '../../application/records/record-ids.ts';
@@ -92,7 +100,9 @@ async function readPart(
 ): Promise<readonly ScanResult[]> {
   const found = await mapConcurrently(names, FILES_AT_ONCE, (name) => entryOf(walked.folder, name));
   const entries = found.filter((entry) => entry !== null);
-  const beside = sidecarStamp(walked.sidecarFiles);
+  const { above, folder, sidecarFiles } = walked;
+  const pictures = picturesOf({ folder, entries: sidecarFiles }, above);
+  const beside = sidecarStamp(sidecarFiles) + stampAbove(folder, pictures);
   const lyricsStamp = (name: string) => {
     const file = lyricsFileOf(name, walked.sidecarFiles);
     return file === null ? '' : ` ${fileStamp(file)}`;
@@ -105,7 +115,7 @@ async function readPart(
   const fresh = known.filter((one) => one === null).length;
   deps.onFiles({ seen: entries.length, fresh, done: isUnchanged ? entries.length : 0 });
   if (isUnchanged) return [];
-  return readAll(deps, await partOf(root, walked, entries), walked, stampOf);
+  return readAll(deps, await partOf(root, walked, entries), pictures, stampOf);
 }
 
 async function partOf(root: string, { folder, sidecarFiles }: WalkedFolder, entries: readonly FileEntry[]): Promise<FolderPart> {
@@ -123,15 +133,17 @@ async function partOf(root: string, { folder, sidecarFiles }: WalkedFolder, entr
 async function readAll(
   { covers, unplayable }: ScanRunDeps,
   part: FolderPart,
-  { sidecarFiles }: WalkedFolder,
+  pictures: FolderPictures,
   stampOf: (entry: FileEntry) => string,
 ): Promise<readonly ScanResult[]> {
-  const folderImageId = await folderCover(covers, part.folder, coverAmong(sidecarFiles));
+  const folderImageId = await savedPicture(covers, pictures.cover);
+  const artistImageId = await savedPicture(covers, pictures.artist);
   const read = await mapConcurrently(part.entries, FILES_AT_ONCE, (entry) => readEntry(part, entry, covers));
   const findings = classifyFolder({
     part,
     readings: read.filter(isFileMetadata),
     folderImageId,
+    artistImageId,
     unplayable: ({ source }) => unplayable(source),
   });
   const understood = findings.map((result): ScanResult => ({
@@ -145,7 +157,7 @@ async function readAll(
   return [...understood, ...refused.map((result): ScanResult => ({ path: result.path, stamp: stampOfRefused(result), result }))];
 }
 
-async function folderCover(covers: Covers, folder: string, cover: FileEntry | null): Promise<string | null> {
-  const bytes = cover ? await readFile(join(folder, cover.name)).catch(() => null) : null;
+async function savedPicture(covers: Covers, picture: FolderPictures['cover']): Promise<string | null> {
+  const bytes = picture && (await readFile(join(picture.folder, picture.entry.name)).catch(() => null));
   return bytes ? covers.save(bytes) : null;
 }

@@ -8,7 +8,7 @@ export interface PictureSize {
 export function pictureSizeOf(bytes: Uint8Array): PictureSize | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    return png(view) ?? gif(view) ?? webp(view) ?? jpeg(view);
+    return png(view) ?? gif(view) ?? webp(view) ?? avif(view) ?? jpeg(view);
   } catch {
     return null;
   }
@@ -34,6 +34,19 @@ function webp(view: Buffer): PictureSize | null {
   const bits = view.readUInt32LE(21);
   return { mimeType, widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >> 14) & 0x3fff) + 1 };
 }
+
+/** The largest size among those of its parts, which is that of the whole. ISO 14496-12 §8.11, 23008-12 §6.5.3. */
+function avif(view: Buffer): PictureSize | null {
+  if (view.toString('latin1', 4, 8) !== 'ftyp' || !/^avi[fs]/.test(view.toString('latin1', 8, 12))) return null;
+  const head = view.subarray(0, AVIF_HEAD_BYTES);
+  const sizes: PictureSize[] = [];
+  for (let at = head.indexOf('ispe'); at !== -1 && at + 16 <= head.length; at = head.indexOf('ispe', at + 4))
+    sizes.push({ mimeType: 'image/avif', widthPx: head.readUInt32BE(at + 8), heightPx: head.readUInt32BE(at + 12) });
+  return sizes.toSorted((one, other) => other.widthPx * other.heightPx - one.widthPx * one.heightPx)[0] ?? null;
+}
+
+/** The properties of a picture are at its beginning. */
+const AVIF_HEAD_BYTES = 65_536;
 
 /** The first frame header among the segments. */
 function jpeg(view: Buffer): PictureSize | null {

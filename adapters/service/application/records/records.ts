@@ -55,9 +55,11 @@ export interface AlbumRecord {
 export interface ArtistRecord {
   readonly id: string;
   readonly name: string;
-  /** The cover of one of the artist's albums. */
+  /** A picture of the artist, or the cover of one of the albums. */
   readonly imageId: string | null;
   readonly genres: readonly string[];
+  /** The album whose folder has the picture of the artist; absent for a cover. */
+  readonly pictureFrom?: string;
 }
 
 export interface ShowRecord {
@@ -158,6 +160,8 @@ export interface AlbumFacts {
   readonly copyright: string;
   readonly genres: readonly string[];
   readonly imageId: string | null;
+  /** A picture of its artist, beside it or above. */
+  readonly artistImageId: string | null;
   readonly addedAtMs: number;
 }
 

@@ -9,26 +9,39 @@ import type { Batch } from './types.ts';
 
 /** Writes the artists a batch names and removes those without any reference. */
 export async function artistChanges(store: Store, batch: Batch, groups: GroupChanges): Promise<readonly Change[]> {
-  const named = new Map<string, ArtistRecord>();
+  const named = new Map<string, Found[]>();
   for (const { finding } of batch.owners.puts) {
     if (finding.kind !== 'track') continue;
-    for (const artist of artistsOf(finding.facts)) named.set(artist.id, merged(named.get(artist.id), artist));
+    for (const artist of artistsOf(finding.facts)) {
+      const all = named.get(artist.id) ?? [];
+      all.push({ artist, albumId: finding.facts.id });
+      named.set(artist.id, all);
+    }
   }
   const ids = [...named.keys()];
   const stored = await store.getMany<ArtistRecord>(KINDS.artist, ids);
-  const puts = ids.flatMap((id, at) => artistPut(stored[at]?.doc, named.get(id)));
+  const puts = ids.flatMap((id, at) => artistPut(stored[at]?.doc, named.get(id) ?? []));
   return [...puts, ...(await endedArtists(store, batch, groups, new Set(ids)))];
 }
 
-/** The first name stays as it is spelled; the latest cover wins. */
-function merged(known: ArtistRecord | undefined, found: ArtistRecord): ArtistRecord {
-  if (!known) return found;
-  return { ...known, imageId: found.imageId ?? known.imageId, genres: unique([...known.genres, ...found.genres]) };
+/** An artist as one album has it. */
+interface Found {
+  readonly artist: ArtistRecord;
+  readonly albumId: string;
 }
 
-function artistPut(known: ArtistRecord | undefined, found: ArtistRecord | undefined): readonly Put[] {
-  if (!found) return [];
-  const artist = merged(known, found);
+/** The first name stays as it is spelled. A picture of the artist wins over covers, and ends with the folder that has it; then the latest wins. */
+function merged(known: ArtistRecord | undefined, { albumId, artist: found }: Found): ArtistRecord {
+  if (!known) return found;
+  const { pictureFrom, ...rest } = { ...known, genres: unique([...known.genres, ...found.genres]) };
+  if (found.pictureFrom !== undefined) return { ...rest, imageId: found.imageId, pictureFrom: found.pictureFrom };
+  if (pictureFrom !== undefined && pictureFrom !== albumId) return { ...rest, pictureFrom };
+  return { ...rest, imageId: found.imageId ?? known.imageId };
+}
+
+function artistPut(known: ArtistRecord | undefined, found: readonly Found[]): readonly Put[] {
+  const artist = found.reduce<ArtistRecord | undefined>(merged, known);
+  if (artist === undefined) return [];
   if (JSON.stringify(artist) === JSON.stringify(known)) return [];
   const words = wordsOfArtist(artist);
   return [{ op: 'put', kind: KINDS.artist, id: artist.id, doc: artist, keys: artistKeys(artist), words }];

@@ -22,6 +22,8 @@ export interface FolderView {
   readonly part: FolderPart;
   readonly readings: readonly FileMetadata[];
   readonly folderImageId: string | null;
+  /** A picture of the artist of its album. */
+  readonly artistImageId: string | null;
   /** Why a source cannot be played here, or null. */
   unplayable(reading: FileMetadata): string | null;
 }
@@ -116,6 +118,7 @@ function albumFacts(view: FolderView, reading: FileMetadata, votes: ReadonlyMap<
     copyright: tags.copyright,
     genres: tags.genres,
     imageId: imageId ?? folderImageId,
+    artistImageId: view.artistImageId,
     addedAtMs: entry.addedAtMs,
   };
 }
@@ -153,9 +156,14 @@ function episodeOf(view: FolderView, reading: FileMetadata): Classification {
   return { kind: 'episode', reading, episode, number, facts };
 }
 
-/** The artists a track's facts name, as records; their covers come with their albums. */
+/** The artists a track's facts name, as records, with their own picture or the cover of the album. */
 export function artistsOf(facts: AlbumFacts): readonly ArtistRecord[] {
-  const own = facts.artists.map((name) => ({ id: artistIdOf(name), name, imageId: facts.imageId, genres: facts.genres }));
+  const { artistImageId, genres, id: albumId } = facts;
+  const hasPicture = artistImageId !== null && facts.artists.length === 1 && !facts.compilation;
+  const own = facts.artists.map((name): ArtistRecord => {
+    const artist = { id: artistIdOf(name), name, imageId: facts.imageId, genres };
+    return hasPicture ? { ...artist, imageId: artistImageId, pictureFrom: albumId } : artist;
+  });
   const guests = facts.trackArtists
     .filter((name) => !own.some(({ id }) => id === artistIdOf(name)))
     .map((name) => ({ id: artistIdOf(name), name, imageId: facts.imageId, genres: facts.genres }));

@@ -14,6 +14,9 @@ export interface NamesFromPath {
 }
 
 const DISC_FOLDER = /^(?:cd|dis[ck])[\s._-]*(\d{1,2})\b/i;
+
+/** Whether a folder is one disc of an album: `CD 1`, `Disc 02`. */
+export const isDiscFolder = (name: string): boolean => DISC_FOLDER.test(name);
 /** Patterns for names whose white space is single spaces. */
 const NUMBERED = /^(?:(\d{1,2})[-.])?(\d{1,3})(?: ?[-._)\]]+ ?| )(\S.*)$/s;
 const PODCASTS = /^podcasts?$/i;
