@@ -10,6 +10,8 @@ export default {
   podcasts: 'Podcasts',
   newEpisodes: 'Neue Folgen',
   madeForYou: 'Für dich gemacht',
+  forgottenFavourites: 'Vergessene Lieblingsalben',
+  onThisDay: 'An diesem Tag',
   charts: 'Charts',
   topAlbums: 'Top-Alben',
   topArtists: 'Top-Künstler',

@@ -8,6 +8,8 @@ export default {
   podcasts: 'Podcasts',
   newEpisodes: 'New episodes',
   madeForYou: 'Made for you',
+  forgottenFavourites: 'Forgotten favourites',
+  onThisDay: 'On this day',
   charts: 'Charts',
   topAlbums: 'Top albums',
   topArtists: 'Top artists',

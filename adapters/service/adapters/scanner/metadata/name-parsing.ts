@@ -1,3 +1,4 @@
+import { discNumberOf } from '../disc-folder.ts';
 import { identityKey } from '../../../application/records/sort-keys.ts';
 
 /** The facts in a file's path, used where its tags have none. */
@@ -13,10 +14,6 @@ export interface NamesFromPath {
   readonly isPodcast: boolean;
 }
 
-const DISC_FOLDER = /^(?:cd|dis[ck])[\s._-]*(\d{1,2})\b/i;
-
-/** Whether a folder is one disc of an album: `CD 1`, `Disc 02`. */
-export const isDiscFolder = (name: string): boolean => DISC_FOLDER.test(name);
 /** Patterns for names whose white space is single spaces. */
 const NUMBERED = /^(?:(\d{1,2})[-.])?(\d{1,3})(?: ?[-._)\]]+ ?| )(\S.*)$/s;
 const PODCASTS = /^podcasts?$/i;
@@ -32,8 +29,8 @@ const YEAR_LAST = /[([]((?:19|20)\d{2})[)\]]$/;
 export function namesFromPath(path: string, rootName: string): NamesFromPath {
   const folders = path.split('/');
   const file = folders.pop() ?? '';
-  const disc = DISC_FOLDER.exec(folders.at(-1) ?? '')?.[1];
-  const albumFolders = disc === undefined ? folders : folders.slice(0, -1);
+  const disc = discNumberOf(folders.at(-1) ?? '');
+  const albumFolders = disc === null ? folders : folders.slice(0, -1);
   const [album, date] = albumAndYear(spaced(albumFolders.at(-1) ?? ''));
   const above = albumFolders.at(-2) ?? '';
   const artistAbove = SHARED_FOLDER.test(above) || PODCASTS.test(above) ? '' : spaced(above);
@@ -43,7 +40,7 @@ export function namesFromPath(path: string, rootName: string): NamesFromPath {
     artist,
     album: SHARED_FOLDER.test(album) || PODCASTS.test(album) ? '' : album,
     albumFolder: albumFolders.join('/'),
-    discNumber: disc === undefined ? rest.discNumber : Number(disc),
+    discNumber: disc ?? rest.discNumber,
     date,
     isPodcast: [rootName, ...folders].some((name) => PODCASTS.test(name)),
   };

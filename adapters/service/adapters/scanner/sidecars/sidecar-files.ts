@@ -4,7 +4,7 @@ import { isAlbumJson, parseAlbumJson, type AlbumJson } from './album-json.ts';
 import { COVER_BYTES_MAX } from '../../../domain/constants/library.ts';
 import { isLyricsName } from './lyrics.ts';
 import { isSubtitleName } from './subtitles.ts';
-import { isDiscFolder } from '../metadata/name-parsing.ts';
+import { discNumberOf } from '../disc-folder.ts';
 
 /** A file as its folder lists it. */
 export interface FileEntry {
@@ -72,7 +72,7 @@ export interface FolderFiles {
  * folders for its discs may be above them; the picture of an artist is beside the album's folder, or in it.
  */
 export function picturesOf(own: FolderFiles, above: readonly FolderFiles[]): FolderPictures {
-  const album = isDiscFolder(basename(own.folder)) ? [own, ...above.slice(0, 1)] : [own];
+  const album = discNumberOf(basename(own.folder)) !== null ? [own, ...above.slice(0, 1)] : [own];
   const around = [...album, ...above.slice(album.length - 1, album.length)];
   const first = (folders: readonly FolderFiles[], choose: (entries: readonly FileEntry[]) => FileEntry | null) =>
     folders.flatMap(({ entries, folder }): FoundPicture[] => {

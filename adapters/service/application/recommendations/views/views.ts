@@ -7,6 +7,7 @@ import type { Titles } from '../titles.ts';
 import type { Card } from '../../catalog/cards.ts';
 import * as library from './library-shelves.ts';
 import * as listeners from './listener-shelves.ts';
+import * as memories from './memory-shelves.ts';
 import type { ShelfRequest, ShelfKind, ViewDeps } from './shelf-kinds.ts';
 
 export interface ViewsDeps extends ViewDeps {
@@ -86,6 +87,9 @@ function homeShelves(titles: Titles): readonly ShelfKind[] {
   return [
     listeners.recentlyPlayed(titles),
     listeners.madeForYou(titles),
+    library.newEpisodes(titles),
+    memories.forgottenFavourites(titles),
+    memories.onThisDay(titles),
     library.albums(titles),
     library.artists(titles),
     library.shows(titles),
@@ -98,7 +102,6 @@ function singleShelves({ related }: ViewsDeps, titles: Titles): readonly ShelfKi
   return [
     ...homeShelves(titles),
     library.newReleases(titles),
-    library.newEpisodes(titles),
     listeners.topOf('album', titles),
     listeners.topOf('artist', titles),
     listeners.unheard(titles, related),

@@ -28,3 +28,15 @@ export async function playsOf(store: Store, userId: string, limit: number): Prom
   const query = { index: 'user', prefix: `${userId}/`, offset: 0, limit, descending: true };
   return (await store.list<PlayRecord>(PLAY_KIND, query)).items.map(({ doc }) => doc);
 }
+
+/** The plays of a listener in a time, the oldest first. `untilMs` is not part of it. */
+export async function playsBetween(
+  store: Store,
+  userId: string,
+  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
+  limit: number,
+): Promise<readonly PlayRecord[]> {
+  const from = `${userId}/${numberKey(Math.max(0, fromMs), KEY_DIGITS)}`;
+  const { items } = await store.list<PlayRecord>(PLAY_KIND, { index: 'user', prefix: `${userId}/`, from, offset: 0, limit });
+  return items.map(({ doc }) => doc).filter(({ playedAtMs }) => playedAtMs < untilMs);
+}

@@ -121,3 +121,14 @@ export const RECOMMENDATION_CANDIDATES = 400;
 
 /** Most genre seeds per response. */
 export const GENRE_SEEDS_MAX = 1_000;
+
+/** An album is forgotten after two months without a play, when it had as many plays in the half year before. */
+export const FORGOTTEN_AFTER_MS = 5_184_000_000;
+export const FORGOTTEN_LOOKED_BACK_MS = 15_552_000_000;
+export const FORGOTTEN_PLAYS_MIN = 3;
+
+/** Plays of that half year that are read. */
+export const FORGOTTEN_LOOKED_AT = 1_000;
+
+/** Years back in which the same day is looked up. */
+export const ON_THIS_DAY_YEARS = 5;

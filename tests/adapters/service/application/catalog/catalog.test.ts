@@ -224,6 +224,7 @@ describe('the catalogue', () => {
     it('show the library at home, shelf by shelf', async () => {
       const shelves = await shelvesOf();
       expect(shelves.map(({ name, content }) => [name, content.total])).to.deep.equal([
+        ['New episodes', 3],
         ['Albums', 2],
         ['Artists', 1],
         ['Podcasts', 1],

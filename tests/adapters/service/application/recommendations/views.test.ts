@@ -54,6 +54,30 @@ describe('views of the service', () => {
     expect(await fresh()).to.have.members(['The Harbour', 'The Station']);
   });
 
+  it('of home bring back what was played often months ago and not since, and what was played on this day', async () => {
+    const DAY_MS = 86_400_000;
+    const again = async (album: string, days: number, count: number) =>
+      recordPlays(
+        house.store,
+        'owner',
+        albumUri(album),
+        Array.from({ length: count }, () => `${album} 1`),
+        house.clock.nowMs() - days * DAY_MS,
+      );
+    await again('Ada in Blue', 90, 3);
+    await again('Bix in Blue', 90, 2);
+    await again('Cy in Blue', 90, 3);
+    await again('Cy in Blue', 10, 1);
+    await again('Dot Loud', 59, 3);
+    await again('Eve Loud', 365, 1);
+    await again('Ada in Blue', 366, 1);
+    const home = shelves(await view('web-player-home'));
+    expect(home['Forgotten favourites']).to.deep.equal(['Ada in Blue']);
+    expect(home['On this day']).to.deep.equal(['Eve Loud']);
+    expect(shelves(await view('forgotten-favourites'))).to.deep.equal({ 'Forgotten favourites': ['Ada in Blue'] });
+    expect(shelves(await view('on-this-day'))).to.deep.equal({ 'On this day': ['Eve Loud'] });
+  });
+
   it('of new releases begin with the newest album there is [S2.07]', async () => {
     const { 'New releases': albums } = shelves(await view('newreleases'));
     expect(albums?.slice(0, 2)).to.deep.equal(['First Light', 'Second Wind']);
