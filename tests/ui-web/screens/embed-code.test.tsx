@@ -38,6 +38,7 @@ describe('the screen for embed codes', () => {
     fireEvent.click(part.getByRole('button', { name: 'Create link' }));
     fireEvent.change(part.getByLabelText('Ends'), { target: { value: 'never' } });
     fireEvent.click(part.getByRole('switch', { name: 'Whole tracks, instead of previews' }));
+    part.getByText('Anyone with the link can hear the whole playlist. You can end it in the settings of your library.');
     fireEvent.click(part.getByRole('button', { name: 'Create link' }));
     const uri = `spotify:playlist:${ALBUM}`;
     expect(intents('shareRequested')).to.deep.equal([

@@ -19,7 +19,7 @@ export function ShareForm({ uri }: { readonly uri: string }) {
   const [selectId, errorId] = [useId(), useId()];
   return (
     <Section name={T.share}>
-      <p className={s.hint}>{T.shareHint}</p>
+      <p className={s.hint}>{isWhole ? T.shareWholeHint : T.shareHint}</p>
       <label className={s.choice} htmlFor={selectId}>
         {T.expiry}
         <select id={selectId} value={days} onChange={(event) => setDays(event.target.value as typeof days)}>

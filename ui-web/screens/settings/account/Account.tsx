@@ -9,7 +9,7 @@ import { useStores } from '../../../lib/stores-context.tsx';
 import { TEXTS } from '../../../texts/texts.ts';
 import * as s from '../Settings.module.css';
 
-/** The signed-in account, its profile switch, sign-out, and the way to the diagnostics. */
+/** The signed-in account, its profile switch, sign-out, and the ways to the history and the diagnostics. */
 export function Account() {
   const { session } = useStores();
   const [{ user }, signOutClicked] = useUnit([session.$session, session.signOutClicked]);
@@ -19,6 +19,10 @@ export function Account() {
       <p className={s.secondary}>{TEXTS.navigation.signedInAs({ name: user.name })}</p>
       <ProfileSwitch />
       <div className={s.buttonRow}>
+        {/* The navigation of narrow screens has no place for it. */}
+        <span className={s.narrow}>
+          <ButtonLink href={PATHS.history}>{TEXTS.navigation.history}</ButtonLink>
+        </span>
         <Button onPress={() => signOutClicked({ everywhere: false })}>{LIBRARY_TEXTS.signOut}</Button>
         <Button onPress={() => signOutClicked({ everywhere: true })}>{LIBRARY_TEXTS.signOutEverywhere}</Button>
         <ButtonLink href={PATHS.diagnostics}>{LIBRARY_TEXTS.whyStopped}</ButtonLink>

@@ -19,6 +19,7 @@ export default {
   preview: 'Vorschau',
   share: 'Private Playlist teilen',
   shareHint: 'Alle mit dem Link hören Vorschauen. Du beendest ihn in den Einstellungen der Mediathek.',
+  shareWholeHint: 'Alle mit dem Link hören die ganze Playlist. Du beendest ihn in den Einstellungen der Mediathek.',
   wholeTracks: 'Ganze Titel statt Vorschauen',
   notWhole: 'Nur der Besitzer kann eine Playlist teilen, und ganze Titel brauchen Premium und Musik ohne Verschlüsselung.',
   expiry: 'Endet',

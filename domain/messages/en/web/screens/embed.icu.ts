@@ -17,6 +17,7 @@ export default {
   preview: 'Preview',
   share: 'Share a private playlist',
   shareHint: 'Anyone with the link can hear previews. You can end it in the settings of your library.',
+  shareWholeHint: 'Anyone with the link can hear the whole playlist. You can end it in the settings of your library.',
   wholeTracks: 'Whole tracks, instead of previews',
   notWhole: 'Only its owner can share a playlist, and whole tracks need premium and music without encryption.',
   expiry: 'Ends',
