@@ -1,3 +1,4 @@
+import { isExpandable } from './sync/expandable.ts';
 import { PLAYLIST_TOPIC, ROOTLIST_TOPIC } from '#domain/connect/push-topics.ts';
 import * as v from 'valibot';
 import { NEW_PLAYLIST_BYTES, NONCE_BYTES, OPEN_PLAYLISTS_MAX } from '#domain/constants/content/playlists.ts';
@@ -50,7 +51,7 @@ export interface PlaylistsUseCase {
   /** `name`: skips a request when known. Rejects with a Failure when the album cannot be fetched. */
   createFromAlbum(albumId: string, name?: string): Promise<NewPlaylist>;
   createFromTrack(trackId: string, name?: string): Promise<NewPlaylist>;
-  /** Appends; an album's URI adds its tracks. */
+  /** Appends; the URI of an album or a playlist adds its tracks. */
   addTo(playlistId: string, uris: readonly string[]): void;
   rename(playlistId: string, name: string): void;
   publish(playlistId: string): void;
@@ -123,7 +124,7 @@ export function createPlaylists(deps: PlaylistsDeps): PlaylistsUseCase {
   const copyOf = (playlistId: string) => replicas.getOrCreate(playlistId).replica;
 
   const addTo: PlaylistsUseCase['addTo'] = (playlistId, uris) => {
-    if (!uris.some((uri) => parseContentUri(uri)?.type === 'album')) return void copyOf(playlistId).add(uris);
+    if (!uris.some(isExpandable)) return void copyOf(playlistId).add(uris);
     const write: PlaylistWrite = { type: 'add', document: playlistId, uris: [...uris], nonce: random.hex(NONCE_BYTES) };
     hand(playlistId, write, nameOf(playlistId));
   };

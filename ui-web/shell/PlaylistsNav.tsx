@@ -1,7 +1,17 @@
+import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { PlaylistRef } from '#domain/catalog/types.ts';
 import { keyOfEntry } from '#domain/playlists/folders.ts';
-import { useCreatePlaylist, useMyPlaylists, type PlaylistTreeEntry } from '../hooks/data/use-my-playlists.ts';
+import {
+  useCreatePlaylist,
+  useEditablePlaylists,
+  useMyPlaylists,
+  type PlaylistTreeEntry,
+} from '../hooks/data/use-my-playlists.ts';
+import { useItemDrop } from '../hooks/list/use-item-drop.ts';
+import { useToast } from '../lib/announcer.tsx';
+import { useStores } from '../lib/stores-context.tsx';
 import { pathOf, PATHS } from '../lib/links.ts';
 import { PlaylistEntryMoreButton } from '../menus/PlaylistEntryMoreButton.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -41,14 +51,7 @@ export function PlaylistsNav() {
                 <span>{entry.name || PLAYLIST_TEXTS.unnamedFolder}</span>
               </button>
             ) : (
-              <Link
-                href={pathOf(entry.uri)}
-                className={s.link}
-                title={entry.playlist.name}
-                aria-current={location === pathOf(entry.uri) ? 'page' : undefined}
-              >
-                {entry.playlist.name}
-              </Link>
+              <PlaylistLink playlist={entry.playlist} isCurrent={location === pathOf(entry.uri)} />
             )}
             <span className={s.more}>
               <PlaylistEntryMoreButton entry={entry} />
@@ -59,6 +62,33 @@ export function PlaylistsNav() {
     </section>
   );
 }
+
+/** The link of a playlist; items dropped on it are added, if the listener may edit it. */
+function PlaylistLink({ playlist, isCurrent }: { readonly playlist: PlaylistRef; readonly isCurrent: boolean }) {
+  const addedTo = useUnit(useStores().playlists.addedTo);
+  const showToast = useToast();
+  const canAdd = useEditablePlaylists().some(({ uri }) => uri === playlist.uri);
+  const drop = useItemDrop((items) => {
+    const uris = items.map(({ uri }) => uri).filter((uri) => uri !== playlist.uri && ADDABLE.test(uri));
+    if (uris.length === 0) return showToast(PLAYLIST_TEXTS.notAddable);
+    addedTo({ playlistId: playlist.id, uris });
+    showToast(PLAYLIST_TEXTS.added({ name: playlist.name }));
+  });
+  return (
+    <Link
+      href={pathOf(playlist.uri)}
+      className={`${s.link} ${canAdd && drop.isOver ? s.over : ''}`}
+      title={playlist.name}
+      aria-current={isCurrent ? 'page' : undefined}
+      {...(canAdd ? drop.handlers : {})}
+    >
+      {playlist.name}
+    </Link>
+  );
+}
+
+/** Playlists have tracks and episodes; albums and other playlists add theirs. */
+const ADDABLE = /:(track|episode|album|playlist):/;
 
 /** Removes the entries inside collapsed folders. */
 function withoutClosed(entries: readonly PlaylistTreeEntry[], closed: ReadonlySet<string>): readonly PlaylistTreeEntry[] {

@@ -1,4 +1,4 @@
-import { ALBUM_TRACKS_PAGE } from '#domain/constants/content/library.ts';
+import { ALBUM_TRACKS_PAGE, PLAYLIST_TRACKS_PAGE } from '#domain/constants/content/library.ts';
 import { ITEM_ID_BYTES, PLAYLIST_PULLS_MAX } from '#domain/constants/content/playlists.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { addLast } from '#domain/playlists/operations.ts';
@@ -89,12 +89,14 @@ export function createPlaylistOutboxHandler({ api, clock, replicas, random }: Ou
   };
 }
 
-/** An album's URI adds its tracks. */
+/** The URI of an album or a playlist adds its tracks. */
 async function withTracksOf(api: Api, uris: readonly string[]): Promise<readonly string[]> {
   const all: string[] = [];
   for (const uri of uris) {
     const parsed = parseContentUri(uri);
-    all.push(...(parsed?.type === 'album' ? await albumTracks(api, parsed.id) : [uri]));
+    if (parsed?.type === 'album') all.push(...(await albumTracks(api, parsed.id)));
+    else if (parsed?.type === 'playlist') all.push(...(await playlistTracks(api, parsed.id)));
+    else all.push(uri);
   }
   return all;
 }
@@ -106,5 +108,15 @@ async function albumTracks(api: Api, albumId: string): Promise<readonly string[]
     const page = await api.send(getAlbumTracks, { params: { albumId }, query });
     uris.push(...page.items.map(({ uri }) => uri));
     if (page.items.length === 0 || uris.length >= page.total) return uris;
+  }
+}
+
+async function playlistTracks(api: Api, playlistId: string): Promise<readonly string[]> {
+  const uris: string[] = [];
+  for (let offset = 0; ; offset += PLAYLIST_TRACKS_PAGE) {
+    const query = { offset, limit: PLAYLIST_TRACKS_PAGE };
+    const page = await api.send(calls.getPlaylistTracks, { params: { playlistId }, query });
+    uris.push(...page.items.flatMap(({ track }) => (track ? [track.uri] : [])));
+    if (page.items.length === 0 || offset + page.items.length >= page.total) return uris;
   }
 }

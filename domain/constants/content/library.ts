@@ -1,6 +1,9 @@
 /** Tracks of an album in one request. Spec §9 "Album tracks page offset 0, limit 300". */
 export const ALBUM_TRACKS_PAGE = 300;
 
+/** Tracks of a playlist in one request. Ours. */
+export const PLAYLIST_TRACKS_PAGE = 50;
+
 /** Albums of an artist in one request. Spec §9 "Artist query defaults 50 each for albums…". */
 export const ARTIST_ALBUMS_PAGE = 50;
 

@@ -68,6 +68,16 @@ describe('playlists without a connection', () => {
     expect(shelved(id)?.name).to.equal('Dusk');
   });
 
+  it('add the tracks of another playlist, also of one that was just made', async () => {
+    const other = page.playlists.create('Camp', [FOUR, ONE]);
+    page.playlists.addTo(id, [other.uri, TWO]);
+    await rest();
+    page.mend();
+    await rest();
+    expect(await urisOf(room.ann, id)).to.deep.equal([ONE, TWO, THREE, FOUR, ONE, TWO]);
+    expect(page.refusals).to.deep.equal([]);
+  });
+
   it('keep their order when a page closes in between, whatever was sent before', async () => {
     page.mend();
     const copy = page.playlists.open(id);

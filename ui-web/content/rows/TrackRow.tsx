@@ -50,6 +50,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       className={`${s.row} ${track.is_playable ? '' : s.unplayable}`}
       data-at={rowIndex}
       data-key={rowKey}
+      draggable
       aria-rowindex={ariaRowIndexOf(rowIndex)}
       aria-current={isCurrent ? 'true' : undefined}
       onPointerDown={track.is_playable ? prefetch : undefined}

@@ -38,7 +38,7 @@ export function TrackTable(props: TrackTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const lines = useMemo(() => trackTableRows(tracks, layout), [tracks, layout]);
   const order = useMemo(() => lines.flatMap(({ key, track }) => (track ? [key] : [])), [lines]);
-  const selection = useRowSelection(order);
+  const selection = useRowSelection(order, (keys) => itemsOf(lines, keys));
   const isLong = lines.length > UNVIRTUALIZED_ROWS_MAX;
   const keys = useRowKeys(body, lines.length, (at) => lines[at]?.track !== undefined);
   const { rows, heightPx } = useVirtualRows(body, {

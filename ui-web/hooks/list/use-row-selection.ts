@@ -1,4 +1,6 @@
-import { useEffect, useMemo, useReducer, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useMemo, useReducer, useRef, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { startItemDrag, type DraggedItem } from '../../lib/item-drag.ts';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { NOTHING_SELECTED, selectedOf, stepSelection } from '../../lib/row-selection.ts';
 
 /** What keeps its own click inside a row. The play button of a row does not: it takes part in the selection. */
@@ -9,12 +11,15 @@ const keyOf = (target: EventTarget) =>
 
 /**
  * The selection of the rows of a list, which carry their key as `data-key`: Ctrl or ⌘ and a click adds, Shift and a click extends,
+ * a drag takes all selected rows along;
  * Ctrl+A selects all, Shift+Space and Shift+arrow select by keyboard. While rows are selected, a plain click selects too.
  */
-export function useRowSelection(order: readonly string[]) {
+export function useRowSelection(order: readonly string[], itemsOf: (keys: ReadonlySet<string>) => readonly DraggedItem[]) {
   const [selection, dispatch] = useReducer(stepSelection, NOTHING_SELECTED);
   const selected = useMemo(() => selectedOf(selection, order), [selection, order]);
   const isOn = selected.length > 0;
+  /** Where the pointer went down: a drag event names the whole row. */
+  const pressed = useRef<EventTarget | null>(null);
   const context = useMemo(
     () => ({ keys: selection.keys, isOn, toggle: (key: string) => dispatch({ type: 'toggled', key }) }),
     [selection.keys, isOn],
@@ -42,7 +47,16 @@ export function useRowSelection(order: readonly string[]) {
     handlers: {
       // Shift and a click would select text.
       onMouseDown(event: MouseEvent) {
+        pressed.current = event.target;
         if (event.shiftKey && keyOf(event.target) !== null) event.preventDefault();
+      },
+      onDragStart(event: DragEvent) {
+        const key = keyOf(event.target);
+        const isHandle = pressed.current instanceof Element && pressed.current.closest('button, input, [role="menu"]') !== null;
+        const items = key === null || isHandle ? [] : itemsOf(selection.keys.has(key) ? selection.keys : new Set([key]));
+        const [first] = items;
+        if (!first) event.preventDefault();
+        else startItemDrag(event, items, items.length > 1 ? LIST_TEXTS.counts.tracks({ count: items.length }) : first.name);
       },
       onClickCapture(event: MouseEvent) {
         const { ctrlKey, metaKey, shiftKey, target } = event;

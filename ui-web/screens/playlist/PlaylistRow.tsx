@@ -59,6 +59,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
       style={style}
       data-uid={id}
       data-key={id}
+      draggable
       aria-posinset={place + 1}
       aria-setsize={total}
       aria-current={play.isCurrent ? 'true' : undefined}

@@ -61,10 +61,10 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     showToast(PLAYLIST_TEXTS.removed({ name: nameAt(place) }), undo);
   };
   const order = useMemo(() => items.map(({ attributes: { item_id } }) => item_id), [items]);
-  const selection = useRowSelection(order);
-  const selected = items.flatMap(({ uri, attributes: { item_id } }, place) =>
-    selection.context.keys.has(item_id) ? [{ uri, place, name: nameAt(place) }] : [],
-  );
+  const itemsOf = (keys: ReadonlySet<string>) =>
+    items.flatMap(({ uri, attributes: { item_id } }, place) => (keys.has(item_id) ? [{ uri, place, name: nameAt(place) }] : []));
+  const selection = useRowSelection(order, itemsOf);
+  const selected = selection.selected.length > 0 ? itemsOf(selection.context.keys) : [];
   const removeSelected = () => {
     selection.clear();
     removed(selected.map(({ place }) => place));

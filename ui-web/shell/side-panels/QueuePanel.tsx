@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
+import { useItemDrop } from '../../hooks/list/use-item-drop.ts';
 import { useIsGuest } from '../../hooks/data/use-is-guest.ts';
 import { useCreatePlaylist } from '../../hooks/data/use-my-playlists.ts';
 import { Button } from '../../controls/Button.tsx';
@@ -15,16 +16,20 @@ import * as s from './QueuePanel.module.css';
 import { RowContent } from './QueueRow.tsx';
 import { SidePanel } from '../SidePanel.tsx';
 
-/** The queue panel: played, current, queued and next tracks. Each part re-renders only for its own changes. */
+/** The queue panel: played, current, queued and next tracks. Items dropped on it are queued. Each part re-renders only for its own changes. */
 export function QueuePanel({ onClose }: { readonly onClose: () => void }) {
   /** The URI of a track that moved from the next ones to the end of the queue, until it has the focus there. */
   const [arriving, setArriving] = useState<string | null>(null);
+  const queueAdded = useUnit(useStores().player.queueAdded);
+  const drop = useItemDrop((items) => queueAdded(items.map(({ uri }) => uri)));
   return (
     <SidePanel title={QUEUE_TEXTS.title} close={QUEUE_TEXTS.close} onClose={onClose}>
-      <PlayedTracks />
-      <CurrentTrack />
-      <Queue arriving={arriving} onArrived={() => setArriving(null)} />
-      <NextUp onQueued={setArriving} />
+      <div className={drop.isOver ? s.over : s.target} {...drop.handlers}>
+        <PlayedTracks />
+        <CurrentTrack />
+        <Queue arriving={arriving} onArrived={() => setArriving(null)} />
+        <NextUp onQueued={setArriving} />
+      </div>
     </SidePanel>
   );
 }

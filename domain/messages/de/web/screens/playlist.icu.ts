@@ -32,6 +32,7 @@ export default {
   addTo: 'Zu Playlist hinzufügen',
   createFrom: 'Neue Playlist daraus',
   search: 'Playlist suchen',
+  notAddable: 'Zu einer Playlist kommen nur Titel, Folgen, Alben und Playlists.',
   added: 'Zu „{name}“ hinzugefügt',
   noMatches: 'Keine passenden Playlists',
 

@@ -30,6 +30,7 @@ export default {
   addTo: 'Add to playlist',
   createFrom: 'New playlist from this',
   search: 'Find a playlist',
+  notAddable: 'Only songs, episodes, albums and playlists can be added to a playlist.',
   added: 'Added to “{name}”',
   noMatches: 'No matching playlists',
 
