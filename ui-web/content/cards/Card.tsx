@@ -3,7 +3,6 @@ import { usePlayContext } from '../../hooks/player/use-play.ts';
 import { pathOf } from '../../lib/links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Cover } from './Cover.tsx';
-import { startItemDrag } from '../../lib/item-drag.ts';
 import { imagesOf, subtitleOf, type Item } from '../../lib/item-types.ts';
 import { PlayButton } from './PlayButton.tsx';
 import * as s from './Card.module.css';
@@ -14,10 +13,7 @@ const SIZES = '(max-width: 600px) 45vw, 220px';
 export function Card({ item }: { readonly item: Item }) {
   const play = usePlayContext(item.uri);
   return (
-    <article
-      className={`${s.card} ${play.isCurrent ? s.current : ''}`}
-      onDragStart={(event) => startItemDrag(event, [item], item.name)}
-    >
+    <article className={`${s.card} ${play.isCurrent ? s.current : ''}`} data-drag={item.uri}>
       <div className={s.cover}>
         <Cover images={imagesOf(item)} name={item.name} isRound={item.type === 'artist'} sizes={SIZES} />
         <span className={s.play}>

@@ -1,10 +1,6 @@
-import { useUnit } from 'effector-react';
-import { IconButton } from '../../controls/IconButton.tsx';
-import { useStores } from '../../lib/stores-context.tsx';
 import { usePlayContext, type PlayState } from '../../hooks/player/use-play.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { PauseIcon, PlayIcon } from '#ui-web/icons/common-icons.tsx';
-import { ShuffleIcon } from '#ui-web/icons/web-icons.tsx';
 import * as s from './PlayButton.module.css';
 
 interface PlayButtonProps {
@@ -40,13 +36,6 @@ export function PlayButton({ play, name, size, reason }: PlayButtonProps) {
 interface PlayContextButtonProps {
   readonly item: { readonly uri: string; readonly name: string };
   readonly size: PlayButtonProps['size'];
-}
-
-/** Plays a context in random order, from a random track. */
-export function ShuffleContextButton({ item: { uri, name } }: Pick<PlayContextButtonProps, 'item'>) {
-  const play = useUnit(useStores().player.playRequested);
-  const label = TEXTS.player.shuffleName({ name });
-  return <IconButton label={label} icon={ShuffleIcon} onPress={() => play({ contextUri: uri, shuffle: true })} />;
 }
 
 /** The play button of a whole context. A component of its own, so that a track change does not re-render its parent. */

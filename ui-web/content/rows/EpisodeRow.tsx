@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import { calendarDate, roughTime } from '../../lib/format.ts';
 import { useEpisodeProgress } from '../../hooks/data/use-episode-progress.ts';
 import { usePlayTrack } from '../../hooks/player/use-play.ts';
-import { startItemDrag } from '../../lib/item-drag.ts';
 import { pathOf } from '../../lib/links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
@@ -45,12 +44,7 @@ export const EpisodeRow = memo(function EpisodeRow({
   const play = usePlayTrack(request);
   const progress01 = episode.duration_ms > 0 ? episode.resume_point.resume_position_ms / episode.duration_ms : 0;
   return (
-    <li
-      className={s.row}
-      aria-current={play.isCurrent ? 'true' : undefined}
-      draggable
-      onDragStart={(event) => startItemDrag(event, [episode], episode.name)}
-    >
+    <li className={s.row} aria-current={play.isCurrent ? 'true' : undefined} draggable data-drag={episode.uri}>
       <div className={s.cover}>
         <Cover images={episode.images} name={episode.name} sizes="96px" />
       </div>

@@ -1,6 +1,7 @@
 import { useContext, type MouseEvent } from 'react';
 import type { PlayState } from '../../hooks/player/use-play.ts';
 import { SelectionContext } from '../../lib/selection-context.ts';
+import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { PlayingBars } from './PlayingBars.tsx';
 import { PauseIcon, PlayIcon } from '#ui-web/icons/common-icons.tsx';
@@ -40,7 +41,7 @@ export function RowNumber({ play, rowKey, name, number, isPlayable, reason, keyS
         <input
           type="checkbox"
           className={s.check}
-          aria-label={TEXTS.player.select({ name })}
+          aria-label={LIST_TEXTS.select({ name })}
           checked={selection.keys.has(rowKey)}
           onChange={() => selection.toggle(rowKey)}
         />

@@ -48,8 +48,6 @@ export default {
     next: 'Weiter',
     previous: 'Zurück',
     shuffle: 'Zufällige Reihenfolge',
-    select: '{name} auswählen',
-    shuffleName: '{name} zufällig abspielen',
     repeat: { OFF: 'Wiederholen aus', CONTEXT: 'Alle wiederholen', TRACK: 'Titel wiederholen' },
     seek: 'Position',
     seekValue: '{position} von {duration}',

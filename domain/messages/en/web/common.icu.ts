@@ -46,8 +46,6 @@ export default {
     next: 'Next',
     previous: 'Previous',
     shuffle: 'Shuffle',
-    select: 'Select {name}',
-    shuffleName: 'Shuffle {name}',
     repeat: { OFF: 'Repeat off', CONTEXT: 'Repeat all', TRACK: 'Repeat one' },
     seek: 'Position',
     seekValue: '{position} of {duration}',

@@ -8,6 +8,8 @@ export default {
     episodes: '{count, plural, one {# Folge} other {# Folgen}}',
     results: '{count, plural, one {# Ergebnis} other {# Ergebnisse}}',
   },
+  shuffle: '{name} zufällig abspielen',
+  select: '{name} auswählen',
   notPlayable: 'Das kann hier nicht abgespielt werden.',
   tracks: {
     number: '#',

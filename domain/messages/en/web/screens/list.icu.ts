@@ -6,6 +6,8 @@ export default {
     episodes: '{count, plural, one {# episode} other {# episodes}}',
     results: '{count, plural, one {# result} other {# results}}',
   },
+  shuffle: 'Shuffle {name}',
+  select: 'Select {name}',
   notPlayable: 'This can’t be played here.',
   tracks: {
     number: '#',
