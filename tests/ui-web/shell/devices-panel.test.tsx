@@ -21,19 +21,19 @@ describe('the devices', () => {
     openDevices();
     const rows = panel().getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).to.deep.equal(['Chrome on LinuxThis browser', 'KitchenSpeaker']);
-    const current = panel().getByRole('button', { name: 'Chrome on Linux, playing now' });
+    const current = panel().getByRole('button', { name: 'Chrome on Linux, This browser, playing now' });
     expect(current.getAttribute('aria-current')).to.equal('true');
   });
 
   it('get the playback when they are clicked', () => {
     const { intents } = openDevices();
-    fireEvent.click(panel().getByRole('button', { name: 'Play on Kitchen' }));
+    fireEvent.click(panel().getByRole('button', { name: 'Play on Kitchen, Speaker' }));
     expect(intents('deviceChosen')).to.deep.equal(['kitchen']);
   });
 
   it('ignore a click on the active device', () => {
     const { intents } = openDevices();
-    fireEvent.click(panel().getByRole('button', { name: 'Chrome on Linux, playing now' }));
+    fireEvent.click(panel().getByRole('button', { name: 'Chrome on Linux, This browser, playing now' }));
     expect(intents('deviceChosen')).to.deep.equal([]);
   });
 

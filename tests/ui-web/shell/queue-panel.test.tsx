@@ -1,5 +1,5 @@
 import { change, closePlayer, firstAlbum, startPlayback, openPlayer } from '../support/screen.tsx';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
 import type { Track } from '#domain/catalog/types.ts';
 import { ALONE } from '#application/shared-listening/types.ts';
@@ -8,6 +8,8 @@ import { SAMPLE_SESSION } from '#tests/support/ui/fake-shared-listening.ts';
 import { trackViewOf } from '#tests/support/fixtures/sample-responses.ts';
 
 const { album, tracks } = firstAlbum();
+/** The button of a row; its name has the artists too, as its text does. */
+const playOf = (name = 'none') => new RegExp(`^Play ${name}, `);
 const queue = () => within(screen.getByRole('complementary', { name: 'Queue' }));
 
 /** Plays the first song and opens the queue panel; the other songs are next, and the one at this index is queued. */
@@ -17,7 +19,7 @@ function openQueue(queued: number) {
   const next = tracks.slice(1).map((track, index) => ({ ...trackViewOf(track), uid: index === queued ? 'q0' : `c${index + 1}` }));
   change(() => player.player.queue.nextUp.set({ tracks: next, hasMore: false }));
   fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
-  const press = (index: number) => fireEvent.click(queue().getByRole('button', { name: `Play ${next[index]?.name}` }));
+  const press = (index: number) => fireEvent.click(queue().getByRole('button', { name: playOf(next[index]?.name) }));
   return { ...player, next, press };
 }
 
@@ -33,7 +35,7 @@ describe('the queue', () => {
 
   it('prefetches a track on pointer down', () => {
     const { next, intents } = openQueue(-1);
-    fireEvent.pointerDown(queue().getByRole('button', { name: `Play ${next[1]?.name}` }));
+    fireEvent.pointerDown(queue().getByRole('button', { name: playOf(next[1]?.name) }));
     expect(intents('trackPointerDown')).to.deep.equal([next[1]?.uri]);
     expect(intents('playRequested')).to.deep.equal([]);
   });
@@ -62,7 +64,28 @@ describe('the queue', () => {
 
   it('has no play button for the current track', () => {
     openQueue(-1);
-    expect(queue().queryByRole('button', { name: `Play ${tracks[0]?.name}` })).to.equal(null);
+    expect(queue().queryByRole('button', { name: playOf(tracks[0]?.name) })).to.equal(null);
+  });
+});
+
+describe('a side panel', () => {
+  afterEach(closePlayer);
+
+  it('closes by Escape and returns the focus, but not while rows are selected', () => {
+    openPlayer(`/album/${album.id}`);
+    const opener = screen.getByRole('button', { name: 'Queue' });
+    act(() => opener.focus());
+    fireEvent.click(opener);
+    act(() => queue().getByRole('button', { name: 'Close queue' }).focus());
+    const row = screen.getByRole('row', { name: new RegExp(tracks[0]?.name ?? 'none') });
+    fireEvent.click(row, { ctrlKey: true });
+    const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    escape();
+    expect(screen.queryByRole('toolbar', { name: 'Selection' })).to.equal(null);
+    expect(screen.queryByRole('complementary', { name: 'Queue' })).to.not.equal(null);
+    escape();
+    expect(screen.queryByRole('complementary', { name: 'Queue' })).to.equal(null);
+    expect(document.activeElement).to.equal(opener);
   });
 });
 
@@ -81,7 +104,7 @@ describe('what comes next', () => {
 
   it('moves by Alt+arrow with an announcement, and its rows are removed', () => {
     const { next, intents } = openQueue(-1);
-    const row = (at: number) => queue().getByRole('button', { name: `Play ${next[at]?.name}` });
+    const row = (at: number) => queue().getByRole('button', { name: playOf(next[at]?.name) });
     fireEvent.keyDown(row(2), { key: 'ArrowUp', altKey: true });
     expect(intents('queue.nextUpMoved')).to.deep.equal([{ from: 2, to: 1 }]);
     expect(screen.getByRole('status').textContent).to.equal(`${next[2]?.name}, position 2 of ${next.length}`);
@@ -96,7 +119,7 @@ describe('what comes next', () => {
     const { next, player } = openQueue(-1);
     const [first] = next;
     assert(first !== undefined, 'there is a next track');
-    fireEvent.keyDown(queue().getByRole('button', { name: `Play ${first.name}` }), { key: 'ArrowDown', altKey: true });
+    fireEvent.keyDown(queue().getByRole('button', { name: playOf(first.name) }), { key: 'ArrowDown', altKey: true });
     change(() => {
       player.queue.nextUp.set({ tracks: next.slice(2), hasMore: false });
       player.queue.tracks.set([{ ...first, uid: 'q0' }]);
@@ -110,7 +133,7 @@ describe('what comes next', () => {
     change(() => player.queue.played.set(played));
     fireEvent.click(queue().getByRole('button', { name: 'Show 2 played songs' }));
     const list = within(queue().getByRole('list', { name: 'Played' }));
-    fireEvent.click(list.getByRole('button', { name: `Play ${played[0]?.name}` }));
+    fireEvent.click(list.getByRole('button', { name: playOf(played[0]?.name) }));
     expect(intents('playRequested')).to.deep.equal([{ contextUri: album.uri, trackUri: played[0]?.uri }]);
   });
 });
@@ -133,7 +156,7 @@ describe('queued tracks', () => {
     assert(track !== undefined, 'the album has songs');
     return { ...trackViewOf(track), uid: `q${at}`, name: `Queued ${at}` };
   };
-  const play = (name: string) => queue().getByRole('button', { name: `Play ${name}` });
+  const play = (name: string) => queue().getByRole('button', { name: playOf(name) });
 
   it('are read-only for a guest of a shared session, and editable after it', () => {
     const { listening, rows } = openQueued();

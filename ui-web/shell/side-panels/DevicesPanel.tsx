@@ -54,18 +54,21 @@ function DeviceRow({ device }: { readonly device: DeviceView }) {
   const [phase, deviceChosen] = useUnit([player.$phase, player.deviceChosen]);
   const { id, isActive, isLocal, name } = device;
   const isPlaying = isActive && (phase === 'playing' || phase === 'loading');
+  const kind = isLocal ? DEVICE_TEXTS.thisBrowser : DEVICE_TEXTS.types({ type: device.type });
+  // The name of the button has its text in it.
+  const text = `${name}, ${kind}`;
   return (
     <button
       type="button"
       className={s.device}
       aria-current={isActive ? 'true' : undefined}
-      aria-label={isActive ? DEVICE_TEXTS.active({ name }) : DEVICE_TEXTS.playOn({ name })}
+      aria-label={isActive ? DEVICE_TEXTS.active({ name: text }) : DEVICE_TEXTS.playOn({ name: text })}
       onClick={() => !isActive && deviceChosen(id)}
     >
       <span className={s.icon}>{isActive ? <PlayingBars isPlaying={isPlaying} /> : <DeviceIcon />}</span>
       <span className={s.text}>
         <span className={s.name}>{name}</span>
-        <span className={s.type}>{isLocal ? DEVICE_TEXTS.thisBrowser : DEVICE_TEXTS.types({ type: device.type })}</span>
+        <span className={s.type}>{kind}</span>
       </span>
     </button>
   );

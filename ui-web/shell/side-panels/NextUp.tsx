@@ -16,9 +16,8 @@ import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
-import { TEXTS } from '../../texts/texts.ts';
 import * as s from './QueuePanel.module.css';
-import { RowContent } from './QueueRow.tsx';
+import { playLabelOf, RowContent } from './QueueRow.tsx';
 
 interface NextUpProps {
   /** Called with the URI of a track that moved to the end of the queue. */
@@ -177,7 +176,7 @@ const NextUpRow = memo(function NextRow(props: NextUpRowProps) {
       <button
         type="button"
         className={s.row}
-        aria-label={TEXTS.player.playName({ name: track.name })}
+        aria-label={playLabelOf(track)}
         aria-keyshortcuts={gripOf ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
         onPointerDown={() => trackPointerDown(track.uri)}
         onClick={press}

@@ -4,9 +4,8 @@ import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Button } from '../../controls/Button.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
-import { TEXTS } from '../../texts/texts.ts';
 import * as s from './QueuePanel.module.css';
-import { RowContent } from './QueueRow.tsx';
+import { playLabelOf, RowContent } from './QueueRow.tsx';
 
 /** The tracks that played before the current one, hidden until the listener wants them. */
 export function PlayedTracks() {
@@ -28,7 +27,7 @@ export function PlayedTracks() {
               <button
                 type="button"
                 className={s.row}
-                aria-label={TEXTS.player.playName({ name: track.name })}
+                aria-label={playLabelOf(track)}
                 onClick={() => playRequested({ contextUri: track.group.uri || track.uri, trackUri: track.uri })}
               >
                 <RowContent track={track} />

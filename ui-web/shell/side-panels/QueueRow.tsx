@@ -61,7 +61,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       <button
         type="button"
         className={s.row}
-        aria-label={TEXTS.player.playName({ name: track.name })}
+        aria-label={playLabelOf(track)}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onPointerDown={() => onPoint(track.uri)}
         onClick={() => onPlay(track.uid)}
@@ -98,6 +98,10 @@ interface RemoveButtonProps {
 const RemoveButton = memo(function RemoveButton({ uid, name, onRemove }: RemoveButtonProps) {
   return <IconButton label={QUEUE_TEXTS.remove({ name })} icon={CloseIcon} size="small" onPress={() => onRemove(uid)} />;
 });
+
+/** The name of the button of a row: what it does, and the text of the row. */
+export const playLabelOf = ({ name, artists, group }: TrackView): string =>
+  `${TEXTS.player.playName({ name })}, ${artistNames(artists) || group.name}`;
 
 export const RowContent = memo(function RowContent({ track }: { readonly track: TrackView }) {
   return (
