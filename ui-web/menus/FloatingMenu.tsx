@@ -37,16 +37,20 @@ export function FloatingMenu({ id, opener, point, title, items, onClose, onDismi
   }, [opener, point]);
 
   useEffect(() => {
-    const onMove = (event: Event) => {
-      if (!(event.target instanceof Node && place.current?.contains(event.target))) onDismiss();
+    const topOf = () => opener.current?.getBoundingClientRect().top;
+    const openedAtPx = topOf();
+    // The event of a scroll that ended before the menu opened may come after it.
+    const onScroll = ({ target }: Event) => {
+      const isInside = target instanceof Node && place.current?.contains(target) === true;
+      if (!isInside && topOf() !== openedAtPx) onDismiss();
     };
-    document.addEventListener('scroll', onMove, true);
-    window.addEventListener('resize', onMove);
+    document.addEventListener('scroll', onScroll, true);
+    window.addEventListener('resize', onDismiss);
     return () => {
-      document.removeEventListener('scroll', onMove, true);
-      window.removeEventListener('resize', onMove);
+      document.removeEventListener('scroll', onScroll, true);
+      window.removeEventListener('resize', onDismiss);
     };
-  }, [onDismiss]);
+  }, [onDismiss, opener]);
 
   return (
     // A click in the menu must not bubble to the row around its button.

@@ -39,6 +39,17 @@ describe('the menu of a song', () => {
     expect(screen.queryByRole('menu')).to.equal(null);
   });
 
+  it('closes when its button moves by a scroll, not by a late event of an earlier one', () => {
+    openPlayer(path);
+    open('Weir');
+    fireEvent.scroll(screen.getByRole('main'));
+    screen.getByRole('menu');
+    const button = screen.getByRole('button', { name: 'More options for Weir' });
+    button.getBoundingClientRect = () => ({ top: 40 }) as DOMRect;
+    fireEvent.scroll(screen.getByRole('main'));
+    expect(screen.queryByRole('menu')).to.equal(null);
+  });
+
   it('copies the address of the page and confirms it', async () => {
     const copied: string[] = [];
     Object.defineProperty(navigator, 'clipboard', {
