@@ -66,7 +66,7 @@ export const s48 = safety('S48', 'a page waits before it connects again, longer 
     // What the listener or the browser does ends the wait, and so does a sign-out, even one that fails.
     const hasLeft = event.type === 'view' && event.view.connection === 'disconnected';
     // Its next connection is its first one.
-    if (hasLeft) line.wasConnected = false;
+    if (hasLeft) [line.wasConnected, wait.lastDropMs] = [false, null];
     if (hasLeft || ACTS.includes(event.type) || isUnknownDevice(event)) Object.assign(wait, { closedAtMs: null, tries: 0 });
     if (event.type === 'socket-closed' && event.socket === line.socket && event.code !== CLOSED_ON_PURPOSE) {
       const isQuick = line.connectionId !== null && wait.lastDropMs !== null && event.atMs - wait.lastDropMs < QUICK_DROP_MS;

@@ -134,6 +134,8 @@ export const s19 = safety('S19', 'a page is silent after it stops, deregisters o
     const name = callOf(event.request)?.name;
     const isDone = event.response.status >= 200 && event.response.status < 300;
     if (isDone && (name === 'deregister' || name === 'logout')) state.leftAtMs = event.atMs;
+    // It is back at once, and may play.
+    if (isDone && name === 'register' && !sound.isSounding) state.leftAtMs = null;
     return null;
   };
 });

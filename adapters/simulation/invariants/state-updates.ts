@@ -148,7 +148,7 @@ function conflictError(event: Extract<TraceEvent, { readonly type: 'request' }>,
 }
 
 export const s10 = safety('S10', 'an unknown command from the service is an error and changes nothing', () => {
-  const pages = perPage(() => ({ atMs: null as number | null, isConnected: false }));
+  const pages = perPage(() => ({ atMs: null as number | null, isConnected: true }));
   return (event) => {
     const state = pages(event);
     if (event.type === 'socket') state.isConnected = false;

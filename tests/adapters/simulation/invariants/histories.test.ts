@@ -202,4 +202,43 @@ describe('the invariants hold', () => {
       ),
     ).to.deep.equal([]);
   });
+
+  it('while a listener seeks in a track that cannot be opened', async () => {
+    expect(
+      await violationsOf(
+        { seed: 3394 },
+        strike(0, 'eme.licence-500', 50_000),
+        give(0, { type: 'play', contextUri: FIRST }),
+        give(0, { type: 'seek', positionMs: 88_079 }, 31_200),
+        strike(1, 'eme.licence-address-503', 3_000),
+        at(1, { type: 'transfer', toPage: 1 }),
+        give(1, { type: 'smart-previous' }, 1_800),
+        give(0, { type: 'pause' }, 2_703),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a page signs out and in again at once', async () => {
+    expect(
+      await violationsOf(
+        { seed: 4926 },
+        strike(0, 'user.sign-out-in-mid-load', 12_000),
+        give(0, { type: 'sign-out' }, 32_400),
+        give(1, { type: 'toggle-play' }),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a page that could not sign out loses its new connection soon', async () => {
+    expect(
+      await violationsOf(
+        { seed: 12_266 },
+        strike(2, 'dealer.closed-1000', 300),
+        strike(1, 'dealer.closed-1012', 12_000),
+        strike(1, 'process.full-disk', 50_000),
+        give(1, { type: 'sign-out' }),
+        give(1, { type: 'sleep-timer', minutes: 25 }, 56_502),
+      ),
+    ).to.deep.equal([]);
+  });
 });
