@@ -12,11 +12,12 @@ import { createClient } from '#application/client/client.ts';
 import { createSessionRecorder } from '#application/diagnostics/session-recorder.ts';
 import { loadGraphQueries } from '#application/library/library.ts';
 import { createLazyTrackSource } from '#application/media-source/lazy-track-source.ts';
+import { delay } from '#application/runtime/delay.ts';
 import { createWebStores } from '#application/stores/web-stores.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import { App } from './App.tsx';
 import { applyAppearance } from './lib/appearance.ts';
-import { DEVICE_NAME_KEY, LANGUAGE_KEY } from './lib/constants.ts';
+import { DEVICE_NAME_KEY, LANGUAGE_KEY, PRELOAD_AFTER_MS } from './lib/constants.ts';
 import { deviceName } from './lib/device-name.ts';
 import { readSetting } from './lib/stored-setting.ts';
 import { addPreload, preloadWhenIdle } from './lib/lazy-component.tsx';
@@ -75,6 +76,8 @@ async function start(): Promise<void> {
     </StoresProvider>,
   );
   await client.start();
+  // Covers and data of the first screen come first.
+  await delay(clock, PRELOAD_AFTER_MS);
   await preloadWhenIdle(whenIdle);
   // Comes last: no first screen, sound or click waits for it.
   const { startPlayerTelemetry } = await import('#application/telemetry/player-telemetry.ts');

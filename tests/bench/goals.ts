@@ -1,5 +1,5 @@
 import { summaryOf, type Figure } from './figures.ts';
-import { HOME, LOOPBACK } from './throttled-connection.ts';
+import { HOME, LOOPBACK, PHONE } from './throttled-connection.ts';
 
 /** What was aimed at, and what came of it. */
 export interface GoalResult {
@@ -78,6 +78,22 @@ export function checkGoals(figures: readonly Figure[]): readonly GoalResult[] {
       1,
     );
   }
+  const WEB = 'the web player';
+  atMost('first script', median('any', 'first script, gzip', WEB), 180, ' kB');
+  for (const screen of ['home', 'album']) {
+    const onPhone = (figure: string) => median(PHONE.name, `${screen}: ${figure}`, WEB);
+    atMost(`${screen}, largest contentful paint on a phone`, onPhone('largest contentful paint'), 1_500, ' ms');
+    atMost(`${screen}, total blocking time on a phone`, onPhone('total blocking time'), 150, ' ms');
+    atMost(`${screen}, requests before the largest paint`, onPhone('requests before it'), 15);
+    atMost(`${screen}, a menu opens on a phone`, onPhone('a menu opens'), 100, ' ms');
+  }
+  atLeast('50,000 rows scroll', median(LOOPBACK.name, '50,000 rows scroll', WEB), 55, ' frames/s');
+  atLeast(
+    '50,000 rows scroll, 4 times slower',
+    median(LOOPBACK.name, '50,000 rows scroll, 4 times slower', WEB),
+    40,
+    ' frames/s',
+  );
   const click = 'click on a row to sound';
   atMost('whole product, click to sound, median', median(LOOPBACK.name, click, 'the whole product'), 100, ' ms');
   atMost('whole product, click to sound, 95th of 100', p95(LOOPBACK.name, click, 'the whole product'), 200, ' ms');

@@ -8,6 +8,7 @@ import { HOME, LOOPBACK } from './throttled-connection.ts';
 import { answers } from './scenarios/answers.ts';
 import { embed } from './scenarios/embed/embed.ts';
 import { feed } from './scenarios/feed.ts';
+import { firstLoad } from './scenarios/first-load.ts';
 import { gap } from './scenarios/gap.ts';
 import { hundred } from './scenarios/hundred-tracks.ts';
 import { library } from './scenarios/library.ts';
@@ -17,13 +18,31 @@ import { playlist } from './scenarios/playlist.ts';
 import { product } from './scenarios/product.ts';
 import { queue } from './scenarios/queue/queue.ts';
 import { rescan } from './scenarios/rescan.ts';
+import { scrolling } from './scenarios/scrolling.ts';
 import { simulation } from './scenarios/simulation.ts';
 import { size } from './scenarios/size.ts';
 import { starts } from './scenarios/starts.ts';
 import { createBenchStand } from './bench-stand.ts';
 import { goalsTable, tablesOf } from './table.ts';
 
-const PARTS = [size, answers, product, gap, hundred, opened, embed, starts, queue, playlist, feed, library, rescan, simulation];
+const PARTS = [
+  size,
+  answers,
+  firstLoad,
+  scrolling,
+  product,
+  gap,
+  hundred,
+  opened,
+  embed,
+  starts,
+  queue,
+  playlist,
+  feed,
+  library,
+  rescan,
+  simulation,
+];
 const FIGURES = PARTS.flatMap(({ figures }) => figures);
 const RESULTS = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
 

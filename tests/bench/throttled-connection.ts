@@ -11,6 +11,7 @@ export interface Network {
 
 export const LOOPBACK: Network = { name: 'loopback', roundTripMs: 0, downBps: Infinity };
 export const HOME: Network = { name: '40 ms, 5 Mbit/s', roundTripMs: 40, downBps: 5e6 };
+export const PHONE: Network = { name: '150 ms, 1.6 Mbit/s', roundTripMs: 150, downBps: 1.6e6 };
 
 /** What went over the line until a moment. */
 interface Traffic {

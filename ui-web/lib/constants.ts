@@ -73,3 +73,6 @@ export const PASSWORD_LENGTH_MIN = 8;
 /** Skeleton cards and rows of a loading screen. */
 export const SKELETON_CARDS = 6;
 export const SKELETON_ROWS = 8;
+
+/** The scripts of other screens are loaded this long after the first one began, in milliseconds. */
+export const PRELOAD_AFTER_MS = 1_500;

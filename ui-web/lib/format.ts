@@ -58,21 +58,31 @@ export function yearOf(releaseDate: string): string {
   return /^\d{4}/.exec(releaseDate)?.[0] ?? '';
 }
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format costs 0.2 ms, more than the rest of a row. */
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = currentLocale() + JSON.stringify(options);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(currentLocale(), options);
+  dateFormats.set(key, format);
+  return format;
+}
+
 /** Formats `12 Mar 2024` in the reader's language; returns an incomplete date unchanged. */
 export function calendarDate(releaseDate: string): string {
   const isFull = /^\d{4}-\d{2}-\d{2}/.test(releaseDate);
   if (!isFull) return releaseDate;
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(releaseDate));
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(releaseDate));
 }
 
 /** Formats `14:03:22`, for the details of an error. */
 export function wallTime(moment: Date): string {
-  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'medium' }).format(moment);
+  return dateFormat({ timeStyle: 'medium' }).format(moment);
 }
 
 /** Formats `12 Mar 2024` in the reader's time zone, from milliseconds since 1970. */
 export function dayOf(momentMs: Ms): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(momentMs);
+  return dateFormat({ dateStyle: 'medium' }).format(momentMs);
 }
 
 /** Joins the names of artists. */

@@ -46,6 +46,10 @@ describe('a listener who continues without a connection in Chromium', () => {
     await page.waitForURL(/\/playlist\//);
     await main(page).getByRole('heading', { level: 1, name: 'My playlist 1' }).waitFor();
     await openAlbum(page, 'Six Songs');
+    // The scripts of dialogs and menus are there.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/player-telemetry.')),
+    );
     await context.setOffline(true);
 
     const heart = main(page).getByRole('button', { name: 'Save Six Songs 1', exact: true });

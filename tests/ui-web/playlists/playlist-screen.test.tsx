@@ -76,6 +76,18 @@ describe('the playlist screen', () => {
     expect(intents('playRequested')).to.deep.equal([{ contextUri: own?.uri, index: 1, trackUri: uri }]);
   });
 
+  it('moves the focus between rows by arrow keys, Home and End', () => {
+    open();
+    const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+    change(() => verb(0).focus());
+    press('ArrowDown');
+    expect(document.activeElement).to.equal(verb(1));
+    press('End');
+    expect(document.activeElement).to.equal(verb(rows().length - 1));
+    press('Home');
+    expect(document.activeElement).to.equal(verb(0));
+  });
+
   it('removes rows by the Delete key and the menu, and offers Undo [S1.21] [S4.80]', () => {
     const { intents } = open();
     fireEvent.keyDown(verb(3), { key: 'Delete' });

@@ -59,6 +59,27 @@ describe('a table of ten thousand songs', () => {
     expect(roomPx()).to.equal(10_000 * 56);
   });
 
+  it('moves the focus by a page with Page Down and Page Up, and stops at the ends', () => {
+    openLiked();
+    const height = stub(HTMLElement.prototype, 'clientHeight').get(() => 560);
+    const rowHeight = stub(HTMLElement.prototype, 'offsetHeight').get(() => 56);
+    change(() => control(0, 'Save Song 0').focus());
+    for (const [key, at] of [
+      ['PageDown', 9],
+      ['PageDown', 18],
+      ['PageUp', 9],
+      ['PageUp', 0],
+      ['PageUp', 0],
+      ['End', 9_999],
+      ['PageDown', 9_999],
+    ] as const) {
+      press(key);
+      expect(document.activeElement, key).to.equal(control(at, `Save Song ${at}`));
+    }
+    height.restore();
+    rowHeight.restore();
+  });
+
   it('moves the focus between rows of a column by arrow keys, Home and End', () => {
     openLiked();
     change(() => control(0, 'Save Song 0').focus());

@@ -40,11 +40,6 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, options: Vir
   const { count, rowPx, overscan = OVERSCAN_ROWS, pinnedIndex = null, contentAboveKey } = options;
   const [top, setTop] = useState(0);
   const placed = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (contentAboveKey !== undefined && contentAboveKey === placed.current) return;
-    placed.current = contentAboveKey;
-    setTop(offsetTopInScroller(list.current));
-  });
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / COUNT_STEP) * COUNT_STEP,
     getScrollElement: () => scrollerOf(list.current),
@@ -55,6 +50,12 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, options: Vir
     observeElementRect: (instance, onChange) =>
       observeElementRect(instance, (rect) => onChange(rect.height > 0 ? rect : INITIAL_RECT)),
     rangeExtractor: (range) => withPinnedIndex(defaultRangeExtractor(range), pinnedIndex).filter((index) => index < count),
+  });
+  useLayoutEffect(() => {
+    // Measuring forces a layout, which no frame of a scroll has time for.
+    if (virtualizer.isScrolling || (contentAboveKey !== undefined && contentAboveKey === placed.current)) return;
+    placed.current = contentAboveKey;
+    setTop(offsetTopInScroller(list.current));
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   return {

@@ -1,7 +1,8 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { Episode, Track } from '#domain/catalog/types.ts';
 import type { PlaylistItem } from '#domain/playlists/types.ts';
+import { PLAYLIST_ROW_PX } from '../../lib/constants.ts';
 import { clockTime, dayOf } from '../../lib/format.ts';
 import { usePlayTrack } from '../../hooks/player/use-play.ts';
 import type { RowDrag } from '../../hooks/list/use-row-drag.ts';
@@ -27,17 +28,24 @@ interface PlaylistRowProps {
   readonly total: number;
   readonly contextUri: string;
   readonly addedBy: string;
-  readonly style: CSSProperties;
+  /** The upper edge in the list, in CSS pixels. */
+  readonly topPx: number;
+  readonly isDragged: boolean;
   /** Null when the listener may not edit the playlist. */
-  readonly drag: RowDrag | null;
-  /** Moves the row to an index, and the focus with it. */
-  readonly onMove: (place: number) => void;
-  readonly onRemove: () => void;
+  readonly getDragHandleProps: RowDrag['getDragHandleProps'] | null;
+  /** Moves a row to an index, and the focus with it. */
+  readonly onMove: (from: number, to: number) => void;
+  /** Removes the row with this place and item id. */
+  readonly onRemove: (place: number, id: string) => void;
 }
 
-/** A row of a playlist: click plays; drag or Alt+arrow moves; Delete or its menu removes. */
-export function PlaylistRow(props: PlaylistRowProps) {
-  const { item, song, place, total, contextUri, style, drag, onMove, onRemove } = props;
+/**
+ * A row of a playlist: click plays; drag or Alt+arrow moves; Delete or its menu removes. Memoized: a scrolled list renders only
+ * the rows that appear.
+ */
+export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
+  const { item, song, place, total, contextUri, topPx, isDragged, getDragHandleProps, onMove, onRemove } = props;
+  const canEdit = getDragHandleProps !== null;
   const play = usePlayTrack({ contextUri, index: place, trackUri: item.uri });
   const id = item.attributes.item_id;
   const name = song?.name ?? (song === null ? PLAYLIST_TEXTS.notInLibrary : PLAYLIST_TEXTS.loading);
@@ -47,16 +55,17 @@ export function PlaylistRow(props: PlaylistRowProps) {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     const isMove = event.altKey && by !== 0;
     const isRemoval = event.key === 'Delete' && !event.altKey && !event.ctrlKey && !event.metaKey;
-    if (drag === null || (!isMove && !isRemoval)) return;
+    if (!canEdit || (!isMove && !isRemoval)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isMove) onMove(place + by);
-    else onRemove();
+    if (isMove) onMove(place, place + by);
+    else onRemove(place, id);
   };
   return (
     <li
-      className={`${s.row} ${drag?.uid === id ? s.dragged : ''} ${isPlayable ? '' : s.unplayable}`}
-      style={style}
+      className={`${s.row} ${isDragged ? s.dragged : ''} ${isPlayable ? '' : s.unplayable}`}
+      style={{ transform: `translateY(${topPx}px)`, height: PLAYLIST_ROW_PX }}
+      data-at={place}
       data-uid={id}
       data-key={id}
       draggable
@@ -67,13 +76,13 @@ export function PlaylistRow(props: PlaylistRowProps) {
       onPointerDown={isPlayable ? play.prefetch : undefined}
       onClick={createRowClickHandler(play, isPlayable)}
     >
-      {drag && (
+      {getDragHandleProps && (
         <button
           type="button"
           className={s.dragHandle}
           aria-label={PLAYLIST_TEXTS.drag({ name })}
           tabIndex={-1}
-          {...drag.getDragHandleProps(id, place)}
+          {...getDragHandleProps(id, place)}
         >
           <DragHandleIcon />
         </button>
@@ -85,18 +94,22 @@ export function PlaylistRow(props: PlaylistRowProps) {
         number={place + 1}
         isPlayable={isPlayable}
         reason={song && !isPlayable ? LIST_TEXTS.notPlayable : undefined}
-        keyShortcuts={drag ? 'Alt+ArrowUp Alt+ArrowDown Delete' : undefined}
+        keyShortcuts={canEdit ? 'Alt+ArrowUp Alt+ArrowDown Delete' : undefined}
       />
       <Cells {...props} name={name} />
     </li>
   );
-}
+});
 
-function Cells({ item, song, place, contextUri, addedBy, drag, onRemove, name }: PlaylistRowProps & { readonly name: string }) {
-  const { timestamp, added_by } = item.attributes;
+type CellsProps = PlaylistRowProps & { readonly name: string };
+
+function Cells({ item, song, place, contextUri, addedBy, getDragHandleProps, onRemove, name }: CellsProps) {
+  const { item_id: id, timestamp, added_by } = item.attributes;
+  const remove = () => onRemove(place, id);
+  const canEdit = getDragHandleProps !== null;
   const day = timestamp ? dayOf(Number(timestamp)) : '';
   const additionText = (name: string) => (day && name ? PLAYLIST_TEXTS.addedBy({ day, name }) : day || name);
-  const extra = drag ? [{ key: 'remove', label: PLAYLIST_TEXTS.removeFrom, onSelect: onRemove }] : [];
+  const extra = canEdit ? [{ key: 'remove', label: PLAYLIST_TEXTS.removeFrom, onSelect: remove }] : [];
   const group = song && (song.type === 'track' ? song.album : song.show);
   return (
     <>
@@ -123,14 +136,9 @@ function Cells({ item, song, place, contextUri, addedBy, drag, onRemove, name }:
       </span>
       <span className={s.actions}>
         {song ? (
-          <MoreMenu
-            item={song}
-            rowKey={item.attributes.item_id}
-            playRequest={{ contextUri, index: place, trackUri: item.uri }}
-            extraItems={extra}
-          />
+          <MoreMenu item={song} rowKey={id} playRequest={{ contextUri, index: place, trackUri: item.uri }} extraItems={extra} />
         ) : (
-          drag && <IconButton label={PLAYLIST_TEXTS.removeName({ name })} icon={CloseIcon} size="small" onPress={onRemove} />
+          canEdit && <IconButton label={PLAYLIST_TEXTS.removeName({ name })} icon={CloseIcon} size="small" onPress={remove} />
         )}
       </span>
       <span className={s.duration}>{song ? clockTime(song.duration_ms) : ''}</span>

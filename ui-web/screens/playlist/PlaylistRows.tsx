@@ -7,6 +7,8 @@ import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { useRowSelection } from '../../hooks/list/use-row-selection.ts';
 import { SelectionBar } from '../../content/rows/SelectionBar.tsx';
 import { SelectionContext } from '../../lib/selection-context.ts';
+import { useRowKeys } from '../../hooks/list/use-row-keys.ts';
+import { useStableCallback } from '../../hooks/list/use-stable-callback.ts';
 import { useRowDrag } from '../../hooks/list/use-row-drag.ts';
 import { useRowFocus } from '../../hooks/list/use-row-focus.ts';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
@@ -37,14 +39,23 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   const showToast = useToast();
   const undo = useUndoAction();
   const list = useRef<HTMLOListElement>(null);
-  const { rows: visible, heightPx, scrollTo } = useVirtualRows(list, { count: items.length, rowPx: PLAYLIST_ROW_PX });
+  const keys = useRowKeys(list, items.length, () => true);
+  const {
+    rows: visible,
+    heightPx,
+    scrollTo,
+  } = useVirtualRows(list, {
+    count: items.length,
+    rowPx: PLAYLIST_ROW_PX,
+    pinnedIndex: keys.focusedIndex,
+  });
   const first = visible[0]?.index ?? 0;
   const last = visible.at(-1)?.index ?? 0;
   useEffect(() => void itemsShown(items.slice(first, last + 1).map(({ uri }) => uri)), [itemsShown, items, first, last]);
 
   const focus = useRowFocus(list, canEdit ? 1 : 0);
   const nameAt = (place: number) => known.get(items[place]?.uri ?? '')?.name ?? PLAYLIST_TEXTS.notInLibrary;
-  const move = (from: number, wanted: number) => {
+  const move = useStableCallback((from: number, wanted: number) => {
     const to = Math.max(0, Math.min(items.length - 1, wanted));
     const item = items[from];
     if (!canEdit || !item || to === from) return;
@@ -52,7 +63,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     moved({ from, to: to > from ? to + 1 : to });
     scrollTo(to);
     showToast(PLAYLIST_TEXTS.moved({ name: nameAt(from), place: to + 1, total: items.length }), undo);
-  };
+  });
   const remove = (place: number) => {
     if (!canEdit) return;
     const adjacent = items[place + 1] ?? items[place - 1];
@@ -65,11 +76,13 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     items.flatMap(({ uri, attributes: { item_id } }, place) => (keys.has(item_id) ? [{ uri, place, name: nameAt(place) }] : []));
   const selection = useRowSelection(order, itemsOf);
   const selected = selection.selected.length > 0 ? itemsOf(selection.context.keys) : [];
+  const { keys: selectedKeys } = selection.context;
   const removeSelected = () => {
     selection.clear();
     removed(selected.map(({ place }) => place));
     showToast(LIST_TEXTS.selection.removed({ count: selected.length }), undo);
   };
+  const removeRow = useStableCallback((place: number, id: string) => (selectedKeys.has(id) ? removeSelected() : remove(place)));
   const drag = useRowDrag({ total: items.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
   const nameIn = contributorNames(playlist);
   const nameOf = (id: string) => (id === user?.id ? user.name : nameIn(id));
@@ -78,7 +91,18 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     <SelectionContext value={selection.context}>
       <div className={canEdit ? s.editable : ''}>
         <ColumnHeaders />
-        <ol ref={list} aria-label={attributes.name} className={s.list} style={{ height: heightPx }} {...selection.handlers}>
+        <ol
+          ref={list}
+          aria-label={attributes.name}
+          className={s.list}
+          style={{ height: heightPx }}
+          {...selection.handlers}
+          {...keys.handlers}
+          onKeyDown={(event) => {
+            selection.handlers.onKeyDown(event);
+            keys.handlers.onKeyDown(event);
+          }}
+        >
           {visible.map(({ index, topPx }) => {
             const item = items[index];
             if (!item) return null;
@@ -93,10 +117,11 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
                 total={items.length}
                 contextUri={playlist.uri}
                 addedBy={nameOf(item.attributes.added_by)}
-                style={{ transform: `translateY(${at}px)`, height: PLAYLIST_ROW_PX }}
-                drag={canEdit ? drag : null}
-                onMove={(place) => move(index, place)}
-                onRemove={() => (selection.context.keys.has(id) ? removeSelected() : remove(index))}
+                topPx={at}
+                isDragged={drag.uid === id}
+                getDragHandleProps={canEdit ? drag.getDragHandleProps : null}
+                onMove={move}
+                onRemove={removeRow}
               />
             );
           })}

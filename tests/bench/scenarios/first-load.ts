@@ -1,0 +1,107 @@
+import { gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { signIn } from '#tests/support/service/member-test-client.ts';
+import { PHONE } from '../throttled-connection.ts';
+import type { Scenario } from './scenario.ts';
+
+const BUILT = new URL('../../../dist/web/', import.meta.url);
+
+/** How much slower than this machine a phone is. */
+const PHONE_SLOWDOWN = 4;
+
+/** A task that blocks the page longer than this counts with the rest, in milliseconds. https://web.dev/articles/tbt */
+const LONG_TASK_MS = 50;
+
+const WHO = 'the web player';
+
+/** The first load of the web player by a member on a phone, without a cache: home and an album. */
+export const firstLoad: Scenario = {
+  name: 'first-load',
+  figures: ['first-load'],
+  async run({ stand, notebook, runs }) {
+    const [, script = ''] = /<script[^>]*src="?\/([^" >]+)/.exec(readFileSync(new URL('index.html', BUILT), 'utf8')) ?? [];
+    const add = (figure: string, unit: string, value: number) => notebook.add('first-load', PHONE.name, figure, unit, WHO, value);
+    notebook.add(
+      'first-load',
+      'any',
+      'first script, gzip',
+      'kB',
+      WHO,
+      gzipSync(readFileSync(new URL(script, BUILT))).length / 1_000,
+    );
+    const page = await stand.openTab();
+    await signIn(page, stand.origin);
+    const album = (await page.locator('a[href^="/album/"]').first().getAttribute('href')) ?? '/';
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN });
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.addInitScript(observeLoad);
+    stand.line.use(PHONE);
+    for (let run = 0; run < runs; run += 1)
+      for (const [name, path] of [
+        ['home', '/'],
+        ['album', album],
+      ] as const) {
+        await page.goto(stand.origin + path);
+        const { paintMs, largestMs, requests, blockedMs, interactionMs } = await loaded(page);
+        add(`${name}: first contentful paint`, 'ms', paintMs);
+        add(`${name}: largest contentful paint`, 'ms', largestMs);
+        add(`${name}: requests before it`, '', requests);
+        add(`${name}: total blocking time`, 'ms', blockedMs(LONG_TASK_MS));
+        add(`${name}: a menu opens`, 'ms', interactionMs);
+      }
+    await page.context().close();
+  },
+};
+
+interface Observed {
+  readonly paintMs: number;
+  readonly largestMs: number;
+  readonly requests: number;
+  readonly tasksMs: readonly number[];
+}
+
+/** What the page's own performance entries tell once nothing was requested for two seconds, and how long a menu takes then. */
+async function loaded(page: Page) {
+  await page.waitForLoadState('networkidle');
+  const observed = await page.evaluate(() => (globalThis as unknown as { loadObserved(): Observed }).loadObserved());
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^More options for/ })
+    .first()
+    .click();
+  await page.getByRole('menu').waitFor();
+  const interactionMs = await page.evaluate(() => (globalThis as unknown as { slowestMs(): Promise<number> }).slowestMs());
+  const blockedMs = (overMs: number) => observed.tasksMs.reduce((sum, ms) => sum + Math.max(0, ms - overMs), 0);
+  return { ...observed, blockedMs, interactionMs };
+}
+
+/** Keeps the entries of the load. https://w3c.github.io/largest-contentful-paint/, https://w3c.github.io/event-timing/ */
+function observeLoad(): void {
+  const largest: number[] = [];
+  const tasks: PerformanceEntry[] = [];
+  const events: number[] = [];
+  const observe = (type: string, take: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
+  observe('largest-contentful-paint', ({ startTime }) => largest.push(startTime));
+  observe('longtask', (entry) => tasks.push(entry));
+  observe('event', ({ duration }) => events.push(duration), { durationThreshold: 16 });
+  function loadObserved() {
+    const paintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    const largestMs = largest.at(-1) ?? 0;
+    const requests = 1 + performance.getEntriesByType('resource').filter(({ startTime }) => startTime < largestMs).length;
+    const tasksMs = tasks.filter(({ startTime }) => startTime >= paintMs).map(({ duration }) => duration);
+    return { paintMs, largestMs, requests, tasksMs };
+  }
+  /** Entries of events come with the frame after the next. */
+  const slowestMs = () =>
+    new Promise<number>((resolve) => {
+      const look = (frames: number) =>
+        requestAnimationFrame(() => (frames > 0 ? look(frames - 1) : resolve(Math.max(0, ...events))));
+      look(10);
+    });
+  Object.assign(globalThis, { loadObserved, slowestMs });
+}
