@@ -4,6 +4,8 @@ export { ConfirmDialog } from './dialogs/ConfirmDialog.tsx';
 export { UnsupportedDialog } from './dialogs/UnsupportedDialog.tsx';
 export { FullPlayer } from './full-player/FullPlayer.tsx';
 export { ShortcutsDialog } from './keyboard/ShortcutsDialog.tsx';
+export { CurrentAd } from './player-bar/CurrentAd.tsx';
+export { SmallVideo } from './player-bar/SmallVideo.tsx';
 export { StationFeedback } from './player-bar/StationFeedback.tsx';
 export { DevicesPanel } from './side-panels/DevicesPanel.tsx';
 export { QueuePanel } from './side-panels/QueuePanel.tsx';

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { Link } from 'wouter';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { pathOf } from '../../lib/links.ts';
 import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
@@ -8,9 +9,10 @@ import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as links from '../../content/cards/links.module.css';
-import { CurrentAd } from './CurrentAd.tsx';
 import * as s from './NowPlayingBar.module.css';
-import { SmallVideo } from './SmallVideo.tsx';
+
+const CurrentAd = lazyComponent(async () => (await import('../panels.ts')).CurrentAd);
+const SmallVideo = lazyComponent(async () => (await import('../panels.ts')).SmallVideo);
 
 /** The current track: cover or video, title and artists, with links to their pages. */
 export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
