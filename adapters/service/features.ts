@@ -1,3 +1,4 @@
+import { allListens } from './application/history/stored-listens.ts';
 import { createCollectionFeature } from './application/collection/collection-feature.ts';
 import { catalogRoutes } from './application/catalog/routes/catalog-routes.ts';
 import { combineContexts, type Contexts } from './application/ports/features/contexts.ts';
@@ -16,7 +17,7 @@ export function createFeatures(deps: FeatureDeps): readonly Feature[] {
       combineContexts(features.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
   };
   const taste = createRecommendationsFeature({ ...deps, contexts });
-  const playlists = createPlaylistsFeature({ ...deps, generatedPlaylists: taste.generatedPlaylists });
+  const playlists = createPlaylistsFeature({ ...deps, generatedPlaylists: taste.generatedPlaylists, readListens: allListens });
   features.push(
     // Before the library: a listener may play a show from its oldest episode on.
     createPodcastsFeature(deps),

@@ -25,6 +25,10 @@ export const UNMUTED_VOLUME01 = 0.5;
 /** Debounce delay of the search field, in milliseconds. */
 export const SEARCH_DEBOUNCE_MS = 150;
 
+/** Suggestions below the search field, and songs beside the best result. */
+export const SEARCH_SUGGESTIONS_MAX = 6;
+export const TOP_TRACKS_SHOWN = 6;
+
 /** Polling interval of a running library scan, in milliseconds. */
 export const SCAN_REFRESH_MS = 2_000;
 

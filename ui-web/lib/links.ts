@@ -52,7 +52,8 @@ export function userPath(userId: string): string {
   return `/user/${encodeURIComponent(userId)}`;
 }
 
-/** The search page with this query in its address. */
-export function searchPath(query: string): string {
-  return query ? `${PATHS.search}?${new URLSearchParams({ q: query }).toString()}` : PATHS.search;
+/** The search page with this query in its address, and the kind of results to show. */
+export function searchPath(query: string, kind = 'all'): string {
+  const values = { ...(query && { q: query }), ...(kind !== 'all' && { type: kind }) };
+  return [PATHS.search, new URLSearchParams(values).toString()].filter(Boolean).join('?');
 }

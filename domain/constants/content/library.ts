@@ -26,3 +26,10 @@ export const ARTIST_RELATED = 20;
 
 /** Tracks whose audio features are requested at once. Public schema "Maximum: 100 IDs". */
 export const AUDIO_FEATURES_IDS_MAX = 100;
+
+/** The filters of a search text, as in the public Web API: `artist:`. */
+export const SEARCH_FILTERS: readonly string[] = ['track', 'artist', 'album', 'genre', 'year', 'isrc', 'upc', 'tag'];
+
+/** Recent searches kept, and the longest kept text, in characters. */
+export const RECENT_SEARCHES_MAX = 12;
+export const SEARCH_LENGTH_MAX = 200;

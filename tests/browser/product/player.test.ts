@@ -50,7 +50,7 @@ describe('the web player in Chromium', () => {
   it('shows the library on the first page, and finds by any word beginning without accents', async () => {
     await page.getByRole('link', { name: 'Long Night', exact: true }).first().waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
-    await page.getByRole('searchbox').fill('ETI pet');
+    await page.getByRole('combobox').fill('ETI pet');
     await page.getByRole('link', { name: 'Étienne Petit' }).first().waitFor();
     await page.getByRole('link', { name: 'Short Songs' }).first().waitFor();
   });

@@ -142,7 +142,7 @@ describe('the gestures of a menu', () => {
 
   it('leave the browser its own menu in text fields', () => {
     openPlayer('/search');
-    expect(fireEvent.contextMenu(screen.getByRole('searchbox'), { clientX: 1, clientY: 1 })).to.equal(true);
+    expect(fireEvent.contextMenu(screen.getByRole('combobox'), { clientX: 1, clientY: 1 })).to.equal(true);
   });
 });
 

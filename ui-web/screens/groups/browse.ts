@@ -1,3 +1,3 @@
 /* Screens that load as one script: who opens one opens the others soon. */
-export { SearchScreen } from '../browse/SearchScreen.tsx';
+export { SearchScreen } from '../search/SearchScreen.tsx';
 export { ViewScreen } from '../browse/ViewScreen.tsx';

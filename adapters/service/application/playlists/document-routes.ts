@@ -7,6 +7,8 @@ import { orNotFound, requireUserId } from '../kernel/routing/responses.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 import type { ChangeNotifications } from './documents/change-notifications.ts';
 import type { ChangeService } from './documents/change-service.ts';
+import type { GeneratedPlaylists } from '../ports/features/generated-playlists.ts';
+import { changesOfGenerated, generatedDocument } from './generated-document.ts';
 import { NEW_ATTRIBUTES } from './documents/document-store.ts';
 import type { ChangeResult } from './documents/change-requests.ts';
 import type { Playlists } from './playlists.ts';
@@ -17,16 +19,24 @@ export interface DocumentRouteDeps {
   readonly changeService: ChangeService;
   readonly playlists: Playlists;
   readonly notifications: ChangeNotifications;
+  readonly generatedPlaylists: GeneratedPlaylists;
 }
 
 /** Playlists and rootlists as documents of revisions. Spec §7; protocol "Playlists". */
-export function documentRoutes({ changeService, playlists, notifications }: DocumentRouteDeps): readonly Route[] {
+export function documentRoutes(deps: DocumentRouteDeps): readonly Route[] {
+  const { changeService, playlists, notifications, generatedPlaylists } = deps;
+  const generatedOf = async (id: string, userId: string) =>
+    (await changeService.head(id)) === null ? generatedPlaylists.playlist(id, userId) : null;
   const whole = async (id: string, userId: string): Promise<calls.DocumentResponse> => {
+    const generated = await generatedOf(id, userId);
+    if (generated !== null) return generatedDocument(generated);
     await playlists.visible(id, userId);
     const { head, items } = orNotFound(await changeService.whole(id), 'Playlist');
     return { ...headOf(head, userId), contents: { pos: 0, truncated: false, items: [...items] } };
   };
   const changesSince = async (id: string, userId: string, revision: string): Promise<calls.ChangesSince> => {
+    const generated = await generatedOf(id, userId);
+    if (generated !== null) return changesOfGenerated(generated, revision);
     const head = await playlists.visible(id, userId);
     if (head.revision === revision) return { ...headOf(head, userId), upToDate: true };
     const advance = await changeService.since(head, revision);

@@ -1,3 +1,4 @@
+import { combineContexts } from '../ports/features/contexts.ts';
 import type { GeneratedPlaylists } from '../ports/features/generated-playlists.ts';
 import type { PlaylistLookup } from '../ports/features/playlist-lookup.ts';
 import { createChangeNotifications } from './documents/change-notifications.ts';
@@ -11,6 +12,9 @@ import { createPlaylistPictures } from './pictures/pictures.ts';
 import { createPlaylists } from './playlists.ts';
 import { migratePlaylistWords } from './documents/search-migration.ts';
 import { isRootlist } from '../records/playlist-records.ts';
+import { createSmartPlaylists } from './smart/smart-playlists.ts';
+import { smartRoutes } from './smart/smart-routes.ts';
+import { createTrackFacts, type ReadListens } from './smart/track-facts.ts';
 import { createTrash } from './trash.ts';
 import { restEdits } from './rest-edits.ts';
 import { restRoutes } from './rest-routes.ts';
@@ -19,7 +23,7 @@ import type { Feature, FeatureDeps } from '../feature.ts';
 
 /** Playlists and rootlists: documents of revisions, and the public API's calls on them. */
 export function createPlaylistsFeature(
-  deps: FeatureDeps & { readonly generatedPlaylists: GeneratedPlaylists },
+  deps: FeatureDeps & { readonly generatedPlaylists: GeneratedPlaylists; readonly readListens: ReadListens },
 ): Feature & { readonly playlists: PlaylistLookup } {
   const { store, blobs, clock, random, hub, logger } = deps;
   const onError = (thrown: unknown) =>
@@ -35,6 +39,17 @@ export function createPlaylistsFeature(
     },
   });
   const playlists = createPlaylists({ store, clock, random, changeService: changeService });
+  const smart = createSmartPlaylists({
+    store,
+    clock,
+    random,
+    playlists,
+    readFacts: createTrackFacts(store, clock, deps.readListens),
+  });
+  const generatedPlaylists: GeneratedPlaylists = {
+    playlist: async (id, listener, locale) =>
+      (await smart.playlist(id, listener)) ?? deps.generatedPlaylists.playlist(id, listener, locale),
+  };
   const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
   const pictures = createPlaylistPictures({ store, blobs, warn, changeService });
   const shapes = createRestShapes({ ...deps, changeService, pictures });
@@ -46,13 +61,14 @@ export function createPlaylistsFeature(
   });
   return {
     routes: [
-      ...documentRoutes({ changeService, playlists, notifications }),
-      ...restRoutes({ ...deps, changeService, playlists, shapes, notifications, trash }),
+      ...documentRoutes({ changeService, playlists, notifications, generatedPlaylists }),
+      ...restRoutes({ ...deps, generatedPlaylists, changeService, playlists, shapes, notifications, trash }),
       ...restEdits({ store, playlists }),
       ...pictureRoutes({ playlists, pictures }),
-      ...fileRoutes({ ...deps, changeService, playlists }),
+      ...fileRoutes({ ...deps, generatedPlaylists, changeService, playlists }),
+      ...smartRoutes(store, smart),
     ],
-    contexts: createPlaylistContexts(changeService),
+    contexts: combineContexts([smart.contexts, createPlaylistContexts(changeService)]),
     playlists: createPlaylistLookup({ store, changeService, playlists, shapes }),
     async close() {
       isClosed = true;

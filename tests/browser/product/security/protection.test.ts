@@ -149,7 +149,7 @@ describe('protection always, in Chromium', () => {
     expect(addresses.all.size).to.equal(0);
 
     await plain.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
-    await plain.getByRole('searchbox').fill('many');
+    await plain.getByRole('combobox').fill('many');
     await plain.getByRole('link', { name: 'Many Shapes' }).first().waitFor();
     await context.close();
   });

@@ -1,3 +1,4 @@
+import { searchTokens, type SearchToken } from '#domain/catalog/search-text.ts';
 import { MS_PER_DAY, NEW_RELEASE_DAYS, SEARCH_TEXT_LENGTH_MAX, SEARCH_WORDS_MAX } from '../../../domain/constants/catalog.ts';
 import { foldedWords } from '../../records/text-folding.ts';
 import { normaliseIsrc } from './search-words.ts';
@@ -5,8 +6,6 @@ import { normaliseIsrc } from './search-words.ts';
 const FIELDS = ['track', 'artist', 'album', 'genre'] as const;
 /** A field with a search filter of its own. */
 export type Field = (typeof FIELDS)[number];
-
-const FILTERS: readonly string[] = [...FIELDS, 'year', 'isrc', 'upc', 'tag'];
 
 /** Words that are adjacent in a name; without a field, in any name. */
 export interface Phrase {
@@ -44,13 +43,6 @@ interface Draft {
   isUnsatisfiable: boolean;
 }
 
-interface Token {
-  /** In lower case; null without a filter. */
-  readonly filter: string | null;
-  readonly value: string;
-  readonly isQuoted: boolean;
-}
-
 export function parseSearchText(text: string): SearchText {
   const draft: Draft = {
     words: [],
@@ -63,12 +55,12 @@ export function parseSearchText(text: string): SearchText {
     isUnsatisfiable: false,
   };
   let open: Field | null = null;
-  for (const token of tokensOf(text.slice(0, SEARCH_TEXT_LENGTH_MAX))) open = addToken(draft, token, open);
+  for (const token of searchTokens(text.slice(0, SEARCH_TEXT_LENGTH_MAX))) open = addToken(draft, token, open);
   return limitWords(draft);
 }
 
 /** Adds a token. Returns the filter that following plain words may belong to. */
-function addToken(draft: Draft, { filter, value, isQuoted }: Token, open: Field | null): Field | null {
+function addToken(draft: Draft, { filter, value, isQuoted }: SearchToken, open: Field | null): Field | null {
   const field = FIELDS.find((one) => one === filter) ?? null;
   const words = foldedWords(value);
   if (filter === null && !isQuoted && open !== null) {
@@ -96,36 +88,6 @@ function yearsOf(value: string): readonly [number, number] | null {
   const [, from, to] = /^(\d{4})(?:-(\d{4}))?$/.exec(value) ?? [];
   const [first, last] = [Number(from), Number(to ?? from)];
   return from === undefined || last < first ? null : [first, last];
-}
-
-/** Words, phrases in quotes, and either with a filter before them. A quote that nothing closes ends with the text. */
-function* tokensOf(text: string): Generator<Token> {
-  let at = 0;
-  let filter: string | null = null;
-  while (at < text.length) {
-    if (/\s/.test(text[at] ?? '')) at++;
-    else if (text[at] === '"') {
-      const end = text.indexOf('"', at + 1);
-      const last = end < 0 ? text.length : end;
-      yield { filter, value: text.slice(at + 1, last), isQuoted: true };
-      at = last + 1;
-      filter = null;
-    } else {
-      let end = at;
-      while (end < text.length && !/[\s"]/.test(text[end] ?? '')) end++;
-      const word = text.slice(at, end);
-      const name = word.slice(0, Math.max(0, word.indexOf(':'))).toLowerCase();
-      at = end;
-      if (filter === null && FILTERS.includes(name)) {
-        const value = word.slice(name.length + 1);
-        if (value === '') filter = name;
-        else yield { filter: name, value, isQuoted: false };
-      } else {
-        yield { filter, value: word, isQuoted: false };
-        filter = null;
-      }
-    }
-  }
 }
 
 function limitWords(draft: Draft): SearchText {

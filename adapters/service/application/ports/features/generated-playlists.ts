@@ -12,6 +12,8 @@ export interface GeneratedPlaylist {
   readonly madeAtMs: number;
   /** The sponsor, or null. */
   readonly sponsor: string | null;
+  /** Made by rules of the listener, who may change them. */
+  readonly isSmart?: true;
 }
 
 /**

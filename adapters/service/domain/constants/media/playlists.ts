@@ -91,3 +91,13 @@ export const PATH_PARTS_WRITTEN = 3;
 
 /** Deepest nesting of requested fields. */
 export const FIELDS_DEPTH_MAX = 16;
+
+/** How long the facts behind smart playlists are kept, in milliseconds: a page of a list asks again for each page. */
+export const FACTS_KEPT_MS = 30_000;
+
+/** Results of rules that are kept with them. */
+export const EVALUATIONS_KEPT = 20;
+
+/** Listeners whose facts are kept at once. */
+export const LISTENERS_KEPT = 10;
+export const MS_PER_S = 1_000;
