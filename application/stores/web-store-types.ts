@@ -24,6 +24,7 @@ import type { ListeningStores } from './player/shared-listening-types.ts';
 import type { PageStores } from './player/page-types.ts';
 import type { PlaylistStores } from './library/playlist-types.ts';
 import type { FeedbackStores } from './library/feedback-types.ts';
+import type { SmartPlaylistStores } from './library/smart-playlist-types.ts';
 import type { PodcastStores } from './library/podcast-types.ts';
 import type { Resource } from './resource.ts';
 
@@ -219,6 +220,8 @@ export interface WebStores {
   readonly credentials: CredentialStores;
   readonly collection: CollectionStores;
   readonly playlists: PlaylistStores;
+  /** They load with their screens. */
+  readonly loadSmartPlaylists: () => Promise<SmartPlaylistStores>;
   /** What this page's machines did lately. */
   readonly recordedSteps: () => readonly RecordedStep[];
 }

@@ -55,6 +55,7 @@ export interface WebStoresDeps extends Pick<UserLibraryDeps, 'page' | 'random' |
 export const LAZY_MODULES = {
   playlists: loadPlaylistServices,
   podcasts: lazyAsync(() => import('../library/podcasts.ts')),
+  smartPlaylists: lazyAsync(() => import('./library/smart-playlist-stores.ts')),
   paths: lazyAsync(() => import('../library/playable-path.ts')),
   secondStep: lazyAsync(() => import('../account/second-step.ts')),
   members: lazyAsync(() => import('../account/member-calls.ts')),
@@ -108,6 +109,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     ),
     collection: createCollectionStores(collection, createSavedLists(session.api)),
     playlists: createPlaylistStores(loadPlaylists),
+    loadSmartPlaylists: lazyAsync(async () => (await LAZY_MODULES.smartPlaylists()).createSmartPlaylistStores(session.api)),
     recordedSteps: () => deps.recorder?.steps() ?? [],
     page: createPageStores(async () => (await LAZY_MODULES.paths()).createPlayablePaths(session.api), player.playRequested),
   };

@@ -29,6 +29,9 @@ export const SEARCH_DEBOUNCE_MS = 150;
 export const SEARCH_SUGGESTIONS_MAX = 6;
 export const TOP_TRACKS_SHOWN = 6;
 
+/** Periods to choose in a filter, in days. */
+export const PERIODS_DAYS = [7, 30, 90, 365] as const;
+
 /** Polling interval of a running library scan, in milliseconds. */
 export const SCAN_REFRESH_MS = 2_000;
 

@@ -5,6 +5,8 @@ export const PATHS = {
   home: '/',
   search: '/search',
   liked: '/collection/tracks',
+  songs: '/collection/songs',
+  newSmartPlaylist: '/smart-playlist',
   playlists: '/collection/playlists',
   albums: '/collection/albums',
   artists: '/collection/artists',
@@ -40,6 +42,11 @@ export function viewPath(viewId: string): string {
 export function pathOf(uri: string): string {
   const parsed = parseContentUri(uri);
   return parsed ? `/${parsed.type}/${parsed.id}` : PATHS.home;
+}
+
+/** The page with the rules of a smart playlist. */
+export function rulesPath(playlistId: string): string {
+  return `${PATHS.newSmartPlaylist}/${playlistId}`;
 }
 
 /** The review of a year of listening. */

@@ -17,6 +17,8 @@ const TrackScreen = lazyComponent(async () => (await import('./groups/catalog.ts
 const SavedScreen = lazyComponent(async () => (await import('./groups/collection.ts')).SavedScreen, meanwhile);
 const SavedEpisodes = lazyComponent(async () => (await import('./groups/collection.ts')).SavedEpisodes, meanwhile);
 const LikedSongs = lazyComponent(async () => (await import('./groups/collection.ts')).LikedSongs, meanwhile);
+const SongsScreen = lazyComponent(async () => (await import('./groups/collection.ts')).SongsScreen, meanwhile);
+const SmartPlaylistScreen = lazyComponent(async () => (await import('./groups/collection.ts')).SmartPlaylistScreen, meanwhile);
 const SettingsScreen = lazyComponent(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen, meanwhile, rare);
 const DiagnosticsScreen = lazyComponent(
   async () => (await import('./diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,
@@ -53,6 +55,8 @@ export const Screens = memo(function Screens() {
       <Route path={PATHS.artists}>{() => <SavedScreen key="artists" kind="artists" />}</Route>
       <Route path={PATHS.podcasts}>{() => <SavedScreen key="shows" kind="shows" />}</Route>
       <Route path={PATHS.liked}>{() => <LikedSongs />}</Route>
+      <Route path={PATHS.songs}>{() => <SongsScreen />}</Route>
+      <Route path="/smart-playlist/:id?">{({ id }) => <SmartPlaylistScreen id={id} />}</Route>
       <Route path={PATHS.episodes}>{() => <SavedEpisodes />}</Route>
       <Route path={PATHS.signUp}>{() => <Redirect to={PATHS.home} replace />}</Route>
       <Route path={BROWSE_PATHS.featured}>{() => <HomeScreen />}</Route>

@@ -14,6 +14,7 @@ import {
   HomeIcon,
   KeyboardIcon,
   PodcastIcon,
+  QueueIcon,
   SearchIcon,
   SettingsIcon,
 } from '#ui-web/icons/web-icons.tsx';
@@ -34,6 +35,7 @@ const entries = (): readonly Entry[] => [
   { path: PATHS.home, name: TEXTS.navigation.home, icon: HomeIcon },
   { path: PATHS.search, name: TEXTS.navigation.search, icon: SearchIcon },
   { path: PATHS.liked, name: TEXTS.collection.likedSongs, icon: HeartIcon },
+  { path: PATHS.songs, name: TEXTS.collection.allSongs, icon: QueueIcon, isTab: true },
   { path: PATHS.albums, name: TEXTS.navigation.albums, icon: AlbumIcon, isTab: true },
   { path: PATHS.artists, name: TEXTS.navigation.artists, icon: ArtistIcon, isTab: true },
   { path: PATHS.podcasts, name: TEXTS.navigation.podcasts, icon: PodcastIcon, isTab: true },

@@ -24,6 +24,7 @@ import signIn from './web/screens/sign-in.icu.ts';
 import common from './web/common.icu.ts';
 import diagnostics from './web/diagnostics.icu.ts';
 import menu from './web/menu.icu.ts';
+import songs from './web/songs.icu.ts';
 
 /** All messages of the web player, by group. */
 export default {
@@ -53,4 +54,5 @@ export default {
   common,
   diagnostics,
   menu,
+  songs,
 };

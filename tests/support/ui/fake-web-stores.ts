@@ -10,6 +10,7 @@ import type { PlayerError } from '#domain/errors/player-error.ts';
 import { createFakePlaylists } from './fake-playlists.ts';
 import { createFakePlayer, createFakeSleepTimer, createFakeSound, createFakeVideo } from './fake-player.ts';
 import { fact, fakeResource, intentsOf, storesOf, type Intent } from './fake-stores.ts';
+import { createFakeSmartPlaylists } from './fake-smart-playlists.ts';
 import { createFakeHistory } from './fake-history.ts';
 import { createFakeScrobbling } from './fake-scrobbling.ts';
 import { createFakePodcasts } from './fake-podcasts.ts';
@@ -48,6 +49,7 @@ export function createFakeWebStores({ historySummary, ...responses }: FakeRespon
   const playlists = createFakePlaylists(intent);
   let steps: ReturnType<WebStores['recordedSteps']> = [];
   const scrobbling = createFakeScrobbling(intent);
+  const smart = createFakeSmartPlaylists(intent);
   const history = createFakeHistory(intent, historySummary);
   const stores: WebStores = {
     player: player.stores,
@@ -64,6 +66,7 @@ export function createFakeWebStores({ historySummary, ...responses }: FakeRespon
     credentials: credentials.stores,
     collection: collection.stores,
     playlists: playlists.stores,
+    loadSmartPlaylists: smart.load,
     recordedSteps: () => steps,
     feedback: feedback.stores,
     podcasts: createFakePodcasts(intent),
@@ -79,6 +82,7 @@ export function createFakeWebStores({ historySummary, ...responses }: FakeRespon
     video: video.facts,
     collection: collection.facts,
     playlists: playlists.facts,
+    smartPlaylists: smart.facts,
     feedback: feedback.facts,
     listens: history.facts,
     scrobbling: scrobbling.facts,

@@ -15,6 +15,7 @@ import { IconButton } from '../../controls/IconButton.tsx';
 import { AddIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { createRowClickHandler, RowNumber } from './RowNumber.tsx';
 import { SaveButton } from './SaveButton.tsx';
+import type { TableColumn } from './table-columns.ts';
 import * as s from './TrackTable.module.css';
 
 interface TrackRowProps {
@@ -28,11 +29,18 @@ interface TrackRowProps {
   readonly number: number;
   readonly contextUri: string | null;
   readonly layout: 'album' | 'list';
+  readonly hasAlbum: boolean;
+  readonly columns: readonly TableColumn[];
   readonly sharedArtists: string | undefined;
 }
 
 /** `aria-rowindex` is 1-based, and the header is row 1. */
 const ariaRowIndexOf = (at: number) => at + 2;
+
+const WIDTHS = { narrow: s.narrow, usual: s.extra, wide: s.wide } as const;
+
+/** The style of a chosen column. */
+export const columnClass = (width: TableColumn['width']) => WIDTHS[width];
 
 /** The row in its context, or in its own album without one. */
 function playRequestOf({ track, contextUri, index }: Pick<TrackRowProps, 'track' | 'contextUri' | 'index'>) {
@@ -42,7 +50,7 @@ function playRequestOf({ track, contextUri, index }: Pick<TrackRowProps, 'track'
 
 /** A row of a track table. Its number becomes the playing mark on the current track. Spec §2. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
-  const { rowIndex, rowKey, track, index, number, contextUri, layout, sharedArtists } = props;
+  const { rowIndex, rowKey, track, index, number, contextUri, layout, hasAlbum, columns, sharedArtists } = props;
   const play = usePlayTrack(playRequestOf(props));
   const { prefetch, isCurrent } = play;
   return (
@@ -69,9 +77,12 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       <td>
         <Title track={track} hasCover={layout === 'list'} sharedArtists={sharedArtists} />
       </td>
-      {layout === 'list' && (
-        <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>
-      )}
+      {hasAlbum && <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>}
+      {columns.map((column) => (
+        <td key={column.id} className={columnClass(column.width)}>
+          {column.cellOf(track)}
+        </td>
+      ))}
       <td className={s.actions}>
         <Actions rowKey={rowKey} track={track} contextUri={contextUri} index={index} />
       </td>
@@ -83,11 +94,18 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
 /** Number, title, actions and length. An extra column would halve the width of the others. */
 const COLUMNS_OF_ALBUM = 4;
 
+interface DiscRowProps {
+  readonly at: number;
+  readonly disc: number;
+  /** The columns that the listener chose. */
+  readonly columnCount: number;
+}
+
 /** The header row of a disc. */
-export function DiscRow({ at, disc }: { readonly at: number; readonly disc: number }) {
+export function DiscRow({ at, disc, columnCount }: DiscRowProps) {
   return (
     <tr aria-rowindex={ariaRowIndexOf(at)}>
-      <th colSpan={COLUMNS_OF_ALBUM} scope="rowgroup" className={s.disc}>
+      <th colSpan={COLUMNS_OF_ALBUM + columnCount} scope="rowgroup" className={s.disc}>
         {LIST_TEXTS.tracks.disc({ disc })}
       </th>
     </tr>

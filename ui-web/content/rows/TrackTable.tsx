@@ -8,8 +8,9 @@ import { SelectionContext } from '../../lib/selection-context.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useRowKeys } from '../../hooks/list/use-row-keys.ts';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
-import { DiscRow, TrackRow } from './TrackRow.tsx';
+import { columnClass, DiscRow, TrackRow } from './TrackRow.tsx';
 import { trackTableRows, type TrackTableRow } from '../../lib/track-table-rows.ts';
+import type { TableColumn, TableOrder } from './table-columns.ts';
 import * as hidden from '../../styles/visually-hidden.module.css';
 import * as s from './TrackTable.module.css';
 
@@ -25,9 +26,18 @@ interface TrackTableProps {
   readonly layout: 'album' | 'list';
   /** The order of the rows differs from their context, so a row plays by URI instead of by index. */
   readonly isReordered?: boolean;
+  /** More columns, which the listener chose; a new list renders all rows again. */
+  readonly columns?: readonly TableColumn[];
+  /** Default: in lists. */
+  readonly hasAlbum?: boolean;
+  readonly isCompact?: boolean;
+  /** The heading that orders the rows, and the choice of another. */
+  readonly order?: TableOrder;
   /** The artists of the album: a row shows its own artists only when they differ. */
   readonly sharedArtists?: string;
 }
+
+const NO_COLUMNS: readonly TableColumn[] = [];
 
 /**
  * A table of tracks; a click on a row plays it in its context. An album of several discs has a header row for each.
@@ -35,6 +45,7 @@ interface TrackTableProps {
  */
 export function TrackTable(props: TrackTableProps) {
   const { name, tracks, total = 0, contextUri, layout, isReordered = false, sharedArtists } = props;
+  const { columns = NO_COLUMNS, hasAlbum = layout === 'list', isCompact = false, order: tableOrder } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const lines = useMemo(() => trackTableRows(tracks, layout), [tracks, layout]);
   const order = useMemo(() => lines.flatMap(({ key, track }) => (track ? [key] : [])), [lines]);
@@ -51,9 +62,9 @@ export function TrackTable(props: TrackTableProps) {
   const rowCount = Math.max(lines.length, total) + 1;
   return (
     <SelectionContext value={selection.context}>
-      <table className={s.table} aria-label={name} aria-rowcount={rowCount}>
-        <ColumnWidths hasAlbum={layout === 'list'} />
-        <ColumnHeaders hasAlbum={layout === 'list'} />
+      <table className={`${s.table} ${isCompact ? s.compact : ''}`} aria-label={name} aria-rowcount={rowCount}>
+        <ColumnWidths hasAlbum={hasAlbum} columns={columns} />
+        <ColumnHeaders hasAlbum={hasAlbum} columns={columns} order={tableOrder} />
         <tbody
           ref={body}
           {...keys.handlers}
@@ -79,10 +90,12 @@ export function TrackTable(props: TrackTableProps) {
                     number={layout === 'album' ? line.track.track_number : line.place + 1}
                     contextUri={contextUri}
                     layout={layout}
+                    hasAlbum={hasAlbum}
+                    columns={columns}
                     sharedArtists={sharedArtists}
                   />
                 ) : (
-                  <DiscRow at={index} disc={line.disc} />
+                  <DiscRow at={index} disc={line.disc} columnCount={columns.length} />
                 )}
               </Fragment>
             );
@@ -105,40 +118,73 @@ function Spacer({ heightPx }: { readonly heightPx: number }) {
   return heightPx > 0 ? <tr aria-hidden="true" style={{ height: heightPx }} /> : null;
 }
 
+interface ColumnsProps {
+  readonly hasAlbum: boolean;
+  readonly columns: readonly TableColumn[];
+}
+
 /** The widths of the columns. They apply also when the header is hidden and the first row is a spacer. */
-function ColumnWidths({ hasAlbum }: { readonly hasAlbum: boolean }) {
+function ColumnWidths({ hasAlbum, columns }: ColumnsProps) {
   return (
     <colgroup>
       <col className={s.number} />
       <col />
-      {hasAlbum && <col className={s.album} />}
+      {hasAlbum && <col className={columns.length > 0 ? s.wide : s.album} />}
+      {columns.map(({ id, width }) => (
+        <col key={id} className={columnClass(width)} />
+      ))}
       <col className={s.actions} />
       <col className={s.duration} />
     </colgroup>
   );
 }
 
-function ColumnHeaders({ hasAlbum }: { readonly hasAlbum: boolean }) {
+function ColumnHeaders({ hasAlbum, columns, order }: ColumnsProps & { readonly order: TableOrder | undefined }) {
+  const { number, title, album, actions, duration } = LIST_TEXTS.tracks;
   return (
     <thead className={s.header}>
       <tr aria-rowindex={1}>
         <th scope="col" className={s.number}>
-          {LIST_TEXTS.tracks.number}
+          {number}
         </th>
-        <th scope="col">{LIST_TEXTS.tracks.title}</th>
-        {hasAlbum && (
-          <th scope="col" className={s.album}>
-            {LIST_TEXTS.tracks.album}
-          </th>
-        )}
+        <ColumnHeader id="title" name={title} order={order} />
+        {hasAlbum && <ColumnHeader id="album" name={album} className={columns.length > 0 ? s.wide : s.album} order={order} />}
+        {columns.map(({ id, name, width }) => (
+          <ColumnHeader key={id} id={id} name={name} className={columnClass(width)} order={order} />
+        ))}
         <th scope="col" className={s.actions}>
-          <span className={hidden.visuallyHidden}>{LIST_TEXTS.tracks.actions}</span>
+          <span className={hidden.visuallyHidden}>{actions}</span>
         </th>
-        <th scope="col" className={s.duration}>
-          {LIST_TEXTS.tracks.duration}
-        </th>
+        <ColumnHeader id="length" name={duration} className={s.duration} order={order} />
       </tr>
     </thead>
+  );
+}
+
+interface ColumnHeaderProps {
+  readonly id: string;
+  readonly name: string;
+  readonly className?: string | undefined;
+  readonly order: TableOrder | undefined;
+}
+
+/** A heading; in a table that can be ordered, a button that orders by it, and then turns the order around. */
+function ColumnHeader({ id, name, className, order }: ColumnHeaderProps) {
+  if (!order)
+    return (
+      <th scope="col" className={className}>
+        {name}
+      </th>
+    );
+  const direction = order.descending ? 'descending' : 'ascending';
+  const isOrder = order.by === id;
+  return (
+    <th scope="col" className={className} aria-sort={isOrder ? direction : undefined}>
+      <button type="button" className={s.order} onClick={() => order.onOrder(id)}>
+        {name}
+        {isOrder && <span aria-hidden="true">{order.descending ? ' ↓' : ' ↑'}</span>}
+      </button>
+    </th>
   );
 }
 

@@ -8,6 +8,7 @@ import * as s from './Collection.module.css';
 
 const tabs = () => [
   { path: PATHS.liked, name: TEXTS.collection.likedSongs },
+  { path: PATHS.songs, name: TEXTS.collection.allSongs },
   { path: PATHS.playlists, name: PLAYLIST_TEXTS.playlists },
   { path: PATHS.albums, name: SAVED_TEXTS.albums },
   { path: PATHS.artists, name: SAVED_TEXTS.artists },

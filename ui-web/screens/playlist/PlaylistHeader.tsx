@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistDocument } from '#domain/playlists/types.ts';
-import { Button } from '../../controls/Button.tsx';
+import { Button, ButtonLink } from '../../controls/Button.tsx';
+import { rulesPath } from '../../lib/links.ts';
 import { Hero } from '../../content/cards/Hero.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { EditIcon } from '#ui-web/icons/lazy-icons.tsx';
@@ -54,6 +55,7 @@ export function PlaylistHeader({ playlist, view, document }: PlaylistHeaderProps
           {view.capabilities.canEditAttributes && !isEditing && (
             <IconButton label={PLAYLIST_TEXTS.edit} icon={EditIcon} onPress={() => setIsEditing(true)} />
           )}
+          {playlist.is_smart && <ButtonLink href={rulesPath(playlist.id)}>{PLAYLIST_TEXTS.editRules}</ButtonLink>}
           <PlaylistMenu playlist={playlist} view={view} attributes={attributes} />
           {view.isSaving && connection !== 'connected' && <span className={s.pending}>{PLAYLIST_TEXTS.unsaved}</span>}
         </>
@@ -99,7 +101,8 @@ function FollowButton({ playlist, ownerId }: { readonly playlist: Playlist; read
     playlists.unfollowed,
   ]);
   const items = rootlist?.document?.items;
-  if (!items || user?.id === ownerId) return null;
+  // A smart playlist is its listener's own, and ends on the page of its rules.
+  if (!items || user?.id === ownerId || playlist.is_smart === true) return null;
   const isFollowed = items.some(({ uri }) => uri === playlist.uri);
   const press = () => (isFollowed ? unfollow : follow)(playlist.id);
   return <Button onPress={press}>{isFollowed ? PLAYLIST_TEXTS.unfollow : PLAYLIST_TEXTS.follow}</Button>;

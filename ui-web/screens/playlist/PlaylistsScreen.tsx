@@ -6,9 +6,9 @@ import { PLAYLIST_ROW_PX } from '../../lib/constants.ts';
 import { useCreatePlaylist, useMyPlaylists, type PlaylistTreeEntry } from '../../hooks/data/use-my-playlists.ts';
 import { useRowDrag, type RowDrag } from '../../hooks/list/use-row-drag.ts';
 import { useRowFocus } from '../../hooks/list/use-row-focus.ts';
-import { pathOf } from '../../lib/links.ts';
+import { pathOf, PATHS } from '../../lib/links.ts';
 import { PlaylistEntryMoreButton } from '../../menus/PlaylistEntryMoreButton.tsx';
-import { Button } from '../../controls/Button.tsx';
+import { Button, ButtonLink } from '../../controls/Button.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
@@ -35,6 +35,7 @@ export function PlaylistsScreen() {
         <Heading text={PLAYLIST_TEXTS.playlists} />
         <span className={s.buttonRow}>
           <ImportPlaylist />
+          <ButtonLink href={PATHS.newSmartPlaylist}>{PLAYLIST_TEXTS.createSmart}</ButtonLink>
           <Button onPress={() => nameFolder({ type: 'new', around: null })}>{PLAYLIST_TEXTS.folders.create}</Button>
           <Button kind="main" onPress={() => create()}>
             {PLAYLIST_TEXTS.create}

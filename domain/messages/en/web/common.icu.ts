@@ -170,6 +170,7 @@ export default {
     saveRefused: 'Couldn’t save “{name}”. It may no longer be in the library.',
     removeRefused: 'Couldn’t remove “{name}”.',
     tooManyChanges: 'Couldn’t save “{name}”. Too many changes are waiting for a connection.',
+    allSongs: 'All songs',
     likedSongs: 'Liked songs',
   },
   errors: {

@@ -6,6 +6,8 @@ export default {
   yourPlaylists: 'Deine Playlists',
   empty: 'Noch keine Playlists',
   emptyHint: 'Erstelle eine hier oder im Menü eines Titels oder Albums.',
+  createSmart: 'Neue intelligente Playlist',
+  editRules: 'Regeln bearbeiten',
   create: 'Neue Playlist',
   name: 'Name',
   newName: 'Meine Playlist {count, number}',

@@ -4,6 +4,8 @@ export default {
   yourPlaylists: 'Your playlists',
   empty: 'No playlists yet',
   emptyHint: 'Create one here, or from the menu of any song or album.',
+  createSmart: 'New smart playlist',
+  editRules: 'Edit rules',
   create: 'New playlist',
   name: 'Name',
   newName: 'My playlist {count, number}',

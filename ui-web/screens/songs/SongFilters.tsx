@@ -1,0 +1,68 @@
+import { NO_FILTER, type SongFilter } from '#domain/smart-playlists/song-filter.ts';
+import { Button } from '../../controls/Button.tsx';
+import { SONGS_TEXTS } from '../../texts/songs-texts.ts';
+import { PERIODS_DAYS } from '../../lib/constants.ts';
+import * as s from './Songs.module.css';
+
+interface SongFiltersProps {
+  readonly filter: SongFilter;
+  readonly onFilter: (filter: SongFilter) => void;
+}
+
+/** The fields that filter the table of all songs. */
+export function SongFilters({ filter, onFilter }: SongFiltersProps) {
+  const change = (name: keyof SongFilter) => (value: string) => onFilter({ ...filter, [name]: value });
+  const text = (name: 'words' | 'genre' | 'format' | 'fromYear' | 'toYear') => (
+    <input
+      type={name === 'words' ? 'search' : 'text'}
+      inputMode={name === 'fromYear' || name === 'toYear' ? 'numeric' : undefined}
+      className={name === 'words' ? s.words : s.short}
+      aria-label={SONGS_TEXTS[name]}
+      placeholder={SONGS_TEXTS[name]}
+      value={filter[name]}
+      onChange={(event) => change(name)(event.target.value)}
+    />
+  );
+  return (
+    <fieldset className={s.filters} aria-label={SONGS_TEXTS.filters}>
+      {text('words')}
+      {text('genre')}
+      {text('format')}
+      {text('fromYear')}
+      {text('toYear')}
+      <Period label={SONGS_TEXTS.added} value={filter.addedDays} onChange={change('addedDays')} />
+      <Period label={SONGS_TEXTS.played} value={filter.playedDays} onChange={change('playedDays')} />
+      {JSON.stringify(filter) !== JSON.stringify(NO_FILTER) && (
+        <Button onPress={() => onFilter(NO_FILTER)}>{SONGS_TEXTS.clearFilters}</Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface PeriodProps {
+  readonly label: string;
+  /** Days as text; negative for a time that is not within them. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Period({ label, value, onChange }: PeriodProps) {
+  return (
+    <label className={s.period}>
+      {label}
+      <select className={s.short} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{SONGS_TEXTS.any}</option>
+        {PERIODS_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {SONGS_TEXTS.withinDays({ days })}
+          </option>
+        ))}
+        {PERIODS_DAYS.map((days) => (
+          <option key={-days} value={-days}>
+            {SONGS_TEXTS.notWithinDays({ days })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
