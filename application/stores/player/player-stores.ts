@@ -19,13 +19,13 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
 
   const failed = createEvent<PlayerError>();
   controller.onError(failed);
-  const queued = createEvent<'start' | 'end'>();
+  const queued = createEvent<'start' | 'end' | null>();
   const intents = createIntents(controller, failed, queued);
   const errorDismissed = createEvent();
   const $error = restore(failed, null)
     .on(viewChanged, (error, { phase }) => (error?.code === 'AUTOPLAY_FAILED' && phase === 'playing' ? null : error))
     .reset(errorDismissed, intents.playRequested);
-  const $addition = createStore<QueueAddition | null>(null).on(queued, (_, where) => ({ where }));
+  const $addition = createStore<QueueAddition | null>(null).on(queued, (_, where) => where && { where });
 
   return {
     $track: $view.map(({ track }) => track, { skipVoid: false }),
@@ -50,8 +50,22 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
 }
 
 /** Creates the intents of the player; their errors trigger `failed`. */
-function createIntents(controller: Controller, failed: EventCallable<PlayerError>, queued: EventCallable<'start' | 'end'>) {
+function createIntents(
+  controller: Controller,
+  failed: EventCallable<PlayerError>,
+  queued: EventCallable<'start' | 'end' | null>,
+) {
   const intent = <Params = void>(carryOut: (params: Params) => Promise<void>) => createIntent(carryOut, { failed });
+  /** Where the queue got something; null where it began to play instead, because nothing was loaded. */
+  const queue = (add: (uris: readonly string[]) => Promise<void>, where: 'start' | 'end') =>
+    createIntent<readonly string[], 'start' | 'end' | null>(
+      async (uris) => {
+        if (controller.view().track === null) return playInstead(controller, uris);
+        await add(uris);
+        return where;
+      },
+      { done: queued, failed },
+    );
   return {
     playRequested: intent<PlayRequest>(controller.play),
     trackPointerDown: createIntent<string>(controller.prepare),
@@ -67,16 +81,17 @@ function createIntents(controller: Controller, failed: EventCallable<PlayerError
     shuffleToggled: intent(controller.toggleShuffle),
     repeatCycled: intent(controller.cycleRepeatMode),
     tracksPlayed: intent<readonly string[]>((uris) => controller.playTracks(uris)),
-    queueAdded: createIntent<readonly string[], 'start' | 'end'>((uris) => controller.addAllToQueue(uris).then(() => 'end'), {
-      done: queued,
-      failed,
-    }),
-    playedNext: createIntent<readonly string[], 'start' | 'end'>((uris) => controller.playNext(uris).then(() => 'start'), {
-      done: queued,
-      failed,
-    }),
+    queueAdded: queue((uris) => controller.addAllToQueue(uris), 'end'),
+    playedNext: queue((uris) => controller.playNext(uris), 'start'),
     deviceChosen: intent<string>((deviceId) => controller.transfer(deviceId)),
     privateSwitched: intent<boolean>(controller.setPrivateSession),
     deviceRenamed: intent<string>(controller.setName),
   };
+}
+
+/** Plays the first track or context, and queues the others. */
+async function playInstead(controller: Controller, [first, ...others]: readonly string[]): Promise<null> {
+  if (first !== undefined) await controller.play({ contextUri: first });
+  if (others.length > 0) await controller.addAllToQueue(others);
+  return null;
 }

@@ -55,6 +55,25 @@ describe('the stores over the whole product', () => {
     await world.close();
   });
 
+  it('play what is to be queued while nothing is loaded, and queue it afterwards', async () => {
+    const world = await createWorld();
+    const page = await world.openPage();
+    const { player } = webStoresOf(world, page);
+    player.playedNext([albumUri('First Light'), albumUri('Second Wind')]);
+    await world.clock.advance(3_000);
+    const titles = () => page.client.controller.view().nextTracks.map(({ name }) => name);
+    expect(player.$phase.getState()).to.equal('playing');
+    expect(player.$contextUri.getState()).to.equal(albumUri('First Light'));
+    expect(player.$error.getState()).to.equal(null);
+    expect(player.queue.$addition.getState()).to.equal(null);
+    const before = titles();
+    player.queueAdded([albumUri('Second Wind')]);
+    await world.clock.advance(1_000);
+    expect(player.queue.$addition.getState()).to.deep.equal({ where: 'end' });
+    expect(titles()).to.have.length.above(before.length);
+    await world.close();
+  });
+
   it('show an error while the browser blocks autoplay, and clear it once it plays', async () => {
     const world = await createWorld();
     const page = await world.openPage();

@@ -12,6 +12,7 @@ import { IconButton } from '../../controls/IconButton.tsx';
 import { DeviceIcon, QueueIcon } from '#ui-web/icons/web-icons.tsx';
 import { ChaptersIcon, LyricsIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
+import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { clockTime } from '../../lib/format.ts';
 import { pathOf } from '../../lib/links.ts';
 import { useStores } from '../../lib/stores-context.tsx';
@@ -151,6 +152,7 @@ function Title({ track, onClose }: { readonly track: TrackView | null; readonly 
         </p>
       </div>
       {!isAd && <SaveButton item={track} size="medium" />}
+      {!isAd && <MoreMenu item={track} />}
     </div>
   );
 }

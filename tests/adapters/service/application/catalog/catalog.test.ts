@@ -172,7 +172,7 @@ describe('the catalogue', () => {
       ['li fi', 4],
       ['emile', 8],
       ['Émile wind thr', 1],
-      ['ight', 0],
+      ['ight', 4],
       ['one two', 0],
       ['', 0],
       ['%', 0],
