@@ -61,16 +61,14 @@ describe('the stores over the whole product', () => {
     const { player } = webStoresOf(world, page);
     player.playedNext([albumUri('First Light'), albumUri('Second Wind')]);
     await world.clock.advance(3_000);
-    const titles = () => page.client.controller.view().nextTracks.map(({ name }) => name);
     expect(player.$phase.getState()).to.equal('playing');
     expect(player.$contextUri.getState()).to.equal(albumUri('First Light'));
     expect(player.$error.getState()).to.equal(null);
     expect(player.queue.$addition.getState()).to.equal(null);
-    const before = titles();
+    expect(page.client.controller.view().nextTracks[0]?.name).to.equal('Second Wind One');
     player.queueAdded([albumUri('Second Wind')]);
     await world.clock.advance(1_000);
     expect(player.queue.$addition.getState()).to.deep.equal({ where: 'end' });
-    expect(titles()).to.have.length.above(before.length);
     await world.close();
   });
 

@@ -52,9 +52,10 @@ describe('the screen for embed codes in Chromium', () => {
     const stranger = await harness.browser.newPage();
     expect((await stranger.goto(link))?.status()).to.equal(200);
     await stranger.getByRole('heading', { name: 'Evening' }).waitFor();
-    await page.goto(`${harness.origin}/library`);
-    await page.getByRole('button', { name: 'End the share of Evening' }).click();
-    await page.getByRole('region', { name: 'Shares' }).waitFor({ state: 'detached' });
+    await page.goto(`${harness.origin}/settings`);
+    const end = page.getByRole('button', { name: 'End the share of Evening' });
+    await end.click();
+    await end.waitFor({ state: 'detached' });
     expect((await stranger.goto(link))?.status()).to.equal(410);
     await stranger.getByText('This is not here any more.').waitFor();
     await stranger.close();
