@@ -38,6 +38,8 @@ export interface DeviceRegistration {
   rearm(): void;
   /** Retries a refused registration when the user plays here or returns. */
   retryRefused(): void;
+  /** Registers a device that was refused because the account was not premium. */
+  handlePremium(): void;
   /** The device's name among the account's devices. */
   rename(name: string): Promise<void>;
   /** Rejects with CAPABILITY_FIXED for `manifest_formats`. */
@@ -180,6 +182,7 @@ export function createDeviceRegistration(deps: DeviceRegistrationDeps): DeviceRe
     },
     rearm,
     retryRefused: () => machine.send({ type: 'wanted', connectionId }),
+    handlePremium: () => machine.send({ type: 'premium', connectionId }),
     rename(wanted) {
       ownName = wanted;
       return describe();

@@ -81,7 +81,13 @@ export function createPlayer(deps: PlayerDeps): Player {
   const connect = createConnectClient({ ...deps, api: createGatedApi(deps.api, connection), deviceId });
   const { claimsOrphans = false, staysWithoutStreamer = true } = deps.playerOptions ?? {};
   const orphans = claimsOrphans ? createOrphanTakeover({ clock, connect, local }) : createNoTakeover(connect);
-  const product = createProductState(deps);
+  const product = createProductState({
+    ...deps,
+    onProductState(productState) {
+      deps.onProductState?.(productState);
+      if (licenceKind(productState) === 'premium') device.handlePremium();
+    },
+  });
   const ready = createReadiness({
     clock,
     connection,

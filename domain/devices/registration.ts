@@ -29,7 +29,9 @@ export type RegistrationEvent =
   /** The retry timer fired, or the listener sent a command to any device. */
   | { readonly type: 'retry'; readonly connectionId: string | null }
   /** The listener wants to play here, or the page is online or visible again. */
-  | { readonly type: 'wanted'; readonly connectionId: string | null };
+  | { readonly type: 'wanted'; readonly connectionId: string | null }
+  /** The account may play here: its product state says so. */
+  | { readonly type: 'premium'; readonly connectionId: string | null };
 
 export type RegistrationCommand =
   | { readonly type: 'register'; readonly connectionId: string }
@@ -59,7 +61,7 @@ function registrationError(error: PlayerError): PlayerError {
 
 /**
  * One step of the registration. Responses for an old connection are dropped; a new connection registers again.
- * Errors: as `report`. PREMIUM_REQUIRED is final. MAX_SUBSCRIPTIONS is reported once and retried when the listener wants to play
+ * Errors: as `report`. PREMIUM_REQUIRED is final until the account is premium. MAX_SUBSCRIPTIONS is reported once and retried when the listener wants to play
  * here or the connection changes. Any other error is retried after a minute.
  */
 export function stepRegistration(state: RegistrationState, event: RegistrationEvent): RegistrationStep {
@@ -98,6 +100,8 @@ export function stepRegistration(state: RegistrationState, event: RegistrationEv
       return state.phase === 'unregistered' && event.connectionId !== null ? register(state, event.connectionId) : same(state);
     case 'wanted':
       return canRegister(state) && event.connectionId !== null ? register(state, event.connectionId) : same(state);
+    case 'premium':
+      return isForPremium(state) && event.connectionId !== null ? register(state, event.connectionId) : same(state);
   }
 }
 
@@ -113,6 +117,10 @@ function isAwaited(state: RegistrationState, connectionId: string): state is Reg
 
 function isFinal(state: RegistrationState): boolean {
   return state.phase === 'refused' && state.error.code !== 'MAX_SUBSCRIPTIONS';
+}
+
+function isForPremium(state: RegistrationState): boolean {
+  return state.phase === 'refused' && state.error.code === 'PREMIUM_REQUIRED';
 }
 
 /** It is not a device, and may become one. */

@@ -67,6 +67,8 @@ export const MEDIA_SOURCE_SCENARIOS: readonly StackScenario[] = [
       expectThrow('InvalidStateError', () => source.addSourceBuffer('audio/mpeg'));
       expectThrow('InvalidStateError', () => source.endOfStream());
       await attach(stack, source);
+      // The state comes before its event.
+      await stack.until(() => events.length > 0, 'the event');
       expectThrow('TypeError', () => source.addSourceBuffer(''));
       expectThrow('NotSupportedError', () => source.addSourceBuffer('audio/nothing'));
       const buffer = source.addSourceBuffer(stack.media('clear').type);

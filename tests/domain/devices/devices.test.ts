@@ -217,6 +217,15 @@ describe('a registration', () => {
       expect(stepRegistration(state, { type, connectionId: 'c2' }).commands).to.deep.equal([]);
   });
 
+  it('registers again once the account is premium, and only then', () => {
+    const { state } = stepRegistration(walk(CONNECTED), failed(403));
+    expect(stepRegistration(state, { type: 'premium', connectionId: null }).commands).to.deep.equal([]);
+    const again = stepRegistration(state, { type: 'premium', connectionId: 'c1' });
+    expect(again.commands).to.deep.equal([{ type: 'register', connectionId: 'c1' }]);
+    const registered = walk(CONNECTED, REGISTERED);
+    expect(stepRegistration(registered, { type: 'premium', connectionId: 'c1' }).commands).to.deep.equal([]);
+  });
+
   it('ends this attempt after 429, and retries when the listener wants to play or the connection is new [S8.99]', () => {
     const { state, commands } = stepRegistration(walk(CONNECTED), failed(429));
     expect(commands).to.deep.equal([{ type: 'report', error: playerError('MAX_SUBSCRIPTIONS') }, { type: 'silence' }]);

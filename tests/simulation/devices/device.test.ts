@@ -32,6 +32,24 @@ describe('a page as a device of its account', () => {
     await world.close();
   });
 
+  it('is a device again once its account is premium again', async () => {
+    const { world, page } = await playing();
+    const setProduct = (product: 'free' | 'premium') =>
+      world.service().identity.accounts.setProduct(page.client.session.view().user?.id ?? '', product);
+    await setProduct('free');
+    page.dealer.closeAll(1006);
+    await world.clock.advance(10_000);
+    expect(page.media.isSounding()).to.equal(false);
+    const refused = registrations(page).length;
+    await setProduct('premium');
+    await world.clock.advance(2_000);
+    expect(registrations(page)).to.have.length(refused + 1);
+    void page.client.controller.play({ contextUri: ALBUM });
+    await world.clock.advance(2_000);
+    expect(page.media.isSounding()).to.equal(true);
+    await world.close();
+  });
+
   it('retries registration eight times with growing waits [S7.139]', async () => {
     const world = await createWorld();
     const page = await world.openPage({ signIn: false });

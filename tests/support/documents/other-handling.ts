@@ -65,7 +65,7 @@ export const OTHER_HANDLING: readonly Handling[] = [
     title: 'Registrations that are refused',
     reaction: 'The page does not play; it controls other devices',
     seen: 'notice',
-    retried: 'No; after 429 when the listener presses Play, or is back',
+    retried: 'No; after 429 when the listener presses Play, or is back; after 403 once the account is premium',
     codes: ['PREMIUM_REQUIRED', 'MAX_SUBSCRIPTIONS'],
   },
   {
