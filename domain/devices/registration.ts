@@ -30,7 +30,7 @@ export type RegistrationEvent =
   | { readonly type: 'retry'; readonly connectionId: string | null }
   /** The listener wants to play here, or the page is online or visible again. */
   | { readonly type: 'wanted'; readonly connectionId: string | null }
-  /** The account may play here: its product state says so. */
+  /** The product state of the account is premium. */
   | { readonly type: 'premium'; readonly connectionId: string | null };
 
 export type RegistrationCommand =
