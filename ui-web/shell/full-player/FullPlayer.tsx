@@ -102,6 +102,7 @@ export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerPr
               <MiniPlayerButton />
               <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} />
               <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} />
+              {track !== null && track.type !== 'ad' && <MoreMenu item={track} />}
             </span>
             <span className={s.sound}>
               <SoundControls side="start" />
@@ -152,7 +153,6 @@ function Title({ track, onClose }: { readonly track: TrackView | null; readonly 
         </p>
       </div>
       {!isAd && <SaveButton item={track} size="medium" />}
-      {!isAd && <MoreMenu item={track} />}
     </div>
   );
 }
