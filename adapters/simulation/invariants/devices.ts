@@ -1,7 +1,9 @@
 import { LOCAL_TARGET } from '#domain/connect/command-target.ts';
+import { licenceKind } from '#domain/session/licence-kind.ts';
 import type { Cluster } from '#domain/connect/types.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 import { CLOSED_ON_PURPOSE } from '#domain/constants/network/transport.ts';
+import type { HttpResponse } from '#application/ports/http.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
 import { perPage, safety } from './reading/pages.ts';
@@ -165,6 +167,9 @@ export const s15 = safety('S15', 'an older cluster never replaces a newer one, a
   };
 });
 
+const isPremium = (response: HttpResponse) =>
+  response.status === 200 && licenceKind(bodyOf(response) as Readonly<Record<string, string>> | null) === 'premium';
+
 export const s55 = safety('S55', 'a refused registration is not repeated by itself', () => {
   const refusals = perPage(() => ({ status: 0, connectionId: '' }));
   return (event) => {
@@ -174,6 +179,8 @@ export const s55 = safety('S55', 'a refused registration is not repeated by itse
     if (event.type !== 'request' && event.type !== 'response') return null;
     const name = callOf(event.request)?.name;
     if (event.type === 'response' && event.response.status === 200 && (name === 'session' || name === 'sign-in'))
+      refusal.status = 0;
+    if (event.type === 'response' && name === 'product' && refusal.status === 403 && isPremium(event.response))
       refusal.status = 0;
     if (name !== 'register') return null;
     const connectionId = String(bodyOf(event.request)?.['connection_id']);

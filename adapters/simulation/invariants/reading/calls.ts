@@ -16,6 +16,7 @@ type CallName =
   | 'session'
   | 'sign-in'
   | 'logout'
+  | 'product'
   | 'ticket'
   | 'endpoints'
   | 'resolve-file'
@@ -47,6 +48,7 @@ const ROUTES: readonly (readonly [CallName, string, RegExp])[] = [
   ['session', 'GET', /\/session(?:\?|$)/],
   ['sign-in', 'POST', /\/(?:login|signup|login\/second-step)$/],
   ['logout', 'POST', /\/logout$/],
+  ['product', 'GET', /\/product_state$/],
   ['ticket', 'POST', /\/session\/dealer-ticket$/],
   ['endpoints', 'GET', /\/apresolve(?:\?|$)/],
   ['resolve-file', 'GET', /\/storage-resolve\/files\/audio\/interactive\/([^/?]+)/],
