@@ -29,7 +29,7 @@ import type { ScanResult, ScanContext } from './library-writer/types.ts';
 const SEEN = ' video';
 
 /** Grows with new index keys: every file is read again, so that older records get the keys. */
-const KEYED = ' search fields';
+const KEYED = ' search fields, recordings';
 
 /** Version of the reader of lyrics: files read by an earlier version are read again. */
 const LYRICS = ' lyrics';

@@ -81,8 +81,13 @@ export function trackOf(base: string, record: TrackRecord, artists: readonly Art
     disc_number: record.discNumber,
     preview_url: previewUrl(base, record.source.id, unplayable),
     popularity: 0,
-    external_ids: record.isrc === undefined ? {} : { isrc: record.isrc },
+    external_ids: externalIdsOf(record),
   };
+}
+
+/** `musicbrainz` is ours: the identifier of the recording. */
+function externalIdsOf({ isrc, recordingMbid }: TrackRecord): Track['external_ids'] {
+  return { ...(isrc !== undefined && { isrc }), ...(recordingMbid !== undefined && { musicbrainz: recordingMbid }) };
 }
 
 export function showRefOf(base: string, record: ShowRecord): ShowRef {

@@ -5,6 +5,7 @@ import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { LISTENS_MATCHED_AT_ONCE } from '../../domain/constants/history.ts';
 import { MARKS, normaliseIsrc } from '../catalog/search/search-words.ts';
 import { mapConcurrently } from '../kernel/map-concurrently.ts';
+import { tracksOfMbid } from '../playlists/files/recordings.ts';
 import { createTrackMatcher } from '../playlists/files/track-matching.ts';
 import type { Store } from '../ports/store.ts';
 import { IMPORTED_KIND, type ImportedListen, importedPut } from '../records/plays/imported-listens.ts';
@@ -54,18 +55,20 @@ function importedListen(id: string, userId: string, line: ListenLine, trackUri: 
   return { id, userId, listenedAtMs: listenedAtS * MS_PER_SECOND, trackUri, title, artist, album, durationMs };
 }
 
-/** The URI of each line's track: by ISRC, by the URI that this service exported, or by title, artist and length. */
+/** The URI of each line's track: by the recording's MusicBrainz identifier, by ISRC, by the URI that this service exported, or by title, artist and length. */
 function matched(store: Store, lines: readonly ListenLine[]): Promise<readonly (string | null)[]> {
   const match = createTrackMatcher(store);
   const known = new Map<string, Promise<string | null>>();
-  const find = async ({ artist, durationMs, isrc, title, uri }: ListenLine): Promise<string | null> => {
+  const find = async ({ artist, durationMs, isrc, recordingMbid, title, uri }: ListenLine): Promise<string | null> => {
+    const [byMbid] = recordingMbid === null ? [] : await tracksOfMbid(store, recordingMbid);
+    if (byMbid !== undefined) return formatContentUri({ type: 'track', id: byMbid });
     const byIsrc = isrc === '' ? null : await findByIsrc(store, isrc);
     if (byIsrc !== null) return byIsrc;
     const result = await match({ line: 1, location: '', uri: uri === '' ? null : uri, title, artist, durationMs });
     return 'uri' in result ? result.uri : null;
   };
   return mapConcurrently(lines, LISTENS_MATCHED_AT_ONCE, (line) => {
-    const key = JSON.stringify([line.artist, line.title, line.isrc, line.uri, line.durationMs]);
+    const key = JSON.stringify([line.artist, line.title, line.recordingMbid, line.isrc, line.uri, line.durationMs]);
     const finding = known.get(key) ?? find(line);
     known.set(key, finding);
     return finding;

@@ -18,6 +18,8 @@ export interface TrackRecord {
   readonly genres: readonly string[];
   /** The recording's ISRC, when the file has one. */
   readonly isrc?: string;
+  /** The recording's MusicBrainz identifier, when the file has one. */
+  readonly recordingMbid?: string;
   /** Beats a minute and key, when the file has them. `pitchClass` from 0 (C) to 11. */
   readonly tempoBpm?: number;
   readonly key?: { readonly pitchClass: number; readonly isMajor: boolean };

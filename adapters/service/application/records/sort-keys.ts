@@ -25,6 +25,7 @@ import type {
  * | track   | added     | {addedAtMs}/{albumId}/{disc}/{number}          |                      |
  * | track   | genre     | {genre}/{id}, one for each genre: in no order  | {genre}/             |
  * | track   | path      | {path}                                         |                      |
+ * | track   | recording | {MusicBrainz identifier}, where it is known     | {MusicBrainz identifier} |
  * | track   | tail      | {file}/{folder}/{its folder}/…, lower case     | {file}/              |
  * | album   | artist    | {artistId}/{date}/{name}, for album artists    | {artistId}/          |
  * | album   | guest     | {artistId}/{date}/{name}, for track artists who are not album artists | {artistId}/ |
@@ -104,6 +105,7 @@ export function trackKeys(track: TrackRecord): Keys {
     added: [`${numberKey(track.addedAtMs, KEY_DIGITS)}/${placeKey(track)}`],
     genre: genreKeysOf(track).map((genre) => `${genre}/${track.id}`),
     path: [track.source.path],
+    recording: track.recordingMbid === undefined ? [] : [track.recordingMbid],
     tail: [tailKey(track.source.path)],
   };
 }

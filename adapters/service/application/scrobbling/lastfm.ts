@@ -62,9 +62,9 @@ export function createLastFm(http: OutgoingHttp, credentials: LastFmCredentials,
 const indexed = (params: Params, index: number): Params =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [`${name}[${String(index)}]`, value]));
 
-function paramsOf({ album, artist, durationMs, title }: ScrobbledTrack): Params {
+function paramsOf({ album, artist, durationMs, recordingMbid: mbid, title }: ScrobbledTrack): Params {
   const duration = String(Math.round(durationMs / MS_PER_SECOND));
-  return { artist, track: title, duration, ...(album === '' ? {} : { album }) };
+  return { artist, track: title, duration, ...(album !== '' && { album }), ...(mbid !== null && { mbid }) };
 }
 
 /** A token that the member allows on the server's page, and the address of that page. */

@@ -29,17 +29,20 @@ export function createListenBrainz(
     http.send({ method: 'POST', url: url + path, headers, body: JSON.stringify(body) });
   const submit = (listenType: string, payload: readonly unknown[]) =>
     post('/1/submit-listens', { listen_type: listenType, payload });
+  /** The identifier of a recording that the server finds by its names, or why there is none. */
+  const lookUp = async ({ artist, title }: ScrobbledTrack): Promise<string | ScrobbleOutcome> => {
+    const query = new URLSearchParams({ artist_name: artist, recording_name: title });
+    const answer = await get(`/1/metadata/lookup/?${query.toString()}`);
+    const outcome = outcomeOf(answer);
+    if (outcome.type !== 'accepted') return outcome.type === 'uncertain' ? { ...outcome, type: 'retry', afterMs: null } : outcome;
+    return jsonOf(found, answer)?.recording_mbid ?? { type: 'refused', reason: `It does not know ${title}` };
+  };
 
   return {
     submit: async (items) => outcomeOf(await submit(items.length === 1 ? 'single' : 'import', items.map(listenOf))),
     async love(track, isLoved) {
-      const query = new URLSearchParams({ artist_name: track.artist, recording_name: track.title });
-      const answer = await get(`/1/metadata/lookup/?${query.toString()}`);
-      const outcome = outcomeOf(answer);
-      if (outcome.type !== 'accepted')
-        return outcome.type === 'uncertain' ? { ...outcome, type: 'retry', afterMs: null } : outcome;
-      const mbid = jsonOf(found, answer)?.recording_mbid;
-      if (mbid === undefined) return { type: 'refused', reason: `It does not know ${track.title}` };
+      const mbid = track.recordingMbid ?? (await lookUp(track));
+      if (typeof mbid !== 'string') return mbid;
       return outcomeOf(await post('/1/feedback/recording-feedback', { recording_mbid: mbid, score: isLoved ? 1 : 0 }));
     },
     announce: async (track) => void (await submit('playing_now', [{ track_metadata: metadataOf(track) }])),
@@ -67,7 +70,7 @@ export async function listenBrainzUser(http: OutgoingHttp, { token, url }: Liste
 
 const listenOf = ({ atS, track }: ScrobbledListen) => ({ listened_at: atS, track_metadata: metadataOf(track) });
 
-function metadataOf({ album, artist, durationMs, isrc, title }: ScrobbledTrack) {
+function metadataOf({ album, artist, durationMs, isrc, recordingMbid, title }: ScrobbledTrack) {
   return {
     artist_name: artist,
     track_name: title,
@@ -77,6 +80,7 @@ function metadataOf({ album, artist, durationMs, isrc, title }: ScrobbledTrack) 
       submission_client: SUBMISSION_CLIENT,
       duration_ms: Math.round(durationMs),
       ...(isrc === null ? {} : { isrc }),
+      ...(recordingMbid === null ? {} : { recording_mbid: recordingMbid }),
     },
   };
 }

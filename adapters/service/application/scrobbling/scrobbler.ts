@@ -72,7 +72,8 @@ export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
     const [track] = parsed?.type === 'track' ? await deps.library.tracks([parsed.id]) : [];
     if (!track) return null;
     const { album, artists, duration_ms: durationMs, external_ids: ids, name: title } = track;
-    return { title, artist: artists[0]?.name ?? '', album: album?.name ?? '', durationMs, isrc: ids['isrc'] ?? null };
+    const known = { isrc: ids['isrc'] ?? null, recordingMbid: ids['musicbrainz'] ?? null };
+    return { title, artist: artists[0]?.name ?? '', album: album?.name ?? '', durationMs, ...known };
   };
   const begin = async (target: ScrobbleTarget): Promise<void> => {
     const targetId = targetIdOf(target.userId, target.kind);

@@ -8,6 +8,8 @@ export interface ScrobbledTrack {
   readonly album: string;
   readonly durationMs: number;
   readonly isrc: string | null;
+  /** The recording's MusicBrainz identifier. */
+  readonly recordingMbid: string | null;
 }
 
 export interface ScrobbledListen {

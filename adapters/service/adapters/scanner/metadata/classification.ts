@@ -90,6 +90,7 @@ function trackOf(view: FolderView, reading: FileMetadata, votes: ReadonlyMap<str
     explicit: tags.isExplicit,
     genres: tags.genres,
     ...(tags.isrc !== '' && { isrc: tags.isrc }),
+    ...(tags.recordingMbid !== null && { recordingMbid: tags.recordingMbid }),
     ...keyAndTempoOf(tags),
     addedAtMs: entry.addedAtMs,
     source,

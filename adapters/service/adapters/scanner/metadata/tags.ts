@@ -1,5 +1,6 @@
 import { parseFile, type IAudioMetadata } from 'music-metadata';
 import { R128_STEPS_PER_DB, R128_TO_REPLAYGAIN_DB, TEXT_LENGTH_MAX } from '../../../domain/constants/library.ts';
+import { parseMbid } from '../../../domain/history/mbid.ts';
 import type { Lyrics } from '../../../domain/lyrics/lyrics.ts';
 import { lyricsInTags } from '../sidecars/lyrics.ts';
 import { artistsFromTags, dateFromTag, unique } from './name-parsing.ts';
@@ -23,6 +24,8 @@ export interface FileTags {
   readonly copyright: string;
   readonly description: string;
   readonly isrc: string;
+  /** The recording's MusicBrainz identifier; null without a valid one. */
+  readonly recordingMbid: string | null;
   /** In beats a minute. */
   readonly tempo: number | null;
   /** The text of the tag: `Am`, `F#`, `8A`. */
@@ -71,6 +74,7 @@ export function tagsOf(metadata: IAudioMetadata): FileTags {
     copyright: text(common.copyright),
     description: text(descriptionOf(metadata)),
     isrc: text(common.isrc?.[0]),
+    recordingMbid: parseMbid(text(common.musicbrainz_recordingid)),
     tempo: finite(common.bpm),
     key: text(common.key ?? nativeValue(metadata, /(?:^|:)initialkey$/i) ?? ''),
     gain: gainOf(metadata),

@@ -1,12 +1,16 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseListenLine } from '#adapters/service/application/history/listen-line.ts';
+import { KINDS, type TrackRecord } from '#adapters/service/application/records/records.ts';
 import { playChange } from '#adapters/service/application/records/plays/play-history.ts';
+import { trackKeys } from '#adapters/service/application/records/sort-keys.ts';
 import { trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { seedSampleAlbums } from '#tests/support/fixtures/recommendation-catalogue.ts';
 import { createServiceHarness, sendRequest, signUpOwner } from '#tests/support/service/api-test-client.ts';
 
 const AT_S = 1_700_000_000;
+const MBID = '8f3471b5-7e6a-48da-86a9-c1c07a0f47ae';
+const OTHER_MBID = '00000000-7e6a-48da-86a9-c1c07a0f47ae';
 const line = (title: string, artist: string, atS = AT_S, info: object = {}) =>
   JSON.stringify({
     ...{ listened_at: atS, recording_msid: 'x', inserted_at: 1_700_000_100 },
@@ -37,6 +41,21 @@ describe('an import of listens', () => {
       ...{ imported: 2, text_only: 1, known: 0, invalid: 2 },
     });
     expect(await uris()).to.deep.equal([trackUri('Ada in Blue 1'), null]);
+  });
+
+  it('finds tracks first by the MusicBrainz identifier of the recording, the one of the player before that of the server', async () => {
+    const { imported, service, uris } = await setUp();
+    const id = trackUri('Ada in Blue 2').split(':')[2] ?? '';
+    const stored = await service.store.get<TrackRecord>(KINDS.track, id);
+    if (stored === null) throw new Error('The sample has no such track');
+    const doc: TrackRecord = { ...stored.doc, recordingMbid: MBID };
+    await service.store.write([{ op: 'put', kind: KINDS.track, id, doc, keys: trackKeys(doc) }]);
+    const mapped = JSON.parse(line('Ada in Blue 1', 'Ada', AT_S + 1)) as { track_metadata: object };
+    const byServer = { ...mapped, track_metadata: { ...mapped.track_metadata, mbid_mapping: { recording_mbid: MBID } } };
+    await imported([line('Ada in Blue 1', 'Ada', AT_S, { recording_mbid: MBID.toUpperCase() }), JSON.stringify(byServer)]);
+    expect(await uris()).to.deep.equal([trackUri('Ada in Blue 2'), trackUri('Ada in Blue 2')]);
+    await imported([line('Ada in Blue 1', 'Ada', AT_S + 2, { recording_mbid: OTHER_MBID })]);
+    expect((await uris()).at(-1)).to.equal(trackUri('Ada in Blue 1'));
   });
 
   it('changes nothing the second time, also for a line that is twice in it', async () => {

@@ -6,6 +6,13 @@ type Reply = (request: OutgoingRequest) => OutgoingResult | null;
 interface ReceivedListen {
   readonly at: number;
   readonly title: string;
+  /** The MusicBrainz identifier of the recording; null without one. */
+  readonly mbid: string | null;
+}
+
+interface Metadata {
+  readonly track_name: string;
+  readonly additional_info: { readonly recording_mbid?: string };
 }
 
 const json = (body: unknown, status = 200, retryAfterMs: number | null = null): OutgoingResult => ({
@@ -33,14 +40,14 @@ export function createScrobbleServer() {
     }
     const sent = JSON.parse(body) as {
       readonly listen_type?: string;
-      readonly payload?: readonly { readonly listened_at: number; readonly track_metadata: { readonly track_name: string } }[];
+      readonly payload?: readonly { readonly listened_at: number; readonly track_metadata: Metadata }[];
       readonly recording_mbid?: string;
       readonly score?: number;
     };
     if (pathname === '/1/feedback/recording-feedback') loves.push([sent.recording_mbid ?? '', sent.score === 1]);
     for (const { listened_at: at, track_metadata } of sent.payload ?? [])
       if (sent.listen_type === 'playing_now') playing.push(track_metadata.track_name);
-      else listens.push({ at, title: track_metadata.track_name });
+      else listens.push({ at, title: track_metadata.track_name, mbid: track_metadata.additional_info.recording_mbid ?? null });
     return json({ status: 'ok' });
   };
   const lastFm = ({ body = '' }: OutgoingRequest): OutgoingResult => {
@@ -65,6 +72,7 @@ export function createScrobbleServer() {
           listens.push({
             at: Number(params.get(`timestamp[${String(index)}]`)),
             title: params.get(`track[${String(index)}]`) ?? '',
+            mbid: params.get(`mbid[${String(index)}]`),
           });
         return json({ scrobbles: {} });
     }

@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { signatureOf } from '#adapters/service/application/scrobbling/lastfm.ts';
+import { KINDS, type TrackRecord } from '#adapters/service/application/records/records.ts';
+import { trackKeys } from '#adapters/service/application/records/sort-keys.ts';
 import { albumUri, seededId } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createScrobbleServer } from './scrobble-server.ts';
 import { createRoom, lastReplace, type Device } from '../playback/room.ts';
@@ -12,6 +14,7 @@ const LASTFM = '/v1/me/scrobbling/lastfm';
 const TOKEN = 'secret-token';
 /** More than half of each of the first two tracks; silent sockets stay open for it. */
 const HEARD_MS = 121_000;
+const MBID = '8f3471b5-7e6a-48da-86a9-c1c07a0f47ae';
 const KEYS = { api_key: 'the-key', secret: 'the-shared-secret' };
 
 async function setUp(server = createScrobbleServer()) {
@@ -47,7 +50,16 @@ async function setUp(server = createScrobbleServer()) {
     }
     return one;
   };
+  /** Gives a track the MusicBrainz identifier of its recording. */
+  const identify = async (title: string, recordingMbid: string) => {
+    const id = seededId('track', title);
+    const stored = await store.get<TrackRecord>(KINDS.track, id);
+    if (stored === null) throw new Error('The sample has no such track');
+    const doc: TrackRecord = { ...stored.doc, recordingMbid };
+    await store.write([{ op: 'put', kind: KINDS.track, id, doc, keys: trackKeys(doc) }]);
+  };
   return {
+    identify,
     server,
     clock,
     store,
@@ -168,6 +180,28 @@ describe('listens for a server with the API of ListenBrainz', () => {
     await clock.advance(600_000);
     expect(server.listens).to.deep.equal([]);
     expect((await status())?.['waiting']).to.equal(0);
+  });
+});
+
+describe('a recording with a MusicBrainz identifier', () => {
+  it('is sent with it, and loved by it without a search', async () => {
+    const { clock, connect, identify, listen, request, server } = await setUp();
+    await identify('First Light One', MBID);
+    await connect();
+    await listen(2);
+    expect(server.listens.map(({ mbid }) => mbid)).to.deep.equal([MBID, null]);
+    await request('PUT', `/v1/me/tracks?ids=${seededId('track', 'First Light One')}`);
+    await clock.advance(1);
+    expect(server.loves).to.deep.equal([[MBID, true]]);
+    expect(server.requests.some(({ url }) => url.includes('/1/metadata/lookup/'))).to.equal(false);
+  });
+
+  it('is sent with it to a server with the API of Last.fm', async () => {
+    const { connectLastFm, identify, listen, server } = await setUp();
+    await identify('First Light One', MBID);
+    await connectLastFm();
+    await listen(1);
+    expect(server.listens.map(({ mbid }) => mbid)).to.deep.equal([MBID]);
   });
 });
 
