@@ -126,9 +126,8 @@ export function createQueuePager(controller: QueueController, changed: (tracks: 
       });
     },
     async restore() {
-      const uris = cleared;
+      if (cleared.length > 0) await controller.playNext(cleared);
       cleared = [];
-      if (uris.length > 0) await controller.playNext(uris);
     },
     uris: () => urisOf(tracks),
     play(uid) {

@@ -15,7 +15,7 @@ import { NowPlayingBar } from './player-bar/NowPlayingBar.tsx';
 import * as s from './Shell.module.css';
 import { useScreenChange } from './use-screen-change.ts';
 import { KeyboardShortcuts } from './keyboard/KeyboardShortcuts.tsx';
-import { useShortcutsSetting } from './keyboard/use-shortcuts-setting.ts';
+import { useShortcutsSetting } from '../hooks/player/use-shortcuts-setting.ts';
 
 const DevicesPanel = lazyComponent(async () => (await import('./panels.ts')).DevicesPanel);
 const FullPlayer = lazyComponent(async () => (await import('./panels.ts')).FullPlayer);
@@ -40,7 +40,7 @@ export function Shell() {
   const isPasswordRequired = useUnit(credentials.$isPasswordRequired);
   const isUnsupported = useUnit(player.$error)?.code === 'MEDIA_NOT_SUPPORTED';
   const volume = useVolume();
-  const singleKeys = useShortcutsSetting();
+  const { isOn: hasSingleKeys } = useShortcutsSetting();
   const toggle = (which: Panel) => () => setPanel((open) => (open === which ? null : which));
   const toggleQueue = toggle('queue');
   const close = () => setOverlay(null);
@@ -53,7 +53,7 @@ export function Shell() {
   const onQueue = overlay === 'player' ? show('queue') : toggleQueue;
   return (
     <Announcer>
-      <KeyboardShortcuts volume={volume} hasSingleKeys={singleKeys.isOn} onQueue={onQueue} onHelp={showHelp} onNavigate={close} />
+      <KeyboardShortcuts volume={volume} hasSingleKeys={hasSingleKeys} onQueue={onQueue} onHelp={showHelp} onNavigate={close} />
       <PlayerAnnouncements />
       <SaveErrors />
       <div className={s.shell}>
@@ -81,7 +81,7 @@ export function Shell() {
           onOpen={() => setOverlay('player')}
         />
       </div>
-      {overlay === 'help' && <ShortcutsDialog singleKeys={singleKeys} onClose={close} />}
+      {overlay === 'help' && <ShortcutsDialog onClose={close} />}
       {overlay === 'player' && <FullPlayer volume={volume} onQueue={show('queue')} onDevices={show('devices')} onClose={close} />}
     </Announcer>
   );

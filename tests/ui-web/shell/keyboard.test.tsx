@@ -111,7 +111,7 @@ describe('the shortcuts of the page', () => {
     const { intents } = openPlayer('/');
     fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
     const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    fireEvent.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
+    fireEvent.click(screen.getByRole('switch', { name: /Single-key shortcuts/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(dialog.isConnected).to.equal(false);
     fireEvent.keyDown(document.body, { key: 's' });

@@ -1,7 +1,8 @@
 import { useUnit } from 'effector-react';
 import { EQUALIZER_BANDS_HZ, EQUALIZER_GAIN_DB_MAX } from '#domain/constants/playback/sound.ts';
 import { EQUALIZER_PRESET_NAMES } from '#domain/media/sound/equalizer.ts';
-import { Switch } from '../../controls/Switch.tsx';
+import { FieldGroup } from '../../controls/choice/FieldGroup.tsx';
+import { SwitchField } from '../../controls/choice/SwitchField.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { SOUND_DIALOG_TEXTS } from '../../texts/shell/sound-dialog-texts.ts';
 import { EqualizerCurve } from './EqualizerCurve.tsx';
@@ -24,19 +25,14 @@ export function EqualizerSettings() {
   const { equalizer } = SOUND_DIALOG_TEXTS;
   if (!hasEqualizer)
     return (
-      <fieldset className={s.group}>
-        <legend>{equalizer.title}</legend>
+      <FieldGroup title={equalizer.title}>
         <p className={s.empty}>{equalizer.unsupported}</p>
-      </fieldset>
+      </FieldGroup>
     );
   return (
-    <fieldset className={s.group}>
-      <legend>{equalizer.title}</legend>
+    <FieldGroup title={equalizer.title}>
       <div className={s.header}>
-        <label className={s.switch}>
-          <Switch isOn={isEqualizerOn} onChange={switched} />
-          {equalizer.on}
-        </label>
+        <SwitchField label={equalizer.on} isOn={isEqualizerOn} onChange={switched} />
         <select
           className={s.presets}
           aria-label={equalizer.preset}
@@ -67,7 +63,7 @@ export function EqualizerSettings() {
           />
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useResource } from '../../hooks/data/use-resource.ts';
-import { Switch } from '../../controls/Switch.tsx';
+import { FieldGroup } from '../../controls/choice/FieldGroup.tsx';
+import { SwitchField } from '../../controls/choice/SwitchField.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { SOUND_DIALOG_TEXTS } from '../../texts/shell/sound-dialog-texts.ts';
 import { RadioGroup } from '../../controls/choice/RadioGroup.tsx';
@@ -18,16 +19,9 @@ function Autoplay() {
   const { autoplay: texts } = SOUND_DIALOG_TEXTS;
   if (data === null) return null;
   return (
-    <fieldset className={s.group}>
-      <legend>{texts.title}</legend>
-      <label className={s.switch}>
-        <Switch isOn={data.autoplay} onChange={switched} />
-        <span>
-          {texts.on}
-          <small>{texts.hint}</small>
-        </span>
-      </label>
-    </fieldset>
+    <FieldGroup title={texts.title}>
+      <SwitchField label={texts.on} hint={texts.hint} isOn={data.autoplay} onChange={switched} />
+    </FieldGroup>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FieldGroup } from './FieldGroup.tsx';
 import * as s from './RadioGroup.module.css';
 
 interface RadioGroupProps<Value extends string> {
@@ -20,8 +21,7 @@ export function RadioGroup<Value extends string>({
   onChange,
 }: RadioGroupProps<Value>): ReactNode {
   return (
-    <fieldset className={s.group}>
-      <legend>{title}</legend>
+    <FieldGroup title={title}>
       {order.map((option) => (
         <label key={option} className={s.option}>
           <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
@@ -31,6 +31,6 @@ export function RadioGroup<Value extends string>({
           </span>
         </label>
       ))}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,8 @@
 import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
 import { SORTS, type Sort } from './sort-and-filter.ts';
+import * as fields from '../../controls/choice/inline-field.module.css';
+import { InlineSelect } from '../../controls/choice/InlineSelect.tsx';
 import * as s from './Collection.module.css';
 
 interface SortAndFilterProps {
@@ -18,19 +20,18 @@ export function SortAndFilter({ kind, sort, onSort, query, onQuery }: SortAndFil
     <span className={s.sortAndFilter}>
       <input
         type="search"
-        className={s.field}
+        className={`${fields.field} ${s.field}`}
         aria-label={filter}
         placeholder={filterHint}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
       />
-      <select className={s.field} aria-label={name} value={sort} onChange={(event) => onSort(event.target.value as Sort)}>
-        {SORTS[kind].map((one) => (
-          <option key={one} value={one}>
-            {one === 'creator' ? SAVED_TEXTS.byCreator[kind] : sorts[one]}
-          </option>
-        ))}
-      </select>
+      <InlineSelect
+        name={name}
+        value={sort}
+        options={SORTS[kind].map((one) => [one, one === 'creator' ? SAVED_TEXTS.byCreator[kind] : sorts[one]])}
+        onChange={onSort}
+      />
     </span>
   );
 }

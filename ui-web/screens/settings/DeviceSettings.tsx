@@ -1,21 +1,20 @@
 import { useUnit } from 'effector-react';
 import { useState, type SubmitEvent } from 'react';
+import { PrivateSwitch } from '../../content/settings/PrivateSwitch.tsx';
 import { Button } from '../../controls/Button.tsx';
 import { Field } from '../../controls/Field.tsx';
-import { Switch } from '../../controls/Switch.tsx';
 import { DEVICE_NAME_KEY, DEVICE_NAME_LENGTH_MAX } from '../../lib/constants.ts';
 import { writeSetting } from '../../lib/stored-setting.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { useToast } from '../../lib/announcer.tsx';
 import { DEVICE_TEXTS } from '../../texts/shell/device-texts.ts';
 import { SETTINGS_TEXTS as T } from '../../texts/settings-texts.ts';
-import { TEXTS } from '../../texts/texts.ts';
 import * as s from './settings-rows.module.css';
 
 /** The name of this browser, the account's devices, and the private session. */
 export function DeviceSettings() {
   const { player } = useStores();
-  const [devices, isPrivate, privateSwitched] = useUnit([player.$devices, player.$isPrivate, player.privateSwitched]);
+  const devices = useUnit(player.$devices);
   const here = devices.find(({ isLocal }) => isLocal);
   return (
     <div className={s.rows}>
@@ -28,13 +27,7 @@ export function DeviceSettings() {
           </li>
         ))}
       </ul>
-      <label className={s.row}>
-        <Switch isOn={isPrivate} onChange={privateSwitched} />
-        <span>
-          {TEXTS.devices.private}
-          <small>{DEVICE_TEXTS.privateHint}</small>
-        </span>
-      </label>
+      <PrivateSwitch />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Heading } from '../../controls/Heading.tsx';
 import { SectionLevel } from '../../controls/Section.tsx';
+import { ShortcutList } from '../../content/settings/ShortcutList.tsx';
 import { SoundSettings } from '../../content/sound/SoundSettings.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { SearchIcon } from '#ui-web/icons/web-icons.tsx';
@@ -10,7 +11,6 @@ import { SETTINGS_TEXTS as T } from '../../texts/settings-texts.ts';
 import { Scrobbling } from '../history/Scrobbling.tsx';
 import { AppearanceSettings } from './AppearanceSettings.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
-import { KeySettings } from './KeySettings.tsx';
 import { LanguageSettings } from './LanguageSettings.tsx';
 import { AccountSettings } from './account/AccountSettings.tsx';
 import { Members } from './library/Members.tsx';
@@ -26,7 +26,7 @@ const CONTENTS: Readonly<Record<GroupId, () => ReactNode>> = {
   playback: () => <SoundSettings />,
   appearance: () => <AppearanceSettings />,
   language: () => <LanguageSettings />,
-  keys: () => <KeySettings />,
+  keys: () => <ShortcutList />,
   devices: () => <DeviceSettings />,
   account: () => <AccountSettings />,
   services: () => <Scrobbling />,

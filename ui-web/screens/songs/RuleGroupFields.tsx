@@ -1,6 +1,7 @@
 import { RULE_LEVELS_MAX } from '#domain/constants/content/smart-playlists.ts';
 import { FIRST_CONDITION } from '#domain/smart-playlists/edit.ts';
 import type { Condition, RuleGroup } from '#domain/smart-playlists/types.ts';
+import { InlineSelect } from '../../controls/choice/InlineSelect.tsx';
 import { Button } from '../../controls/Button.tsx';
 import { SONGS_TEXTS } from '../../texts/songs-texts.ts';
 import { ConditionFields } from './ConditionFields.tsx';
@@ -23,14 +24,14 @@ export function RuleGroupFields({ group, level, onChange }: RuleGroupFieldsProps
     <>
       <label className={s.period}>
         {SONGS_TEXTS.match}
-        <select
-          className={s.short}
+        <InlineSelect
           value={match}
-          onChange={(event) => onChange({ match: event.target.value === 'any' ? 'any' : 'all', rules })}
-        >
-          <option value="all">{SONGS_TEXTS.all}</option>
-          <option value="any">{SONGS_TEXTS.anyRule}</option>
-        </select>
+          options={[
+            ['all', SONGS_TEXTS.all],
+            ['any', SONGS_TEXTS.anyRule],
+          ]}
+          onChange={(next) => onChange({ match: next, rules })}
+        />
       </label>
       {rules.map((rule, at) =>
         'rules' in rule ? (

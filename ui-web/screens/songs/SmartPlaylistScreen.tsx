@@ -2,9 +2,8 @@ import { useUnit } from 'effector-react';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { PLAYLIST_NAME_LENGTH_MAX } from '#domain/constants/content/playlists.ts';
-import { SMART_PLAYLIST_TRACKS_MAX } from '#domain/constants/content/smart-playlists.ts';
 import { completeRules } from '#domain/smart-playlists/edit.ts';
-import { ORDER_FIELDS, type SmartRules } from '#domain/smart-playlists/types.ts';
+import type { SmartRules } from '#domain/smart-playlists/types.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Field } from '../../controls/Field.tsx';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
@@ -17,6 +16,7 @@ import { useToast } from '../../lib/announcer.tsx';
 import { SEARCH_DEBOUNCE_MS } from '../../lib/constants.ts';
 import { pathOf, PATHS } from '../../lib/links.ts';
 import { SONGS_TEXTS } from '../../texts/songs-texts.ts';
+import { OrderFields } from './OrderFields.tsx';
 import { RuleGroupFields } from './RuleGroupFields.tsx';
 import { useSmartPlaylists } from './use-smart-playlists.ts';
 import { takeDraft } from './rules-draft.ts';
@@ -108,52 +108,6 @@ function useFollowUp(): void {
     ];
     return () => ends.forEach((end) => end());
   }, [smartPlaylists, navigate, showToast]);
-}
-
-interface RulesProps {
-  readonly rules: SmartRules;
-  readonly onChange: (rules: SmartRules) => void;
-}
-
-function OrderFields({ rules, onChange }: RulesProps) {
-  const { order, limit } = rules;
-  const limitTyped = (text: string) => {
-    const typed = Number(text.replace(/\D/g, ''));
-    onChange({ ...rules, limit: typed === 0 ? null : Math.min(typed, SMART_PLAYLIST_TRACKS_MAX) });
-  };
-  return (
-    <div className={s.tools}>
-      <label className={s.period}>
-        {SONGS_TEXTS.orderBy}
-        <select
-          className={s.short}
-          value={order.by}
-          onChange={(event) => {
-            const by = ORDER_FIELDS.find((field) => field === event.target.value) ?? 'title';
-            onChange({ ...rules, order: { ...order, by } });
-          }}
-        >
-          {ORDER_FIELDS.map((field) => (
-            <option key={field} value={field}>
-              {SONGS_TEXTS.fields[field]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={s.period}>
-        <input
-          type="checkbox"
-          checked={order.descending}
-          onChange={(event) => onChange({ ...rules, order: { ...order, descending: event.target.checked } })}
-        />
-        {SONGS_TEXTS.descending}
-      </label>
-      <label className={s.period}>
-        {SONGS_TEXTS.limit}
-        <input className={s.short} inputMode="numeric" value={limit ?? ''} onChange={(event) => limitTyped(event.target.value)} />
-      </label>
-    </div>
-  );
 }
 
 /** How many songs fit the rules in the form. */

@@ -1,5 +1,7 @@
 import { NO_FILTER, type SongFilter } from '#domain/smart-playlists/song-filter.ts';
 import { Button } from '../../controls/Button.tsx';
+import * as fields from '../../controls/choice/inline-field.module.css';
+import { InlineSelect } from '../../controls/choice/InlineSelect.tsx';
 import { SONGS_TEXTS } from '../../texts/songs-texts.ts';
 import { PERIODS_DAYS } from '../../lib/constants.ts';
 import * as s from './Songs.module.css';
@@ -16,7 +18,7 @@ export function SongFilters({ filter, onFilter }: SongFiltersProps) {
     <input
       type={name === 'words' ? 'search' : 'text'}
       inputMode={name === 'fromYear' || name === 'toYear' ? 'numeric' : undefined}
-      className={name === 'words' ? s.words : s.short}
+      className={`${fields.field} ${name === 'words' ? s.words : s.short}`}
       aria-label={SONGS_TEXTS[name]}
       placeholder={SONGS_TEXTS[name]}
       value={filter[name]}
@@ -46,23 +48,17 @@ interface PeriodProps {
   readonly onChange: (value: string) => void;
 }
 
+const periods = () => [
+  ['', SONGS_TEXTS.any] as const,
+  ...PERIODS_DAYS.map((days) => [String(days), SONGS_TEXTS.withinDays({ days })] as const),
+  ...PERIODS_DAYS.map((days) => [String(-days), SONGS_TEXTS.notWithinDays({ days })] as const),
+];
+
 function Period({ label, value, onChange }: PeriodProps) {
   return (
     <label className={s.period}>
       {label}
-      <select className={s.short} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{SONGS_TEXTS.any}</option>
-        {PERIODS_DAYS.map((days) => (
-          <option key={days} value={days}>
-            {SONGS_TEXTS.withinDays({ days })}
-          </option>
-        ))}
-        {PERIODS_DAYS.map((days) => (
-          <option key={-days} value={-days}>
-            {SONGS_TEXTS.notWithinDays({ days })}
-          </option>
-        ))}
-      </select>
+      <InlineSelect value={value} options={periods()} onChange={onChange} />
     </label>
   );
 }

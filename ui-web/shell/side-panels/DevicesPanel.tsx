@@ -1,11 +1,10 @@
 import { useUnit } from 'effector-react';
 import type { DeviceView } from '#application/player-view/controller-types.ts';
+import { PrivateSwitch } from '../../content/settings/PrivateSwitch.tsx';
 import { PlayingBars } from '../../content/rows/PlayingBars.tsx';
 import { DeviceIcon } from '#ui-web/icons/web-icons.tsx';
-import { Switch } from '../../controls/Switch.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { DEVICE_TEXTS } from '../../texts/shell/device-texts.ts';
-import { TEXTS } from '../../texts/texts.ts';
 import * as s from './DevicesPanel.module.css';
 import { SharedListeningSection } from './SharedListeningSection.tsx';
 import { SidePanel } from '../SidePanel.tsx';
@@ -26,23 +25,10 @@ export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
       </ul>
       {isAlone && <p className={s.hint}>{DEVICE_TEXTS.noOtherDevices}</p>}
       <SharedListeningSection />
-      <PrivateSwitch />
+      <div className={s.private}>
+        <PrivateSwitch />
+      </div>
     </SidePanel>
-  );
-}
-
-/** The switch of the private session. */
-function PrivateSwitch() {
-  const { player } = useStores();
-  const [isPrivate, privateSwitched] = useUnit([player.$isPrivate, player.privateSwitched]);
-  return (
-    <label className={s.private}>
-      <Switch isOn={isPrivate} onChange={privateSwitched} />
-      <span>
-        {TEXTS.devices.private}
-        <small>{DEVICE_TEXTS.privateHint}</small>
-      </span>
-    </label>
   );
 }
 

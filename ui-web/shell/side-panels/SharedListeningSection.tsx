@@ -5,7 +5,7 @@ import { Button } from '../../controls/Button.tsx';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
-import { Switch } from '../../controls/Switch.tsx';
+import { SwitchField } from '../../controls/choice/SwitchField.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import * as s from './SharedListeningSection.module.css';
@@ -56,13 +56,12 @@ function OpenSession() {
         ))}
       </ul>
       {isHost && (
-        <label className={s.switchRow}>
-          <Switch isOn={session.guests_may_control} onChange={guestsAllowed} />
-          <span>
-            {TEXTS.guestControl}
-            <small>{TEXTS.guestControlHint}</small>
-          </span>
-        </label>
+        <SwitchField
+          label={TEXTS.guestControl}
+          hint={TEXTS.guestControlHint}
+          isOn={session.guests_may_control}
+          onChange={guestsAllowed}
+        />
       )}
       <div className={s.actions}>
         <Button onPress={() => left()}>{TEXTS.leave}</Button>

@@ -1,10 +1,10 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
-import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { CHART_TRACKS, MIX_TRACKS, SEED_TRACKS } from '../../domain/constants/media/recommendations.ts';
 import { idOf } from '../records/record-ids.ts';
 import { KINDS } from '../records/records.ts';
-import type { Contexts } from '../ports/features/contexts.ts';
+import { contextsOfPlaylists, type Contexts } from '../ports/features/contexts.ts';
 import type { GeneratedPlaylist, GeneratedPlaylists } from '../ports/features/generated-playlists.ts';
 import type { Store } from '../ports/store.ts';
 import type { Composer } from './compose-mix.ts';
@@ -67,14 +67,7 @@ export function createMixes(deps: MixDeps): Mixes {
       const charts = await Promise.all(Object.keys(CHARTS).map((id) => chartOf(deps, id, listener, locale)));
       return charts.flatMap((chart) => (chart !== null && chart.uris.length > 0 ? [chart] : []));
     },
-    contexts: {
-      async context(uri, listener, offset, limit) {
-        const parsed = parseContentUri(uri);
-        const found = parsed?.type === 'playlist' ? await playlist(parsed.id, listener) : null;
-        if (found === null) return null;
-        return { uri, name: found.name, total: found.uris.length, uris: found.uris.slice(offset, offset + limit) };
-      },
-    },
+    contexts: contextsOfPlaylists(playlist),
   };
 }
 

@@ -3,7 +3,7 @@ import { useResource } from '../../../hooks/data/use-resource.ts';
 import { LIBRARY_TEXTS } from '../../../texts/screens/library-texts.ts';
 import { MEMBER_TEXTS } from '../../../texts/screens/member-texts.ts';
 import { Button, ButtonLink } from '../../../controls/Button.tsx';
-import { Switch } from '../../../controls/Switch.tsx';
+import { SwitchField } from '../../../controls/choice/SwitchField.tsx';
 import { PATHS } from '../../../lib/links.ts';
 import { useStores } from '../../../lib/stores-context.tsx';
 import { TEXTS } from '../../../texts/texts.ts';
@@ -38,9 +38,8 @@ function ProfileSwitch() {
   const visibilityChosen = useUnit(members.profileVisibilityChosen);
   if (data === null) return null;
   return (
-    <label className={s.switchRow}>
-      <Switch isOn={data.public} onChange={visibilityChosen} />
-      {MEMBER_TEXTS.profile}
-    </label>
+    <div className={s.switchRow}>
+      <SwitchField label={MEMBER_TEXTS.profile} isOn={data.public} onChange={visibilityChosen} />
+    </div>
   );
 }

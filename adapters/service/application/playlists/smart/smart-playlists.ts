@@ -4,11 +4,11 @@ import { SMART_PLAYLIST_TRACKS_MAX, SMART_PLAYLISTS_MAX } from '#domain/constant
 import { evaluateRules } from '#domain/smart-playlists/evaluate.ts';
 import { NEVER_PLAYED, type ListenerFacts, type SmartRules, type TrackFacts } from '#domain/smart-playlists/types.ts';
 import { idFromHex } from '#domain/uri/base62.ts';
-import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
+import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { EVALUATIONS_KEPT, PLAYLIST_ID_BYTES } from '../../../domain/constants/media/playlists.ts';
 import { createLruCache } from '../../kernel/lru-cache.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
-import type { Contexts } from '../../ports/features/contexts.ts';
+import { contextsOfPlaylists, type Contexts } from '../../ports/features/contexts.ts';
 import type { GeneratedPlaylists } from '../../ports/features/generated-playlists.ts';
 import { HttpError } from '../../ports/route.ts';
 import type { Store } from '../../ports/store.ts';
@@ -100,14 +100,7 @@ export function createSmartPlaylists({ store, clock, random, playlists, readFact
         return facts ? [{ id, facts, listener: heard.get(id) ?? NEVER_PLAYED }] : [];
       });
     },
-    contexts: {
-      async context(uri, listener, offset, limit) {
-        const parsed = parseContentUri(uri);
-        const found = parsed?.type === 'playlist' ? await playlist(parsed.id, listener) : null;
-        if (found === null) return null;
-        return { uri, name: found.name, total: found.uris.length, uris: found.uris.slice(offset, offset + limit) };
-      },
-    },
+    contexts: contextsOfPlaylists(playlist),
   };
 }
 

@@ -3,6 +3,7 @@ import { NEVER_PLAYED, type ListenerFacts, type TrackFacts } from '#domain/smart
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { FACTS_KEPT_MS, LISTENERS_KEPT, MS_PER_S } from '../../../domain/constants/media/playlists.ts';
 import { COLLECTION_STORE, ADDED_INDEX, listPrefixOf, type SavedRecord } from '../../records/collection-records.ts';
+import { createLruCache } from '../../kernel/lru-cache.ts';
 import { readPages } from '../../records/index-pages.ts';
 import { KINDS, type AlbumRecord, type ArtistRecord, type TrackRecord } from '../../records/records.ts';
 import { numberKey } from '../../records/sort-keys.ts';
@@ -30,15 +31,12 @@ interface Kept<Value> {
 
 /** Reads facts and keeps them for a short time: a list that is paged or edited asks again and again. */
 export function createTrackFacts(store: Store, clock: Pick<Clock, 'nowMs'>, readListens: ReadListens): ReadFacts {
-  const kept = new Map<string, Kept<unknown>>();
+  const kept = createLruCache<Kept<unknown>>(LISTENERS_KEPT + 1);
   const remembered = <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
     const known = kept.get(key) as Kept<Value> | undefined;
     if (known !== undefined && clock.nowMs() - known.readMs < FACTS_KEPT_MS) return known.value;
     const value = read();
-    kept.delete(key);
     kept.set(key, { value, readMs: clock.nowMs() });
-    const [oldest] = [...kept.keys()].slice(1);
-    if (kept.size > LISTENERS_KEPT + 1 && oldest !== undefined) kept.delete(oldest);
     // A failed read is tried again the next time.
     value.catch(() => kept.delete(key));
     return value;

@@ -1,5 +1,5 @@
 import { SINGLE_KEYS } from '../../lib/constants.ts';
-import { useSetting } from '../../hooks/data/use-setting.ts';
+import { useSetting } from '../data/use-setting.ts';
 
 /** The setting for single-key shortcuts in this browser. Speech input needs them off (WCAG 2.1.4). */
 export function useShortcutsSetting() {
