@@ -105,6 +105,17 @@ describe('the queue on a screen', () => {
     expect(received).to.deep.equal(['clear', `next ${wanted.join()}`]);
   });
 
+  it('can restore again what the service refused to queue', async () => {
+    const { book, server } = createScene(2);
+    await book.show(0, 1);
+    await book.clear();
+    server.refuses = true;
+    const refused = await book.restore().catch((thrown: unknown) => thrown);
+    server.refuses = false;
+    await book.restore();
+    expect([refused instanceof Error, server.uids]).to.deep.equal([true, ['new spotify:track:q0', 'new spotify:track:q1']]);
+  });
+
   it('keeps what stands before the one that is played now', async () => {
     const { book, received, uids } = createScene(3);
     await book.show(0, 2);
