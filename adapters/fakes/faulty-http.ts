@@ -33,13 +33,16 @@ type Headers = Readonly<Record<string, string>>;
 export interface FaultyHttp extends Http {
   /** Decides the fault of every request from now on. */
   fault(decide: (request: HttpRequest) => HttpFault): void;
-  /** Every request sent, in order. */
+  /** The latest requests sent, in order: at least `SENT_MAX / 2` of them. */
   readonly sent: readonly HttpRequest[];
 }
 
 export const NO_HTTP_FAULT = { type: 'none' } as const satisfies HttpFault;
 
 const PIECE_MS: Ms = 1_000;
+
+/** A page of a day sends some ten thousand. */
+const SENT_MAX = 20_000;
 
 /** A broken network around any Http: drops, delays and refuses, on the clock it is given; honours time-outs and cancellation. */
 export function createFaultyHttp(http: Http, clock: Clock): FaultyHttp {
@@ -49,6 +52,7 @@ export function createFaultyHttp(http: Http, clock: Clock): FaultyHttp {
     sent,
     fault: (next) => void (decide = next),
     send(request) {
+      if (sent.length >= SENT_MAX) sent.splice(0, SENT_MAX / 2);
       sent.push(request);
       const fault = decide(request);
       return bounded(clock, request, (onBytes) => {

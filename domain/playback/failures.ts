@@ -58,16 +58,18 @@ function stall(state: PlaybackState): PlaybackStep {
   return changeCurrent(evictCurrent(state), { phase: 'stalled' }, { type: 'cancel', timer: 'pause' }, ...wait);
 }
 
-/** Ends the track with an error; the list decides what follows. */
-function endWithError(state: PlaybackState, track: EngineTrack, cause: PlayerError): PlaybackStep {
-  const error = isFatalDecodingError(state, track, cause) ? { ...cause, isFatal: true, unrecoverable: true } : cause;
-  return changeCurrent(
-    { ...evictCurrent(state), hasFatalError: state.hasFatalError || error.isFatal },
-    { phase: 'ended' },
-    { type: 'cancel', timer: 'pause' },
-    // Nothing was opened for this track: the previous one still sounds.
-    ...(track.phase === 'resolving' ? ([{ type: 'stop' }] as const) : []),
-    emit({ type: 'failed', error }),
+/** Ends the track with an error, where a pending seek leads; the list decides what follows. */
+function endWithError(before: PlaybackState, track: EngineTrack, cause: PlayerError): PlaybackStep {
+  const error = isFatalDecodingError(before, track, cause) ? { ...cause, isFatal: true, unrecoverable: true } : cause;
+  return andThen(completeSeek(before, track), (state) =>
+    changeCurrent(
+      { ...evictCurrent(state), hasFatalError: state.hasFatalError || error.isFatal },
+      { phase: 'ended' },
+      { type: 'cancel', timer: 'pause' },
+      // Nothing was opened for this track: the previous one still sounds.
+      ...(track.phase === 'resolving' ? ([{ type: 'stop' }] as const) : []),
+      emit({ type: 'failed', error }),
+    ),
   );
 }
 

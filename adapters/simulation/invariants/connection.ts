@@ -46,6 +46,9 @@ interface Wait {
 
 const startOfWait = (): Wait => ({ closedAtMs: null, lastDropMs: null, minMs: 0, tries: 0, lastTryMs: 0, isLoading: false });
 
+/** Of the browser, a listener, or the visitor of an embed. */
+const ACTS: readonly Followed['type'][] = ['page-change', 'command', 'visitor'];
+
 /** The service responds to a command again, and does not know the device: the listener waits for the next connection. */
 const isUnknownDevice = (event: Followed) =>
   event.type === 'response' && event.response.status === 404 && callOf(event.request)?.name === 'command';
@@ -63,9 +66,8 @@ export const s48 = safety('S48', 'a page waits before it connects again, longer 
     // What the listener or the browser does ends the wait, and so does a sign-out, even one that fails.
     const hasLeft = event.type === 'view' && event.view.connection === 'disconnected';
     // Its next connection is its first one.
-    if (hasLeft) line.wasConnected = false;
-    if (hasLeft || event.type === 'page-change' || event.type === 'command' || isUnknownDevice(event))
-      Object.assign(wait, { closedAtMs: null, tries: 0 });
+    if (hasLeft) [line.wasConnected, wait.lastDropMs] = [false, null];
+    if (hasLeft || ACTS.includes(event.type) || isUnknownDevice(event)) Object.assign(wait, { closedAtMs: null, tries: 0 });
     if (event.type === 'socket-closed' && event.socket === line.socket && event.code !== CLOSED_ON_PURPOSE) {
       const isQuick = line.connectionId !== null && wait.lastDropMs !== null && event.atMs - wait.lastDropMs < QUICK_DROP_MS;
       const curve = line.wasConnected ? RECONNECT_CURVE : AUTHENTICATION_CURVE;

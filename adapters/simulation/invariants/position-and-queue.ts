@@ -28,20 +28,21 @@ const EDIT_MS = 30_000;
 export const s16 = safety('S16', 'queued tracks come first, and survive a transfer, a reconnection and shuffle', (world) => {
   // The queue waits while an embed plays its resource.
   const isEmbed = ({ active_device_id: id }: Cluster) => id !== null && world.embeds().some((embed) => embed.deviceId() === id);
-  const pages = perPage(() => ({ cluster: null as Cluster | null }));
+  const pages = perPage(() => ({ cluster: null as Cluster | null, atMs: -Infinity }));
   let editedAtMs = -Infinity;
   return (event) => {
     if (EDITS.includes(commandIn(event)?.endpoint ?? '')) editedAtMs = event.atMs;
     const cluster = clusterIn(event)?.cluster;
     if (cluster === undefined) return null;
     const state = pages(event);
-    const before = state.cluster;
-    state.cluster = cluster;
+    const { atMs: beforeMs, cluster: before } = state;
+    Object.assign(state, { cluster, atMs: event.atMs });
     const next = cluster.player_state?.next_tracks ?? [];
     const firstOther = next.findIndex((track) => !isQueued(track));
     if (firstOther >= 0 && next.slice(firstOther).some(isQueued))
       return `a queued track comes after ${next[firstOther]?.uri ?? ''}`;
-    if (event.atMs - editedAtMs < EDIT_MS || !keepsTrack(before, cluster) || !changesDevice(before, cluster)) return null;
+    // A page that slept learns later of an edit.
+    if (editedAtMs > beforeMs - EDIT_MS || !keepsTrack(before, cluster) || !changesDevice(before, cluster)) return null;
     if (isEmbed(before) || isEmbed(cluster)) return null;
     const [was, is] = [queueOf(before.player_state).join(), queueOf(cluster.player_state ?? before.player_state).join()];
     return was === is ? null : `the queue changed from ${was} to ${is} at version ${String(cluster.version)}`;

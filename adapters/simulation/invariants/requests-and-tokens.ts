@@ -103,8 +103,9 @@ export const s47 = safety('S47', 'one token renewal at a time, two in a minute, 
     // What comes after is another session.
     if (name === 'sign-in' && response.status < 300) state.renewedAtMs = [];
     const isRenewal = name === 'session' && response.status === 200 && request !== state.pushed;
-    // A page without a user asks again for each call that needs one.
-    if (!isRenewal || bodyOf(response)?.['isAnonymous'] === true) return null;
+    const session = isRenewal ? bodyOf(response) : null;
+    // A page without a user asks again for each call that needs one, and a page that cannot read the response has no token.
+    if (session === null || session['isAnonymous'] === true) return null;
     state.renewedAtMs = [...state.renewedAtMs.filter((atMs) => event.atMs - atMs < RENEWALS_MS), event.atMs];
     const most = request.url.includes('?resource=') ? EMBED_RENEWALS_MAX : RENEWALS_MAX;
     return state.renewedAtMs.length > most

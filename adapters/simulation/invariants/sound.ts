@@ -134,6 +134,8 @@ export const s19 = safety('S19', 'a page is silent after it stops, deregisters o
     const name = callOf(event.request)?.name;
     const isDone = event.response.status >= 200 && event.response.status < 300;
     if (isDone && (name === 'deregister' || name === 'logout')) state.leftAtMs = event.atMs;
+    // It is back at once, and may play.
+    if (isDone && name === 'register' && !sound.isSounding) state.leftAtMs = null;
     return null;
   };
 });
@@ -162,13 +164,15 @@ export const s32 = safety('S32', 'playback that the browser refused waits for th
   return (event) => {
     const state = refusals(event);
     if (event.type === 'command') for (const { name } of world.devices()) refusals({ ...event, page: name }).playId = null;
-    if (commandTypeIn(event) !== null) state.playId = null;
-    if (state.playId !== null && event.type === 'media-command' && (event.what === 'play' || event.what === 'open'))
-      return `${event.page} tries to play again by itself`;
+    if (commandTypeIn(event) !== null || isOrder(event)) state.playId = null;
+    const isTried = event.type === 'media-command' && event.what === 'play';
+    // A track that breaks while it waits is opened again, paused.
+    const isHeard = event.type === 'media' && event.event.type === 'playing';
+    if (state.playId !== null && (isTried || isHeard)) return `${event.page} tries to play again by itself`;
     if (event.type !== 'media' || event.event.type !== 'autoplay-failed') return null;
-    const isTwice = state.playId === event.event.playId;
+    const isTwice = state.playId !== null;
     state.playId = event.event.playId;
-    return isTwice ? `${event.page} is refused twice for one track` : null;
+    return isTwice ? `${event.page} is refused twice` : null;
   };
 });
 

@@ -5,7 +5,7 @@ import type { HttpRequest } from '#application/ports/http.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
 import { followSound, perPage, safety, silence } from './reading/pages.ts';
-import { commandTypeIn, replaceStateIn } from './reading/pushes.ts';
+import { commandTypeIn, pushOf, replaceStateIn } from './reading/pushes.ts';
 
 const KNOWN_COMMANDS = ['replace_state', 'set_volume', 'log_out', 'ping'];
 /** Spec §9 "30000 ms per track in list player". */
@@ -148,9 +148,11 @@ function conflictError(event: Extract<TraceEvent, { readonly type: 'request' }>,
 }
 
 export const s10 = safety('S10', 'an unknown command from the service is an error and changes nothing', () => {
-  const pages = perPage(() => ({ atMs: null as number | null }));
+  const pages = perPage(() => ({ atMs: null as number | null, isConnected: true }));
   return (event) => {
     const state = pages(event);
+    if (event.type === 'socket') state.isConnected = false;
+    if (pushOf(event)?.type === 'connection-id') state.isConnected = true;
     if (state.atMs !== null) {
       if (event.type === 'log' && event.detail['code'] === 'UNKNOWN_COMMAND') state.atMs = null;
       else if (event.atMs > state.atMs) {
@@ -159,7 +161,8 @@ export const s10 = safety('S10', 'an unknown command from the service is an erro
       } else if (event.type === 'media-command') return `${event.page} acts on an unknown command: ${event.what}`;
     }
     const type = commandTypeIn(event);
-    if (type !== null && !KNOWN_COMMANDS.includes(type)) state.atMs = event.atMs;
+    // What comes before the id of the connection reaches no use case.
+    if (type !== null && !KNOWN_COMMANDS.includes(type) && state.isConnected) state.atMs = event.atMs;
     return null;
   };
 });

@@ -85,7 +85,7 @@ export async function createPage(context: PageContext): Promise<Page> {
     library: () => (library ??= openLibrary()),
     openEmbed: (uri) => createEmbed({ ...context, options: { name: `${name} embed` } }, uri),
     async openTab(thenMs = 1_000) {
-      const tab = await createPage(context);
+      const tab = await createPage({ ...context, line: context.line.split() });
       if (thenMs > 0) await clock.advance(thenMs);
       return tab;
     },

@@ -18,6 +18,8 @@ export interface ServiceLine {
   readonly dealer: DealerSocket;
   /** Breaks its sockets. */
   breakAll(): void;
+  /** Another page of the browser: the same cookies, sockets of its own. */
+  split(): ServiceLine;
 }
 
 /** The machine of the service: it crashes and restarts, and keeps what was stored. */
@@ -60,29 +62,32 @@ export async function createServiceHost(options: MemoryServiceOptions): Promise<
         { handle: (request) => service.handle(request) },
         { remoteAddress, sharesBytes: true },
       );
-      const toService = createInProcessDealer({ connect: (...given) => service.connect(...given) }, clock, {
-        sharesValues: true,
-      });
-      lines.add(toService);
-      return {
-        breakAll: toService.breakAll,
-        http: {
-          send: (request) =>
-            new Promise((resolve, reject) => {
-              if (!isUp) return reject(networkError());
-              inFlight.add(reject);
-              const end = () => void inFlight.delete(reject);
-              void inProcess.send(request).then(resolve, reject).then(end);
-            }),
-        },
-        dealer: {
-          open(url, listener) {
-            if (isUp) return toService.open(url, listener);
-            clock.after(0, () => listener.closed(1006));
-            return { send: () => {}, close: () => {} };
-          },
-        },
+      const http: Http = {
+        send: (request) =>
+          new Promise((resolve, reject) => {
+            if (!isUp) return reject(networkError());
+            inFlight.add(reject);
+            const end = () => void inFlight.delete(reject);
+            void inProcess.send(request).then(resolve, reject).then(end);
+          }),
       };
+      const split = (): ServiceLine => {
+        const toService = createInProcessDealer({ connect: (...given) => service.connect(...given) }, clock, {
+          sharesValues: true,
+        });
+        lines.add(toService);
+        return {
+          ...{ breakAll: toService.breakAll, http, split },
+          dealer: {
+            open(url, listener) {
+              if (isUp) return toService.open(url, listener);
+              clock.after(0, () => listener.closed(1006));
+              return { send: () => {}, close: () => {} };
+            },
+          },
+        };
+      };
+      return split();
     },
     stop() {
       isUp = false;

@@ -102,6 +102,16 @@ describe('the engine’s reaction', () => {
     expect(engine.resolved()[0]).to.deep.include({ type: 'open', positionMs: 50_000 });
   });
 
+  it('ends the track where a pending seek leads', () => {
+    const error = playerError('EME_LICENSE_WIDEVINE_ERROR', 'no');
+    const engine = playingEngine();
+    engine.send({ type: 'seek', positionMs: 50_000 });
+    expect(factsIn(engine.fail(error))).to.deep.equal([
+      { type: 'moved', fromMs: 0, positionMs: 50_000 },
+      { type: 'failed', error },
+    ]);
+  });
+
   describe('to a decoding error of a protected track', () => {
     const decoding = playerError('MEDIA_DECODING', 'x');
     const refused = playerError('EME_LICENSE_WIDEVINE_ERROR', 'no');

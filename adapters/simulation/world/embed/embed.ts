@@ -51,7 +51,8 @@ export const PREVIEW_SUFFIX = ' preview';
 
 /** Opens the embed of a resource in the browser of `context`. Throws when the service has no page for it. */
 export async function createEmbed(context: PageContext, uri: string): Promise<Embed> {
-  const { clock, line, options, random, trace } = context;
+  const { clock, options, random, trace } = context;
+  const line = context.line.split();
   const name = options.name ?? 'Embed';
   const process = createPageProcess(clock, line);
   const network = createPageNetwork(process, process.clock);

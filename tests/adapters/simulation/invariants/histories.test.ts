@@ -1,5 +1,16 @@
 import { expect } from 'chai';
-import { type Act, albumUri, type Command, FAULTS, type History, INVARIANTS, runHistory, showUri, type Step } from '#simulation';
+import {
+  type Act,
+  albumUri,
+  type Command,
+  FAULTS,
+  type History,
+  INVARIANTS,
+  runHistory,
+  showUri,
+  type Step,
+  trackUri,
+} from '#simulation';
 
 const FIRST = albumUri('First Light');
 const SECOND = albumUri('Second Wind');
@@ -126,6 +137,107 @@ describe('the invariants hold', () => {
         strike(0, 'user.transfers-cross', 300),
         strike(1, 'http.429-retry-after', 50_000, 300),
         strike(0, 'eme.keys-not-taken', 12_000, 20_000),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a track that the browser refused to start breaks', async () => {
+    expect(
+      await violations(
+        strike(1, 'media.autoplay-refused', 50_000),
+        give(1, { type: 'play', contextUri: FIRST, index: 1 }),
+        strike(1, 'media.error-2', 3_000),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a command arrives before the id of the connection', async () => {
+    expect(
+      await violations(strike(2, 'dealer.no-connection-id', 12_000), strike(2, 'dealer.unknown-command', 1_000, 20_400)),
+    ).to.deep.equal([]);
+  });
+
+  it('while a page that sleeps misses a change of the queue', async () => {
+    expect(
+      await violations(
+        give(0, { type: 'play', contextUri: showUri('Sound Walks'), index: 0 }),
+        give(0, { type: 'sign-out' }),
+        at(1, { type: 'sleep' }),
+        give(2, { type: 'add-to-queue', uri: trackUri('First Light Two') }),
+        give(1, { type: 'toggle-play' }, 32_000),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while an embed beside a page that has just woken closes', async () => {
+    expect(
+      await violations(
+        at(2, { type: 'embed', does: { type: 'open', uri: FIRST } }),
+        at(2, { type: 'sleep' }),
+        at(2, { type: 'wake' }),
+        at(2, { type: 'embed', does: { type: 'close' } }, 20_000),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a page cannot read the responses to its renewals', async () => {
+    expect(
+      await violations(
+        strike(0, 'http.truncated', 12_000),
+        give(0, { type: 'start-listening' }),
+        strike(0, 'dealer.token-expired', 12_000),
+        give(1, { type: 'check-saved', uri: trackUri('First Light One') }, 6_300),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a visitor skips in an embed that has lost its connection', async () => {
+    expect(
+      await violationsOf(
+        { seed: 5531 },
+        at(0, { type: 'embed', does: { type: 'open', uri: trackUri('First Light One') } }),
+        at(0, { type: 'embed', does: { type: 'event', event: { type: 'SKIP_NEXT' } } }),
+        strike(1, 'process.service-restart', 3_000),
+        at(0, { type: 'embed', does: { type: 'event', event: { type: 'SKIP_NEXT' } } }),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a listener seeks in a track that cannot be opened', async () => {
+    expect(
+      await violationsOf(
+        { seed: 3394 },
+        strike(0, 'eme.licence-500', 50_000),
+        give(0, { type: 'play', contextUri: FIRST }),
+        give(0, { type: 'seek', positionMs: 88_079 }, 31_200),
+        strike(1, 'eme.licence-address-503', 3_000),
+        at(1, { type: 'transfer', toPage: 1 }),
+        give(1, { type: 'smart-previous' }, 1_800),
+        give(0, { type: 'pause' }, 2_703),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a page signs out and in again at once', async () => {
+    expect(
+      await violationsOf(
+        { seed: 4926 },
+        strike(0, 'user.sign-out-in-mid-load', 12_000),
+        give(0, { type: 'sign-out' }, 32_400),
+        give(1, { type: 'toggle-play' }),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a page that could not sign out loses its new connection soon', async () => {
+    expect(
+      await violationsOf(
+        { seed: 12_266 },
+        strike(2, 'dealer.closed-1000', 300),
+        strike(1, 'dealer.closed-1012', 12_000),
+        strike(1, 'process.full-disk', 50_000),
+        give(1, { type: 'sign-out' }),
+        give(1, { type: 'sleep-timer', minutes: 25 }, 56_502),
       ),
     ).to.deep.equal([]);
   });
