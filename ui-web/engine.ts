@@ -1,3 +1,4 @@
+import { createCrossfadePipeline } from '#adapters/browser/audio/crossfade-pipeline.ts';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { createProgressiveVideo } from '#adapters/browser/video/progressive-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
@@ -21,6 +22,7 @@ export function createEngine({ trackSource, clock, videoSurface }: EngineDeps): 
   const bandwidth: BandwidthMeter = createBandwidthMeter(defaultBandwidthBps(downlinkMbps()));
   return createPipeline({
     element: new Audio(),
+    createCrossfade: createCrossfadePipeline,
     trackSource,
     clock,
     bandwidth,

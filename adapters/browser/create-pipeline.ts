@@ -3,6 +3,7 @@ import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
 import type { SoundSettings } from '#domain/media/sound/sound-settings.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
+import type { CrossfadeOptions } from './audio/crossfade-pipeline.ts';
 import { createHtmlAudio } from './audio/html-audio.ts';
 import { createMsePipeline, type MsePipelineOptions } from './mse/mse-pipeline.ts';
 import { isMseType } from './mse/mime-support.ts';
@@ -11,6 +12,10 @@ import { createWebAudio } from './audio/web-audio.ts';
 export interface PipelineOptions extends MsePipelineOptions {
   /** Creates the element for tracks without MSE, on first use. */
   readonly plainElement?: () => HTMLAudioElement;
+  /** Makes two pipelines one; without it nothing fades. */
+  readonly createCrossfade?: (options: CrossfadeOptions) => MediaPipeline;
+  /** Creates the second element of a crossfade, on first use. */
+  readonly fadeElement?: () => HTMLMediaElement;
   /** Plays tracks with a picture; without it only their sound is fetched. */
   readonly video?: MediaPipeline;
   /** Plays videos at a plain address; without it only their sound plays. */
@@ -32,6 +37,8 @@ function siteOf({ urls: [url = ''] }: PlayableTrack): 'own' | 'foreign' {
 /** The whole engine of a page: MSE where possible, otherwise a plain audio element. Only one plays at a time. */
 export function createPipeline({
   plainElement = () => new Audio(),
+  createCrossfade = ({ first }) => first,
+  fadeElement = () => new Audio(),
   video,
   progressiveVideo: plainVideo,
   bandwidth,
@@ -39,7 +46,11 @@ export function createPipeline({
   ...options
 }: PipelineOptions): MediaPipeline {
   const events = createEventEmitter<MediaEvent>();
-  const mse = createMsePipeline({ ...options, webAudio });
+  const mse = createCrossfade({
+    clock: options.clock,
+    first: createMsePipeline({ ...options, webAudio }),
+    createSecond: () => createMsePipeline({ ...options, webAudio, element: fadeElement() }),
+  });
   const plains = new Map<'own' | 'foreign', MediaPipeline>();
   let active = mse;
   let volume01: number | null = null;
@@ -92,8 +103,8 @@ export function createPipeline({
     prepare(track) {
       if (!isPlain(track)) mse.prepare(track);
     },
-    preload(playId, track) {
-      if (pipelineFor(track) === active) active.preload(playId, track);
+    preload(playId, track, join) {
+      if (pipelineFor(track) === active) active.preload(playId, track, join);
       else active.cancelPreload();
     },
     cancelPreload: () => active.cancelPreload(),

@@ -72,7 +72,7 @@ export function createLazyPipeline(load: () => Promise<MediaPipeline>): MediaPip
       loaded?.stop();
     },
     prepare: (track) => run((pipeline) => pipeline.prepare(track)),
-    preload: (playId, track) => runOnOpen((pipeline) => pipeline.preload(playId, track)),
+    preload: (playId, track, join) => runOnOpen((pipeline) => pipeline.preload(playId, track, join)),
     cancelPreload: () => runOnOpen((pipeline) => pipeline.cancelPreload()),
     play: () => runOnOpen((pipeline) => pipeline.play()),
     pause: () => runOnOpen((pipeline) => pipeline.pause()),

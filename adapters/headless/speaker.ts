@@ -98,9 +98,9 @@ export function createSpeakerPipeline(media: MediaPipeline, speaker: Speaker, ba
       tracks.set(playId, track);
       media.open(playId, track, start);
     },
-    preload(playId, track) {
+    preload(playId, track, join) {
       tracks.set(playId, track);
-      media.preload(playId, track);
+      media.preload(playId, track, join);
     },
     seek(positionMs) {
       silence();

@@ -54,6 +54,8 @@ export function createClient(deps: ClientDeps): Client {
   const shared = createSharedListening({ ...deps, api: session.api, player, connection });
   const { controller, listening, localController } = shared;
   const sleepTimer = createSleepTimer({ ...deps, controller: localController });
+  // A fade begins before the end of the track, at which the timer pauses.
+  sleepTimer.onChange(({ type }) => sound.suspendCrossfade(type === 'until-end'));
   void followMediaSession(deps, controller);
   const events = createClientEvents({ connection, controller, session, onProductState });
   playing.onLeave(() => {

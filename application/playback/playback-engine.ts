@@ -56,7 +56,7 @@ export function createPlaybackEngine(
       case 'open':
         return media.open(command.playId, command.playable, { positionMs: command.positionMs, autoplay: command.autoplay });
       case 'preload':
-        return media.preload(command.playId, command.playable);
+        return media.preload(command.playId, command.playable, command.join);
       case 'prepare':
         return media.prepare(command.playable);
       case 'cancel-preload':

@@ -1,4 +1,5 @@
 import type { PlayerError } from '#domain/errors/player-error.ts';
+import type { TrackJoin } from '#domain/media/sound/crossfade.ts';
 import type { SoundSettings } from '#domain/media/sound/sound-settings.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
@@ -42,11 +43,11 @@ export type MediaEvent =
   | { readonly type: 'seeked'; readonly playId: PlayId; readonly positionMs: Ms }
   | { readonly type: 'progressed'; readonly playId: PlayId; readonly positionMs: Ms }
   | { readonly type: 'waiting'; readonly playId: PlayId; readonly positionMs: Ms }
-  /** 10 s or less are left: the next track may be preloaded. Once per play id. */
+  /** 10 s and the crossfade or less are left: the next track may be preloaded. Once per play id. */
   | { readonly type: 'can-preload'; readonly playId: PlayId }
   /**
-   * The track ended. With a gapless transition `nextPlayId` names the preloaded track, which already plays; its `loaded` and
-   * `playing` follow.
+   * The track ended, or fades out. `nextPlayId` names the preloaded track if it already plays, without a gap or fading in; its
+   * `loaded` and `playing` follow.
    */
   | { readonly type: 'ended'; readonly playId: PlayId; readonly nextPlayId: PlayId | null }
   | { readonly type: 'autoplay-failed'; readonly playId: PlayId }
@@ -59,8 +60,8 @@ export type MediaEvent =
 export interface MediaPipeline {
   support(): Promise<MediaSupport>;
   open(playId: PlayId, track: PlayableTrack, start: { readonly positionMs: Ms; readonly autoplay: boolean }): void;
-  /** Preloads the next track, to start without a gap when the open one ends. */
-  preload(playId: PlayId, track: PlayableTrack): void;
+  /** Preloads the next track, to start without a gap when the open one ends, or over its end. Default: `gapless`. */
+  preload(playId: PlayId, track: PlayableTrack, join?: TrackJoin): void;
   /**
    * Prefetches the licence and first bytes of a track without touching playback. Keeps only the last one; `open` and `preload`
    * of the same file use it.
@@ -76,7 +77,7 @@ export interface MediaPipeline {
   setVolume(volume01: number): void;
   /** Playback rate of this and later tracks, 0.5 to 3 with the pitch kept; 1 is the original. */
   setRate(rate: number): void;
-  /** Loudness, volume curve and equalizer. */
+  /** Loudness, volume curve, equalizer and crossfade. */
   setSound(settings: SoundSettings): void;
   positionMs(): Ms;
   onEvent(listener: (event: MediaEvent) => void): () => void;

@@ -127,6 +127,8 @@ export interface SoundStores {
   readonly $sound: Store<SoundView>;
   readonly curveChosen: EventCallable<VolumeCurve>;
   readonly loudnessChosen: EventCallable<LoudnessMode>;
+  /** In seconds. */
+  readonly crossfadeChosen: EventCallable<number>;
   readonly equalizerSwitched: EventCallable<boolean>;
   readonly bandMoved: EventCallable<{ readonly band: number; readonly gainDb: number }>;
   readonly presetChosen: EventCallable<EqualizerPreset>;

@@ -30,7 +30,9 @@ export function onPreloadResolved(state: PlaybackState, playId: number, playable
   const { preload } = state;
   if (preload?.playId !== playId || preload.playable !== null) return same(state);
   if (!canPrefetch(playable)) return same({ ...state, preload: null });
-  return { state: { ...state, preload: { ...preload, playable } }, commands: [{ type: 'preload', playId, playable }] };
+  const { join } = preload;
+  const command = { type: 'preload', playId, playable, ...(join && { join }) } as const;
+  return { state: { ...state, preload: { ...preload, playable } }, commands: [command] };
 }
 
 /** Cancels the preload, because another track follows. */

@@ -1,5 +1,6 @@
 import { TRACK_CACHE_MAX } from '../constants/playback/playback.ts';
 import type { PlayerError } from '../errors/player-error.ts';
+import type { TrackJoin } from '../media/sound/crossfade.ts';
 import type { PlayableTrack } from '../media/types.ts';
 import type { MachineTrack } from '../track-playback/types.ts';
 import type { Ms } from '../core/units.ts';
@@ -105,7 +106,7 @@ export type PlaybackCommand =
       readonly positionMs: Ms;
       readonly autoplay: boolean;
     }
-  | { readonly type: 'preload'; readonly playId: PlayId; readonly playable: PlayableTrack }
+  | { readonly type: 'preload'; readonly playId: PlayId; readonly playable: PlayableTrack; readonly join?: TrackJoin }
   | { readonly type: 'prepare'; readonly playable: PlayableTrack }
   | { readonly type: 'cancel-preload' | 'play' | 'pause' | 'stop' }
   | { readonly type: 'seek'; readonly positionMs: Ms }

@@ -1,4 +1,5 @@
 import type { PlayerError } from '../errors/player-error.ts';
+import type { TrackJoin } from '../media/sound/crossfade.ts';
 import type { MachineTrack } from './types.ts';
 import type { Ms } from '../core/units.ts';
 
@@ -9,6 +10,8 @@ export type PlayId = number;
 export interface Cue {
   readonly key: string;
   readonly track: MachineTrack;
+  /** How it may follow the track before it; absent for a track that follows none. */
+  readonly join?: TrackJoin;
 }
 
 /** Events of the current track for the rest of the player. */

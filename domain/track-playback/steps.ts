@@ -1,5 +1,7 @@
 import { isDeepEqual } from '../core/deep-equal.ts';
 import type { Ms } from '../core/units.ts';
+import { joinOf, type JoinedTrack } from '../media/sound/crossfade.ts';
+import { placeOfUid } from '../list-player/item-uids.ts';
 import {
   NO_PROGRESS,
   stateAt,
@@ -65,7 +67,20 @@ function cueAt(state: TrackPlaybackState, index: number): Cue | null {
 /** The next track by itself, for preloading; null if it would start paused. */
 export function aheadOf(state: TrackPlaybackState): Cue | null {
   const advance = state.ref ? stateAt(state.machine, state.ref.state_index)?.transitions.advance : null;
-  return advance && !advance.paused ? cueAt(state, advance.state_index) : null;
+  if (!advance || advance.paused) return null;
+  const cue = cueAt(state, advance.state_index);
+  const [from, to] = [joinedTrackAt(state, state.ref?.state_index ?? -1), joinedTrackAt(state, advance.state_index)];
+  return cue && from && to ? { ...cue, join: joinOf(from, to) } : cue;
+}
+
+function joinedTrackAt({ machine }: TrackPlaybackState, index: number): JoinedTrack | null {
+  const track = trackAt(machine, index);
+  if (track === null) return null;
+  return {
+    isSong: track.content_type === 'TRACK' && track.track_type === 'AUDIO',
+    albumUri: track.metadata.group_uri,
+    place: placeOfUid(stateAt(machine, index)?.track_uid ?? ''),
+  };
 }
 
 /** Enters a state: its track loads, or already plays. */

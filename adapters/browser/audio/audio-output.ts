@@ -12,6 +12,8 @@ export interface AudioOutput {
   setSound(settings: SoundSettings): void;
   /** Another track sounds from now on; null when nothing is known of its loudness. */
   setLoudness(loudness: Loudness | null): void;
+  /** A factor of the level, 0 to 1, for a fade. */
+  setLevel(level01: number): void;
 }
 
 /** Without `audio` there is no equalizer, and nothing gets louder than the recording. */
@@ -19,9 +21,10 @@ export function createAudioOutput(element: HTMLMediaElement, audio: WebAudio | n
   let volume01 = VOLUME_INITIAL;
   let sound = DEFAULT_SOUND_SETTINGS;
   let loudness: Loudness | null = null;
+  let fadeLevel01 = 1;
 
   function apply(): void {
-    const amplitude = amplitudeOf(volume01, sound.curve) * loudnessFactor(loudness, sound.loudness);
+    const amplitude = amplitudeOf(volume01, sound.curve) * loudnessFactor(loudness, sound.loudness) * fadeLevel01;
     const { element01, boost } = levelsOf(amplitude, audio?.isConnected(element) ?? false);
     element.volume = element01;
     audio?.setBoost(element, boost);
@@ -46,6 +49,10 @@ export function createAudioOutput(element: HTMLMediaElement, audio: WebAudio | n
     },
     setLoudness(next) {
       loudness = next;
+      apply();
+    },
+    setLevel(level01) {
+      fadeLevel01 = level01;
       apply();
     },
   };

@@ -54,6 +54,7 @@ export function createMediaElementReporter(
   element: HTMLMediaElement,
   clock: Clock,
   emit: (event: MediaEvent) => void,
+  crossfadeMs: () => Ms = () => 0,
 ): MediaElementReporter {
   /** True from the `playing` event until an event that ends it. */
   let sounds = false;
@@ -75,9 +76,10 @@ export function createMediaElementReporter(
     report('progressed', slot);
   }
 
-  /** Spec §4 "A can-preload event fires once when 10 s or less remain". */
+  /** Spec §4 "A can-preload event fires once when 10 s or less remain"; the crossfade comes on top. */
   function announce(slot: ReportedTrack): void {
-    if (slot.isAnnounced || !slot.isLoaded || slot.layout.durationMs - positionMs(slot) > CAN_PRELOAD_MS) return;
+    const leadMs = CAN_PRELOAD_MS + crossfadeMs();
+    if (slot.isAnnounced || !slot.isLoaded || slot.layout.durationMs - positionMs(slot) > leadMs) return;
     slot.isAnnounced = true;
     emit({ type: 'can-preload', playId: slot.playId });
   }

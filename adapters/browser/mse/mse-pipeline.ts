@@ -1,9 +1,10 @@
 import { errorFrom } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
-import type { MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
+import type { TrackSource } from '#application/ports/media-pipeline.ts';
 import { MIME_TYPES, SEEK_END_MARGIN_MS } from '#domain/constants/playback/media.ts';
 import { startPositionMs } from '#domain/media/timeline.ts';
 import { isProtected } from '#domain/media/types.ts';
+import type { Ms } from '#domain/core/units.ts';
 import type { EmeApi } from './eme/eme-api.ts';
 import { createKeyManager } from './eme/key-manager.ts';
 import { positionIn, type TrackSlot } from './track-slot.ts';
@@ -14,6 +15,7 @@ import { createStuckSeekWatchdog } from './stuck-seek-watchdog.ts';
 import { createPipelineEvents } from './pipeline-events.ts';
 import { createMediaElementSession } from './media-element-session.ts';
 import { isMseType, layoutFor } from './mime-support.ts';
+import type { FadingPipeline } from '../audio/crossfade-pipeline.ts';
 import { createAudioOutput } from '../audio/audio-output.ts';
 import { createPlaybackStarter } from '../platform/startup-failure.ts';
 import type { WebAudio } from '../audio/web-audio.ts';
@@ -33,7 +35,7 @@ export interface MsePipelineOptions {
  * tracks on a virtual timeline. A start costs one request, and the preloaded next track follows without a gap.
  * Spec §4 "Player engine", "Media source".
  */
-export function createMsePipeline({ element, trackSource, clock, webAudio, encryptedMedia }: MsePipelineOptions): MediaPipeline {
+export function createMsePipeline({ element, trackSource, clock, webAudio, encryptedMedia }: MsePipelineOptions): FadingPipeline {
   const { emit, meter, observe, ...subscriptions } = createPipelineEvents(clock);
   const keyManager = createKeyManager({
     ...{ element, clock, source: trackSource, ...(encryptedMedia && { encryptedMedia }) },
@@ -47,7 +49,8 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
     },
   });
   const elementSession = createMediaElementSession(element, keyManager);
-  const mediaReporter = createMediaElementReporter(element, clock, emit);
+  let crossfadeMs: Ms = 0;
+  const mediaReporter = createMediaElementReporter(element, clock, emit, () => crossfadeMs);
   const output = createAudioOutput(element, webAudio);
   const playbackStarter = createPlaybackStarter(element);
   let wantsPlay = false;
@@ -254,7 +257,11 @@ export function createMsePipeline({ element, trackSource, clock, webAudio, encry
     stop,
     setVolume: output.setVolume,
     setRate: output.setRate,
-    setSound: output.setSound,
+    setSound(settings) {
+      ({ crossfadeMs } = settings);
+      output.setSound(settings);
+    },
+    setLevel: output.setLevel,
     positionMs() {
       const slot = sequence.current();
       return slot === null ? 0 : positionIn(slot, playhead.timelineMs());

@@ -118,9 +118,9 @@ export function createScriptedEngine({ createPipeline, source, pageClock, ...opt
       record.open(playId, track);
       pipeline.open(playId, track, start);
     },
-    preload(playId, track) {
+    preload(playId, track, join) {
       record.remember(playId, track);
-      pipeline.preload(playId, track);
+      pipeline.preload(playId, track, join);
     },
     seek(positionMs) {
       record.end();

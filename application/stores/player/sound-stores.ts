@@ -15,6 +15,7 @@ export function createSoundStores(sound: SoundSettingsUseCase): SoundStores {
     $sound: restore(changed, sound.view()),
     curveChosen: createIntent(sound.setCurve),
     loudnessChosen: createIntent(sound.setLoudness),
+    crossfadeChosen: createIntent(sound.setCrossfade),
     equalizerSwitched: createIntent(sound.setEqualizerOn),
     bandMoved: createIntent(({ band, gainDb }) => sound.setBandGain(band, gainDb)),
     presetChosen: createIntent(sound.choosePreset),

@@ -94,3 +94,13 @@ export const MEDIA_POSITION_SLACK_MS = 1_000;
 
 /** A seek in a series waits this long for the next one, in milliseconds. Ours. */
 export const FAST_SEEK_PAUSE_MS = 200;
+
+/** The storage key of the crossfade, in seconds, and its longest value, in milliseconds. Ours. */
+export const CROSSFADE_KEY = 'sound.crossfade';
+export const CROSSFADE_MS_MAX = 12_000;
+
+/** The largest part of a track that fades at one of its ends. Ours. */
+export const CROSSFADE_SHARE_MAX = 0.5;
+
+/** The interval of level changes during a crossfade, in milliseconds. Ours: no step is louder than 1 dB in a fade of a second. */
+export const CROSSFADE_STEP_MS = 40;

@@ -1,3 +1,4 @@
+import type { Ms } from '../../core/units.ts';
 import type { VolumeCurve } from './volume.ts';
 
 /** Loudness normalisation: off, by track, or by album. */
@@ -9,6 +10,8 @@ export interface SoundSettings {
   readonly loudness: LoudnessMode;
   /** Gain in decibel of the ten bands, lowest first; null: the equalizer is off and bypassed. */
   readonly equalizer: readonly number[] | null;
+  /** How long two tracks sound at once; 0 is off. */
+  readonly crossfadeMs: Ms;
 }
 
-export const DEFAULT_SOUND_SETTINGS: SoundSettings = { curve: 'linear', loudness: 'track', equalizer: null };
+export const DEFAULT_SOUND_SETTINGS: SoundSettings = { curve: 'linear', loudness: 'track', equalizer: null, crossfadeMs: 0 };

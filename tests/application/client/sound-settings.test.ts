@@ -23,7 +23,7 @@ const stored = (values: Readonly<Record<string, string>>) => {
 describe('the sound settings', () => {
   it('begin with the volume as it is, tracks equally loud and no equalizer', () => {
     const { events } = createRoom();
-    expect(events).to.deep.equal([{ curve: 'linear', loudness: 'track', equalizer: null }]);
+    expect(events).to.deep.equal([{ curve: 'linear', loudness: 'track', equalizer: null, crossfadeMs: 0 }]);
   });
 
   it('apply at once and survive a reload', () => {
@@ -32,9 +32,10 @@ describe('the sound settings', () => {
     sound.setLoudness('album');
     sound.setEqualizerOn(true);
     sound.setBandGain(5, 12);
-    const [, , , , bands] = events;
-    const all = { curve: 'cubic', loudness: 'album', equalizer: [0, 0, 0, 0, 0, 12, 0, 0, 0, 0] };
-    expect(bands).to.deep.equal(all);
+    sound.setCrossfade(5);
+    const [, , , , , last] = events;
+    const all = { curve: 'cubic', loudness: 'album', equalizer: [0, 0, 0, 0, 0, 12, 0, 0, 0, 0], crossfadeMs: 5_000 };
+    expect(last).to.deep.equal(all);
     expect(createRoom(storage).events).to.deep.equal([all]);
     expect(createRoom(storage).sound.view().preset).to.equal(null);
   });
@@ -70,7 +71,21 @@ describe('the sound settings', () => {
   });
 
   it('are those of the beginning where the storage holds nonsense', () => {
-    const { events } = createRoom(stored({ 'sound.volume-curve': 'steep', 'sound.loudness': 'x', 'equalizer.gains': '1,2' }));
+    const { events } = createRoom(
+      stored({ 'sound.volume-curve': 'steep', 'sound.loudness': 'x', 'equalizer.gains': '1,2', 'sound.crossfade': 'x' }),
+    );
     expect(events).to.deep.equal(createRoom().events);
+  });
+
+  it('have a crossfade of whole seconds up to 12, and none while it is suspended', () => {
+    const { events, sound } = createRoom(stored({ 'sound.crossfade': '40' }));
+    expect(events[0]?.crossfadeMs).to.equal(12_000);
+    sound.setCrossfade(3.4);
+    expect(events.at(-1)?.crossfadeMs).to.equal(3_000);
+    sound.suspendCrossfade(true);
+    expect(events.at(-1)?.crossfadeMs).to.equal(0);
+    expect(sound.view().crossfadeMs).to.equal(3_000);
+    sound.suspendCrossfade(false);
+    expect(events.at(-1)?.crossfadeMs).to.equal(3_000);
   });
 });

@@ -33,7 +33,10 @@ describe('the equalizer in Chromium', () => {
   for (const name of ['protected', 'plain'])
     it(`lifts 1 kHz of ${name} by 12 dB over 100 Hz, clips nothing, and lets it pass as it is when off [S9.89] [S9.92]`, async () => {
       const equalizer = (gains: readonly number[] | null) =>
-        page.evaluate((bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands }), gains);
+        page.evaluate(
+          (bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands, crossfadeMs: 0 }),
+          gains,
+        );
       await equalizer(FLAT);
       await play(page, 1, name);
       const flat = await levels(page);
@@ -52,7 +55,7 @@ describe('the equalizer in Chromium', () => {
 
   it('stays when the sound goes over to another element, and comes back with it', async () => {
     await page.evaluate(
-      (bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands }),
+      (bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands, crossfadeMs: 0 }),
       LIFTED,
     );
     for (const [index, name] of ['protected', 'plain', 'protected'].entries()) {
@@ -64,7 +67,10 @@ describe('the equalizer in Chromium', () => {
   });
 
   it('plays an episode at 1.5 times its speed and at its own pitch', async () => {
-    await page.evaluate((bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands }), FLAT);
+    await page.evaluate(
+      (bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands, crossfadeMs: 0 }),
+      FLAT,
+    );
     await play(page, 1, 'protected');
     const before = await levels(page);
     await page.evaluate(() => window.engine.pipeline.setRate(1.5));
@@ -98,7 +104,7 @@ describe('the equalizer in Chromium', () => {
     });
     expect(measured).to.equal(0);
     await page.evaluate(
-      (bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands }),
+      (bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands, crossfadeMs: 0 }),
       LIFTED,
     );
     const { highDb, lowDb } = await levels(page);
@@ -116,10 +122,10 @@ describe('the equalizer in Chromium', () => {
         await window.engine.waitFor('playing', 1);
       }, loud);
     const sound = (loudness: 'off' | 'track') =>
-      page.evaluate(([bands, mode]) => window.engine.pipeline.setSound({ curve: 'linear', loudness: mode, equalizer: bands }), [
-        FLAT,
-        loudness,
-      ] as const);
+      page.evaluate(
+        ([bands, mode]) => window.engine.pipeline.setSound({ curve: 'linear', loudness: mode, equalizer: bands, crossfadeMs: 0 }),
+        [FLAT, loudness] as const,
+      );
     await open();
     await sound('off');
     const plain = await levels(page);
@@ -182,7 +188,7 @@ describe('the equalizer where the browser waits for a click', () => {
       };
       document.addEventListener('pointerdown', () => console.info('clicked'), { capture: true });
       document.addEventListener('DOMContentLoaded', () => {
-        window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: gains });
+        window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: gains, crossfadeMs: 0 });
         console.info('asked for');
       });
     }, LIFTED);

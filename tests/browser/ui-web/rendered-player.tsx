@@ -55,6 +55,7 @@ if (requested.has('equalizer'))
   sound.sound.set({
     curve: 'linear',
     loudness: 'track',
+    crossfadeMs: 0,
     hasEqualizer: true,
     isEqualizerOn: true,
     gainsDb: [6, 4.5, 2, 0, -3, -1.5, 0, 2, 4, 6],

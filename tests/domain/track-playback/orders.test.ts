@@ -36,7 +36,7 @@ describe('an entered state', () => {
       autoplay: true,
       cue: { key: 'state1', track: machine.tracks[1] },
     });
-    expect(orders[1]).to.deep.equal({ type: 'ahead', cue: { key: 'state2', track: machine.tracks[2] } });
+    expect(orders[1]).to.deep.equal({ type: 'ahead', cue: { key: 'state2', track: machine.tracks[2], join: 'crossfade' } });
   });
 
   it('preloads nothing after the last one, nor a track that would start paused', () => {

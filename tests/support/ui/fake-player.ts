@@ -115,6 +115,7 @@ export function createFakeSound(intent: Intent) {
     sound: fact<SoundView>({
       curve: 'linear',
       loudness: 'track',
+      crossfadeMs: 0,
       hasEqualizer: true,
       isEqualizerOn: false,
       gainsDb: FLAT,
@@ -123,7 +124,7 @@ export function createFakeSound(intent: Intent) {
   };
   const stores: SoundStores = {
     ...storesOf(facts),
-    ...intentsOf(intent, ['curveChosen', 'loudnessChosen', 'equalizerSwitched', 'bandMoved', 'presetChosen']),
+    ...intentsOf(intent, ['curveChosen', 'loudnessChosen', 'crossfadeChosen', 'equalizerSwitched', 'bandMoved', 'presetChosen']),
   };
   return { stores, facts };
 }

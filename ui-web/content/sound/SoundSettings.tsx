@@ -5,6 +5,7 @@ import { SwitchField } from '../../controls/choice/SwitchField.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { SOUND_DIALOG_TEXTS } from '../../texts/shell/sound-dialog-texts.ts';
 import { RadioGroup } from '../../controls/choice/RadioGroup.tsx';
+import { CrossfadeSlider } from './CrossfadeSlider.tsx';
 import { EqualizerSettings } from './EqualizerSettings.tsx';
 import * as s from './SoundSettings.module.css';
 
@@ -25,7 +26,7 @@ function Autoplay() {
   );
 }
 
-/** Equalizer, loudness, volume slider and autoplay. Changes apply at once. */
+/** Equalizer, crossfade, loudness, volume slider and autoplay. Changes apply at once. */
 export function SoundSettings() {
   const { sound } = useStores();
   const [{ curve, loudness }, curveChosen, loudnessChosen] = useUnit([sound.$sound, sound.curveChosen, sound.loudnessChosen]);
@@ -33,6 +34,7 @@ export function SoundSettings() {
   return (
     <div className={s.sections}>
       <EqualizerSettings />
+      <CrossfadeSlider />
       <RadioGroup
         name="loudness"
         title={texts.loudness}

@@ -84,9 +84,9 @@ export function tracedMedia(media: MediaPipeline, add: Add): MediaPipeline {
       command('open', playId, start.positionMs, track);
       media.open(playId, track, start);
     },
-    preload(playId, track) {
+    preload(playId, track, join) {
       command('preload', playId, null, track);
-      media.preload(playId, track);
+      media.preload(playId, track, join);
     },
     prepare(track) {
       command('prepare', null, null, track);

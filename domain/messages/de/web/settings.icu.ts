@@ -11,7 +11,7 @@ export default {
   groups: {
     playback: {
       title: 'Wiedergabe',
-      keywords: 'Klang Equalizer Bänder Voreinstellung Lautstärke Normalisierung Lautheit Regler Autoplay',
+      keywords: 'Klang Equalizer Bänder Voreinstellung Lautstärke Normalisierung Lautheit Regler Autoplay Überblenden Crossfade',
     },
     appearance: { title: 'Darstellung', keywords: 'Thema dunkel hell Farben Bewegung Animation' },
     language: { title: 'Sprache', keywords: 'Übersetzung Englisch Deutsch' },

@@ -7,7 +7,10 @@ export default {
   nothing: 'No setting for “{query}”',
   nothingHint: 'Try another word.',
   groups: {
-    playback: { title: 'Playback', keywords: 'sound equalizer bands preset volume normalization loudness slider autoplay' },
+    playback: {
+      title: 'Playback',
+      keywords: 'sound equalizer bands preset volume normalization loudness slider autoplay crossfade fade mix',
+    },
     appearance: { title: 'Appearance', keywords: 'theme dark light colors motion animation' },
     language: { title: 'Language', keywords: 'translation english german deutsch' },
     keys: { title: 'Keyboard', keywords: 'shortcuts keys single' },

@@ -1,9 +1,11 @@
 // Runs inside Chromium: the real engine over a real element, and eyes and ears for the tests.
 import { createHtmlAudio } from '#adapters/browser/audio/html-audio.ts';
+import { createCrossfadePipeline } from '#adapters/browser/audio/crossfade-pipeline.ts';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
 import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
 import { MEDIA_WAITING_SCENARIOS, type WaitingScenario } from '#tests/contracts/media-waiting.ts';
+import type { TrackJoin } from '#domain/media/sound/crossfade.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
 import { clock, count, licences, network, quota, requests, trackSource } from './page-network.ts';
@@ -35,7 +37,12 @@ const note = (event: MediaEvent) => {
   for (const wake of [...waiters]) wake();
 };
 
-const pipeline = createPipeline({ element, trackSource, clock });
+const fadeElement = new Audio();
+const pipeline = createPipeline({
+  ...{ element, trackSource, clock },
+  createCrossfade: createCrossfadePipeline,
+  fadeElement: () => fadeElement,
+});
 pipeline.onEvent(note);
 const observations: Observation[] = [];
 pipeline.onObservation((_, observation) => observations.push(observation));
@@ -102,6 +109,7 @@ const engine = {
   pipeline,
   plain,
   element,
+  fadeElement,
   plainElement,
   events,
   observations,
@@ -115,12 +123,13 @@ const engine = {
   reach,
   fill,
   createRecorder: () => createRecorder(element),
+  createFadeRecorder: () => createRecorder(element, fadeElement),
   trackNamed,
   async open(playId: number, name: string, positionMs = 0, autoplay = true) {
     pipeline.open(playId, await trackNamed(name), { positionMs, autoplay });
   },
-  async preload(playId: number, name: string) {
-    pipeline.preload(playId, await trackNamed(name));
+  async preload(playId: number, name: string, join?: TrackJoin) {
+    pipeline.preload(playId, await trackNamed(name), join);
   },
 };
 

@@ -61,8 +61,8 @@ function countStarvation(element: HTMLMediaElement): () => number {
   return () => times;
 }
 
-/** Records the element's decoded sound through Web Audio (createMediaElementSource), sample by sample. */
-export async function createRecorder(element: HTMLMediaElement): Promise<Recorder> {
+/** Records the decoded sound of elements together through Web Audio (createMediaElementSource), sample by sample. */
+export async function createRecorder(...elements: readonly HTMLMediaElement[]): Promise<Recorder> {
   const context = new AudioContext();
   const url = URL.createObjectURL(new Blob([PROCESSOR], { type: 'text/javascript' }));
   await context.audioWorklet.addModule(url);
@@ -71,8 +71,10 @@ export async function createRecorder(element: HTMLMediaElement): Promise<Recorde
   let chunks: Float32Array[] = [];
   let emptied = () => {};
   worklet.port.onmessage = ({ data }: MessageEvent<Float32Array | null>) => (data === null ? emptied() : void chunks.push(data));
-  const starvedTimes = countStarvation(element);
-  context.createMediaElementSource(element).connect(worklet).connect(context.destination);
+  const counts = elements.map(countStarvation);
+  const starvedTimes = () => counts.reduce((sum, count) => sum + count(), 0);
+  for (const element of elements) context.createMediaElementSource(element).connect(worklet);
+  worklet.connect(context.destination);
 
   async function take(): Promise<Float32Array> {
     await new Promise<void>((resolve) => {

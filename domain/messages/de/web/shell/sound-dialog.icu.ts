@@ -9,6 +9,13 @@ export default {
       album: { label: 'Pro Album', hint: 'Die Unterschiede innerhalb eines Albums bleiben erhalten.' },
       off: { label: 'Aus', hint: 'Alles klingt so laut wie aufgenommen.' },
     },
+    crossfade: {
+      title: 'Überblenden',
+      hint: 'Ein Titel beginnt, bevor der vorige endet. Alben in ihrer Reihenfolge und Folgen werden nie gemischt.',
+      off: 'Aus',
+      length: '{seconds, number} s',
+      spoken: '{seconds, plural, one {# Sekunde} other {# Sekunden}}',
+    },
     curve: 'Lautstärkeregler',
     curves: {
       linear: { label: 'Linear', hint: 'Gleichmäßige Schritte über den ganzen Bereich.' },

@@ -7,6 +7,13 @@ export default {
       album: { label: 'By album', hint: 'Keeps the loudness differences within an album.' },
       off: { label: 'Off', hint: 'Plays everything as it was recorded.' },
     },
+    crossfade: {
+      title: 'Crossfade',
+      hint: 'A song begins before the one before it ends. Albums in order and episodes are never mixed.',
+      off: 'Off',
+      length: '{seconds, number} s',
+      spoken: '{seconds, plural, one {# second} other {# seconds}}',
+    },
     curve: 'Volume slider',
     curves: {
       linear: { label: 'Linear', hint: 'Even steps across the whole range.' },
