@@ -17,7 +17,8 @@ export function createFeatures(deps: FeatureDeps): readonly Feature[] {
       combineContexts(features.flatMap((part) => part.contexts ?? [])).context(uri, listener, offset, limit),
   };
   const taste = createRecommendationsFeature({ ...deps, contexts });
-  const playlists = createPlaylistsFeature({ ...deps, generatedPlaylists: taste.generatedPlaylists, readListens: allListens });
+  const { generatedPlaylists } = taste;
+  const playlists = createPlaylistsFeature({ ...deps, generatedPlaylists, readListens: allListens, allContexts: contexts });
   features.push(
     // Before the library: a listener may play a show from its oldest episode on.
     createPodcastsFeature(deps),

@@ -14,9 +14,15 @@ export interface SmartPlaylistChoice {
   readonly rules: SmartRules;
 }
 
+/** What songs to list: those that fit rules, of the library or of a context. */
+export interface SongQuery {
+  readonly rules: SmartRules;
+  readonly within?: string;
+}
+
 interface SmartPlaylistCalls {
-  /** The songs that fit rules, given as JSON: the first page, or the known page with the next one. */
-  fetchSongs(rules: string, known: Page<calls.ListedTrack> | null): Promise<Page<calls.ListedTrack>>;
+  /** The songs of a query, given as JSON: the first page, or the known page with the next one. */
+  fetchSongs(query: string, known: Page<calls.ListedTrack> | null): Promise<Page<calls.ListedTrack>>;
   fetchDetails(id: string): Promise<calls.SmartPlaylist>;
   save(choice: SmartPlaylistChoice): Promise<calls.SmartPlaylist>;
   remove(id: string): Promise<void>;
@@ -25,7 +31,7 @@ interface SmartPlaylistCalls {
 export function createSmartPlaylistCalls(api: Api): SmartPlaylistCalls {
   return {
     async fetchSongs(key, known) {
-      const body = { rules: JSON.parse(key) as SmartRules, offset: known?.items.length ?? 0, limit: RULE_PREVIEW_PAGE_MAX };
+      const body = { ...(JSON.parse(key) as SongQuery), offset: known?.items.length ?? 0, limit: RULE_PREVIEW_PAGE_MAX };
       const page = await api.send(calls.postSmartTracks, { body });
       return known === null ? page : appendPage(known, page);
     },

@@ -3,6 +3,7 @@ import {
   NEVER_PLAYED,
   type Condition,
   type ListenerFacts,
+  type ORDER_FIELDS,
   type RuleGroup,
   type SmartRules,
   type TrackFacts,
@@ -20,9 +21,7 @@ export interface Library {
 export function evaluateRules(rules: SmartRules, { tracks, listener, nowMs }: Library): readonly string[] {
   const of = (id: string) => listener.get(id) ?? NEVER_PLAYED;
   const fitting = tracks.filter((track) => holds(rules, track, of(track.id), nowMs));
-  const compare = orderOf(rules.order, of);
-  return [...fitting]
-    .sort(compare)
+  return arranged(fitting, rules.order, of)
     .slice(0, rules.limit ?? fitting.length)
     .map(({ id }) => id);
 }
@@ -105,11 +104,18 @@ function fitsDate(
 }
 
 type Compare = (a: TrackFacts, b: TrackFacts) => number;
+type Listener = (id: string) => ListenerFacts;
+type OrderField = (typeof ORDER_FIELDS)[number];
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+function arranged(tracks: readonly TrackFacts[], { by, descending }: TrackOrder, of: Listener): readonly TrackFacts[] {
+  if (by !== 'place') return [...tracks].sort(orderOf(by, descending, of));
+  return descending ? [...tracks].reverse() : tracks;
+}
+
 /** Unknown values come last in both directions; equal songs are by artist, album, place and id. */
-function orderOf({ by, descending }: TrackOrder, of: (id: string) => ListenerFacts): Compare {
+function orderOf(by: OrderField, descending: boolean, of: Listener): Compare {
   const keys = new Map<string, string | number | null>();
   const keyOf = (track: TrackFacts): string | number | null => {
     const known = keys.get(track.id);
@@ -130,7 +136,7 @@ function orderOf({ by, descending }: TrackOrder, of: (id: string) => ListenerFac
   };
 }
 
-function orderKeyOf(by: TrackOrder['by'], track: TrackFacts, listener: ListenerFacts): string | number | null {
+function orderKeyOf(by: OrderField, track: TrackFacts, listener: ListenerFacts): string | number | null {
   switch (by) {
     case 'title':
     case 'album':

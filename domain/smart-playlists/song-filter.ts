@@ -61,6 +61,12 @@ export function trackOrderFrom(stored: unknown): TrackOrder {
   return { by: ORDER_FIELDS.find((field) => field === by) ?? 'title', descending: descending === true };
 }
 
+/** The order that a column's heading gives: by the column, and turned around by the same one again. */
+export function orderedBy(order: TrackOrder, column: string): TrackOrder {
+  const by = ORDER_FIELDS.find((field) => field === column) ?? 'title';
+  return { by, descending: by === order.by && !order.descending };
+}
+
 const textOf = (text: string) => text.slice(0, CONDITION_TEXT_LENGTH_MAX);
 
 const anywhere = (value: string): RuleGroup => ({

@@ -31,7 +31,8 @@ export type Condition =
 export const ORDER_FIELDS = ['title', 'artist', 'album', 'year', 'added', 'played', 'plays', 'length', 'format'] as const;
 
 export interface TrackOrder {
-  readonly by: (typeof ORDER_FIELDS)[number];
+  /** `place`: as the context has them, for the songs of one. */
+  readonly by: (typeof ORDER_FIELDS)[number] | 'place';
   readonly descending: boolean;
 }
 

@@ -10,19 +10,22 @@ interface ButtonProps {
   readonly isBusy?: boolean;
   /** For a button beside a heading. */
   readonly isSmall?: boolean;
+  /** For a button that shows and hides something. */
+  readonly isExpanded?: boolean;
   /** The accessible name, when the text is not unique on the page. */
   readonly label?: string;
 }
 
 /** A button with a text. */
 export function Button(props: ButtonProps) {
-  const { children, onPress, kind = 'quiet', type = 'button', isBusy = false, isSmall = false, label } = props;
+  const { children, onPress, kind = 'quiet', type = 'button', isBusy = false, isSmall = false, isExpanded, label } = props;
   return (
     <button
       type={type}
       className={`${s.button} ${s[kind]} ${isSmall ? s.small : ''}`}
       aria-label={label}
       aria-disabled={isBusy || undefined}
+      aria-expanded={isExpanded}
       onClick={onPress}
     >
       {children}

@@ -19,6 +19,7 @@ import {
   type RuleGroup,
   type SmartRules,
 } from '#domain/smart-playlists/types.ts';
+import { shortText } from '../bounded-text.ts';
 import { call } from '../call.ts';
 import { pageOf, track } from '../catalog/catalog-shapes.ts';
 
@@ -45,18 +46,25 @@ function groupOf(levels: number): v.GenericSchema<unknown, RuleGroup> {
 
 const countOf = ({ rules }: RuleGroup): number => rules.reduce((sum, rule) => sum + ('rules' in rule ? countOf(rule) : 1), 0);
 
-const order = v.object({ by: v.picklist(ORDER_FIELDS), descending: v.optional(v.boolean(), false) });
+const isDescending = v.optional(v.boolean(), false);
+const order = v.optional(v.object({ by: v.picklist(ORDER_FIELDS), descending: isDescending }), { by: 'title' });
+/** Within a context, songs may be in its order. */
+const orderWithin = v.optional(v.object({ by: v.picklist([...ORDER_FIELDS, 'place']), descending: isDescending }), {
+  by: 'title',
+});
 
 /** Rules; missing parts mean all songs by title. */
-const smartRules: v.GenericSchema<unknown, SmartRules> = v.pipe(
-  v.object({
-    match,
-    rules: v.optional(listOf(v.union([condition, groupOf(RULE_LEVELS_MAX - 1)])), []),
-    order: v.optional(order, { by: 'title', descending: false }),
-    limit: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SMART_PLAYLIST_TRACKS_MAX))), null),
-  }),
-  v.check((rules) => countOf(rules) <= CONDITIONS_MAX, `at most ${String(CONDITIONS_MAX)} conditions`),
-);
+const rulesWith = (orderShape: typeof order | typeof orderWithin): v.GenericSchema<unknown, SmartRules> =>
+  v.pipe(
+    v.object({
+      match,
+      rules: v.optional(listOf(v.union([condition, groupOf(RULE_LEVELS_MAX - 1)])), []),
+      order: orderShape,
+      limit: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SMART_PLAYLIST_TRACKS_MAX))), null),
+    }),
+    v.check((rules) => countOf(rules) <= CONDITIONS_MAX, `at most ${String(CONDITIONS_MAX)} conditions`),
+  );
+const smartRules = rulesWith(order);
 
 const body = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(PLAYLIST_NAME_LENGTH_MAX)),
@@ -96,12 +104,13 @@ const listedTrack = v.object({
 });
 export type ListedTrack = v.InferOutput<typeof listedTrack>;
 
-/** A page of the songs that fit some rules. */
+/** A page of the songs that fit some rules, of the library or of a context. 404 for a context that the caller does not see. */
 export const postSmartTracks = call({
   method: 'POST',
   path: '/v1/me/smart-tracks',
   body: v.object({
-    rules: smartRules,
+    rules: rulesWith(orderWithin),
+    within: v.exactOptional(shortText),
     offset: v.optional(count, 0),
     limit: v.optional(v.pipe(count, v.maxValue(RULE_PREVIEW_PAGE_MAX)), RULE_PREVIEW_PAGE_MAX),
   }),

@@ -1,10 +1,13 @@
+import { albumRefs } from '#tests/support/fixtures/sample-responses.ts';
 import { change, closePlayer, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'chai';
+import type { SongQuery } from '#application/library/smart-playlists.ts';
 import type { SmartRules } from '#domain/smart-playlists/types.ts';
 
 const ALL = { match: 'all', rules: [], order: { by: 'title', descending: false }, limit: null };
-const rulesOf = (keys: readonly unknown[]) => JSON.parse(String(keys.at(-1))) as SmartRules;
+const queryOf = (keys: readonly unknown[]) => JSON.parse(String(keys.at(-1))) as SongQuery;
+const rulesOf = (keys: readonly unknown[]) => queryOf(keys).rules;
 const select = (name: string, value: string) => fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
 const fill = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const headings = () =>
@@ -120,5 +123,48 @@ describe('the rules of a smart playlist', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Delete smart playlist' }));
     expect(intents('removeRequested')).to.deep.equal(['smart1']);
+  });
+});
+
+describe('the songs of an album', () => {
+  const PATH = `/album/${albumRefs[0]?.id ?? ''}`;
+  const arranged = () => screen.findByRole('columnheader', { name: 'Plays' });
+  afterEach(closePlayer);
+
+  it('have the columns that the listener chose, for all albums', async () => {
+    const { intents, view } = openPlayer(PATH);
+    expect(headings()).to.deep.equal(['#', 'Title', 'More', 'Length']);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Plays' }));
+    await arranged();
+    expect(queryOf(intents('songs.opened'))).to.deep.equal({
+      rules: { ...ALL, order: { by: 'place', descending: false } },
+      within: albumRefs[0]?.uri,
+    });
+    view.unmount();
+    openPlayer(PATH);
+    expect(headings()).to.deep.equal(['#', 'Title', 'Plays', 'More', 'Length']);
+  });
+
+  it('are ordered by a heading, turned around by it, and then as before', async () => {
+    const { intents } = openPlayer(PATH);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Plays' }));
+    await arranged();
+    const orders: unknown[] = [];
+    for (const by of ['plays', 'plays', 'place']) {
+      fireEvent.click(within(screen.getByRole('columnheader', { name: /^Plays/ })).getByRole('button'));
+      await waitFor(() => expect(rulesOf(intents('songs.opened')).order.by).to.equal(by));
+      orders.push(screen.getByRole('columnheader', { name: /^Plays/ }).getAttribute('aria-sort'));
+    }
+    expect(orders).to.deep.equal(['ascending', 'descending', null]);
+  });
+
+  it('are filtered until the filter is closed', async () => {
+    const { intents } = openPlayer(PATH);
+    fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    fill('Genre', 'folk');
+    await waitFor(() => expect(rulesOf(intents('songs.opened')).rules).to.have.lengthOf(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Filter', expanded: true }));
+    expect(screen.queryByLabelText('Genre')).to.equal(null);
+    expect(headings()).to.deep.equal(['#', 'Title', 'More', 'Length']);
   });
 });

@@ -12,6 +12,7 @@ import { ShuffleContextButton } from '../../content/cards/ShuffleButton.tsx';
 import { SmallPrint } from '../../controls/SmallPrint.tsx';
 import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
+import { ArrangeableSongs } from '../songs/ArrangeableSongs.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
@@ -26,15 +27,17 @@ export function AlbumScreen({ id }: { readonly id: string }) {
           <Head album={data} />
           {data.tracks.items.length === 0 && <p>{LIST_TEXTS.album.empty}</p>}
           {data.tracks.items.length > 0 && (
-            <TrackTable
-              name={data.name}
-              tracks={data.tracks.items}
-              contextUri={data.uri}
-              layout="album"
-              sharedArtists={artistNames(data.artists)}
-            />
+            <ArrangeableSongs kind="album" uri={data.uri} name={data.name}>
+              <TrackTable
+                name={data.name}
+                tracks={data.tracks.items}
+                contextUri={data.uri}
+                layout="album"
+                sharedArtists={artistNames(data.artists)}
+              />
+              <LoadMoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreRequested} />
+            </ArrangeableSongs>
           )}
-          <LoadMoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreRequested} />
           <SmallPrint lines={[data.label, ...data.copyrights.map((copyright) => copyright.text)]} />
         </>
       )}

@@ -14,6 +14,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { contributorNames } from './contributor-names.ts';
 import { PlaylistHeader } from './PlaylistHeader.tsx';
+import { ArrangeableSongs } from '../songs/ArrangeableSongs.tsx';
 import { PlaylistRows } from './PlaylistRows.tsx';
 import { RecommendedTracks } from './RecommendedTracks.tsx';
 import { useRefreshedCover } from './use-refreshed-cover.ts';
@@ -57,7 +58,9 @@ function OpenPlaylist({ playlist, view, onReload }: OpenPlaylistProps) {
       {document.items.length === 0 ? (
         <EmptyState title={nothingIn} hint={capabilities.canEditItems ? nothingInHint : nothingInOthers} />
       ) : (
-        <PlaylistRows playlist={playlist} document={document} canEdit={capabilities.canEditItems} />
+        <ArrangeableSongs kind="playlist" uri={playlist.uri} name={document.attributes.name}>
+          <PlaylistRows playlist={playlist} document={document} canEdit={capabilities.canEditItems} />
+        </ArrangeableSongs>
       )}
       {capabilities.canEditItems && <RecommendedTracks />}
       {conflict && <ConflictDialog conflict={conflict} />}

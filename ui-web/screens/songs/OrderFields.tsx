@@ -1,8 +1,9 @@
 import { SMART_PLAYLIST_TRACKS_MAX } from '#domain/constants/content/smart-playlists.ts';
-import { ORDER_FIELDS, type SmartRules } from '#domain/smart-playlists/types.ts';
+import type { SmartRules } from '#domain/smart-playlists/types.ts';
 import * as fields from '../../controls/choice/inline-field.module.css';
 import { InlineSelect } from '../../controls/choice/InlineSelect.tsx';
 import { SONGS_TEXTS } from '../../texts/songs-texts.ts';
+import { orderOptions } from './order-options.ts';
 import * as s from './Songs.module.css';
 
 interface OrderFieldsProps {
@@ -23,7 +24,7 @@ export function OrderFields({ rules, onChange }: OrderFieldsProps) {
         {SONGS_TEXTS.orderBy}
         <InlineSelect
           value={order.by}
-          options={ORDER_FIELDS.map((field) => [field, SONGS_TEXTS.fields[field]])}
+          options={orderOptions()}
           onChange={(by) => onChange({ ...rules, order: { ...order, by } })}
         />
       </label>

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
+import type { SongQuery } from '#application/library/smart-playlists.ts';
 import { PLAYLIST_NAME_LENGTH_MAX } from '#domain/constants/content/playlists.ts';
 import { completeRules } from '#domain/smart-playlists/edit.ts';
 import type { SmartRules } from '#domain/smart-playlists/types.ts';
@@ -112,7 +113,8 @@ function useFollowUp(): void {
 
 /** How many songs fit the rules in the form. */
 function FittingCount({ rules }: { readonly rules: SmartRules }) {
-  const key = useDebounced(JSON.stringify(rules), SEARCH_DEBOUNCE_MS);
+  const query: SongQuery = { rules };
+  const key = useDebounced(JSON.stringify(query), SEARCH_DEBOUNCE_MS);
   const { data } = useResource(useSmartPlaylists().songs, key);
   return (
     <p role="status" className={s.count}>

@@ -1,11 +1,8 @@
 import type { ListedTrack } from '#application/library/smart-playlists.ts';
+import type { SongColumn } from '../../hooks/list/use-arrangement.ts';
 import type { TableColumn } from '../../content/rows/table-columns.ts';
 import { artistNames, dayOf, yearOf } from '../../lib/format.ts';
 import { SONGS_TEXTS } from '../../texts/songs-texts.ts';
-
-/** The columns of the table of all songs, besides title and length. */
-export const SONG_COLUMNS = ['artist', 'album', 'year', 'added', 'plays', 'format'] as const;
-export type SongColumn = (typeof SONG_COLUMNS)[number];
 
 const WIDTHS = { artist: 'wide', year: 'narrow', added: 'usual', plays: 'narrow', format: 'narrow' } as const;
 

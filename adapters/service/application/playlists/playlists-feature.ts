@@ -1,4 +1,4 @@
-import { combineContexts } from '../ports/features/contexts.ts';
+import { combineContexts, type Contexts } from '../ports/features/contexts.ts';
 import type { GeneratedPlaylists } from '../ports/features/generated-playlists.ts';
 import type { PlaylistLookup } from '../ports/features/playlist-lookup.ts';
 import { createChangeNotifications } from './documents/change-notifications.ts';
@@ -23,7 +23,11 @@ import type { Feature, FeatureDeps } from '../feature.ts';
 
 /** Playlists and rootlists: documents of revisions, and the public API's calls on them. */
 export function createPlaylistsFeature(
-  deps: FeatureDeps & { readonly generatedPlaylists: GeneratedPlaylists; readonly readListens: ReadListens },
+  deps: FeatureDeps & {
+    readonly generatedPlaylists: GeneratedPlaylists;
+    readonly readListens: ReadListens;
+    readonly allContexts: Contexts;
+  },
 ): Feature & { readonly playlists: PlaylistLookup } {
   const { store, blobs, clock, random, hub, logger } = deps;
   const onError = (thrown: unknown) =>
@@ -45,6 +49,7 @@ export function createPlaylistsFeature(
     random,
     playlists,
     readFacts: createTrackFacts(store, clock, deps.readListens),
+    allContexts: deps.allContexts,
   });
   const generatedPlaylists: GeneratedPlaylists = {
     playlist: async (id, listener, locale) =>

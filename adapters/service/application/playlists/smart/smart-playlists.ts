@@ -4,7 +4,7 @@ import { SMART_PLAYLIST_TRACKS_MAX, SMART_PLAYLISTS_MAX } from '#domain/constant
 import { evaluateRules } from '#domain/smart-playlists/evaluate.ts';
 import { NEVER_PLAYED, type ListenerFacts, type SmartRules, type TrackFacts } from '#domain/smart-playlists/types.ts';
 import { idFromHex } from '#domain/uri/base62.ts';
-import { formatContentUri } from '#domain/uri/content-uri.ts';
+import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { EVALUATIONS_KEPT, PLAYLIST_ID_BYTES } from '../../../domain/constants/media/playlists.ts';
 import { createLruCache } from '../../kernel/lru-cache.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
@@ -36,8 +36,8 @@ export interface SmartPlaylists extends GeneratedPlaylists {
   create(ownerId: string, choice: SmartChoice): Promise<SmartRecord>;
   change(id: string, ownerId: string, choice: SmartChoice): Promise<SmartRecord>;
   remove(id: string, ownerId: string): Promise<void>;
-  /** The songs that fit rules, in their order. */
-  tracks(rules: SmartRules, listener: string): Promise<readonly FittingTrack[]>;
+  /** The songs that fit rules, in their order, of the library or of a context. Errors: 404 for a context that is not known. */
+  tracks(rules: SmartRules, listener: string, within?: string): Promise<readonly FittingTrack[]>;
 }
 
 export interface SmartPlaylistsDeps {
@@ -46,15 +46,28 @@ export interface SmartPlaylistsDeps {
   readonly random: Random;
   readonly playlists: Playlists;
   readonly readFacts: ReadFacts;
+  /** All contexts: albums, playlists, the liked songs. */
+  readonly allContexts: Contexts;
 }
 
-export function createSmartPlaylists({ store, clock, random, playlists, readFacts }: SmartPlaylistsDeps): SmartPlaylists {
+export function createSmartPlaylists({
+  store,
+  clock,
+  random,
+  playlists,
+  readFacts,
+  allContexts,
+}: SmartPlaylistsDeps): SmartPlaylists {
   const known = async (id: string, ownerId: string) => {
     const stored = await store.get<SmartRecord>(SMART_KIND, id);
     return stored?.doc.ownerId === ownerId ? stored : null;
   };
   const evaluated = createEvaluations(clock);
   const idsOf = async (rules: SmartRules, listener: string) => evaluated(rules, await readFacts(listener));
+  const idsWithin = async (uri: string, listener: string) => {
+    const context = orNotFound(await allContexts.context(uri, listener, 0, SMART_PLAYLIST_TRACKS_MAX), 'Context');
+    return context.uris.flatMap((one) => parseContentUri(one)?.id ?? []);
+  };
   const list: SmartPlaylists['list'] = async (ownerId) => {
     const query = { index: 'owner', prefix: `${ownerId}/`, offset: 0, limit: SMART_PLAYLISTS_MAX, descending: true };
     return (await store.list<SmartRecord>(SMART_KIND, query)).items.map(({ doc }) => doc);
@@ -92,12 +105,16 @@ export function createSmartPlaylists({ store, clock, random, playlists, readFact
       await playlists.unfollow(uriOf(id), ownerId);
       await store.write([{ op: 'remove', kind: SMART_KIND, id }]);
     },
-    async tracks(rules, listener) {
-      const { tracks, listener: heard } = await readFacts(listener);
-      const byId = new Map(tracks.map((facts) => [facts.id, facts]));
-      return (await idsOf(rules, listener)).flatMap((id) => {
-        const facts = byId.get(id);
-        return facts ? [{ id, facts, listener: heard.get(id) ?? NEVER_PLAYED }] : [];
+    async tracks(rules, listener, within) {
+      const facts = await readFacts(listener);
+      const known = (id: string) => facts.byId.get(id) ?? [];
+      const ids =
+        within === undefined
+          ? evaluated(rules, facts)
+          : evaluateRules(rules, { ...facts, tracks: (await idsWithin(within, listener)).flatMap(known), nowMs: clock.nowMs() });
+      return ids.flatMap((id) => {
+        const track = facts.byId.get(id);
+        return track ? [{ id, facts: track, listener: facts.listener.get(id) ?? NEVER_PLAYED }] : [];
       });
     },
     contexts: contextsOfPlaylists(playlist),

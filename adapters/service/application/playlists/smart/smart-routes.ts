@@ -26,9 +26,9 @@ export function smartRoutes(store: Store, smart: SmartPlaylists): readonly Route
       await smart.remove(params.playlistId, requireUserId(caller));
       return undefined;
     }),
-    createRoute(calls.postSmartTracks, async ({ body: { rules, offset, limit }, caller, request }) => {
+    createRoute(calls.postSmartTracks, async ({ body: { rules, within, offset, limit }, caller, request }) => {
       const userId = requireUserId(caller);
-      const fitting = await smart.tracks(rules, userId);
+      const fitting = await smart.tracks(rules, userId, within);
       const page = fitting.slice(offset, offset + limit);
       const tracks = await createLibraryReader(store, request.origin, userId).tracks(page.map(({ id }) => id));
       const items = page.flatMap(({ facts, listener }, at) => {

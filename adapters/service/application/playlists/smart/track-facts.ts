@@ -13,6 +13,7 @@ import type { Store } from '../../ports/store.ts';
 /** What rules ask about: all songs of the library, and what a member heard and likes. */
 export interface Facts {
   readonly tracks: readonly TrackFacts[];
+  readonly byId: ReadonlyMap<string, TrackFacts>;
   readonly listener: ReadonlyMap<string, ListenerFacts>;
 }
 
@@ -42,12 +43,12 @@ export function createTrackFacts(store: Store, clock: Pick<Clock, 'nowMs'>, read
     return value;
   };
   return async (userId) => ({
-    tracks: await remembered('', () => tracksOf(store)),
+    ...(await remembered('', () => tracksOf(store))),
     listener: await remembered(`user ${userId}`, () => listenerOf(store, readListens, userId)),
   });
 }
 
-async function tracksOf(store: Store): Promise<readonly TrackFacts[]> {
+async function tracksOf(store: Store): Promise<Pick<Facts, 'tracks' | 'byId'>> {
   const tracks: TrackRecord[] = [];
   const query = { kind: KINDS.track, index: 'path', keyOf: ({ source }: TrackRecord) => source.path };
   for await (const page of readPages<TrackRecord>(store, query)) tracks.push(...page);
@@ -55,7 +56,7 @@ async function tracksOf(store: Store): Promise<readonly TrackFacts[]> {
   const albums = await recordsOf<AlbumRecord>(store, KINDS.album, albumIds);
   const artistIds = tracks.flatMap((track) => track.artistIds);
   const artists = await recordsOf<ArtistRecord>(store, KINDS.artist, artistIds);
-  return tracks.map((track) => {
+  const facts = tracks.map((track): TrackFacts => {
     const album = albums.get(track.albumId);
     const year = Number(album?.releaseDate.slice(0, 'yyyy'.length));
     return {
@@ -72,6 +73,7 @@ async function tracksOf(store: Store): Promise<readonly TrackFacts[]> {
       number: track.trackNumber,
     };
   });
+  return { tracks: facts, byId: new Map(facts.map((one) => [one.id, one])) };
 }
 
 async function recordsOf<Doc>(store: Store, kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, Doc>> {

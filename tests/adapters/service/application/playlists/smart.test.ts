@@ -88,6 +88,22 @@ describe('smart playlists', () => {
     expect(items.map(({ track, plays, played_at }) => [track.uri, plays, played_at])).to.deep.equal([[THREE, 0, null]]);
     expect(items[0]?.format).to.be.a('string');
   });
+
+  it('list the songs of a context in its order or another, with every entry, and none of a playlist of others', async () => {
+    const { json } = await room.ann('POST /v1/me/playlists', { name: 'Mine', public: false });
+    const { id, uri } = json as { readonly id: string; readonly uri: string };
+    await room.ann(`POST /v1/playlists/${id}/tracks`, { uris: [THREE, ONE, ONE] });
+    const listed = async (rules: object) => {
+      const response = await room.ann('POST /v1/me/smart-tracks', { rules, within: uri });
+      return (response.json as { readonly items: readonly ListedTrack[] }).items.map(({ track }) => track.uri);
+    };
+    expect(await listed({ order: { by: 'place' } })).to.deep.equal([THREE, ONE, ONE]);
+    expect(await listed({ order: { by: 'place', descending: true } })).to.deep.equal([ONE, ONE, THREE]);
+    expect(await listed({ order: { by: 'title' } })).to.deep.equal([ONE, ONE, THREE]);
+    expect(await listed({ ...titled('First Light One'), order: { by: 'place' } })).to.deep.equal([ONE, ONE]);
+    expect((await room.ben('POST /v1/me/smart-tracks', { rules: {}, within: uri })).status).to.equal(404);
+    expect((await room.ann(`POST ${PATH}`, { name: 'x', rules: { order: { by: 'place' } } })).status).to.equal(400);
+  });
 });
 
 interface DocumentAnswer {
