@@ -12,6 +12,8 @@ import { createDealerHub } from './application/kernel/dealer-hub.ts';
 import { createDispatch, type Handle } from './adapters/http/dispatch.ts';
 import { accountRoutes } from './application/accounts/routes/account-routes.ts';
 import { credentialRoutes } from './application/accounts/routes/credential-routes.ts';
+import type { FeatureDeps } from './application/feature.ts';
+import { createNotifyingCollection } from './application/collection/collection-feature.ts';
 import { createCredentialSeal } from './application/scrobbling/credentials.ts';
 import { createScrobbler } from './application/scrobbling/scrobbler.ts';
 import { scrobblingRoutes } from './application/scrobbling/scrobbling-routes.ts';
@@ -158,7 +160,8 @@ export function createService(deps: ServiceDeps): Service {
   const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs };
   const http = deps.outgoingHttp ?? NO_OUTGOING_HTTP;
   const seal = createCredentialSeal(masterSecret);
-  const scrobbler = createScrobbler({ store, clock, logger, library, http, seal });
+  const collectionOf = (onSaved: FeatureDeps['onSaved']) => createNotifyingCollection({ store, clock, hub, onSaved });
+  const scrobbler = createScrobbler({ store, clock, logger, library, http, seal, collectionOf });
   const { onSaved } = scrobbler;
   const shared = { store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts, onSaved };
   const features = createFeatures(shared);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { parseMbid } from '../../domain/history/mbid.ts';
 import type { ScrobbleOutcome } from '../../domain/scrobbling/outbox-types.ts';
 import type { OutgoingHttp, OutgoingResult } from '../ports/outgoing-http.ts';
-import { failureOf, jsonOf } from './server-answers.ts';
+import { sortKey } from '../records/sort-keys.ts';
+import { failureOf, jsonOf, readLoved, retryOf } from './server-answers.ts';
 import type { ScrobbledTrack, ScrobbleServer } from './server-types.ts';
 
 export interface LastFmCredentials {
@@ -20,16 +22,26 @@ type Params = Readonly<Record<string, string>>;
 const failed = v.object({ error: v.number(), message: v.optional(v.string(), '') });
 const listened = v.object({ date: v.optional(v.object({ uts: v.pipe(v.string(), v.transform(Number)) })) });
 /** One track alone is no list. */
-const listenedList = v.union([
-  v.array(listened),
-  v.pipe(
-    listened,
-    v.transform((one) => [one]),
-  ),
-]);
-const recent = v.object({ recenttracks: v.object({ track: listenedList }) });
+const listOf = <Shape extends v.GenericSchema>(shape: Shape) =>
+  v.union([
+    v.array(shape),
+    v.pipe(
+      shape,
+      v.transform((one) => [one]),
+    ),
+  ]);
+const recent = v.object({ recenttracks: v.object({ track: listOf(listened) }) });
+const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));
+const loved = v.object({
+  name: v.string(),
+  mbid: v.optional(v.string(), ''),
+  artist: v.object({ name: v.string() }),
+  date: v.object({ uts: number }),
+});
+const lovedTracks = v.object({ lovedtracks: v.object({ track: listOf(loved), '@attr': v.object({ total: number }) }) });
 const MS_PER_SECOND = 1_000;
 const LISTENS_ASKED = '200';
+const LOVES_ASKED = '200';
 /** Codes of the API: invalid credentials, and a service that is busy or offline. */
 const UNAUTHORISED: readonly number[] = [4, 9, 10, 13, 14, 26];
 const BUSY: readonly number[] = [8, 11, 16, 29];
@@ -52,11 +64,22 @@ export function createLastFm(http: OutgoingHttp, credentials: LastFmCredentials,
       const between = { from: String(firstS), to: String(lastS + 1), limit: LISTENS_ASKED };
       const answer = await call({ method: 'user.getRecentTracks', user: userName, ...between });
       const outcome = outcomeOf(answer);
-      if (outcome.type === 'retry') return outcome;
-      if (outcome.type === 'uncertain') return { type: 'retry', afterMs: null, reason: outcome.reason };
-      return jsonOf(recent, answer)?.recenttracks.track.flatMap(({ date }) => date?.uts ?? []) ?? null;
+      return retryOf(outcome) ?? jsonOf(recent, answer)?.recenttracks.track.flatMap(({ date }) => date?.uts ?? []) ?? null;
     },
+    loved: () =>
+      readLoved(async (_, pages) => {
+        const page = { limit: LOVES_ASKED, page: String(pages + 1) };
+        const answer = await call({ method: 'user.getLovedTracks', user: userName, ...page });
+        const list = jsonOf(lovedTracks, answer)?.lovedtracks;
+        if (list === undefined) return retryOf(outcomeOf(answer));
+        return { tracks: list.track.map(lovedOf), entries: list.track.length, total: list['@attr'].total };
+      }),
   };
+}
+
+function lovedOf({ artist, date, mbid, name: title }: v.InferOutput<typeof loved>) {
+  const key = `${sortKey(artist.name)}\n${sortKey(title)}`;
+  return { key, title, artist: artist.name, recordingMbid: parseMbid(mbid), lovedAtMs: date.uts * MS_PER_SECOND };
 }
 
 const indexed = (params: Params, index: number): Params =>

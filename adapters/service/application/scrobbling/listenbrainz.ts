@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { SUBMISSION_CLIENT } from '../../domain/constants/history.ts';
+import { parseMbid } from '../../domain/history/mbid.ts';
 import type { ScrobbleOutcome } from '../../domain/scrobbling/outbox-types.ts';
 import type { OutgoingHttp, OutgoingResult } from '../ports/outgoing-http.ts';
-import { failureOf, jsonOf } from './server-answers.ts';
+import { failureOf, jsonOf, readLoved, retryOf } from './server-answers.ts';
 import type { ScrobbledListen, ScrobbledTrack, ScrobbleServer } from './server-types.ts';
 
 export interface ListenBrainzCredentials {
@@ -15,7 +16,16 @@ export interface ListenBrainzCredentials {
 const validity = v.object({ valid: v.boolean(), user_name: v.optional(v.string()) });
 const found = v.object({ recording_mbid: v.optional(v.string()) });
 const listens = v.object({ payload: v.object({ listens: v.array(v.object({ listened_at: v.number() })) }) });
+const loved = v.object({
+  created: v.number(),
+  recording_mbid: v.nullish(v.string()),
+  recording_msid: v.nullish(v.string()),
+  track_metadata: v.nullish(v.object({ track_name: v.string(), artist_name: v.string() })),
+});
+const feedback = v.object({ feedback: v.array(loved), total_count: v.number() });
+const MS_PER_SECOND = 1_000;
 const LISTENS_ASKED = 1_000;
+const LOVES_ASKED = '500';
 
 /** A server with the API of ListenBrainz (`/1/submit-listens`, `/1/feedback`). */
 export function createListenBrainz(
@@ -50,10 +60,16 @@ export function createListenBrainz(
       const query = new URLSearchParams({ min_ts: String(firstS - 1), max_ts: String(lastS + 1), count: String(LISTENS_ASKED) });
       const answer = await get(`/1/user/${encodeURIComponent(userName)}/listens?${query.toString()}`);
       const outcome = outcomeOf(answer);
-      if (outcome.type === 'retry') return outcome;
-      if (outcome.type === 'uncertain') return { type: 'retry', afterMs: null, reason: outcome.reason };
-      return jsonOf(listens, answer)?.payload.listens.map(({ listened_at }) => listened_at) ?? null;
+      return retryOf(outcome) ?? jsonOf(listens, answer)?.payload.listens.map(({ listened_at }) => listened_at) ?? null;
     },
+    loved: () =>
+      readLoved(async (offset) => {
+        const query = new URLSearchParams({ score: '1', metadata: 'true', count: LOVES_ASKED, offset: String(offset) });
+        const answer = await get(`/1/feedback/user/${encodeURIComponent(userName)}/get-feedback?${query.toString()}`);
+        const page = jsonOf(feedback, answer);
+        if (page === null) return retryOf(outcomeOf(answer));
+        return { tracks: page.feedback.flatMap(lovedOf), entries: page.feedback.length, total: page.total_count };
+      }),
   };
 }
 
@@ -66,6 +82,14 @@ export async function listenBrainzUser(http: OutgoingHttp, { token, url }: Liste
   const isWrong = valid?.valid === false || outcome.type === 'unauthorised';
   const reason = 'reason' in outcome ? outcome.reason : 'Its answer is not that of ListenBrainz';
   return { ok: false, error: isWrong ? 'The server does not accept this token' : reason } as const;
+}
+
+/** Nothing for an entry without any identifier. */
+function lovedOf({ created, recording_mbid, recording_msid, track_metadata: names }: v.InferOutput<typeof loved>) {
+  const key = recording_mbid ?? recording_msid ?? '';
+  const [title, artist] = [names?.track_name ?? '', names?.artist_name ?? ''];
+  const recordingMbid = parseMbid(recording_mbid ?? '');
+  return key === '' ? [] : [{ key, title, artist, recordingMbid, lovedAtMs: created * MS_PER_SECOND }];
 }
 
 const listenOf = ({ atS, track }: ScrobbledListen) => ({ listened_at: atS, track_metadata: metadataOf(track) });

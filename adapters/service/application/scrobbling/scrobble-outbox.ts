@@ -20,6 +20,8 @@ export interface ScrobbleOutbox {
   /** Items that are in the store already. */
   add(items: readonly ScrobbleItem[]): void;
   announce(uri: string): void;
+  /** Drops items that are not on their way. */
+  supersede(ids: readonly string[]): void;
   state(): OutboxState;
   /** Sends nothing more; resolves once the request on its way has ended. */
   close(): Promise<void>;
@@ -125,6 +127,7 @@ export async function openScrobbleOutbox(deps: ScrobbleOutboxDeps): Promise<Scro
   return {
     add: (items) => send({ type: 'added', items, nowMs: clock.nowMs() }),
     announce: (uri) => send({ type: 'started', uri, nowMs: clock.nowMs() }),
+    supersede: (ids) => send({ type: 'superseded', ids, nowMs: clock.nowMs() }),
     state: () => state,
     async close() {
       isClosed = true;

@@ -1,13 +1,10 @@
-import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { HISTORY_PAGE } from '../../domain/constants/history.ts';
 import type { HeardPlay } from '../../domain/player-session/session-types.ts';
 import type { ScrobbleItem } from '../../domain/scrobbling/outbox-types.ts';
 import type { SavedListChange } from '../collection/collection.ts';
-import type { LibraryReader } from '../ports/library-reader.ts';
-import type { OutgoingHttp } from '../ports/outgoing-http.ts';
-import type { Change, Store } from '../ports/store.ts';
+import type { Change } from '../ports/store.ts';
 import { readPages } from '../records/index-pages.ts';
 import {
   ALL_TARGETS,
@@ -20,11 +17,8 @@ import {
   type TargetKind,
   targetPut,
 } from '../records/plays/scrobble-records.ts';
-import { createListenBrainz } from './listenbrainz.ts';
-import { createLastFm } from './lastfm.ts';
-import { openScrobbleOutbox, type ScrobbleOutbox } from './scrobble-outbox.ts';
-import type { Credentials, CredentialSeal } from './credentials.ts';
-import type { ScrobbledTrack, ScrobbleServer } from './server-types.ts';
+import { forgetLovedTracks } from './loved-tracks.ts';
+import { localLoveOf, type OpenTarget, openTarget, type OpenTargetDeps } from './open-target.ts';
 
 /** Sends the listens of members to the servers they named. */
 export interface Scrobbler {
@@ -36,7 +30,7 @@ export interface Scrobbler {
   onStarted(userId: string, uri: string): void;
   /** Tracks were saved or removed. */
   onSaved(change: SavedListChange): void;
-  /** The servers of a member, each with its outbox; null while that is closed. */
+  /** The servers of a member. */
   targetsOf(userId: string): Promise<readonly OpenTarget[]>;
   /** Stores a server, and begins with it. */
   put(target: ScrobbleTarget): Promise<void>;
@@ -46,18 +40,8 @@ export interface Scrobbler {
   close(): Promise<void>;
 }
 
-export interface OpenTarget {
-  readonly target: ScrobbleTarget;
-  readonly outbox: ScrobbleOutbox | null;
-}
-
-export interface ScrobblerDeps {
-  readonly store: Store;
-  readonly clock: Clock;
+export interface ScrobblerDeps extends Omit<OpenTargetDeps, 'warn' | 'onHalted' | 'onSaved'> {
   readonly logger: Logger;
-  readonly library: Pick<LibraryReader, 'tracks'>;
-  readonly http: OutgoingHttp;
-  readonly seal: CredentialSeal;
 }
 
 export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
@@ -67,34 +51,41 @@ export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
   const ofMember = (userId: string) => TARGET_KINDS.flatMap((kind) => open.get(targetIdOf(userId, kind)) ?? []);
   const outboxes = (userId: string) => ofMember(userId).flatMap(({ outbox, target }) => (outbox ? [{ outbox, target }] : []));
 
-  const trackOf = async (uri: string): Promise<ScrobbledTrack | null> => {
-    const parsed = parseContentUri(uri);
-    const [track] = parsed?.type === 'track' ? await deps.library.tracks([parsed.id]) : [];
-    if (!track) return null;
-    const { album, artists, duration_ms: durationMs, external_ids: ids, name: title } = track;
-    const known = { isrc: ids['isrc'] ?? null, recordingMbid: ids['musicbrainz'] ?? null };
-    return { title, artist: artists[0]?.name ?? '', album: album?.name ?? '', durationMs, ...known };
-  };
   const begin = async (target: ScrobbleTarget): Promise<void> => {
     const targetId = targetIdOf(target.userId, target.kind);
-    const credentials = deps.seal.open(target.sealed);
-    const server = credentials && serverOf(deps.http, credentials, target.userName);
     const onHalted = async () => {
       const halted = { ...target, isHalted: true };
       await store.write([targetPut(halted)]);
-      open.set(targetId, { target: halted, outbox: open.get(targetId)?.outbox ?? null });
+      open.set(targetId, { outbox: null, loves: null, ...open.get(targetId), target: halted });
     };
-    const { isHalted } = target;
-    const outbox = server && (await openScrobbleOutbox({ targetId, store, clock, server, isHalted, trackOf, warn, onHalted }));
-    open.set(targetId, { target, outbox });
+    // What changes here because it changed on this server is not sent back to it.
+    const onSaved = (change: SavedListChange) => queueLoves(change, targetId);
+    open.set(targetId, await openTarget({ ...deps, warn, onHalted, onSaved }, target));
+  };
+  const queueLoves = ({ ids, kind, removed, userId }: SavedListChange, sourceId: string | null): void => {
+    if (kind !== 'tracks') return;
+    const atMs = clock.nowMs();
+    const items = ids.map((id): ScrobbleItem => {
+      const uri = formatContentUri({ type: 'track', id });
+      return { id: `love ${id} ${String(atMs)}`, kind: removed ? 'unlove' : 'love', uri, atMs };
+    });
+    for (const { loves, outbox, target } of ofMember(userId).filter((one) => one.target.syncsLoves)) {
+      const targetId = targetIdOf(userId, target.kind);
+      if (targetId === sourceId || outbox === null) continue;
+      loves?.onChanges(items.map(localLoveOf));
+      store.write(items.map((item) => itemPut(targetId, item, false))).then(
+        () => outbox.add(items),
+        (thrown: unknown) => warn('A loved track could not be stored', thrown),
+      );
+    }
   };
   const ready = (async () => {
     for await (const page of readPages<ScrobbleTarget>(store, ALL_TARGETS)) for (const target of page) await begin(target);
   })().catch((thrown: unknown) => warn('The servers for listens could not be read', thrown));
   const end = async (targetId: string): Promise<void> => {
-    const outbox = open.get(targetId)?.outbox;
+    const ended = open.get(targetId);
     open.delete(targetId);
-    await outbox?.close();
+    await Promise.all([ended?.outbox?.close(), ended?.loves?.close()]);
   };
   const forget = async (targetId: string): Promise<void> => {
     const query = { index: 'target', prefix: `${targetId}/`, offset: 0, limit: HISTORY_PAGE };
@@ -120,26 +111,16 @@ export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
     onStarted(userId, uri) {
       for (const { outbox } of outboxes(userId)) outbox.announce(uri);
     },
-    onSaved({ ids, kind, removed, userId }) {
-      if (kind !== 'tracks') return;
-      const atMs = clock.nowMs();
-      const items = ids.map((id): ScrobbleItem => {
-        const uri = formatContentUri({ type: 'track', id });
-        return { id: `love ${id} ${String(atMs)}`, kind: removed ? 'unlove' : 'love', uri, atMs };
-      });
-      for (const { outbox, target } of outboxes(userId).filter((one) => one.target.syncsLoves))
-        store.write(items.map((item) => itemPut(targetIdOf(userId, target.kind), item, false))).then(
-          () => outbox.add(items),
-          (thrown: unknown) => warn('A loved track could not be stored', thrown),
-        );
-    },
+    onSaved: (change) => queueLoves(change, null),
     async targetsOf(userId) {
       await ready;
       return ofMember(userId);
     },
     async put(target) {
       await ready;
-      await end(targetIdOf(target.userId, target.kind));
+      const targetId = targetIdOf(target.userId, target.kind);
+      await end(targetId);
+      await forgetLovedTracks(store, targetId);
       await store.write([targetPut(target)]);
       await begin(target);
     },
@@ -148,6 +129,7 @@ export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
       const id = targetIdOf(userId, kind);
       await end(id);
       await store.write([{ op: 'remove', kind: SCROBBLE_KINDS.target, id }]);
+      await forgetLovedTracks(store, id);
       await forget(id);
     },
     async forgetListens(userId) {
@@ -161,7 +143,7 @@ export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
     },
     async close() {
       await ready;
-      await Promise.all([...open.values()].map(async ({ outbox }) => outbox?.close()));
+      await Promise.all([...open.keys()].map(end));
     },
   };
 }
@@ -171,9 +153,4 @@ function listensIn(plays: readonly HeardPlay[]): readonly ScrobbleItem[] {
   return plays
     .filter(({ becomesListen, uri }) => becomesListen && parseContentUri(uri)?.type === 'track')
     .map(({ playbackId, startedAtMs, uri }) => ({ id: playbackId, kind: 'listen', uri, atMs: startedAtMs }));
-}
-
-function serverOf(http: OutgoingHttp, credentials: Credentials, userName: string): ScrobbleServer | null {
-  if (credentials.kind === 'listenbrainz') return createListenBrainz(http, credentials, userName);
-  return credentials.sessionKey === '' ? null : createLastFm(http, credentials, userName);
 }

@@ -11,7 +11,8 @@ import { type ScrobbleTarget, TARGET_KINDS } from '../records/plays/scrobble-rec
 import type { CredentialSeal } from './credentials.ts';
 import { type LastFmCredentials, requestLastFmSession, requestLastFmToken } from './lastfm.ts';
 import { listenBrainzUser } from './listenbrainz.ts';
-import type { OpenTarget, Scrobbler } from './scrobbler.ts';
+import type { OpenTarget } from './open-target.ts';
+import type { Scrobbler } from './scrobbler.ts';
 
 type TargetJson = ResponseOf<typeof calls.getScrobbling>['items'][number];
 

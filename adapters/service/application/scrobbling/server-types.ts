@@ -1,3 +1,4 @@
+import type { Ms } from '#domain/core/units.ts';
 import type { ScrobbleOutcome } from '../../domain/scrobbling/outbox-types.ts';
 
 /** A track as other services know it. */
@@ -18,6 +19,25 @@ export interface ScrobbledListen {
   readonly atS: number;
 }
 
+/** A track that the member loves there. */
+export interface LovedOnServer {
+  /** The same in every answer of the server. */
+  readonly key: string;
+  readonly title: string;
+  readonly artist: string;
+  readonly recordingMbid: string | null;
+  readonly lovedAtMs: Ms;
+}
+
+export interface LovedList {
+  /** The latest first. */
+  readonly tracks: readonly LovedOnServer[];
+  /** False when the server has more than was read. */
+  readonly isWhole: boolean;
+}
+
+type Retry = Extract<ScrobbleOutcome, { type: 'retry' }>;
+
 /** A server that takes listens, with the credentials of one member. */
 export interface ScrobbleServer {
   submit(listens: readonly ScrobbledListen[]): Promise<ScrobbleOutcome>;
@@ -26,5 +46,7 @@ export interface ScrobbleServer {
   /** Announces what sounds now; the result does not matter. */
   announce(track: ScrobbledTrack): Promise<void>;
   /** The starts of the listens that the server has from the first to the last of these, in seconds; null: it has no list of them. */
-  startsBetween(firstS: number, lastS: number): Promise<readonly number[] | null | Extract<ScrobbleOutcome, { type: 'retry' }>>;
+  startsBetween(firstS: number, lastS: number): Promise<readonly number[] | null | Retry>;
+  /** What the member loves there; null: the server does not answer with a list. */
+  loved(): Promise<LovedList | null | Retry>;
 }

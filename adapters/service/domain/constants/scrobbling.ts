@@ -18,3 +18,12 @@ export const SCROBBLE_ANSWER_MS = 20_000;
 
 /** The largest answer of a server, in bytes. */
 export const SCROBBLE_ANSWER_BYTES_MAX = 1_048_576;
+
+/** The loved tracks of a server are read this often, in milliseconds. */
+export const LOVES_READ_EVERY_MS = 3_600_000;
+
+/** The most loved tracks that are read of one server; of a longer list nothing counts as removed. */
+export const LOVES_READ_MAX = 20_000;
+
+/** Loved tracks that are looked up in the library at once. */
+export const LOVES_MATCHED_AT_ONCE = 8;

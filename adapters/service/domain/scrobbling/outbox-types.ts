@@ -58,6 +58,8 @@ export type OutboxEvent = { readonly nowMs: Ms } & (
   | { readonly type: 'answered'; readonly outcome: ScrobbleOutcome }
   /** The ids that the server has; null: it cannot be asked. */
   | { readonly type: 'checked'; readonly presentIds: readonly string[] | null }
+  /** These items are out of date; those on their way stay. */
+  | { readonly type: 'superseded'; readonly ids: readonly string[] }
   /** The credentials are new. */
   | { readonly type: 'reconnected' }
 );

@@ -42,6 +42,8 @@ export function stepOutbox(state: OutboxState, event: OutboxEvent): OutboxStep {
       return proceed(answered(state, event.outcome, event.nowMs), event.nowMs);
     case 'checked':
       return proceed(checked(state, event.presentIds), event.nowMs);
+    case 'superseded':
+      return superseded(state, event.ids);
     case 'reconnected':
       return proceed({ state: { ...state, isHalted: false, problem: null, tries: 0, readyAtMs: 0 }, commands: [] }, event.nowMs);
     default:
@@ -60,6 +62,12 @@ function added(state: OutboxState, items: readonly ScrobbleItem[]): OutboxStep {
   const counts = { ...state.counts, dropped: state.counts.dropped + dropped.length };
   const rest = [...queue.slice(0, kept), ...queue.slice(kept + dropped.length)];
   return { state: { ...state, queue: rest, counts }, commands: forget(dropped) };
+}
+
+function superseded(state: OutboxState, ids: readonly string[]): OutboxStep {
+  const kept = state.attempt?.count ?? 0;
+  const outdated = state.queue.slice(kept).filter(({ id }) => ids.includes(id));
+  return { state: { ...state, queue: state.queue.filter((item) => !outdated.includes(item)) }, commands: forget(outdated) };
 }
 
 const forget = (items: readonly ScrobbleItem[]): readonly OutboxCommand[] =>

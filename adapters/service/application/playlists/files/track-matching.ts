@@ -104,7 +104,7 @@ function isCalled({ record }: Candidate, entry: FileEntry): boolean {
   return readingsOf(entry).some(({ title }) => sortKey(title) === sortKey(record.name));
 }
 
-function isOfLength({ record }: Candidate, { durationMs }: FileEntry, otherwise = false): boolean {
+function isOfLength({ record }: Candidate, { durationMs }: Pick<FileEntry, 'durationMs'>, otherwise = false): boolean {
   if (durationMs === null) return otherwise;
   return Math.abs(record.source.durationMs - durationMs) <= FILE_LENGTH_TOLERANCE_MS;
 }
@@ -130,16 +130,25 @@ function readingsOf({ title, artist }: FileEntry): readonly Reading[] {
 
 async function byTitle(store: Store, entry: FileEntry): Promise<Match | null> {
   for (const { title, artist } of readingsOf(entry)) {
-    const name = sortKey(title);
-    const called = (await listed(store, 'name', name, ['track'])).filter(({ record }) => sortKey(record.name) === name);
-    const long = called.filter((one) => isOfLength(one, entry, true));
-    const by = artist === '' ? long : await byArtist(store, artist, long);
-    const [first, another] = by;
+    const [first, another] = await candidatesCalled(store, { title, artist, durationMs: entry.durationMs });
     // With a known artist, the same song on two albums counts as one.
     if (first && (another === undefined || artist !== '')) return matchOf(first);
     if (first) return { reason: 'ambiguous' };
   }
   return null;
+}
+
+type Named = Pick<FileEntry, 'title' | 'artist' | 'durationMs'>;
+
+/** The ids of the tracks with this title, artist and length. */
+export const tracksByTitle = async (store: Store, named: Named): Promise<readonly string[]> =>
+  (await candidatesCalled(store, named)).map(({ record }) => record.id);
+
+async function candidatesCalled(store: Store, { artist, durationMs, title }: Named): Promise<readonly Candidate[]> {
+  const name = sortKey(title);
+  const called = (await listed(store, 'name', name, ['track'])).filter(({ record }) => sortKey(record.name) === name);
+  const long = called.filter((one) => isOfLength(one, { durationMs }, true));
+  return artist === '' ? long : byArtist(store, artist, long);
 }
 
 async function byArtist(store: Store, artist: string, candidates: readonly Candidate[]): Promise<readonly Candidate[]> {

@@ -82,7 +82,7 @@ export default {
     apiKey: 'API-Schlüssel',
     secret: 'Gemeinsames Geheimnis',
     secretHint: 'Beide erstellst du auf last.fm/api/account/create.',
-    loves: 'Was ich hier speichere, dort mit einem Herz markieren',
+    loves: 'Was ich hier speichere, dort mit einem Herz markieren, und umgekehrt',
     submit: 'Verbinden',
     cancel: 'Abbrechen',
     allowHint: 'Erlaube den Zugriff auf der Seite des Servers und komm dann zurück.',

@@ -80,7 +80,7 @@ export default {
     apiKey: 'API key',
     secret: 'Shared secret',
     secretHint: 'Create both at last.fm/api/account/create.',
-    loves: 'Love there what I save here',
+    loves: 'Love there what I save here, and the other way round',
     submit: 'Connect',
     cancel: 'Cancel',
     allowHint: 'Allow the access on the server’s page, then come back.',

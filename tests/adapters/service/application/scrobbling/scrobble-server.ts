@@ -2,13 +2,8 @@ import type { OutgoingHttp, OutgoingRequest, OutgoingResult } from '#adapters/se
 
 type Reply = (request: OutgoingRequest) => OutgoingResult | null;
 
-/** A listen as a server has it. */
-interface ReceivedListen {
-  readonly at: number;
-  readonly title: string;
-  /** The MusicBrainz identifier of the recording; null without one. */
-  readonly mbid: string | null;
-}
+/** Loved tracks in one answer. */
+const PAGE = 2;
 
 interface Metadata {
   readonly track_name: string;
@@ -22,12 +17,15 @@ const json = (body: unknown, status = 200, retryAfterMs: number | null = null): 
 /** A server with the APIs of ListenBrainz and Last.fm. What it does next is scripted; it records every request. */
 export function createScrobbleServer() {
   const requests: OutgoingRequest[] = [];
-  const listens: ReceivedListen[] = [];
+  /** As the server has them; `mbid` null without a MusicBrainz identifier. */
+  const listens: { readonly at: number; readonly title: string; readonly mbid: string | null }[] = [];
   const loves: [string, boolean][] = [];
   const playing: string[] = [];
+  const loved: { readonly title: string; readonly artist: string; readonly atS: number; readonly mbid?: string }[] = [];
   const script: Reply[] = [];
   let release: (() => void) | null = null;
   let isHeld = false;
+  let lovedAnswer: OutgoingResult | null = null;
 
   const listenBrainz = ({ body = '', url }: OutgoingRequest): OutgoingResult => {
     const { pathname, searchParams } = new URL(url);
@@ -37,6 +35,14 @@ export function createScrobbleServer() {
     if (pathname === '/1/user/ada/listens') {
       const from = Number(searchParams.get('min_ts'));
       return json({ payload: { listens: listens.filter(({ at }) => at > from).map(({ at }) => ({ listened_at: at })) } });
+    }
+    if (pathname === '/1/feedback/user/ada/get-feedback') {
+      const page = loved.slice(Number(searchParams.get('offset'))).slice(0, PAGE);
+      const feedback = page.map(({ artist, atS, mbid, title }) => ({
+        ...{ created: atS, recording_mbid: mbid ?? `mbid of ${title}`, recording_msid: null, score: 1 },
+        track_metadata: { track_name: title, artist_name: artist },
+      }));
+      return json({ feedback, count: feedback.length, offset: 0, total_count: loved.length });
     }
     const sent = JSON.parse(body) as {
       readonly listen_type?: string;
@@ -62,6 +68,14 @@ export function createScrobbleServer() {
       case 'track.unlove':
         loves.push([title, params.get('method') === 'track.love']);
         return json({});
+      case 'user.getLovedTracks': {
+        const page = loved.slice((Number(params.get('page')) - 1) * PAGE).slice(0, PAGE);
+        const tracks = page.map(({ artist, atS, mbid, title }) => ({
+          ...{ name: title, mbid: mbid ?? '', artist: { name: artist }, date: { uts: String(atS) } },
+        }));
+        const track = tracks.length === 1 ? tracks[0] : tracks;
+        return json({ lovedtracks: { track, '@attr': { total: String(loved.length), page: params.get('page') } } });
+      }
       case 'track.updateNowPlaying':
         playing.push(title);
         return json({});
@@ -77,12 +91,15 @@ export function createScrobbleServer() {
         return json({ scrobbles: {} });
     }
   };
-  const isAnnouncement = ({ body = '' }: OutgoingRequest) => body.includes('playing_now') || body.includes('updateNowPlaying');
+  /** What the service asks beside the outbox: announcements, and loved tracks. */
+  const isBeside = ({ body = '', url }: OutgoingRequest) =>
+    /playing_now|updateNowPlaying|user\.getLovedTracks/.test(body) || url.includes('/get-feedback');
   const http: OutgoingHttp = {
     async send(request) {
       requests.push(request);
       if (isHeld) await new Promise<void>((resolve) => (release = resolve));
-      const scripted = isAnnouncement(request) ? null : (script.shift()?.(request) ?? null);
+      if (lovedAnswer && /get-feedback|getLovedTracks/.test(request.url + (request.body ?? ''))) return lovedAnswer;
+      const scripted = isBeside(request) ? null : (script.shift()?.(request) ?? null);
       return scripted ?? (request.url.includes('/2.0/') ? lastFm(request) : listenBrainz(request));
     },
   };
@@ -92,7 +109,11 @@ export function createScrobbleServer() {
     listens,
     loves,
     playing,
-    /** The next requests, apart from announcements, are answered so; null: as usual. */
+    /** The tracks that are loved there, the latest first: tests change them. */
+    loved,
+    /** Answers questions for the loved tracks so; null: with the list. */
+    answerLoved: (answer: OutgoingResult | null) => void (lovedAnswer = answer),
+    /** The next requests of the outbox are answered so; null: as usual. */
     next: (...replies: readonly (Reply | OutgoingResult | null)[]) =>
       void script.push(...replies.map((reply): Reply => (typeof reply === 'function' ? reply : () => reply))),
     /** Takes the request, and loses the answer. */

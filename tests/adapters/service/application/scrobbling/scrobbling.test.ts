@@ -1,86 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { signatureOf } from '#adapters/service/application/scrobbling/lastfm.ts';
-import { KINDS, type TrackRecord } from '#adapters/service/application/records/records.ts';
-import { trackKeys } from '#adapters/service/application/records/sort-keys.ts';
-import { albumUri, seededId } from '#adapters/simulation/world/sample-catalogue.ts';
-import { createScrobbleServer } from './scrobble-server.ts';
-import { createRoom, lastReplace, type Device } from '../playback/room.ts';
-
-const LISTENBRAINZ = '/v1/me/scrobbling/listenbrainz';
-const LASTFM = '/v1/me/scrobbling/lastfm';
-const TOKEN = 'secret-token';
-/** More than half of each of the first two tracks; silent sockets stay open for it. */
-const HEARD_MS = 121_000;
-const MBID = '8f3471b5-7e6a-48da-86a9-c1c07a0f47ae';
-const KEYS = { api_key: 'the-key', secret: 'the-shared-secret' };
-
-async function setUp(server = createScrobbleServer()) {
-  const [store, clock] = [createMemoryStore(), createVirtualClock()];
-  const open = async (hasLibrary = false) => createRoom({ store, clock, outgoingHttp: server.http, hasLibrary });
-  let room = await open();
-  const request = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-    room.request(method, path, body, room.token);
-  const connect = (syncs = true) =>
-    request('PUT', LISTENBRAINZ, { url: 'https://listens.example/', token: TOKEN, sync_loves: syncs });
-  const connectLastFm = async () => {
-    const begun = await request('PUT', LASTFM, { url: 'https://ws.audioscrobbler.com/2.0/', ...KEYS, sync_loves: true });
-    await request('POST', `${LASTFM}/session`);
-    return begun;
-  };
-  const status = async () => {
-    const { body } = await request('GET', '/v1/me/scrobbling');
-    return (body['items'] as readonly Record<string, unknown>[])[0];
-  };
-  /** Plays tracks of the album one after the other, each to its half. */
-  const listen = async (count: number, device?: Device) => {
-    const one = device ?? (await room.createDevice('one'));
-    const keepOpen = () => one.socket.connection.send(JSON.stringify({ type: 'ping' }));
-    await one.command({ endpoint: 'play', context: { uri: albumUri('First Light') } });
-    for (let index = 0; index < count; index += 1) {
-      keepOpen();
-      if (index > 0) await one.command({ endpoint: 'skip_next' });
-      const { state_ref } = lastReplace(one);
-      await one.update(state_ref, { debug_source: 'started_playing', position: 0 });
-      await clock.advance(HEARD_MS);
-      await one.update(state_ref, { debug_source: 'progress', position: HEARD_MS });
-      keepOpen();
-    }
-    return one;
-  };
-  /** Gives a track the MusicBrainz identifier of its recording. */
-  const identify = async (title: string, recordingMbid: string) => {
-    const id = seededId('track', title);
-    const stored = await store.get<TrackRecord>(KINDS.track, id);
-    if (stored === null) throw new Error('The sample has no such track');
-    const doc: TrackRecord = { ...stored.doc, recordingMbid };
-    await store.write([{ op: 'put', kind: KINDS.track, id, doc, keys: trackKeys(doc) }]);
-  };
-  return {
-    identify,
-    server,
-    clock,
-    store,
-    request,
-    connect,
-    connectLastFm,
-    status,
-    listen,
-    device: () => room.createDevice('one'),
-    async restart() {
-      void room.service.close();
-      room = await open(true);
-    },
-  };
-}
+import { seededId } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createScrobbling, HEARD_MS, KEYS, LISTENBRAINZ, MBID, TOKEN } from './scrobbling-scene.ts';
 
 const TITLES = ['First Light One', 'First Light Two', 'First Light Three'];
 
 describe('listens for a server with the API of ListenBrainz', () => {
   it('are sent once each, in order, with what sounds now', async () => {
-    const { connect, listen, server, status } = await setUp();
+    const { connect, listen, server, status } = await createScrobbling();
     expect((await connect()).body).to.include({ user_name: 'ada', state: 'ready' });
     await listen(3);
     expect(server.listens.map(({ title }) => title)).to.deep.equal(TITLES);
@@ -91,7 +19,7 @@ describe('listens for a server with the API of ListenBrainz', () => {
   });
 
   it('wait while it refuses, as long as it asks for, and follow in order', async () => {
-    const { clock, connect, listen, server, status } = await setUp();
+    const { clock, connect, listen, server, status } = await createScrobbling();
     await connect();
     server.next(server.answer({}, 429, 900_000), server.answer({}, 503));
     await listen(3);
@@ -103,7 +31,7 @@ describe('listens for a server with the API of ListenBrainz', () => {
   });
 
   it('outlive a restart of the service while the server delays its answer, and are sent once', async () => {
-    const { clock, connect, device, listen, restart, server, status } = await setUp();
+    const { clock, connect, device, listen, restart, server, status } = await createScrobbling();
     await connect();
     const one = await device();
     server.hold();
@@ -117,7 +45,7 @@ describe('listens for a server with the API of ListenBrainz', () => {
   });
 
   it('are not repeated when the answer was lost: the server is asked first', async () => {
-    const { clock, connect, listen, server, status } = await setUp();
+    const { clock, connect, listen, server, status } = await createScrobbling();
     await connect();
     server.next(server.takeAndLose);
     await listen(1);
@@ -127,7 +55,7 @@ describe('listens for a server with the API of ListenBrainz', () => {
   });
 
   it('are sent again when the server does not have them, and counted when it has no list of them', async () => {
-    const { clock, connect, listen, server, status } = await setUp();
+    const { clock, connect, listen, server, status } = await createScrobbling();
     await connect();
     server.next({ type: 'lost', reason: 'x' }, null, null, { type: 'lost', reason: 'x' }, server.answer({}, 404));
     const one = await listen(1);
@@ -140,7 +68,7 @@ describe('listens for a server with the API of ListenBrainz', () => {
   });
 
   it('are dropped and shown when it refuses them for good', async () => {
-    const { connect, listen, server, status } = await setUp();
+    const { connect, listen, server, status } = await createScrobbling();
     await connect();
     server.next(server.answer({ error: 'bad' }, 400));
     await listen(2);
@@ -149,7 +77,7 @@ describe('listens for a server with the API of ListenBrainz', () => {
   });
 
   it('wait for new credentials when it does not accept the old ones', async () => {
-    const { clock, connect, listen, server, status } = await setUp();
+    const { clock, connect, listen, server, status } = await createScrobbling();
     await connect();
     server.next(server.answer({}, 401));
     await listen(2);
@@ -162,7 +90,7 @@ describe('listens for a server with the API of ListenBrainz', () => {
   });
 
   it('are none in a private session, and nothing is announced', async () => {
-    const { connect, device, listen, server } = await setUp();
+    const { connect, device, listen, server } = await createScrobbling();
     await connect();
     const one = await device();
     await one.command({ endpoint: 'set_private_session', value: true });
@@ -172,7 +100,7 @@ describe('listens for a server with the API of ListenBrainz', () => {
   });
 
   it('are not sent after the history was deleted', async () => {
-    const { clock, connect, listen, request, server, status } = await setUp();
+    const { clock, connect, listen, request, server, status } = await createScrobbling();
     await connect();
     server.next(server.answer({}, 503));
     await listen(1);
@@ -185,7 +113,7 @@ describe('listens for a server with the API of ListenBrainz', () => {
 
 describe('a recording with a MusicBrainz identifier', () => {
   it('is sent with it, and loved by it without a search', async () => {
-    const { clock, connect, identify, listen, request, server } = await setUp();
+    const { clock, connect, identify, listen, request, server } = await createScrobbling();
     await identify('First Light One', MBID);
     await connect();
     await listen(2);
@@ -197,7 +125,7 @@ describe('a recording with a MusicBrainz identifier', () => {
   });
 
   it('is sent with it to a server with the API of Last.fm', async () => {
-    const { connectLastFm, identify, listen, server } = await setUp();
+    const { connectLastFm, identify, listen, server } = await createScrobbling();
     await identify('First Light One', MBID);
     await connectLastFm();
     await listen(1);
@@ -209,7 +137,7 @@ describe('saved tracks', () => {
   const id = seededId('track', 'First Light One');
 
   it('are loved on the server, and not any more when they are removed', async () => {
-    const { clock, connect, request, server } = await setUp();
+    const { clock, connect, request, server } = await createScrobbling();
     await connect();
     await request('PUT', `/v1/me/tracks?ids=${id}`);
     await clock.advance(1);
@@ -222,7 +150,7 @@ describe('saved tracks', () => {
   });
 
   it('are not, where the member does not want it', async () => {
-    const { clock, connect, request, server } = await setUp();
+    const { clock, connect, request, server } = await createScrobbling();
     await connect(false);
     await request('PUT', `/v1/me/tracks?ids=${id}`);
     await clock.advance(1);
@@ -232,7 +160,7 @@ describe('saved tracks', () => {
 
 describe('listens for a server with the API of Last.fm', () => {
   it('are sent after the member allowed it, signed', async () => {
-    const { connectLastFm, listen, request, server, status } = await setUp();
+    const { connectLastFm, listen, request, server, status } = await createScrobbling();
     const { body } = await connectLastFm();
     expect(body).to.deep.equal({ url: 'https://www.last.fm/api/auth/?api_key=the-key&token=token' });
     await listen(2);
@@ -253,7 +181,7 @@ describe('listens for a server with the API of Last.fm', () => {
   });
 
   it('wait for a new permission after its error 9, and for time after its error 16', async () => {
-    const { clock, connectLastFm, listen, server, status } = await setUp();
+    const { clock, connectLastFm, listen, server, status } = await createScrobbling();
     await connectLastFm();
     server.next(server.answer({ error: 16, message: 'Try again' }), server.answer({ error: 9, message: 'Invalid session key' }));
     await listen(1);
@@ -264,7 +192,7 @@ describe('listens for a server with the API of Last.fm', () => {
 
 describe('the credentials of a member', () => {
   it('are stored sealed, and never sent back', async () => {
-    const { connect, connectLastFm, request, store } = await setUp();
+    const { connect, connectLastFm, request, store } = await createScrobbling();
     await connect();
     await connectLastFm();
     const answer = JSON.stringify((await request('GET', '/v1/me/scrobbling')).body);
@@ -275,7 +203,7 @@ describe('the credentials of a member', () => {
   });
 
   it('are refused with a reason, need a recent password, and are deleted on request', async () => {
-    const { clock, connect, request, server, status, store } = await setUp();
+    const { clock, connect, request, server, status, store } = await createScrobbling();
     server.next(server.answer({ valid: false }));
     const refused = (await connect()).body as { readonly error: { readonly message: string } };
     expect(refused.error.message).to.equal('url: The server does not accept this token');

@@ -15,6 +15,7 @@ type Fate = 'taken' | 'taken, answer lost' | 'lost' | 'busy' | 'refused' | 'refu
 type Move =
   | { readonly type: 'play'; readonly count: number; readonly kind: ScrobbleItem['kind'] }
   | { readonly type: 'answer'; readonly fate: Fate; readonly canAsk: boolean }
+  | { readonly type: 'supersede'; readonly at: number }
   | { readonly type: 'restart' | 'wait' | 'reconnect' };
 
 const anyMove: fc.Arbitrary<Move> = fc.oneof(
@@ -33,18 +34,21 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
       canAsk: fc.boolean(),
     }),
   },
+  fc.record({ type: fc.constant('supersede' as const), at: fc.nat(200) }),
   fc.record({ type: fc.constantFrom('restart' as const, 'wait' as const, 'reconnect' as const) }),
 );
 
 /** A store and a server around the machine; the server can lose answers, and the service can end at any point. */
 function createScene(tally: {
-  count(state: 'asked' | 'resent' | 'refused one by one' | 'restarted on the way' | 'in doubt'): void;
+  count(state: 'asked' | 'resent' | 'refused one by one' | 'restarted on the way' | 'in doubt' | 'superseded'): void;
 }) {
   const stored = new Map<string, { readonly item: ScrobbleItem; isMarked: boolean }>();
   const received: ScrobbleItem[] = [];
   const lost = { refused: 0, uncertain: 0, dropped: 0 };
   /** Loves that were taken with a lost answer, and refused when they were sent again. */
   let refusedAfterAll = 0;
+  /** Loves that were superseded before they were taken. */
+  let superseded = 0;
   let state: OutboxState = createOutbox([], 0, false);
   let open: Extract<OutboxCommand, { type: 'send' | 'check' }> | null = null;
   let [nowMs, number] = [0, 0];
@@ -81,7 +85,7 @@ function createScene(tally: {
   return {
     received,
     produced,
-    total: () => ({ ...lost, refusedAfterAll, waiting: state.queue.length, counts: state.counts }),
+    total: () => ({ ...lost, refusedAfterAll, superseded, waiting: state.queue.length, counts: state.counts }),
     play(kind: ScrobbleItem['kind'], count: number) {
       const items = Array.from({ length: count }, (): ScrobbleItem => ({
         id: `i${(number += 1)}`,
@@ -124,6 +128,16 @@ function createScene(tally: {
       nowMs += 3_600_000;
       send({ type: 'due', nowMs });
     },
+    supersede(at: number) {
+      const item = state.queue[at];
+      if (item === undefined || item.kind === 'listen') return;
+      send({ type: 'superseded', ids: [item.id], nowMs });
+      const isOnItsWay = state.queue.includes(item);
+      expect(isOnItsWay, 'on its way').to.equal(state.attempt !== null && at < state.attempt.count);
+      if (isOnItsWay) return;
+      tally.count('superseded');
+      if (!received.includes(item)) superseded += 1;
+    },
     reconnect: () => send({ type: 'reconnected', nowMs }),
     restart() {
       if (open !== null) tally.count('restarted on the way');
@@ -142,13 +156,21 @@ function createScene(tally: {
 
 describe('any history of an outbox', () => {
   it('delivers each item at most once and in order, and counts what it drops, over restarts and lost answers', () => {
-    const tally = createTally('outbox', ['asked', 'resent', 'refused one by one', 'restarted on the way', 'in doubt']);
+    const tally = createTally('outbox', [
+      'asked',
+      'resent',
+      'refused one by one',
+      'restarted on the way',
+      'in doubt',
+      'superseded',
+    ]);
     fc.assert(
       fc.property(fc.array(anyMove, { maxLength: 40, size: 'max' }), (moves) => {
         const scene = createScene(tally);
         for (const move of moves) {
           if (move.type === 'play') scene.play(move.kind, move.count);
           else if (move.type === 'answer') scene.answer(move.fate, move.canAsk);
+          else if (move.type === 'supersede') scene.supersede(move.at);
           else scene[move.type]();
         }
         scene.reconnect();
@@ -160,9 +182,9 @@ describe('any history of an outbox', () => {
         const numbers = received.map(({ atMs }) => atMs);
         expect(new Set(numbers).size, 'at most once').to.equal(numbers.length);
         expect(numbers, 'in order').to.deep.equal(numbers.toSorted((one, other) => one - other));
-        const { counts, dropped, refused, refusedAfterAll, uncertain, waiting } = scene.total();
+        const { counts, dropped, refused, refusedAfterAll, superseded, uncertain, waiting } = scene.total();
         expect(waiting).to.equal(0);
-        const missing = produced.length - received.length;
+        const missing = produced.length - received.length - superseded;
         const perhaps = uncertain + counts.uncertain;
         const sure = refused + counts.refused + dropped + counts.dropped - refusedAfterAll;
         expect(missing, 'nothing is lost in silence').to.be.within(sure, sure + perhaps);
