@@ -16,7 +16,7 @@ export interface OwnerReportDeps {
   readonly identity: Identity;
   readonly store: Store;
   readonly clock: Clock;
-  readonly sums: Pick<PlaybackSums, 'hours'>;
+  readonly sums: Pick<PlaybackSums, 'hoursOfMonth'>;
   readonly status: () => Promise<ServiceStatus>;
 }
 
@@ -28,7 +28,7 @@ export function ownerReportRoute({ clock, identity, status, store, sums }: Owner
     await requireOwner(identity, caller, 'Only the owner may read the report of the library');
     if (!isTimeZone(timeZone)) throw new HttpError(400, `time_zone: ${timeZone} is no time zone`);
     const nowHour = hourOf(clock.nowMs());
-    const report = ownerReport(await sums.hours(), { range, nowHour, localOf: createLocalHourOf(timeZone) });
+    const report = ownerReport(await sums.hoursOfMonth(), { range, nowHour, localOf: createLocalHourOf(timeZone) });
     return {
       ...sumsJson(report),
       slots: report.slots.map(({ slot, ...slotSums }) => ({ slot, ...sumsJson(slotSums) })),

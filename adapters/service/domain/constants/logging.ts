@@ -7,8 +7,8 @@ export const LOG_MESSAGE_BYTES_MAX = 16_384;
 /** Playbacks that are known again when their statistics come twice: all that are heard in a few minutes, and their messages. */
 export const PLAYBACKS_REMEMBERED = 10_000;
 
-/** Days of playback statistics; older ones are deleted. */
-export const PLAYBACK_DAYS_KEPT = 90;
+/** Hours of playback statistics, 90 days; older ones are deleted. */
+export const PLAYBACK_HOURS_KEPT = 90 * 24;
 
 /**
  * Upper bounds of the classes waits for the first sound are counted in, in milliseconds; longer ones are in the last class.
@@ -22,6 +22,3 @@ export const LATENCY_CLASSES_MS = [
 export const LATENCY_SHARES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 
 export const MS_PER_HOUR = 3_600_000;
-
-/** Characters of a day in an instant's ISO form, `2019-05-17`. */
-export const DAY_DIGITS = 10;

@@ -2,8 +2,8 @@
 export const ARTISTS_PER_HOUR_MAX = 300;
 export const PROBLEMS_PER_HOUR_MAX = 60;
 
-/** Hours of sums that are kept: a month of 30 days and the day at its border. Older ones are deleted. */
-export const LISTENING_HOURS_KEPT = 31 * 24;
+/** Hours of sums that the owner's report reads: a month of 30 days and the day at its border. */
+export const OWNER_HOURS_READ = 31 * 24;
 
 /** Lengths of the lists that the owner reads. */
 export const ARTISTS_SHOWN_MAX = 10;

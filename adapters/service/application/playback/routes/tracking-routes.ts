@@ -12,6 +12,7 @@ import { createAsyncCache } from '../../kernel/async-cache.ts';
 import type { Measurements } from '../../ports/measurements.ts';
 import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
+import { playbackDays } from '../../../domain/owner/playback-days.ts';
 import { dayReport } from '../../../domain/player-session/parts/playback-day.ts';
 
 export interface TrackingRoutesDeps {
@@ -63,7 +64,7 @@ export function trackingRoutes({ clock, identity, measurements, sums }: Tracking
     ),
     createRoute(getPlaybackDays, async ({ caller }) => {
       await requireOwner(identity, caller, 'Only the owner may read playback statistics');
-      return { days: (await sums.days()).map(dayReport) };
+      return { days: playbackDays(await sums.hours()).map(dayReport) };
     }),
   ];
 }

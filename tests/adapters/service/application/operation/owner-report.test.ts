@@ -116,17 +116,18 @@ describe('the report of the library', () => {
     expect(month.slots).to.have.length(30);
   });
 
-  it('keeps the hours of a month', async () => {
+  it('keeps the hours of 90 days, and reads those of a month', async () => {
     const [store, clock] = [createMemoryStore(), createVirtualClock()];
     const sums = createPlaybackSums(store, clock);
-    for (let hour = 0; hour < 800; hour += 1) {
-      await sums.addProblem({ code: 'NETWORK_ERROR', browser: 'Chrome' });
+    for (let hour = 0; hour < 2_200; hour += 1) {
       await clock.advance(HOUR_MS);
+      await sums.addProblem({ code: 'NETWORK_ERROR', browser: 'Chrome' });
     }
-    const hours = await sums.hours();
+    const hours = await sums.hoursOfMonth();
     expect(hours).to.have.length(744);
     expect(hours.map(({ hour }) => hour - (hours[0]?.hour ?? 0))).to.deep.equal(hours.map((_, index) => index));
-    expect((await store.list('listening-hour', { index: 'hour', offset: 0, limit: 1 })).total).to.equal(744);
+    expect((await store.list('listening-hour', { index: 'hour', offset: 0, limit: 1 })).total).to.equal(2_160);
+    expect(await sums.hours()).to.have.length(2_160);
   });
 
   it('is for the owner only, and refuses an unknown time zone or range', async () => {
