@@ -1,3 +1,5 @@
+import '@fontsource-variable/inter/wght.css';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { createRoot } from 'react-dom/client';
