@@ -6,7 +6,7 @@ export type { Command } from './world/commands.ts';
 export { type TraceEvent, traceLine } from './world/trace.ts';
 export { albumUri, showUri, trackUri } from './world/sample-catalogue.ts';
 export { generateHistory, type HistoryOptions } from './runs/generate.ts';
-export type { Act, History, Step } from './runs/history.ts';
+export type { Act, EmbedAct, History, Step } from './runs/history.ts';
 export { runHistory, type RunOptions, type RunResult } from './runs/run.ts';
 export { shrinkHistory } from './runs/shrink.ts';
 export { testFileOf } from './runs/report.ts';

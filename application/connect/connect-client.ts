@@ -42,6 +42,8 @@ export interface ClusterSnapshot {
 /** The state of the account's devices, and commands to them. Spec §7 "Connect state". */
 export interface ConnectClient {
   snapshot(): ClusterSnapshot | null;
+  /** Whether the snapshot is of this connection; otherwise it may be older than what the service did since. */
+  isObserving(): boolean;
   onChange(listener: () => void): () => void;
   /** CONNECT_NO_CONNECTION_ID, CONNECT_MAX_SUBSCRIPTIONS, CONNECT_REGISTRATION_FAILED: this page may not observe. */
   onError(listener: (error: PlayerError) => void): () => void;
@@ -119,9 +121,9 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
       const cluster = await api.send(putObserver, input, { headers: headers(), cancellation });
       // The observer may have stopped meanwhile.
       if (cancellation.cancelled) return;
-      accept(newerCluster(overtaking, cluster, 'push'), 'response');
       isUnread = false;
       failures = 0;
+      accept(newerCluster(overtaking, cluster, 'push'), 'response');
     } catch (thrown) {
       if (cancellation.cancelled) return;
       const isFirst = failures === 0;
@@ -179,6 +181,7 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
 
   return {
     snapshot: () => known,
+    isObserving: () => connectionId !== null && !isUnread,
     onChange: changes.add,
     onError: errors.add,
     reset,

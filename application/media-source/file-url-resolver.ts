@@ -21,10 +21,13 @@ interface ResolvedUrls {
 export interface FileUrlResolver {
   /** Rejects with STORAGE_RESOLVE_FAILED, STORAGE_RESOLVE_EMPTY, or what the network did. */
   resolve(fileId: string): Promise<readonly string[]>;
-  /** Stores URLs that came with the track; untrusted ones, such as plain http, are left out. */
+  /** Stores URLs that came with the track; untrusted ones, such as plain http, and refused ones are left out. */
   provide(fileId: string, urls: readonly string[]): void;
-  /** Resolves again after a refusal, at least 1001 ms after the last request. */
-  refresh(fileId: string): Promise<readonly string[]>;
+  /**
+   * Resolves again after a refusal, at least 1001 ms after the last request. Until a response gives the refused URL again, it is
+   * not used, even if it comes with the track once more.
+   */
+  refresh(fileId: string, refusedUrl: string): Promise<readonly string[]>;
 }
 
 export function createFileUrlResolver({
@@ -37,6 +40,7 @@ export function createFileUrlResolver({
   isTrusted: IsTrustedUrl;
 }): FileUrlResolver {
   const known = createLruMap<string, ResolvedUrls>(ADDRESSES_MAX);
+  const refused = createLruMap<string, true>(ADDRESSES_MAX);
 
   const request = (fileId: string, afterMs: Ms): ResolvedUrls => {
     const requestedAtMs = clock.nowMs() + afterMs;
@@ -53,6 +57,7 @@ export function createFileUrlResolver({
       const addresses = known.get(fileId);
       if (addresses) addresses.goodUntilMs = clock.nowMs() + ttl * MS_PER_SECOND;
       const urls = cdnurl.filter((url) => isTrusted(url, 'bytes'));
+      for (const url of urls) refused.delete(url);
       if (urls.length === 0) throw new Failure(playerError('STORAGE_RESOLVE_EMPTY', fileId));
       return urls;
     } catch (thrown) {
@@ -75,12 +80,13 @@ export function createFileUrlResolver({
   return {
     resolve,
     provide(fileId, urls) {
-      const trusted = urls.filter((url) => isTrusted(url, 'bytes'));
+      const trusted = urls.filter((url) => isTrusted(url, 'bytes') && refused.get(url) === undefined);
       const requestedAtMs = lastRequestMs(fileId);
       if (trusted.length > 0 && requestedAtMs <= clock.nowMs())
         known.set(fileId, { urls: Promise.resolve(trusted), requestedAtMs, goodUntilMs: Infinity });
     },
-    refresh(fileId) {
+    refresh(fileId, refusedUrl) {
+      refused.set(refusedUrl, true);
       // Another caller is resolving already.
       return lastRequestMs(fileId) > clock.nowMs() ? resolve(fileId) : request(fileId, spacingMs(fileId)).urls;
     },

@@ -81,7 +81,7 @@ export function createFragmentFetcher({ http, clock, page, fileUrls, onObservati
       if (isLast || got > expected || isFinal(error))
         throw response.failure?.error === error ? response.failure : new Failure(error);
       const { fileId } = track;
-      if (response.status === 403 && fileId !== null) urls = await resolved(() => fileUrls.refresh(fileId));
+      if (response.status === 403 && fileId !== null) urls = await resolved(() => fileUrls.refresh(fileId, url));
     }
   };
 }

@@ -76,7 +76,9 @@ export function createVolume(
       apply();
     },
     registered() {
-      if (isUnreported) report();
+      if (!isUnreported) return;
+      timers.cancelAll();
+      report();
     },
   };
 }

@@ -119,6 +119,13 @@ function isFinal(state: RegistrationState): boolean {
   return state.phase === 'refused' && state.error.code !== 'MAX_SUBSCRIPTIONS';
 }
 
+/** How the page stands as a device. A refused page that tries again is refused until its response. */
+export function standingOf(state: RegistrationState): 'registered' | 'refused' | 'none' {
+  if (state.phase === 'registered') return 'registered';
+  const error = state.phase === 'unregistered' || state.phase === 'deregistering' ? null : refusalIn(state);
+  return error?.code === 'MAX_SUBSCRIPTIONS' ? 'refused' : 'none';
+}
+
 function isForPremium(state: RegistrationState): boolean {
   return state.phase === 'refused' && state.error.code === 'PREMIUM_REQUIRED';
 }

@@ -3,6 +3,7 @@ import { INVARIANTS } from '../invariants/invariants.ts';
 import { generateHistory, type HistoryOptions } from '../runs/generate.ts';
 import type { History } from '../runs/history.ts';
 import { addResult, NO_TOTALS, type Totals } from '../runs/report.ts';
+import { violationOf } from '../runs/uncaught.ts';
 import { runHistory, type RunOptions, type RunResult } from '../runs/run.ts';
 import type { Fault, Violation } from '../world/types.ts';
 
@@ -50,10 +51,16 @@ export async function runBatch(batch: SeedBatch, onSeed?: (seed: number) => void
   const failed: FailedRun[] = [];
   for (const seed of seeds) {
     onSeed?.(seed);
-    const result = await runGenerated({ ...options, seed, faults });
-    totals = addResult(totals, result);
-    const { history, violations, hash } = result;
-    if (violations.length > 0) failed.push({ history, violations, hash });
+    const run = { ...options, seed, faults };
+    try {
+      const result = await runGenerated(run);
+      totals = addResult(totals, result);
+      const { history, violations, hash } = result;
+      if (violations.length > 0) failed.push({ history, violations, hash });
+    } catch (thrown) {
+      totals = addResult(totals, { ...NO_TOTALS, runs: 1 });
+      failed.push({ history: generateHistory(run), violations: [violationOf(thrown, 0)], hash: '' });
+    }
   }
   return { totals, failed };
 }

@@ -1,13 +1,14 @@
 import { LOCAL_TARGET } from '#domain/connect/command-target.ts';
 import { licenceKind } from '#domain/session/licence-kind.ts';
 import type { Cluster } from '#domain/connect/types.ts';
+import { DISAGREEMENT_CURVE } from '#domain/constants/network/connect.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 import { CLOSED_ON_PURPOSE } from '#domain/constants/network/transport.ts';
 import type { HttpResponse } from '#application/ports/http.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
 import { perPage, safety } from './reading/pages.ts';
-import { knownClusters } from './reading/clusters.ts';
+import { knownClusters, registeredIn } from './reading/clusters.ts';
 import { clusterIn, pushOf, type ReceivedCluster } from './reading/pushes.ts';
 
 export const s1 = safety('S1', 'an account has at most one active device, and it is one of its devices', () => (event) => {
@@ -170,12 +171,21 @@ export const s15 = safety('S15', 'an older cluster never replaces a newer one, a
 const isPremium = (response: HttpResponse) =>
   response.status === 200 && licenceKind(bodyOf(response) as Readonly<Record<string, string>> | null) === 'premium';
 
+/**
+ * Spec §8 "Max connections reached" ends a registration: no retry on its connection, unless the service lists the device all the
+ * same, because it took an earlier attempt. It sends playback to what it lists, so that the page asks again after a while.
+ */
 export const s55 = safety('S55', 'a refused registration is not repeated by itself', () => {
-  const refusals = perPage(() => ({ status: 0, connectionId: '' }));
+  const refusals = perPage(() => ({ status: 0, connectionId: '', atMs: 0 }));
+  const clusters = knownClusters();
   return (event) => {
     const refusal = refusals(event);
+    const { cluster } = clusters(event);
     const isOfUser = event.type === 'command' || event.type === 'page-change';
-    if (refusal.status === 429 && isOfUser) refusal.status = 0;
+    const push = pushOf(event);
+    // A page may try once on each new connection, and an id that comes back is a new one.
+    const isNewConnection = push?.type === 'connection-id' && push.connectionId !== refusal.connectionId;
+    if (refusal.status === 429 && (isOfUser || isNewConnection)) refusal.status = 0;
     if (event.type !== 'request' && event.type !== 'response') return null;
     const name = callOf(event.request)?.name;
     if (event.type === 'response' && event.response.status === 200 && (name === 'session' || name === 'sign-in'))
@@ -186,10 +196,12 @@ export const s55 = safety('S55', 'a refused registration is not repeated by itse
     const connectionId = String(bodyOf(event.request)?.['connection_id']);
     if (event.type === 'response') {
       const { status } = event.response;
-      if (status === 403 || status === 429) Object.assign(refusal, { status, connectionId });
+      if (status === 403 || status === 429) Object.assign(refusal, { status, connectionId, atMs: event.atMs });
       return null;
     }
-    const isFinal = refusal.status === 403 || (refusal.status === 429 && refusal.connectionId === connectionId);
+    const isListed = cluster?.devices[registeredIn(event) ?? ''] !== undefined;
+    const isAsked = isListed && event.atMs - refusal.atMs >= DISAGREEMENT_CURVE.baseMs;
+    const isFinal = refusal.status === 403 || (refusal.status === 429 && refusal.connectionId === connectionId && !isAsked);
     return isFinal ? `${event.page} registers again after ${String(refusal.status)}` : null;
   };
 });

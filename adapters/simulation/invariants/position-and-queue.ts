@@ -1,8 +1,9 @@
 import { CAN_PRELOAD_MS } from '#domain/constants/playback/media.ts';
 import type { Cluster, PlayerState } from '#domain/connect/types.ts';
 import type { TraceEvent } from '../world/trace.ts';
+import type { World } from '../world/types.ts';
 import { commandIn } from './reading/calls.ts';
-import { followSound, isOfPreviews, perPage, safety, silence } from './reading/pages.ts';
+import { accountOf, followSound, isOfPreviews, perPage, safety, silence } from './reading/pages.ts';
 import { clusterIn } from './reading/pushes.ts';
 
 const isQueued = ({ provider }: { readonly provider: string }) => provider === 'queue';
@@ -25,25 +26,39 @@ const EDITS = ['set_queue', 'add_to_queue', 'move_in_queue', 'remove_from_queue'
 /** Such a command is done after this time at the latest, with all its tries. */
 const EDIT_MS = 30_000;
 
+/**
+ * Whether the queue waits at a version of an account's cluster: from an embed that plays its resource alone until another device
+ * is active. A closed embed leaves what it played.
+ */
+function restingQueues(world: World): (account: string, cluster: Cluster) => boolean {
+  const latest = new Map<string, { readonly version: number; readonly rests: boolean }>();
+  return (account, { active_device_id: id, version }) => {
+    const known = latest.get(account);
+    const rests = id === null ? (known?.rests ?? false) : world.embeds().some((embed) => embed.deviceId() === id);
+    if (version >= (known?.version ?? 0)) latest.set(account, { version, rests });
+    return rests;
+  };
+}
+
 export const s16 = safety('S16', 'queued tracks come first, and survive a transfer, a reconnection and shuffle', (world) => {
-  // The queue waits while an embed plays its resource.
-  const isEmbed = ({ active_device_id: id }: Cluster) => id !== null && world.embeds().some((embed) => embed.deviceId() === id);
-  const pages = perPage(() => ({ cluster: null as Cluster | null, atMs: -Infinity }));
+  const rests = restingQueues(world);
+  const pages = perPage(() => ({ cluster: null as Cluster | null, isResting: false, atMs: -Infinity }));
   let editedAtMs = -Infinity;
   return (event) => {
     if (EDITS.includes(commandIn(event)?.endpoint ?? '')) editedAtMs = event.atMs;
     const cluster = clusterIn(event)?.cluster;
     if (cluster === undefined) return null;
     const state = pages(event);
-    const { atMs: beforeMs, cluster: before } = state;
-    Object.assign(state, { cluster, atMs: event.atMs });
+    const isResting = rests(accountOf(world, event.page), cluster);
+    const { atMs: beforeMs, cluster: before, isResting: wasResting } = state;
+    Object.assign(state, { cluster, isResting, atMs: event.atMs });
     const next = cluster.player_state?.next_tracks ?? [];
     const firstOther = next.findIndex((track) => !isQueued(track));
     if (firstOther >= 0 && next.slice(firstOther).some(isQueued))
       return `a queued track comes after ${next[firstOther]?.uri ?? ''}`;
     // A page that slept learns later of an edit.
     if (editedAtMs > beforeMs - EDIT_MS || !keepsTrack(before, cluster) || !changesDevice(before, cluster)) return null;
-    if (isEmbed(before) || isEmbed(cluster)) return null;
+    if (wasResting || isResting) return null;
     const [was, is] = [queueOf(before.player_state).join(), queueOf(cluster.player_state ?? before.player_state).join()];
     return was === is ? null : `the queue changed from ${was} to ${is} at version ${String(cluster.version)}`;
   };

@@ -182,6 +182,7 @@ export const s54 = safety('S54', 'after a sign-out no request uses the token of 
 
 /** A command as its sender numbers it. */
 interface Numbered {
+  readonly request: HttpRequest;
   readonly sender: string;
   readonly number: number;
   readonly endpoint: string;
@@ -195,7 +196,7 @@ function numberedIn(request: HttpRequest): Numbered | null {
     readonly sequence?: { readonly sender_id: string; readonly number: number };
   } | null;
   if (!body?.sequence) return null;
-  return { sender: body.sequence.sender_id, number: body.sequence.number, endpoint: body.command?.endpoint ?? name };
+  return { request, sender: body.sequence.sender_id, number: body.sequence.number, endpoint: body.command?.endpoint ?? name };
 }
 
 /** What a listener does that makes a command in flight pointless, so that it waits no longer. */
@@ -215,17 +216,17 @@ const REPLACED_BY: Readonly<Record<string, readonly string[]>> = {
 interface Sending {
   /** Sent without a response, by sender. */
   readonly unanswered: Map<string, Numbered>;
-  /** What the listener did since the latest was sent. */
-  readonly done: Set<string>;
+  /** What the listener did since the moment in which the latest was sent, and when. */
+  readonly done: Map<string, number>;
 }
 
 export const s63 = safety('S63', 'a command waits for the response to the one before it', () => {
-  const pages = perPage((): Sending => ({ unanswered: new Map(), done: new Set() }));
+  const pages = perPage((): Sending => ({ unanswered: new Map(), done: new Map() }));
   return (event) => {
     const { done, unanswered } = pages(event);
     // A sender drops its commands when the listener leaves.
     if (event.type === 'socket-closed' || (event.type === 'command' && event.name === 'sign-out')) unanswered.clear();
-    if (event.type === 'command') done.add(event.name);
+    if (event.type === 'command') done.set(event.name, event.atMs);
     if (event.type !== 'request' && event.type !== 'response' && event.type !== 'request-failed') return null;
     const command = numberedIn(event.request);
     if (command === null) return null;
@@ -236,8 +237,9 @@ export const s63 = safety('S63', 'a command waits for the response to the one be
       if (before?.number === command.number && !isCancelled) unanswered.delete(command.sender);
       return null;
     }
-    const isPointless = before !== undefined && REPLACED_BY[before.endpoint]?.some((name) => done.has(name)) !== false;
-    if (before?.number !== command.number) done.clear();
+    const isPointless =
+      before?.request.cancellation?.cancelled === true && REPLACED_BY[before.endpoint]?.some((name) => done.has(name)) !== false;
+    if (before?.number !== command.number) for (const [name, atMs] of done) if (atMs < event.atMs) done.delete(name);
     unanswered.set(command.sender, command);
     if (before === undefined || isPointless || before.number >= command.number) return null;
     return `${event.page} sends ${command.endpoint} before the response to ${before.endpoint}`;

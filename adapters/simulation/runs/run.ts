@@ -6,6 +6,7 @@ import { codesIn } from './error-codes.ts';
 import type { History } from './history.ts';
 import { createStage } from './stage.ts';
 import { whileTimePasses } from './standstill.ts';
+import { watchUncaught } from './uncaught.ts';
 
 export interface RunOptions {
   readonly faults: readonly Fault[];
@@ -45,12 +46,17 @@ const LINES_KEPT = 200;
 /** Modules are loaded in it. */
 const STANDSTILL_MS = 20_000;
 
-/** Plays a history in a world of its own. */
+/**
+ * Plays a history in a world of its own. An error that nothing catches violates S67, and a run that does not end L5. Throws for a
+ * fault that does not exist.
+ */
 export async function runHistory(history: History, options: RunOptions): Promise<RunResult> {
   const { faults, invariants, onProgress, onTrace, standstillMs = STANDSTILL_MS } = options;
+  requireFaults(history, faults);
   const codes = new Map<string, number>();
   const stage = await createStage({ ...history, faults, invariants });
   const { world } = stage;
+  const uncaught = watchUncaught(world.clock);
   const startedMs = world.clock.nowMs();
   const errors = new Map<string, number>();
   let commands = 0;
@@ -64,19 +70,21 @@ export async function runHistory(history: History, options: RunOptions): Promise
       await stage.perform(step);
       onProgress?.((index + 1) / history.steps.length);
       // Later steps say nothing new about a broken world.
-      if (world.violations().length > 0) break;
+      if (world.violations().length > 0 || uncaught.violations().length > 0) break;
     }
     return stage.finish();
   };
   const standstills: StandstillError[] = [];
   const found = await whileTimePasses(world.clock, play(), standstillMs).catch((thrown: unknown) => {
-    if (!(thrown instanceof StandstillError)) throw thrown;
-    standstills.push(thrown);
+    if (thrown instanceof StandstillError) standstills.push(thrown);
+    else uncaught.add(thrown);
     return world.violations();
   });
+  await reported();
   const atMs = world.clock.nowMs();
   const violations = [
     ...found,
+    ...uncaught.violations(),
     ...standstills.map(({ message }) => ({ invariant: 'L5', text: `the run does not end: ${message}`, atMs })),
   ];
   const result = {
@@ -92,5 +100,15 @@ export async function runHistory(history: History, options: RunOptions): Promise
   const closed = world.close();
   // Where time stands still, this may never end either.
   if (standstills.length === 0) await closed;
+  uncaught.end();
   return result;
+}
+
+/** Node reports rejections that nothing catches when all promises of a turn are done. */
+const reported = () => new Promise((resolve) => setImmediate(resolve));
+
+function requireFaults({ steps }: History, faults: readonly Fault[]): void {
+  const names = new Set(faults.map(({ name }) => name));
+  for (const { act } of steps)
+    if (act.type === 'fault' && !names.has(act.name)) throw new Error(`There is no fault named "${act.name}".`);
 }

@@ -94,3 +94,34 @@ describe('a run that does not end', () => {
     ]);
   });
 });
+
+describe('a run in which an error is not caught', () => {
+  const runWith = (begin: Fault['begin']) =>
+    runHistory(
+      { seed: 1, pages: [0], steps: [{ afterMs: 5, page: 0, act: { type: 'fault', name: 'storage.broken', forMs: 10 } }] },
+      { faults: [{ ...{ name: 'storage.broken', group: 'storage', rate: 1 }, begin }], invariants: [] },
+    );
+  const expected = [{ invariant: 'S67', text: 'an error is not caught: no disk', atMs: 1_800_000_001_005 }];
+
+  it('violates S67 when a step throws', async () => {
+    const { violations } = await runWith(() => {
+      throw 'no disk';
+    });
+    expect(violations).to.deep.equal(expected);
+  });
+
+  it('violates S67 when a promise rejects later', async () => {
+    const others = process.listeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection');
+    try {
+      const { violations } = await runWith(() => {
+        void Promise.reject('no disk');
+        return null;
+      });
+      expect(violations).to.deep.equal(expected);
+      expect(process.listenerCount('unhandledRejection')).to.equal(0);
+    } finally {
+      for (const listener of others) process.on('unhandledRejection', listener);
+    }
+  });
+});

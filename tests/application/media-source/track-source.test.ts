@@ -46,6 +46,7 @@ function setUp(responses: Responses = {}, isOnline = true) {
   return { clock, source, http, asked, askedAtMs, seen };
 }
 
+const codeOf = (thrown: unknown) => errorFrom(thrown).code;
 const bytes = (count: number): HttpResponse => ({ status: 206, headers: {}, body: new Uint8Array(count) });
 
 describe('finding a track', () => {
@@ -197,6 +198,26 @@ describe('the bytes of a track', () => {
     const atMs = askedAtMs('/storage-resolve/');
     expect(atMs.length).to.be.above(1);
     for (const [index, ms] of atMs.entries()) expect(ms - (atMs[index - 1] ?? -Infinity)).to.be.at.least(1_001);
+  });
+
+  it('do not come from a refused address that came with the track again, until a resolution gives it', async () => {
+    let isWell = false;
+    const { asked, askedAtMs, clock, source } = setUp({
+      [CDN]: () => (isWell ? bytes(100) : json(403)),
+      '/storage-resolve/files/audio/interactive/f': () =>
+        isWell ? json(200, { result: 'CDN', cdnurl: [CDN], fileid: 'f', ttl: 3_600 }) : json(503),
+    });
+    const reading = async () => {
+      const playable = await source.resolve(track({ file_ids_mp4: [file('f', { urls: [CDN] })] }), ABLE);
+      await source.bytes(playable, { first: 0, last: 99 }, () => undefined, createCancellation());
+    };
+    const outcome = [reading().then(() => 'read', codeOf), clock.advance(30_000)] as const;
+    expect((await Promise.all(outcome))[0]).to.equal('STORAGE_RESOLVE_FAILED');
+    expect(asked(CDN)).to.equal(1);
+    isWell = true;
+    const resolvedBefore = askedAtMs('/storage-resolve/').length;
+    await Promise.all([reading(), clock.advance(30_000)]);
+    expect([asked(CDN), askedAtMs('/storage-resolve/').length - resolvedBefore]).to.deep.equal([2, 1]);
   });
 
   it('are refused when more arrive than were requested [S5.40, S8.72]', async () => {

@@ -54,6 +54,22 @@ describe('pages of one account after lost messages', () => {
     await world.close();
   });
 
+  it('agree once the service lists a page that it refused: it registers again', async () => {
+    const { world, a, b, c, say, isWell, wait, agree } = await scene();
+    await say(a, play(FIRST));
+    await say(a, (player) => player.transfer(idOf(c)));
+    c.http.fault(({ url }) => (isMedia(url) ? NO_HTTP_FAULT : { type: 'status', status: url.endsWith('/state') ? 404 : 429 }));
+    await say(b, play(SECOND));
+    await wait(20_000);
+    isWell(c);
+    await agree();
+    expect(c.view().devices.find(({ isLocal }) => isLocal)).to.include({ id: idOf(c) });
+    await say(a, (player) => player.transfer(idOf(c)));
+    await say(a, (player) => player.resume());
+    expect([a, b, c].filter(isSounding)).to.deep.equal([c]);
+    await world.close();
+  });
+
   it('agree on the devices after a restart', async () => {
     const { world, a, say, agree } = await scene();
     await say(a, play(FIRST));

@@ -76,6 +76,19 @@ describe('a playing device that leaves', () => {
     await world.close();
   });
 
+  it('reports a volume once that it set a moment before it signs in', async () => {
+    const { world, kitchen } = await openScene();
+    await world.do(kitchen, { type: 'sign-out' });
+    await world.do(kitchen, { type: 'set-volume', volume01: 0.9 });
+    await world.clock.advance(2_000);
+    await world.do(kitchen, { type: 'set-volume', volume01: 0.5 });
+    await world.do(kitchen, { type: 'sign-in' });
+    await world.clock.advance(5_000);
+    const sent = kitchen.http.sent.filter(({ url }) => url.endsWith('/volume'));
+    expect(sent.map(({ body }) => (JSON.parse(String(body)) as { volume: number }).volume)).to.deep.equal([32_768]);
+    await world.close();
+  });
+
   it('reports no volume while it is signed out, and the volume it set then once it is a device again', async () => {
     const { world, desk, kitchen } = await openScene();
     await world.do(kitchen, { type: 'sign-out' });

@@ -3,6 +3,7 @@ import {
   type Act,
   albumUri,
   type Command,
+  type EmbedAct,
   FAULTS,
   type History,
   INVARIANTS,
@@ -19,6 +20,7 @@ const at = (page: number, act: Act, afterMs = 0): Step => ({ page, act, afterMs 
 const give = (page: number, command: Command, afterMs = 0): Step => at(page, { type: 'command', command }, afterMs);
 const strike = (page: number, name: string, forMs: number, afterMs = 0): Step =>
   at(page, { type: 'fault', name, forMs }, afterMs);
+const embed = (page: number, does: EmbedAct, afterMs = 0): Step => at(page, { type: 'embed', does }, afterMs);
 
 /** What is violated while three clients of one account do this, all pages by default. */
 const violationsOf = async (history: Pick<History, 'seed' | 'kinds' | 'engine'>, ...steps: readonly Step[]) =>
@@ -238,6 +240,64 @@ describe('the invariants hold', () => {
         strike(1, 'process.full-disk', 50_000),
         give(1, { type: 'sign-out' }),
         give(1, { type: 'sleep-timer', minutes: 25 }, 56_502),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while the queue waits for another device after an embed has closed', async () => {
+    expect(
+      await violationsOf(
+        { seed: 12872, kinds: ['player', 'headless', 'player'] },
+        embed(0, { type: 'open', uri: trackUri('First Light One') }),
+        give(1, { type: 'play', contextUri: SECOND }),
+        give(2, { type: 'add-to-queue', uri: trackUri('Second Wind Four') }, 1_200),
+        embed(0, { type: 'event', event: { type: 'SKIP_PREV' } }, 37_200),
+        strike(0, 'http.402', 50_000),
+        strike(0, 'process.service-restart', 300),
+        embed(0, { type: 'open', uri: trackUri('First Light One') }, 8_400),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a page that was refused on a connection gets another one, and then the first again', async () => {
+    expect(
+      await violationsOf(
+        { seed: 15693 },
+        give(0, { type: 'play', contextUri: SECOND, index: 1 }),
+        give(2, { type: 'transfer' }),
+        strike(0, 'clock.wrong-time-service', 50_000),
+        give(0, { type: 'transfer', restore: 'resume' }),
+        strike(0, 'http.429-retry-after', 50_000, 37_501),
+        give(0, { type: 'transfer' }, 46_600),
+        strike(0, 'dealer.no-connection-id', 1_000),
+        strike(0, 'dealer.second-connection-id', 1_000, 12_300),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a queue replaces one that is sent again in the same moment', async () => {
+    const uris = [trackUri('First Light One'), trackUri('First Light Two')];
+    expect(
+      await violationsOf(
+        { seed: 14125 },
+        give(2, { type: 'transfer', restore: 'resume' }),
+        give(1, { type: 'play', contextUri: FIRST, trackUris: [trackUri('Second Wind One')] }),
+        strike(2, 'http.404', 50_000),
+        strike(2, 'media.decode-error-protected', 300, 20_000),
+        strike(0, 'clock.wrong-time-service', 1_000),
+        give(2, { type: 'set-queue', uris }, 21_200),
+        give(2, { type: 'set-queue', uris: uris.toReversed() }),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while the product of an account changes and the disk is full', async () => {
+    expect(
+      await violationsOf(
+        { seed: 16987 },
+        strike(2, 'policy.product-flips', 50_000),
+        strike(0, 'process.full-disk', 12_000, 43_804),
+        at(1, { type: 'sleep' }, 20_302),
       ),
     ).to.deep.equal([]);
   });

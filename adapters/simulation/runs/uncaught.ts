@@ -1,0 +1,38 @@
+import type { VirtualClock } from '#adapters/fakes/virtual-clock.ts';
+import type { Ms } from '#domain/core/units.ts';
+import type { Violation } from '../world/types.ts';
+
+/** The errors that nothing catches while a run plays. In the product such an error ends the service, or is lost in a page. */
+export interface Uncaught {
+  add(thrown: unknown): void;
+  violations(): readonly Violation[];
+  end(): void;
+}
+
+const EVENTS = ['unhandledRejection', 'uncaughtException'] as const;
+
+export function watchUncaught(clock: Pick<VirtualClock, 'nowMs'>): Uncaught {
+  const found: Violation[] = [];
+  const add = (thrown: unknown) => void found.push(violationOf(thrown, clock.nowMs()));
+  for (const event of EVENTS) process.on(event, add);
+  return {
+    add,
+    violations: () => found,
+    end() {
+      for (const event of EVENTS) process.off(event, add);
+    },
+  };
+}
+
+export const violationOf = (thrown: unknown, atMs: Ms): Violation => ({
+  invariant: 'S67',
+  text: `an error is not caught: ${textOf(thrown)}`,
+  atMs,
+});
+
+/** Its message, and the first line of the product in its stack: the same on every machine. */
+function textOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const place = /\/((?:adapters|application|domain)\/[\w./-]+:\d+)/.exec(thrown.stack ?? '')?.[1];
+  return place === undefined ? thrown.message : `${thrown.message} (${place})`;
+}
