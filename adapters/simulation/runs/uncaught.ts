@@ -30,9 +30,14 @@ export const violationOf = (thrown: unknown, atMs: Ms): Violation => ({
   atMs,
 });
 
-/** Its message, and the first line of the product in its stack: the same on every machine. */
+/** Its message, and the first place of the product in its stack, without the column: the same on every machine. */
 function textOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
-  const place = /\/((?:adapters|application|domain)\/[\w./-]+:\d+)/.exec(thrown.stack ?? '')?.[1];
-  return place === undefined ? thrown.message : `${thrown.message} (${place})`;
+  for (const line of (thrown.stack ?? '').split('\n')) {
+    const at = Math.max(...FOLDERS.map((folder) => line.indexOf(folder)));
+    if (at >= 0) return `${thrown.message} (${line.slice(at + 1, line.lastIndexOf(':'))})`;
+  }
+  return thrown.message;
 }
+
+const FOLDERS = ['/adapters/', '/application/', '/domain/'];

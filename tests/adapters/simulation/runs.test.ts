@@ -101,11 +101,13 @@ describe('a run in which an error is not caught', () => {
       { seed: 1, pages: [0], steps: [{ afterMs: 5, page: 0, act: { type: 'fault', name: 'storage.broken', forMs: 10 } }] },
       { faults: [{ ...{ name: 'storage.broken', group: 'storage', rate: 1 }, begin }], invariants: [] },
     );
-  const expected = [{ invariant: 'S67', text: 'an error is not caught: no disk', atMs: 1_800_000_001_005 }];
+  const noDisk = Object.assign(new Error('no disk'), { stack: 'at write (file:///here/adapters/simulation/disk.ts:12:3)' });
+  const text = 'an error is not caught: no disk (adapters/simulation/disk.ts:12)';
+  const expected = [{ invariant: 'S67', text, atMs: 1_800_000_001_005 }];
 
   it('violates S67 when a step throws', async () => {
     const { violations } = await runWith(() => {
-      throw 'no disk';
+      throw noDisk;
     });
     expect(violations).to.deep.equal(expected);
   });
@@ -115,7 +117,7 @@ describe('a run in which an error is not caught', () => {
     process.removeAllListeners('unhandledRejection');
     try {
       const { violations } = await runWith(() => {
-        void Promise.reject('no disk');
+        void Promise.reject(noDisk);
         return null;
       });
       expect(violations).to.deep.equal(expected);
