@@ -4,12 +4,19 @@ import { createProgressiveVideo } from '#adapters/browser/video/progressive-vide
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
 import type { PageVideoSurface } from '#adapters/browser/video/video-surface.ts';
 import { type BandwidthMeter, createBandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
-import type { ResolvingTrackSource } from '#application/media-source/track-source.ts';
+import { limitBandwidth, limitSource } from '#application/media-source/limited-quality.ts';
+import {
+  createTrackSource as createSource,
+  type ResolvingTrackSource,
+  type TrackSourceDeps,
+} from '#application/media-source/track-source.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
+import { MOBILE_QUALITY_KEY, QUALITY_KEY } from '#domain/constants/playback/quality.ts';
+import { type LineDescription, qualityFrom, qualityLimits } from '#domain/media/streaming-quality.ts';
 import { defaultBandwidthBps } from '#domain/media/video/bandwidth.ts';
 
-export { createTrackSource } from '#application/media-source/track-source.ts';
+import { readSetting } from './lib/stored-setting.ts';
 
 interface EngineDeps {
   readonly trackSource: ResolvingTrackSource;
@@ -19,7 +26,7 @@ interface EngineDeps {
 
 /** The engine of the page: the second half of the composition root, which loads after the first screen. */
 export function createEngine({ trackSource, clock, videoSurface }: EngineDeps): MediaPipeline {
-  const bandwidth: BandwidthMeter = createBandwidthMeter(defaultBandwidthBps(downlinkMbps()));
+  const bandwidth: BandwidthMeter = limitBandwidth(createBandwidthMeter(defaultBandwidthBps(line().downlink)), limits);
   return createPipeline({
     element: new Audio(),
     createCrossfade: createCrossfadePipeline,
@@ -31,8 +38,14 @@ export function createEngine({ trackSource, clock, videoSurface }: EngineDeps): 
   });
 }
 
-/** Not every browser has the Network Information API. */
-function downlinkMbps(): number | undefined {
-  const { connection } = navigator as { readonly connection?: { readonly downlink?: number } };
-  return connection?.downlink;
+/** The source of the page's tracks, within the streaming quality of the moment. */
+export const createTrackSource = (deps: TrackSourceDeps): ResolvingTrackSource => limitSource(createSource(deps), limits);
+
+/** The line, as far as the browser knows it: not every one has the Network Information API. */
+function line(): LineDescription & { readonly downlink?: number } {
+  const { connection = {} } = navigator as { readonly connection?: LineDescription & { readonly downlink?: number } };
+  return connection;
 }
+
+const limits = () =>
+  qualityLimits({ usual: qualityFrom(readSetting(QUALITY_KEY)), mobile: qualityFrom(readSetting(MOBILE_QUALITY_KEY)) }, line());

@@ -7,6 +7,7 @@ import { SOUND_DIALOG_TEXTS } from '../../texts/shell/sound-dialog-texts.ts';
 import { RadioGroup } from '../../controls/choice/RadioGroup.tsx';
 import { CrossfadeSlider } from './CrossfadeSlider.tsx';
 import { EqualizerSettings } from './EqualizerSettings.tsx';
+import { QualitySettings } from './QualitySettings.tsx';
 import * as s from './SoundSettings.module.css';
 
 const MODES = ['track', 'album', 'off'] as const;
@@ -26,7 +27,7 @@ function Autoplay() {
   );
 }
 
-/** Equalizer, crossfade, loudness, volume slider and autoplay. Changes apply at once. */
+/** Equalizer, crossfade, quality, loudness, volume slider and autoplay. Changes apply at once. */
 export function SoundSettings() {
   const { sound } = useStores();
   const [{ curve, loudness }, curveChosen, loudnessChosen] = useUnit([sound.$sound, sound.curveChosen, sound.loudnessChosen]);
@@ -35,6 +36,7 @@ export function SoundSettings() {
     <div className={s.sections}>
       <EqualizerSettings />
       <CrossfadeSlider />
+      <QualitySettings />
       <RadioGroup
         name="loudness"
         title={texts.loudness}

@@ -11,7 +11,8 @@ export default {
   groups: {
     playback: {
       title: 'Wiedergabe',
-      keywords: 'Klang Equalizer Bänder Voreinstellung Lautstärke Normalisierung Lautheit Regler Autoplay Überblenden Crossfade',
+      keywords:
+        'Klang Equalizer Bänder Voreinstellung Lautstärke Normalisierung Lautheit Regler Autoplay Überblenden Crossfade Qualität Bitrate mobile Daten',
     },
     appearance: { title: 'Darstellung', keywords: 'Thema dunkel hell Farben Bewegung Animation' },
     language: { title: 'Sprache', keywords: 'Übersetzung Englisch Deutsch' },

@@ -9,7 +9,8 @@ export default {
   groups: {
     playback: {
       title: 'Playback',
-      keywords: 'sound equalizer bands preset volume normalization loudness slider autoplay crossfade fade mix',
+      keywords:
+        'sound equalizer bands preset volume normalization loudness slider autoplay crossfade fade mix streaming quality bitrate mobile data',
     },
     appearance: { title: 'Appearance', keywords: 'theme dark light colors motion animation' },
     language: { title: 'Language', keywords: 'translation english german deutsch' },

@@ -22,6 +22,14 @@ export default {
       cubic: { label: 'Gehörrichtig', hint: 'Feinere Schritte bei geringer Lautstärke.' },
     },
   },
+  quality: {
+    title: 'Streaming-Qualität',
+    usual: 'Normalerweise',
+    mobile: 'Mit mobilen Daten',
+    asUsual: 'Wie sonst',
+    options: { auto: 'Automatisch', low: 'Niedrig', normal: 'Normal', high: 'Hoch' },
+    hint: 'Gilt ab dem übernächsten Titel, wenn der Server ihn in mehreren Qualitäten hat. Automatisch spart Daten auf einer langsamen Leitung.',
+  },
   autoplay: {
     title: 'Autoplay',
     on: 'Mit ähnlicher Musik fortfahren',

@@ -20,6 +20,14 @@ export default {
       cubic: { label: 'Perceptual', hint: 'Finer steps at low volume.' },
     },
   },
+  quality: {
+    title: 'Streaming quality',
+    usual: 'Usually',
+    mobile: 'On mobile data',
+    asUsual: 'As usual',
+    options: { auto: 'Automatic', low: 'Low', normal: 'Normal', high: 'High' },
+    hint: 'Applies to the songs after the next one, if the server has them in several qualities. Automatic saves data on a slow line.',
+  },
   autoplay: {
     title: 'Autoplay',
     on: 'Continue with similar music',
