@@ -11,7 +11,12 @@ describe('the servers that get listens', () => {
   it('show who, how many, and the last problem, and can be disconnected', () => {
     const { intents } = openPlayer('/settings');
     const text = part().getByRole('listitem').textContent;
-    for (const one of ['ada at api.listenbrainz.org', 'Sending', '812 listens sent, 3 waiting', 'The server refused 1 listen'])
+    for (const one of [
+      'ada at api.listenbrainz.org',
+      'Waiting to try again',
+      '812 sent, 3 waiting',
+      'The server refused 1 entry',
+    ])
       expect(text).to.include(one);
     expect(text).to.include('Last problem: It answers with status 503');
     fireEvent.click(part().getByRole('button', { name: 'Disconnect ListenBrainz' }));

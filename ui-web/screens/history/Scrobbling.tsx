@@ -52,19 +52,22 @@ function Target({ onConnect, target }: { readonly target: ScrobbleTarget; readon
   const { dropped, kind, problem, refused, sent, state, uncertain, user_name, url, waiting } = target;
   const name = T.scrobbling.kinds[kind];
   const host = URL.canParse(url) ? new URL(url).host : url;
+  const isRetrying = state === 'waiting' && problem !== null;
   const notes = [
     T.scrobbling.counts({ sent, waiting }),
     refused > 0 && T.scrobbling.refused({ count: refused }),
     dropped > 0 && T.scrobbling.dropped({ count: dropped }),
     uncertain > 0 && T.scrobbling.uncertain({ count: uncertain }),
-    problem !== null && T.scrobbling.problem({ reason: problem }),
+    problem !== null && state !== 'unauthorised' && T.scrobbling.problem({ reason: problem }),
   ].filter((note) => note !== false);
   return (
     <li className={s.target}>
       <div>
         <h3 className={s.name}>{name}</h3>
         <p>{user_name === '' ? host : T.scrobbling.user({ name: user_name, host })}</p>
-        <p className={state === 'unauthorised' ? s.problem : s.hint}>{T.scrobbling.states[state]}</p>
+        <p className={state === 'unauthorised' ? s.problem : s.hint}>
+          {isRetrying ? T.scrobbling.retrying : T.scrobbling.states[state]}
+        </p>
         {state !== 'unconfirmed' &&
           notes.map((note) => (
             <p key={note} className={s.hint}>
