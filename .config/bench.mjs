@@ -10,6 +10,6 @@ await needTestTools();
 // Clicks on rows, the queue and the embed need built pages; the rest of the benchmark bundles what it measures.
 const isWanted = (names) => args.some((arg) => names.test(arg)) || !args.some((arg) => arg.startsWith('--only'));
 const pages = [...(isWanted(/product|queue|first-load|scrolling/) ? ['web'] : []), ...(isWanted(/embed/) ? ['embed'] : [])];
-if (pages.length > 0) (await import('./build.mjs')).buildWhatIsOld(pages);
+if (pages.length > 0) await (await import('./build.mjs')).buildWhatIsOld(pages);
 
 process.exitCode = run(process.execPath, [...MAIN, ...args], { cwd: ROOT });

@@ -5,11 +5,12 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fail, needNode, ROOT, run } from './setup.mjs';
+import { buildWebApp } from './web-app.mjs';
 
 const TARGETS = ['web', 'embed', 'sdk'];
 const NAMES = { web: 'the player', embed: 'the embed', sdk: 'the scripts for other pages' };
 const SOURCES = {
-  web: ['ui-web', 'application', 'adapters/browser', 'domain'],
+  web: ['ui-web', 'application', 'adapters/browser', 'adapters/service-worker', 'domain'],
   embed: ['ui-embed', 'ui-web/icons', 'application', 'adapters/browser', 'domain'],
   sdk: ['ui-embed/host', 'application', 'adapters/browser', 'domain'],
 };
@@ -21,6 +22,7 @@ const ALSO = [
   '.parcelrc',
   '.terserrc',
   '.config/build.mjs',
+  '.config/web-app.mjs',
   '.config/messages.mjs',
   '.config/compile-messages.cjs',
 ];
@@ -34,7 +36,7 @@ const SCRIPT = {
   logLevel: 'error',
 };
 
-export function build(targets = TARGETS) {
+export async function build(targets = TARGETS) {
   for (const target of targets) {
     rmSync(`${ROOT}dist/${target}`, { recursive: true, force: true });
     if (target === 'sdk') {
@@ -60,6 +62,7 @@ export function build(targets = TARGETS) {
       ...config,
     ];
     if (run(process.execPath, args) !== 0) fail(`The ${target} page could not be built; see the lines above.`);
+    if (target === 'web') await buildWebApp(`${ROOT}dist/web`, SCRIPT);
     if (target === 'embed') {
       buildRenderer();
       buildEarlyScript();
@@ -109,11 +112,11 @@ function buildScripts() {
 }
 
 /** Builds those pages whose sources are newer than they are. */
-export function buildWhatIsOld(targets = TARGETS) {
+export async function buildWhatIsOld(targets = TARGETS) {
   const old = targets.filter((target) => builtMs(target) < newestMs([...SOURCES[target], ...ALSO]));
   if (old.length === 0) return;
   console.log(`Building ${old.map((target) => NAMES[target]).join(' and ')}…`);
-  build(old);
+  await build(old);
 }
 
 function builtMs(target) {
@@ -133,5 +136,5 @@ function newestIn(path) {
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   needNode();
-  build(process.argv.length > 2 ? process.argv.slice(2) : TARGETS);
+  await build(process.argv.length > 2 ? process.argv.slice(2) : TARGETS);
 }

@@ -11,6 +11,11 @@ export const LAYERS = [
     packages: ['cross-fetch', 'isomorphic-ws', '@simplewebauthn/browser'],
   },
   {
+    folder: 'adapters/service-worker',
+    layers: ['domain'],
+    packages: ['workbox-core', 'workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
+  },
+  {
     folder: 'adapters/node',
     layers: ['domain', 'application'],
     packages: [...NODE, 'cross-fetch', 'isomorphic-ws', 'ws'],

@@ -9,7 +9,7 @@ const servesPages = !args.some((arg) =>
 
 needNode();
 await needPackages({ dev: false });
-if (servesPages) (await import('./build.mjs')).buildWhatIsOld();
+if (servesPages) await (await import('./build.mjs')).buildWhatIsOld();
 
 const { serviceScript } = await import('./service-script.mjs');
 const main = ['--enable-source-maps', await serviceScript()];

@@ -9,6 +9,7 @@ import { withPageAnswers } from '#adapters/browser/network/page-answers-http.ts'
 import type { ChannelLockDeps } from '#adapters/browser/platform/device-lock-by-channel.ts';
 import { createDeviceLock, type DeviceLock } from '#adapters/browser/platform/device-lock.ts';
 import { createTabStorage } from '#adapters/browser/platform/device-per-tab.ts';
+import { createWebApp } from '#adapters/browser/platform/web-app.ts';
 import { createVideoSurface } from '#adapters/browser/video/video-surface.ts';
 import { createClient } from '#application/client/client.ts';
 import { createSessionRecorder } from '#application/diagnostics/session-recorder.ts';
@@ -33,6 +34,7 @@ const browserPorts = createBrowserPorts();
 const { clock } = browserPorts;
 const ports = { ...browserPorts, http: withPageAnswers(browserPorts.http, window.location, clock) };
 const videoSurface = createVideoSurface(document);
+const webApp = createWebApp(window, clock, ports.logger);
 const loadEngine = () => import('./engine.ts');
 addPreload(loadGraphQueries);
 
@@ -71,7 +73,7 @@ async function start(): Promise<void> {
     createMedia: (trackSource) =>
       createLazyPipeline(async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface })),
   });
-  const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface });
+  const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface, webApp });
   createRoot(document.getElementById('root') ?? document.body).render(
     <StoresProvider value={stores}>
       <App />
@@ -83,6 +85,7 @@ async function start(): Promise<void> {
   await preloadWhenIdle(whenIdle);
   // Comes last: no first screen, sound or click waits for it.
   const { startPlayerTelemetry } = await import('#application/telemetry/player-telemetry.ts');
+  void webApp.keepShell();
   startPlayerTelemetry({
     ...ports,
     client: client.playing,

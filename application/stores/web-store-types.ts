@@ -22,6 +22,7 @@ import type { ScrobblingStores } from './account/scrobbling-types.ts';
 import type { MemberStores } from './account/member-types.ts';
 import type { ListeningStores } from './player/shared-listening-types.ts';
 import type { PageStores } from './player/page-types.ts';
+import type { WebAppStores } from './player/web-app-stores.ts';
 import type { PlaylistStores } from './library/playlist-types.ts';
 import type { FeedbackStores } from './library/feedback-types.ts';
 import type { SmartPlaylistStores } from './library/smart-playlist-types.ts';
@@ -213,6 +214,7 @@ export interface WebStores {
   readonly video: VideoStores;
   readonly library: LibraryResources;
   readonly page: PageStores;
+  readonly webApp: WebAppStores;
   readonly listening: ListeningStores;
   readonly feedback: FeedbackStores;
   readonly podcasts: PodcastStores;

@@ -47,6 +47,7 @@ export function createFakeWebStores({ historySummary, ...responses }: FakeRespon
   const listening = createFakeSharedListening(intent);
   const collection = createFakeCollection(intent);
   const playlists = createFakePlaylists(intent);
+  const webApp = { webApp: fact({ canInstall: false, hasUpdate: false }) };
   let steps: ReturnType<WebStores['recordedSteps']> = [];
   const scrobbling = createFakeScrobbling(intent);
   const smart = createFakeSmartPlaylists(intent);
@@ -59,6 +60,7 @@ export function createFakeWebStores({ historySummary, ...responses }: FakeRespon
     video: video.stores,
     library,
     page: { pagePlayed: intent('pagePlayed') },
+    webApp: { ...storesOf(webApp), ...intentsOf(intent, ['installRequested', 'updateRequested']) },
     listening: listening.stores,
     members: fakeMembers(intent),
     history: history.stores,
@@ -80,6 +82,7 @@ export function createFakeWebStores({ historySummary, ...responses }: FakeRespon
     sound: sound.facts,
     sleepTimer: sleepTimer.facts,
     video: video.facts,
+    webApp,
     collection: collection.facts,
     playlists: playlists.facts,
     smartPlaylists: smart.facts,

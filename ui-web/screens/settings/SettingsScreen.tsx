@@ -9,6 +9,7 @@ import { useResource } from '../../hooks/data/use-resource.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { SETTINGS_TEXTS as T } from '../../texts/settings-texts.ts';
 import { Scrobbling } from '../history/Scrobbling.tsx';
+import { AppSettings } from './AppSettings.tsx';
 import { AppearanceSettings } from './AppearanceSettings.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { LanguageSettings } from './LanguageSettings.tsx';
@@ -26,6 +27,7 @@ const CONTENTS: Readonly<Record<GroupId, () => ReactNode>> = {
   playback: () => <SoundSettings />,
   appearance: () => <AppearanceSettings />,
   language: () => <LanguageSettings />,
+  app: () => <AppSettings />,
   keys: () => <ShortcutList />,
   devices: () => <DeviceSettings />,
   account: () => <AccountSettings />,

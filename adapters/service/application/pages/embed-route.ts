@@ -107,7 +107,7 @@ function page(
 ): ServiceResponse {
   const { files } = settings;
   const { frameAncestors } = accessOf(request, settings);
-  const sources = { ...own, files: files?.origins ?? [], requests: [], images: [] };
+  const sources = { ...own, files: files?.origins ?? [], requests: [], images: [], scriptPolicies: [] };
   return {
     status,
     headers: {

@@ -1,6 +1,7 @@
 import { getFirstAnswers } from '#application/calls/account/session.ts';
 import { urlOf } from '#application/calls/call.ts';
 import { parseResourceAddress, type ResourceAddress } from '#domain/embed/resource-address.ts';
+import { SHELL_PAGE, WORKER_PATH, WORKER_POLICY } from '#domain/constants/page/web-app.ts';
 import { isSecureOrigin } from '#domain/media/trusted-url.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../ports/route.ts';
 import { ASSET_MAX_AGE_S } from '../../domain/constants/service.ts';
@@ -35,7 +36,11 @@ export function webPageRoutes(
     auth: 'none',
     async handle(request, _, { '*': name = '' }) {
       const asset = name === '' ? null : await assets.read(page, name);
-      return asset ? assetResponse(request, asset) : orElse(request);
+      if (asset === null) return orElse(request);
+      const response = assetResponse(request, asset);
+      if (request.path === WORKER_PATH) return withHeaders(response, WORKER_HEADERS);
+      // The worker opens this file in place of each page: it needs the same policy.
+      return request.path === SHELL_PAGE ? withHeaders(response, securityHeaders(request)) : response;
     },
   });
   const player = async (request: ServiceRequest): Promise<ServiceResponse> => {
@@ -98,6 +103,11 @@ function resourcePage(
   return { status: status === 410 ? 410 : 200, headers, body };
 }
 
+/** A worker has the policy of its script: it requests files of this server, and loads no other script. CSP 3 §4.2. */
+const WORKER_HEADERS = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'",
+};
+
 const LOGIN_PATH = '/login';
 
 /** The security headers of the player's page: its permissions, and no framing. Ads may have impressions and pictures elsewhere. */
@@ -105,7 +115,7 @@ export function pageHeaders(
   { origin, path }: Pick<ServiceRequest, 'origin' | 'path'>,
   promotionOrigins: PromotionOrigins = NO_ORIGINS,
 ): Readonly<Record<string, string>> {
-  const policy = contentSecurityPolicy(origin, { ...NO_SOURCES, ...promotionOrigins });
+  const policy = contentSecurityPolicy(origin, { ...NO_SOURCES, ...promotionOrigins, scriptPolicies: [WORKER_POLICY] });
   return {
     'content-security-policy': `${policy}; frame-src 'self'; frame-ancestors 'none'`,
     'x-frame-options': 'DENY',
@@ -124,9 +134,11 @@ export interface PolicySources {
   readonly scripts: readonly string[];
   readonly requests: readonly string[];
   readonly images: readonly string[];
+  /** The Trusted Types policies that name its scripts. */
+  readonly scriptPolicies: readonly string[];
 }
 
-const NO_SOURCES: PolicySources = { files: [], styles: [], scripts: [], requests: [], images: [] };
+const NO_SOURCES: PolicySources = { files: [], styles: [], scripts: [], requests: [], images: [], scriptPolicies: [] };
 
 /**
  * Everything from this server, except built files that the operator hosts on a CDN. Music plays from blobs of Media Source.
@@ -146,9 +158,9 @@ export function contentSecurityPolicy(origin: string, sources: PolicySources): s
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'self'",
-    // No text becomes code: nothing here needs a policy that would let some through.
+    // No text becomes code. The player's policy names the script of its service worker, and lets nothing else through.
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${sources.scriptPolicies.join(' ') || "'none'"}`,
   ].join('; ');
 }
 

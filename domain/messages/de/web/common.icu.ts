@@ -134,6 +134,8 @@ export default {
     connectionLost: 'Verbindung unterbrochen. Wird wiederhergestellt…',
     offline: 'Dein Server ist nicht erreichbar. Cadenza versucht es weiter.',
     reconnected: 'Wieder verbunden.',
+    update: 'Eine neue Version von Cadenza ist bereit.',
+    updateNow: 'Neu laden',
     nowPlaying: 'Jetzt läuft {name}',
     nowPlayingBy: 'Jetzt läuft {name} von {artists}',
     playsNext: 'Wird als Nächstes abgespielt',

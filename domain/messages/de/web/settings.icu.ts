@@ -16,6 +16,7 @@ export default {
     },
     appearance: { title: 'Darstellung', keywords: 'Thema dunkel hell Farben Bewegung Animation' },
     language: { title: 'Sprache', keywords: 'Übersetzung Englisch Deutsch' },
+    app: { title: 'App', keywords: 'installieren startbildschirm desktop offline' },
     keys: { title: 'Tastatur', keywords: 'Tastenkürzel Tasten' },
     devices: { title: 'Geräte', keywords: 'Name umbenennen Browser private Sitzung' },
     account: {
@@ -44,6 +45,12 @@ export default {
     browser: 'Wie der Browser',
     hint: 'Der Player ist auf {name}, sobald die Seite neu geladen ist.',
     reload: 'Jetzt neu laden',
+  },
+  app: {
+    install: 'Cadenza installieren',
+    installHint: 'Cadenza öffnet sich in einem eigenen Fenster, vom Startbildschirm oder vom Desktop.',
+    installed: 'Cadenza ist auf diesem Gerät installiert.',
+    cannotInstall: 'Dieser Browser bietet hier nicht an, Cadenza zu installieren. Vielleicht tut es sein Menü.',
   },
   device: {
     name: 'Name dieses Browsers',

@@ -132,6 +132,8 @@ export default {
     connectionLost: 'Connection lost. Reconnecting…',
     offline: 'Can’t reach your server. Cadenza keeps trying.',
     reconnected: 'Connected again.',
+    update: 'A new version of Cadenza is ready.',
+    updateNow: 'Reload',
     nowPlaying: 'Now playing {name}',
     nowPlayingBy: 'Now playing {name} by {artists}',
     playsNext: 'Plays next',

@@ -14,6 +14,7 @@ export default {
     },
     appearance: { title: 'Appearance', keywords: 'theme dark light colors motion animation' },
     language: { title: 'Language', keywords: 'translation english german deutsch' },
+    app: { title: 'App', keywords: 'install home screen desktop offline' },
     keys: { title: 'Keyboard', keywords: 'shortcuts keys single' },
     devices: { title: 'Devices', keywords: 'name rename browser private session' },
     account: {
@@ -42,6 +43,12 @@ export default {
     browser: 'Like the browser',
     hint: 'The player is in {name} after the page loads again.',
     reload: 'Reload now',
+  },
+  app: {
+    install: 'Install Cadenza',
+    installHint: 'Cadenza opens in a window of its own, from your home screen or desktop.',
+    installed: 'Cadenza is installed on this device.',
+    cannotInstall: 'This browser does not offer to install Cadenza here. Its menu may do so.',
   },
   device: {
     name: 'Name of this browser',

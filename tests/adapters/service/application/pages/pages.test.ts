@@ -112,9 +112,19 @@ describe('pages', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).to.include("default-src 'none'").and.include("script-src 'self';").and.include("frame-ancestors 'none'");
     expect(policy).to.include("connect-src 'self' ws://localhost:4070;");
-    expect(policy).to.include("require-trusted-types-for 'script'; trusted-types 'none'").and.include("style-src 'self';");
+    expect(policy)
+      .to.include("require-trusted-types-for 'script'; trusted-types cadenza-worker")
+      .and.include("style-src 'self';");
     expect(policy).to.not.include('unsafe');
     expect(headers).to.include({ 'x-frame-options': 'DENY', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+  });
+
+  it('have the same policy where the service worker opens their file, and that worker one of its own', async () => {
+    const policyOf = async (path: string) => String((await page(path)).headers['content-security-policy']);
+    expect(await policyOf('/index.html')).to.equal(await policyOf('/'));
+    expect(await policyOf('/service-worker.js')).to.equal(
+      "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'",
+    );
   });
 
   it('may also send impressions of the operator’s ads to their origins [S7.205]', () => {

@@ -1,0 +1,22 @@
+import { useUnit } from 'effector-react';
+import { Button } from '../../controls/Button.tsx';
+import { useStores } from '../../lib/stores-context.tsx';
+import { SETTINGS_TEXTS as T } from '../../texts/settings-texts.ts';
+import * as s from './settings-rows.module.css';
+
+/** Installs the player as an app of this device. */
+export function AppSettings() {
+  const { webApp } = useStores();
+  const [{ canInstall }, install] = useUnit([webApp.$webApp, webApp.installRequested]);
+  const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
+  return (
+    <div className={s.rows}>
+      <p className={s.hint}>{isInstalled ? T.app.installed : canInstall ? T.app.installHint : T.app.cannotInstall}</p>
+      {canInstall && (
+        <div>
+          <Button onPress={() => install()}>{T.app.install}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
