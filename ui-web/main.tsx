@@ -9,12 +9,12 @@ import { withPageAnswers } from '#adapters/browser/network/page-answers-http.ts'
 import type { ChannelLockDeps } from '#adapters/browser/platform/device-lock-by-channel.ts';
 import { createDeviceLock, type DeviceLock } from '#adapters/browser/platform/device-lock.ts';
 import { createTabStorage } from '#adapters/browser/platform/device-per-tab.ts';
-import { createWebApp } from '#adapters/browser/platform/web-app.ts';
 import { createVideoSurface } from '#adapters/browser/video/video-surface.ts';
 import { createClient } from '#application/client/client.ts';
 import { createSessionRecorder } from '#application/diagnostics/session-recorder.ts';
 import { loadGraphQueries } from '#application/library/library.ts';
 import { createLazyTrackSource } from '#application/media-source/lazy-track-source.ts';
+import { lazyAsync } from '#application/runtime/lazy-async.ts';
 import { delay } from '#application/runtime/delay.ts';
 import { createWebStores } from '#application/stores/web-stores.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
@@ -34,7 +34,14 @@ const browserPorts = createBrowserPorts();
 const { clock } = browserPorts;
 const ports = { ...browserPorts, http: withPageAnswers(browserPorts.http, window.location, clock) };
 const videoSurface = createVideoSurface(document);
-const webApp = createWebApp(window, clock, ports.logger);
+const installPrompt = new Promise<Event>((resolve) => {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    // Without this the browser shows its own banner over the page.
+    event.preventDefault();
+    resolve(event);
+  });
+});
+const loadApp = lazyAsync(async () => (await import('./app.ts')).createApp({ ...ports, installPrompt }));
 const loadEngine = () => import('./engine.ts');
 addPreload(loadGraphQueries);
 
@@ -73,7 +80,7 @@ async function start(): Promise<void> {
     createMedia: (trackSource) =>
       createLazyPipeline(async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface })),
   });
-  const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface, webApp });
+  const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface, loadApp });
   createRoot(document.getElementById('root') ?? document.body).render(
     <StoresProvider value={stores}>
       <App />
@@ -85,7 +92,7 @@ async function start(): Promise<void> {
   await preloadWhenIdle(whenIdle);
   // Comes last: no first screen, sound or click waits for it.
   const { startPlayerTelemetry } = await import('#application/telemetry/player-telemetry.ts');
-  void webApp.keepShell();
+  void loadApp();
   startPlayerTelemetry({
     ...ports,
     client: client.playing,

@@ -17,12 +17,3 @@ export interface WebApp {
   /** Loads the page again with the newer version; nothing without `hasUpdate`. */
   update(): void;
 }
-
-/** For environments without apps. */
-export const NO_WEB_APP: WebApp = {
-  state: () => ({ canInstall: false, hasUpdate: false }),
-  onChange: () => () => undefined,
-  keepShell: () => Promise.resolve(),
-  install: () => Promise.resolve(),
-  update: () => undefined,
-};

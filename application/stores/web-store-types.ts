@@ -214,7 +214,8 @@ export interface WebStores {
   readonly video: VideoStores;
   readonly library: LibraryResources;
   readonly page: PageStores;
-  readonly webApp: WebAppStores;
+  /** They load after the first screen. */
+  readonly loadApp: () => Promise<WebAppStores>;
   readonly listening: ListeningStores;
   readonly feedback: FeedbackStores;
   readonly podcasts: PodcastStores;

@@ -8,7 +8,6 @@ import type { PendingPlay } from '../session/pending-play.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Page } from '../ports/page.ts';
 import type { SessionView } from '../session/session-view.ts';
-import { NO_WEB_APP, type WebApp } from '../ports/web-app.ts';
 import { NO_PASSKEYS, type Passkeys } from '../ports/passkeys.ts';
 import type { VideoSurface } from '../ports/video-surface.ts';
 import { createSavedLists } from '../collection/saved-lists.ts';
@@ -34,7 +33,6 @@ import { createSleepTimerStores, createSoundStores } from './player/sound-stores
 import { createFeedbackStores } from './library/feedback-stores.ts';
 import type { WebStores } from './web-store-types.ts';
 import { createVideoStores } from './player/video-stores.ts';
-import { createWebAppStores } from './player/web-app-stores.ts';
 
 export interface WebStoresDeps extends Pick<UserLibraryDeps, 'page' | 'random' | 'storage'> {
   readonly controller: Controller;
@@ -51,8 +49,7 @@ export interface WebStoresDeps extends Pick<UserLibraryDeps, 'page' | 'random' |
   readonly videoSurface?: VideoSurface;
   /** Absent without browser support. */
   readonly passkeys?: Passkeys;
-  /** Absent where the player is no app. */
-  readonly webApp?: WebApp;
+  readonly loadApp: WebStores['loadApp'];
 }
 
 /** Code that loads with the first screen that needs it. */
@@ -80,7 +77,6 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     transport,
     videoSurface = null,
     passkeys = NO_PASSKEYS,
-    webApp = NO_WEB_APP,
   } = deps;
   const player = createPlayerStores(controller, clock);
   const userLibrary = createUserLibrary({ ...deps, record: deps.recorder?.record, api: session.api });
@@ -95,7 +91,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     sound: createSoundStores(sound),
     sleepTimer: createSleepTimerStores(sleepTimer, clock),
     video: createVideoStores(videoSurface),
-    webApp: createWebAppStores(webApp),
+    loadApp: deps.loadApp,
     listening: createListeningStores(listening),
     library: createLibraryResources(session.api, clock),
     feedback: createFeedbackStores(session.api, controller, player),

@@ -7,6 +7,7 @@ const ROOTS = [
   ...[
     'ui-web/main.tsx',
     'ui-web/engine.ts',
+    'ui-web/app.ts',
     'ui-embed/main.tsx',
     'ui-embed/early/main.ts',
     'ui-embed/telemetry.ts',

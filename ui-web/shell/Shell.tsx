@@ -20,6 +20,7 @@ import { useShortcutsSetting } from '../hooks/player/use-shortcuts-setting.ts';
 const DevicesPanel = lazyComponent(async () => (await import('./panels.ts')).DevicesPanel);
 const FullPlayer = lazyComponent(async () => (await import('./panels.ts')).FullPlayer);
 const PlayerAnnouncements = lazyComponent(async () => (await import('./late-parts.ts')).PlayerAnnouncements);
+const UpdateNotice = lazyComponent(async () => (await import('./late-parts.ts')).UpdateNotice);
 const SaveErrors = lazyComponent(async () => (await import('./late-parts.ts')).SaveErrors);
 const ConfirmDialog = lazyComponent(async () => (await import('./panels.ts')).ConfirmDialog);
 const ShortcutsDialog = lazyComponent(async () => (await import('./panels.ts')).ShortcutsDialog);
@@ -67,6 +68,7 @@ export function Shell() {
           </ErrorBoundary>
         </main>
         <Notices />
+        <UpdateNotice />
         {isUnsupported && <UnsupportedDialog />}
         <AgeDialogs />
         <PlaylistDialogs />

@@ -20,8 +20,15 @@ function workerUrl({ trustedTypes }: { readonly trustedTypes?: TrustedTypes }): 
   );
 }
 
+export interface WebAppDeps {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Resolves when the browser offers the installation. */
+  readonly installPrompt: Promise<Event>;
+}
+
 /** The app of this page. Browsers have service workers in secure contexts only. */
-export function createWebApp(window: Window & typeof globalThis, clock: Clock, logger: Logger): WebApp {
+export function createWebApp(window: Window & typeof globalThis, { clock, installPrompt, logger }: WebAppDeps): WebApp {
   const changes = createEventEmitter<WebAppState>();
   const workers = 'serviceWorker' in window.navigator ? window.navigator.serviceWorker : null;
   let prompt: InstallPrompt | null = null;
@@ -29,9 +36,7 @@ export function createWebApp(window: Window & typeof globalThis, clock: Clock, l
   const state = () => ({ canInstall: prompt !== null, hasUpdate: waiting !== null });
   const changed = () => changes.emit(state());
 
-  window.addEventListener('beforeinstallprompt', (event) => {
-    // Without this the browser shows its own banner over the page.
-    event.preventDefault();
+  void installPrompt.then((event) => {
     prompt = event as InstallPrompt;
     changed();
   });

@@ -10,7 +10,8 @@ const BUDGETS = [
   // The first script has the routes of all screens, each some 60 bytes.
   // 5 kB are embed codes and shares, which load with their screens; 29 kB are statistics and the charts of uPlot, and
   // 25 kB are the history of what was heard and its import, which do too; 12 kB are sound: crossfade, equalizer, visualiser.
-  { name: 'the player', folder: 'web', firstBytesMax: 188_500, allBytesMax: 510_000 },
+  // 9 kB are the service worker, which is no script of a page, and 15 kB music without a network, which loads after the first screen.
+  { name: 'the player', folder: 'web', firstBytesMax: 188_500, allBytesMax: 530_000 },
   // Other sites pay for the embed, so that it runs on Preact: docs/decisions/0042-an-embed-plays-before-its-script-arrives.md.
   // The rest is for members, and for host pages that drive it.
   { name: 'the embed', folder: 'embed', firstBytesMax: 41_000, allBytesMax: 139_500 },

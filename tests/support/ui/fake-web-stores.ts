@@ -52,6 +52,7 @@ export function createFakeWebStores({ historySummary, ...responses }: FakeRespon
   const scrobbling = createFakeScrobbling(intent);
   const smart = createFakeSmartPlaylists(intent);
   const history = createFakeHistory(intent, historySummary);
+  const loadedApp = Promise.resolve({ ...storesOf(webApp), ...intentsOf(intent, ['installRequested', 'updateRequested']) });
   const stores: WebStores = {
     player: player.stores,
     session: session.stores,
@@ -60,7 +61,7 @@ export function createFakeWebStores({ historySummary, ...responses }: FakeRespon
     video: video.stores,
     library,
     page: { pagePlayed: intent('pagePlayed') },
-    webApp: { ...storesOf(webApp), ...intentsOf(intent, ['installRequested', 'updateRequested']) },
+    loadApp: () => loadedApp,
     listening: listening.stores,
     members: fakeMembers(intent),
     history: history.stores,

@@ -7,6 +7,9 @@ import type { Page, World } from '#adapters/simulation/world/world.ts';
 // A virtual clock does not wait for files: what comes later is there.
 await Promise.all([...Object.values(LAZY_MODULES), loadGraphQueries].map((load) => load()));
 
+/** The world's pages are no apps. */
+const NO_APP = new Promise<never>(() => undefined);
+
 /** The stores of the web player over a page of the world. */
 export function webStoresOf(
   world: Pick<World, 'clock'>,
@@ -14,5 +17,13 @@ export function webStoresOf(
   recorder?: SessionRecorder,
 ) {
   const recorded = recorder ? { recorder } : {};
-  return createWebStores({ ...client, clock: world.clock, page, storage, random: createSeededRandom(1), ...recorded });
+  return createWebStores({
+    ...client,
+    clock: world.clock,
+    page,
+    storage,
+    random: createSeededRandom(1),
+    ...recorded,
+    loadApp: () => NO_APP,
+  });
 }

@@ -1,13 +1,20 @@
 import { useUnit } from 'effector-react';
+import { Suspense, use } from 'react';
 import { Button } from '../../controls/Button.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { SETTINGS_TEXTS as T } from '../../texts/settings-texts.ts';
 import * as s from './settings-rows.module.css';
 
 /** Installs the player as an app of this device. */
-export function AppSettings() {
-  const { webApp } = useStores();
-  const [{ canInstall }, install] = useUnit([webApp.$webApp, webApp.installRequested]);
+export const AppSettings = () => (
+  <Suspense>
+    <Installation />
+  </Suspense>
+);
+
+function Installation() {
+  const { $webApp, installRequested } = use(useStores().loadApp());
+  const [{ canInstall }, install] = useUnit([$webApp, installRequested]);
   const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
   return (
     <div className={s.rows}>

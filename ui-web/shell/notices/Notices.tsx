@@ -6,28 +6,19 @@ import { TEXTS } from '../../texts/texts.ts';
 import { useCurrentToast, type ToastAction } from '../../lib/announcer.tsx';
 import * as s from './Notices.module.css';
 
-/** The visible notices over any screen: lost connection, new version, toast, player error. The live region announces them separately. */
+/** The visible notices over any screen: lost connection, toast, player error. The live region announces them separately. */
 export function Notices() {
-  const { player, webApp } = useStores();
+  const { player } = useStores();
   const [connection, error, errorDismissed] = useUnit([player.$connection, player.$error, player.errorDismissed]);
-  const [{ hasUpdate }, update] = useUnit([webApp.$webApp, webApp.updateRequested]);
   const isLost = connection === 'reconnecting' || connection === 'disconnected';
   const toast = useCurrentToast();
-  if (!isLost && !hasUpdate && toast === null && error === null) return null;
+  if (!isLost && toast === null && error === null) return null;
   return (
     <section className={s.notices} aria-label={TEXTS.notices.label}>
       {isLost && (
         <p className={s.notice}>
           <span className={s.pulse} aria-hidden="true" />
           {connection === 'reconnecting' ? TEXTS.notices.connectionLost : TEXTS.notices.offline}
-        </p>
-      )}
-      {hasUpdate && (
-        <p className={s.notice}>
-          {TEXTS.notices.update}
-          <button type="button" className={s.action} onClick={() => update()}>
-            {TEXTS.notices.updateNow}
-          </button>
         </p>
       )}
       {toast !== null && (

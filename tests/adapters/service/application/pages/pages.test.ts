@@ -45,6 +45,7 @@ describe('pages', () => {
   before(async () => {
     const files = {
       'web/index.html': HTML,
+      'web/service-worker.js': 'self;',
       'web/a.12345678.js': script,
       'embed/index.html': EMBED_HTML,
       'embed/e.js': 'x',

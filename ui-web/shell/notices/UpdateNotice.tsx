@@ -1,0 +1,20 @@
+import { useUnit } from 'effector-react';
+import { use } from 'react';
+import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
+import * as s from './UpdateNotice.module.css';
+
+/** Offers the newer version of the player. Nothing loads it but the listener: music may be playing. */
+export function UpdateNotice() {
+  const { $webApp, updateRequested } = use(useStores().loadApp());
+  const [{ hasUpdate }, update] = useUnit([$webApp, updateRequested]);
+  if (!hasUpdate) return null;
+  return (
+    <p className={s.notice} role="status">
+      {TEXTS.notices.update}
+      <button type="button" className={s.action} onClick={() => update()}>
+        {TEXTS.notices.updateNow}
+      </button>
+    </p>
+  );
+}
