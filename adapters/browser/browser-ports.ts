@@ -1,6 +1,5 @@
 import { createConsoleLogger } from './platform/console-logger.ts';
 import { createHttp } from './network/http.ts';
-import { createMediaSession } from './audio/media-session.ts';
 import { createPage } from './platform/page.ts';
 import { createPasskeys } from './platform/passkeys.ts';
 import { createSystemClock } from './platform/system-clock.ts';
@@ -18,7 +17,8 @@ export function createBrowserPorts() {
     random: createWebCryptoRandom(),
     storage: createLocalStorage(),
     tabStorage: createSessionStorage(),
-    mediaSession: createMediaSession(),
+    /** No first screen waits for its code. */
+    createMediaSession: async () => (await import('./audio/media-session.ts')).createMediaSession(),
     passkeys: createPasskeys(),
     page: createPage(window, clock),
     logger: createConsoleLogger(),

@@ -18,8 +18,8 @@ export interface ClientDeps extends Omit<PlayingClientDeps, 'resource'> {
   readonly tabStorage: KeyValueStore;
   /** The browser's description; without it there is no equalizer. */
   readonly browser?: BrowserDescription;
-  /** The system's media session; absent when it should not be used. */
-  readonly mediaSession?: MediaSession;
+  /** Creates the system's media session; absent when it should not be used. */
+  readonly createMediaSession?: () => Promise<MediaSession>;
   /** Other code may connect and disconnect the transport. Spec §5. */
   readonly allowsLifecycle?: boolean;
 }
@@ -81,10 +81,10 @@ export function createClient(deps: ClientDeps): Client {
 
 /** Connects the system's media session, if there is one. Its code is loaded apart: no first screen needs it. */
 async function followMediaSession(deps: ClientDeps, controller: Controller): Promise<void> {
-  const { logger, mediaSession } = deps;
-  if (!mediaSession) return;
+  const { createMediaSession, logger } = deps;
+  if (!createMediaSession) return;
   try {
-    const { connectMediaSession } = await import('./media-session.ts');
+    const [{ connectMediaSession }, mediaSession] = await Promise.all([import('./media-session.ts'), createMediaSession()]);
     connectMediaSession({ ...deps, mediaSession, controller });
   } catch {
     logger.log('warn', 'media session: its code could not be loaded');

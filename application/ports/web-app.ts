@@ -2,6 +2,8 @@
 export interface WebAppState {
   /** The browser offers to install the player. */
   readonly canInstall: boolean;
+  /** This page is in the window of the installed app. */
+  readonly isInstalled: boolean;
   /** A newer version waits until the listener asks for it. */
   readonly hasUpdate: boolean;
 }

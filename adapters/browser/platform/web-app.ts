@@ -33,7 +33,8 @@ export function createWebApp(window: Window & typeof globalThis, { clock, instal
   const workers = 'serviceWorker' in window.navigator ? window.navigator.serviceWorker : null;
   let prompt: InstallPrompt | null = null;
   let waiting: ServiceWorker | null = null;
-  const state = () => ({ canInstall: prompt !== null, hasUpdate: waiting !== null });
+  const { matches: isInstalled } = window.matchMedia('(display-mode: standalone)');
+  const state = () => ({ canInstall: prompt !== null, isInstalled, hasUpdate: waiting !== null });
   const changed = () => changes.emit(state());
 
   void installPrompt.then((event) => {

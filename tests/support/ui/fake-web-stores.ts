@@ -47,12 +47,13 @@ export function createFakeWebStores({ historySummary, ...responses }: FakeRespon
   const listening = createFakeSharedListening(intent);
   const collection = createFakeCollection(intent);
   const playlists = createFakePlaylists(intent);
-  const webApp = { webApp: fact({ canInstall: false, hasUpdate: false }) };
+  const webApp = { webApp: fact({ canInstall: false, isInstalled: false, hasUpdate: false }) };
   let steps: ReturnType<WebStores['recordedSteps']> = [];
   const scrobbling = createFakeScrobbling(intent);
   const smart = createFakeSmartPlaylists(intent);
   const history = createFakeHistory(intent, historySummary);
-  const loadedApp = Promise.resolve({ ...storesOf(webApp), ...intentsOf(intent, ['installRequested', 'updateRequested']) });
+  const app = { ...storesOf(webApp), ...intentsOf(intent, ['installRequested', 'updateRequested']) };
+  const loadedApp = Object.assign(Promise.resolve(app), { status: 'fulfilled', value: app });
   const stores: WebStores = {
     player: player.stores,
     session: session.stores,

@@ -19,6 +19,7 @@ describe('the settings', () => {
       'Playback',
       'Appearance',
       'Language',
+      'App',
       'Keyboard',
       'Devices',
       'Account',

@@ -14,8 +14,7 @@ export const AppSettings = () => (
 
 function Installation() {
   const { $webApp, installRequested } = use(useStores().loadApp());
-  const [{ canInstall }, install] = useUnit([$webApp, installRequested]);
-  const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
+  const [{ canInstall, isInstalled }, install] = useUnit([$webApp, installRequested]);
   return (
     <div className={s.rows}>
       <p className={s.hint}>{isInstalled ? T.app.installed : canInstall ? T.app.installHint : T.app.cannotInstall}</p>
