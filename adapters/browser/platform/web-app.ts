@@ -46,7 +46,7 @@ export function createWebApp(window: Window & typeof globalThis, { clock, instal
     changed();
   });
 
-  /** A first worker replaces no other: nobody has to reload for it. */
+  /** A first worker replaces no other, so no page has to load again. */
   const offer = (worker: ServiceWorker | null) => {
     if (worker?.state !== 'installed' || workers?.controller == null) return;
     waiting = worker;
