@@ -56,8 +56,9 @@ export const s16 = safety('S16', 'queued tracks come first, and survive a transf
     const firstOther = next.findIndex((track) => !isQueued(track));
     if (firstOther >= 0 && next.slice(firstOther).some(isQueued))
       return `a queued track comes after ${next[firstOther]?.uri ?? ''}`;
-    // A page that slept learns later of an edit.
-    if (editedAtMs > beforeMs - EDIT_MS || !keepsTrack(before, cluster) || !changesDevice(before, cluster)) return null;
+    // A page that slept learns later of a change: the cluster has its time, unless the clock of the service is wrong.
+    const changedAtMs = Math.max(beforeMs, Math.min(event.atMs, Number(cluster.timestamp)));
+    if (changedAtMs - editedAtMs < EDIT_MS || !keepsTrack(before, cluster) || !changesDevice(before, cluster)) return null;
     if (wasResting || isResting) return null;
     const [was, is] = [queueOf(before.player_state).join(), queueOf(cluster.player_state ?? before.player_state).join()];
     return was === is ? null : `the queue changed from ${was} to ${is} at version ${String(cluster.version)}`;

@@ -86,6 +86,14 @@ const isReport = (event: TraceEvent): event is Extract<TraceEvent, { readonly re
   (event.type === 'request' || event.type === 'response' || event.type === 'request-failed') &&
   callOf(event.request)?.name === 'state';
 
+/** A command and the conflict that it leads to have ended after this time, with all tries. */
+const ORDERED_MS = 60_000;
+
+/**
+ * Spec §4 "silent until a new user play". That play may come from another page, as an order: a push, or the response to a conflict
+ * that the play led to. Until the service accepts the report of the limit, the view may show what the service believes: a page
+ * without its own track shows the cluster, and asks the service within 5 s (`cluster-agreement.ts`).
+ */
 export const s18 = safety(
   'S18',
   'a reached listening limit is reported once, and nothing plays until the listener plays again',
@@ -94,16 +102,21 @@ export const s18 = safety(
     const capped = perPage(() => ({ atMs: null as number | null, reports: 0, commands: 0, reportedAtMs: Infinity }));
     /** What the listener did so far, by account, in embeds as well. */
     const commands = new Map<string, number>();
+    const actedAtMs = new Map<string, number>();
     return (event) => {
       const sound = sounds(event);
       const state = capped(event);
       const given = () => commands.get(accountOf(world, event.page)) ?? 0;
-      if (event.type === 'command' || event.type === 'visitor') commands.set(accountOf(world, event.page), given() + 1);
+      if (event.type === 'command' || event.type === 'visitor') {
+        commands.set(accountOf(world, event.page), given() + 1);
+        actedAtMs.set(accountOf(world, event.page), event.atMs);
+      }
       if (isCapped(event) && event.type === 'media' && event.event.playId === sound.playId)
         Object.assign(state, { atMs: event.atMs, reports: 0, commands: given(), reportedAtMs: Infinity });
       followSound(sound, event);
       if (state.atMs === null) return null;
-      if (given() > state.commands || isOrder(event)) state.atMs = null;
+      const isActed = event.atMs - (actedAtMs.get(accountOf(world, event.page)) ?? -Infinity) < ORDERED_MS;
+      if (given() > state.commands || (isOrder(event) && (isActed || event.type !== 'response'))) state.atMs = null;
       if (state.atMs === null) return null;
       // Until the service knows of the limit, the page may show what others believe.
       if (isReport(event)) state.reportedAtMs = event.type === 'response' && event.response.status < 300 ? event.atMs : Infinity;

@@ -81,7 +81,6 @@ export const s8 = safety('S8', 'the start and the played threshold of a track ar
   };
 });
 
-/** A report without success: the page may have gone on to a state that it cannot report. */
 const isRefusedReport = (event: TraceEvent) =>
   (event.type === 'request-failed' || (event.type === 'response' && event.response.status >= 300)) &&
   updateIn(event.request) !== null;
@@ -89,6 +88,8 @@ const isRefusedReport = (event: TraceEvent) =>
 interface Followed {
   /** What it reported last; null when that is not certain. */
   stateId: string | null;
+  /** Its last report had no success: a track that it opens from then on is another state, which it may be unable to report. */
+  isUnheard: boolean;
   /** It has to be silent after this moment. */
   clearsAtMs: number | null;
   /** It has to keep its track in this moment. */
@@ -99,7 +100,7 @@ export const s9 = safety(
   'S9',
   'a device without a state stops, keeps its track in the same state, and names at most five states in a conflict',
   () => {
-    const pages = perPage((): Followed => ({ stateId: null, clearsAtMs: null, keepsAtMs: null }));
+    const pages = perPage((): Followed => ({ stateId: null, isUnheard: false, clearsAtMs: null, keepsAtMs: null }));
     const sounds = perPage(silence);
     return (event) => {
       const state = pages(event);
@@ -110,12 +111,14 @@ export const s9 = safety(
         state.clearsAtMs = null;
         if (sound.isSounding) return `${event.page} sounds after its state was cleared`;
       }
+      const isNext = event.type === 'media' && event.event.type === 'ended';
+      if (state.isUnheard && (isNext || (event.type === 'media-command' && event.what === 'open'))) state.stateId = null;
       if (event.type === 'media-command') {
         if (event.what === 'stop') state.clearsAtMs = null;
         if (event.what === 'open' && state.keepsAtMs === event.atMs) return `${event.page} opens the track it already plays`;
       }
       if (event.type === 'request') return conflictError(event, state);
-      if (isRefusedReport(event)) state.stateId = null;
+      if (isRefusedReport(event)) state.isUnheard = true;
       const command = replaceStateIn(event);
       if (command === null) {
         if (event.type !== 'view' && event.type !== 'media-command') state.keepsAtMs = null;
@@ -135,7 +138,7 @@ export const s9 = safety(
 function conflictError(event: Extract<TraceEvent, { readonly type: 'request' }>, state: Followed): string | null {
   const update = updateIn(event.request);
   if (update === null) return null;
-  state.stateId = update.state_ref?.state_id ?? null;
+  Object.assign(state, { stateId: update.state_ref?.state_id ?? null, isUnheard: false });
   if (callOf(event.request)?.name !== 'conflict') return null;
   const { rejected_state_refs: refs = [], seq_nums: numbers = [] } = bodyOf(event.request) as {
     rejected_state_refs?: readonly unknown[];
