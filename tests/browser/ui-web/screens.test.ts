@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { albumRefs } from '#tests/support/fixtures/sample-responses.ts';
+import { htmlFaults } from './html-faults.ts';
 import { renderedPlayerForSuite } from './rendered-page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -75,6 +76,7 @@ for (const { name: look, ...options } of [...LOOKS, GERMAN])
           return document.documentElement.scrollWidth <= window.innerWidth && scrollWidth <= clientWidth;
         });
         expect(await faultsOf(page)).to.deep.equal([]);
+        if (look === LOOKS[0].name) expect(await htmlFaults(await page.content())).to.deep.equal([]);
         expect(fits).to.equal(true);
         expect(complaints).to.deep.equal([]);
       });
