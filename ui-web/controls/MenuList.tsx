@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 
 /** The items of an open menu. Arrow keys, Home and End move the focus; Escape and Tab close the menu. */
 export function MenuList({ id, title, note = null, items, className = '', onClose }: MenuListProps) {
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? list.current?.querySelector('button');
     chosen?.focus({ preventScroll: true });
@@ -49,7 +49,8 @@ export function MenuList({ id, title, note = null, items, className = '', onClos
     event.stopPropagation();
   };
   return (
-    <div
+    // A span, because menus open within lines of text.
+    <span
       ref={list}
       id={id}
       role="menu"
@@ -58,13 +59,13 @@ export function MenuList({ id, title, note = null, items, className = '', onClos
       className={`${s.menu} ${className}`}
       onKeyDown={onKeyDown}
     >
-      <p className={s.title} role="presentation">
+      <span className={s.title} role="presentation">
         {note ?? title}
-      </p>
+      </span>
       {items.map((item) => (
         <Item key={item.key} item={item} onDone={onClose} />
       ))}
-    </div>
+    </span>
   );
 }
 

@@ -6,5 +6,7 @@ const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-vali
 /** What is wrong in the HTML of a page, each with its rule and selector. */
 export async function htmlFaults(html: string): Promise<readonly string[]> {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector ?? ''}`));
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector ?? ''}`),
+  );
 }
