@@ -89,7 +89,7 @@ export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerPr
           <AdHint />
           <div className={s.footer}>
             <VolumeControl volume={volume} />
-            <span className={s.group}>
+            <div className={s.group}>
               {kinds.map((kind) => (
                 <IconButton
                   key={kind}
@@ -103,10 +103,10 @@ export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerPr
               <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} />
               <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} />
               {track !== null && track.type !== 'ad' && <MoreMenu item={track} />}
-            </span>
-            <span className={s.sound}>
+            </div>
+            <div className={s.sound}>
               <SoundControls side="start" />
-            </span>
+            </div>
           </div>
         </div>
       </div>
