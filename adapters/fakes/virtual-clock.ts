@@ -78,9 +78,12 @@ export function createVirtualClock({ startMs = 1_800_000_000_000 }: VirtualClock
   };
 }
 
-/** A binary heap with the next timer on top; removed timers are skipped at the top. */
+/** Fewer removed timers stay in the heap until they come to its top. */
+const REMOVED_MAX = 64;
+
+/** A binary heap with the next timer on top. Removed timers, most of them time-outs, leave it when they are more than the others. */
 function createHeap() {
-  const heap: VirtualTimer[] = [];
+  let heap: VirtualTimer[] = [];
   let size = 0;
   const isBefore = (a: VirtualTimer, b: VirtualTimer) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order);
 
@@ -99,8 +102,8 @@ function createHeap() {
   const rise = (start: number) => {
     for (let i = start, up = (i - 1) >> 1; i > 0 && isWrong(up, i); i = up, up = (i - 1) >> 1) swap(up, i);
   };
-  const sink = () => {
-    for (let i = 0; ;) {
+  const sink = (start: number) => {
+    for (let i = start; ;) {
       const left = 2 * i + 1;
       const next = isWrong(left, left + 1) ? left + 1 : left;
       if (!isWrong(i, next)) return;
@@ -112,8 +115,12 @@ function createHeap() {
     const last = heap.pop();
     if (last && heap.length > 0) {
       heap[0] = last;
-      sink();
+      sink(0);
     }
+  };
+  const dropRemoved = () => {
+    heap = heap.filter(({ isSet }) => isSet);
+    for (let at = (heap.length >> 1) - 1; at >= 0; at -= 1) sink(at);
   };
 
   return {
@@ -125,6 +132,7 @@ function createHeap() {
     remove(alarm: VirtualTimer) {
       if (alarm.isSet) size -= 1;
       alarm.isSet = false;
+      if (heap.length - size > REMOVED_MAX + size) dropRemoved();
     },
     next(): VirtualTimer | undefined {
       for (let top = heap[0]; top && !top.isSet; top = heap[0]) pop();

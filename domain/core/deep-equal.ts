@@ -8,6 +8,11 @@ export function isDeepEqual(one: unknown, other: unknown): boolean {
   const [fields, others] = [one as Readonly<Record<string, unknown>>, other as Readonly<Record<string, unknown>>];
   const names = Object.keys(fields);
   if (names.length !== Object.keys(others).length) return false;
-  for (const name of names) if (!Object.hasOwn(others, name) || !isDeepEqual(fields[name], others[name])) return false;
+  for (const name of names) {
+    const [field, its] = [fields[name], others[name]];
+    // Most fields are the same value; a missing one is undefined.
+    if (Object.is(field, its) && field !== undefined) continue;
+    if (!Object.hasOwn(others, name) || !isDeepEqual(field, its)) return false;
+  }
   return true;
 }

@@ -1,3 +1,4 @@
+import type { TraceEvent } from './trace.ts';
 import type { Invariant, Violation, World } from './types.ts';
 
 /** The invariants of one world under watch. */
@@ -15,22 +16,46 @@ export interface Watch {
 export function watchInvariants(world: World, invariants: readonly Invariant[]): Watch {
   if (world.recording === null) throw new Error('Invariants need a traced world: createWorld({ isTraced: true }).');
   const violations = new Map<string, Violation>();
-  const counts = new Map(invariants.map(({ id }) => [id, 0]));
-  const violation = (id: string, text: string | null): Violation | null => {
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-    return text === null ? null : { invariant: id, text, atMs: world.clock.nowMs() };
-  };
-  const checks = invariants.flatMap(({ id, watch }) => (watch ? [{ id, check: watch(world) }] : []));
+  let events = 0;
+  let rests = 0;
+  const violationOf = (invariant: string, text: string): Violation => ({ invariant, text, atMs: world.clock.nowMs() });
+  const look = createSafetyChecks(world, invariants, (id, text) => {
+    if (!violations.has(id)) violations.set(id, violationOf(id, text));
+  });
   const stop = world.recording.onEvent((event) => {
-    for (const { id, check } of checks) {
-      const found = violation(id, check(event));
-      if (found && !violations.has(id)) violations.set(id, found);
-    }
+    events += 1;
+    look(event);
   });
   return {
     violations: () => [...violations.values()],
-    counts: () => counts,
-    violationsAtRest: () => invariants.flatMap(({ id, atRest }) => (atRest ? (violation(id, atRest(world)) ?? []) : [])),
+    counts: () => new Map(invariants.map(({ atRest, id, watch }) => [id, (watch ? events : 0) + (atRest ? rests : 0)])),
+    violationsAtRest() {
+      rests += 1;
+      return invariants.flatMap(({ atRest, id }) => {
+        const text = atRest?.(world) ?? null;
+        return text === null ? [] : [violationOf(id, text)];
+      });
+    },
     stop,
   };
 }
+
+/** Looks at each event of a world by all invariants, some sixty of them: what most of them would do alike happens once. */
+export function createSafetyChecks(
+  world: World,
+  invariants: readonly Invariant[],
+  onViolation: (id: string, text: string) => void,
+): (event: TraceEvent) => void {
+  const checks = invariants.flatMap(({ id, watch }) => (watch ? [{ id, check: watch(world) }] : []));
+  return (event) => {
+    if (endsPage(event)) for (const { check } of checks) check.forget?.(event.page);
+    for (const { check, id } of checks) {
+      const text = check(event);
+      if (text !== null) onViolation(id, text);
+    }
+  };
+}
+
+/** Whether nothing holds any more that was known of the page of this event. */
+const endsPage = (event: TraceEvent) =>
+  event.type === 'page' && ['opening', 'closed', 'crashed', 'reloaded'].includes(event.what);

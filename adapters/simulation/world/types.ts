@@ -121,7 +121,11 @@ export interface Violation {
 }
 
 /** Looks at one event of a world's trace. Returns what is wrong, or null. */
-export type Check = (event: TraceEvent) => string | null;
+export interface Check {
+  (event: TraceEvent): string | null;
+  /** Called before the first event of a page that opens, and before the event that ends it: what is known of it ends. */
+  readonly forget?: (page: string) => void;
+}
 
 /** A rule that holds in every history. One invariant is one function with its number. */
 export interface Invariant {

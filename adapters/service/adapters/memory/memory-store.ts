@@ -110,10 +110,15 @@ function replace(kind: Kind, id: string, before: Kept | undefined, after: Kept |
   if (after) kind.documents.set(id, after);
   else kind.documents.delete(id);
   for (const [index, entries] of kind.sorted) {
+    if (before && after && isSameList(before.keys[index], after.keys[index])) continue;
     const [former, next] = [new Set(before?.keys[index]), new Set(after?.keys[index])];
     for (const key of former) if (!next.has(key)) entries.splice(placeOf(entries, { key, id }), 1);
     for (const key of next) if (!former.has(key)) entries.splice(placeOf(entries, { key, id }), 0, { key, id });
   }
+}
+
+function isSameList(one: readonly string[] = [], other: readonly string[] = []): boolean {
+  return one.length === other.length && one.every((key, at) => key === other[at]);
 }
 
 function read<Doc>(kind: Kind, id: string): Stored<Doc> | null {
@@ -141,8 +146,8 @@ const compareEntries = (a: Entry, b: Entry): number => compare(a.key, b.key) || 
 function compare(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
-    const difference = weight(a.charCodeAt(at)) - weight(b.charCodeAt(at));
-    if (difference !== 0) return difference;
+    const [unit, other] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (unit !== other) return weight(unit) - weight(other);
   }
   return a.length - b.length;
 }

@@ -14,17 +14,14 @@ export const safety = (id: string, text: string, watch: (world: World) => Check)
     const all = (made = []) as Map<string, unknown>[];
     const check = watch(world);
     made = null;
-    return (event) => {
-      if (isEnd(event)) for (const states of all) states.delete(event.page);
-      return check(event);
-    };
+    if (all.length === 0) return check;
+    const forget = (page: string) => all.forEach((states) => states.delete(page));
+    return Object.assign(check, { forget });
   },
 });
 
 /** A rule that is checked when a world is at rest. */
 export const liveness = (id: string, text: string, atRest: (world: World) => string | null): Invariant => ({ id, text, atRest });
-
-const isEnd = (event: TraceEvent) => event.type === 'page' && ['opening', 'closed', 'crashed', 'reloaded'].includes(event.what);
 
 /** One state for each page, made by a rule that begins to watch; forgotten when the page opens or ends. */
 export function perPage<State>(create: () => State): (event: TraceEvent) => State {

@@ -3,6 +3,7 @@ import type { HttpRequest } from '#application/ports/http.ts';
 import type { MediaEvent } from '#application/ports/media-pipeline.ts';
 import { connectionTopic } from '#domain/connect/push-topics.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
+import { createSafetyChecks } from '#adapters/simulation/world/invariant.ts';
 import { INVARIANTS, type TraceEvent, type World } from '#simulation';
 
 type Distribute<Event> = Event extends unknown ? Omit<Event, 'atMs' | 'page'> : never;
@@ -124,9 +125,8 @@ export function violatedBy(events: readonly TraceEvent[], pages: readonly Plante
     trace: () => events,
     clock: { nowMs: () => (events.at(-1)?.atMs ?? 0) + 100_000 },
   } as unknown as World;
-  const checks = INVARIANTS.map(({ id, watch }) => ({ id, check: watch?.(world) ?? (() => null) }));
   const found = new Set<string>();
-  for (const event of events) for (const { check, id } of checks) if (check(event) !== null) found.add(id);
+  events.forEach(createSafetyChecks(world, INVARIANTS, (id) => found.add(id)));
   if (pages.length > 0) for (const { atRest, id } of INVARIANTS) if (atRest?.(world) != null) found.add(id);
   return [...found];
 }
