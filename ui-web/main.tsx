@@ -1,3 +1,4 @@
+import { createLazySleepTimer } from '#application/client/lazy-sleep-timer.ts';
 import '@fontsource-variable/inter/wght.css';
 import './styles/fonts.css';
 import './styles/tokens.css';
@@ -43,7 +44,9 @@ const installPrompt = new Promise<Event>((resolve) => {
 });
 const loadApp = lazyAsync(async () => (await import('./app.ts')).createApp({ ...ports, installPrompt }));
 const loadEngine = () => import('./engine.ts');
+const loadSleepTimer = () => import('#application/client/sleep-timer.ts');
 addPreload(loadGraphQueries);
+addPreload(loadSleepTimer);
 
 /** Not every browser has `requestIdleCallback`. A page that is never idle waits a second at most. */
 const whenIdle = (work: () => void) =>
@@ -76,6 +79,7 @@ async function start(): Promise<void> {
     origin: window.location.origin,
     device,
     browser: navigator,
+    createSleepTimer: createLazySleepTimer(loadSleepTimer),
     createSource: (deps) => createLazyTrackSource(async () => (await loadEngine()).createTrackSource(deps)),
     createMedia: (trackSource) =>
       createLazyPipeline(async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface })),

@@ -1,10 +1,12 @@
 import type { Product } from '#domain/session/types.ts';
 import type { Api } from '../api/api-client.ts';
 import { putProduct } from '../calls/account/account.ts';
+import { postConfirm } from '../calls/account/credentials.ts';
 import * as calls from '../calls/account/members.ts';
 import { deleteShare, getShares, postShare } from '../calls/account/shares.ts';
 import { getAutoplayChoice, putAutoplayChoice } from '../calls/discovery/radio.ts';
 import { getOwnerReport } from '../calls/telemetry/owner-report.ts';
+import { withFormError } from '../api/form-response.ts';
 import { createMemberPages } from '../library/member-pages.ts';
 
 /** A share to create. `expiresInS`: seconds from now; null: until the owner ends it. */
@@ -33,6 +35,11 @@ export function createMemberCalls(api: Api) {
     signOutMember: (userId: string) => api.send(calls.deleteMemberSessions, { params: { userId } }),
     setProduct: ({ userId, product }: { readonly userId: string; readonly product: Product }) =>
       api.send(putProduct, { params: { userId }, body: { product } }),
+    /** Rejects with the sentence for the form when the password is wrong. */
+    async deleteAccount(password: string) {
+      await withFormError('password', api.send(postConfirm, { body: { password } }));
+      await api.send(calls.deleteMe, {});
+    },
     endSession: (sessionId: string) => api.send(calls.deleteOpenSession, { params: { sessionId } }),
     createToken: () => api.send(calls.postScriptToken, {}),
     setProfilePublic: (isShown: boolean) => api.send(calls.putProfile, { body: { public: isShown } }),

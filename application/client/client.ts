@@ -10,7 +10,7 @@ import { createSignIn, type MemberSession } from '../session/sign-in.ts';
 import { createSharedListening } from '../shared-listening/shared-listening.ts';
 import type { Listening } from '../shared-listening/types.ts';
 import { createPlayingClient, type PlayingClient, type PlayingClientDeps } from './playing-client.ts';
-import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
+import type { CreateSleepTimer, SleepTimer } from './sleep-timer.ts';
 import { createSoundSettings, type SoundSettingsUseCase } from './sound-settings.ts';
 
 export interface ClientDeps extends Omit<PlayingClientDeps, 'resource'> {
@@ -20,6 +20,7 @@ export interface ClientDeps extends Omit<PlayingClientDeps, 'resource'> {
   readonly browser?: BrowserDescription;
   /** Creates the system's media session; absent when it should not be used. */
   readonly createMediaSession?: () => Promise<MediaSession>;
+  readonly createSleepTimer: CreateSleepTimer;
   /** Other code may connect and disconnect the transport. Spec §5. */
   readonly allowsLifecycle?: boolean;
 }
@@ -53,7 +54,7 @@ export function createClient(deps: ClientDeps): Client {
   const sound = createSoundSettings({ ...deps, media });
   const shared = createSharedListening({ ...deps, api: session.api, player, connection });
   const { controller, listening, localController } = shared;
-  const sleepTimer = createSleepTimer({ ...deps, controller: localController });
+  const sleepTimer = deps.createSleepTimer({ ...deps, controller: localController });
   // A fade begins before the end of the track, at which the timer pauses.
   sleepTimer.onChange(({ type }) => sound.suspendCrossfade(type === 'until-end'));
   void followMediaSession(deps, controller);

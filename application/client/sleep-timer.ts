@@ -38,6 +38,8 @@ export interface SleepTimerDeps extends Recordable {
   readonly controller: Pick<Controller, 'view' | 'onChange' | 'pause' | 'seek' | 'fade'>;
 }
 
+export type CreateSleepTimer = (deps: SleepTimerDeps) => SleepTimer;
+
 const OFF: SleepTimerView = { type: 'off' };
 
 export function createSleepTimer({ clock, controller, record }: SleepTimerDeps): SleepTimer {

@@ -1,3 +1,4 @@
+import { createSleepTimer } from '#application/client/sleep-timer.ts';
 import { createTrackSource } from '#application/media-source/track-source.ts';
 import { createMemoryStorage, type MemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import type { ScriptedPage } from '#adapters/fakes/scripted-page.ts';
@@ -46,6 +47,7 @@ export async function createPage(context: PageContext): Promise<Page> {
     },
   };
   const client = createClient({
+    createSleepTimer,
     ...ports,
     createSource: createTrackSource,
     device: { name: options.name ?? DEVICE_NAME, model: 'virtual', platform: 'node', isHidden: options.isHidden ?? false },

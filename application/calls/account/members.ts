@@ -30,6 +30,9 @@ export const postInvitation = call({
 /** Deletes the account and ends its sessions at once. 404 when it does not exist, 403 for the owner's own. */
 export const deleteMember = call({ method: 'DELETE', path: '/v1/members/:userId', expect: [204] });
 
+/** Deletes the caller's own account and ends its sessions at once. 403 for the owner. */
+export const deleteMe = call({ method: 'DELETE', path: '/v1/me', expect: [204] });
+
 /** Ends all sessions of the member: browsers, sockets and script tokens. 404 when the member does not exist. */
 export const deleteMemberSessions = call({ method: 'DELETE', path: '/v1/members/:userId/sessions', expect: [204] });
 

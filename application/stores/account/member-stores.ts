@@ -67,6 +67,7 @@ export function createMemberStores(
     memberRemoved: intent((to, userId) => to.removeMember(userId), members),
     memberSignedOut: intent((to, userId) => to.signOutMember(userId), members),
     productChosen: intent((to, choice) => to.setProduct(choice), members),
+    accountDeleted: intent((to, password) => to.deleteAccount(password), openSessions),
     sessionEnded: intent((to, sessionId) => to.endSession(sessionId), openSessions),
     scriptTokenRequested: intent((to) => to.createToken(), openSessions, tokenCreated),
     shareRequested: intent((to, share) => to.makeShare(share), shares, shareCreated),

@@ -42,6 +42,8 @@ export interface MemberStores {
   /** The error of the last intent, or null. */
   readonly $refusal: Store<PlayerError | null>;
   readonly invited: EventCallable<void>;
+  /** With the password. Ends this session too. */
+  readonly accountDeleted: EventCallable<string>;
   readonly memberRemoved: EventCallable<string>;
   /** Ends all sessions of the member. */
   readonly memberSignedOut: EventCallable<string>;

@@ -154,6 +154,7 @@ function fakeMembers(intent: Intent): MemberStores {
     ...intentsOf(intent, [
       'invited',
       'memberRemoved',
+      'accountDeleted',
       'memberSignedOut',
       'productChosen',
       'sessionEnded',

@@ -15,6 +15,7 @@ describe('the settings', () => {
   it('remove an account only after a second press, and never the owner’s', () => {
     const { intents } = openPlayer('/settings');
     expect(screen.queryByRole('button', { name: 'Remove Ada' })).to.equal(null);
+    expect(screen.queryByRole('button', { name: 'Delete my account…' })).to.equal(null);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Bo' }));
     expect(intents('memberRemoved')).to.deep.equal([]);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Bo?' }));

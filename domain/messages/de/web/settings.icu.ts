@@ -21,7 +21,7 @@ export default {
     devices: { title: 'Geräte', keywords: 'Name umbenennen Browser private Sitzung' },
     account: {
       title: 'Konto',
-      keywords: 'Passwort zweiter Schritt Passkey abmelden Sitzungen Token Profil Verlauf Export Diagnose',
+      keywords: 'Passwort zweiter Schritt Passkey abmelden Sitzungen Token Profil Verlauf Export löschen Diagnose',
     },
     services: { title: 'Andere Dienste', keywords: 'Scrobbling ListenBrainz Last.fm' },
     shares: { title: 'Freigaben', keywords: 'Links Playlists' },

@@ -19,7 +19,7 @@ export default {
     devices: { title: 'Devices', keywords: 'name rename browser private session' },
     account: {
       title: 'Account',
-      keywords: 'password second step passkey sign out sessions token profile history export diagnostics',
+      keywords: 'password second step passkey sign out sessions token profile history export delete diagnostics',
     },
     services: { title: 'Other services', keywords: 'scrobbling listenbrainz last.fm listens' },
     shares: { title: 'Shares', keywords: 'links playlists' },

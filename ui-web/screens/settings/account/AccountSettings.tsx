@@ -1,9 +1,10 @@
 import { Account } from './Account.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { OpenSessions } from './OpenSessions.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
-/** Profile, password, second step and sessions of the account. */
+/** Profile, password, second step, sessions and deletion of the account. */
 export function AccountSettings() {
   return (
     <>
@@ -11,6 +12,7 @@ export function AccountSettings() {
       <PasswordForm />
       <SecondStep />
       <OpenSessions />
+      <DeleteAccount />
     </>
   );
 }

@@ -26,6 +26,13 @@ export function memberRoutes(
   const refuseUnlessOwner = async ({ userId }: Caller): Promise<void> => {
     if ((await accounts.owner())?.id !== userId) throw new HttpError(403, 'Only the owner may do this');
   };
+  /** False for the owner, and without such a member. */
+  const remove = async (userId: string): Promise<boolean> => {
+    if (!(await accounts.remove(userId))) return false;
+    await sessions.end(await sessions.idsOf(userId));
+    await deleteRecordsOf(userId);
+    return true;
+  };
   const openSessionsOf = async ({ userId }: Caller): Promise<readonly SessionRecord[]> => {
     const all = await Promise.all((await sessions.idsOf(userId ?? '')).map((id) => sessions.byId(id)));
     return all.filter((session) => session !== null).sort((a, b) => b.lastUsedMs - a.lastUsedMs);
@@ -47,9 +54,14 @@ export function memberRoutes(
       await refuseUnlessOwner(caller);
       await refuseUnlessRecent(caller);
       if (userId === caller.userId) throw new HttpError(403, 'The account of the owner cannot be removed');
-      if (!(await accounts.remove(userId))) throw new HttpError(404, 'User not found');
-      await sessions.end(await sessions.idsOf(userId));
-      await deleteRecordsOf(userId);
+      if (!(await remove(userId))) throw new HttpError(404, 'User not found');
+      record('member.remove', { caller, request }, { member: userId });
+      return undefined;
+    }),
+    createRoute(calls.deleteMe, async ({ caller, request }) => {
+      await refuseUnlessRecent(caller);
+      const userId = caller.userId ?? '';
+      if (!(await remove(userId))) throw new HttpError(403, 'The account of the owner cannot be removed');
       record('member.remove', { caller, request }, { member: userId });
       return undefined;
     }),

@@ -17,6 +17,14 @@ export default {
     submit: 'Passwort ändern',
     done: 'Passwort geändert. Alle anderen Browser und Skripte sind abgemeldet.',
   },
+  deletion: {
+    title: 'Konto löschen',
+    open: 'Mein Konto löschen …',
+    hint: 'Deine Anmeldung, Sitzungen, dein Hörverlauf, die Statistik und verbundene Dienste werden sofort und endgültig gelöscht. Playlists, die andere öffnen können, bleiben; dein Name bleibt vergeben.',
+    exportFirst: 'Zuerst meinen Verlauf exportieren',
+    password: 'Dein Passwort',
+    submit: 'Mein Konto löschen',
+  },
   secondStep: {
     name: 'Zwei-Faktor-Anmeldung',
     hint: 'Beim Anmelden brauchst du zusätzlich zum Passwort einen Code oder einen Passkey.',

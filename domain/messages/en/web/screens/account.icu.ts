@@ -15,6 +15,14 @@ export default {
     submit: 'Change password',
     done: 'Password changed. All other browsers and scripts are signed out.',
   },
+  deletion: {
+    title: 'Delete account',
+    open: 'Delete my account…',
+    hint: 'Your sign-in, sessions, listening history, statistics and connected services are deleted at once, and you can’t undo it. Playlists that others can open stay; your name stays reserved.',
+    exportFirst: 'Export my history first',
+    password: 'Your password',
+    submit: 'Delete my account',
+  },
   secondStep: {
     name: 'Two-step verification',
     hint: 'Signing in asks for a code or a passkey in addition to your password.',

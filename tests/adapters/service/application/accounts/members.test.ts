@@ -70,6 +70,25 @@ describe('members of an installation', () => {
     expect((await asOwner('GET /v1/users/guest')).status).to.equal(404);
   });
 
+  it('delete their own account, with the password given before, and the owner cannot', async () => {
+    const guest = await join('guest');
+    const asGuest = (line: string) => sendRequest(house.service, line, { token: guest.token });
+    await house.clock.sleep(15 * 60_000);
+    expect((await asGuest('DELETE /v1/me')).status).to.equal(403);
+    const confirm = { cookie: guest.cookie, body: { password: PASSWORD } };
+    expect((await sendRequest(house.service, 'POST /session/confirm', confirm)).status).to.equal(204);
+    expect((await asGuest('DELETE /v1/me')).status).to.equal(204);
+    expect((await asGuest('GET /v1/me')).status).to.equal(401);
+    const { items } = (await asOwner('GET /v1/members')).json as { items: { name: string }[] };
+    expect(items.map(({ name }) => name)).to.deep.equal(['owner']);
+    await sendRequest(house.service, 'POST /session/confirm', { cookie: owner.cookie, body: { password: PASSWORD } });
+    const refused = await asOwner('DELETE /v1/me');
+    expect([refused.status, refused.json]).to.deep.equal([
+      403,
+      { error: { status: 403, message: 'The account of the owner cannot be removed' } },
+    ]);
+  });
+
   it('decide whether others see their profile', async () => {
     const { token } = await join('guest');
     expect((await sendRequest(house.service, 'GET /v1/me/profile', { token })).json).to.deep.equal({ public: true });
