@@ -50,7 +50,7 @@ export const LAYERS = [
     folder: 'ui-embed',
     // Of `ui-web` the icons only: its TypeScript project refers to no more.
     layers: ['domain', 'application', 'adapters', 'ui-web'],
-    packages: ['react', 'react-dom', 'effector', 'effector-react'],
+    packages: ['preact', 'react', 'react-dom', 'effector', 'effector-react'],
   },
 ];
 

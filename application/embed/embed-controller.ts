@@ -45,9 +45,13 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
 
   const send = (event: EmbedEvent) => {
     const step = stepEmbed(state, event);
-    if (step.state !== state) changes.emit((state = step.state));
+    const hasChanged = step.state !== state;
+    state = step.state;
+    // Sound comes before what is drawn; its results come later.
+    step.commands.filter(startsSound).forEach(carryOut);
+    if (hasChanged) changes.emit(step.state);
     deps.onAction?.(event);
-    for (const command of step.commands) carryOut(command);
+    for (const command of step.commands) if (!startsSound(command)) carryOut(command);
   };
 
   const listen = (to: 'preview' | 'full') => {
@@ -172,6 +176,11 @@ export function createEmbedController(deps: EmbedControllerDeps): EmbedControlle
 
   listen('preview');
   return { state: () => state, send, onChange: changes.add };
+}
+
+/** Whether a command starts a preview. */
+function startsSound(command: EmbedCommand): boolean {
+  return command.type === 'open-preview' || (command.type === 'resume' && !command.inFull);
 }
 
 type PageCommand = Extract<EmbedCommand, { readonly type: 'copy' | 'open-page' | 'launch-app' }>;

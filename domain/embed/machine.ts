@@ -160,7 +160,8 @@ function onInitialised(state: EmbedState): EmbedStep {
     pendingIndex: null,
     ...(outgrown ? { playback: NO_PLAYBACK, modal: HIDDEN_MODAL, preview: { ...state.preview, playId: 0, ahead: null } } : {}),
   };
-  const started = pendingIndex === null ? same(ready) : playback.startRow(ready, pendingIndex, 'requested', ready.progressMs);
+  const started =
+    pendingIndex === null ? playback.prepareFirst(ready) : playback.startRow(ready, pendingIndex, 'requested', ready.progressMs);
   return { ...started, commands: [{ type: 'listen', to: inPreview(ready) ? 'preview' : 'full' }, ...started.commands] };
 }
 

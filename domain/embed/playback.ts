@@ -64,6 +64,11 @@ export function initialise(state: EmbedState): EmbedStep {
   return { state: { ...state, engine: 'initialising' }, commands: [{ type: 'initialise' }, ...commands] };
 }
 
+/** Ours: fetches the first preview for a visitor whose session had to be known first. */
+export function prepareFirst(state: EmbedState): EmbedStep {
+  return needsSession(state.config, state.platform) ? prepare(state, Math.max(state.index, 0)) : same(state);
+}
+
 /** Fetches the preview of a row that a click may play. */
 export function prepare(state: EmbedState, index: number): EmbedStep {
   const track = state.tracks[index];

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ANONYMOUS } from '#domain/embed/access.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { hostViewOf } from '#domain/embed/host/host-view.ts';
 import { lengthMs, rowClickOf } from '#domain/embed/playback.ts';
@@ -188,6 +189,13 @@ describe('initialisation', () => {
       type: 'prepare-preview',
       track: second,
     });
+  });
+
+  it('fetches the first preview once the session of a visitor is known, and none for a member', () => {
+    const known = (session: typeof MEMBER) =>
+      after(asleep, { type: 'ENTER' }, { type: 'SESSION_KNOWN', session }, { type: 'INITIALISED' }).commands.at(-1);
+    expect(known(ANONYMOUS)).to.deep.equal({ type: 'prepare-preview', track: asleep.tracks[0] });
+    expect(known(MEMBER)?.type).to.not.equal('prepare-preview');
   });
 
   it('fetches none of what plays, of what does not play, and of what may play in full', () => {
