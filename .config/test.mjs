@@ -20,7 +20,7 @@ const PROGRESS_MS = 4_000;
 const SLOWEST_SHOWN = 20;
 
 /** Into how many processes the files of a part are dealt. */
-const HANDS = { fast: 12, simulation: 1, engine: 6, product: 6 };
+const HANDS = { fast: 6, simulation: 1, engine: 6, product: 6 };
 /** Processes at once: tests in Chromium mostly listen, the others compute, and sometimes wait for a disk or a child. */
 const COMPUTING = availableParallelism() + 1;
 const LISTENING = 3;

@@ -8,11 +8,18 @@ import { clusterAt, momentOf } from './support/test-signals.ts';
 
 const OPUS_RATE_HZ = 48_000;
 
+/** The same samples for all cuts of a rate: they are computed once. */
+const soundAt = (rateHz: number) => (sample: number) => clusterAt(sample / rateHz);
+const SOUNDS = {
+  [SAMPLE_RATE_HZ]: soundAt(SAMPLE_RATE_HZ),
+  [OPUS_RATE_HZ]: soundAt(OPUS_RATE_HZ),
+} as const;
+
 const cut = (
   name: string,
   codec: TestRecording['codec'],
   variant: TestRecording['variant'],
-  rateHz = SAMPLE_RATE_HZ,
+  rateHz: keyof typeof SOUNDS = SAMPLE_RATE_HZ,
 ): TestRecording => ({
   name,
   codec,
@@ -20,7 +27,7 @@ const cut = (
   rateHz,
   from: 0,
   to: 26 * rateHz,
-  sound: (sample) => clusterAt(sample / rateHz),
+  sound: SOUNDS[rateHz],
 });
 
 /** A frame of MP3 may stand in those before it; without them there is silence first. Here none does. */

@@ -134,7 +134,6 @@ export async function bundleForPage(entry: string): Promise<string> {
     write: false,
     format: 'iife',
     target: 'chrome110',
-    sourcemap: 'inline',
     logLevel: 'silent',
   });
   return outputFiles[0]?.text ?? '';

@@ -12,7 +12,7 @@ export type RequestInterceptor = (request: IncomingMessage, response: ServerResp
 export interface EngineHarness {
   /** The bytes of a track as the library sends them. */
   bytesOf(name: string): Promise<Uint8Array>;
-  /** A new page with the engine, closed after the test. */
+  /** The suite's page with the engine, as a new document: a page of its own for each test costs a second of processor time. */
   openPage(): Promise<Page>;
   /** A page that opens a track on load, and prints its events on the console. */
   openPlayingPage(name: string, console: (text: string) => void): Promise<Page>;
@@ -28,7 +28,7 @@ export interface HarnessOptions extends LaunchOptions {
 const PAGE = '<!doctype html><meta charset="utf-8"><title>engine</title><script src="/engine.js"></script><button>play</button>';
 
 /**
- * The harness of the engine's tests in Chromium, for one suite. After each test its pages are closed, the interceptor is
+ * The harness of the engine's tests in Chromium, for one suite. After each test its documents are closed, the interceptor is
  * removed, and no page may have had an error.
  */
 export function engineHarnessForSuite(
@@ -37,7 +37,9 @@ export function engineHarnessForSuite(
 ): EngineHarness {
   const errors: string[] = [];
   let meddling: RequestInterceptor | null = null;
-  const newPage = chromiumForSuite(options);
+  const newPage = chromiumForSuite({ ...options, keepsPages: true });
+  const playing: Page[] = [];
+  let kept: Page | null = null;
   const opened = openForSuite(async (closing) => {
     const library = closing(await createTestLibrary(cuts));
     const script = await bundleForPage(fileURLToPath(source));
@@ -50,22 +52,33 @@ export function engineHarnessForSuite(
     });
     return { library, server: closing(server) };
   });
-  afterEach(() => {
+  afterEach(async () => {
     meddling = null;
+    await kept?.goto('about:blank');
+    await Promise.all(playing.splice(0).map((page) => page.close()));
     expect(errors).to.deep.equal([]);
   });
 
-  async function visit(path: string, console: (text: string) => void): Promise<Page> {
+  async function createPage(): Promise<Page> {
     const page = await newPage({ baseURL: opened().server.origin });
     page.on('pageerror', (error) => errors.push(String(error)));
-    page.on('console', (message) => console(message.text()));
-    await page.goto(path);
     return page;
+  }
+  async function openPage(): Promise<Page> {
+    kept ??= await createPage();
+    await kept.goto('/');
+    return kept;
   }
   return {
     bytesOf: (name) => opened().library.bytesOf(name),
     meddle: (handler) => void (meddling = handler),
-    openPage: () => visit('/', () => undefined),
-    openPlayingPage: (name, console) => visit(`/?open=${name}`, console),
+    openPage,
+    async openPlayingPage(name, console) {
+      const page = await createPage();
+      playing.push(page);
+      page.on('console', (message) => console(message.text()));
+      await page.goto(`/?open=${name}`);
+      return page;
+    },
   };
 }

@@ -42,14 +42,30 @@ const ENCODINGS = {
   mp3: { extension: 'mp3', container: 'mpeg', args: ['-c:a', 'libmp3lame', '-b:a', '192k'] },
 } as const;
 
-function encode(folder: string, cut: TestRecording): string {
-  const { name, codec, from, sound = toneAt, rateHz = SAMPLE_RATE_HZ, to, args = [] } = cut;
+/** Makes the samples of a cut once for all cuts of the same part of the same sound. */
+function createSampler(): (cut: TestRecording) => Buffer {
+  const made: { readonly cut: TestRecording; readonly pcm: Buffer }[] = [];
+  return (cut) => {
+    const same = made.find(({ cut: { from, sound, to } }) => from === cut.from && to === cut.to && sound === cut.sound);
+    if (same !== undefined) return same.pcm;
+    const pcm = samplesOf(cut);
+    made.push({ cut, pcm });
+    return pcm;
+  };
+}
+
+function samplesOf({ from, sound = toneAt, to }: TestRecording): Buffer {
   const pcm = Buffer.alloc((to - from) * 4);
   for (let sample = from; sample < to; sample += 1) {
     const value = Math.round(sound(sample) * 32_767);
     pcm.writeInt16LE(value, (sample - from) * 4);
     pcm.writeInt16LE(value, (sample - from) * 4 + 2);
   }
+  return pcm;
+}
+
+function encode(folder: string, cut: TestRecording, pcm: Buffer): string {
+  const { name, codec, rateHz = SAMPLE_RATE_HZ, args = [] } = cut;
   const raw = join(folder, `${name}.pcm`);
   const path = join(folder, `${name}.${ENCODINGS[codec].extension}`);
   writeFileSync(raw, pcm);
@@ -116,8 +132,9 @@ export async function createTestLibrary(cuts: readonly TestRecording[]): Promise
   const logger = { log: () => undefined };
   const packager = createPackager({ blobs: createMemoryBlobs(), masterKey: new Uint8Array(32).fill(7), logger });
   const entries = new Map<string, Entry>();
+  const pcmOf = createSampler();
   for (const [index, cut] of cuts.entries()) {
-    const source = sourceOf(encode(folder, cut), cut, index);
+    const source = sourceOf(encode(folder, cut, pcmOf(cut)), cut, index);
     entries.set(cut.name, await entryOf(packager, source, cut, index));
   }
 

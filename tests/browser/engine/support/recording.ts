@@ -18,7 +18,6 @@ export async function recordWithoutStarvation<Made extends { readonly starvedTim
     const recording = await record(page);
     if (recording.starvedTimes === 0) return recording;
     console.log(`The browser's decoder got no processor time in take ${take} of ${TAKES}: recorded again.`);
-    await page.close();
   }
   return record(await harness.openPage());
 }

@@ -8,7 +8,10 @@ export function rms(samples: Float32Array): number {
 /** The tone the fixtures are cut from, at any rate the browser records with. */
 const toneAtTime = (seconds: number) => toneAt(seconds * SAMPLE_RATE_HZ);
 
-const CLUSTER_TONES = 14;
+const CLUSTER = Array.from({ length: 14 }, (_, tone) => {
+  const hz = 300 * 1.24 ** tone;
+  return { hz, bendHzPerS: ((tone % 2 === 0 ? -1 : 1) * 0.011 * hz) / 2, phase: 0.7 * tone * tone };
+});
 
 /**
  * Many tones at once from 300 Hz to 5 kHz, that rise and fall each at its own pace, at a moment in seconds: where the one
@@ -16,11 +19,7 @@ const CLUSTER_TONES = 14;
  */
 export function clusterAt(seconds: number): number {
   let sum = 0;
-  for (let tone = 0; tone < CLUSTER_TONES; tone += 1) {
-    const hz = 300 * 1.24 ** tone;
-    const hzPerS = (tone % 2 === 0 ? -1 : 1) * 0.011 * hz;
-    sum += Math.sin(2 * Math.PI * (hz + (hzPerS / 2) * seconds) * seconds + 0.7 * tone * tone);
-  }
+  for (const { hz, bendHzPerS, phase } of CLUSTER) sum += Math.sin(2 * Math.PI * (hz + bendHzPerS * seconds) * seconds + phase);
   return 0.065 * sum;
 }
 
