@@ -87,7 +87,8 @@ async function runMany(options: SimulateOptions, length: { hours: number } | { s
     onBatch(soFar) {
       if (Date.now() < nextMs) return;
       nextMs = Date.now() + PROGRESS_MS;
-      say(`${String(soFar.totals.runs)} runs, ${String(soFar.failed.length)} failed`);
+      const names = soFar.failed.map(({ history }) => String(history.seed)).join(', ');
+      say(`${String(soFar.totals.runs)} runs, ${names === '' ? 'none failed' : `failed: ${names}`}`);
     },
   });
   console.log(reportOf(totals, failed));

@@ -176,16 +176,16 @@ const isPremium = (response: HttpResponse) =>
  * same, because it took an earlier attempt. It sends playback to what it lists, so that the page asks again after a while.
  */
 export const s55 = safety('S55', 'a refused registration is not repeated by itself', () => {
-  const refusals = perPage(() => ({ status: 0, connectionId: '', atMs: 0 }));
+  const refusals = perPage(() => ({ status: 0, connectionId: '', atMs: 0, isOfUser: false }));
   const clusters = knownClusters();
   return (event) => {
     const refusal = refusals(event);
     const { cluster } = clusters(event);
-    const isOfUser = event.type === 'command' || event.type === 'page-change';
+    const isAct = event.type === 'command' || event.type === 'page-change';
     const push = pushOf(event);
     // A page may try once on each new connection, and an id that comes back is a new one.
     const isNewConnection = push?.type === 'connection-id' && push.connectionId !== refusal.connectionId;
-    if (refusal.status === 429 && (isOfUser || isNewConnection)) refusal.status = 0;
+    if (refusal.status === 429 && (isAct || isNewConnection)) refusal.status = 0;
     if (event.type !== 'request' && event.type !== 'response') return null;
     const name = callOf(event.request)?.name;
     if (event.type === 'response' && event.response.status === 200 && (name === 'session' || name === 'sign-in'))
@@ -196,9 +196,12 @@ export const s55 = safety('S55', 'a refused registration is not repeated by itse
     const connectionId = String(bodyOf(event.request)?.['connection_id']);
     if (event.type === 'response') {
       const { status } = event.response;
-      if (status === 403 || status === 429) Object.assign(refusal, { status, connectionId, atMs: event.atMs });
+      // What the listener tries meanwhile does not delay the page.
+      const atMs = refusal.isOfUser && refusal.connectionId === connectionId ? refusal.atMs : event.atMs;
+      if (status === 403 || status === 429) Object.assign(refusal, { status, connectionId, atMs });
       return null;
     }
+    refusal.isOfUser = refusal.status === 0;
     const isListed = cluster?.devices[registeredIn(event) ?? ''] !== undefined;
     const isAsked = isListed && event.atMs - refusal.atMs >= DISAGREEMENT_CURVE.baseMs;
     const isFinal = refusal.status === 403 || (refusal.status === 429 && refusal.connectionId === connectionId && !isAsked);

@@ -216,17 +216,20 @@ const REPLACED_BY: Readonly<Record<string, readonly string[]>> = {
 interface Sending {
   /** Sent without a response, by sender. */
   readonly unanswered: Map<string, Numbered>;
-  /** What the listener did since the moment in which the latest was sent, and when. */
-  readonly done: Map<string, number>;
+  /** The number of the latest, which may be sent again. */
+  latest: number;
+  /** What the listener did since it was sent first. */
+  readonly done: Set<string>;
 }
 
 export const s63 = safety('S63', 'a command waits for the response to the one before it', () => {
-  const pages = perPage((): Sending => ({ unanswered: new Map(), done: new Map() }));
+  const pages = perPage((): Sending => ({ unanswered: new Map(), latest: -1, done: new Set() }));
   return (event) => {
-    const { done, unanswered } = pages(event);
+    const state = pages(event);
+    const { done, unanswered } = state;
     // A sender drops its commands when the listener leaves.
     if (event.type === 'socket-closed' || (event.type === 'command' && event.name === 'sign-out')) unanswered.clear();
-    if (event.type === 'command') done.set(event.name, event.atMs);
+    if (event.type === 'command') done.add(event.name);
     if (event.type !== 'request' && event.type !== 'response' && event.type !== 'request-failed') return null;
     const command = numberedIn(event.request);
     if (command === null) return null;
@@ -239,7 +242,8 @@ export const s63 = safety('S63', 'a command waits for the response to the one be
     }
     const isPointless =
       before?.request.cancellation?.cancelled === true && REPLACED_BY[before.endpoint]?.some((name) => done.has(name)) !== false;
-    if (before?.number !== command.number) for (const [name, atMs] of done) if (atMs < event.atMs) done.delete(name);
+    if (state.latest !== command.number) done.clear();
+    state.latest = command.number;
     unanswered.set(command.sender, command);
     if (before === undefined || isPointless || before.number >= command.number) return null;
     return `${event.page} sends ${command.endpoint} before the response to ${before.endpoint}`;

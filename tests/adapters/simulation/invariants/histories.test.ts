@@ -301,4 +301,16 @@ describe('the invariants hold', () => {
       ),
     ).to.deep.equal([]);
   });
+
+  it('while a listener plays at a refused page that waits to register again', async () => {
+    expect(
+      await violationsOf(
+        { seed: 17270 },
+        strike(1, 'http.429', 50_000, 20_301),
+        strike(1, 'dealer.all-dropped', 0),
+        give(1, { type: 'transfer', restore: 'resume' }, 1_200),
+        strike(0, 'http.401', 3_000),
+      ),
+    ).to.deep.equal([]);
+  });
 });
