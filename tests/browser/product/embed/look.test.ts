@@ -134,6 +134,8 @@ describe('the look of an embed in Chromium', () => {
 
     await page.getByRole('button', { name: 'Share' }).focus();
     await page.keyboard.press('Enter');
+    // The panel opens with the next frame, and takes the focus.
+    await page.getByRole('dialog').first().waitFor();
     await tabTo(/^Copy link/);
     await page.keyboard.press('Enter');
     await page.getByText('Copied').waitFor();
