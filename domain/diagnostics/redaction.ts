@@ -9,7 +9,7 @@ const KEPT_KEYS: ReadonlySet<string> = new Set([
   ...['type', 'phase', 'kind', 'what', 'why', 'cause', 'to', 'timer', 'call'],
   ...['reason', 'reasonStart', 'reasonEnd', 'pendingReason', 'debug_source'],
   ...['streamType', 'mimeType', 'mime_type', 'format', 'content_type', 'track_type', 'mediaType', 'audio_quality'],
-  ...['protection', 'keySystem', 'audio', 'video', 'container'],
+  ...['protection', 'keySystem', 'audio', 'video', 'container', 'join'],
 ]);
 
 const WORD = /^[A-Za-z][\w-]*$/;
@@ -37,7 +37,8 @@ const PLAIN_KEY = /^[A-Za-z_]\w*$/;
  * joins and splits alike. The type of a URI stays.
  */
 const PART = /spotify:(?:track|episode|album|artist|playlist|show|station|collection|user):|[^\s:/?#&=,;"'\\[\]{}()]+/g;
-const KEPT_PART = /^(?:spotify:.*|null)$/;
+/** Also the uid of an item by its place in a context, from which machines read the place. */
+const KEPT_PART = /^(?:spotify:.*|null|(?:r\d{1,4})?c\d{1,5})$/;
 
 /**
  * Creates a replacement of values by values without names and secrets: numbers, flags and words of the protocol stay, any other

@@ -167,6 +167,7 @@ describe('the web player in Chromium', () => {
     const address = phone.url();
     for (const number of [2, 4]) {
       const title = phone.locator('table').getByText(`Many Shapes ${number}`, { exact: true });
+      await title.scrollIntoViewIfNeeded();
       const { height = 0, width = 0, x = 0, y = 0 } = (await title.boundingBox()) ?? {};
       await phone.touchscreen.tap(x + width / 2, y + height / 2);
       await waitForPlaying(phone, `Many Shapes ${number}`);

@@ -69,6 +69,11 @@ describe('redaction', () => {
     });
   });
 
+  it('keeps the place of an item in its uid, by which songs join, and no other uid', () => {
+    const uids = ['c0', 'c10000', 'r3c12', 'q7', 'c1x', 'c123456'];
+    expect(redacted({ key: uids })).to.deep.equal({ key: ['c0', 'c10000', 'r3c12', '~1', '~2', '~3'] });
+  });
+
   it('joins and splits alike: the parts of a joined text are the joined parts', () => {
     fc.assert(
       fc.property(fc.array(planted, { minLength: 1 }), fc.constantFrom(' ', ':', '/', '?', '#', '","'), (words, separator) => {

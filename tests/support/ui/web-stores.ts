@@ -1,5 +1,6 @@
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { loadGraphQueries } from '#application/library/library.ts';
+import { createWebAppStores } from '#application/stores/player/web-app-stores.ts';
 import { createWebStores, LAZY_MODULES } from '#application/stores/web-stores.ts';
 import type { SessionRecorder } from '#application/diagnostics/session-recorder.ts';
 import type { Page, World } from '#adapters/simulation/world/world.ts';
@@ -7,8 +8,16 @@ import type { Page, World } from '#adapters/simulation/world/world.ts';
 // A virtual clock does not wait for files: what comes later is there.
 await Promise.all([...Object.values(LAZY_MODULES), loadGraphQueries].map((load) => load()));
 
-/** The world's pages are no apps. */
-const NO_APP = new Promise<never>(() => undefined);
+const still = () => Promise.resolve();
+
+/** The world's pages are no apps. React reads a promise with this status at once. */
+const noApp = () => {
+  const value = createWebAppStores({
+    state: () => ({ canInstall: false, isInstalled: false, hasUpdate: false }),
+    ...{ onChange: () => () => undefined, keepShell: still, install: still, update: () => undefined },
+  });
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+};
 
 /** The stores of the web player over a page of the world. */
 export function webStoresOf(
@@ -17,6 +26,7 @@ export function webStoresOf(
   recorder?: SessionRecorder,
 ) {
   const recorded = recorder ? { recorder } : {};
+  const app = noApp();
   return createWebStores({
     ...client,
     clock: world.clock,
@@ -24,6 +34,6 @@ export function webStoresOf(
     storage,
     random: createSeededRandom(1),
     ...recorded,
-    loadApp: () => NO_APP,
+    loadApp: () => app,
   });
 }

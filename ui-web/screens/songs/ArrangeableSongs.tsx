@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { isArranged, useArrangement } from '../../hooks/list/use-arrangement.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
+import { ArrangementTools } from './ArrangementTools.tsx';
 
-const ArrangementTools = lazyComponent(async () => (await import('./ArrangementTools.tsx')).ArrangementTools);
-const ArrangedSongs = lazyComponent(async () => (await import('./ArrangedSongs.tsx')).ArrangedSongs);
+const ArrangedSongs = lazyComponent(async () => (await import('./ArrangedSongs.tsx')).ArrangedSongs, <TrackTableSkeleton />);
 
 interface ArrangeableSongsProps {
   readonly kind: 'album' | 'playlist';

@@ -21,11 +21,15 @@ function sharesOf(members: ReadonlySet<string>, changes: Partial<SharesDeps> = {
 describe('shares', () => {
   it('open what they share until they expire, are ended, or their owner is removed', async () => {
     const reached = new Set<string>();
+    // Few removals: nothing is open after one.
     const step = fc.oneof(
-      fc.record({ do: fc.constant('make' as const), lifetimeMs: fc.constantFrom(null, 1_000, 5_000) }),
-      fc.record({ do: fc.constant('end' as const), which: fc.nat(9), by: fc.constantFrom('ada', 'eve') }),
-      fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(500, 1_000, 4_000) }),
-      fc.record({ do: fc.constant('remove' as const) }),
+      { weight: 5, arbitrary: fc.record({ do: fc.constant('make' as const), lifetimeMs: fc.constantFrom(null, 1_000, 5_000) }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({ do: fc.constant('end' as const), which: fc.nat(4), by: fc.constantFrom('ada', 'eve') }),
+      },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(500, 1_000, 4_000) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const) }) },
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { size: 'max', maxLength: 20 }), async (steps) => {
