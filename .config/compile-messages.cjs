@@ -13,6 +13,45 @@ function evaluated(text) {
   return module.exports.default;
 }
 
-/** The module that replaces a catalogue of this language. */
-exports.compileCatalogue = (language, text) =>
-  compileModule(new MessageFormat(language), evaluated(text)).replace(CONSTANT, '$1');
+/** Languages that are read from right to left: names in their messages keep their own direction (UAX #9, FSI and PDI). */
+const FROM_RIGHT_TO_LEFT = ['ar'];
+
+/** A text argument in a compiled message: that of a plural, a choice or a number follows a bracket or comma. */
+const TEXT_ARGUMENT = /(?<=(?:=>|\+|:) )d\.(\w+)/g;
+
+function inItsDirection(language, code) {
+  if (!FROM_RIGHT_TO_LEFT.includes(language)) return code;
+  const isolated = code.replace(TEXT_ARGUMENT, '("\\u2068" + d.$1 + "\\u2069")');
+  // Digits as in times and dates of the pages.
+  return isolated.replaceAll(`number("${language}", `, `number("${language}-u-nu-latn", `);
+}
+
+const textsOf = (catalogue) => (typeof catalogue === 'string' ? [catalogue] : Object.values(catalogue).flatMap(textsOf));
+
+const keysOf = (catalogue, prefix = '') =>
+  typeof catalogue === 'string'
+    ? [prefix]
+    : Object.entries(catalogue).flatMap(([key, value]) => keysOf(value, `${prefix}.${key}`));
+
+/** The messages of a translation in the order of the English keys: without keys it is a third smaller. */
+function inOrder(translation, english) {
+  const [keys, known] = [keysOf(translation).join(), keysOf(english).join()];
+  if (keys !== known) throw new Error(`The keys of a translation are those of the English messages in their order: ${keys}`);
+  return Object.fromEntries(textsOf(translation).map((text, index) => [`m${index}`, text]));
+}
+
+/**
+ * The module that replaces a catalogue of this language: an object by key. With the English text of the group it is that of
+ * a translation: the list of its messages.
+ */
+exports.compileCatalogue = (language, text, english = null) => {
+  const messages = evaluated(text);
+  const ordered = english === null ? messages : inOrder(messages, evaluated(english));
+  const code = inItsDirection(language, compileModule(new MessageFormat(language), ordered).replace(CONSTANT, '$1'));
+  return english === null
+    ? code
+    : code
+        .replace('export default {', 'export default [')
+        .replace(/^ {2}m\d+: /gm, '  ')
+        .replace(/\}\s*$/, ']');
+};

@@ -5,10 +5,11 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CATALOGUE } from './catalogue.mjs';
+import { CATALOGUE, englishOf } from './catalogue.mjs';
 
 const CSS_MODULE = 'export default new Proxy({}, { get: (_, name) => String(name) });';
 const KEPT = fileURLToPath(new URL('../.cache/modules/', import.meta.url));
+const COMPILER = readFileSync(new URL('compile-messages.cjs', import.meta.url), 'utf8');
 const OPTIONS = { format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 'inline', sourcesContent: false };
 
 /**
@@ -37,10 +38,10 @@ function loadTransform() {
   return esbuild.transformSync;
 }
 
-function compiled(path, text) {
+function compiled(path, text, english) {
   // Loaded with the first catalogue: the service has none.
   const [, language] = CATALOGUE.exec(path) ?? [];
-  if (language !== undefined) return require('./compile-messages.cjs').compileCatalogue(language, text);
+  if (language !== undefined) return require('./compile-messages.cjs').compileCatalogue(language, text, english);
   transformSync ??= loadTransform();
   const loader = path.endsWith('x') ? 'tsx' : 'ts';
   return withQuickSpreads(transformSync(text, { ...OPTIONS, loader, sourcefile: path }).code);
@@ -68,16 +69,18 @@ function kept(target) {
 
 function moduleOf(path) {
   const text = readFileSync(path, 'utf8');
+  const english = englishOf(path) && readFileSync(englishOf(path), 'utf8');
   const target =
     KEPT +
     createHash('sha1')
       .update(JSON.stringify({ ...OPTIONS, spreads: HAS_SLOW_SPREADS && String(TEXTS_AND_SPREADS) }))
       .update(path)
       .update(text)
+      .update(CATALOGUE.test(path) ? COMPILER + english : '')
       .digest('hex');
   const known = kept(target);
   if (known !== null) return known;
-  const code = compiled(path, text);
+  const code = compiled(path, text, english);
   keep(target, code);
   return code;
 }

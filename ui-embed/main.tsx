@@ -29,7 +29,6 @@ const viewport = () => ({ width: window.innerWidth, height: window.innerHeight }
 
 function start(): void {
   const [resource, config, translations] = [block('resource'), block('config'), block('translations')];
-  document.documentElement.lang = block('locale');
   const [actions, clients] = [createRelay<EmbedEvent>(), createRelay<PlayingClient>()];
   const logger = createConsoleLogger();
   const clock = createSystemClock();

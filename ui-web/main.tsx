@@ -26,7 +26,7 @@ import { deviceName } from './lib/device-name.ts';
 import { readSetting } from './lib/stored-setting.ts';
 import { addPreload, preloadWhenIdle } from './lib/lazy-component.tsx';
 import { StoresProvider } from './lib/stores-context.tsx';
-import { currentLocale, loadLanguage } from './texts/localized.ts';
+import { currentDirection, loadLanguage, pageLanguage } from './texts/localized.ts';
 
 /*
  * The web player's composition root: this browser's ports, the client over them, and its stores on the screen.
@@ -66,7 +66,8 @@ async function start(): Promise<void> {
     holdOfPage(ports),
     loadLanguage([readSetting(LANGUAGE_KEY) ?? '', ...navigator.languages]).catch(() => undefined),
   ]);
-  document.documentElement.lang = currentLocale();
+  document.documentElement.lang = pageLanguage();
+  document.documentElement.dir = currentDirection();
   // A second tab gets storage of its own.
   const storage = await createTabStorage({ ...ports, lockDevice });
   const recorder = createSessionRecorder(ports.clock);

@@ -53,13 +53,15 @@ function Names() {
     <>
       <h1 className="title">
         <a href={resourcePage(config.origin, resource)} target="_blank" rel="noopener">
-          {track?.name ?? resource.name}
+          <bdi>{track?.name ?? resource.name}</bdi>
         </a>
       </h1>
       <p className="subtitle">
         {isLimited && <span className="badge">{translate('embed_preview')}</span>}
         {notice === null ? (
-          <span className="subtitle-text">{subtitle}</span>
+          <span className="subtitle-text">
+            <bdi>{subtitle}</bdi>
+          </span>
         ) : (
           <span className="subtitle-text" role="alert" title={notice.code}>
             {translate('embed_playback_failed')}

@@ -1,8 +1,10 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useUnit } from 'effector-react';
 import { EMBED_SEEK_STEP_MS } from '#domain/constants/page/embed.ts';
+import { keyFromLeftToRight } from '#domain/core/direction.ts';
 import { formatTime } from '#domain/embed/view/time.ts';
 import { useTranslate, useStores } from '../lib/embed-context.tsx';
+import { pageDirection } from '../lib/page-direction.ts';
 import { useProgressDrag } from './use-progress-drag.ts';
 
 /** Step of an arrow key; Page Up and Page Down use the seek step. */
@@ -30,7 +32,7 @@ function keyTarget(key: string, positionMs: number, maxMs: number): number | nul
   }
 }
 
-/** The progress bar; drag, click and arrow keys seek. */
+/** The progress bar; drag, click and arrow keys seek. It runs in the direction of reading. */
 export function ProgressBar() {
   const translate = useTranslate();
   const bar = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export function ProgressBar() {
   const shownMs = drag.dragging ? drag.valueMs : progressMs;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = disabled ? null : keyTarget(event.key, progressMs, maxMs);
+    const target = disabled ? null : keyTarget(keyFromLeftToRight(event.key, pageDirection()), progressMs, maxMs);
     if (target === null) return;
     event.preventDefault();
     seek(target);

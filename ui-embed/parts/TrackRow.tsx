@@ -38,7 +38,9 @@ export const TrackRow = memo(function TrackRow({ row, track, subtitle, current, 
           )}
         </span>
         <span className="row-names">
-          <span className="row-title">{track.name}</span>
+          <span className="row-title">
+            <bdi>{track.name}</bdi>
+          </span>
           {description !== '' && <span className="row-subtitle">{description}</span>}
         </span>
         <span className="row-duration">{formatTime(track.durationMs)}</span>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
 import { NO_DRAG, stepDrag, type DragEvent, type ProgressDrag } from '#domain/embed/view/drag.ts';
+import { partBefore01 } from '#domain/core/direction.ts';
 import type { Ms } from '#domain/core/units.ts';
+import { pageDirection } from '../lib/page-direction.ts';
 
 interface ProgressDragOptions {
   readonly bar: RefObject<HTMLElement | null>;
@@ -23,7 +25,7 @@ export function useProgressDrag({ bar, maxMs, disabled, onChosen }: ProgressDrag
 
   const valueAt = ({ clientX }: { readonly clientX: number }): Ms => {
     const box = bar.current?.getBoundingClientRect();
-    return box === undefined || box.width === 0 ? 0 : ((clientX - box.left) / box.width) * maxMs;
+    return box === undefined ? 0 : partBefore01(clientX - box.left, box.width, pageDirection()) * maxMs;
   };
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Creates an icon from drawings on a 24 × 24 grid. It is decorative: its button or link has the accessible name. */
-export function createIcon(content: ReactNode) {
+export function createIcon(content: ReactNode, className?: string) {
   const picture = (
     <svg
       viewBox="0 0 24 24"
@@ -14,6 +14,7 @@ export function createIcon(content: ReactNode) {
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
+      className={className}
     >
       {content}
     </svg>
@@ -24,3 +25,6 @@ export function createIcon(content: ReactNode) {
 }
 
 export const filled = { fill: 'currentColor', stroke: 'none' } as const;
+
+/** An icon that points or lists in the direction of reading: mirrored on pages that are read from right to left. */
+export const createInlineIcon = (content: ReactNode) => createIcon(content, 'inline-icon');

@@ -1,4 +1,4 @@
-import { createIcon, filled } from './create-icon.tsx';
+import { createIcon, createInlineIcon, filled } from './create-icon.tsx';
 
 /* Icons of lazily loaded screens and panels only: the first script does not contain them. */
 
@@ -11,7 +11,7 @@ export const FloatIcon = createIcon(
     <rect x="13" y="13" width="8" height="6" rx="1" {...filled} />
   </>,
 );
-export const SubtitlesIcon = createIcon(
+export const SubtitlesIcon = createInlineIcon(
   <>
     <rect x="3" y="5.5" width="18" height="13" rx="2" />
     <path d="M6.500 15h5M14 15h3.500M6.500 11.500h2M11 11.500h6.500" />
@@ -65,10 +65,10 @@ export const SkipForwardIcon = createIcon(
     </text>
   </>,
 );
-export const LyricsIcon = createIcon(
+export const LyricsIcon = createInlineIcon(
   <path d="M4 6.500h11M4 11h8M4 15.500h6M17.500 17.500a2 2 0 1 1-2-2 2 2 0 0 1 2 2zm0 0V9l3 1.500" />,
 );
-export const ChaptersIcon = createIcon(
+export const ChaptersIcon = createInlineIcon(
   <path d="M4 6.500h.01M4 12h.01M4 17.500h.01M8.500 6.500H20M8.500 12H20M8.500 17.500H20" />,
 );
 export const LargerTextIcon = createIcon(<path d="M3 18.500 8.500 5.500 14 18.500M5 14h7M18 8v6M15 11h6" />);

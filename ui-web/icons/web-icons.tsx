@@ -1,4 +1,4 @@
-import { createIcon, filled } from './create-icon.tsx';
+import { createIcon, createInlineIcon, filled } from './create-icon.tsx';
 
 /* Icons of the player page's first script only. */
 
@@ -22,13 +22,13 @@ export const RepeatOneIcon = createIcon(
     <path d="m11 11 1.4-1v4.2" strokeWidth="1.6" />
   </>,
 );
-export const MutedIcon = createIcon(
+export const MutedIcon = createInlineIcon(
   <>
     <path d="M4 9.5v5h3.2L12 18.5v-13L7.2 9.5z" />
     <path d="m16 9.5 5 5m0-5-5 5" />
   </>,
 );
-export const QueueIcon = createIcon(
+export const QueueIcon = createInlineIcon(
   <>
     <path d="M4 6.5h16M4 11.5h10M4 16.5h7" />
     <path d="M16 13.5v6l4.5-3z" {...filled} />

@@ -1,5 +1,6 @@
+import { isolated } from '#domain/core/direction.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { currentLocale } from '../texts/localized.ts';
+import { currentDirection, currentLocale } from '../texts/localized.ts';
 import { TEXTS } from '../texts/texts.ts';
 
 const MS_PER_SECOND = 1_000;
@@ -85,9 +86,15 @@ export function dayOf(momentMs: Ms): string {
   return dateFormat({ dateStyle: 'medium' }).format(momentMs);
 }
 
+/** A name of any script for a line of several: isolated on pages that are read from right to left. */
+const inLine = (text: string) => (currentDirection() === 'rtl' ? isolated(text) : text);
+
+/** Joins the facts that are known, such as artists and year. */
+export const factsLine = (...facts: readonly string[]): string => facts.filter(Boolean).map(inLine).join(' · ');
+
 /** Joins the names of artists. */
 export function artistNames(artists: readonly { readonly name: string }[]): string {
-  return artists.map((artist) => artist.name).join(', ');
+  return artists.map((artist) => inLine(artist.name)).join(', ');
 }
 
 /** The name of a language in the language of the page; `code` is a BCP 47 tag and its own name where unknown. */

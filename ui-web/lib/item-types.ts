@@ -1,6 +1,6 @@
 import type { AlbumRef, Artist, Episode, Image, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
 import { TEXTS } from '../texts/texts.ts';
-import { artistNames, calendarDate, roughTime, yearOf } from './format.ts';
+import { artistNames, calendarDate, factsLine, roughTime, yearOf } from './format.ts';
 
 /** Any item a card or a search result can show. */
 export type Item = AlbumRef | Artist | ShowRef | Track | Episode | PlaylistRef;
@@ -14,7 +14,7 @@ export function imagesOf(item: Item): readonly Image[] {
 export function subtitleOf(item: Item): string {
   switch (item.type) {
     case 'album':
-      return [artistNames(item.artists), yearOf(item.release_date)].filter(Boolean).join(' · ');
+      return factsLine(artistNames(item.artists), yearOf(item.release_date));
     case 'artist':
       return TEXTS.kinds.artist;
     case 'show':
@@ -24,6 +24,6 @@ export function subtitleOf(item: Item): string {
     case 'playlist':
       return item.description || (item.owner.display_name ?? TEXTS.kinds.playlist);
     case 'episode':
-      return [calendarDate(item.release_date), roughTime(item.duration_ms)].filter(Boolean).join(' · ');
+      return factsLine(calendarDate(item.release_date), roughTime(item.duration_ms));
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { MenuList, type MenuItem } from '../controls/MenuList.tsx';
+import { currentDirection } from '../texts/localized.ts';
 import * as s from './MoreMenu.module.css';
 import { menuPosition } from './menu-position.ts';
 
@@ -31,7 +32,8 @@ export function FloatingMenu({ id, opener, point, title, items, onClose, onDismi
     if ('showPopover' in element) element.showPopover();
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const page = { width: window.innerWidth, height: window.innerHeight };
-    const { left, top } = menuPosition(point ? boxAt(point) : opener.current.getBoundingClientRect(), size, page);
+    const box = point ? boxAt(point) : opener.current.getBoundingClientRect();
+    const { left, top } = menuPosition(box, size, page, currentDirection());
     element.style.left = `${left}px`;
     element.style.top = `${top}px`;
   }, [opener, point]);

@@ -7,7 +7,7 @@ import { SAMPLE_HISTORY } from '#tests/support/fixtures/sample-history.ts';
 import { sampleTrack } from '#tests/support/fixtures/sample-library.ts';
 import { App } from '#ui-web/App.tsx';
 import { StoresProvider } from '#ui-web/lib/stores-context.tsx';
-import { currentLocale, loadLanguage } from '#ui-web/texts/localized.ts';
+import { currentDirection, loadLanguage, pageLanguage } from '#ui-web/texts/localized.ts';
 import '../../../ui-web/styles/tokens.css';
 import '../../../ui-web/styles/base.css';
 
@@ -69,7 +69,8 @@ if (requested.has('history')) recordedSteps.set(SAMPLE_HISTORY);
 if (requested.has('door')) session.session.set({ phase: 'anonymous', needsOwner: true, user: null });
 
 await loadLanguage(navigator.languages);
-document.documentElement.lang = currentLocale();
+document.documentElement.lang = pageLanguage();
+document.documentElement.dir = currentDirection();
 const root = document.getElementById('root');
 assert(root !== null, 'the page has a place for the player');
 createRoot(root).render(

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { bestLocale, languageOf } from '#domain/messages/languages.ts';
+import { bestLocale, directionOf, languageOf } from '#domain/messages/languages.ts';
 
 describe('the language of a locale', () => {
   const cases = [
@@ -29,5 +29,11 @@ describe('the best of the wanted locales', () => {
 
   it('is English when no wanted language has a catalogue [S9.88]', () => {
     expect([bestLocale(['fr', 'xx-nowhere']), bestLocale([])]).to.deep.equal(['en', 'en']);
+  });
+});
+
+describe('the direction of a locale', () => {
+  it('is from left to right in all but languages that are read from the right', () => {
+    expect(['de-CH', 'en', 'xx'].map(directionOf)).to.deep.equal(['ltr', 'ltr', 'ltr']);
   });
 });

@@ -23,7 +23,7 @@ export function Card({ item }: { readonly item: Item }) {
       <div className={s.footer}>
         <div className={s.text}>
           <Link href={pathOf(item.uri)} className={s.name} title={item.name}>
-            {item.name}
+            <bdi>{item.name}</bdi>
           </Link>
           <p className={s.subtitle}>{subtitleOf(item)}</p>
         </div>

@@ -60,7 +60,7 @@ export function CardGrid({ name, items, total, onNearEnd }: CardGridProps) {
               className={s.cell}
               style={{
                 width: `calc((100% - ${GAP_PX * (columns - 1)}px) / ${columns})`,
-                left: `calc((100% + ${GAP_PX}px) / ${columns} * ${column})`,
+                insetInlineStart: `calc((100% + ${GAP_PX}px) / ${columns} * ${column})`,
                 transform: `translateY(${row.topPx}px)`,
               }}
             >

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Episode, Show } from '#domain/catalog/types.ts';
 import { Link } from 'wouter';
-import { calendarDate, roughTime } from '../../lib/format.ts';
+import { factsLine, calendarDate, roughTime } from '../../lib/format.ts';
 import { useEpisodeProgress } from '../../hooks/data/use-episode-progress.ts';
 import { usePlayTrack } from '../../hooks/player/use-play.ts';
 import { pathOf } from '../../lib/links.ts';
@@ -51,14 +51,12 @@ export const EpisodeRow = memo(function EpisodeRow({
       <div className={s.text}>
         {isMixed && episode.show && <p className={s.show}>{episode.show.name}</p>}
         <Link href={pathOf(episode.uri)} className={s.name}>
-          {episode.name}
+          <bdi>{episode.name}</bdi>
         </Link>
         <p className={s.description}>{episode.description}</p>
         <div className={s.footer}>
           <PlayButton play={play} name={episode.name} size="small" reason={episode.is_playable ? null : LIST_TEXTS.notPlayable} />
-          <span className={s.facts}>
-            {[calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ')}
-          </span>
+          <span className={s.facts}>{factsLine(calendarDate(episode.release_date), episodeLength(episode))}</span>
           {progress01 > 0 && <progress className={s.progress} value={progress01} aria-label={episodeLength(episode)} />}
           <span className={s.more}>
             <MoreMenu item={episode} playRequest={request} />

@@ -130,7 +130,7 @@ const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps
       )}
       <div className={s.text}>
         <Link href={pathOf(track.uri)} className={s.name}>
-          {track.name}
+          <bdi>{track.name}</bdi>
         </Link>
         {hasOwnArtists && (
           <span className={s.artists}>

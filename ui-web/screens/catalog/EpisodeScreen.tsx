@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Episode } from '#domain/catalog/types.ts';
-import { calendarDate } from '../../lib/format.ts';
+import { factsLine, calendarDate } from '../../lib/format.ts';
 import { useEpisodeProgress } from '../../hooks/data/use-episode-progress.ts';
 import { usePlayTrack } from '../../hooks/player/use-play.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
@@ -35,7 +35,7 @@ function Head({ episode: loadedEpisode }: { readonly episode: Episode }) {
   const episode = useEpisodeProgress(loadedEpisode);
   const { show } = episode;
   const play = usePlayTrack({ contextUri: show?.uri ?? episode.uri, trackUri: episode.uri });
-  const facts = [calendarDate(episode.release_date), episodeLength(episode)].filter(Boolean).join(' · ');
+  const facts = factsLine(calendarDate(episode.release_date), episodeLength(episode));
   return (
     <Hero
       kind={TEXTS.kinds.episode}

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import { factsLine } from '../../lib/format.ts';
 import { useState } from 'react';
 import type { Show } from '#domain/catalog/types.ts';
 import { listedKeyOf } from '#application/stores/library/listed-key.ts';
@@ -96,7 +97,7 @@ function Head({ show }: { readonly show: Show }) {
       kind={TEXTS.kinds.show}
       name={show.name}
       images={show.images}
-      facts={[show.publisher, LIST_TEXTS.counts.episodes({ count: show.total_episodes })].filter(Boolean).join(' · ')}
+      facts={factsLine(show.publisher, LIST_TEXTS.counts.episodes({ count: show.total_episodes }))}
       actions={
         <>
           <PlayContextButton item={show} size="large" />

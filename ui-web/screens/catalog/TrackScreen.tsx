@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Track } from '#domain/catalog/types.ts';
-import { clockTime, yearOf } from '../../lib/format.ts';
+import { factsLine, clockTime, yearOf } from '../../lib/format.ts';
 import { usePlayTrack } from '../../hooks/player/use-play.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { pathOf } from '../../lib/links.ts';
@@ -33,7 +33,7 @@ export function TrackScreen({ id }: { readonly id: string }) {
 function Head({ track }: { readonly track: Track }) {
   const { album } = track;
   const play = usePlayTrack({ contextUri: album?.uri ?? track.uri, trackUri: track.uri });
-  const facts = [yearOf(album?.release_date ?? ''), clockTime(track.duration_ms)].filter(Boolean).join(' · ');
+  const facts = factsLine(yearOf(album?.release_date ?? ''), clockTime(track.duration_ms));
   return (
     <Hero
       kind={TEXTS.kinds.track}

@@ -7,7 +7,7 @@ import { Heading } from '../../controls/Heading.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { useResource } from '../../hooks/data/use-resource.ts';
-import { calendarDate, roughTime } from '../../lib/format.ts';
+import { factsLine, calendarDate, roughTime } from '../../lib/format.ts';
 import { pathOf } from '../../lib/links.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { currentLocale } from '../../texts/localized.ts';
@@ -71,11 +71,7 @@ function Review({ review }: { readonly review: YearReview }) {
           hint={fresh.total === 0 ? T.newArtistsNone : T.newArtistsHint({ names: fresh.top.map(({ name }) => name).join(', ') })}
         />
         {first && (
-          <Tile
-            value={<FirstListen first={first} />}
-            name={T.firstListen}
-            hint={[first.by, calendarDate(first.date)].filter(Boolean).join(' · ')}
-          />
+          <Tile value={<FirstListen first={first} />} name={T.firstListen} hint={factsLine(first.by, calendarDate(first.date))} />
         )}
       </div>
       <div className={s.chart}>

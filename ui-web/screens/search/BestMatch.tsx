@@ -30,7 +30,7 @@ export function BestMatch({ item }: { readonly item: Item }) {
       </span>
       <div className={s.text}>
         <Link href={pathOf(item.uri)} className={s.name}>
-          {item.name}
+          <bdi>{item.name}</bdi>
         </Link>
         <p className={s.subtitle}>{[...new Set([TEXTS.kinds[item.type], subtitleOf(item)])].join(' · ')}</p>
       </div>

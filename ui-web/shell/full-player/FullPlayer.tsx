@@ -145,7 +145,9 @@ function Title({ track, onClose }: { readonly track: TrackView | null; readonly 
   return (
     <div className={s.header}>
       <div className={s.text} onClick={(event) => event.target instanceof HTMLAnchorElement && onClose()}>
-        <p className={s.title}>{isAd ? adTitle(track.name) : track.name}</p>
+        <p className={s.title}>
+          <bdi>{isAd ? adTitle(track.name) : track.name}</bdi>
+        </p>
         <p className={s.artists}>
           {isAd || track.artists.length === 0 ? track.artists[0]?.name : <ArtistLinks artists={track.artists} />}
           {!isAd && track.artists.length > 0 && ' · '}

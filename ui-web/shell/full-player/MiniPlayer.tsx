@@ -74,6 +74,7 @@ function MiniPlayer() {
 /** The new document has no styles of its own; the rules carry the theme that the listener chose. */
 function copyStyles({ document: target, CSSStyleSheet: Sheet }: Window & typeof globalThis): void {
   target.documentElement.lang = document.documentElement.lang;
+  target.documentElement.dir = document.documentElement.dir;
   target.title = TEXTS.product;
   target.adoptedStyleSheets = Array.from(document.styleSheets, ({ cssRules }) => {
     const sheet = new Sheet();

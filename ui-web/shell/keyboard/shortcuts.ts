@@ -1,3 +1,5 @@
+import { type Direction, keyFromLeftToRight } from '#domain/core/direction.ts';
+
 /** The actions of the player that have shortcuts. */
 export type KeyIntent =
   | 'toggle'
@@ -76,8 +78,9 @@ const SLIDER_KEYS = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 
  * Returns the action of a key or null. Single keys have none with Ctrl, ⌘ or Alt, or while switched off;
  * Ctrl+K and ⌘K always search.
  */
-export function intentOf(press: KeyPress, hasSingleKeys: boolean): KeyIntent | null {
-  const { key, shiftKey, ctrlKey, metaKey, altKey } = press;
+export function intentOf(press: KeyPress, hasSingleKeys: boolean, direction: Direction): KeyIntent | null {
+  const { shiftKey, ctrlKey, metaKey, altKey } = press;
+  const key = keyFromLeftToRight(press.key, direction);
   if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') return 'search';
   if (ctrlKey || metaKey || altKey || !hasSingleKeys) return null;
   return (shiftKey ? SHIFT_KEYS[key] : KEYS[key]) ?? null;

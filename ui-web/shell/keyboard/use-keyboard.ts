@@ -5,6 +5,7 @@ import type { Volume } from '../../hooks/player/use-volume.ts';
 import { PATHS } from '../../lib/links.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { useSpeedStep } from '../../hooks/player/use-speed-step.ts';
+import { currentDirection } from '../../texts/localized.ts';
 import { belongsToControl, intentOf, type KeyIntent } from './shortcuts.ts';
 
 export interface KeyboardOptions {
@@ -72,7 +73,7 @@ export function useKeyboard(options: KeyboardOptions): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const hasModifier = event.ctrlKey || event.metaKey;
       if (event.defaultPrevented || (!hasModifier && belongsToControl(event.target, event.key))) return;
-      const intent = intentOf(event, latest.current.hasSingleKeys);
+      const intent = intentOf(event, latest.current.hasSingleKeys, currentDirection());
       if (intent === null) return;
       event.preventDefault();
       latest.current.actions[intent]();

@@ -39,7 +39,7 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
       )}
       <div className={s.text}>
         <Link href={pathOf(track.type === 'episode' ? track.uri : group.uri)} className={s.title} title={track.name}>
-          {track.name}
+          <bdi>{track.name}</bdi>
         </Link>
         <p className={s.artists}>
           {artists.length > 0 ? (

@@ -1,9 +1,11 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { keyFromLeftToRight, partBefore01 } from '#domain/core/direction.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { SEEK_ARROW_STEP_MS, SEEK_PAGE_STEP_MS } from '../../lib/constants.ts';
 import { clockTime, spokenTime } from '../../lib/format.ts';
 import { useStores } from '../../lib/stores-context.tsx';
+import { currentDirection } from '../../texts/localized.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './SeekBar.module.css';
 import { useDisallowReason } from './use-disallow-reason.ts';
@@ -35,7 +37,7 @@ interface SeekBarProps {
 }
 
 /**
- * The seek bar: a dragged thumb and the pointer show their time and chapter; it seeks on release.
+ * The seek bar: a dragged thumb and the pointer show their time and chapter; it seeks on release. It runs in the direction of reading.
  * Arrow keys step 5 s, Page Up and Page Down 15 s; Home and End jump to the ends.
  */
 export function SeekBar({ chapters = [] }: SeekBarProps) {
@@ -67,7 +69,7 @@ export function SeekBar({ chapters = [] }: SeekBarProps) {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS[keyFromLeftToRight(event.key, currentDirection())];
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (step === undefined || !isPlain) return;
     event.preventDefault();
@@ -94,7 +96,7 @@ export function SeekBar({ chapters = [] }: SeekBarProps) {
         onChange={(event) => reason === null && hold(Number(event.target.value))}
         onKeyDown={onKeyDown}
         onPointerMove={({ nativeEvent: { offsetX }, currentTarget: { clientWidth } }) =>
-          setPointed01(Math.min(1, Math.max(0, offsetX / clientWidth)))
+          setPointed01(partBefore01(offsetX, clientWidth, currentDirection()))
         }
         onPointerLeave={() => setPointed01(null)}
       />

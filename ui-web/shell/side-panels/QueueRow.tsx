@@ -110,7 +110,7 @@ export const RowContent = memo(function RowContent({ track }: { readonly track: 
         <Cover images={track.images} name={track.group.name} sizes="44px" />
       </span>
       <span className={s.text}>
-        <span className={s.name}>{track.name}</span>
+        <bdi className={s.name}>{track.name}</bdi>
         <span className={s.artists}>{artistNames(track.artists) || track.group.name}</span>
       </span>
       <span className={s.duration}>{clockTime(track.durationMs)}</span>

@@ -1,5 +1,6 @@
 import type { EmbedBlocks, EmbedMarkup } from '#application/embed/page-data.ts';
 import { escapeHtml } from '#domain/core/escape-markup.ts';
+import { directionOf } from '#domain/messages/languages.ts';
 import { withHead, withName } from './html-template.ts';
 
 export interface EmbedPageContent extends EmbedBlocks {
@@ -52,7 +53,7 @@ export function sentencePage({
 }
 
 function withLocale(html: string, locale: string): string {
-  return html.replace(/<html[^<>]*>/i, () => `<html lang="${escapeHtml(locale)}">`);
+  return html.replace(/<html[^<>]*>/i, () => `<html lang="${escapeHtml(locale)}" dir="${directionOf(locale)}">`);
 }
 
 function withView(html: string, { html: view, css }: EmbedMarkup): string {

@@ -222,7 +222,10 @@ describe('pages', () => {
         const { bytes, headers, status: received } = await page(`/embed/${path}`, { 'accept-language': language });
         const html = new TextDecoder().decode(bytes);
         expect(received, path).to.equal(status);
-        expect(html).to.include(`<html lang="${language}">`).and.include(`<p>${sentence}</p>`).and.not.include('<script');
+        expect(html)
+          .to.include(`<html lang="${language}" dir="ltr">`)
+          .and.include(`<p>${sentence}</p>`)
+          .and.not.include('<script');
         expect(html).to.not.include('Hidden').and.not.include('Removed');
         expect(headers['content-type']).to.equal('text/html; charset=utf-8');
       }
