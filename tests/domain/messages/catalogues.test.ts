@@ -55,7 +55,7 @@ function signatures(english: object, catalogue: object): readonly string[] {
     Object.entries(messages).flatMap(([key, value]) => {
       const given: unknown =
         listed === null || typeof value === 'object' ? (own as Record<string, unknown>)[key] : listed.next().value;
-      if (typeof value === 'object') return read(value as object, (given ?? {}) as object, `${prefix}${key}.`);
+      if (typeof value === 'object') return read(value as object, given ?? {}, `${prefix}${key}.`);
       return [`${prefix}${key}(${argumentsRead(given as string).join(', ')})`];
     });
   const found = read(english, catalogue, '');
