@@ -236,7 +236,7 @@ describe('pages', () => {
   it('show an embed before its script runs, with styles that the policy names by their hash', async () => {
     const { bytes, headers } = await page(`/embed/album/${seededId('album', 'First Light')}`);
     const html = new TextDecoder().decode(bytes);
-    expect(html).to.match(/<div id=root><div class="rendered[^>]*>.*<h1 class="title"><a [^>]*>First Light<\/a>/s);
+    expect(html).to.match(/<div id=root><div class="rendered[^>]*>.*<h1 class="title"><a [^>]*><bdi>First Light<\/bdi>/s);
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
     expect(styles).to.include(STYLES).and.have.length(2);
     expect(html).to.not.match(/rel="?stylesheet| style=/);
