@@ -1,7 +1,7 @@
 import type { Direction } from '../core/direction.ts';
 
 /** The languages with a complete catalogue, as BCP 47 primary tags; the first is the default. */
-export const LANGUAGES = ['en', 'de'] as const;
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ja', 'ar'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

@@ -11,6 +11,10 @@ type Translated = Readonly<Record<Group, readonly unknown[]>>;
 /** Every language besides English is a file of its own. */
 const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly default: Translation<English> }>>> = {
   de: () => import('#domain/messages/de/web.ts'),
+  fr: () => import('#domain/messages/fr/web.ts'),
+  es: () => import('#domain/messages/es/web.ts'),
+  ja: () => import('#domain/messages/ja/web.ts'),
+  ar: () => import('#domain/messages/ar/web.ts'),
 };
 
 /** The groups that are loaded so far. */

@@ -15,8 +15,9 @@ const LOOKS = [
   { name: 'narrow and light', viewport: { width: 320, height: 568 }, colorScheme: 'light', locale: 'en' },
 ] as const;
 
-/** German texts are longer. */
+/** German texts are longer, and Arabic is read from right to left. */
 const GERMAN = { ...LOOKS[1], name: 'narrow and German', colorScheme: 'dark', locale: 'de-DE' } as const;
+const ARABIC = { ...LOOKS[1], name: 'narrow and Arabic', locale: 'ar' } as const;
 
 const SCREENS = [
   ['home', '/#playing'],
@@ -53,7 +54,7 @@ async function accessFaults(page: Page): Promise<readonly string[]> {
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
-for (const { name: look, ...options } of [...LOOKS, GERMAN])
+for (const { name: look, ...options } of [...LOOKS, GERMAN, ARABIC])
   describe(`every screen of the web player, ${look}`, () => {
     const newPage = renderedPlayerForSuite(undefined, true);
     const complaints: string[] = [];
@@ -95,6 +96,21 @@ describe('the web player in Chromium', () => {
     await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Suche' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).to.equal('de-CH');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal('Alben');
+  });
+
+  it('runs from right to left in Arabic: the seek bar, its keys and the shortcuts too', async () => {
+    const page = await newPage({ viewport: { width: 1280, height: 800 }, locale: 'ar-EG' });
+    await page.goto('/#playing');
+    const html = page.locator('html');
+    const bar = page.getByRole('slider', { name: 'الموضع' });
+    await bar.waitFor();
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).to.deep.equal(['ar-EG', 'rtl']);
+    const side = await page.getByRole('navigation', { name: 'القائمة الرئيسية' }).boundingBox();
+    expect((side?.x ?? 0) + (side?.width ?? 0)).to.equal(1280);
+    const value = async () => Number(await bar.inputValue());
+    const before = await value();
+    await bar.press('ArrowLeft');
+    expect(await value()).to.be.above(before);
   });
 
   for (const { name: look, ...options } of LOOKS)

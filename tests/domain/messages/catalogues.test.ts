@@ -1,7 +1,19 @@
 import { expect } from 'chai';
+import arabicEmbed from '#domain/messages/ar/embed.ts';
+import arabicService from '#domain/messages/ar/service.icu.ts';
+import arabicWeb from '#domain/messages/ar/web.ts';
 import germanEmbed from '#domain/messages/de/embed.ts';
 import germanService from '#domain/messages/de/service.icu.ts';
 import germanWeb from '#domain/messages/de/web.ts';
+import spanishEmbed from '#domain/messages/es/embed.ts';
+import spanishService from '#domain/messages/es/service.icu.ts';
+import spanishWeb from '#domain/messages/es/web.ts';
+import frenchEmbed from '#domain/messages/fr/embed.ts';
+import frenchService from '#domain/messages/fr/service.icu.ts';
+import frenchWeb from '#domain/messages/fr/web.ts';
+import japaneseEmbed from '#domain/messages/ja/embed.ts';
+import japaneseService from '#domain/messages/ja/service.icu.ts';
+import japaneseWeb from '#domain/messages/ja/web.ts';
 import englishEmbed from '#domain/messages/en/embed.ts';
 import englishService from '#domain/messages/en/service.icu.ts';
 import englishWeb from '#domain/messages/en/web.ts';
@@ -10,12 +22,17 @@ import type { ArgumentsOf, Messages } from '#domain/messages/types.ts';
 
 const english = { web: englishWeb, embed: englishEmbed, service: englishService };
 const german = { web: germanWeb, embed: germanEmbed, service: germanService };
+const french = { web: frenchWeb, embed: frenchEmbed, service: frenchService };
+const spanish = { web: spanishWeb, embed: spanishEmbed, service: spanishService };
+const japanese = { web: japaneseWeb, embed: japaneseEmbed, service: japaneseService };
+const arabic = { web: arabicWeb, embed: arabicEmbed, service: arabicService };
 
 /** The arguments of every message, by its key. */
 type Signature<Catalogue> = Catalogue extends string
   ? ArgumentsOf<Catalogue>
   : { readonly [Key in keyof Catalogue]: Signature<Catalogue[Key]> };
 type Same<A, B> = [A, B] extends [B, A] ? true : never;
+type SameAsEnglish<Catalogue> = Same<Signature<typeof english>, Signature<Catalogue>>;
 
 interface Catalogues {
   readonly web: Readonly<Record<keyof typeof englishWeb, object>>;
@@ -24,11 +41,13 @@ interface Catalogues {
 }
 
 /** Compiles only while each catalogue has the keys and arguments of English. */
-const LANGUAGES: readonly (readonly [
-  name: string,
-  catalogue: Catalogues,
-  Same<Signature<typeof english>, Signature<typeof german>>,
-])[] = [['German', german, true]];
+const LANGUAGES: readonly (readonly [name: string, catalogue: Catalogues, true])[] = [
+  ['German', german, true satisfies SameAsEnglish<typeof german>],
+  ['French', french, true satisfies SameAsEnglish<typeof french>],
+  ['Spanish', spanish, true satisfies SameAsEnglish<typeof spanish>],
+  ['Japanese', japanese, true satisfies SameAsEnglish<typeof japanese>],
+  ['Arabic', arabic, true satisfies SameAsEnglish<typeof arabic>],
+];
 
 /** Numbers with each plural category that a language has. */
 const COUNTS = [0, 1, 2, 3, 11, 100, 1_000_000] as const;
@@ -93,9 +112,25 @@ describe('the catalogues of messages', () => {
   const cases = [
     ['English', englishCounts.albums, ['0 albums', '1 album', '1,200 albums']],
     ['German', albumsOf(germanWeb.list), ['0 Alben', '1 Album', '1.200 Alben']],
+    ['French', albumsOf(frenchWeb.list), ['0 album', '1 album', '1\u202f200 albums']],
+    ['Spanish', albumsOf(spanishWeb.list), ['0 álbumes', '1 álbum', '1200 álbumes']],
+    ['Japanese', albumsOf(japaneseWeb.list), ['0枚のアルバム', '1枚のアルバム', '1,200枚のアルバム']],
+    ['Arabic', albumsOf(arabicWeb.list), ['لا ألبومات', 'ألبوم واحد', '1,200 ألبوم']],
   ] as const;
   for (const [name, albums, texts] of cases)
     it(`${name} counts by its own plural rules and number format [S9.87]`, () => {
       expect([0, 1, 1_200].map((count) => albums({ count }))).to.deep.equal(texts);
     });
+
+  it('Arabic has six forms of a number', () => {
+    const albums = albumsOf(arabicWeb.list);
+    expect([0, 1, 2, 3, 11, 100].map((count) => albums({ count }))).to.deep.equal([
+      'لا ألبومات',
+      'ألبوم واحد',
+      'ألبومان',
+      '3 ألبومات',
+      '11 ألبومًا',
+      '100 ألبوم',
+    ]);
+  });
 });

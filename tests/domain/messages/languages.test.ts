@@ -8,7 +8,9 @@ describe('the language of a locale', () => {
     ['de_AT', 'de'],
     ['EN-gb', 'en'],
     ['den', undefined],
-    ['fr', undefined],
+    ['fr-CA', 'fr'],
+    ['ar_EG', 'ar'],
+    ['sv', undefined],
   ] as const;
   for (const [locale, language] of cases)
     it(`${locale} has ${language ?? 'no'} catalogue`, () => {
@@ -19,8 +21,8 @@ describe('the language of a locale', () => {
 describe('the best of the wanted locales', () => {
   const cases = [
     [['de-CH', 'en'], 'de-CH'],
-    [['fr', 'en-GB', 'de'], 'en-GB'],
-    [['fr', 'de'], 'de'],
+    [['sv', 'en-GB', 'de'], 'en-GB'],
+    [['sv', 'ja', 'de'], 'ja'],
   ] as const;
   for (const [locales, best] of cases)
     it(`is ${best} of ${locales.join(', ')}`, () => {
@@ -28,12 +30,12 @@ describe('the best of the wanted locales', () => {
     });
 
   it('is English when no wanted language has a catalogue [S9.88]', () => {
-    expect([bestLocale(['fr', 'xx-nowhere']), bestLocale([])]).to.deep.equal(['en', 'en']);
+    expect([bestLocale(['sv', 'xx-nowhere']), bestLocale([])]).to.deep.equal(['en', 'en']);
   });
 });
 
 describe('the direction of a locale', () => {
   it('is from left to right in all but languages that are read from the right', () => {
-    expect(['de-CH', 'en', 'xx'].map(directionOf)).to.deep.equal(['ltr', 'ltr', 'ltr']);
+    expect(['de-CH', 'ja', 'xx', 'ar', 'ar-EG'].map(directionOf)).to.deep.equal(['ltr', 'ltr', 'ltr', 'rtl', 'rtl']);
   });
 });

@@ -1,4 +1,8 @@
+import arabic from '#domain/messages/ar/embed.ts';
 import german from '#domain/messages/de/embed.ts';
+import spanish from '#domain/messages/es/embed.ts';
+import french from '#domain/messages/fr/embed.ts';
+import japanese from '#domain/messages/ja/embed.ts';
 import type { Language } from '#domain/messages/languages.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
 import { EMBED_DARK_BACKGROUND } from '#domain/constants/page/embed.ts';
@@ -19,7 +23,14 @@ import { type EmbedSettings, withFileUrls } from './embed-settings.ts';
 import { contentSecurityPolicy, type PolicySources } from './web-page.ts';
 
 /** The dictionary the page carries; the embed has English itself. */
-const TRANSLATIONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, de: german };
+const TRANSLATIONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {},
+  de: german,
+  fr: french,
+  es: spanish,
+  ja: japanese,
+  ar: arabic,
+};
 
 /** The sentence of a page without a resource, by its status. */
 const ABSENCES = { 401: 'resourcePrivate', 404: 'resourceUnknown', 410: 'resourceWithdrawn' } as const;

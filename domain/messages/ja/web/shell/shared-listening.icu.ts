@@ -1,0 +1,30 @@
+import type english from '../../../en/web/shell/shared-listening.icu.ts';
+import type { Translation } from '../../../types.ts';
+
+export default {
+  title: '一緒に聴く',
+  hint: 'リンクを知っている全員が、同じ瞬間に同じ音楽を聴けます。',
+  start: 'セッションを開始',
+  copy: 'リンクをコピー',
+  copied: 'リンクをコピーしました',
+  link: '招待リンク',
+  listenerCount: '{count, plural, =1 {まだあなただけです} other {#人が聴いています}}',
+  host: 'ホスト',
+  you: 'あなた',
+  away: '離席中',
+  paused: '一時停止中',
+  pausedHere: 'このデバイスでのみ一時停止中です。再生を押すと、ほかの人に合流します。',
+  remove: '{name}を外す',
+  guestControl: '全員が再生を操作できる',
+  guestControlHint: 'オフの場合、再生とスキップはあなただけができます。キューへの追加は全員ができます。',
+  leave: '退出',
+  end: 'セッションを終了',
+  invited: '{name}さんから「一緒に聴く」への招待',
+  invitedHint: '{count, plural, =1 {同じ音楽を同じ瞬間に聴けます。} other {#人が同じ音楽を同じ瞬間に聴いています。}}',
+  join: '参加',
+  joined: '一緒に聴いています',
+  joinedHint: 'デバイスパネルからいつでも退出できます。',
+  home: 'ホームへ移動',
+  ended: 'このセッションは終了しました',
+  endedHint: 'ホストに新しいリンクを依頼してください。',
+} as const satisfies Translation<typeof english>;
