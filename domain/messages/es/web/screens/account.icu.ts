@@ -17,6 +17,14 @@ export default {
     submit: 'Cambiar la contraseña',
     done: 'Contraseña cambiada. Se cerró la sesión de todos los demás navegadores y scripts.',
   },
+  deletion: {
+    title: 'Eliminar la cuenta',
+    open: 'Eliminar mi cuenta…',
+    hint: 'Tu acceso, tus sesiones, tu historial de escucha, tus estadísticas y tus servicios conectados se eliminan al momento y no se puede deshacer. Las playlists que otros pueden abrir se quedan; tu nombre queda reservado.',
+    exportFirst: 'Exportar antes mi historial',
+    password: 'Tu contraseña',
+    submit: 'Eliminar mi cuenta',
+  },
   secondStep: {
     name: 'Verificación en dos pasos',
     hint: 'Al iniciar sesión se pide un código o una clave de acceso además de tu contraseña.',

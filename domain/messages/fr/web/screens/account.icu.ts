@@ -17,6 +17,14 @@ export default {
     submit: 'Changer le mot de passe',
     done: 'Mot de passe changé. Tous les autres navigateurs et scripts sont déconnectés.',
   },
+  deletion: {
+    title: 'Supprimer le compte',
+    open: 'Supprimer mon compte…',
+    hint: 'Votre accès, vos sessions, votre historique d’écoute, vos statistiques et vos services connectés sont supprimés aussitôt, sans retour possible. Les playlists que d’autres peuvent ouvrir restent ; votre nom reste réservé.',
+    exportFirst: 'Exporter d’abord mon historique',
+    password: 'Votre mot de passe',
+    submit: 'Supprimer mon compte',
+  },
   secondStep: {
     name: 'Validation en deux étapes',
     hint: 'La connexion demande un code ou une clé d’accès en plus du mot de passe.',
