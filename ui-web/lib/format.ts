@@ -48,7 +48,7 @@ export function roughTime(ms: Ms): string {
   return minutes > 0 ? TEXTS.time.roughMinutes({ minutes }) : TEXTS.time.roughSeconds({ seconds });
 }
 
-/** Returns the letter that replaces a missing picture. */
+/** Returns the letter that stands for a member without a picture. */
 export function firstLetter(name: string): string {
   const point = name.trim().codePointAt(0);
   return point === undefined ? '·' : String.fromCodePoint(point).toUpperCase();

@@ -1,3 +1,4 @@
+import type { TrackView } from '#application/player-view/controller-types.ts';
 import type { AlbumRef, Artist, Episode, Image, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { artistNames, calendarDate, factsLine, roughTime, yearOf } from './format.ts';
@@ -8,6 +9,13 @@ export type Item = AlbumRef | Artist | ShowRef | Track | Episode | PlaylistRef;
 /** The cover of any item: a track has its album's. */
 export function imagesOf(item: Item): readonly Image[] {
   return item.type === 'track' ? (item.album?.images ?? []) : item.images;
+}
+
+/** The seed of the generated picture of an item without any. Songs have their album's, episodes their show's. */
+export function pictureSeedOf(item: Item | TrackView): string {
+  if ('group' in item) return item.group.uri || item.uri;
+  if (item.type === 'track') return item.album?.uri ?? item.uri;
+  return (item.type === 'episode' ? item.show : undefined)?.uri ?? item.uri;
 }
 
 /** The line below an item's name. */

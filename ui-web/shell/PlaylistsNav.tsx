@@ -9,6 +9,7 @@ import {
   useMyPlaylists,
   type PlaylistTreeEntry,
 } from '../hooks/data/use-my-playlists.ts';
+import { Cover } from '../content/cards/Cover.tsx';
 import { useItemDrop } from '../hooks/list/use-item-drop.ts';
 import { useToast } from '../lib/announcer.tsx';
 import { useStores } from '../lib/stores-context.tsx';
@@ -82,7 +83,10 @@ function PlaylistLink({ playlist, isCurrent }: { readonly playlist: PlaylistRef;
       aria-current={isCurrent ? 'page' : undefined}
       {...(canAdd ? drop.handlers : {})}
     >
-      {playlist.name}
+      <span className={s.cover}>
+        <Cover images={playlist.images} seed={playlist.uri} sizes="24px" />
+      </span>
+      <span className={s.name}>{playlist.name}</span>
     </Link>
   );
 }

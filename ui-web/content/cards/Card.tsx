@@ -3,7 +3,7 @@ import { usePlayContext } from '../../hooks/player/use-play.ts';
 import { pathOf } from '../../lib/links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Cover } from './Cover.tsx';
-import { imagesOf, subtitleOf, type Item } from '../../lib/item-types.ts';
+import { imagesOf, pictureSeedOf, subtitleOf, type Item } from '../../lib/item-types.ts';
 import { PlayButton } from './PlayButton.tsx';
 import * as s from './Card.module.css';
 
@@ -15,7 +15,7 @@ export function Card({ item }: { readonly item: Item }) {
   return (
     <article className={`${s.card} ${play.isCurrent ? s.current : ''}`} data-drag={item.uri}>
       <div className={s.cover}>
-        <Cover images={imagesOf(item)} name={item.name} isRound={item.type === 'artist'} sizes={SIZES} />
+        <Cover images={imagesOf(item)} seed={pictureSeedOf(item)} isRound={item.type === 'artist'} sizes={SIZES} />
         <span className={s.play}>
           <PlayButton play={play} name={item.name} size="medium" />
         </span>

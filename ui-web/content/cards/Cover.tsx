@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Image } from '#domain/catalog/types.ts';
-import { firstLetter } from '../../lib/format.ts';
+import { GeneratedPicture } from './GeneratedPicture.tsx';
 import * as s from './Cover.module.css';
 
 interface CoverProps {
   readonly images: readonly Image[];
-  /** Its first letter and a tint derived from it replace a missing image. */
-  readonly name: string;
+  /** The URI of the item: the picture generated from it replaces a missing image. */
+  readonly seed: string;
   readonly isRound?: boolean;
   /** The rendered width, in the syntax of the `sizes` attribute. */
   readonly sizes: string;
@@ -14,23 +14,20 @@ interface CoverProps {
   readonly isEager?: boolean;
 }
 
-const HUES = 360;
-const hueOf = (name: string) => Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % HUES, 7);
-
 function srcSetOf(images: readonly Image[]): string | undefined {
   const sized = images.filter((image) => image.width !== null);
   return sized.length > 1 ? sized.map((image) => `${image.url} ${image.width}w`).join(', ') : undefined;
 }
 
-/** Cover art, or a tinted letter when there is no image or it fails to load. Decorative: the title is beside it. */
-export function Cover({ images, name, isRound = false, sizes, isEager = false }: CoverProps) {
+/** Cover art, or a generated picture when there is no image or it fails to load. Decorative: the title is beside it. */
+export function Cover({ images, seed, isRound = false, sizes, isEager = false }: CoverProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [first] = images;
   const shape = `${s.cover} ${isRound ? s.round : ''}`;
   if (!first || failedUrl === first.url) {
     return (
-      <span className={`${shape} ${s.letter}`} style={{ '--hue': hueOf(name) } as React.CSSProperties} aria-hidden="true">
-        <span>{firstLetter(name)}</span>
+      <span className={shape}>
+        <GeneratedPicture seed={seed} />
       </span>
     );
   }

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Image } from '#domain/catalog/types.ts';
 import { Cover } from './Cover.tsx';
+import { GeneratedPicture } from './GeneratedPicture.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import * as s from './Hero.module.css';
 
 interface HeroProps {
   readonly kind: string;
   readonly name: string;
+  /** The seed of its generated picture, when it has no image. */
+  readonly seed: string;
   readonly images: readonly Image[];
   readonly isRound?: boolean;
   /** The line below the name: artists, year, number of songs. */
@@ -20,12 +23,16 @@ interface HeroProps {
 }
 
 /** The header of the page of an item: a large cover over its own colours, name, facts and actions. */
-export function Hero({ kind, name, images, isRound = false, facts, actions, cover, details }: HeroProps) {
+export function Hero({ kind, name, seed, images, isRound = false, facts, actions, cover, details }: HeroProps) {
   return (
     <header className={s.hero}>
-      {images[0] && <img className={s.backdrop} src={images.at(-1)?.url} alt="" aria-hidden="true" />}
+      {images[0] ? (
+        <img className={s.backdrop} src={images.at(-1)?.url} alt="" aria-hidden="true" />
+      ) : (
+        <GeneratedPicture seed={seed} className={s.backdrop} />
+      )}
       <div className={`${s.cover} ${isRound ? s.round : ''}`}>
-        {cover ?? <Cover images={images} name={name} isRound={isRound} sizes="(max-width: 640px) 60vw, 280px" isEager />}
+        {cover ?? <Cover images={images} seed={seed} isRound={isRound} sizes="(max-width: 640px) 60vw, 280px" isEager />}
       </div>
       <div className={s.text}>
         <p className={s.type}>{kind}</p>

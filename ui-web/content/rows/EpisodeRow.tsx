@@ -9,6 +9,7 @@ import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { Cover } from '../cards/Cover.tsx';
 import { PlayButton } from '../cards/PlayButton.tsx';
+import { pictureSeedOf } from '../../lib/item-types.ts';
 import * as s from './EpisodeRow.module.css';
 
 interface EpisodeRowProps {
@@ -46,7 +47,7 @@ export const EpisodeRow = memo(function EpisodeRow({
   return (
     <li className={s.row} aria-current={play.isCurrent ? 'true' : undefined} draggable data-drag={episode.uri}>
       <div className={s.cover}>
-        <Cover images={episode.images} name={episode.name} sizes="96px" />
+        <Cover images={episode.images} seed={pictureSeedOf(episode)} sizes="96px" />
       </div>
       <div className={s.text}>
         {isMixed && episode.show && <p className={s.show}>{episode.show.name}</p>}

@@ -8,6 +8,7 @@ import { pathOf } from '../../lib/links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
+import { pictureSeedOf } from '../../lib/item-types.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { ArtistLinks } from '../cards/ArtistLinks.tsx';
 import { Cover } from '../cards/Cover.tsx';
@@ -125,7 +126,7 @@ const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps
     <div className={s.title}>
       {hasCover && (
         <span className={s.cover}>
-          <Cover images={track.album?.images ?? []} name={track.album?.name ?? track.name} sizes="40px" />
+          <Cover images={track.album?.images ?? []} seed={pictureSeedOf(track)} sizes="40px" />
         </span>
       )}
       <div className={s.text}>

@@ -43,7 +43,7 @@ function Profile({ page: { profile, playlists }, onNearEnd }: ProfileProps) {
     : MEMBER_TEXTS.publicPlaylists({ count: playlists.total });
   return (
     <>
-      <Hero kind={MEMBER_TEXTS.member} name={name} images={images} isRound facts={facts} />
+      <Hero kind={MEMBER_TEXTS.member} name={name} seed={profile.id} images={images} isRound facts={facts} />
       {playlists.items.length === 0 ? (
         <EmptyState title={MEMBER_TEXTS.noPlaylists} hint={MEMBER_TEXTS.noPlaylistsHint({ name })} />
       ) : (

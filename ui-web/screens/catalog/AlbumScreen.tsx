@@ -57,6 +57,7 @@ function Head({ album }: { readonly album: Album }) {
     <Hero
       kind={TEXTS.kinds[album.album_type]}
       name={album.name}
+      seed={album.uri}
       images={album.images}
       facts={
         <>

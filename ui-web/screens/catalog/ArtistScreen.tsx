@@ -52,6 +52,7 @@ function Head({ artist }: { readonly artist: ArtistDetails }) {
     <Hero
       kind={TEXTS.kinds.artist}
       name={artist.name}
+      seed={artist.uri}
       images={images}
       isRound
       facts={facts}

@@ -13,6 +13,7 @@ import { PlayButton } from '../../content/cards/PlayButton.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
+import { pictureSeedOf } from '../../lib/item-types.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { ShowNotes } from './ShowNotes.tsx';
 
@@ -40,6 +41,7 @@ function Head({ episode: loadedEpisode }: { readonly episode: Episode }) {
     <Hero
       kind={TEXTS.kinds.episode}
       name={episode.name}
+      seed={pictureSeedOf(episode)}
       images={episode.images}
       facts={
         <>

@@ -96,6 +96,7 @@ function Head({ show }: { readonly show: Show }) {
     <Hero
       kind={TEXTS.kinds.show}
       name={show.name}
+      seed={show.uri}
       images={show.images}
       facts={factsLine(show.publisher, LIST_TEXTS.counts.episodes({ count: show.total_episodes }))}
       actions={

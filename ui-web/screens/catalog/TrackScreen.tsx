@@ -13,6 +13,7 @@ import { CardRow } from '../../content/cards/CardRow.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
+import { pictureSeedOf } from '../../lib/item-types.ts';
 import { TEXTS } from '../../texts/texts.ts';
 
 /** The page of a song: artists and album. It plays in its album. */
@@ -38,6 +39,7 @@ function Head({ track }: { readonly track: Track }) {
     <Hero
       kind={TEXTS.kinds.track}
       name={track.name}
+      seed={pictureSeedOf(track)}
       images={album?.images ?? []}
       facts={
         <>

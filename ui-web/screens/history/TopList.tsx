@@ -36,7 +36,12 @@ function TopList({ entries, facet }: { readonly facet: Facet; readonly entries: 
           <li key={`${entry.uri ?? ''} ${entry.name} ${entry.by}`} className={s.entry}>
             {facet !== 'genres' && (
               <span className={s.cover}>
-                <Cover images={imagesOf(entry)} name={entry.name} isRound={facet === 'artists'} sizes={`${String(COVER_PX)}px`} />
+                <Cover
+                  images={imagesOf(entry)}
+                  seed={entry.uri ?? entry.name}
+                  isRound={facet === 'artists'}
+                  sizes={`${String(COVER_PX)}px`}
+                />
               </span>
             )}
             <span className={s.names}>

@@ -40,6 +40,7 @@ export function PlaylistHeader({ playlist, view, document }: PlaylistHeaderProps
     <Hero
       kind={TEXTS.kinds.playlist}
       name={attributes.name}
+      seed={playlist.uri}
       images={playlist.images.length === 0 && first ? imagesOf(first) : playlist.images}
       details={isEditing ? <DetailsForm attributes={attributes} onClose={end} /> : null}
       facts={<Facts playlist={playlist} view={view} document={document} />}

@@ -13,7 +13,7 @@ import { Cover } from '../../content/cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
 import { DragHandleIcon } from '#ui-web/icons/lazy-icons.tsx';
-import { imagesOf } from '../../lib/item-types.ts';
+import { imagesOf, pictureSeedOf } from '../../lib/item-types.ts';
 import { MemberLink } from '../../content/cards/MemberLink.tsx';
 import { createRowClickHandler, RowNumber } from '../../content/rows/RowNumber.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
@@ -114,7 +114,7 @@ function Cells({ item, song, place, contextUri, addedBy, getDragHandleProps, onR
   return (
     <>
       <span className={s.cover}>
-        <Cover images={song ? imagesOf(song) : []} name={name} sizes="40px" />
+        <Cover images={song ? imagesOf(song) : []} seed={song ? pictureSeedOf(song) : item.uri} sizes="40px" />
       </span>
       <span className={s.text}>
         {song ? (

@@ -145,7 +145,7 @@ function PlaylistSummary({ entry }: { readonly entry: Extract<PlaylistTreeEntry,
   return (
     <>
       <span className={s.cover}>
-        <Cover images={playlist.images} name={playlist.name} sizes="44px" />
+        <Cover images={playlist.images} seed={playlist.uri} sizes="44px" />
       </span>
       <span className={s.text}>
         <Link href={pathOf(playlist.uri)} className={s.name}>

@@ -15,6 +15,7 @@ import { useToast } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './PlaylistRows.module.css';
 import { useUndoAction } from '../../hooks/data/use-undo.ts';
+import { pictureSeedOf } from '../../lib/item-types.ts';
 import { artistNames } from '../../lib/format.ts';
 
 /** Recommended tracks for the playlist, for members who may add them. Spec §4 "Playlist recommendation". */
@@ -62,7 +63,7 @@ function RecommendedTrack({ track }: { readonly track: Track }) {
   return (
     <li className={s.recommendation}>
       <span className={s.cover}>
-        <Cover images={track.album?.images ?? []} name={track.name} sizes="40px" />
+        <Cover images={track.album?.images ?? []} seed={pictureSeedOf(track)} sizes="40px" />
       </span>
       <span className={s.text}>
         <Link href={pathOf(track.uri)} className={s.name}>

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { usePlayContext, usePlayTrack } from '../../hooks/player/use-play.ts';
 import { pathOf } from '../../lib/links.ts';
 import { Cover } from '../../content/cards/Cover.tsx';
-import { imagesOf, subtitleOf, type Item } from '../../lib/item-types.ts';
+import { imagesOf, pictureSeedOf, subtitleOf, type Item } from '../../lib/item-types.ts';
 import { PlayButton } from '../../content/cards/PlayButton.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './BestMatch.module.css';
@@ -26,7 +26,7 @@ export function BestMatch({ item }: { readonly item: Item }) {
   return (
     <article className={s.card}>
       <span className={s.cover}>
-        <Cover images={imagesOf(item)} name={item.name} isRound={item.type === 'artist'} sizes="128px" isEager />
+        <Cover images={imagesOf(item)} seed={pictureSeedOf(item)} isRound={item.type === 'artist'} sizes="128px" isEager />
       </span>
       <div className={s.text}>
         <Link href={pathOf(item.uri)} className={s.name}>

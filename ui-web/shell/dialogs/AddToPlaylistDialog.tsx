@@ -62,7 +62,7 @@ export function AddToPlaylistDialog({ adding: { name, uris }, onClose }: AddToPl
           <li key={playlist.uri}>
             <button type="button" className={s.option} onClick={() => add(playlist)}>
               <span className={s.cover}>
-                <Cover images={playlist.images} name={playlist.name} sizes="40px" />
+                <Cover images={playlist.images} seed={playlist.uri} sizes="40px" />
               </span>
               <span className={s.name}>{playlist.name}</span>
               <span className={s.count}>{LIST_TEXTS.counts.tracks({ count: playlist.tracks.total })}</span>

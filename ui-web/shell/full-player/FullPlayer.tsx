@@ -6,6 +6,7 @@ import type { TrackView } from '#application/player-view/controller-types.ts';
 import type { Volume } from '../../hooks/player/use-volume.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
+import { GeneratedPicture } from '../../content/cards/GeneratedPicture.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
@@ -27,6 +28,7 @@ import { LargeVideo } from './LargeVideo.tsx';
 import { MiniPlayerButton } from './MiniPlayer.tsx';
 import { SideView, type SideKind } from './SideView.tsx';
 import { Transport } from './Transport.tsx';
+import { pictureSeedOf } from '../../lib/item-types.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface FullPlayerProps {
@@ -67,7 +69,7 @@ export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerPr
               <Cover
                 key={track?.uri}
                 images={track?.images ?? []}
-                name={track?.group.name ?? TEXTS.product}
+                seed={track ? pictureSeedOf(track) : ''}
                 sizes="(min-width: 861px) 50vw, 90vw"
                 isEager
               />
@@ -128,7 +130,7 @@ function Backdrop({ track }: { readonly track: TrackView | null }) {
   const image = track?.images.at(-1) ?? track?.images[0];
   return (
     <div className={s.backdrop} aria-hidden="true">
-      {image && <img key={image.url} src={image.url} alt="" />}
+      {image ? <img key={image.url} src={image.url} alt="" /> : track && <GeneratedPicture seed={pictureSeedOf(track)} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { FULL_PLAYER_TEXTS } from '../../texts/shell/full-player-texts.ts';
 import { adTitle, TEXTS } from '../../texts/texts.ts';
 import { NextButton, PlayToggle, PreviousButton } from '../player-bar/PlaybackControls.tsx';
 import { SeekBar } from '../player-bar/SeekBar.tsx';
+import { pictureSeedOf } from '../../lib/item-types.ts';
 import * as s from './MiniPlayer.module.css';
 
 /** The Document Picture-in-Picture API; only some browsers have it. */
@@ -53,7 +54,7 @@ function MiniPlayer() {
   return (
     <section className={s.player} aria-label={TEXTS.player.label}>
       <div className={s.cover}>
-        <Cover images={track?.images ?? []} name={track?.group.name ?? TEXTS.product} sizes="320px" isEager />
+        <Cover images={track?.images ?? []} seed={track ? pictureSeedOf(track) : ''} sizes="320px" isEager />
       </div>
       <div className={s.text}>
         <p className={s.title}>

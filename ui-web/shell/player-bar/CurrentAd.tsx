@@ -12,7 +12,7 @@ export function CurrentAd({ ad }: { readonly ad: TrackView }) {
   return (
     <div className={s.track}>
       <span className={s.cover}>
-        <Cover images={ad.images} name={ad.name} sizes="64px" isEager />
+        <Cover images={ad.images} seed={ad.uri} sizes="64px" isEager />
       </span>
       <div className={s.text}>
         <span className={s.title} title={ad.name}>

@@ -7,6 +7,7 @@ import { Cover } from '../../content/cards/Cover.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
+import { pictureSeedOf } from '../../lib/item-types.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import * as links from '../../content/cards/links.module.css';
 import * as s from './NowPlayingBar.module.css';
@@ -34,7 +35,7 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
         <SmallVideo onOpen={onOpen} />
       ) : (
         <Link href={pathOf(group.uri)} className={s.cover} aria-label={group.name} tabIndex={-1}>
-          <Cover images={track.images} name={group.name} sizes="64px" isEager />
+          <Cover images={track.images} seed={pictureSeedOf(track)} sizes="64px" isEager />
         </Link>
       )}
       <div className={s.text}>

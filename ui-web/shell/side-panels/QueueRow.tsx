@@ -9,6 +9,7 @@ import { DragHandleIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { artistNames, clockTime } from '../../lib/format.ts';
 import type { RowDrag } from '../../hooks/list/use-row-drag.ts';
 import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
+import { pictureSeedOf } from '../../lib/item-types.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './QueuePanel.module.css';
 
@@ -107,7 +108,7 @@ export const RowContent = memo(function RowContent({ track }: { readonly track: 
   return (
     <>
       <span className={s.cover}>
-        <Cover images={track.images} name={track.group.name} sizes="44px" />
+        <Cover images={track.images} seed={pictureSeedOf(track)} sizes="44px" />
       </span>
       <span className={s.text}>
         <bdi className={s.name}>{track.name}</bdi>

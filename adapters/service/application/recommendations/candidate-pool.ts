@@ -10,7 +10,7 @@ import {
 import { sortKey } from '../records/sort-keys.ts';
 import { KINDS, type TrackRecord } from '../records/records.ts';
 import type { ListQuery, Store } from '../ports/store.ts';
-import { createSeededRandom, type RandomSource } from '../../domain/recommendations/seeded-choice.ts';
+import { createSeededRandom, type RandomSource } from '#domain/core/seeded-random.ts';
 import { topKeys, type SimilarityProfile } from '../../domain/recommendations/similarity.ts';
 import { featuresOfRecords, type Candidate } from './track-features.ts';
 

@@ -1,5 +1,5 @@
 import { ARTIST_SPACING, LIKED_WEIGHT } from '../constants/media/recommendations.ts';
-import { createSeededRandom } from './seeded-choice.ts';
+import { createSeededRandom } from '#domain/core/seeded-random.ts';
 import { similarityTo, type SimilarityProfile, type TrackFeatures } from './similarity.ts';
 
 /** A listener's preferences, as ids. */

@@ -24,10 +24,6 @@ export const LIKED_WEIGHT = 4;
 /** Places between two tracks of one artist, where there are others to put between. */
 export const ARTIST_SPACING = 3;
 
-/** Parameters of the hash and the seeded random numbers (FNV-1a, and Mulberry32 by Tommy Ettinger, in the public domain). */
-export const HASH = { offset: 0x811c9dc5, prime: 0x01000193 } as const;
-export const MULBERRY = { step: 0x6d2b79f5, range: 0x1_0000_0000 } as const;
-
 /** Tracks of whatever there is that may come to a station, so that one of rare music does not end after three. */
 export const ANY_WINDOW = 60;
 

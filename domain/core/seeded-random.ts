@@ -1,4 +1,4 @@
-import { HASH, MULBERRY } from '../constants/media/recommendations.ts';
+import { HASH, MULBERRY } from '../constants/content/seeded-random.ts';
 
 /** Returns the next pseudo-random number in [0, 1). The same seed produces the same sequence. */
 export type RandomSource = () => number;
@@ -7,9 +7,9 @@ export function createSeededRandom(seed: string): RandomSource {
   let state = hashOf(seed);
   return () => {
     state = (state + MULBERRY.step) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / MULBERRY.range;
+    let mixed = Math.imul(state ^ (state >>> MULBERRY.firstShift), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | MULBERRY.odd);
+    return ((mixed ^ (mixed >>> MULBERRY.lastShift)) >>> 0) / MULBERRY.range;
   };
 }
 
