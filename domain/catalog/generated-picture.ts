@@ -2,7 +2,7 @@ import { HUES, PICTURE_CELLS } from '../constants/content/pictures.ts';
 import { createSeededRandom } from '../core/seeded-random.ts';
 
 export const PICTURE_FORMS = ['quarter', 'half', 'disc', 'triangle', 'square'] as const;
-export const PICTURE_TONES = 3;
+const PICTURE_TONES = 3;
 
 /** One form in the grid of a generated picture. */
 export interface PictureCell {
