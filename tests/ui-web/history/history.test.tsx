@@ -21,8 +21,8 @@ describe('your listening', () => {
     await openHistory('/history');
     expect(screen.getByText('Time listened', { selector: 'dt' }).nextElementSibling?.textContent).to.equal('36 min');
     expect(rowsOf('Top songs').map(({ textContent }) => textContent)).to.deep.equal([
-      'HHarbourNight Ferry9 plays30 min',
-      'AA song from elsewhereZoe2 plays6 min',
+      'HarbourNight Ferry9 plays30 min',
+      'A song from elsewhereZoe2 plays6 min',
     ]);
     expect(screen.getByRole('link', { name: 'Harbour' }).getAttribute('href')).to.equal('/track/0000000000000000000001');
     expect(screen.queryByRole('region', { name: 'Top podcasts' })).to.equal(null);

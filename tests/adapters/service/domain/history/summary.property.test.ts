@@ -24,7 +24,10 @@ const anyListen = fc.record({
   listenedMs: fc.integer({ min: 0, max: 600_000 }),
   artist: fc.integer({ min: 0, max: 12 }),
 });
-const anyHistory = fc.array(anyListen, { maxLength: 150, size: 'max' });
+const anyHistory = fc.oneof(
+  { weight: 1, arbitrary: fc.constant([]) },
+  { weight: 19, arbitrary: fc.array(anyListen, { maxLength: 150, size: 'max' }) },
+);
 
 function dated(timeZone: string, listens: readonly { atMs: number; listenedMs: number; artist: number }[]): DatedListen[] {
   const dayOf = createDayOf(timeZone);
