@@ -111,7 +111,9 @@ export const RowContent = memo(function RowContent({ track }: { readonly track: 
         <Cover images={track.images} seed={pictureSeedOf(track)} sizes="44px" />
       </span>
       <span className={s.text}>
-        <bdi className={s.name}>{track.name}</bdi>
+        <span className={s.name}>
+          <bdi>{track.name}</bdi>
+        </span>
         <span className={s.artists}>{artistNames(track.artists) || track.group.name}</span>
       </span>
       <span className={s.duration}>{clockTime(track.durationMs)}</span>
