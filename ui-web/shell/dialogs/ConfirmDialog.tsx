@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { ACCOUNT_TEXTS as T } from '../../texts/screens/account-texts.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
-import { Field, FormError } from '../../controls/Field.tsx';
+import { CurrentPassword } from '../../content/settings/CurrentPassword.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './ConfirmDialog.module.css';
 
@@ -13,7 +13,6 @@ export function ConfirmDialog() {
   const [isBusy, error] = useUnit([credentials.$isConfirming, credentials.$confirmError]);
   const [submit, cancel] = useUnit([credentials.passwordSubmitted, credentials.confirmationCancelled]);
   const [password, setPassword] = useState('');
-  const errorId = useId();
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isBusy) submit(password);
@@ -22,17 +21,7 @@ export function ConfirmDialog() {
     <Dialog title={T.confirm.title} onClose={() => cancel()}>
       <form className={s.form} onSubmit={onSubmit} aria-busy={isBusy}>
         <p>{T.confirm.hint}</p>
-        <Field
-          label={T.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          describedBy={error === null ? undefined : errorId}
-          hasFocus
-        />
-        <FormError id={errorId} text={error} />
+        <CurrentPassword label={T.password} value={password} onChange={setPassword} error={error} />
         <Button type="submit" kind="main" isBusy={isBusy}>
           {T.confirm.submit}
         </Button>

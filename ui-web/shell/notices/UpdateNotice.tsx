@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { use } from 'react';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
+import * as notices from './Notices.module.css';
 import * as s from './UpdateNotice.module.css';
 
 /** Offers the newer version of the player. Nothing loads it but the listener: music may be playing. */
@@ -10,9 +11,9 @@ export function UpdateNotice() {
   const [{ hasUpdate }, update] = useUnit([$webApp, updateRequested]);
   if (!hasUpdate) return null;
   return (
-    <p className={s.notice} role="status">
+    <p className={`${notices.notice} ${s.place}`} role="status">
       {TEXTS.notices.update}
-      <button type="button" className={s.action} onClick={() => update()}>
+      <button type="button" className={notices.action} onClick={() => update()}>
         {TEXTS.notices.updateNow}
       </button>
     </p>

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { Button, ButtonLink } from '../../../controls/Button.tsx';
-import { Field, FormError } from '../../../controls/Field.tsx';
+import { CurrentPassword } from '../../../content/settings/CurrentPassword.tsx';
 import { Section } from '../../../controls/Section.tsx';
 import { useResource } from '../../../hooks/data/use-resource.ts';
 import { PATHS } from '../../../lib/links.ts';
@@ -16,10 +16,8 @@ export function DeleteAccount() {
   const [refusal, accountDeleted] = useUnit([members.$refusal, members.accountDeleted]);
   const [isOpen, setIsOpen] = useState(false);
   const [password, setPassword] = useState('');
-  const errorId = useId();
   const { deletion: T } = ACCOUNT_TEXTS;
   if (isOwner) return null;
-  const error = refusal?.message ?? null;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (password !== '') accountDeleted(password);
@@ -39,17 +37,7 @@ export function DeleteAccount() {
         <ButtonLink href={PATHS.history}>{T.exportFirst}</ButtonLink>
       </div>
       <form className={s.form} onSubmit={onSubmit}>
-        <Field
-          label={T.password}
-          name="delete-password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          describedBy={error === null ? undefined : errorId}
-          hasFocus
-        />
-        <FormError id={errorId} text={error} />
+        <CurrentPassword label={T.password} value={password} onChange={setPassword} error={refusal?.message ?? null} />
         <div className={s.buttonRow}>
           <Button type="submit" kind="main">
             {T.submit}
