@@ -1,11 +1,14 @@
 /** The direction in which a language is read, as in the `dir` attribute of HTML. */
 export type Direction = 'ltr' | 'rtl';
 
-const OPPOSITE: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+const OPPOSITE: ReadonlyMap<string, string> = new Map([
+  ['ArrowLeft', 'ArrowRight'],
+  ['ArrowRight', 'ArrowLeft'],
+]);
 
 /** The key that does on a page read from left to right what `key` does on this one: sliders run in the direction of reading. */
 export function keyFromLeftToRight(key: string, direction: Direction): string {
-  return direction === 'rtl' ? (OPPOSITE[key] ?? key) : key;
+  return direction === 'rtl' ? (OPPOSITE.get(key) ?? key) : key;
 }
 
 /** The part of a box before a point, 0 to 1: from the side where reading starts. `leftPx`: from the left edge of the box. */
