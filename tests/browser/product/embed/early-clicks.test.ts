@@ -6,6 +6,9 @@ import { ALLOW_ATTRIBUTE, signInAndFindAlbum } from '#tests/support/service/embe
 import { createHostSite, type HostSite } from '#tests/support/service/host-page.ts';
 import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
+/** Edge of the mobile network: 400 kbit/s. */
+const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 25_000 };
+
 describe('an embed whose script has not arrived, in Chromium', () => {
   let harness: ProductHarness;
   let host: HostSite;
@@ -112,5 +115,25 @@ describe('an embed whose script has not arrived, in Chromium', () => {
     await arrived(frame);
     await soundsIn(frame);
     await frame.getByRole('button', { name: 'Pause' }).waitFor();
+  });
+
+  it('shows its songs on a slow line before its script is there, plays a clicked one, and goes on', async () => {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', SLOW_LINE);
+    await page.goto(`${harness.origin}/embed/album/${albumId}`, { waitUntil: 'commit' });
+    const frame = page.mainFrame();
+    await rowOf(frame, 1).waitFor();
+    await rowOf(frame, 1).click();
+    await soundsIn(frame);
+    release();
+    await arrived(frame);
+    await frame.getByRole('button', { name: 'Pause' }).waitFor();
+    const positionS = await frame.evaluate(() => window.earlyClicks?.audio.currentTime ?? 0);
+    await frame.waitForFunction((fromS) => (window.earlyClicks?.audio.currentTime ?? 0) > fromS + 1, positionS);
+    expect(complaints).to.deep.equal([]);
   });
 });
