@@ -66,7 +66,7 @@ export const LEVELS = [
       ['diagnostics', 'runtime'],
       ['api'],
       ['connect', 'media-source', 'playback', 'player', 'player-view'],
-      ['account', 'collection', 'embed', 'library', 'playlists', 'session', 'shared-listening'],
+      ['account', 'collection', 'embed', 'library', 'offline', 'playlists', 'session', 'shared-listening'],
       ['client'],
       ['telemetry'],
       ['sdk', 'stores'],

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { backgroundFrom } from '#domain/embed/view/contrast.ts';
+import { backgroundFrom } from '#domain/core/contrast.ts';
 import { isSingle } from '#domain/embed/view/layout.ts';
 import { useTranslate, useStores } from './lib/embed-context.tsx';
 import { Prompt } from './overlays/Prompt.tsx';

@@ -11,6 +11,7 @@ import type { ChannelLockDeps } from '#adapters/browser/platform/device-lock-by-
 import { createDeviceLock, type DeviceLock } from '#adapters/browser/platform/device-lock.ts';
 import { createTabStorage } from '#adapters/browser/platform/device-per-tab.ts';
 import { createVideoSurface } from '#adapters/browser/video/video-surface.ts';
+import { withKeptAnswers } from '#application/api/kept-answers-http.ts';
 import { createClient } from '#application/client/client.ts';
 import { createSessionRecorder } from '#application/diagnostics/session-recorder.ts';
 import { loadGraphQueries } from '#application/library/library.ts';
@@ -33,7 +34,16 @@ import { currentDirection, loadLanguage, pageLanguage } from './texts/localized.
  */
 const browserPorts = createBrowserPorts();
 const { clock } = browserPorts;
-const ports = { ...browserPorts, http: withPageAnswers(browserPorts.http, window.location, clock) };
+let showFirstScreen = () => {};
+let reload = () => {};
+const loadAnswers = lazyAsync(async () => (await import('./app.ts')).keptAnswers);
+const http = withKeptAnswers({
+  http: withPageAnswers(browserPorts.http, window.location, clock),
+  load: loadAnswers,
+  firstScreen: new Promise<void>((resolve) => (showFirstScreen = resolve)),
+  onBack: () => reload(),
+});
+const ports = { ...browserPorts, http };
 const videoSurface = createVideoSurface(document);
 const installPrompt = new Promise<Event>((resolve) => {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -42,7 +52,6 @@ const installPrompt = new Promise<Event>((resolve) => {
     resolve(event);
   });
 });
-const loadApp = lazyAsync(async () => (await import('./app.ts')).createApp({ ...ports, installPrompt }));
 const loadEngine = () => import('./engine.ts');
 const loadSleepTimer = () => import('#application/client/sleep-timer.ts');
 addPreload(loadGraphQueries);
@@ -85,7 +94,13 @@ async function start(): Promise<void> {
     createMedia: (trackSource) =>
       createLazyPipeline(async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface })),
   });
+  const loadApp = lazyAsync(async () =>
+    (await import('./app.ts')).createApp({ ...ports, installPrompt, session: client.session }),
+  );
   const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface, loadApp });
+  reload = () => {
+    for (const { retried } of Object.values<{ readonly retried: () => void }>({ ...stores.library })) retried();
+  };
   createRoot(document.getElementById('root') ?? document.body).render(
     <StoresProvider value={stores}>
       <App />
@@ -95,6 +110,7 @@ async function start(): Promise<void> {
   // Covers and data of the first screen come first.
   await delay(clock, PRELOAD_AFTER_MS);
   await preloadWhenIdle(whenIdle);
+  showFirstScreen();
   // Comes last: no first screen, sound or click waits for it.
   const { startPlayerTelemetry } = await import('#application/telemetry/player-telemetry.ts');
   void loadApp();

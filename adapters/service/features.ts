@@ -25,6 +25,7 @@ export function createFeatures(deps: FeatureDeps): readonly Feature[] {
     {
       routes: catalogRoutes({
         store,
+        accounts: deps.identity.accounts,
         coverage,
         clock: deps.clock,
         related: taste.relatedArtists,

@@ -27,6 +27,7 @@ import { withCache } from '../api/resource-cache.ts';
 import { getLibraryStatus } from '../calls/account/account.ts';
 import type { ResponseOf } from '../calls/call.ts';
 import * as calls from '../calls/catalog/catalog.ts';
+import { getTrackDetails } from '../calls/catalog/track-details.ts';
 import { getView } from '../calls/catalog/views.ts';
 import { createRequestDeduplication } from '../api/request-deduplication.ts';
 import type { ResourceSource } from '../api/resource-loader.ts';
@@ -36,6 +37,7 @@ import { appendPage, isComplete } from './page-merging.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 
+type TrackDetailsResponse = ResponseOf<typeof getTrackDetails>;
 type LibraryStatusResponse = ResponseOf<typeof getLibraryStatus>;
 
 export interface LibraryResourceSources {
@@ -47,6 +49,7 @@ export interface LibraryResourceSources {
   readonly track: ResourceSource<string, Track>;
   readonly episode: ResourceSource<string, Episode>;
   readonly playingText: ResourceSource<string, PlayingText>;
+  readonly trackDetails: ResourceSource<string, TrackDetailsResponse>;
   readonly search: ResourceSource<string, SearchResults>;
   readonly status: ResourceSource<void, LibraryStatusResponse>;
 }
@@ -146,6 +149,7 @@ export function createLibrary(api: Api, clock?: Pick<Clock, 'nowMs'>): LibraryRe
     playingText: {
       first: async (uri, cancellation) => (await import('./playing-text.ts')).fetchPlayingText(api, uri, cancellation),
     },
+    trackDetails: { first: (trackId, cancellation) => api.send(getTrackDetails, { params: { trackId } }, { cancellation }) },
     status: { first: (_, cancellation) => fetchShared(getLibraryStatus, {}, cancellation) },
   };
 }

@@ -20,7 +20,7 @@ import type { Http } from '../ports/http.ts';
 import type { TrackSource } from '../ports/media-pipeline.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
-import type { VideoSource } from '../ports/video-source.ts';
+import type { VideoSource } from '../ports/video/video-source.ts';
 import { createVideoSource, playableVideo } from './video-source.ts';
 
 export interface TrackSourceDeps {

@@ -11,7 +11,7 @@ import { createLruMap } from '../runtime/lru-map.ts';
 import { getVideoManifest } from '../calls/playback/video.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
 import type { Cancellation, Http } from '../ports/http.ts';
-import type { VideoSource } from '../ports/video-source.ts';
+import type { VideoSource } from '../ports/video/video-source.ts';
 
 export interface VideoSourceDeps {
   readonly api: Api;

@@ -18,6 +18,8 @@ import { trackViewFrom, trackViewOf } from './track-view.ts';
 
 export interface PlayerViewInputs {
   readonly transport: TransportState;
+  /** Whether the browser has a network at all. */
+  readonly isOnline: boolean;
   readonly local: { readonly state: TrackPlaybackState; readonly current: EngineTrack | null; readonly asOfMs: Ms };
   readonly snapshot: ClusterSnapshot | null;
   readonly volume01: number;
@@ -35,10 +37,10 @@ export function createPlayerView(deviceId: string): (inputs: PlayerViewInputs) =
   const remoteOf = createRemoteView();
 
   return (inputs) => {
-    const { snapshot, local, notice, transport } = inputs;
+    const { isOnline, local, notice, snapshot, transport } = inputs;
     const cluster = snapshot?.cluster ?? null;
     const devices = devicesOf(cluster);
-    const common = { connection: connectionOf(transport), devices, notice, ...accountOf(cluster) };
+    const common = { connection: connectionOf(transport, isOnline), devices, notice, ...accountOf(cluster) };
     const here = local.state.ref ? stateAt(local.state.machine, local.state.ref.state_index) : null;
     if (here !== null) return joined(common, inputs.volume01, localView(inputs, localSceneryOf(inputs, here)));
     const active = devices.find(({ isActive }) => isActive);
@@ -233,7 +235,8 @@ function accountIn(cluster: Cluster | null) {
   };
 }
 
-function connectionOf({ phase, wasConnected }: TransportState): PlayerView['connection'] {
+function connectionOf({ phase, triesUsed, wasConnected }: TransportState, isOnline: boolean): PlayerView['connection'] {
   if (phase === 'connected' || phase === 'disconnected') return phase;
-  return wasConnected ? 'reconnecting' : 'connecting';
+  // A page that was opened without a network has never been connected.
+  return wasConnected || triesUsed > 0 || !isOnline ? 'reconnecting' : 'connecting';
 }

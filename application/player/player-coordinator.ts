@@ -106,6 +106,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   const current = (): PlayerView =>
     viewOf({
       transport: connection.state(),
+      isOnline: page.isOnline(),
       local: { state: local.state(), current: local.playback().current, asOfMs: local.asOfMs() },
       snapshot: orphans.snapshot(),
       volume01: local.volume01(),

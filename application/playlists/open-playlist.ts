@@ -18,7 +18,7 @@ export interface OpenPlaylist {
   onItems(listener: (items: ItemMap) => void): () => void;
   onRecommendations(listener: (view: RecommendationsView | null) => void): () => void;
   /** Changes by other users while the playlist is open. */
-  onOthersChanged(listener: (news: PlaylistChangeSummary) => void): () => void;
+  onOthersChanged(listener: (summary: PlaylistChangeSummary) => void): () => void;
 }
 
 export function createOpenPlaylist(
@@ -28,7 +28,7 @@ export function createOpenPlaylist(
   const views = createEventEmitter<PlaylistView | null>();
   const itemMaps = createEventEmitter<ItemMap>();
   const recommended = createEventEmitter<RecommendationsView | null>();
-  const news = createEventEmitter<PlaylistChangeSummary>();
+  const summaries = createEventEmitter<PlaylistChangeSummary>();
   let replica: PlaylistReplica | null = null;
   let items: ItemDetails | null = null;
   let recommendations: Recommendations | null = null;
@@ -43,7 +43,7 @@ export function createOpenPlaylist(
       items = createItems();
       subscriptions = [
         replica?.onChange(views.emit),
-        replica?.onOthersChanged(news.emit),
+        replica?.onOthersChanged(summaries.emit),
         items.onChange(itemMaps.emit),
         recommendations?.onChange(recommended.emit),
       ].flatMap((stop) => stop ?? []);
@@ -57,6 +57,6 @@ export function createOpenPlaylist(
     onView: views.add,
     onItems: itemMaps.add,
     onRecommendations: recommended.add,
-    onOthersChanged: news.add,
+    onOthersChanged: summaries.add,
   };
 }

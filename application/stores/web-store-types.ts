@@ -9,8 +9,10 @@ import type { VolumeCurve } from '#domain/media/sound/volume.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { DeviceView, Disallows, PlayRequest, RepeatMode, TrackView } from '../player-view/controller-types.ts';
 import type { NextUpList } from '../player-view/next-up-pager.ts';
+import type { ResponseOf } from '../calls/call.ts';
+import type { getTrackDetails } from '../calls/catalog/track-details.ts';
 import type { PlayingText } from '../library/playing-text.ts';
-import type { VideoView } from '../ports/video-surface.ts';
+import type { VideoView } from '../ports/video/video-surface.ts';
 import type { SessionView } from '../session/session-view.ts';
 import type { SleepTimerView } from '../client/sleep-timer.ts';
 import type { SoundView } from '../client/sound-settings.ts';
@@ -189,6 +191,20 @@ export interface LibraryStatus {
   readonly copyCount: number;
 }
 
+export type TrackDetails = ResponseOf<typeof getTrackDetails>;
+
+export interface DetailedTrack {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The dialog with the details of a song. */
+export interface TrackDetailsStores {
+  /** The song; null while the dialog is closed. */
+  readonly $track: Store<DetailedTrack | null>;
+  readonly chosen: EventCallable<DetailedTrack | null>;
+}
+
 export interface LibraryResources {
   readonly home: Resource<void, View>;
   /** `albums`, `artists`, `shows` or any other view; `moreRequested` extends a view of one long shelf. */
@@ -200,6 +216,8 @@ export interface LibraryResources {
   readonly episode: Resource<string, Episode>;
   /** By the URI of the track or episode. */
   readonly playingText: Resource<string, PlayingText>;
+  /** By the id of the track. */
+  readonly trackDetails: Resource<string, TrackDetails>;
   /** Keyed by the query; a blank query returns null without a request. */
   readonly search: Resource<string, SearchResults>;
   readonly status: Resource<void, LibraryStatus>;
@@ -213,6 +231,7 @@ export interface WebStores {
   readonly sleepTimer: SleepTimerStores;
   readonly video: VideoStores;
   readonly library: LibraryResources;
+  readonly trackDetails: TrackDetailsStores;
   readonly page: PageStores;
   /** They load after the first screen. */
   readonly loadApp: () => Promise<WebAppStores>;

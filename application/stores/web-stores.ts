@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Page } from '../ports/page.ts';
 import type { SessionView } from '../session/session-view.ts';
 import { NO_PASSKEYS, type Passkeys } from '../ports/passkeys.ts';
-import type { VideoSurface } from '../ports/video-surface.ts';
+import type { VideoSurface } from '../ports/video/video-surface.ts';
 import { createSavedLists } from '../collection/saved-lists.ts';
 import type { MemberSession } from '../session/sign-in.ts';
 import type { SleepTimer } from '../client/sleep-timer.ts';
@@ -17,7 +17,7 @@ import type { Transport } from '../connect/transport-lease.ts';
 import type { SoundSettingsUseCase } from '../client/sound-settings.ts';
 import { createCollectionStores } from './library/collection-stores.ts';
 import type { Listening } from '../shared-listening/types.ts';
-import { createLibraryResources } from './library/library-resources.ts';
+import { createLibraryResources, createTrackDetailsStores } from './library/library-resources.ts';
 import { createListeningStores } from './player/shared-listening-stores.ts';
 import { createCredentialStores } from './account/credential-stores.ts';
 import { createHistoryStores } from './account/history-stores.ts';
@@ -94,6 +94,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     loadApp: deps.loadApp,
     listening: createListeningStores(listening),
     library: createLibraryResources(session.api, clock),
+    trackDetails: createTrackDetailsStores(),
     feedback: createFeedbackStores(session.api, controller, player),
     podcasts: createPodcastStores(async () => (await LAZY_MODULES.podcasts()).createPodcastCalls(session.api), transport),
     members: createMemberStores(confirmation, async () => (await LAZY_MODULES.members()).createMemberCalls(session.api)),

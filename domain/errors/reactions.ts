@@ -39,3 +39,13 @@ function isNetworkLoss({ code, status }: PlayerError): boolean {
 export function endsPlaying({ canPlayNext, unrecoverable }: PlayerError): boolean {
   return unrecoverable || !canPlayNext;
 }
+
+/** The error to show once the listener has asked to play again: only one with which playing on this page ended is still true. */
+export function errorAfterRequest(shown: PlayerError | null): PlayerError | null {
+  return shown !== null && endsPlaying(shown) ? shown : null;
+}
+
+/** The error to show after another: what follows an end of playing on this page hides it no more than a request does. */
+export function errorAfter(shown: PlayerError | null, error: PlayerError): PlayerError {
+  return errorAfterRequest(shown) ?? error;
+}

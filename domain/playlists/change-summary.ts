@@ -21,14 +21,14 @@ export function summariseChanges(
   const [had, has] = [idsOf(before.items), idsOf(after.items)];
   const added = after.items.filter((item) => !had.has(itemId(item)) && item.attributes.added_by !== userId);
   const stayed = (items: readonly PlaylistItem[], other: ReadonlySet<string>) => items.map(itemId).filter((id) => other.has(id));
-  const news = {
+  const summary = {
     added: added.length,
     addedBy: [...new Set(added.map(({ attributes }) => attributes.added_by))],
     removed: before.items.filter((item) => !has.has(itemId(item))).length,
     isReordered: stayed(before.items, has).join() !== stayed(after.items, had).join(),
     name: after.attributes.name === before.attributes.name ? null : after.attributes.name,
   };
-  return news.added + news.removed > 0 || news.isReordered || news.name !== null ? news : null;
+  return summary.added + summary.removed > 0 || summary.isReordered || summary.name !== null ? summary : null;
 }
 
 /** Merges two summaries of successive changes. */

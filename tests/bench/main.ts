@@ -15,13 +15,14 @@ import { library } from './scenarios/library.ts';
 import { opened } from './scenarios/page-open.ts';
 import type { ScenarioOptions } from './scenarios/scenario.ts';
 import { playlist } from './scenarios/playlist.ts';
-import { product } from './scenarios/product.ts';
+import { product } from './scenarios/clicks/product.ts';
 import { queue } from './scenarios/queue/queue.ts';
 import { rescan } from './scenarios/rescan.ts';
 import { scrolling } from './scenarios/scrolling.ts';
 import { simulation } from './scenarios/simulation.ts';
 import { size } from './scenarios/size.ts';
 import { starts } from './scenarios/starts.ts';
+import { telemetry } from './scenarios/clicks/telemetry.ts';
 import { createBenchStand } from './bench-stand.ts';
 import { goalsTable, tablesOf } from './table.ts';
 
@@ -31,6 +32,7 @@ const PARTS = [
   firstLoad,
   scrolling,
   product,
+  telemetry,
   gap,
   hundred,
   opened,

@@ -21,7 +21,9 @@ export function Copyable({ label, text, texts }: CopyableProps) {
   return (
     <div className={s.copyable}>
       <p className={s.label}>{label}</p>
-      <code className={s.code}>{text}</code>
+      <code className={s.code} dir="ltr">
+        {text}
+      </code>
       {canCopy && <Button onPress={() => void copy()}>{copied === text ? texts.copied : texts.copy}</Button>}
     </div>
   );

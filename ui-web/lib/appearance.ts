@@ -4,6 +4,12 @@ import { readSetting } from './stored-setting.ts';
 export const THEME = { key: 'cadenza.theme', values: ['system', 'dark', 'light'] } as const;
 export const MOTION = { key: 'cadenza.motion', values: ['system', 'reduced'] } as const;
 
+/** The chosen accent colour, then what `ACCENT_PROPERTIES` have for it: `#rrggbb` each, with spaces between. */
+export const ACCENT_KEY = 'cadenza.accent';
+
+/** The style sheets take the accent of a theme from these properties of the root, if they are there. */
+const ACCENT_PROPERTIES = ['accent-dark', 'accent-strong-dark', 'accent-light', 'accent-strong-light'];
+
 const SYSTEM = new WeakMap<MediaList, string>();
 
 /** Overrides a media query of the style sheets: it always or never matches. Null: as the system answers. */
@@ -19,9 +25,11 @@ function overrideMedia(query: RegExp, matches: boolean | null): void {
     }
 }
 
-/** Applies the stored theme and motion to the page. */
+/** Applies the stored theme, accent and motion to the page. */
 export function applyAppearance(): void {
   const theme = readSetting(THEME.key);
   overrideMedia(/color-scheme: ?light/, theme === 'light' ? true : theme === 'dark' ? false : null);
   overrideMedia(/reduced-motion: ?reduce/, readSetting(MOTION.key) === 'reduced' ? true : null);
+  const colors = readSetting(ACCENT_KEY)?.split(' ') ?? [];
+  ACCENT_PROPERTIES.forEach((name, at) => document.documentElement.style.setProperty(`--own-${name}`, colors[at + 1] ?? ''));
 }

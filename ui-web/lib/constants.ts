@@ -10,6 +10,7 @@ export const SKIP_FORWARD_MS = 30_000;
 
 /** Settings in local storage. */
 export const SINGLE_KEYS = { key: 'cadenza.singleKeys', values: ['on', 'off'] } as const;
+export const OWN_KEYS_KEY = 'cadenza.keys';
 export const LANGUAGE_KEY = 'cadenza.language';
 export const DEVICE_NAME_KEY = 'cadenza.deviceName';
 

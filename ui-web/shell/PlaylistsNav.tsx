@@ -86,7 +86,9 @@ function PlaylistLink({ playlist, isCurrent }: { readonly playlist: PlaylistRef;
       <span className={s.cover}>
         <Cover images={playlist.images} seed={playlist.uri} sizes="24px" />
       </span>
-      <span className={s.name}>{playlist.name}</span>
+      <span className={s.name} dir="auto">
+        {playlist.name}
+      </span>
     </Link>
   );
 }

@@ -25,6 +25,7 @@ const SaveErrors = lazyComponent(async () => (await import('./late-parts.ts')).S
 const ConfirmDialog = lazyComponent(async () => (await import('./panels.ts')).ConfirmDialog);
 const ShortcutsDialog = lazyComponent(async () => (await import('./panels.ts')).ShortcutsDialog);
 const PlaylistDialogs = lazyComponent(async () => (await import('./playlists.ts')).PlaylistDialogs);
+const TrackDetailsDialog = lazyComponent(async () => (await import('./panels.ts')).TrackDetailsDialog);
 const UnsupportedDialog = lazyComponent(async () => (await import('./panels.ts')).UnsupportedDialog);
 const QueuePanel = lazyComponent(async () => (await import('./panels.ts')).QueuePanel);
 
@@ -72,6 +73,7 @@ export function Shell() {
         {isUnsupported && <UnsupportedDialog />}
         <AgeDialogs />
         <PlaylistDialogs />
+        <TrackDetailsDialog />
         {isPasswordRequired && <ConfirmDialog />}
         {panel === 'queue' && <QueuePanel onClose={() => setPanel(null)} />}
         {panel === 'devices' && <DevicesPanel onClose={() => setPanel(null)} />}

@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { WebApp, WebAppState } from '#application/ports/web-app.ts';
 import { createEventEmitter } from '#application/runtime/event-emitter.ts';
-import { SKIP_WAITING, UPDATE_CHECK_MS, WORKER_PATH, WORKER_POLICY } from '#domain/constants/page/web-app.ts';
+import { SKIP_WAITING, TAKE_OVER_MS, UPDATE_CHECK_MS, WORKER_PATH, WORKER_POLICY } from '#domain/constants/page/web-app.ts';
 
 /** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent: the types of the DOM do not have it. */
 interface InstallPrompt extends Event {
@@ -33,6 +33,7 @@ export function createWebApp(window: Window & typeof globalThis, { clock, instal
   const workers = 'serviceWorker' in window.navigator ? window.navigator.serviceWorker : null;
   let prompt: InstallPrompt | null = null;
   let waiting: ServiceWorker | null = null;
+  let registered: ServiceWorkerRegistration | null = null;
   const { matches: isInstalled } = window.matchMedia('(display-mode: standalone)');
   const state = () => ({ canInstall: prompt !== null, isInstalled, hasUpdate: waiting !== null });
   const changed = () => changes.emit(state());
@@ -68,6 +69,7 @@ export function createWebApp(window: Window & typeof globalThis, { clock, instal
       if (workers === null) return;
       try {
         const registration = await workers.register(workerUrl(window as { readonly trustedTypes?: TrustedTypes }));
+        registered = registration;
         offer(registration.waiting);
         registration.addEventListener('updatefound', () => {
           const { installing } = registration;
@@ -86,8 +88,11 @@ export function createWebApp(window: Window & typeof globalThis, { clock, instal
     },
     update() {
       if (waiting === null) return;
-      workers?.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+      const reload = () => window.location.reload();
+      workers?.addEventListener('controllerchange', reload, { once: true });
       waiting.postMessage(SKIP_WAITING);
+      // Chromium sometimes leaves the newer worker waiting. Without any, the page comes from the network and registers it again.
+      clock.after(TAKE_OVER_MS, () => void registered?.unregister().then(reload, reload));
     },
   };
 }

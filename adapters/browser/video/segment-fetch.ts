@@ -1,7 +1,7 @@
 import { createCancellation } from '#application/runtime/cancellation.ts';
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
-import type { VideoSource } from '#application/ports/video-source.ts';
+import type { VideoSource } from '#application/ports/video/video-source.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { VideoResource } from '#domain/media/video/video-segments.ts';
 import type { Observation } from '#domain/tracking/observation.ts';

@@ -1,6 +1,6 @@
 import type { BandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
 import type { Clock } from '#application/ports/clock.ts';
-import type { VideoSource } from '#application/ports/video-source.ts';
+import type { VideoSource } from '#application/ports/video/video-source.ts';
 import { VIDEO_AUDIO_BITRATE_BPS } from '#domain/constants/playback/video.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { bufferedAheadMs, isEndOfStreamDue } from '#domain/media/buffering-policy.ts';

@@ -4,7 +4,7 @@ import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import { createStartupMetrics } from '#application/playback/startup-metrics.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, MediaPipeline, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
-import type { VideoSource } from '#application/ports/video-source.ts';
+import type { VideoSource } from '#application/ports/video/video-source.ts';
 import { textFromUtf8 } from '#application/runtime/utf8.ts';
 import { VIDEO_MIME_TYPES } from '#domain/constants/playback/video.ts';
 import { playerError } from '#domain/errors/player-error.ts';

@@ -2,7 +2,7 @@ import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { BandwidthMeter } from '#application/media-source/bandwidth-meter.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
-import type { VideoSource } from '#application/ports/video-source.ts';
+import type { VideoSource } from '#application/ports/video/video-source.ts';
 import { MS_PER_S, SEEK_END_MARGIN_MS } from '#domain/constants/playback/media.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { isBuffered, nudgeToMs } from '#domain/media/buffering-policy.ts';

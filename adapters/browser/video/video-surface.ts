@@ -1,5 +1,5 @@
 import { createEventEmitter } from '#application/runtime/event-emitter.ts';
-import type { VideoSurface, VideoView } from '#application/ports/video-surface.ts';
+import type { VideoSurface, VideoView } from '#application/ports/video/video-surface.ts';
 import { nearestLanguage } from '#domain/media/video/subtitle-language.ts';
 import { createSubtitles, type Subtitles } from './subtitles.ts';
 import type { VideoDescription, VideoScreen } from './video-screen.ts';

@@ -46,6 +46,8 @@ export const s5 = safety(
       const received = clusterIn(event);
       if (pushOf(event)?.type === 'connection-id') registration.mayRegister = true;
       if (received) registration.isListed = registration.deviceId in received.cluster.devices;
+      // It registers again until it reads an answer, also where the service has listed it since.
+      if (received && !registration.isListed) registration.mayRegister = true;
       if (event.type !== 'request' && event.type !== 'response') return null;
       const call = callOf(event.request);
       if (event.type === 'response' && event.response.status === 404) registration.mayRegister = true;

@@ -1,5 +1,6 @@
 import { createEvent, createStore, type EventCallable, restore } from 'effector';
 import type { PlayerError } from '#domain/errors/player-error.ts';
+import { errorAfter, errorAfterRequest } from '#domain/errors/reactions.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { Controller, PlayerView, PlayRequest } from '../../player-view/controller-types.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -22,9 +23,11 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
   const queued = createEvent<'start' | 'end' | null>();
   const intents = createIntents(controller, failed, queued);
   const errorDismissed = createEvent();
-  const $error = restore(failed, null)
+  const $error = createStore<PlayerError | null>(null)
+    .on(failed, errorAfter)
+    .on(intents.playRequested, errorAfterRequest)
     .on(viewChanged, (error, { phase }) => (error?.code === 'AUTOPLAY_FAILED' && phase === 'playing' ? null : error))
-    .reset(errorDismissed, intents.playRequested);
+    .reset(errorDismissed);
   const $addition = createStore<QueueAddition | null>(null).on(queued, (_, where) => where && { where });
 
   return {

@@ -1,5 +1,5 @@
 import { createEvent, restore } from 'effector';
-import type { VideoSurface, VideoView } from '../../ports/video-surface.ts';
+import type { VideoSurface, VideoView } from '../../ports/video/video-surface.ts';
 import { createIntent } from '../create-intent.ts';
 import type { VideoStores } from '../web-store-types.ts';
 

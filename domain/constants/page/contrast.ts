@@ -1,6 +1,16 @@
 /** The lowest contrast of white text on the embed's background. Ours: WCAG 2 AA requires 4.5; dimmed text needs more. */
 export const BACKGROUND_CONTRAST_MIN = 7.5;
 
+/** The lowest contrast of text. WCAG 2 AA "Contrast (Minimum)". */
+export const TEXT_CONTRAST_MIN = 4.5;
+
+/** Steps from a chosen accent colour to white or black, and how many more a button under the pointer takes. Ours. */
+export const ACCENT_MIX_STEPS = 40;
+export const ACCENT_STRONG_STEPS = 6;
+
+/** The background with the least contrast to texts, in the dark and in the light theme: `--raised` of the player. Ours. */
+export const RAISED = { dark: '#292435', light: '#eae1d4' } as const;
+
 /** The brightness that remains after each darkening step. */
 export const DARKENING_FACTOR = 0.94;
 

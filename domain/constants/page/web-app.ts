@@ -20,3 +20,6 @@ export const COVERS_KEPT_MAX = 400;
 
 /** A new version is looked for this often at most, in milliseconds. */
 export const UPDATE_CHECK_MS = 3_600_000;
+
+/** How long a newer version may take to replace the running one, in milliseconds. */
+export const TAKE_OVER_MS = 3_000;

@@ -1,5 +1,6 @@
 import device from './web/shell/device.icu.ts';
 import fullPlayer from './web/shell/full-player.icu.ts';
+import trackDetails from './web/shell/track-details.icu.ts';
 import help from './web/shell/help.icu.ts';
 import queue from './web/shell/queue.icu.ts';
 import sharedListening from './web/shell/shared-listening.icu.ts';
@@ -30,6 +31,7 @@ import songs from './web/songs.icu.ts';
 export default {
   device,
   fullPlayer,
+  trackDetails,
   help,
   queue,
   sharedListening,

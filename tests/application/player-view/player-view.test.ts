@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createWorld } from '#adapters/simulation/world/world.ts';
+import { createPlayerView } from '#application/player-view/player-view.ts';
+import { INITIAL_TRACK_PLAYBACK } from '#domain/track-playback/state.ts';
+import { DISCONNECTED } from '#domain/transport/state.ts';
 
 describe('the view of a player', () => {
   it('keeps the tracks of another device while only the position changes', async () => {
@@ -15,5 +18,18 @@ describe('the view of a player', () => {
     expect(after.nextTracks).to.equal(before.nextTracks);
     expect(after.restrictions).to.equal(before.restrictions);
     await world.close();
+  });
+
+  it('has lost its connection also where it never had one: without a network, and after a failed try', () => {
+    const connectionOf = (isOnline: boolean, triesUsed: number) =>
+      createPlayerView('desk')({
+        transport: { ...DISCONNECTED, phase: 'resolving', triesUsed },
+        isOnline,
+        local: { state: INITIAL_TRACK_PLAYBACK, current: null, asOfMs: 0 },
+        ...{ snapshot: null, volume01: 1, notice: null },
+      }).connection;
+    expect(connectionOf(true, 0)).to.equal('connecting');
+    expect(connectionOf(false, 0)).to.equal('reconnecting');
+    expect(connectionOf(true, 1)).to.equal('reconnecting');
   });
 });

@@ -39,13 +39,17 @@ describe('a service that dies while music plays', () => {
     await notices.waitFor({ state: 'detached' });
     await waitForSound(page);
 
+    const acknowledged = page.waitForResponse(
+      (response) => response.ok() && response.request().postData()?.includes('"started_playing"') === true,
+    );
     await page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: 'Next' }).click();
     await waitForPlaying(page, 'Two Long Songs 2');
     await waitForSound(page);
+    await acknowledged;
     expect((await readAudioState(page)).isPaused).to.equal(false);
   });
 
-  it('has lost nothing: after a reload the listener is signed in, the track is back and the library is there', async () => {
+  it('has lost nothing that it acknowledged: after a reload the listener is signed in, the track is back and the library is there', async () => {
     await page.reload();
     await waitForPlaying(page, 'Two Long Songs 2');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();

@@ -29,6 +29,7 @@ const SCREENS = [
   ['albums', '/collection/albums?show=all'],
   ['liked songs', '/collection/tracks'],
   ['ten thousand liked songs', '/collection/tracks#liked'],
+  ['all songs', '/collection/songs'],
   ['settings', '/settings'],
   ['reasons', '/diagnostics#history'],
   ['no reasons', '/diagnostics'],
@@ -54,6 +55,14 @@ async function accessFaults(page: Page): Promise<readonly string[]> {
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
+/** Whether nothing scrolls sideways. */
+function fitsWidth(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.querySelector('main') ?? document.body;
+    return document.documentElement.scrollWidth <= window.innerWidth && scrollWidth <= clientWidth;
+  });
+}
+
 for (const { name: look, ...options } of [...LOOKS, GERMAN, ARABIC])
   describe(`every screen of the web player, ${look}`, () => {
     const newPage = renderedPlayerForSuite(undefined, true);
@@ -76,13 +85,11 @@ for (const { name: look, ...options } of [...LOOKS, GERMAN, ARABIC])
         await page.goto(path);
         // A screen's script may come after its frame.
         await page.locator('h1').first().waitFor({ state: 'attached' });
-        const fits = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.querySelector('main') ?? document.body;
-          return document.documentElement.scrollWidth <= window.innerWidth && scrollWidth <= clientWidth;
-        });
+        const fits = await fitsWidth(page);
         // The HTML is the same in every look.
         expect(await (look === LOOKS[0].name ? faultsOf : accessFaults)(page)).to.deep.equal([]);
         expect(fits).to.equal(true);
+        expect(await page.locator('h1').count(), 'headings of the first level').to.equal(1);
         expect(complaints).to.deep.equal([]);
       });
   });
@@ -96,6 +103,15 @@ describe('the web player in Chromium', () => {
     await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Suche' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).to.equal('de-CH');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal('Alben');
+  });
+
+  it('fits the settings, which have the longest texts, into a narrow screen in every other language', async () => {
+    for (const locale of ['fr', 'es', 'ja']) {
+      const page = await newPage({ ...GERMAN, locale });
+      await page.goto('/settings');
+      await page.getByRole('main').getByRole('slider').last().waitFor();
+      expect(await fitsWidth(page), locale).to.equal(true);
+    }
   });
 
   it('runs from right to left in Arabic: the seek bar, its keys and the shortcuts too', async () => {
@@ -192,6 +208,34 @@ describe('the web player in Chromium', () => {
       });
       expect(isOnTop).to.equal(true);
     });
+
+  it('shows as many columns as fit beside a readable title, and all of them where there is room', async () => {
+    const page = await newPage({ viewport: { width: 768, height: 800 } });
+    await page.goto('/collection/songs');
+    const headings = page.getByRole('columnheader').filter({ visible: true });
+    const title = page.getByRole('columnheader', { name: 'Title' });
+    await title.waitFor();
+    const look = async () => [(await title.boundingBox())?.width ?? 0, await headings.count()] as const;
+    const [narrowPx, few] = await look();
+    expect(narrowPx).to.be.at.least(180);
+    await page.setViewportSize({ width: 1600, height: 800 });
+    await page.getByRole('columnheader', { name: 'Plays' }).waitFor();
+    const [widePx, all] = await look();
+    expect(widePx).to.be.at.least(180);
+    expect(all).to.be.above(few);
+  });
+
+  it('writes names and code from their own side on a page that is read from right to left', async () => {
+    const page = await newPage({ viewport: { width: 390, height: 800 }, locale: 'ar-EG' });
+    await page.goto('/playlist/7/share');
+    const code = page.locator('code').first();
+    await code.waitFor();
+    expect(await code.evaluate((element) => getComputedStyle(element).direction)).to.equal('ltr');
+    await page.goto('/collection/tracks#liked');
+    const name = page.locator('tbody a[href^="/track/"]').first();
+    await name.waitFor();
+    expect(await name.evaluate((element) => getComputedStyle(element).direction)).to.equal('ltr');
+  });
 
   it('keeps the focus of a row that is scrolled away, and comes back to it by an arrow', async () => {
     const page = await newPage({ viewport: { width: 1280, height: 800 } });

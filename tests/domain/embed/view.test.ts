@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { backgroundFrom, contrastWithWhite } from '#domain/embed/view/contrast.ts';
+import { backgroundFrom, contrastWithWhite } from '#domain/core/contrast.ts';
 import { coverFor, coversOf, tracksOf } from '#domain/embed/resource.ts';
 import { headerSubtitle, rowSubtitle, subtitleOf } from '#domain/embed/view/subtitle.ts';
 import { formatTime } from '#domain/embed/view/time.ts';

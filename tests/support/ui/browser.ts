@@ -20,6 +20,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-proxy-server',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
   `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
 ];
 

@@ -36,6 +36,9 @@ for (const name of NAMES) {
   const bound = typeof value === 'function' && /^[a-z]/.test(name) ? (value.bind(dom.window) as unknown) : value;
   Object.defineProperty(globalThis, name, { value: bound, configurable: true, writable: true });
 }
+// Where the console offers it, React makes a record of each rendered component for the tools of a browser; nothing reads it here.
+Object.assign(console, { createTask: undefined, timeStamp: undefined });
+
 // Node has events of its own; the window takes only those of jsdom.
 const dispatchEvent = (event: Event) => dom.window.dispatchEvent(Object.assign(new dom.window.Event(event.type), event));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, dispatchEvent });

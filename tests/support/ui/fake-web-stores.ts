@@ -4,6 +4,7 @@ import type { Authenticator } from '#application/account/second-step.ts';
 import type { HistorySummary } from '#application/account/history-calls.ts';
 import type { CredentialStores } from '#application/stores/account/credential-types.ts';
 import type { Member, MemberStores, OpenSession, Share } from '#application/stores/account/member-types.ts';
+import { createTrackDetailsStores } from '#application/stores/library/library-resources.ts';
 import type { LibraryResources, SessionStores, SessionView, WebStores } from '#application/stores/web-store-types.ts';
 import type { AgeDialog, FeedbackStores } from '#application/stores/library/feedback-types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
@@ -61,6 +62,7 @@ export function createFakeWebStores({ historySummary, ...responses }: FakeRespon
     sleepTimer: sleepTimer.stores,
     video: video.stores,
     library,
+    trackDetails: createTrackDetailsStores(),
     page: { pagePlayed: intent('pagePlayed') },
     loadApp: () => loadedApp,
     listening: listening.stores,
@@ -223,6 +225,7 @@ function fakeLibrary(intent: Intent, responses: SampleResponses): LibraryResourc
     track: fakeResource(intent, 'track', responses.track),
     episode: fakeResource(intent, 'episode', responses.episode),
     playingText: fakeResource(intent, 'playingText', responses.playingText),
+    trackDetails: fakeResource(intent, 'trackDetails', responses.trackDetails),
     search: fakeResource(intent, 'search', (query) => withPlaylists(query, responses.search(query))),
     status: fakeResource(intent, 'status', responses.status),
   };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { RAISED } from '#domain/constants/page/contrast.ts';
 import { change, closePlayer, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
@@ -87,6 +89,53 @@ describe('the settings', () => {
     fireEvent.click(main().getByRole('switch', { name: /^Single-key shortcuts/ }));
     fireEvent.keyDown(document.body, { key: 's' });
     expect(intents('shuffleToggled')).to.have.lengthOf(1);
+  });
+
+  it('change the key of an action, name what has a key already, and reset all', () => {
+    const { intents } = openPlayer('/settings');
+    const row = () => main().getByRole('row', { name: /^Shuffle/ });
+    const press = (key: string) => fireEvent.keyDown(document.activeElement as HTMLElement, { key });
+    const wait = () => {
+      const button = within(row()).getByRole('button', { name: 'Change the key of “Shuffle”' });
+      button.focus();
+      fireEvent.click(button);
+    };
+    wait();
+    press('n');
+    expect(row().textContent).to.contain('“Next” already has the key n. Press another one.');
+    press('Enter');
+    expect(row().textContent).to.contain('This key has another use. Press another one.');
+    press('Escape');
+    expect(row().textContent).to.equal('ShufflesChange');
+    wait();
+    press('j');
+    expect(row().textContent).to.equal('ShufflejChange');
+    expect(localStorage.getItem('cadenza.keys')).to.equal('{"shuffle":"j"}');
+    expect(intents('shuffleToggled')).to.have.lengthOf(0);
+    for (const key of ['s', 'j']) fireEvent.keyDown(document.body, { key });
+    expect(intents('shuffleToggled')).to.have.lengthOf(1);
+    fireEvent.click(main().getByRole('button', { name: 'Reset all keys' }));
+    expect(row().textContent).to.equal('ShufflesChange');
+    expect(localStorage.getItem('cadenza.keys')).to.equal(null);
+    for (const key of ['s', 'j']) fireEvent.keyDown(document.body, { key });
+    expect(intents('shuffleToggled')).to.have.lengthOf(2);
+  });
+
+  it('keep accents readable on the backgrounds of the style sheet', () => {
+    const tokens = readFileSync('ui-web/styles/tokens.css', 'utf8');
+    const raised = [...tokens.matchAll(/--raised: (#\w+);/g)].map(([, color]) => color);
+    expect(raised).to.deep.equal([RAISED.dark, RAISED.light]);
+  });
+
+  it('choose an accent colour, and go back to the usual one', () => {
+    openPlayer('/settings');
+    const own = () => document.documentElement.style.getPropertyValue('--own-accent-dark');
+    fireEvent.change(main().getByLabelText('Own colour'), { target: { value: '#00ffaa' } });
+    expect(own()).to.equal('#00ffaa');
+    expect(localStorage.getItem('cadenza.accent')).to.match(/^#00ffaa #00ffaa( #[0-9a-f]{6}){3}$/);
+    fireEvent.click(main().getByRole('button', { name: 'Cadenza’s own' }));
+    expect(own()).to.equal('');
+    expect(localStorage.getItem('cadenza.accent')).to.equal(null);
   });
 
   it('choose a theme instead of that of the system', () => {

@@ -27,7 +27,7 @@ describe('an error of the player', () => {
       '[S4.33] [S8.19]',
       playerError('CAPPING_USER_IS_CAPPED'),
       'Listening limit reached',
-      'You’ve reached your listening limit for now.',
+      'You’ve reached your listening limit for now. Try again later.',
     ],
     [
       '[S4.34] [S8.20]',

@@ -22,10 +22,12 @@ export function Card({ item }: { readonly item: Item }) {
       </div>
       <div className={s.footer}>
         <div className={s.text}>
-          <Link href={pathOf(item.uri)} className={s.name} title={item.name}>
-            <bdi>{item.name}</bdi>
+          <Link href={pathOf(item.uri)} className={s.name} title={item.name} dir="auto">
+            {item.name}
           </Link>
-          <p className={s.subtitle}>{subtitleOf(item)}</p>
+          <p className={s.subtitle} dir="auto">
+            {subtitleOf(item)}
+          </p>
         </div>
         <span className={s.more}>
           <MoreMenu item={item} />

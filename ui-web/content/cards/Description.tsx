@@ -11,7 +11,9 @@ export function Description({ text }: { readonly text: string }) {
   const isLong = text.length > LONG_CHARACTERS;
   return (
     <div className={s.description}>
-      <p className={isLong && !isOpen ? s.clamped : s.full}>{text}</p>
+      <p className={isLong && !isOpen ? s.clamped : s.full} dir="auto">
+        {text}
+      </p>
       {isLong && (
         <button type="button" className={s.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? LIST_TEXTS.show.less : LIST_TEXTS.show.more}

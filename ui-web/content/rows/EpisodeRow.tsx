@@ -51,10 +51,12 @@ export const EpisodeRow = memo(function EpisodeRow({
       </div>
       <div className={s.text}>
         {isMixed && episode.show && <p className={s.show}>{episode.show.name}</p>}
-        <Link href={pathOf(episode.uri)} className={s.name}>
-          <bdi>{episode.name}</bdi>
+        <Link href={pathOf(episode.uri)} className={s.name} dir="auto">
+          {episode.name}
         </Link>
-        <p className={s.description}>{episode.description}</p>
+        <p className={s.description} dir="auto">
+          {episode.description}
+        </p>
         <div className={s.footer}>
           <PlayButton play={play} name={episode.name} size="small" reason={episode.is_playable ? null : LIST_TEXTS.notPlayable} />
           <span className={s.facts}>{factsLine(calendarDate(episode.release_date), episodeLength(episode))}</span>

@@ -130,8 +130,8 @@ const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps
         </span>
       )}
       <div className={s.text}>
-        <Link href={pathOf(track.uri)} className={s.name}>
-          <bdi>{track.name}</bdi>
+        <Link href={pathOf(track.uri)} className={s.name} dir="auto">
+          {track.name}
         </Link>
         {hasOwnArtists && (
           <span className={s.artists}>

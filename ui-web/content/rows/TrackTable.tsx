@@ -11,6 +11,7 @@ import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { columnClass, DiscRow, TrackRow } from './TrackRow.tsx';
 import { trackTableRows, type TrackTableRow } from '../../lib/track-table-rows.ts';
 import type { TableColumn, TableOrder } from './table-columns.ts';
+import { useFittingColumns } from './use-fitting-columns.ts';
 import * as hidden from '../../styles/visually-hidden.module.css';
 import * as s from './TrackTable.module.css';
 
@@ -45,8 +46,9 @@ const NO_COLUMNS: readonly TableColumn[] = [];
  */
 export function TrackTable(props: TrackTableProps) {
   const { name, tracks, total = 0, contextUri, layout, isReordered = false, sharedArtists } = props;
-  const { columns = NO_COLUMNS, hasAlbum = layout === 'list', isCompact = false, order: tableOrder } = props;
+  const { columns: chosen = NO_COLUMNS, hasAlbum = layout === 'list', isCompact = false, order: tableOrder } = props;
   const body = useRef<HTMLTableSectionElement>(null);
+  const columns = useFittingColumns(body, chosen, hasAlbum);
   const lines = useMemo(() => trackTableRows(tracks, layout), [tracks, layout]);
   const order = useMemo(() => lines.flatMap(({ key, track }) => (track ? [key] : [])), [lines]);
   const selection = useRowSelection(order, (keys) => itemsOf(lines, keys));

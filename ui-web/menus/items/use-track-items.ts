@@ -4,6 +4,7 @@ import { MENU_TEXTS } from '../../texts/menu-texts.ts';
 import { inGroups, useArtistPageItems, usePageItems, usePlayItems, useQueueItems, useShareItems } from '../common-items.ts';
 import type { TrackTarget } from '../menu-targets.ts';
 import { useAddItems } from './use-add-items.ts';
+import { useDetailsItems } from './use-details-items.ts';
 import { useBanItems } from './use-ban-items.ts';
 import { useRadioItems } from './use-radio-items.ts';
 import { useSaveItems } from './use-save-items.ts';
@@ -22,6 +23,6 @@ export function useTrackItems(track: TrackTarget, request?: PlayRequest): readon
       ...useRadioItems(uri),
     ],
     [...useBanItems(track, play.contextUri)],
-    useShareItems(track),
+    [...useShareItems(track), ...useDetailsItems(track)],
   );
 }

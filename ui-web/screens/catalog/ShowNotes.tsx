@@ -16,7 +16,12 @@ type PlayFrom = (positionMs: number) => void;
 export function ShowNotes({ episode }: { readonly episode: Episode }) {
   const { data } = useResource(useStores().podcasts.notes, episode.id);
   const playFrom = usePlayFrom(episode);
-  if (data === null) return <p className={s.plain}>{episode.description}</p>;
+  if (data === null)
+    return (
+      <p className={s.plain} dir="auto">
+        {episode.description}
+      </p>
+    );
   const facts = factsOf(data);
   return (
     <>

@@ -1,7 +1,6 @@
-import { Link, useLocation } from 'wouter';
 import { TEXTS } from '../../texts/texts.ts';
 import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
-import { useTabInView } from '../../hooks/list/use-tab-in-view.ts';
+import { LinkTabs } from '../../controls/tabs/LinkTabs.tsx';
 import { PATHS } from '../../lib/links.ts';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import * as s from './Collection.module.css';
@@ -18,15 +17,9 @@ const tabs = () => [
 
 /** The tabs between the lists of the collection, for narrow screens, where the navigation omits them. */
 export function CollectionTabs() {
-  const [location] = useLocation();
-  const row = useTabInView<HTMLElement>(location);
   return (
-    <nav ref={row} className={s.tabs} aria-label={SAVED_TEXTS.collection}>
-      {tabs().map(({ path, name }) => (
-        <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
-          {name}
-        </Link>
-      ))}
-    </nav>
+    <div className={s.tabs}>
+      <LinkTabs label={SAVED_TEXTS.collection} tabs={tabs()} />
+    </div>
   );
 }

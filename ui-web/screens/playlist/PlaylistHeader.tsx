@@ -71,7 +71,11 @@ function Facts({ playlist, view, document: { attributes, items } }: PlaylistHead
   const { collaborative: isCollaborative, public: isPublic, description } = attributes;
   return (
     <>
-      {description && <span className={s.description}>{description}</span>}
+      {description && (
+        <span className={s.description} dir="auto">
+          {description}
+        </span>
+      )}
       <MemberLink
         id={view.ownerId}
         name={playlist.owner.display_name ?? view.ownerId}

@@ -29,8 +29,8 @@ export function BestMatch({ item }: { readonly item: Item }) {
         <Cover images={imagesOf(item)} seed={pictureSeedOf(item)} isRound={item.type === 'artist'} sizes="128px" isEager />
       </span>
       <div className={s.text}>
-        <Link href={pathOf(item.uri)} className={s.name}>
-          <bdi>{item.name}</bdi>
+        <Link href={pathOf(item.uri)} className={s.name} dir="auto">
+          {item.name}
         </Link>
         <p className={s.subtitle}>{[...new Set([TEXTS.kinds[item.type], subtitleOf(item)])].join(' · ')}</p>
       </div>

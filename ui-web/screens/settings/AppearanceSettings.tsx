@@ -1,10 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { RAISED } from '#domain/constants/page/contrast.ts';
+import { accentOn } from '#domain/core/accent.ts';
+import { Button } from '../../controls/Button.tsx';
+import { FieldGroup } from '../../controls/choice/FieldGroup.tsx';
 import { RadioGroup } from '../../controls/choice/RadioGroup.tsx';
-import { MOTION, THEME, applyAppearance } from '../../lib/appearance.ts';
+import { ACCENT_KEY, MOTION, THEME, applyAppearance } from '../../lib/appearance.ts';
+import { onSetting, readSetting, writeSetting } from '../../lib/stored-setting.ts';
 import { useSetting } from '../../hooks/data/use-setting.ts';
 import { SETTINGS_TEXTS as T } from '../../texts/settings-texts.ts';
 import * as s from './settings-rows.module.css';
 
-/** Theme and motion of this browser. Changes apply at once. */
+/** Theme, accent colour and motion of this browser. Changes apply at once. */
 export function AppearanceSettings() {
   const [theme, chooseTheme] = useSetting(THEME.key, THEME.values);
   const [motion, chooseMotion] = useSetting(MOTION.key, MOTION.values);
@@ -24,6 +30,7 @@ export function AppearanceSettings() {
         value={theme}
         onChange={apply(chooseTheme)}
       />
+      <AccentChoice />
       <RadioGroup
         name="motion"
         title={T.motion.title}
@@ -33,5 +40,30 @@ export function AppearanceSettings() {
         onChange={apply(chooseMotion)}
       />
     </div>
+  );
+}
+
+/** The colour that the field shows before one is chosen: the accent of the dark theme. */
+const USUAL_ACCENT = '#ffb46a';
+
+function AccentChoice() {
+  const accent = useSyncExternalStore(onSetting, () => readSetting(ACCENT_KEY)?.split(' ')[0] ?? null);
+  const choose = (color: string | null) => {
+    const tones = [RAISED.dark, RAISED.light].map((raised) => accentOn(raised, color ?? ''));
+    const colors = tones.flatMap((tone) => (tone === null ? [] : [tone.accent, tone.strong]));
+    writeSetting(ACCENT_KEY, color === null ? null : [color, ...colors].join(' '));
+    applyAppearance();
+  };
+  return (
+    <FieldGroup title={T.accent.title}>
+      <div className={s.accent}>
+        <label>
+          <input type="color" value={accent ?? USUAL_ACCENT} onChange={(event) => choose(event.target.value)} />
+          {T.accent.own}
+        </label>
+        {accent !== null && <Button onPress={() => choose(null)}>{T.accent.reset}</Button>}
+      </div>
+      <small className={s.hint}>{T.accent.hint}</small>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { NO_FILTER, type SongFilter } from '#domain/smart-playlists/song-filter.ts';
 import { Button } from '../../controls/Button.tsx';
 import * as fields from '../../controls/choice/inline-field.module.css';
+import { hasFilter } from '../../hooks/list/use-arrangement.ts';
 import { InlineSelect } from '../../controls/choice/InlineSelect.tsx';
 import { SONGS_TEXTS } from '../../texts/songs-texts.ts';
 import { PERIODS_DAYS } from '../../lib/constants.ts';
@@ -9,10 +11,13 @@ import * as s from './Songs.module.css';
 interface SongFiltersProps {
   readonly filter: SongFilter;
   readonly onFilter: (filter: SongFilter) => void;
+  /** On phones only the words show, until the others are opened. */
+  readonly isFolded?: boolean;
 }
 
 /** The fields that filter the table of all songs. */
-export function SongFilters({ filter, onFilter }: SongFiltersProps) {
+export function SongFilters({ filter, onFilter, isFolded = false }: SongFiltersProps) {
+  const [isOpen, setIsOpen] = useState(!isFolded || hasFilter({ ...filter, words: '' }));
   const change = (name: keyof SongFilter) => (value: string) => onFilter({ ...filter, [name]: value });
   const text = (name: 'words' | 'genre' | 'format' | 'fromYear' | 'toYear') => (
     <input
@@ -26,17 +31,22 @@ export function SongFilters({ filter, onFilter }: SongFiltersProps) {
     />
   );
   return (
-    <fieldset className={s.filters} aria-label={SONGS_TEXTS.filters}>
+    <fieldset className={`${s.filters} ${isOpen ? '' : s.folded}`} aria-label={SONGS_TEXTS.filters}>
       {text('words')}
+      {isFolded && (
+        <span className={s.fold}>
+          <Button isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+            {SONGS_TEXTS.filter}
+          </Button>
+        </span>
+      )}
       {text('genre')}
       {text('format')}
       {text('fromYear')}
       {text('toYear')}
       <Period label={SONGS_TEXTS.added} value={filter.addedDays} onChange={change('addedDays')} />
       <Period label={SONGS_TEXTS.played} value={filter.playedDays} onChange={change('playedDays')} />
-      {JSON.stringify(filter) !== JSON.stringify(NO_FILTER) && (
-        <Button onPress={() => onFilter(NO_FILTER)}>{SONGS_TEXTS.clearFilters}</Button>
-      )}
+      {hasFilter(filter) && <Button onPress={() => onFilter(NO_FILTER)}>{SONGS_TEXTS.clearFilters}</Button>}
     </fieldset>
   );
 }

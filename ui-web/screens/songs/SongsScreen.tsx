@@ -53,7 +53,7 @@ export function SongsScreen() {
     <>
       <CollectionTabs />
       <Heading text={SONGS_TEXTS.title} />
-      <SongFilters filter={filter} onFilter={(next) => keep({ filter: next, order })} />
+      <SongFilters isFolded filter={filter} onFilter={(next) => keep({ filter: next, order })} />
       <SongTable
         name={SONGS_TEXTS.title}
         query={{ rules }}

@@ -147,8 +147,8 @@ function Title({ track, onClose }: { readonly track: TrackView | null; readonly 
   return (
     <div className={s.header}>
       <div className={s.text} onClick={(event) => event.target instanceof HTMLAnchorElement && onClose()}>
-        <p className={s.title}>
-          <bdi>{isAd ? adTitle(track.name) : track.name}</bdi>
+        <p className={s.title} dir="auto">
+          {isAd ? adTitle(track.name) : track.name}
         </p>
         <p className={s.artists}>
           {isAd || track.artists.length === 0 ? track.artists[0]?.name : <ArtistLinks artists={track.artists} />}

@@ -1,12 +1,15 @@
+import { intentOf, parseOwnKeys, type KeyIntent } from '#domain/keyboard/shortcuts.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Volume } from '../../hooks/player/use-volume.ts';
+import { OWN_KEYS_KEY } from '../../lib/constants.ts';
 import { PATHS } from '../../lib/links.ts';
+import { readSetting } from '../../lib/stored-setting.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { useSpeedStep } from '../../hooks/player/use-speed-step.ts';
 import { currentDirection } from '../../texts/localized.ts';
-import { belongsToControl, intentOf, type KeyIntent } from './shortcuts.ts';
+import { belongsToControl } from './shortcuts.ts';
 
 export interface KeyboardOptions {
   readonly volume: Volume;
@@ -73,7 +76,8 @@ export function useKeyboard(options: KeyboardOptions): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const hasModifier = event.ctrlKey || event.metaKey;
       if (event.defaultPrevented || (!hasModifier && belongsToControl(event.target, event.key))) return;
-      const intent = intentOf(event, latest.current.hasSingleKeys, currentDirection());
+      const own = parseOwnKeys(readSetting(OWN_KEYS_KEY));
+      const intent = intentOf(event, latest.current.hasSingleKeys, currentDirection(), own);
       if (intent === null) return;
       event.preventDefault();
       latest.current.actions[intent]();

@@ -39,8 +39,8 @@ export function CurrentTrack({ onOpen }: { readonly onOpen: () => void }) {
         </Link>
       )}
       <div className={s.text}>
-        <Link href={pathOf(track.type === 'episode' ? track.uri : group.uri)} className={s.title} title={track.name}>
-          <bdi>{track.name}</bdi>
+        <Link href={pathOf(track.type === 'episode' ? track.uri : group.uri)} className={s.title} title={track.name} dir="auto">
+          {track.name}
         </Link>
         <p className={s.artists}>
           {artists.length > 0 ? (

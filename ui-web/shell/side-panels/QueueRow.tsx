@@ -111,8 +111,8 @@ export const RowContent = memo(function RowContent({ track }: { readonly track: 
         <Cover images={track.images} seed={pictureSeedOf(track)} sizes="44px" />
       </span>
       <span className={s.text}>
-        <span className={s.name}>
-          <bdi>{track.name}</bdi>
+        <span className={s.name} dir="auto">
+          {track.name}
         </span>
         <span className={s.artists}>{artistNames(track.artists) || track.group.name}</span>
       </span>

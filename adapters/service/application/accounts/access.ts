@@ -6,11 +6,11 @@ import { HttpError, type Caller, type Route } from '../ports/route.ts';
  * with an unrestricted token. token-scope.ts checks which resources an embed's token covers.
  */
 const TABLE: readonly { readonly access: 'reader' | 'player'; readonly methods: readonly string[]; readonly path: RegExp }[] = [
-  // Lyrics are for members.
+  // Lyrics and details of files are for members.
   {
     access: 'reader',
     methods: ['GET'],
-    path: /^\/(v1\/(albums|artists|tracks|shows|episodes)|metadata)(\/(?!:trackId\/lyrics)|$)/,
+    path: /^\/(v1\/(albums|artists|tracks|shows|episodes)|metadata)(\/(?!:trackId\/(lyrics|details))|$)/,
   },
   // Public playlists. The playlist routes check who may see the others.
   { access: 'reader', methods: ['GET'], path: /^\/v1\/playlists\/:playlistId(\/tracks|\/images)?$/ },

@@ -17,6 +17,7 @@ export default {
   markUnplayed: 'إزالة علامة ”تم الاستماع“',
   copy: 'نسخ الرابط',
   embed: 'تضمين',
+  details: 'التفاصيل',
   copied: 'تم نسخ الرابط',
   notCopied: 'لا يسمح هذا المتصفح بالنسخ.',
 } as const satisfies Translation<typeof english>;

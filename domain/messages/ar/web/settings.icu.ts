@@ -13,7 +13,7 @@ export default {
       title: 'التشغيل',
       keywords: 'صوت معادل نطاقات إعداد مسبق مستوى الصوت تسوية شريط تشغيل تلقائي تداخل مزج جودة البث بيانات الجوال',
     },
-    appearance: { title: 'المظهر', keywords: 'سمة داكن فاتح ألوان حركة' },
+    appearance: { title: 'المظهر', keywords: 'سمة داكن فاتح ألوان حركة لون تمييز' },
     language: { title: 'اللغة', keywords: 'ترجمة العربية الإنجليزية english' },
     app: { title: 'التطبيق', keywords: 'تثبيت الشاشة الرئيسية سطح المكتب دون اتصال' },
     keys: { title: 'لوحة المفاتيح', keywords: 'اختصارات مفاتيح' },
@@ -32,6 +32,7 @@ export default {
     title: 'السمة',
     options: { system: { label: 'مثل النظام' }, dark: { label: 'داكنة' }, light: { label: 'فاتحة' } },
   },
+  accent: { title: 'لون التمييز', own: 'لون خاص', reset: 'لون Cadenza', hint: 'يُفتَّح أو يُغمَّق بقدر ما تحتاجه النصوص لتُقرأ.' },
   motion: {
     title: 'الحركة',
     options: {

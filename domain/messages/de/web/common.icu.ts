@@ -205,7 +205,7 @@ export default {
       MEDIA_NETWORK: 'Beim Laden ging die Verbindung verloren. Versuche es gleich noch einmal.',
       EME_API_UNSUPPORTED: 'Geschützte Musik braucht eine sichere Seite. Öffne Cadenza über HTTPS oder auf diesem Computer.',
       EME_LICENSE_DEPRECATED: 'Diese Seite ist veraltet. Lade sie neu, um geschützte Musik abzuspielen.',
-      CAPPING_USER_IS_CAPPED: 'Du hast dein Hörlimit vorerst erreicht.',
+      CAPPING_USER_IS_CAPPED: 'Du hast dein Hörlimit vorerst erreicht. Versuche es später noch einmal.',
       PREMIUM_REQUIRED: 'Dieses Konto kann hier nicht abspielen, aber andere Geräte steuern.',
       NO_CONTEXT_TO_QUEUE: 'Spiele zuerst etwas ab, und füge dann zur Warteschlange hinzu.',
       NOTHING_PLAYING: 'Es läuft nichts. Wähle zuerst etwas aus.',

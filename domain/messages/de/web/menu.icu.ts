@@ -17,6 +17,7 @@ export default {
   markUnplayed: 'Als ungehört markieren',
   copy: 'Link kopieren',
   embed: 'Einbetten',
+  details: 'Details',
   copied: 'Link kopiert',
   notCopied: 'Dieser Browser erlaubt das Kopieren nicht.',
 } as const satisfies Translation<typeof english>;

@@ -14,7 +14,7 @@ export default {
       keywords:
         'Klang Equalizer Bänder Voreinstellung Lautstärke Normalisierung Lautheit Regler Autoplay Überblenden Crossfade Qualität Bitrate mobile Daten',
     },
-    appearance: { title: 'Darstellung', keywords: 'Thema dunkel hell Farben Bewegung Animation' },
+    appearance: { title: 'Darstellung', keywords: 'Thema dunkel hell Farben Bewegung Animation Akzent Farbe' },
     language: { title: 'Sprache', keywords: 'Übersetzung Englisch Deutsch' },
     app: { title: 'App', keywords: 'installieren startbildschirm desktop offline' },
     keys: { title: 'Tastatur', keywords: 'Tastenkürzel Tasten' },
@@ -32,6 +32,12 @@ export default {
   theme: {
     title: 'Thema',
     options: { system: { label: 'Wie das System' }, dark: { label: 'Dunkel' }, light: { label: 'Hell' } },
+  },
+  accent: {
+    title: 'Akzentfarbe',
+    own: 'Eigene Farbe',
+    reset: 'Die von Cadenza',
+    hint: 'Sie wird so weit aufgehellt oder abgedunkelt, wie Texte es zum Lesen brauchen.',
   },
   motion: {
     title: 'Bewegung',

@@ -203,7 +203,7 @@ export default {
       MEDIA_NETWORK: 'The connection was lost. Try again in a moment.',
       EME_API_UNSUPPORTED: 'Protected music needs a secure page. Open Cadenza over HTTPS or on this computer.',
       EME_LICENSE_DEPRECATED: 'This page is out of date. Reload it to play protected music.',
-      CAPPING_USER_IS_CAPPED: 'You’ve reached your listening limit for now.',
+      CAPPING_USER_IS_CAPPED: 'You’ve reached your listening limit for now. Try again later.',
       PREMIUM_REQUIRED: 'This account can’t play here, but it can control other devices.',
       NO_CONTEXT_TO_QUEUE: 'Play something first, then add to the queue.',
       NOTHING_PLAYING: 'Nothing is playing. Choose something first.',

@@ -15,6 +15,7 @@ export default {
   markUnplayed: 'Mark as unplayed',
   copy: 'Copy link',
   embed: 'Embed',
+  details: 'Details',
   copied: 'Link copied',
   notCopied: 'This browser doesn’t allow copying.',
 } as const;

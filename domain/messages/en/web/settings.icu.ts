@@ -12,7 +12,7 @@ export default {
       keywords:
         'sound equalizer bands preset volume normalization loudness slider autoplay crossfade fade mix streaming quality bitrate mobile data',
     },
-    appearance: { title: 'Appearance', keywords: 'theme dark light colors motion animation' },
+    appearance: { title: 'Appearance', keywords: 'theme dark light colors motion animation accent color' },
     language: { title: 'Language', keywords: 'translation english german deutsch' },
     app: { title: 'App', keywords: 'install home screen desktop offline' },
     keys: { title: 'Keyboard', keywords: 'shortcuts keys single' },
@@ -30,6 +30,12 @@ export default {
   theme: {
     title: 'Theme',
     options: { system: { label: 'Like the system' }, dark: { label: 'Dark' }, light: { label: 'Light' } },
+  },
+  accent: {
+    title: 'Accent colour',
+    own: 'Own colour',
+    reset: 'Cadenza’s own',
+    hint: 'It is lightened or darkened as far as texts need it to be readable.',
   },
   motion: {
     title: 'Motion',

@@ -205,7 +205,7 @@ export default {
       MEDIA_NETWORK: 'Se perdió la conexión. Inténtalo de nuevo en un momento.',
       EME_API_UNSUPPORTED: 'La música protegida necesita una página segura. Abre Cadenza por HTTPS o en este ordenador.',
       EME_LICENSE_DEPRECATED: 'Esta página está desactualizada. Vuelve a cargarla para reproducir música protegida.',
-      CAPPING_USER_IS_CAPPED: 'Has alcanzado tu límite de escucha por ahora.',
+      CAPPING_USER_IS_CAPPED: 'Has alcanzado tu límite de escucha por ahora. Inténtalo más tarde.',
       PREMIUM_REQUIRED: 'Esta cuenta no puede reproducir aquí, pero puede controlar otros dispositivos.',
       NO_CONTEXT_TO_QUEUE: 'Primero reproduce algo y después añade a la cola.',
       NOTHING_PLAYING: 'No se está reproduciendo nada. Elige algo primero.',

@@ -17,6 +17,7 @@ export default {
   markUnplayed: 'Marcar como no escuchado',
   copy: 'Copiar enlace',
   embed: 'Insertar',
+  details: 'Detalles',
   copied: 'Enlace copiado',
   notCopied: 'Este navegador no permite copiar.',
 } as const satisfies Translation<typeof english>;

@@ -14,7 +14,10 @@ export default {
       keywords:
         'sonido ecualizador bandas preajuste volumen normalización sonoridad control reproducción automática fundido mezcla calidad streaming datos móviles',
     },
-    appearance: { title: 'Apariencia', keywords: 'tema oscuro claro colores movimiento animación' },
+    appearance: {
+      title: 'Apariencia',
+      keywords: 'tema oscuro claro colores movimiento animación acento color',
+    },
     language: { title: 'Idioma', keywords: 'traducción español inglés alemán english' },
     app: { title: 'Aplicación', keywords: 'instalar pantalla de inicio escritorio sin conexión' },
     keys: { title: 'Teclado', keywords: 'atajos teclas' },
@@ -35,6 +38,12 @@ export default {
   theme: {
     title: 'Tema',
     options: { system: { label: 'Como el sistema' }, dark: { label: 'Oscuro' }, light: { label: 'Claro' } },
+  },
+  accent: {
+    title: 'Color de acento',
+    own: 'Color propio',
+    reset: 'El de Cadenza',
+    hint: 'Se aclara u oscurece lo necesario para que los textos se lean.',
   },
   motion: {
     title: 'Movimiento',

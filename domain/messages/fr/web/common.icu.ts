@@ -205,7 +205,7 @@ export default {
       MEDIA_NETWORK: 'La connexion a été perdue. Réessayez dans un instant.',
       EME_API_UNSUPPORTED: 'La musique protégée exige une page sécurisée. Ouvrez Cadenza en HTTPS ou sur cet ordinateur.',
       EME_LICENSE_DEPRECATED: 'Cette page n’est plus à jour. Rechargez-la pour lire la musique protégée.',
-      CAPPING_USER_IS_CAPPED: 'Vous avez atteint votre limite d’écoute pour le moment.',
+      CAPPING_USER_IS_CAPPED: 'Vous avez atteint votre limite d’écoute pour le moment. Réessayez plus tard.',
       PREMIUM_REQUIRED: 'Ce compte ne peut pas lire ici, mais il peut commander d’autres appareils.',
       NO_CONTEXT_TO_QUEUE: 'Lancez d’abord une lecture, puis ajoutez à la file d’attente.',
       NOTHING_PLAYING: 'Aucune lecture en cours. Choisissez d’abord quelque chose.',

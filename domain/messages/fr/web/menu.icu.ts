@@ -17,6 +17,7 @@ export default {
   markUnplayed: 'Marquer comme non écouté',
   copy: 'Copier le lien',
   embed: 'Intégrer',
+  details: 'Détails',
   copied: 'Lien copié',
   notCopied: 'Ce navigateur ne permet pas de copier.',
 } as const satisfies Translation<typeof english>;

@@ -14,7 +14,10 @@ export default {
       keywords:
         'son égaliseur bandes préréglage volume normalisation intensité curseur lecture automatique fondu enchaîné qualité streaming débit données mobiles',
     },
-    appearance: { title: 'Apparence', keywords: 'thème sombre clair couleurs mouvement animation' },
+    appearance: {
+      title: 'Apparence',
+      keywords: 'thème sombre clair couleurs mouvement animation accent couleur',
+    },
     language: { title: 'Langue', keywords: 'traduction anglais allemand français english' },
     app: { title: 'Application', keywords: 'installer écran d’accueil bureau hors ligne' },
     keys: { title: 'Clavier', keywords: 'raccourcis touches' },
@@ -32,6 +35,12 @@ export default {
   theme: {
     title: 'Thème',
     options: { system: { label: 'Comme le système' }, dark: { label: 'Sombre' }, light: { label: 'Clair' } },
+  },
+  accent: {
+    title: 'Couleur d’accent',
+    own: 'Couleur personnelle',
+    reset: 'Celle de Cadenza',
+    hint: 'Elle est éclaircie ou assombrie autant qu’il le faut pour que les textes restent lisibles.',
   },
   motion: {
     title: 'Mouvement',

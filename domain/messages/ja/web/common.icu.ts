@@ -205,7 +205,7 @@ export default {
       MEDIA_NETWORK: '接続が切れました。しばらくしてからもう一度お試しください。',
       EME_API_UNSUPPORTED: '保護された音楽には安全なページが必要です。HTTPSまたはこのコンピュータでCadenzaを開いてください。',
       EME_LICENSE_DEPRECATED: 'このページは古くなっています。保護された音楽を再生するには再読み込みしてください。',
-      CAPPING_USER_IS_CAPPED: '現在の再生の上限に達しました。',
+      CAPPING_USER_IS_CAPPED: '現在の再生の上限に達しました。しばらくしてからもう一度お試しください。',
       PREMIUM_REQUIRED: 'このアカウントはここで再生できませんが、ほかのデバイスを操作できます。',
       NO_CONTEXT_TO_QUEUE: 'まず何かを再生してから、キューに追加してください。',
       NOTHING_PLAYING: '再生していません。まず何かを選んでください。',

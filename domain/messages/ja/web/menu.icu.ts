@@ -17,6 +17,7 @@ export default {
   markUnplayed: '未再生にする',
   copy: 'リンクをコピー',
   embed: '埋め込む',
+  details: '詳細',
   copied: 'リンクをコピーしました',
   notCopied: 'このブラウザではコピーできません。',
 } as const satisfies Translation<typeof english>;

@@ -14,7 +14,7 @@ export default {
       keywords:
         'サウンド 音 イコライザ バンド プリセット 音量 ノーマライズ ラウドネス スライダー 自動再生 クロスフェード ストリーミング 音質 モバイルデータ',
     },
-    appearance: { title: '外観', keywords: 'テーマ ダーク ライト 色 動き アニメーション' },
+    appearance: { title: '外観', keywords: 'テーマ ダーク ライト 色 動き アニメーション アクセント 色' },
     language: { title: '言語', keywords: '翻訳 日本語 英語 english' },
     app: { title: 'アプリ', keywords: 'インストール ホーム画面 デスクトップ オフライン' },
     keys: { title: 'キーボード', keywords: 'ショートカット キー' },
@@ -32,6 +32,12 @@ export default {
   theme: {
     title: 'テーマ',
     options: { system: { label: 'システムに合わせる' }, dark: { label: 'ダーク' }, light: { label: 'ライト' } },
+  },
+  accent: {
+    title: 'アクセントカラー',
+    own: '自分の色',
+    reset: 'Cadenzaの色',
+    hint: '文字が読めるように、必要なだけ明るくまたは暗くします。',
   },
   motion: {
     title: '動き',

@@ -48,6 +48,8 @@ describe('a passkey in Chromium', () => {
     await settings.getByText('Passkey for localhost').waitFor();
 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    // The settings have fields of these names too.
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await page.getByLabel('Name').fill(OWNER.name);
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
     await page.getByRole('button', { name: 'Sign in' }).click();

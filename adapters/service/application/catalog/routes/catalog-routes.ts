@@ -26,6 +26,7 @@ import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { graphRoutes } from './graph-routes.ts';
 import { lyricsRoutes } from './lyrics-routes.ts';
+import { trackDetailsRoutes, type AccountLookup } from './track-details-routes.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import { batchRoutes } from './batch-routes.ts';
 
@@ -33,6 +34,7 @@ type RequestContext = Pick<RouteInput<string, unknown, unknown>, 'caller' | 'req
 
 export interface CatalogDeps {
   readonly store: Store;
+  readonly accounts: AccountLookup;
   readonly coverage: TokenScope;
   readonly related: RelatedArtists;
   readonly playlists: PlaylistLookup;
@@ -40,7 +42,7 @@ export interface CatalogDeps {
 }
 
 /** The catalogue by id, by search and by views. Spec §7 "REST data service". */
-export function catalogRoutes({ store, coverage, related, playlists, clock }: CatalogDeps): readonly Route[] {
+export function catalogRoutes({ store, accounts, coverage, related, playlists, clock }: CatalogDeps): readonly Route[] {
   // Addresses in answers begin with the host the client itself came by.
   const library = ({ caller, request }: RequestContext) => createLibraryReader(store, request.origin, caller.userId);
   /** The library, once it is sure that the token reaches the resource. */
@@ -54,6 +56,7 @@ export function catalogRoutes({ store, coverage, related, playlists, clock }: Ca
     ...graphRoutes({ store, coverage, related }),
     ...metadataRoutes(store, coverage),
     ...lyricsRoutes(store),
+    ...trackDetailsRoutes(store, accounts),
     createRoute(getAlbum, async (input) => {
       const { albumId } = input.params;
       return orNotFound(await (await coveredLibrary(input, 'album', albumId)).album(albumId), 'Album');

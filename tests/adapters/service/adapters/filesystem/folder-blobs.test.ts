@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createFolderBlobs } from '#adapters/service/adapters/filesystem/folder-blobs.ts';
-import { blobsContract } from '#tests/contracts/blobs.ts';
+import { blobsContract } from '#tests/contracts/service/blobs.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 
 describe('blobs in a folder', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
-import { storeContract } from '#tests/contracts/store.ts';
+import { storeContract } from '#tests/contracts/service/store.ts';
 
 storeContract('in memory', () => Promise.resolve(createMemoryStore()));
 

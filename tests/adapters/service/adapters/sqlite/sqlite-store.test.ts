@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { openDatabase } from '#adapters/service/adapters/sqlite/database.ts';
 import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import type { Change } from '#adapters/service/application/ports/store.ts';
-import { storeContract } from '#tests/contracts/store.ts';
+import { storeContract } from '#tests/contracts/service/store.ts';
 import { spellingKeys } from '#adapters/service/domain/search/spelling.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { openAlbum, signIn } from '#tests/support/service/member-test-client.ts';
-import { LOOPBACK } from '../throttled-connection.ts';
-import { SONGS } from '../music.ts';
-import type { Scenario } from './scenario.ts';
+import { LOOPBACK } from '../../throttled-connection.ts';
+import { SONGS } from '../../music.ts';
+import type { Scenario } from '../scenario.ts';
 
 const CLICKS = 40;
 
@@ -30,13 +30,14 @@ export const product: Scenario = {
   },
 };
 
-async function clicked(page: Page, song: number, delay: number): Promise<number> {
+/** Clicks the row of a song, pressed for this long, and waits for its sound: the milliseconds between. */
+export async function clicked(page: Page, song: number, delay: number): Promise<number> {
   await page.getByRole('button', { name: `Play Song ${song}`, exact: true }).click({ delay });
   return page.evaluate(() => (globalThis as unknown as { soundMs(): Promise<number> }).soundMs());
 }
 
 /** Notes when a click came, and when a clock of the page's elements moved on in another place after that. */
-function timeClicks(): void {
+export function timeClicks(): void {
   const elements = new Set<HTMLMediaElement>();
   let clickedMs = 0;
   let hasMoved = false;

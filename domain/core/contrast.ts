@@ -4,13 +4,15 @@ import {
   DARKENING_FACTOR,
   LUMINANCE,
   PLAIN_BACKGROUND,
-} from '../../constants/page/contrast.ts';
-import { HEX_RADIX } from '../../constants/content/uri.ts';
+} from '../constants/page/contrast.ts';
+import { HEX_RADIX } from '../constants/content/uri.ts';
 
-type Rgb = readonly [red: number, green: number, blue: number];
+/** Channels from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
 const HEX_COLOR = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 
-function rgbOf(color: string): Rgb | null {
+/** Reads `#rrggbb`; null for other texts. */
+export function rgbOf(color: string): Rgb | null {
   const [, red, green, blue] = HEX_COLOR.exec(color) ?? [];
   if (red === undefined || green === undefined || blue === undefined) return null;
   return [parseInt(red, HEX_RADIX), parseInt(green, HEX_RADIX), parseInt(blue, HEX_RADIX)];
@@ -23,13 +25,17 @@ function linear(channel: number): number {
     : ((share + LUMINANCE.offset) / (1 + LUMINANCE.offset)) ** LUMINANCE.exponent;
 }
 
-function luminance([red, green, blue]: Rgb): number {
+/** The relative luminance of a colour, 0 to 1. */
+export function luminance([red, green, blue]: Rgb): number {
   return LUMINANCE.red * linear(red) + LUMINANCE.green * linear(green) + LUMINANCE.blue * linear(blue);
 }
 
 function contrastOf(rgb: Rgb): number {
   return (1 + LUMINANCE.flare) / (luminance(rgb) + LUMINANCE.flare);
 }
+
+/** A colour as `#rrggbb`. */
+export const hexOf = (rgb: Rgb): string => `#${rgb.map((channel) => channel.toString(HEX_RADIX).padStart(2, '0')).join('')}`;
 
 function darken([red, green, blue]: Rgb): Rgb {
   return [Math.floor(red * DARKENING_FACTOR), Math.floor(green * DARKENING_FACTOR), Math.floor(blue * DARKENING_FACTOR)];
@@ -46,5 +52,5 @@ export function backgroundFrom(dominantColor: string): string {
   let rgb = rgbOf(dominantColor);
   if (rgb === null) return PLAIN_BACKGROUND;
   while (contrastOf(rgb) < BACKGROUND_CONTRAST_MIN) rgb = darken(rgb);
-  return `#${rgb.map((channel) => channel.toString(HEX_RADIX).padStart(2, '0')).join('')}`;
+  return hexOf(rgb);
 }

@@ -1,6 +1,6 @@
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { VideoResource } from '#domain/media/video/video-segments.ts';
-import type { Cancellation } from './http.ts';
+import type { Cancellation } from '../http.ts';
 
 /**
  * Provides the segments of a video to the pipeline. Errors are rejected promises with a PlayerError (see

@@ -1,0 +1,26 @@
+/** Paths whose answers are kept for times without a network: what screens show, and nothing that signs or licenses. */
+export const KEPT_PATHS = ['/v1/', '/pathfinder/', '/metadata/', '/recently-played/', '/collection-view/', '/playlist/'];
+
+/** Of these, what is never kept: who may sign in, and links that open something. */
+export const UNKEPT_PATHS = ['/v1/members', '/v1/me/second-step', '/v1/me/sessions', '/v1/me/shares', '/v1/me/scrobbling'];
+
+/** Paths of POST requests that only read, kept by their body too. */
+export const READING_POST_PATHS: readonly string[] = ['/v1/me/smart-tracks', '/playlistextender/extendp'];
+
+/** The session's own path, and those of the forms that open one. */
+export const SESSION_PATH = '/session';
+export const SIGN_IN_PATHS: readonly string[] = ['/login', '/login/second-step', '/signup'];
+export const SIGN_OUT_PATH = '/logout';
+
+/** The member's own profile, by which members differ. */
+export const PROFILE_PATH = '/v1/me';
+
+/** In place of a token: the service refuses it, which renews the session once there is a network. */
+export const OFFLINE_TOKEN = 'offline';
+
+/** Number of kept answers, and the bytes of the longest one. */
+export const KEPT_ANSWERS_MAX = 600;
+export const KEPT_ANSWER_BYTES_MAX = 1_000_000;
+
+/** The oldest answers are removed after this many new ones. */
+export const KEPT_ANSWERS_TRIM = 50;

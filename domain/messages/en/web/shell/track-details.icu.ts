@@ -1,0 +1,21 @@
+/** Messages of the dialog with the details of a song. */
+export default {
+  title: 'Details of {name}',
+  format: 'Format',
+  bitrate: 'Bit rate',
+  bitrateValue: '{rate} kbit/s',
+  sampleRate: 'Sample rate',
+  sampleRateValue: '{rate} kHz',
+  channels: 'Channels',
+  gain: 'ReplayGain',
+  trackGain: 'song {gain} dB',
+  albumGain: 'album {gain} dB',
+  peak: 'peak {peak}',
+  size: 'Size',
+  added: 'Added',
+  plays: 'Plays',
+  isrc: 'ISRC',
+  mbid: 'MusicBrainz recording',
+  path: 'File',
+  loading: 'Loading details',
+} as const;
