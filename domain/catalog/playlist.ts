@@ -22,8 +22,6 @@ export interface Playlist extends Omit<PlaylistRef, 'tracks'> {
   readonly contributors?: readonly Contributor[];
   /** Whether the owner uploaded the picture; otherwise it is made of covers. Ours. */
   readonly has_own_picture?: boolean;
-  /** Whether it is made by rules of the caller. Ours. */
-  readonly is_smart?: boolean;
   readonly followers: { readonly href: null; readonly total: number };
   readonly tracks: Page<PlaylistTrack>;
 }

@@ -147,6 +147,8 @@ export interface PlaylistRef extends Entity<'playlist'> {
   readonly tracks: { readonly href: string; readonly total: number };
   /** `#rrggbb`, of its cover. */
   readonly primary_color: string | null;
+  /** Whether it is made by rules of its owner, who is the caller. Ours. */
+  readonly is_smart?: boolean;
 }
 
 export interface PlaylistOwner extends Omit<Entity<'user'>, 'name'> {

@@ -28,6 +28,7 @@ export const playlistEntries = {
   public: v.nullable(v.boolean()),
   snapshot_id: v.string(),
   primary_color: v.nullable(v.string()),
+  is_smart: v.exactOptional(v.boolean()),
 };
 
 /** The schema of a playlist in lists and shelves; the compiler checks it against its type. */

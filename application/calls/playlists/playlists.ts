@@ -32,7 +32,6 @@ export const playlist: Shape<Playlist> = v.object({
   followers: v.object({ href: v.null(), total: v.number() }),
   contributors: v.exactOptional(v.array(contributor)),
   has_own_picture: v.exactOptional(v.boolean()),
-  is_smart: v.exactOptional(v.boolean()),
   tracks: pageOf(playlistTrack),
 });
 

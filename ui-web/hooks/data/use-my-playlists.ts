@@ -28,7 +28,7 @@ export function useEditablePlaylists(): readonly PlaylistRef[] {
   const entries = useMyPlaylists() ?? [];
   return entries
     .flatMap((entry) => (entry.type === 'playlist' ? [entry.playlist] : []))
-    .filter(({ owner, collaborative }) => collaborative || owner.id === user?.id);
+    .filter(({ owner, collaborative, is_smart }) => collaborative || (owner.id === user?.id && !is_smart));
 }
 
 /** Returns a function that creates a playlist with these items; the app opens it after the service confirms. */

@@ -23,7 +23,7 @@ export function usePlaylistItems(playlist: PlaylistRef): readonly MenuItem[] {
 function useOwnItems(playlist: PlaylistRef): readonly MenuItem[] {
   const { user } = useUnit(useStores().session.$session);
   const deletePlaylist = useDeletePlaylist();
-  if (playlist.owner.id !== user?.id) return [];
+  if (playlist.owner.id !== user?.id || playlist.is_smart) return [];
   return [{ key: 'remove', label: PLAYLIST_TEXTS.remove, onSelect: () => deletePlaylist(playlist) }];
 }
 

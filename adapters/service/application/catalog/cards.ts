@@ -1,4 +1,4 @@
-import type { PlaylistRef, Shelf } from '#domain/catalog/types.ts';
+import type { PlaylistOwner, PlaylistRef, Shelf } from '#domain/catalog/types.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { createHydration } from './record-hydration.ts';
@@ -64,22 +64,24 @@ async function playlistCard(
   const context = await contexts.context(uri, listener, 0, 1);
   if (context === null) return null;
   const summary = { id, uri, name: context.name, description: '', imageId: null, madeAtMs: 0 };
-  return playlistRefOf(base, summary, context.total, listener);
+  return playlistRefOf(base, summary, context.total, { id: listener, name: listener });
 }
 
 /** A generated playlist as a card. */
 export function generatedPlaylistCard(base: string, playlist: GeneratedPlaylist): PlaylistRef {
-  return playlistRefOf(base, playlist, playlist.uris.length, SERVICE_NAME);
+  const { owner, uris } = playlist;
+  const card = playlistRefOf(base, playlist, uris.length, owner ?? SERVICE);
+  return owner ? { ...card, is_smart: true } : card;
 }
 
-/** The owner's name of generated playlists. */
-const SERVICE_NAME = 'Cadenza';
+/** The owner of playlists that the service decides on. */
+const SERVICE = { id: 'cadenza', name: 'Cadenza' };
 
+type PlaylistOwnerName = NonNullable<GeneratedPlaylist['owner']>;
 type PlaylistSummary = Pick<GeneratedPlaylist, 'id' | 'uri' | 'name' | 'description' | 'imageId' | 'madeAtMs'>;
 
-function playlistRefOf(base: string, summary: PlaylistSummary, total: number, owner: string): PlaylistRef {
+function playlistRefOf(base: string, summary: PlaylistSummary, total: number, owner: PlaylistOwnerName): PlaylistRef {
   const { id, uri, name, description, imageId, madeAtMs } = summary;
-  const ownerId = owner.toLowerCase();
   return {
     id,
     uri,
@@ -89,18 +91,24 @@ function playlistRefOf(base: string, summary: PlaylistSummary, total: number, ow
     external_urls: { spotify: `${base}/playlist/${id}` },
     description,
     images: imagesOf(base, imageId),
-    owner: {
-      id: ownerId,
-      uri: `${PRODUCT_SCHEME}:user:${ownerId}`,
-      type: 'user',
-      href: `${base}/v1/users/${ownerId}`,
-      external_urls: { spotify: `${base}/user/${ownerId}` },
-      display_name: owner,
-    },
+    owner: playlistOwnerOf(base, owner.id, owner.name),
     collaborative: false,
     public: false,
     snapshot_id: String(madeAtMs),
     tracks: { href: `${base}/v1/playlists/${id}/tracks`, total },
     primary_color: null,
+  };
+}
+
+/** The owner of a playlist, in the shape of the public Web API. */
+export function playlistOwnerOf(base: string, userId: string, name: string): PlaylistOwner {
+  const written = encodeURIComponent(userId);
+  return {
+    id: userId,
+    uri: `${PRODUCT_SCHEME}:user:${written}`,
+    type: 'user',
+    href: `${base}/v1/users/${written}`,
+    external_urls: { spotify: `${base}/user/${written}` },
+    display_name: name,
   };
 }

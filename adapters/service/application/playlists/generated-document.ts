@@ -6,7 +6,7 @@ import type { GeneratedPlaylist } from '../ports/features/generated-playlists.ts
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A generated playlist as a document that cannot be changed. The same songs have the same revision and item ids. */
-export function generatedDocument({ name, description, uris, madeAtMs }: GeneratedPlaylist): DocumentResponse {
+export function generatedDocument({ name, description, owner, uris, madeAtMs }: GeneratedPlaylist): DocumentResponse {
   const timestamp = String(madeAtMs);
   const items = uris.map((uri, place) => ({
     uri,
@@ -17,7 +17,7 @@ export function generatedDocument({ name, description, uris, madeAtMs }: Generat
     length: uris.length,
     attributes: { name, description, collaborative: false, public: false },
     timestamp,
-    ownerUsername: '',
+    ownerUsername: owner?.id ?? '',
     capabilities: { canEditItems: false, canEditAttributes: false, canAdministrate: false },
     contents: { pos: 0, truncated: false, items },
   };

@@ -11,8 +11,7 @@ import type { Page } from './rest-shapes.ts';
 /** A generated playlist in the shape of a written one; its tracks have no author. */
 export async function generatedPlaylist(store: Store, base: string, made: GeneratedPlaylist): Promise<Playlist> {
   const tracks = await generatedPlaylistTracks(store, base, made, { offset: 0, limit: PLAYLIST_TRACKS_PAGE });
-  const isSmart = made.isSmart ? { is_smart: true } : {};
-  return { ...generatedPlaylistCard(base, made), ...isSmart, followers: { href: null, total: 0 }, tracks };
+  return { ...generatedPlaylistCard(base, made), followers: { href: null, total: 0 }, tracks };
 }
 
 export async function generatedPlaylistTracks(

@@ -18,6 +18,7 @@ import { createTrackFacts, type ReadListens } from './smart/track-facts.ts';
 import { createTrash } from './trash.ts';
 import { restEdits } from './rest-edits.ts';
 import { restRoutes } from './rest-routes.ts';
+import { createMemberNames } from './member-names.ts';
 import { createRestShapes } from './rest-shapes.ts';
 import type { Feature, FeatureDeps } from '../feature.ts';
 
@@ -48,6 +49,7 @@ export function createPlaylistsFeature(
     clock,
     random,
     playlists,
+    namesOf: createMemberNames(deps.identity),
     readFacts: createTrackFacts(store, clock, deps.readListens),
     allContexts: deps.allContexts,
   });

@@ -1,10 +1,10 @@
 import type { Playlist, PlaylistTrack } from '#domain/catalog/playlist.ts';
 import type { Episode, Image, PlaylistOwner, PlaylistRef, Track } from '#domain/catalog/types.ts';
-import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import type { PlaylistItem } from '#domain/playlists/types.ts';
 import { formatContentUri, parseContentUri } from '#domain/uri/content-uri.ts';
 import { PLAYLIST_TRACKS_PAGE } from '../../domain/constants/media/playlists.ts';
 import { pageFrom } from '#domain/catalog/paging.ts';
+import { playlistOwnerOf } from '../catalog/cards.ts';
 import { createLibraryReader } from '../catalog/library-reader.ts';
 import { imagesOf } from '../catalog/web-api-shapes.ts';
 import type { Store } from '../ports/store.ts';
@@ -100,17 +100,8 @@ export function createRestShapes({ store, changeService, identity, pictures }: R
   };
 }
 
-function userOf(base: string, userId: string, names: ReadonlyMap<string, string>): PlaylistOwner {
-  const written = encodeURIComponent(userId);
-  return {
-    id: userId,
-    uri: `${PRODUCT_SCHEME}:user:${written}`,
-    type: 'user',
-    href: `${base}/v1/users/${written}`,
-    external_urls: { spotify: `${base}/user/${written}` },
-    display_name: names.get(userId) ?? userId,
-  };
-}
+const userOf = (base: string, userId: string, names: ReadonlyMap<string, string>): PlaylistOwner =>
+  playlistOwnerOf(base, userId, names.get(userId) ?? userId);
 
 function trackOf(
   base: string,

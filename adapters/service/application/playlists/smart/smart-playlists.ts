@@ -12,6 +12,7 @@ import { contextsOfPlaylists, type Contexts } from '../../ports/features/context
 import type { GeneratedPlaylists } from '../../ports/features/generated-playlists.ts';
 import { HttpError } from '../../ports/route.ts';
 import type { Store } from '../../ports/store.ts';
+import type { MemberNames } from '../member-names.ts';
 import type { Playlists } from '../playlists.ts';
 import { SMART_KIND, smartPut, type SmartRecord } from './smart-records.ts';
 import type { Facts, ReadFacts } from './track-facts.ts';
@@ -45,6 +46,7 @@ export interface SmartPlaylistsDeps {
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly random: Random;
   readonly playlists: Playlists;
+  readonly namesOf: MemberNames;
   readonly readFacts: ReadFacts;
   /** All contexts: albums, playlists, the liked songs. */
   readonly allContexts: Contexts;
@@ -55,6 +57,7 @@ export function createSmartPlaylists({
   clock,
   random,
   playlists,
+  namesOf,
   readFacts,
   allContexts,
 }: SmartPlaylistsDeps): SmartPlaylists {
@@ -79,7 +82,8 @@ export function createSmartPlaylists({
     const uris = (await idsOf(rules, listener))
       .slice(0, SMART_PLAYLIST_TRACKS_MAX)
       .map((trackId) => formatContentUri({ type: 'track', id: trackId }));
-    return { id, uri: uriOf(id), name, description, imageId: null, uris, madeAtMs: updatedMs, sponsor: null, isSmart: true };
+    const owner = { id: listener, name: (await namesOf([listener], listener)).get(listener) ?? listener };
+    return { id, uri: uriOf(id), name, description, imageId: null, uris, madeAtMs: updatedMs, sponsor: null, owner };
   };
   return {
     list,

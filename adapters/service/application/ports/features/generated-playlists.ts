@@ -12,8 +12,8 @@ export interface GeneratedPlaylist {
   readonly madeAtMs: number;
   /** The sponsor, or null. */
   readonly sponsor: string | null;
-  /** Made by rules of the listener, who may change them. */
-  readonly isSmart?: true;
+  /** The member whose rules make it, and who may change them; absent where the service decides. */
+  readonly owner?: { readonly id: string; readonly name: string };
 }
 
 /**

@@ -34,6 +34,20 @@ describe('smart playlists', () => {
     expect((await room.ben(`GET ${PATH}`)).json).to.deep.equal({ items: [] });
   });
 
+  it('name the member whose rules make them, in lists and alone', async () => {
+    const { id } = await made(room.ann, titled('First Light One'));
+    const listed = (await room.ann('GET /v1/me/playlists')).json as { items: readonly OwnedAnswer[] };
+    const alone = (await room.ann(`GET /v1/playlists/${id}`)).json as OwnedAnswer;
+    for (const one of [...listed.items, alone]) {
+      expect(one.owner).to.include({ id: alone.owner.id, display_name: 'ann' });
+      expect(one.is_smart).to.equal(true);
+    }
+    const me = (await room.ann('GET /v1/me')).json as { readonly id: string };
+    expect(alone.owner.id).to.equal(me.id);
+    const document = (await room.ann(`GET /playlist/v2/playlist/${id}`)).json as DocumentAnswer;
+    expect(document.ownerUsername).to.equal(me.id);
+  });
+
   it('change with their rules, as a document too, and are gone when they are deleted', async () => {
     const { id } = await made(room.ann, titled('First Light One'));
     const document = async () => (await room.ann(`GET /playlist/v2/playlist/${id}`)).json as DocumentAnswer;
@@ -106,7 +120,13 @@ describe('smart playlists', () => {
   });
 });
 
+interface OwnedAnswer {
+  readonly owner: { readonly id: string; readonly display_name: string };
+  readonly is_smart: boolean;
+}
+
 interface DocumentAnswer {
+  readonly ownerUsername: string;
   readonly revision: string;
   readonly capabilities: object;
   readonly contents: { readonly items: readonly { readonly uri: string }[] };
