@@ -315,6 +315,18 @@ describe('adding to a playlist', () => {
     expect(screen.queryByRole('dialog')).to.equal(null);
   });
 
+  it('leaves out smart playlists, whose songs follow rules', () => {
+    const { playlists } = openPlayer(albumPath);
+    const asSmart = PLAYLIST_REFS.map(
+      (one) => [one.uri, one.name === 'Kitchen Radio' ? { ...one, is_smart: true } : one] as const,
+    );
+    change(() => playlists.summaries.set(new Map(asSmart)));
+    menu('Weir', 'Add to playlist');
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Weir to playlist' }));
+    expect(dialog.queryByRole('button', { name: /Kitchen Radio/ })).to.equal(null);
+    expect(dialog.queryByRole('button', { name: /Slow Mornings/ })).to.not.equal(null);
+  });
+
   it('creates a playlist from an album or a song [S4.76] [S4.77]', () => {
     const { intents } = openPlayer(albumPath);
     menu(album?.name ?? '', 'New playlist from this');
