@@ -27,10 +27,12 @@ type SentIntent = readonly [name: string, payload: unknown];
 /** What the stores respond where it is not the sample. */
 export interface FakeResponses extends Partial<SampleResponses> {
   readonly historySummary?: HistorySummary | PlayerError;
+  /** The failure of the list of shares. */
+  readonly sharesError?: PlayerError;
 }
 
 /** The stores of the web player without a player behind them: a test sets the facts, and reads the sent `intents`. */
-export function createFakeWebStores({ historySummary, ...responses }: FakeResponses = {}) {
+export function createFakeWebStores({ historySummary, sharesError, ...responses }: FakeResponses = {}) {
   const intents: SentIntent[] = [];
   const intent: Intent = (name) => {
     const event = createEvent<never>();
@@ -66,7 +68,7 @@ export function createFakeWebStores({ historySummary, ...responses }: FakeRespon
     page: { pagePlayed: intent('pagePlayed') },
     loadApp: () => loadedApp,
     listening: listening.stores,
-    members: fakeMembers(intent),
+    members: fakeMembers(intent, sharesError),
     history: history.stores,
     scrobbling: scrobbling.stores,
     credentials: credentials.stores,
@@ -134,7 +136,7 @@ function fakeFeedback(intent: Intent) {
   return { stores, facts };
 }
 
-function fakeMembers(intent: Intent): MemberStores {
+function fakeMembers(intent: Intent, sharesError?: PlayerError): MemberStores {
   const member = (name: string, isOwner: boolean): Member => ({
     ...{ id: name.toLowerCase(), name, product: 'premium', is_owner: isOwner, created_at: MADE_MS },
   });
@@ -148,7 +150,7 @@ function fakeMembers(intent: Intent): MemberStores {
     page: fakeResource(intent, 'memberPage', sampleMember),
     profile: fakeResource(intent, 'profile', () => ({ public: true })),
     autoplay: fakeResource(intent, 'autoplay', () => ({ autoplay: true })),
-    shares: fakeResource(intent, 'shares', () => [sampleShare]),
+    shares: fakeResource(intent, 'shares', () => sharesError ?? [sampleShare]),
     $share: createStore<Share | null>(null),
     $invitation: createStore<string | null>('http://localhost:4070/signup#invitation=c0de'),
     $scriptToken: createStore<string | null>(null),

@@ -3,6 +3,7 @@ import { RAISED } from '#domain/constants/page/contrast.ts';
 import { change, closePlayer, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { playerError } from '#domain/errors/player-error.ts';
 
 const main = () => within(screen.getByRole('main'));
 const topics = () =>
@@ -14,6 +15,16 @@ const search = (text: string) =>
 
 describe('the settings', () => {
   afterEach(closePlayer);
+
+  it('show the error of a part in its place, with a retry, and the other parts', () => {
+    const { intents } = openPlayer('/settings', { sharesError: playerError('REQUEST_FAILED', 500) });
+    const shares = within(main().getByRole('region', { name: 'Shares' }));
+    expect(intents('shares.retried')).to.have.lengthOf(0);
+    fireEvent.click(shares.getByRole('button', { name: 'Try again' }));
+    expect(intents('shares.retried')).to.have.lengthOf(1);
+    const account = within(main().getByRole('region', { name: 'Account' }));
+    expect(account.queryByRole('button', { name: 'Try again' })).to.equal(null);
+  });
 
   it('are found by words of their topics', () => {
     openPlayer('/settings');

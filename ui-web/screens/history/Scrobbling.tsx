@@ -4,6 +4,7 @@ import type { ScrobbleTarget } from '#application/account/scrobbling-calls.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
+import { PartError } from '../../controls/state/PartError.tsx';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { HISTORY_TEXTS as T } from '../../texts/screens/history-texts.ts';
@@ -15,10 +16,11 @@ const KINDS = ['listenbrainz', 'lastfm'] as const;
 /** The settings of the servers that get the listener's listens. */
 export function Scrobbling() {
   const { scrobbling } = useStores();
-  const { data } = useResource(scrobbling.targets, undefined, { isFresh: true });
+  const targets = useResource(scrobbling.targets, undefined, { isFresh: true });
+  const { data } = targets;
   const refusal = useUnit(scrobbling.$refusal);
   const [opened, setOpened] = useState<ScrobbleTarget['kind'] | null>(null);
-  if (data === null) return null;
+  if (data === null) return <PartError resource={targets} />;
   const missing = KINDS.filter((kind) => !data.some((target) => target.kind === kind));
   return (
     <Section name={T.scrobbling.name}>

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import type { OpenSession } from '#application/stores/account/member-types.ts';
 import { dayOf } from '../../../lib/format.ts';
+import { PartError } from '../../../controls/state/PartError.tsx';
 import { useResource } from '../../../hooks/data/use-resource.ts';
 import { MEMBER_TEXTS as T } from '../../../texts/screens/member-texts.ts';
 import { useStores } from '../../../lib/stores-context.tsx';
@@ -10,9 +11,10 @@ import { SettingsTable } from '../SettingsTable.tsx';
 /** The open sessions of the account, with a button to end each of them. */
 export function OpenSessions() {
   const { members } = useStores();
-  const { data } = useResource(members.openSessions, undefined, { isFresh: true });
+  const sessions = useResource(members.openSessions, undefined, { isFresh: true });
+  const { data } = sessions;
   const [scriptTokenRequested, token] = useUnit([members.scriptTokenRequested, members.$scriptToken]);
-  if (data === null) return null;
+  if (data === null) return <PartError resource={sessions} />;
   return (
     <SettingsTable
       name={T.sessions}

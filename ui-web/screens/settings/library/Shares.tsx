@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import { PartError } from '../../../controls/state/PartError.tsx';
 import { useResource } from '../../../hooks/data/use-resource.ts';
 import { dayOf } from '../../../lib/format.ts';
 import { useStores } from '../../../lib/stores-context.tsx';
@@ -9,9 +10,10 @@ import * as s from '../Settings.module.css';
 /** The open shares of the account, with a button to end each of them. */
 export function Shares() {
   const { members } = useStores();
-  const { data } = useResource(members.shares, undefined, { isFresh: true });
+  const shares = useResource(members.shares, undefined, { isFresh: true });
+  const { data } = shares;
   const shareEnded = useUnit(members.shareEnded);
-  if (data === null) return null;
+  if (data === null) return <PartError resource={shares} />;
   if (data.length === 0) return <p className={s.secondary}>{SETTINGS_TEXTS.noShares}</p>;
   return (
     <>
