@@ -1,26 +1,35 @@
 import { createCacheFiles } from '#adapters/browser/platform/cache-files.ts';
 import { createWebApp, type WebAppDeps } from '#adapters/browser/platform/web-app.ts';
 import { createKeptAnswers } from '#application/offline/kept-answers.ts';
+import type { PlayKept } from '#application/player/player-options.ts';
 import type { SessionView } from '#application/session/session-view.ts';
-import type { SessionUseCase } from '#application/session/session.ts';
+import { createKeptMusicStores } from '#application/stores/player/kept-music-stores.ts';
 import { createWebAppStores, type WebAppStores } from '#application/stores/player/web-app-stores.ts';
+import { KEPT_MUSIC_CACHE } from '#domain/constants/page/offline.ts';
 import { COVER_CACHE } from '#domain/constants/page/web-app.ts';
+import { createOffline, type OfflineDeps } from './offline.ts';
 
 /*
  * The player as an app: the part of the composition root that loads after the first screen, or as soon as the service is out of reach.
  */
-export const keptAnswers = createKeptAnswers(createCacheFiles('cadenza-answers'), [createCacheFiles(COVER_CACHE)]);
+const keptMusicFiles = createCacheFiles(KEPT_MUSIC_CACHE);
+export const keptAnswers = createKeptAnswers(createCacheFiles('cadenza-answers'), [
+  createCacheFiles(COVER_CACHE),
+  keptMusicFiles,
+]);
 
-interface AppDeps extends WebAppDeps {
-  readonly session: Pick<SessionUseCase, 'onChange' | 'view'>;
-}
-
-export function createApp({ session, ...deps }: AppDeps): WebAppStores {
+export function createApp(deps: WebAppDeps & OfflineDeps): WebAppStores & { readonly playKept: PlayKept } {
+  const { session } = deps.client;
+  const { music, playKept } = createOffline({ ...deps, files: keptMusicFiles });
   const webApp = createWebApp(window, deps);
   void webApp.keepShell();
   // The service ended the session, perhaps before this code was there.
-  const follow = ({ phase }: SessionView) => phase === 'anonymous' && void keptAnswers.clear();
+  const follow = ({ phase }: SessionView) => {
+    if (phase !== 'anonymous') return;
+    void keptAnswers.clear();
+    music.reset();
+  };
   session.onChange(follow);
   follow(session.view());
-  return createWebAppStores(webApp);
+  return { ...createWebAppStores(webApp), kept: createKeptMusicStores(music), playKept };
 }

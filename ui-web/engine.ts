@@ -1,5 +1,6 @@
 import { createCrossfadePipeline } from '#adapters/browser/audio/crossfade-pipeline.ts';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
+import { createCacheFiles } from '#adapters/browser/platform/cache-files.ts';
 import { createProgressiveVideo } from '#adapters/browser/video/progressive-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
 import type { PageVideoSurface } from '#adapters/browser/video/video-surface.ts';
@@ -10,8 +11,11 @@ import {
   type ResolvingTrackSource,
   type TrackSourceDeps,
 } from '#application/media-source/track-source.ts';
+import { withKeptTracks } from '#application/offline/kept-source.ts';
+import { createTrackFiles } from '#application/offline/track-files.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
+import { KEPT_MUSIC_CACHE } from '#domain/constants/page/offline.ts';
 import { MOBILE_QUALITY_KEY, QUALITY_KEY } from '#domain/constants/playback/quality.ts';
 import { type LineDescription, qualityFrom, qualityLimits } from '#domain/media/streaming-quality.ts';
 import { defaultBandwidthBps } from '#domain/media/video/bandwidth.ts';
@@ -38,8 +42,9 @@ export function createEngine({ trackSource, clock, videoSurface }: EngineDeps): 
   });
 }
 
-/** The source of the page's tracks, within the streaming quality of the moment. */
-export const createTrackSource = (deps: TrackSourceDeps): ResolvingTrackSource => limitSource(createSource(deps), limits);
+/** The source of the page's tracks: this device's own where it keeps them, else within the streaming quality of the moment. */
+export const createTrackSource = (deps: TrackSourceDeps): ResolvingTrackSource =>
+  limitSource(withKeptTracks(createSource(deps), createTrackFiles(createCacheFiles(KEPT_MUSIC_CACHE))), limits);
 
 /** The line, as far as the browser knows it: not every one has the Network Information API. */
 function line(): LineDescription & { readonly downlink?: number } {

@@ -16,6 +16,7 @@ import { createClient } from '#application/client/client.ts';
 import { createSessionRecorder } from '#application/diagnostics/session-recorder.ts';
 import { loadGraphQueries } from '#application/library/library.ts';
 import { createLazyTrackSource } from '#application/media-source/lazy-track-source.ts';
+import type { ResolvingTrackSource } from '#application/media-source/track-source.ts';
 import { lazyAsync } from '#application/runtime/lazy-async.ts';
 import { delay } from '#application/runtime/delay.ts';
 import { createWebStores } from '#application/stores/web-stores.ts';
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
   const recorder = createSessionRecorder(ports.clock);
   const { record } = recorder;
   const device = deviceName(navigator.userAgent, readSetting(DEVICE_NAME_KEY));
+  let source!: ResolvingTrackSource;
   const client = createClient({
     ...ports,
     storage,
@@ -90,13 +92,12 @@ async function start(): Promise<void> {
     device,
     browser: navigator,
     createSleepTimer: createLazySleepTimer(loadSleepTimer),
-    createSource: (deps) => createLazyTrackSource(async () => (await loadEngine()).createTrackSource(deps)),
+    playKept: async (request) => (await loadApp()).playKept(request),
+    createSource: (deps) => (source = createLazyTrackSource(async () => (await loadEngine()).createTrackSource(deps))),
     createMedia: (trackSource) =>
       createLazyPipeline(async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface })),
   });
-  const loadApp = lazyAsync(async () =>
-    (await import('./app.ts')).createApp({ ...ports, installPrompt, session: client.session }),
-  );
+  const loadApp = lazyAsync(async () => (await import('./app.ts')).createApp({ ...ports, installPrompt, client, source }));
   const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface, loadApp });
   reload = () => {
     for (const { retried } of Object.values<{ readonly retried: () => void }>({ ...stores.library })) retried();

@@ -43,7 +43,7 @@ export function createKeptAnswers(files: KeptFiles, others: readonly Pick<KeptFi
   const forgetOthers = async ({ body }: HttpResponse) => {
     const [before, session] = await Promise.all([files.read(PROFILE_PATH), files.read(SESSION_PATH)]);
     if (before === null || session === null || idIn(before) === idIn(body)) return;
-    await files.clear();
+    await Promise.all([files, ...others].map((kept) => kept.clear()));
     await files.write(SESSION_PATH, session);
   };
 

@@ -3,7 +3,8 @@ import type { RepeatMode } from '#domain/connect/repeat.ts';
 import type { PlayOrigin } from '#domain/connect/types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { VideoProfile } from '#domain/media/video/video-manifest.ts';
-import type { Restrictions } from '#domain/track-playback/types.ts';
+import type { Cancellation } from '../ports/http.ts';
+import type { MachineTrack, Restrictions } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 
 /** Spec §4 "Repeat: controller OFF, CONTEXT, TRACK". */
@@ -205,6 +206,8 @@ export interface Player extends Controller {
   catchUp(): void;
   /** Whether this page plays: not another device, nor another page of this browser. */
   playsHere(): boolean;
+  /** A track as this page would play it; undefined when the service names none. Rejects as the request does. */
+  fetchMedia(trackUri: string, options?: { readonly cancellation: Cancellation }): Promise<MachineTrack | undefined>;
 }
 
 /** Current playback on whichever device. Spec §3 "Observed playback state". */

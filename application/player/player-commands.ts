@@ -19,6 +19,7 @@ import { deviceList, observedState } from '../player-view/observed-state.ts';
 import { contextOf, playCommand } from './play-command.ts';
 import { positionAt } from '../player-view/playback-position.ts';
 import { createQueueCommands } from './queue-commands.ts';
+import type { PlayKept } from './player-options.ts';
 import { createRadioCommands } from './radio-commands.ts';
 import { createCommandRouter, type CommandRouterDeps } from './command-router.ts';
 import { withToggles } from './toggle-commands.ts';
@@ -30,6 +31,7 @@ export interface PlayerCommandsDeps extends CommandRouterDeps {
   readonly licence: () => 'premium' | 'on-demand';
   /** The current name of this page. */
   readonly device: () => DeviceName;
+  readonly playKept?: PlayKept | undefined;
 }
 
 type Lifecycle = 'start' | 'stop' | 'view' | 'onChange' | 'onError' | 'suppressEvents' | 'prepare' | 'setName';
@@ -60,7 +62,9 @@ export function createPlayerCommands(deps: PlayerCommandsDeps): Commands {
   const startPlaying = async (request: PlayRequest) => {
     const command = playCommand(request, { licence: licence(), skipNextReasons: skipNextReasons() });
     local.tracking.setReason('clickrow');
-    await dispatch(command);
+    const kept = view().connection === 'reconnecting' && (await deps.playKept?.(request));
+    if (kept) local.send(kept);
+    else await dispatch(command);
   };
 
   /** Acts on local playback at once, or else through the service. Takes orphaned playback over first. */

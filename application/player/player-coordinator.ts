@@ -17,7 +17,7 @@ import { createPlayerEventEmitter } from './player-event-emitter.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import { createPlayerView } from '../player-view/player-view.ts';
-import type { PlayerOptions } from './player-options.ts';
+import type { PlayerOptions, PlayKept } from './player-options.ts';
 import { createPrefetchOnPress } from './prefetch-on-press.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DealerSocket } from '../ports/dealer-socket.ts';
@@ -39,6 +39,7 @@ import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 export interface PlayerDeps extends Pick<ProductStateDeps, 'onProductState'>, Recordable {
   readonly playerOptions?: PlayerOptions;
+  readonly playKept?: PlayKept;
   readonly api: Api;
   readonly tokens: AccessTokenProvider;
   readonly dealer: DealerSocket;
@@ -256,10 +257,12 @@ export function createPlayer(deps: PlayerDeps): Player {
       name.name = wanted;
       await device.rename(wanted);
     },
-    ...{ prepare: createPrefetchOnPress({ ...deps, local, view }), setTempo: local.setTempo, catchUp: local.catchUp },
+    ...createPrefetchOnPress({ ...deps, local, view }),
+    ...{ setTempo: local.setTempo, catchUp: local.catchUp },
     playsHere: () => local.state().ref !== null,
     ...createPlayerCommands({
-      ...{ api: deps.api, orphans, clock, connect, local, random, ready, record: deps.record, view },
+      ...deps,
+      ...{ orphans, connect, local, ready, view },
       registerAgain: device.registerAgain,
       onLeave: leaves.add,
       retryRefused: device.retryRefused,

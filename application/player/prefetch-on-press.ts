@@ -1,7 +1,7 @@
 import { createCancellation } from '../runtime/cancellation.ts';
 import type { Api } from '../api/api-client.ts';
 import { getMedia } from '../calls/playback/track-playback.ts';
-import type { PlayerView } from '../player-view/controller-types.ts';
+import type { Player, PlayerView } from '../player-view/controller-types.ts';
 import { errorFrom } from '../runtime/failure.ts';
 import type { LocalPlayer } from '../playback/local-player.ts';
 import type { Logger } from '../ports/logger.ts';
@@ -17,7 +17,7 @@ export interface PrefetchOnPressDeps {
  * Prefetches a track on pointer down: its file, URL, licence and first bytes arrive before the click ends. Errors are ignored,
  * and only the latest request counts.
  */
-export function createPrefetchOnPress({ api, local, logger, view }: PrefetchOnPressDeps): (trackUri: string) => void {
+export function createPrefetchOnPress({ api, local, logger, view }: PrefetchOnPressDeps): Pick<Player, 'fetchMedia' | 'prepare'> {
   let lastUri: string | null = null;
   let underWay = createCancellation();
 
@@ -28,14 +28,17 @@ export function createPrefetchOnPress({ api, local, logger, view }: PrefetchOnPr
     return connection === 'connected' && soundsHere && track?.uri !== trackUri && lastUri !== trackUri;
   };
 
-  const fetchMedia = async (trackUri: string) => {
+  const fetchMedia: Player['fetchMedia'] = async (uri, options) => {
+    const { media } = await api.send(getMedia, { params: { uri }, query: { device_id: local.deviceId } }, options);
+    return media[uri]?.item;
+  };
+
+  const prefetch = async (trackUri: string) => {
     underWay.cancel();
     const mine = (underWay = createCancellation());
     lastUri = trackUri;
     try {
-      const input = { params: { uri: trackUri }, query: { device_id: local.deviceId } };
-      const { media } = await api.send(getMedia, input, { cancellation: mine });
-      const item = media[trackUri]?.item;
+      const item = await fetchMedia(trackUri, { cancellation: mine });
       if (item !== undefined && !mine.cancelled) local.prepare(item);
     } catch (thrown) {
       logger.log('debug', 'player: a track could not be prepared', { code: errorFrom(thrown).code });
@@ -44,7 +47,10 @@ export function createPrefetchOnPress({ api, local, logger, view }: PrefetchOnPr
     }
   };
 
-  return (trackUri) => {
-    if (isWorthIt(trackUri)) void fetchMedia(trackUri);
+  return {
+    fetchMedia,
+    prepare(trackUri) {
+      if (isWorthIt(trackUri)) void prefetch(trackUri);
+    },
   };
 }

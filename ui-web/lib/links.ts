@@ -12,6 +12,7 @@ export const PATHS = {
   artists: '/collection/artists',
   podcasts: '/collection/podcasts',
   episodes: '/collection/episodes',
+  kept: '/collection/offline',
   settings: '/settings',
   diagnostics: '/diagnostics',
   /** For the owner. */

@@ -1,3 +1,4 @@
+import type { Image } from '#domain/catalog/types.ts';
 import type { TrackView } from '#application/player-view/controller-types.ts';
 import type { AlbumRef, Artist, PlaylistRef, ShowRef } from '#domain/catalog/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
@@ -24,6 +25,7 @@ export interface TrackTarget extends Target<'track'> {
 /** An episode as far as its menu needs it. */
 export interface EpisodeTarget extends Target<'episode'> {
   readonly show?: LinkTarget | null | undefined;
+  readonly images: readonly Image[];
   /** Absent when unknown. */
   readonly resume_point?: { readonly fully_played: boolean };
 }
@@ -36,9 +38,9 @@ export type CatalogueTarget = TrackTarget | EpisodeTarget | AlbumRef | Artist | 
 /** Returns the item of a menu. A track of the player has its album or show as `group`. */
 export function catalogueTargetOf(item: MenuTarget): CatalogueTarget {
   if (!('group' in item)) return item;
-  const { uri, name, artists, group } = item;
+  const { uri, name, artists, group, images } = item;
   const of = { id: parseContentUri(uri)?.id ?? '', uri, name };
   return item.type === 'episode'
-    ? { type: 'episode', ...of, show: group }
+    ? { type: 'episode', ...of, show: group, images }
     : { type: 'track', ...of, artists, album: group.uri ? group : null };
 }

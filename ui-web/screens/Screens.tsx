@@ -14,10 +14,7 @@ const ArtistScreen = lazyComponent(async () => (await import('./groups/catalog.t
 const ShowScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).ShowScreen, meanwhile);
 const EpisodeScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).EpisodeScreen, meanwhile);
 const TrackScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).TrackScreen, meanwhile);
-const SavedScreen = lazyComponent(async () => (await import('./groups/collection.ts')).SavedScreen, meanwhile);
-const SavedEpisodes = lazyComponent(async () => (await import('./groups/collection.ts')).SavedEpisodes, meanwhile);
-const LikedSongs = lazyComponent(async () => (await import('./groups/collection.ts')).LikedSongs, meanwhile);
-const SongsScreen = lazyComponent(async () => (await import('./groups/collection.ts')).SongsScreen, meanwhile);
+const CollectionPart = lazyComponent(async () => (await import('./groups/collection.ts')).CollectionPart, meanwhile);
 const SmartPlaylistScreen = lazyComponent(async () => (await import('./groups/collection.ts')).SmartPlaylistScreen, meanwhile);
 const SettingsScreen = lazyComponent(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen, meanwhile, rare);
 const DiagnosticsScreen = lazyComponent(
@@ -51,13 +48,7 @@ export const Screens = memo(function Screens() {
       <Route path="/:type/:id/share">{({ type, id }) => <EmbedCodeScreen key={id} type={type} id={id} />}</Route>
       <Route path="/user/:id">{({ id }) => <UserScreen id={id} />}</Route>
       <Route path={PATHS.playlists}>{() => <PlaylistsScreen />}</Route>
-      <Route path={PATHS.albums}>{() => <SavedScreen key="albums" kind="albums" />}</Route>
-      <Route path={PATHS.artists}>{() => <SavedScreen key="artists" kind="artists" />}</Route>
-      <Route path={PATHS.podcasts}>{() => <SavedScreen key="shows" kind="shows" />}</Route>
-      <Route path={PATHS.liked}>{() => <LikedSongs />}</Route>
-      <Route path={PATHS.songs}>{() => <SongsScreen />}</Route>
       <Route path="/smart-playlist/:id?">{({ id }) => <SmartPlaylistScreen id={id} />}</Route>
-      <Route path={PATHS.episodes}>{() => <SavedEpisodes />}</Route>
       <Route path={PATHS.signUp}>{() => <Redirect to={PATHS.home} replace />}</Route>
       <Route path={BROWSE_PATHS.featured}>{() => <HomeScreen />}</Route>
       <Route path={BROWSE_PATHS.podcasts}>{() => <ViewScreen viewId={VIEW_IDS.podcasts} />}</Route>
@@ -65,6 +56,7 @@ export const Screens = memo(function Screens() {
       <Route path={BROWSE_PATHS.newReleases}>{() => <ViewScreen viewId={VIEW_IDS.newReleases} />}</Route>
       <Route path={BROWSE_PATHS.discover}>{() => <ViewScreen viewId={VIEW_IDS.discover} />}</Route>
       <Route path={BROWSE_PATHS.madeForYou}>{() => <ViewScreen viewId={VIEW_IDS.madeForYou} />}</Route>
+      <Route path="/collection/:part">{({ part }) => <CollectionPart path={`/collection/${part}`} />}</Route>
       <Route path="/view/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
       <Route path="/genre/:id">{({ id }) => <ViewScreen viewId={id} />}</Route>
       <Route path={PATHS.settings}>{() => <SettingsScreen />}</Route>

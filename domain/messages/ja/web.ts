@@ -11,6 +11,7 @@ import artist from './web/screens/artist.icu.ts';
 import chart from './web/screens/chart.icu.ts';
 import embed from './web/screens/embed.icu.ts';
 import history from './web/screens/history.icu.ts';
+import keptMusic from './web/kept-music.icu.ts';
 import library from './web/screens/library.icu.ts';
 import list from './web/screens/list.icu.ts';
 import member from './web/screens/member.icu.ts';
@@ -42,6 +43,7 @@ export default {
   chart,
   embed,
   history,
+  keptMusic,
   library,
   list,
   member,

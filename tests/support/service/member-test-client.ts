@@ -146,3 +146,8 @@ export async function waitForPlaying(page: Page, title: string): Promise<void> {
 export async function displayedPositionMs(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position' }).first().inputValue());
 }
+
+/** Asks again with each frame: `waitForFunction` takes a promise for true. */
+export async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}

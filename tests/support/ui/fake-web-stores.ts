@@ -7,6 +7,7 @@ import type { Member, MemberStores, OpenSession, Share } from '#application/stor
 import { createTrackDetailsStores } from '#application/stores/library/library-resources.ts';
 import type { LibraryResources, SessionStores, SessionView, WebStores } from '#application/stores/web-store-types.ts';
 import type { AgeDialog, FeedbackStores } from '#application/stores/library/feedback-types.ts';
+import { NO_KEPT_MUSIC } from '#domain/offline/kept-music.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { createFakePlaylists } from './fake-playlists.ts';
 import { createFakePlayer, createFakeSleepTimer, createFakeSound, createFakeVideo } from './fake-player.ts';
@@ -55,7 +56,11 @@ export function createFakeWebStores({ historySummary, sharesError, ...responses 
   const scrobbling = createFakeScrobbling(intent);
   const smart = createFakeSmartPlaylists(intent);
   const history = createFakeHistory(intent, historySummary);
-  const app = { ...storesOf(webApp), ...intentsOf(intent, ['installRequested', 'updateRequested']) };
+  const kept = {
+    ...storesOf({ music: fact(NO_KEPT_MUSIC) }),
+    ...intentsOf(intent, ['keepRequested', 'removeRequested', 'quotaChosen']),
+  };
+  const app = { ...storesOf(webApp), ...intentsOf(intent, ['installRequested', 'updateRequested']), kept };
   const loadedApp = Object.assign(Promise.resolve(app), { status: 'fulfilled', value: app });
   const stores: WebStores = {
     player: player.stores,

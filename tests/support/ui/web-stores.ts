@@ -1,7 +1,9 @@
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { loadGraphQueries } from '#application/library/library.ts';
+import { createKeptMusicStores } from '#application/stores/player/kept-music-stores.ts';
 import { createWebAppStores } from '#application/stores/player/web-app-stores.ts';
 import { createWebStores, LAZY_MODULES } from '#application/stores/web-stores.ts';
+import { NO_KEPT_MUSIC } from '#domain/offline/kept-music.ts';
 import type { SessionRecorder } from '#application/diagnostics/session-recorder.ts';
 import type { Page, World } from '#adapters/simulation/world/world.ts';
 
@@ -12,10 +14,16 @@ const still = () => Promise.resolve();
 
 /** The world's pages are no apps. React reads a promise with this status at once. */
 const noApp = () => {
-  const value = createWebAppStores({
+  const webApp = createWebAppStores({
     state: () => ({ canInstall: false, isInstalled: false, hasUpdate: false }),
     ...{ onChange: () => () => undefined, keepShell: still, install: still, update: () => undefined },
   });
+  const kept = createKeptMusicStores({
+    state: () => NO_KEPT_MUSIC,
+    ...{ onChange: () => () => undefined, load: still, keep: still, remove: still, setQuota: still },
+    ...{ resume: () => undefined, reset: () => undefined },
+  });
+  const value = { ...webApp, kept };
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 };
 

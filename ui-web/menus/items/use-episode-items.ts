@@ -4,6 +4,7 @@ import { MENU_TEXTS } from '../../texts/menu-texts.ts';
 import { inGroups, usePageItems, usePlayItems, useQueueItems, useShareItems } from '../common-items.ts';
 import type { EpisodeTarget } from '../menu-targets.ts';
 import { useAddItems } from './use-add-items.ts';
+import { useKeepItems } from './use-keep-items.ts';
 import { usePlayedItem } from './use-played-item.ts';
 import { useSaveItems } from './use-save-items.ts';
 
@@ -12,7 +13,7 @@ export function useEpisodeItems(episode: EpisodeTarget, request?: PlayRequest): 
   const { show, uri } = episode;
   return inGroups(
     [...usePlayItems(request ?? { contextUri: show?.uri ?? uri, trackUri: uri }), ...useQueueItems([uri])],
-    [...useSaveItems(episode), ...useAddItems(episode), ...usePlayedItem(episode)],
+    [...useSaveItems(episode), ...useAddItems(episode), ...useKeepItems(episode), ...usePlayedItem(episode)],
     [...usePageItems(MENU_TEXTS.episode, uri), ...usePageItems(MENU_TEXTS.show, show?.uri)],
     useShareItems(episode),
   );

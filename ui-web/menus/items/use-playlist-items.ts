@@ -6,6 +6,7 @@ import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { inGroups, usePlayItems, useQueueItems, useShareItems } from '../common-items.ts';
 import { useAddItems } from './use-add-items.ts';
+import { useKeepItems } from './use-keep-items.ts';
 import { useRadioItems } from './use-radio-items.ts';
 
 /** The menu items of a playlist in a list. Each feature adds its items by one line here. */
@@ -13,7 +14,7 @@ export function usePlaylistItems(playlist: PlaylistRef): readonly MenuItem[] {
   const own = useOwnItems(playlist);
   return inGroups(
     [...usePlayItems({ contextUri: playlist.uri }, true), ...useQueueItems([playlist.uri])],
-    [...useFollowItems(playlist), ...useAddItems(playlist), ...useRadioItems(playlist.uri)],
+    [...useFollowItems(playlist), ...useAddItems(playlist), ...useKeepItems(playlist), ...useRadioItems(playlist.uri)],
     useShareItems(playlist),
     own,
   );

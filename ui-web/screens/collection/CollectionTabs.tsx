@@ -1,6 +1,7 @@
 import { TEXTS } from '../../texts/texts.ts';
 import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
 import { LinkTabs } from '../../controls/tabs/LinkTabs.tsx';
+import { KEPT_MUSIC_TEXTS } from '../../texts/kept-music-texts.ts';
 import { PATHS } from '../../lib/links.ts';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import * as s from './Collection.module.css';
@@ -13,6 +14,7 @@ const tabs = () => [
   { path: PATHS.artists, name: SAVED_TEXTS.artists },
   { path: PATHS.podcasts, name: SAVED_TEXTS.podcasts },
   { path: PATHS.episodes, name: SAVED_TEXTS.episodes },
+  { path: PATHS.kept, name: KEPT_MUSIC_TEXTS.title },
 ];
 
 /** The tabs between the lists of the collection, for narrow screens, where the navigation omits them. */

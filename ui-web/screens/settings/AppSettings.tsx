@@ -1,7 +1,9 @@
 import { useUnit } from 'effector-react';
 import { Suspense, use } from 'react';
-import { Button } from '../../controls/Button.tsx';
+import { Button, ButtonLink } from '../../controls/Button.tsx';
+import { PATHS } from '../../lib/links.ts';
 import { useStores } from '../../lib/stores-context.tsx';
+import { KEPT_MUSIC_TEXTS } from '../../texts/kept-music-texts.ts';
 import { SETTINGS_TEXTS as T } from '../../texts/settings-texts.ts';
 import * as s from './settings-rows.module.css';
 
@@ -17,6 +19,9 @@ function Installation() {
   const [{ canInstall, isInstalled }, install] = useUnit([$webApp, installRequested]);
   return (
     <div className={s.rows}>
+      <div>
+        <ButtonLink href={PATHS.kept}>{KEPT_MUSIC_TEXTS.settings}</ButtonLink>
+      </div>
       <p className={s.hint}>{isInstalled ? T.app.installed : canInstall ? T.app.installHint : T.app.cannotInstall}</p>
       {canInstall && (
         <div>

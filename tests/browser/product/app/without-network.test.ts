@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
-import { openAlbum, signUp } from '#tests/support/service/member-test-client.ts';
+import { openAlbum, signUp, until } from '#tests/support/service/member-test-client.ts';
 import { makeSixSongs } from '#tests/support/service/audio-fixtures.ts';
 import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
@@ -13,11 +13,6 @@ const countKept = (text: string) =>
     .open('cadenza-answers')
     .then((cache) => cache.keys())
     .then((keys) => keys.filter(({ url }) => decodeURIComponent(url).includes(text)).length);
-
-/** Asks again with each frame: `waitForFunction` takes a promise for true. */
-async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-}
 
 describe('a member without a network in Chromium', () => {
   let harness: ProductHarness;

@@ -1,0 +1,135 @@
+import { PLAYBACK_ID_BYTES } from '#domain/constants/playback/tracking.ts';
+import { hear, type Hearing, NOT_HEARING, withListen } from '#domain/offline/kept-listens.ts';
+import { isKeptUid, keptPlaybackEvent, keptQueueOf } from '#domain/offline/kept-queue.ts';
+import type { TrackPlaybackEvent } from '#domain/track-playback/state.ts';
+import type { Api } from '../api/api-client.ts';
+import { postHistoryImport } from '../calls/account/history.ts';
+import { positionAt } from '../player-view/playback-position.ts';
+import type { Controller, PlayerView, PlayRequest } from '../player-view/controller-types.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { KeptFiles } from '../ports/kept-files.ts';
+import type { Random } from '../ports/random.ts';
+import { createSerialQueue } from '../runtime/serial-queue.ts';
+import { textFromUtf8, utf8FromText } from '../runtime/utf8.ts';
+import type { KeptMusicUseCase } from './kept-music.ts';
+import type { TrackFiles } from './track-files.ts';
+
+/** Plays kept tracks while the service is out of reach. */
+export interface KeptPlayback {
+  /** The event for this page's own player; null when the wanted track is not kept. */
+  eventFor(request: PlayRequest): Promise<TrackPlaybackEvent | null>;
+}
+
+export interface KeptPlaybackDeps {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly controller: Pick<Controller, 'view' | 'onChange' | 'play'>;
+  readonly files: KeptFiles;
+  readonly trackFiles: TrackFiles;
+  readonly music: Pick<KeptMusicUseCase, 'state'>;
+  /** Resolves once it is known what is kept. */
+  readonly loaded: Promise<unknown>;
+}
+
+const LISTENS = 'listens';
+
+/**
+ * Creates it over the player. Once the line is back, the service goes on with what plays, and gets the listens of the time without
+ * it: both by themselves.
+ */
+export function createKeptPlayback(deps: KeptPlaybackDeps): KeptPlayback {
+  const { api, clock, controller, files, loaded, music, random, trackFiles } = deps;
+  const { run: inOrder } = createSerialQueue();
+  let hearing: Hearing = NOT_HEARING;
+  /** What plays without the service. */
+  let own: { readonly request: PlayRequest; readonly view: PlayerView | null } | null = null;
+  let isReported = false;
+
+  const readListens = async () => {
+    const stored = await files.read(LISTENS);
+    return stored === null ? [] : (JSON.parse(textFromUtf8(stored)) as readonly string[]);
+  };
+  const report = async () => {
+    const lines = await readListens();
+    if (lines.length === 0) return;
+    await api.send(postHistoryImport, { body: { lines: [...lines] } });
+    await files.remove(LISTENS);
+  };
+
+  const follow = (view: PlayerView) => {
+    const { phase, track } = view;
+    const isOwn = track !== null && isKeptUid(track.uid);
+    const step = hear(hearing, {
+      nowMs: clock.nowMs(),
+      isPlaying: phase === 'playing',
+      track:
+        isOwn && !view.isPrivate
+          ? { ...track, artist: track.artists[0]?.name ?? track.group.name, album: track.group.name }
+          : null,
+    });
+    hearing = step.hearing;
+    const { listen } = step;
+    if (listen !== null)
+      void inOrder(async () => files.write(LISTENS, utf8FromText(JSON.stringify(withListen(await readListens(), listen))))).catch(
+        () => undefined,
+      );
+    if (own !== null && isOwn) own = { ...own, view };
+  };
+
+  /** The service goes on with the track at its position, unless another device plays by now. */
+  const handOver = () => {
+    if (own?.view == null) return;
+    const { request, view } = own;
+    own = null;
+    if (controller.view().devices.some(({ isActive, isLocal }) => isActive && !isLocal)) return;
+    const { index: _index, trackUid: _trackUid, ...rest } = request;
+    const positionMs = Math.round(positionAt(view, clock.nowMs()));
+    const trackUri = view.track?.uri ?? '';
+    const again = { ...rest, trackUri, positionMs, paused: view.phase === 'paused' };
+    controller.play(again).catch(() => undefined);
+  };
+
+  controller.onChange((view) => {
+    follow(view);
+    if (view.connection !== 'connected') isReported = false;
+    // The list of devices is that of this connection once it has this page.
+    else if (view.devices.some(({ isLocal }) => isLocal)) {
+      handOver();
+      if (!isReported) void inOrder(report).catch(() => undefined);
+      isReported = true;
+    }
+  });
+
+  return {
+    async eventFor(request) {
+      await loaded;
+      const queue = keptQueueOf(music.state(), request);
+      if (queue === null) return null;
+      const { startIndex, uris } = request.shuffle === true ? shuffled(queue.uris, request, queue.startIndex, random) : queue;
+      const tracks = (await Promise.all(uris.map(trackFiles.readTrack))).flatMap((track) => track ?? []);
+      if (tracks.length < uris.length) return null;
+      own = { request, view: null };
+      return keptPlaybackEvent({
+        id: `kept ${random.hex(PLAYBACK_ID_BYTES)}`,
+        contextUri: request.contextUri,
+        tracks,
+        startIndex,
+        positionMs: request.positionMs ?? 0,
+        paused: request.paused ?? false,
+        shuffled: request.shuffle ?? false,
+      });
+    },
+  };
+}
+
+/** A random order; the wanted track comes first. */
+function shuffled(uris: readonly string[], { index, trackUri }: PlayRequest, startIndex: number, random: Random) {
+  const isChosen = trackUri !== undefined || index !== undefined;
+  const first = isChosen ? startIndex : Math.floor(random.fraction() * uris.length);
+  const others = uris
+    .filter((_, at) => at !== first)
+    .map((uri) => ({ uri, place: random.fraction() }))
+    .sort((one, other) => one.place - other.place);
+  return { uris: [uris[first] ?? '', ...others.map(({ uri }) => uri)], startIndex: 0 };
+}
