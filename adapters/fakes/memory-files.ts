@@ -9,12 +9,20 @@ export interface MemoryFiles extends KeptFiles {
 export function createMemoryFiles(): MemoryFiles {
   const files = new Map<string, Uint8Array>();
   let isFull = false;
+  const needRoom = () => {
+    if (isFull) throw new Error('QuotaExceededError');
+  };
   return {
     read: (name) => Promise.resolve(files.get(name)?.slice() ?? null),
     async write(name, bytes) {
       await Promise.resolve();
-      if (isFull) throw new Error('QuotaExceededError');
+      needRoom();
       files.delete(name);
+      files.set(name, bytes.slice());
+    },
+    async replace(name, bytes) {
+      await Promise.resolve();
+      needRoom();
       files.set(name, bytes.slice());
     },
     async remove(name) {

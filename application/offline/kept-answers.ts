@@ -35,7 +35,7 @@ export function createKeptAnswers(files: KeptFiles, others: readonly Pick<KeptFi
   const keepSession = async ({ body }: HttpResponse) => {
     const session = sessionToKeep(JSON.parse(textFromUtf8(body)) as Session);
     if (session === null) return clear();
-    await files.write(SESSION_PATH, utf8FromText(JSON.stringify(session)));
+    await files.replace(SESSION_PATH, utf8FromText(JSON.stringify(session)));
     isMember = true;
   };
 
@@ -44,7 +44,7 @@ export function createKeptAnswers(files: KeptFiles, others: readonly Pick<KeptFi
     const [before, session] = await Promise.all([files.read(PROFILE_PATH), files.read(SESSION_PATH)]);
     if (before === null || session === null || idIn(before) === idIn(body)) return;
     await Promise.all([files, ...others].map((kept) => kept.clear()));
-    await files.write(SESSION_PATH, session);
+    await files.replace(SESSION_PATH, session);
   };
 
   const trim = async () => {

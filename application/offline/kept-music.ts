@@ -63,7 +63,7 @@ export function createKeptMusic({ clock, download, fetchTracks, files, trackFile
       const before = await read();
       music = next(before);
       changes.emit(music);
-      await files.write(INDEX, utf8FromText(JSON.stringify(music)));
+      await files.replace(INDEX, utf8FromText(JSON.stringify(music)));
       for (const { fileId, uri } of kept.unusedFiles(before, music)) await trackFiles.remove(uri, fileId);
     });
 

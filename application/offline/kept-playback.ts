@@ -71,9 +71,9 @@ export function createKeptPlayback(deps: KeptPlaybackDeps): KeptPlayback {
     hearing = step.hearing;
     const { listen } = step;
     if (listen !== null)
-      void inOrder(async () => files.write(LISTENS, utf8FromText(JSON.stringify(withListen(await readListens(), listen))))).catch(
-        () => undefined,
-      );
+      void inOrder(async () =>
+        files.replace(LISTENS, utf8FromText(JSON.stringify(withListen(await readListens(), listen)))),
+      ).catch(() => undefined);
     if (own !== null && isOwn) own = { ...own, view };
   };
 

@@ -6,6 +6,8 @@ export interface KeptFiles {
   read(name: string): Promise<Uint8Array | null>;
   /** Replaces a file of that name. Rejects when there is no room. */
   write(name: string, bytes: Uint8Array): Promise<void>;
+  /** The same in one step: where the page ends meanwhile, one of both stays. The file may keep its place in the order. */
+  replace(name: string, bytes: Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
   /** All names, the one written longest ago first. */
   names(): Promise<readonly string[]>;

@@ -25,6 +25,17 @@ export function keptFilesContract(name: string, open: () => KeptFiles): void {
       expect(await files.read('b')).to.equal(null);
     });
 
+    it('are replaced in one step: a read meanwhile finds the one or the other', async () => {
+      const files = open();
+      await files.replace('a', bytes(0));
+      for (let value = 1; value < 20; value += 1) {
+        const replaced = files.replace('a', bytes(value));
+        expect((await files.read('a'))?.[0]).to.be.oneOf([value - 1, value]);
+        await replaced;
+      }
+      expect([await files.read('a'), await files.names()]).to.deep.equal([bytes(19), ['a']]);
+    });
+
     it('are gone once cleared, and can be written again', async () => {
       const files = open();
       await files.write('a', bytes(1));

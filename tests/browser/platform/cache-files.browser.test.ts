@@ -41,6 +41,8 @@ describe('files kept by Chromium', () => {
     },
     write: (name, bytes) =>
       page.evaluate(([file, values]) => window.files.write(file, new Uint8Array(values)), [name, [...bytes]] as const),
+    replace: (name, bytes) =>
+      page.evaluate(([file, values]) => window.files.replace(file, new Uint8Array(values)), [name, [...bytes]] as const),
     remove: (name) => page.evaluate((file) => window.files.remove(file), name),
     names: () => page.evaluate(() => window.files.names()),
     clear: () => page.evaluate(() => window.files.clear()),
