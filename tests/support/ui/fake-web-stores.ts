@@ -25,15 +25,17 @@ import { type SampleResponses, sampleResponses } from '../fixtures/sample-respon
 /** An intent the screens sent: its name and payload. */
 type SentIntent = readonly [name: string, payload: unknown];
 
+type PartErrors = Readonly<Partial<Record<'members' | 'profile' | 'secondStep' | 'shares', PlayerError>>>;
+
 /** What the stores respond where it is not the sample. */
 export interface FakeResponses extends Partial<SampleResponses> {
   readonly historySummary?: HistorySummary | PlayerError;
-  /** The failure of the list of shares. */
-  readonly sharesError?: PlayerError;
+  /** The failures of parts of the settings. */
+  readonly partErrors?: PartErrors;
 }
 
 /** The stores of the web player without a player behind them: a test sets the facts, and reads the sent `intents`. */
-export function createFakeWebStores({ historySummary, sharesError, ...responses }: FakeResponses = {}) {
+export function createFakeWebStores({ historySummary, partErrors = {}, ...responses }: FakeResponses = {}) {
   const intents: SentIntent[] = [];
   const intent: Intent = (name) => {
     const event = createEvent<never>();
@@ -42,7 +44,7 @@ export function createFakeWebStores({ historySummary, sharesError, ...responses 
   };
   const player = createFakePlayer(intent);
   const session = fakeSession(intent);
-  const credentials = fakeCredentials(intent);
+  const credentials = fakeCredentials(intent, partErrors);
   const sound = createFakeSound(intent);
   const sleepTimer = createFakeSleepTimer(intent);
   const video = createFakeVideo(intent);
@@ -73,7 +75,7 @@ export function createFakeWebStores({ historySummary, sharesError, ...responses 
     page: { pagePlayed: intent('pagePlayed') },
     loadApp: () => loadedApp,
     listening: listening.stores,
-    members: fakeMembers(intent, sharesError),
+    members: fakeMembers(intent, partErrors),
     history: history.stores,
     scrobbling: scrobbling.stores,
     credentials: credentials.stores,
@@ -141,7 +143,7 @@ function fakeFeedback(intent: Intent) {
   return { stores, facts };
 }
 
-function fakeMembers(intent: Intent, sharesError?: PlayerError): MemberStores {
+function fakeMembers(intent: Intent, errors: PartErrors): MemberStores {
   const member = (name: string, isOwner: boolean): Member => ({
     ...{ id: name.toLowerCase(), name, product: 'premium', is_owner: isOwner, created_at: MADE_MS },
   });
@@ -149,13 +151,13 @@ function fakeMembers(intent: Intent, sharesError?: PlayerError): MemberStores {
     ...{ id, use, is_this: isThis, created_at: MADE_MS, last_used_at: MADE_MS },
   });
   return {
-    members: fakeResource(intent, 'members', () => [member('Ada', true), member('Bo', false)]),
+    members: fakeResource(intent, 'members', () => errors.members ?? [member('Ada', true), member('Bo', false)]),
     openSessions: fakeResource(intent, 'openSessions', () => [session('s1', 'browser', true), session('s2', 'script', false)]),
     report: fakeResource(intent, 'report', (range) => sampleReport(range)),
     page: fakeResource(intent, 'memberPage', sampleMember),
-    profile: fakeResource(intent, 'profile', () => ({ public: true })),
+    profile: fakeResource(intent, 'profile', () => errors.profile ?? { public: true }),
     autoplay: fakeResource(intent, 'autoplay', () => ({ autoplay: true })),
-    shares: fakeResource(intent, 'shares', () => sharesError ?? [sampleShare]),
+    shares: fakeResource(intent, 'shares', () => errors.shares ?? [sampleShare]),
     $share: createStore<Share | null>(null),
     $invitation: createStore<string | null>('http://localhost:4070/signup#invitation=c0de'),
     $scriptToken: createStore<string | null>(null),
@@ -186,7 +188,7 @@ const sampleShare: Share = {
   whole_tracks: true,
 };
 
-function fakeCredentials(intent: Intent) {
+function fakeCredentials(intent: Intent, errors: PartErrors) {
   const facts = {
     isPasswordRequired: fact(false),
     confirmError: fact<string | null>(null),
@@ -214,7 +216,11 @@ function fakeCredentials(intent: Intent) {
         'recoveryCodesRequested',
         'recoveryCodesSeen',
       ]),
-      view: fakeResource(intent, 'secondStep', () => ({ has_codes: false, passkeys: [], recovery_codes_left: 10 })),
+      view: fakeResource(
+        intent,
+        'secondStep',
+        () => errors.secondStep ?? { has_codes: false, passkeys: [], recovery_codes_left: 10 },
+      ),
       hasPasskeys: true,
       $isBusy: createStore(false),
     },

@@ -17,13 +17,29 @@ describe('the settings', () => {
   afterEach(closePlayer);
 
   it('show the error of a part in its place, with a retry, and the other parts', () => {
-    const { intents } = openPlayer('/settings', { sharesError: playerError('REQUEST_FAILED', 500) });
-    const shares = within(main().getByRole('region', { name: 'Shares' }));
+    const error = playerError('REQUEST_FAILED', 500);
+    const partErrors = { members: error, profile: error, secondStep: error, shares: error };
+    const { intents } = openPlayer('/settings', { partErrors });
+    const retry = (region: string, index = 0) => {
+      const part = within(main().getByRole('region', { name: region }));
+      fireEvent.click(part.getAllByRole('button', { name: 'Try again' })[index]!);
+    };
     expect(intents('shares.retried')).to.have.lengthOf(0);
-    fireEvent.click(shares.getByRole('button', { name: 'Try again' }));
+    retry('Shares');
     expect(intents('shares.retried')).to.have.lengthOf(1);
-    const account = within(main().getByRole('region', { name: 'Account' }));
-    expect(account.queryByRole('button', { name: 'Try again' })).to.equal(null);
+    retry('Account');
+    expect(intents('profile.retried')).to.have.lengthOf(1);
+    retry('Two-step verification');
+    expect(intents('secondStep.retried')).to.have.lengthOf(1);
+    retry('Members and statistics');
+    expect(intents('members.retried')).to.have.lengthOf(1);
+    expect(main().getByRole('region', { name: 'Active sessions' })).to.be.ok;
+  });
+
+  it('keep the part of the owner from other members', () => {
+    openPlayer('/settings', { partErrors: { members: playerError('REQUEST_FAILED', 403) } });
+    expect(topics()).not.to.include('Members and statistics');
+    expect(main().queryByRole('region', { name: 'Members and statistics' })).to.equal(null);
   });
 
   it('are found by words of their topics', () => {

@@ -14,7 +14,7 @@ import { AppearanceSettings } from './AppearanceSettings.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { LanguageSettings } from './LanguageSettings.tsx';
 import { AccountSettings } from './account/AccountSettings.tsx';
-import { Members } from './library/Members.tsx';
+import { Members, type MemberList } from './library/Members.tsx';
 import { ScanStatus } from './library/ScanStatus.tsx';
 import { Shares } from './library/Shares.tsx';
 import { StatisticsLink } from './library/StatisticsLink.tsx';
@@ -23,7 +23,7 @@ import * as s from './SettingsScreen.module.css';
 
 type GroupId = keyof typeof T.groups;
 
-const CONTENTS: Readonly<Record<GroupId, () => ReactNode>> = {
+const CONTENTS: Readonly<Record<GroupId, (parts: { readonly members: MemberList }) => ReactNode>> = {
   playback: () => <SoundSettings />,
   appearance: () => <AppearanceSettings />,
   language: () => <LanguageSettings />,
@@ -34,22 +34,32 @@ const CONTENTS: Readonly<Record<GroupId, () => ReactNode>> = {
   services: () => <Scrobbling />,
   shares: () => <Shares />,
   library: () => <ScanStatus />,
-  members: () => (
+  members: ({ members }) => (
     <>
-      <StatisticsLink />
-      <Members />
+      {members.data && <StatisticsLink />}
+      <Members list={members} />
     </>
   ),
 };
 
 const groupIds = Object.keys(CONTENTS) as readonly GroupId[];
 
+/** The status of a request that the listener may not make. */
+const FORBIDDEN = 403;
+
+/** Only the owner may read the list of members. After another error the owner can try again, also while that goes on. */
+function useIsOwner({ data, error, isLoading }: MemberList): boolean {
+  const [wasShown, setWasShown] = useState(false);
+  const isShown = data !== null || (error !== null && error.status !== FORBIDDEN) || (isLoading && wasShown);
+  if (isShown !== wasShown) setWasShown(isShown);
+  return isShown;
+}
+
 /** All settings on one page, with a search field: of this browser, of the account and, for the owner, of the server. */
 export function SettingsScreen() {
   const [query, setQuery] = useState('');
-  const { members } = useStores();
-  const { data } = useResource(members.members, undefined);
-  const isOwner = data !== null;
+  const members = useResource(useStores().members.members, undefined, { isFresh: true });
+  const isOwner = useIsOwner(members);
   const shown = groupIds
     .filter((id) => id !== 'members' || isOwner)
     .filter((id) => isFound(query, `${T.groups[id].title} ${T.groups[id].keywords}`));
@@ -90,21 +100,21 @@ export function SettingsScreen() {
       <div>
         {shown.length === 0 && <EmptyState title={T.nothing({ query })} hint={T.nothingHint} />}
         {shown.map((id) => (
-          <Group key={id} id={id} />
+          <Group key={id} id={id} members={members} />
         ))}
       </div>
     </div>
   );
 }
 
-function Group({ id }: { readonly id: GroupId }) {
+function Group({ id, members }: { readonly id: GroupId; readonly members: MemberList }) {
   const labelId = useId();
   return (
     <section className={s.group} aria-labelledby={labelId}>
       <h2 id={id} tabIndex={-1} className={s.title}>
         <span id={labelId}>{T.groups[id].title}</span>
       </h2>
-      <SectionLevel value={3}>{CONTENTS[id]()}</SectionLevel>
+      <SectionLevel value={3}>{CONTENTS[id]({ members })}</SectionLevel>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { MEMBER_TEXTS } from '../../../texts/screens/member-texts.ts';
 import { Button, ButtonLink } from '../../../controls/Button.tsx';
 import { SwitchField } from '../../../controls/choice/SwitchField.tsx';
 import { PATHS } from '../../../lib/links.ts';
+import { PartError } from '../../../controls/state/PartError.tsx';
 import { useStores } from '../../../lib/stores-context.tsx';
 import { TEXTS } from '../../../texts/texts.ts';
 import * as s from '../Settings.module.css';
@@ -34,9 +35,10 @@ export function Account() {
 /** Whether other members see the listener's profile. */
 function ProfileSwitch() {
   const { members } = useStores();
-  const { data } = useResource(members.profile, undefined);
+  const profile = useResource(members.profile, undefined);
+  const { data } = profile;
   const visibilityChosen = useUnit(members.profileVisibilityChosen);
-  if (data === null) return null;
+  if (data === null) return <PartError resource={profile} />;
   return (
     <div className={s.switchRow}>
       <SwitchField label={MEMBER_TEXTS.profile} isOn={data.public} onChange={visibilityChosen} />

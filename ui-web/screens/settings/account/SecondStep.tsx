@@ -6,6 +6,7 @@ import { dayOf } from '../../../lib/format.ts';
 import { useResource } from '../../../hooks/data/use-resource.ts';
 import { Button } from '../../../controls/Button.tsx';
 import { FormError } from '../../../controls/Field.tsx';
+import { PartError } from '../../../controls/state/PartError.tsx';
 import { Section } from '../../../controls/Section.tsx';
 import { useStores } from '../../../lib/stores-context.tsx';
 import { AuthenticatorForm } from './AuthenticatorForm.tsx';
@@ -15,10 +16,18 @@ import { PasskeyForm } from './PasskeyForm.tsx';
 /** The second factors of the account: authenticator app, passkeys and recovery codes. */
 export function SecondStep() {
   const { secondStep } = useStores().credentials;
-  const { data } = useResource(secondStep.view, undefined, { isFresh: true });
+  const methods = useResource(secondStep.view, undefined, { isFresh: true });
+  const { data } = methods;
   const [authenticator, codes, error] = useUnit([secondStep.$authenticator, secondStep.$recoveryCodes, secondStep.$error]);
   const errorId = useId();
-  if (data === null) return null;
+  if (data === null)
+    return (
+      methods.error && (
+        <Section name={ACCOUNT_TEXTS.secondStep.name}>
+          <PartError resource={methods} />
+        </Section>
+      )
+    );
   return (
     <Section name={ACCOUNT_TEXTS.secondStep.name}>
       <p className={s.secondary}>{ACCOUNT_TEXTS.secondStep.hint}</p>

@@ -1,21 +1,29 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Member } from '#application/stores/account/member-types.ts';
 import { dayOf } from '../../../lib/format.ts';
-import { useResource } from '../../../hooks/data/use-resource.ts';
 import { MEMBER_TEXTS as T } from '../../../texts/screens/member-texts.ts';
 import { ErrorNotice } from '../../../controls/state/ErrorNotice.tsx';
+import { PartError } from '../../../controls/state/PartError.tsx';
 import { MemberLink } from '../../../content/cards/MemberLink.tsx';
 import { useStores } from '../../../lib/stores-context.tsx';
 import * as s from '../Settings.module.css';
 import { SettingsTable } from '../SettingsTable.tsx';
 
+export interface MemberList {
+  readonly data: readonly Member[] | null;
+  readonly error: PlayerError | null;
+  readonly isLoading: boolean;
+  readonly retried: () => void;
+}
+
 /** The list of members, for the owner only: invite members, choose products, remove accounts. */
-export function Members() {
+export function Members({ list }: { readonly list: MemberList }) {
   const { members } = useStores();
-  const { data } = useResource(members.members, undefined, { isFresh: true });
+  const { data } = list;
   const [invited, invitation, refusal] = useUnit([members.invited, members.$invitation, members.$refusal]);
-  if (data === null) return null;
+  if (data === null) return <PartError resource={list} />;
   return (
     <SettingsTable
       name={T.members}

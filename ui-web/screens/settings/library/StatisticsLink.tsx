@@ -1,15 +1,11 @@
-import { useResource } from '../../../hooks/data/use-resource.ts';
 import { ButtonLink } from '../../../controls/Button.tsx';
 import { Section } from '../../../controls/Section.tsx';
 import { PATHS } from '../../../lib/links.ts';
-import { useStores } from '../../../lib/stores-context.tsx';
 import { OWNER_TEXTS as T } from '../../../texts/screens/owner-texts.ts';
 import * as s from '../Settings.module.css';
 
-/** The way to the statistics, for the owner: only the owner can read the list of members. */
+/** The way to the statistics, for the owner. */
 export function StatisticsLink() {
-  const { data } = useResource(useStores().members.members, undefined);
-  if (data === null) return null;
   return (
     <Section name={T.title}>
       <p className={s.secondary}>{T.hint}</p>
