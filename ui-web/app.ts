@@ -1,4 +1,5 @@
-import { createCacheFiles } from '#adapters/browser/platform/cache-files.ts';
+import { createCacheFiles } from '#adapters/browser/kept/cache-files.ts';
+import { createSharedPages } from '#adapters/browser/kept/shared-pages.ts';
 import { createWebApp, type WebAppDeps } from '#adapters/browser/platform/web-app.ts';
 import { createKeptAnswers } from '#application/offline/kept-answers.ts';
 import type { PlayKept } from '#application/player/player-options.ts';
@@ -20,7 +21,12 @@ export const keptAnswers = createKeptAnswers(createCacheFiles('cadenza-answers')
 
 export function createApp(deps: WebAppDeps & OfflineDeps): WebAppStores & { readonly playKept: PlayKept } {
   const { session } = deps.client;
-  const { music, playKept } = createOffline({ ...deps, files: keptMusicFiles });
+  const { music, playKept } = createOffline({
+    ...deps,
+    files: keptMusicFiles,
+    pages: createSharedPages(KEPT_MUSIC_CACHE, navigator.locks),
+    persist: async () => navigator.storage.persist(),
+  });
   const webApp = createWebApp(window, deps);
   void webApp.keepShell();
   // The service ended the session, perhaps before this code was there.

@@ -1,6 +1,6 @@
 import { createCrossfadePipeline } from '#adapters/browser/audio/crossfade-pipeline.ts';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
-import { createCacheFiles } from '#adapters/browser/platform/cache-files.ts';
+import { createCacheFiles } from '#adapters/browser/kept/cache-files.ts';
 import { createProgressiveVideo } from '#adapters/browser/video/progressive-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
 import type { PageVideoSurface } from '#adapters/browser/video/video-surface.ts';

@@ -9,6 +9,7 @@ import type { PlayKept } from '#application/player/player-options.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Http } from '#application/ports/http.ts';
 import type { KeptFiles } from '#application/ports/kept-files.ts';
+import type { SharedPages } from '#application/ports/shared-pages.ts';
 import type { Random } from '#application/ports/random.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import { playerError } from '#domain/errors/player-error.ts';
@@ -22,12 +23,19 @@ export interface OfflineDeps {
   readonly source: ResolvingTrackSource;
 }
 
+interface OfflineStorage {
+  readonly files: KeptFiles;
+  readonly pages: SharedPages;
+  readonly persist: () => Promise<unknown>;
+}
+
 /** Composes the music that this device keeps, and its playback while the service is out of reach. */
-export function createOffline({ client, clock, files, http, random, source }: OfflineDeps & { readonly files: KeptFiles }): {
+export function createOffline({ client, clock, http, random, source, ...storage }: OfflineDeps & OfflineStorage): {
   readonly music: KeptMusicUseCase;
   readonly playKept: PlayKept;
 } {
   const { controller, playing } = client;
+  const { files } = storage;
   const { api } = client.session;
   const trackFiles = createTrackFiles(files);
   const download = createTrackDownload({
@@ -45,7 +53,7 @@ export function createOffline({ client, clock, files, http, random, source }: Of
       if (status !== 200) throw new Failure(playerError('REQUEST_FAILED', status));
     },
   });
-  const music = createKeptMusic({ clock, files, trackFiles, download, fetchTracks: (uri) => fetchContextTracks(api, uri) });
+  const music = createKeptMusic({ ...storage, clock, trackFiles, download, fetchTracks: (uri) => fetchContextTracks(api, uri) });
   /** The service describes the files for this page once it is a device. */
   const isDevice = () => {
     const { connection, devices } = controller.view();

@@ -4,6 +4,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 import type { KeptFiles } from '../ports/kept-files.ts';
+import type { SharedPages } from '../ports/shared-pages.ts';
 import { createCancellation } from '../runtime/cancellation.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { errorFrom, Failure } from '../runtime/failure.ts';
@@ -35,14 +36,19 @@ export interface KeptMusicUseCase {
 export interface KeptMusicDeps {
   readonly clock: Clock;
   readonly files: KeptFiles;
+  readonly pages: SharedPages;
+  /** Asks the browser to keep files also when the device gets short of room. */
+  readonly persist: () => Promise<unknown>;
   readonly trackFiles: TrackFiles;
   readonly download: TrackDownload;
   readonly fetchTracks: (uri: string) => Promise<readonly string[]>;
 }
 
 const INDEX = 'index';
+const DOWNLOADS = 'downloads';
 
-export function createKeptMusic({ clock, download, fetchTracks, files, trackFiles }: KeptMusicDeps): KeptMusicUseCase {
+export function createKeptMusic(deps: KeptMusicDeps): KeptMusicUseCase {
+  const { clock, download, fetchTracks, files, pages, trackFiles } = deps;
   const changes = createEventEmitter<kept.KeptMusic>();
   let music = kept.NO_KEPT_MUSIC;
   let session = createCancellation();
@@ -57,15 +63,24 @@ export function createKeptMusic({ clock, download, fetchTracks, files, trackFile
     return stored === null ? kept.NO_KEPT_MUSIC : (JSON.parse(textFromUtf8(stored)) as kept.KeptMusic);
   };
 
+  const load = () =>
+    inOrder(async () => {
+      music = await read();
+      changes.emit(music);
+    });
+
   /** Another page of the browser may have changed what is kept. */
   const change = (next: (before: kept.KeptMusic) => kept.KeptMusic) =>
-    inOrder(async () => {
-      const before = await read();
-      music = next(before);
-      changes.emit(music);
-      await files.replace(INDEX, utf8FromText(JSON.stringify(music)));
-      for (const { fileId, uri } of kept.unusedFiles(before, music)) await trackFiles.remove(uri, fileId);
-    });
+    inOrder(() =>
+      pages.exclusive(INDEX, async () => {
+        const before = await read();
+        music = next(before);
+        changes.emit(music);
+        await files.replace(INDEX, utf8FromText(JSON.stringify(music)));
+        pages.notify();
+        for (const { fileId, uri } of kept.unusedFiles(before, music)) await trackFiles.remove(uri, fileId);
+      }),
+    );
 
   /** Null: it is tried again later. A lost line is no failure of the track; what else fails is given up after some attempts. */
   const attempt = async (uri: string, cancellation: Cancellation): Promise<kept.KeptTrack | null> => {
@@ -79,12 +94,11 @@ export function createKeptMusic({ clock, download, fetchTracks, files, trackFile
     }
   };
 
-  const downloadAll = async () => {
-    if (isDownloading) return;
-    isDownloading = true;
-    const mine = session;
+  const downloadWanted = async (mine: Cancellation) => {
     const isOver = () => mine.cancelled;
     try {
+      // What the page before has downloaded.
+      await load();
       for (let uri = kept.nextWanted(music); uri !== null && !isOver(); uri = kept.nextWanted(music)) {
         const track = await attempt(uri, mine);
         if (isOver()) break;
@@ -99,19 +113,24 @@ export function createKeptMusic({ clock, download, fetchTracks, files, trackFile
     } finally {
       isDownloading = false;
     }
+  };
+  /** One page downloads. Another one goes on once it has ended, or has nothing left to do. */
+  const downloadAll = async () => {
+    if (isDownloading) return;
+    isDownloading = true;
+    const mine = session;
+    await pages.exclusive(DOWNLOADS, () => downloadWanted(mine));
     if (mine !== session) resume();
   };
-  const resume = () => void downloadAll().catch(() => undefined);
+  const resume = () => void downloadAll().catch(() => void (isDownloading = false));
+  pages.onNotified(() => void load().then(resume));
 
   return {
     state: () => music,
     onChange: changes.add,
-    load: () =>
-      inOrder(async () => {
-        music = await read();
-        changes.emit(music);
-      }),
+    load,
     async keep(item) {
+      if (music.items.length === 0) void deps.persist().catch(() => undefined);
       const trackUris = await fetchTracks(item.uri);
       if (trackUris.length === 0) throw new Failure(playerError('CONTEXT_UNKNOWN', item.uri));
       await change((before) => kept.keepItem(before, { ...item, trackUris }));

@@ -1,6 +1,6 @@
 /**
  * Files that this browser keeps beyond the page, by name; a name is a path. Where nothing can be kept, reads are null and writes
- * reject. Adapters: browser/platform/cache-files, fakes/memory-files.
+ * reject. Adapters: browser/kept/cache-files, fakes/memory-files.
  */
 export interface KeptFiles {
   read(name: string): Promise<Uint8Array | null>;

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createMemoryFiles } from '#adapters/fakes/memory-files.ts';
+import { createMemoryPages } from '#adapters/fakes/memory-pages.ts';
 import type { ResolvingTrackSource } from '#application/media-source/track-source.ts';
 import { createKeptMusic } from '#application/offline/kept-music.ts';
 import { withKeptTracks } from '#application/offline/kept-source.ts';
@@ -45,8 +46,10 @@ const machineTrackOf = (uri: string) => ({
   manifest: { file_ids_mp4: [{ file_id: `file-${uri}` }, { file_id: 'other' }] },
 });
 
-/** A device whose line can be cut, and what it asked the service for. */
+/** A device whose line can be cut, and what its pages asked the service for. */
 function openDevice(trackUris: readonly string[]) {
+  const openPages = createMemoryPages();
+  let persisted = 0;
   const files = createMemoryFiles();
   const trackFiles = createTrackFiles(files);
   const asked: string[] = [];
@@ -73,22 +76,26 @@ function openDevice(trackUris: readonly string[]) {
       return utf8FromText(`${track.uri} ${textFromUtf8(message)}`);
     },
   } as unknown as ResolvingTrackSource;
-  const music = createKeptMusic({
-    ...{ clock: createVirtualClock(), files, trackFiles },
-    fetchTracks: () => online('tracks').then(() => trackUris),
-    download: createTrackDownload({
-      ...{ files: trackFiles, source },
-      support: () => Promise.resolve({ keySystems: ['org.w3.clearkey'], mimeTypes: [] }),
-      fetchMedia: (uri) => online('media').then(() => machineTrackOf(uri) as unknown as MachineTrack),
-      fetchAll: () => online('all'),
-    }),
-  });
+  const openPage = () =>
+    createKeptMusic({
+      ...{ clock: createVirtualClock(), files, trackFiles, pages: openPages() },
+      persist: () => Promise.resolve((persisted += 1)),
+      fetchTracks: () => online('tracks').then(() => trackUris),
+      download: createTrackDownload({
+        ...{ files: trackFiles, source },
+        support: () => Promise.resolve({ keySystems: ['org.w3.clearkey'], mimeTypes: [] }),
+        fetchMedia: (uri) => online('media').then(() => machineTrackOf(uri) as unknown as MachineTrack),
+        fetchAll: () => online('all'),
+      }),
+    });
+  const music = openPage();
   /** Resolves once nothing is downloaded any more. */
   const settled = async () => {
     for (let turns = 0; turns < 500; turns += 1) await Promise.resolve();
   };
   return {
-    ...{ files, trackFiles, music, source, asked, settled },
+    ...{ files, trackFiles, music, source, asked, settled, openPage },
+    persisted: () => persisted,
     cut: (is: boolean) => void ([isCut, bytesLeft] = [is, Number.POSITIVE_INFINITY]),
     cutAfter: (bytes: number) => void (bytesLeft = bytes),
   };
@@ -146,6 +153,26 @@ describe('music that is kept', () => {
     await device.settled();
     expect(device.music.state().tracks).to.deep.include({ foreign: { status: 'failed', reason: 'protected' } });
     expect(device.music.state().tracks['clear']?.status).to.equal('kept');
+  });
+
+  it('is downloaded once by several pages, which all know it', async () => {
+    const device = openDevice(['clear', 'locked']);
+    const pages = [device.music, device.openPage(), device.openPage()];
+    await Promise.all(pages.map((music, at) => music.keep({ ...ALBUM, uri: `album ${String(at)}` })));
+    for (const music of pages) music.resume();
+    await device.settled();
+    expect(device.asked.filter((what) => what === 'media')).to.have.lengthOf(2);
+    for (const music of pages) {
+      expect(music.state().items).to.have.lengthOf(3);
+      expect(Object.values(music.state().tracks).map(({ status }) => status)).to.deep.equal(['kept', 'kept']);
+    }
+  });
+
+  it('asks the browser for a lasting store with the first item only', async () => {
+    const device = openDevice(['clear']);
+    await device.music.keep(ALBUM);
+    await device.music.keep({ ...ALBUM, uri: 'other' });
+    expect(device.persisted()).to.equal(1);
   });
 
   it('leaves no file behind once it is removed', async () => {

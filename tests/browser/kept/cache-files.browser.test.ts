@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { KeptFiles } from '#application/ports/kept-files.ts';
+import type { SharedPages } from '#application/ports/shared-pages.ts';
 import { keptFilesContract } from '#tests/contracts/kept-files.ts';
 import { bundleForPage, chromiumForSuite, serve } from '#tests/support/ui/browser.ts';
 import { openForSuite } from '#tests/support/world/open-page.ts';
@@ -8,6 +10,7 @@ import { openForSuite } from '#tests/support/world/open-page.ts';
 declare global {
   interface Window {
     readonly files: KeptFiles;
+    readonly pages: readonly [SharedPages, SharedPages];
   }
 }
 
@@ -47,4 +50,21 @@ describe('files kept by Chromium', () => {
     names: () => page.evaluate(() => window.files.names()),
     clear: () => page.evaluate(() => window.files.clear()),
   }));
+
+  it('are worked on by one page at a time, and the others hear of it', async () => {
+    const order = await page.evaluate(async () => {
+      const [one, other] = window.pages;
+      const done: string[] = [];
+      const heard = new Promise<void>((resolve) => other.onNotified(resolve));
+      const first = one.exclusive('index', async () => {
+        done.push('first begins');
+        one.notify();
+        await heard;
+        done.push('first ends');
+      });
+      await Promise.all([first, other.exclusive('index', () => Promise.resolve(done.push('second')))]);
+      return done;
+    });
+    expect(order).to.deep.equal(['first begins', 'first ends', 'second']);
+  });
 });
