@@ -4,6 +4,7 @@ import { createWebApp, type WebAppDeps } from '#adapters/browser/platform/web-ap
 import { createKeptAnswers } from '#application/offline/kept-answers.ts';
 import type { PlayKept } from '#application/player/player-options.ts';
 import type { SessionView } from '#application/session/session-view.ts';
+import { createDeviceStores } from '#application/stores/player/device-stores.ts';
 import { createKeptMusicStores } from '#application/stores/player/kept-music-stores.ts';
 import { createWebAppStores, type WebAppStores } from '#application/stores/player/web-app-stores.ts';
 import { KEPT_MUSIC_CACHE } from '#domain/constants/page/offline.ts';
@@ -37,5 +38,10 @@ export function createApp(deps: WebAppDeps & OfflineDeps): WebAppStores & { read
   };
   session.onChange(follow);
   follow(session.view());
-  return { ...createWebAppStores(webApp), kept: createKeptMusicStores(music), playKept };
+  return {
+    ...createWebAppStores(webApp),
+    kept: createKeptMusicStores(music),
+    devices: createDeviceStores(session.api),
+    playKept,
+  };
 }

@@ -44,6 +44,8 @@ export interface DeviceView {
   readonly isActive: boolean;
   readonly isLocal: boolean;
   readonly volume01: number;
+  /** As in the cluster. */
+  readonly metadata?: Readonly<Record<string, string>>;
 }
 
 /** True disallows the action now. Spec §6 "Restrictions … are reported as booleans in disallows". */

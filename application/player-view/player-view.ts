@@ -221,6 +221,7 @@ function devicesIn(cluster: Cluster | null, deviceId: string): readonly DeviceVi
     isActive: device.device_id === cluster?.active_device_id,
     isLocal: device.device_id === deviceId,
     volume01: volume01From(device.volume),
+    metadata: device.metadata_map,
   }));
 }
 

@@ -1,6 +1,7 @@
-import { COMMAND_TOPIC, PLAY_TOKEN_LOST_TOPIC, PRODUCT_TOPIC } from '#domain/connect/push-topics.ts';
+import { COMMAND_TOPIC, DEVICE_REMOVED_TOPIC, PLAY_TOKEN_LOST_TOPIC, PRODUCT_TOPIC } from '#domain/connect/push-topics.ts';
 import { licenceKind } from '#domain/session/licence-kind.ts';
-import type { PlayerError } from '#domain/errors/player-error.ts';
+import { isRemoved } from '#domain/devices/registration.ts';
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import type { AccessTokenProvider } from '../api/access-token-provider.ts';
 import { enforceClusterAgreement } from '../player-view/cluster-agreement.ts';
 import type { Api } from '../api/api-client.ts';
@@ -133,6 +134,14 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   const networkChanged = () => local.setOnline(page.isOnline() && connection.state().phase === 'connected');
 
+  /** The listener removed this device. */
+  const leaveDevices = () => {
+    const error = playerError('DEVICE_REMOVED');
+    local.send({ type: 'shut-down' });
+    device.disable(error);
+    complain(error);
+  };
+
   const pushed = (uri: string, payload: unknown) => {
     connect.handlePush(uri, payload);
     // A page that leaves plays nothing any more.
@@ -143,6 +152,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     }
     // Another client plays with this account. Spec §4 "If the play token is lost, a hidden player stops, otherwise pauses".
     if (uri === PLAY_TOKEN_LOST_TOPIC) local.send({ type: deps.device.isHidden ? 'clear' : 'pause' });
+    if (uri === DEVICE_REMOVED_TOPIC) leaveDevices();
     if (uri === PRODUCT_TOPIC) product.refresh();
   };
 
@@ -189,7 +199,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     }
     if (change === 'online' || change === 'offline') networkChanged();
     if (change !== 'online' && change !== 'visible' && change !== 'woke') return;
-    device.retryRefused();
+    if (!isRemoved(device.state())) device.retryRefused();
     local.resend();
   };
 

@@ -240,11 +240,11 @@ export interface WebStores {
   readonly podcasts: PodcastStores;
   readonly members: MemberStores;
   readonly history: HistoryStores;
-  readonly scrobbling: ScrobblingStores;
   readonly credentials: CredentialStores;
   readonly collection: CollectionStores;
   readonly playlists: PlaylistStores;
   /** They load with their screens. */
+  readonly loadScrobbling: () => Promise<ScrobblingStores>;
   readonly loadSmartPlaylists: () => Promise<SmartPlaylistStores>;
   /** What this page's machines did lately. */
   readonly recordedSteps: () => readonly RecordedStep[];

@@ -26,7 +26,6 @@ import { createPageStores } from './player/page-stores.ts';
 import { createPlaylistStores } from './library/playlist-stores.ts';
 import { createPlayerStores } from './player/player-stores.ts';
 import { createPodcastStores } from './library/podcast-stores.ts';
-import { createScrobblingStores } from './account/scrobbling-stores.ts';
 import { createSecondStepStores } from './account/second-step-stores.ts';
 import { createSessionStores } from './account/session-stores.ts';
 import { createSleepTimerStores, createSoundStores } from './player/sound-stores.ts';
@@ -61,7 +60,7 @@ export const LAZY_MODULES = {
   secondStep: lazyAsync(() => import('../account/second-step.ts')),
   members: lazyAsync(() => import('../account/member-calls.ts')),
   history: lazyAsync(() => import('../account/history-calls.ts')),
-  scrobbling: lazyAsync(() => import('../account/scrobbling-calls.ts')),
+  scrobbling: lazyAsync(() => import('./account/scrobbling-stores.ts')),
 } as const;
 
 /** Creates all stores of the web player's screens. Spec §4 "anonymous play attempt". */
@@ -99,9 +98,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     podcasts: createPodcastStores(async () => (await LAZY_MODULES.podcasts()).createPodcastCalls(session.api), transport),
     members: createMemberStores(confirmation, async () => (await LAZY_MODULES.members()).createMemberCalls(session.api)),
     history: createHistoryStores(async () => (await LAZY_MODULES.history()).createHistoryCalls(session.api)),
-    scrobbling: createScrobblingStores(async () =>
-      (await LAZY_MODULES.scrobbling()).createScrobblingCalls(session.api, confirmation),
-    ),
+    loadScrobbling: lazyAsync(async () => (await LAZY_MODULES.scrobbling()).createScrobblingStores(session.api, confirmation)),
     credentials: createCredentialStores(
       session.api,
       confirmation,

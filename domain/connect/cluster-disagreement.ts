@@ -5,7 +5,7 @@ import type { Cluster } from './types.ts';
 /** What this page plays as a device of the account. */
 export interface LocalPlayback {
   readonly deviceId: string;
-  /** `refused`: there were too many devices. */
+  /** `refused`: there were too many devices, or the listener removed this one. */
   readonly registration: 'registered' | 'refused' | 'none';
   /** Null: nothing is loaded. */
   readonly loaded: {

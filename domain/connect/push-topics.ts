@@ -11,6 +11,8 @@ export const ACKS_TOPIC = 'hm://connect-state/v1/acks';
 export const COMMAND_TOPIC = 'hm://track-playback/v1/command';
 /** Another client plays with this account. Spec §4 "play token". */
 export const PLAY_TOKEN_LOST_TOPIC = 'hm://play-token/v1/lost';
+/** The listener removed the receiving device from the account. Ours. */
+export const DEVICE_REMOVED_TOPIC = 'hm://track-playback/v1/removed';
 /** The product state changed. */
 export const PRODUCT_TOPIC = 'spotify:user:attributes:update';
 /** Resume points of episodes changed. */

@@ -19,6 +19,7 @@ export interface ClusterDevice {
     readonly is_observable: boolean;
     readonly disable_volume: boolean;
   };
+  /** With `model` (`Chrome 130 Linux`), `listed_at` and, without a socket, `lost_at`, both in milliseconds since 1970: ours. */
   readonly metadata_map: Readonly<Record<string, string>>;
   /** The account's history records nothing. */
   readonly is_private_session?: boolean;

@@ -5,7 +5,7 @@ import type { Ms } from '../core/units.ts';
 /**
  * Whether this page is a playback device of the account.
  * `refused`: final for this listener when the product does not allow it or the page cannot play; final for this attempt when there
- * are too many devices.
+ * are too many devices; until the listener plays here when the listener removed this device.
  * `refusal` is the previous one, already reported.
  * Spec §4 "Device registration", ruling "429 on registration".
  */
@@ -18,7 +18,7 @@ export type RegistrationState =
 export type RegistrationEvent =
   | { readonly type: 'connected'; readonly connectionId: string }
   | { readonly type: 'dropped' }
-  /** This page can no longer play. */
+  /** This page can no longer play, or the listener removed it. */
   | { readonly type: 'disabled'; readonly error: PlayerError }
   /** Another account signed in: the refusal does not apply to it. */
   | { readonly type: 'reset' }
@@ -28,7 +28,7 @@ export type RegistrationEvent =
   | { readonly type: 'deregistered' | 'deregister-failed' }
   /** The retry timer fired, or the listener sent a command to any device. */
   | { readonly type: 'retry'; readonly connectionId: string | null }
-  /** The listener wants to play here, or the page is online or visible again. */
+  /** The listener wants to play here, the service lists it, or the page of a device that was not removed is online or visible again. */
   | { readonly type: 'wanted'; readonly connectionId: string | null }
   /** The product state of the account is premium. */
   | { readonly type: 'premium'; readonly connectionId: string | null };
@@ -67,7 +67,7 @@ function registrationError(error: PlayerError): PlayerError {
 export function stepRegistration(state: RegistrationState, event: RegistrationEvent): RegistrationStep {
   switch (event.type) {
     case 'connected':
-      return isFinal(state) ? same(state) : register(state, event.connectionId);
+      return isFinal(state) || isRemoved(state) ? same(state) : register(state, event.connectionId);
     case 'dropped':
       return onDropped(state);
     case 'disabled':
@@ -115,15 +115,25 @@ function isAwaited(state: RegistrationState, connectionId: string): state is Reg
   return state.phase === 'registering' && state.connectionId === connectionId;
 }
 
+/** A refusal that may end: there were too many devices, or the listener removed this one. */
+function isRetried({ code }: PlayerError): boolean {
+  return code === 'MAX_SUBSCRIPTIONS' || code === 'DEVICE_REMOVED';
+}
+
 function isFinal(state: RegistrationState): boolean {
-  return state.phase === 'refused' && state.error.code !== 'MAX_SUBSCRIPTIONS';
+  return state.phase === 'refused' && !isRetried(state.error);
 }
 
 /** How the page stands as a device. A refused page that tries again is refused until its response. */
 export function standingOf(state: RegistrationState): 'registered' | 'refused' | 'none' {
   if (state.phase === 'registered') return 'registered';
   const error = state.phase === 'unregistered' || state.phase === 'deregistering' ? null : refusalIn(state);
-  return error?.code === 'MAX_SUBSCRIPTIONS' ? 'refused' : 'none';
+  return error && isRetried(error) ? 'refused' : 'none';
+}
+
+/** The listener removed it: only a listener who plays here makes it a device again, or the next load of the page. */
+export function isRemoved(state: RegistrationState): boolean {
+  return state.phase === 'refused' && state.error.code === 'DEVICE_REMOVED';
 }
 
 function isForPremium(state: RegistrationState): boolean {
@@ -161,7 +171,8 @@ function deregister(state: RegistrationState): RegistrationStep {
 
 /** Deregisters, so that no other device sends playback here. Spec §4 "disabled on unrecoverable playback error". */
 function onDisabled(state: RegistrationState, error: PlayerError): RegistrationStep {
-  const deregistration = state.phase === 'registered' ? ([{ type: 'deregister' }] as const) : [];
+  const isListed = state.phase === 'registered' && error.code !== 'DEVICE_REMOVED';
+  const deregistration = isListed ? ([{ type: 'deregister' }] as const) : [];
   return { state: { phase: 'refused', error }, commands: [...deregistration, { type: 'disable' }] };
 }
 

@@ -5,6 +5,7 @@ import type { PlayerError } from '../errors/player-error.ts';
 const ENDING_CODES: readonly ErrorCode[] = [
   'PREMIUM_REQUIRED',
   'MAX_SUBSCRIPTIONS',
+  'DEVICE_REMOVED',
   'REGISTRATION_FAILED',
   'REGISTRATION_EMPTY',
   'LOCAL_PLAYER_DISABLED',

@@ -51,6 +51,7 @@ export const CATALOGUE = {
   LOCAL_PLAYER_DISABLED: { kind: 'client', text: () => 'Cannot perform command; local player is disabled.' },
   PREMIUM_REQUIRED: { kind: 'client', text: () => 'Cannot register to Track Playback with non-premium user.' },
   MAX_SUBSCRIPTIONS: { kind: 'client', text: () => 'Max connections reached' },
+  DEVICE_REMOVED: { kind: 'client', text: () => 'This device was removed.' },
   REGISTRATION_FAILED: {
     kind: 'client',
     text: (status: number) => `track-playback service responded with status ${status} when registering device`,

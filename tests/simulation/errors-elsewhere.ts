@@ -17,6 +17,15 @@ const VIDEO_SOURCE = 'application/media-source/video-source.test.ts';
 
 export const ERRORS_ELSEWHERE: readonly Elsewhere[] = [
   {
+    why: 'No simulated listener removes a device from the account.',
+    tests: {
+      DEVICE_REMOVED: [
+        'simulation/devices/device.test.ts',
+        'falls silent when it is removed elsewhere, shows why, and is a device again when its listener plays there',
+      ],
+    },
+  },
+  {
     why: 'Only code that creates or extends a client gives such arguments.',
     tests: {
       CONNECT_INVALID_DEVICE_ID: [DEVICES, 'reports an invalid id in these words'],

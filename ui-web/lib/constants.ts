@@ -14,9 +14,6 @@ export const OWN_KEYS_KEY = 'cadenza.keys';
 export const LANGUAGE_KEY = 'cadenza.language';
 export const DEVICE_NAME_KEY = 'cadenza.deviceName';
 
-/** Longest name of this browser among the devices, in characters. */
-export const DEVICE_NAME_LENGTH_MAX = 40;
-
 /** Step of a volume key, from 0 to 1. */
 export const VOLUME_KEY_STEP01 = 0.05;
 

@@ -1,22 +1,24 @@
 import { createEvent, createStore, type EventCallable, restore } from 'effector';
 import type { PlayerError } from '#domain/errors/player-error.ts';
-import type {
-  ConnectionResult,
-  LastFmForm,
-  ListenBrainzForm,
-  ScrobbleTarget,
-  ScrobblingCalls,
+import type { Api } from '../../api/api-client.ts';
+import type { PasswordConfirmation } from '../../account/password-confirmation.ts';
+import {
+  type ConnectionResult,
+  createScrobblingCalls,
+  type LastFmForm,
+  type ListenBrainzForm,
+  type ScrobbleTarget,
+  type ScrobblingCalls,
 } from '../../account/scrobbling-calls.ts';
 import type { ResourceSource } from '../../api/resource-loader.ts';
-import { lazyAsync } from '../../runtime/lazy-async.ts';
 import { createIntent } from '../create-intent.ts';
 import { createResource } from '../resource.ts';
 import type { ScrobblingStores } from './scrobbling-types.ts';
 
-/** Creates the stores and intents of the servers that get listens; their code loads on demand. */
-export function createScrobblingStores(load: () => Promise<ScrobblingCalls>): ScrobblingStores {
-  const calls = lazyAsync(load);
-  const source: ResourceSource<void, readonly ScrobbleTarget[]> = { first: async () => (await calls()).fetchTargets() };
+/** Creates the stores and intents of the servers that get listens. */
+export function createScrobblingStores(api: Api, confirmation: Pick<PasswordConfirmation, 'run'>): ScrobblingStores {
+  const calls = createScrobblingCalls(api, confirmation);
+  const source: ResourceSource<void, readonly ScrobbleTarget[]> = { first: calls.fetchTargets };
   const targets = createResource(source);
   const started = createEvent();
   const failed = createEvent<PlayerError>();
@@ -28,7 +30,7 @@ export function createScrobblingStores(load: () => Promise<ScrobblingCalls>): Sc
   ): EventCallable<Params> =>
     createIntent(
       async (params: Params) => {
-        const result = await carryOut(await calls(), params);
+        const result = await carryOut(calls, params);
         targets.retried();
         return result;
       },
@@ -48,7 +50,7 @@ export function createScrobblingStores(load: () => Promise<ScrobblingCalls>): Sc
     lastFmAllowed: form((to) => to.completeLastFm()),
     disconnected: createIntent(
       async (kind: ScrobbleTarget['kind']) => {
-        await (await calls()).disconnect(kind);
+        await calls.disconnect(kind);
         targets.retried();
       },
       { started, failed, settled },

@@ -1,6 +1,9 @@
 /** Most characters of a device id. Spec §9 "device id 1-40 characters". */
 export const DEVICE_ID_LENGTH_MAX = 40;
 
+/** Longest name that a listener gives to a device, in characters. Ours. */
+export const DEVICE_NAME_LENGTH_MAX = 40;
+
 /** Bytes of a random device id, two hexadecimal digits each. Spec §9 "random 40 hex". */
 export const DEVICE_ID_BYTES = 20;
 

@@ -203,6 +203,27 @@ describe('two browsers and a device without a screen', () => {
     await hereContext.close();
   });
 
+  it('rename and remove each other, and the removed one falls silent and shows why', async () => {
+    await there.getByRole('button', { name: 'Devices', exact: true }).click();
+    await there.getByRole('button', { name: 'Options for Kitchen' }).click();
+    await there.getByRole('button', { name: 'Rename Kitchen' }).click();
+    await there.getByLabel('Name of this device').fill('Attic');
+    await there.getByRole('button', { name: 'Save', exact: true }).click();
+    const { devices } = await waitForView(kitchen, (view) => view.devices.some(({ name }) => name === 'Attic'));
+    const page = devices.find(({ isLocal }) => !isLocal)?.id ?? '';
+    await openAlbum(there, 'Long Night');
+    await playRow(there, 'Long Night 2');
+    await waitForSound(there);
+    const authorization = `Bearer ${await tokenOf(harness.origin)}`;
+    const { status } = await fetch(`${harness.origin}/v1/me/devices/${page}`, { method: 'DELETE', headers: { authorization } });
+    expect(status).to.equal(204);
+    await waitForSilence(there);
+    await there.getByText('This device was removed. Play something to use it again.').first().waitFor();
+    await there.getByRole('button', { name: 'Remove Attic' }).click();
+    await there.getByRole('button', { name: 'Really remove?' }).click();
+    await waitForView(kitchen, (view) => !view.devices.some(({ name }) => name === 'Attic'));
+  });
+
   /** Resolves once one page has sounded for two seconds of its track while the others were silent. */
   async function waitForOneDevice(pages: readonly Page[]): Promise<void> {
     let one: Page | null = null;

@@ -4,7 +4,14 @@ import { deviceDescriptor } from '#domain/devices/descriptor.ts';
 import { checkCapability, checkDeviceOptions } from '#domain/devices/device-options.ts';
 import { DEVICE_TYPES } from '#domain/devices/types.ts';
 import { observerIdOf, parseDeviceId } from '#domain/devices/device-id.ts';
-import { type RegistrationEvent, type RegistrationState, stepRegistration, UNREGISTERED } from '#domain/devices/registration.ts';
+import {
+  isRemoved,
+  type RegistrationEvent,
+  type RegistrationState,
+  standingOf,
+  stepRegistration,
+  UNREGISTERED,
+} from '#domain/devices/registration.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
 const OPTIONS = { id: 'd', name: 'Kitchen', model: 'chromium-156-linux', platform: 'linux', keySystems: [], mimeTypes: [] };
@@ -224,6 +231,39 @@ describe('a registration', () => {
     expect(again.commands).to.deep.equal([{ type: 'register', connectionId: 'c1' }]);
     const registered = walk(CONNECTED, REGISTERED);
     expect(stepRegistration(registered, { type: 'premium', connectionId: 'c1' }).commands).to.deep.equal([]);
+  });
+
+  it('ends when the listener removes the device, and begins again only when the listener plays here', () => {
+    const error = playerError('DEVICE_REMOVED');
+    const { state, commands } = stepRegistration(walk(CONNECTED, REGISTERED), { type: 'disabled', error });
+    expect(commands, 'the service has removed it already').to.deep.equal([{ type: 'disable' }]);
+    expect(isRemoved(state)).to.equal(true);
+    expect(standingOf(state), 'a page that is listed all the same registers again').to.equal('refused');
+    const connectionId = 'c2';
+    for (const type of ['connected', 'retry', 'premium'] as const)
+      expect(stepRegistration(state, { type, connectionId }), type).to.deep.equal({ state, commands: [] });
+    expect(stepRegistration(state, { type: 'wanted', connectionId: null })).to.deep.equal({ state, commands: [] });
+    const again = stepRegistration(state, { type: 'wanted', connectionId });
+    expect(again.commands).to.deep.equal([{ type: 'register', connectionId }]);
+    expect(stepRegistration(again.state, { ...REGISTERED, connectionId }).state.phase).to.equal('registered');
+  });
+
+  it('of a removed device stays ended, whatever happens without the listener', () => {
+    const error = playerError('DEVICE_REMOVED');
+    const connectionId = fc.constantFrom('c1', 'c2', 'c3');
+    const event: fc.Arbitrary<RegistrationEvent> = fc.oneof(
+      fc.record({ type: fc.constantFrom('connected' as const, 'retry' as const, 'premium' as const), connectionId }),
+      fc.record({ type: fc.constant('registered' as const), connectionId, initialSeqNum: fc.nat() }),
+      fc.record({ type: fc.constant('failed' as const), connectionId, error: fc.constant(failed(500).error) }),
+      fc.record({ type: fc.constantFrom('dropped' as const, 'deregister' as const, 'deregistered' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(event), fc.array(event), (before, after) => {
+        const removed = stepRegistration(walk(...before), { type: 'disabled', error }).state;
+        const later = after.reduce<RegistrationState>((state, one) => stepRegistration(state, one).state, removed);
+        expect(later).to.deep.equal({ phase: 'refused', error });
+      }),
+    );
   });
 
   it('ends this attempt after 429, and retries when the listener wants to play or the connection is new [S8.99]', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { HttpRequest } from '#application/ports/http.ts';
+import { deleteAccountDevice, putDeviceName } from '#application/calls/playback/devices.ts';
 import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { createWorld, type Page, type PageOptions } from '#adapters/simulation/world/world.ts';
 
@@ -47,6 +48,45 @@ describe('a page as a device of its account', () => {
     void page.client.controller.play({ contextUri: ALBUM });
     await world.clock.advance(2_000);
     expect(page.media.isSounding()).to.equal(true);
+    await world.close();
+  });
+
+  it('falls silent when it is removed elsewhere, shows why, and is a device again when its listener plays there', async () => {
+    const { world, page } = await playing();
+    const other = await world.openPage();
+    const errors: string[] = [];
+    page.client.controller.onError(({ message }) => errors.push(message));
+    const listed = () => other.client.controller.view().devices.length;
+    const deviceId = page.client.controller.view().devices.find(({ isLocal }) => isLocal)?.id ?? '';
+    expect(listed()).to.equal(2);
+    const before = registrations(page).length;
+    await other.client.session.api.send(deleteAccountDevice, { params: { deviceId } });
+    await world.clock.advance(2_000);
+    expect([page.media.isSounding(), listed(), errors]).to.deep.equal([false, 1, ['This device was removed.']]);
+    page.dealer.closeAll(1006);
+    page.page.change('visible');
+    await world.clock.advance(120_000);
+    expect([registrations(page).length, listed()]).to.deep.equal([before, 1]);
+    void page.client.controller.play({ contextUri: ALBUM });
+    await world.clock.advance(10_000);
+    expect([page.media.isSounding(), listed()]).to.deep.equal([true, 2]);
+    await world.close();
+  });
+
+  it('keeps the name that it got elsewhere when it connects again', async () => {
+    const world = await createWorld();
+    const page = await world.openPage({ name: 'Desk' });
+    const other = await world.openPage();
+    const own = () => other.client.controller.view().devices.find(({ isLocal }) => !isLocal);
+    await other.client.session.api.send(putDeviceName, { params: { deviceId: own()?.id ?? '' }, body: { name: 'Kitchen' } });
+    await world.clock.advance(1_000);
+    expect(own()?.name).to.equal('Kitchen');
+    page.dealer.closeAll(1006);
+    await world.clock.advance(10_000);
+    expect(own()?.name).to.equal('Kitchen');
+    await page.client.controller.setName('Attic');
+    await world.clock.advance(1_000);
+    expect(own()?.name).to.equal('Attic');
     await world.close();
   });
 

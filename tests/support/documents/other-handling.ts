@@ -69,6 +69,13 @@ export const OTHER_HANDLING: readonly Handling[] = [
     codes: ['PREMIUM_REQUIRED', 'MAX_SUBSCRIPTIONS'],
   },
   {
+    title: 'A device that the listener removed',
+    reaction: 'The page falls silent; it controls other devices',
+    seen: 'notice',
+    retried: 'When the listener presses Play, or loads the page again',
+    codes: ['DEVICE_REMOVED'],
+  },
+  {
     title: 'State reports',
     reaction: 'Playback goes on',
     seen: LOGGED,

@@ -18,5 +18,6 @@ export function createFakeScrobbling(intent: Intent) {
     targets: fakeResource(intent, 'scrobbleTargets', () => [SAMPLE_TARGET]),
     $isBusy: createStore(false),
   };
-  return { stores, facts };
+  const loaded = Object.assign(Promise.resolve(stores), { status: 'fulfilled', value: stores });
+  return { load: () => loaded, facts };
 }

@@ -62,7 +62,11 @@ export function createFakeWebStores({ historySummary, partErrors = {}, ...respon
     ...storesOf({ music: fact(NO_KEPT_MUSIC) }),
     ...intentsOf(intent, ['keepRequested', 'removeRequested', 'quotaChosen']),
   };
-  const app = { ...storesOf(webApp), ...intentsOf(intent, ['installRequested', 'updateRequested']), kept };
+  const devices = {
+    ...storesOf({ refusal: fact<PlayerError | null>(null) }),
+    ...intentsOf(intent, ['named', 'removed']),
+  };
+  const app = { ...storesOf(webApp), ...intentsOf(intent, ['installRequested', 'updateRequested']), kept, devices };
   const loadedApp = Object.assign(Promise.resolve(app), { status: 'fulfilled', value: app });
   const stores: WebStores = {
     player: player.stores,
@@ -77,7 +81,7 @@ export function createFakeWebStores({ historySummary, partErrors = {}, ...respon
     listening: listening.stores,
     members: fakeMembers(intent, partErrors),
     history: history.stores,
-    scrobbling: scrobbling.stores,
+    loadScrobbling: scrobbling.load,
     credentials: credentials.stores,
     collection: collection.stores,
     playlists: playlists.stores,

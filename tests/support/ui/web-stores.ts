@@ -1,5 +1,7 @@
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { loadGraphQueries } from '#application/library/library.ts';
+import type { Api } from '#application/api/api-client.ts';
+import { createDeviceStores } from '#application/stores/player/device-stores.ts';
 import { createKeptMusicStores } from '#application/stores/player/kept-music-stores.ts';
 import { createWebAppStores } from '#application/stores/player/web-app-stores.ts';
 import { createWebStores, LAZY_MODULES } from '#application/stores/web-stores.ts';
@@ -13,7 +15,7 @@ await Promise.all([...Object.values(LAZY_MODULES), loadGraphQueries].map((load) 
 const still = () => Promise.resolve();
 
 /** The world's pages are no apps. React reads a promise with this status at once. */
-const noApp = () => {
+const noApp = (api: Api) => {
   const webApp = createWebAppStores({
     state: () => ({ canInstall: false, isInstalled: false, hasUpdate: false }),
     ...{ onChange: () => () => undefined, keepShell: still, install: still, update: () => undefined },
@@ -23,7 +25,7 @@ const noApp = () => {
     ...{ onChange: () => () => undefined, load: still, keep: still, remove: still, setQuota: still },
     ...{ resume: () => undefined, reset: () => undefined },
   });
-  const value = { ...webApp, kept };
+  const value = { ...webApp, kept, devices: createDeviceStores(api) };
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 };
 
@@ -34,7 +36,7 @@ export function webStoresOf(
   recorder?: SessionRecorder,
 ) {
   const recorded = recorder ? { recorder } : {};
-  const app = noApp();
+  const app = noApp(client.session.api);
   return createWebStores({
     ...client,
     clock: world.clock,

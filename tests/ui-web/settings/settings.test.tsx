@@ -88,7 +88,10 @@ describe('the settings', () => {
       ]),
     );
     const rows = within(main().getByRole('list', { name: 'Devices' })).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).to.deep.equal(['Chrome on LinuxThis browser', 'KitchenSpeaker']);
+    expect(rows.map(({ textContent }) => textContent)).to.deep.equal([
+      'Chrome on LinuxThis browser',
+      'KitchenSpeakerRenameRemove',
+    ]);
     const field = main().getByLabelText('Name of this browser');
     fireEvent.change(field, { target: { value: '  Attic ' } });
     fireEvent.click(main().getByRole('button', { name: 'Save name' }));

@@ -1,12 +1,13 @@
 import { change, closePlayer, startPlayback, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import type { DeviceView } from '#application/player-view/controller-types.ts';
 
 const HERE = { id: 'here', name: 'Chrome on Linux', type: 'computer', isActive: true, isLocal: true, volume01: 1 };
 const KITCHEN = { id: 'kitchen', name: 'Kitchen', type: 'speaker', isActive: false, isLocal: false, volume01: 0.5 };
 const panel = () => within(screen.getByRole('complementary', { name: 'Devices' }));
 
-function openDevices(devices = [KITCHEN, HERE]) {
+function openDevices(devices: readonly DeviceView[] = [KITCHEN, HERE]) {
   const player = openPlayer('/');
   startPlayback(player, 0);
   change(() => player.player.devices.set(devices));
@@ -23,6 +24,35 @@ describe('the devices', () => {
     expect(rows.map(({ textContent }) => textContent)).to.deep.equal(['Chrome on LinuxThis browser', 'KitchenSpeaker']);
     const current = panel().getByRole('button', { name: 'Chrome on Linux, This browser, playing now' });
     expect(current.getAttribute('aria-current')).to.equal('true');
+  });
+
+  it('of one name differ by browser, system and time', () => {
+    const metadata = { model: 'Firefox 140 Linux', listed_at: String(Date.UTC(2020, 2, 12, 12)) };
+    openDevices([
+      { ...KITCHEN, metadata },
+      { ...HERE, metadata: { model: 'Chrome 130 Linux' } },
+    ]);
+    const rows = panel().getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).to.deep.equal([
+      'Chrome on LinuxThis browser · Chrome 130 Linux',
+      'KitchenSpeaker · Firefox 140 Linux · connected since Mar 12, 2020',
+    ]);
+  });
+
+  it('can be renamed and removed from here', () => {
+    const { intents } = openDevices();
+    const options = panel().getAllByRole('button', { name: /^Options for/ });
+    expect(options.map((one) => one.getAttribute('aria-label'))).to.deep.equal(['Options for Kitchen']);
+    fireEvent.click(options[0]!);
+    fireEvent.click(panel().getByRole('button', { name: 'Rename Kitchen' }));
+    fireEvent.change(panel().getByLabelText('Name of this device'), { target: { value: ' Attic ' } });
+    fireEvent.click(panel().getByRole('button', { name: 'Save' }));
+    expect(intents('named')).to.deep.equal([{ id: 'kitchen', name: 'Attic' }]);
+    expect(panel().queryByLabelText('Name of this device')).to.equal(null);
+    fireEvent.click(panel().getByRole('button', { name: 'Remove Kitchen' }));
+    expect(intents('removed')).to.deep.equal([]);
+    fireEvent.click(panel().getByRole('button', { name: 'Really remove?' }));
+    expect(intents('removed')).to.deep.equal(['kitchen']);
   });
 
   it('get the playback when they are clicked', () => {

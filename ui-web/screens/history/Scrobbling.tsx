@@ -1,21 +1,27 @@
 import { useUnit } from 'effector-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ScrobbleTarget } from '#application/account/scrobbling-calls.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Section } from '../../controls/Section.tsx';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { PartError } from '../../controls/state/PartError.tsx';
 import { useResource } from '../../hooks/data/use-resource.ts';
-import { useStores } from '../../lib/stores-context.tsx';
 import { HISTORY_TEXTS as T } from '../../texts/screens/history-texts.ts';
 import { ScrobblingForm } from './ScrobblingForm.tsx';
 import * as s from './Scrobbling.module.css';
+import { useScrobbling } from './use-scrobbling.ts';
 
 const KINDS = ['listenbrainz', 'lastfm'] as const;
 
 /** The settings of the servers that get the listener's listens. */
-export function Scrobbling() {
-  const { scrobbling } = useStores();
+export const Scrobbling = () => (
+  <Suspense>
+    <Servers />
+  </Suspense>
+);
+
+function Servers() {
+  const scrobbling = useScrobbling();
   const targets = useResource(scrobbling.targets, undefined, { isFresh: true });
   const { data } = targets;
   const refusal = useUnit(scrobbling.$refusal);
@@ -49,7 +55,7 @@ export function Scrobbling() {
 }
 
 function Target({ onConnect, target }: { readonly target: ScrobbleTarget; readonly onConnect: () => void }) {
-  const { scrobbling } = useStores();
+  const scrobbling = useScrobbling();
   const disconnected = useUnit(scrobbling.disconnected);
   const { dropped, kind, problem, refused, sent, state, uncertain, user_name, url, waiting } = target;
   const name = T.scrobbling.kinds[kind];

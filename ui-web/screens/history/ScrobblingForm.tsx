@@ -4,9 +4,9 @@ import type { ScrobbleTarget } from '#application/account/scrobbling-calls.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Field, FormError } from '../../controls/Field.tsx';
 import { Switch } from '../../controls/Switch.tsx';
-import { useStores } from '../../lib/stores-context.tsx';
 import { HISTORY_TEXTS as T } from '../../texts/screens/history-texts.ts';
 import * as s from './Scrobbling.module.css';
+import { useScrobbling } from './use-scrobbling.ts';
 
 const URLS = { listenbrainz: 'https://api.listenbrainz.org', lastfm: 'https://ws.audioscrobbler.com/2.0/' } as const;
 
@@ -17,7 +17,7 @@ interface ScrobblingFormProps {
 
 /** The form that connects a server; Last.fm asks for a permission on its own page afterwards. */
 export function ScrobblingForm({ kind, onClose }: ScrobblingFormProps) {
-  const { scrobbling } = useStores();
+  const scrobbling = useScrobbling();
   const [isBusy, result] = useUnit([scrobbling.$isBusy, scrobbling.$result]);
   const [listenBrainzSubmitted, lastFmSubmitted] = useUnit([scrobbling.listenBrainzSubmitted, scrobbling.lastFmSubmitted]);
   const [url, setUrl] = useState<string>(URLS[kind]);
@@ -76,7 +76,7 @@ export function ScrobblingForm({ kind, onClose }: ScrobblingFormProps) {
 
 /** The second half of a connection: the listener allows it on the server's page. */
 function Permission({ onClose, url }: { readonly url: string; readonly onClose: () => void }) {
-  const { scrobbling } = useStores();
+  const scrobbling = useScrobbling();
   const [isBusy, lastFmAllowed] = useUnit([scrobbling.$isBusy, scrobbling.lastFmAllowed]);
   return (
     <div className={s.form}>

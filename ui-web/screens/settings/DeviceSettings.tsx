@@ -1,9 +1,12 @@
 import { useUnit } from 'effector-react';
-import { useState, type SubmitEvent } from 'react';
+import { Suspense, useState, type SubmitEvent } from 'react';
+import { DEVICE_NAME_LENGTH_MAX } from '#domain/constants/network/devices.ts';
+import { DeviceActions, DeviceRefusal } from '../../content/settings/DeviceActions.tsx';
+import { deviceDetails } from '../../content/settings/device-details.ts';
 import { PrivateSwitch } from '../../content/settings/PrivateSwitch.tsx';
 import { Button } from '../../controls/Button.tsx';
 import { Field } from '../../controls/Field.tsx';
-import { DEVICE_NAME_KEY, DEVICE_NAME_LENGTH_MAX } from '../../lib/constants.ts';
+import { DEVICE_NAME_KEY } from '../../lib/constants.ts';
 import { writeSetting } from '../../lib/stored-setting.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { useToast } from '../../lib/announcer.tsx';
@@ -20,13 +23,19 @@ export function DeviceSettings() {
     <div className={s.rows}>
       {here && <NameForm key={here.name} name={here.name} />}
       <ul className={s.devices} aria-label={DEVICE_TEXTS.title}>
-        {devices.map(({ id, isLocal, name, type }) => (
-          <li key={id}>
-            {name}
-            <span className={s.hint}>{isLocal ? DEVICE_TEXTS.thisBrowser : DEVICE_TEXTS.types({ type })}</span>
+        {devices.map((device) => (
+          <li key={device.id}>
+            <span className={s.device}>
+              <bdi>{device.name}</bdi>
+              <span className={s.hint}>{deviceDetails(device)}</span>
+            </span>
+            <Suspense>{!device.isLocal && <DeviceActions device={device} />}</Suspense>
           </li>
         ))}
       </ul>
+      <Suspense>
+        <DeviceRefusal />
+      </Suspense>
       <PrivateSwitch />
     </div>
   );

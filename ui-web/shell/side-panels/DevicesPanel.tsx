@@ -1,8 +1,12 @@
 import { useUnit } from 'effector-react';
+import { Suspense, useState } from 'react';
 import type { DeviceView } from '#application/player-view/controller-types.ts';
+import { DeviceActions, DeviceRefusal } from '../../content/settings/DeviceActions.tsx';
+import { deviceDetails } from '../../content/settings/device-details.ts';
 import { PrivateSwitch } from '../../content/settings/PrivateSwitch.tsx';
 import { PlayingBars } from '../../content/rows/PlayingBars.tsx';
-import { DeviceIcon } from '#ui-web/icons/web-icons.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { DeviceIcon, MoreIcon } from '#ui-web/icons/web-icons.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { DEVICE_TEXTS } from '../../texts/shell/device-texts.ts';
 import * as s from './DevicesPanel.module.css';
@@ -13,16 +17,36 @@ import { SidePanel } from '../SidePanel.tsx';
 export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
   const { player } = useStores();
   const devices = useUnit(player.$devices);
+  const [opened, setOpened] = useState<string | null>(null);
   const isAlone = !devices.some(({ isLocal }) => !isLocal);
   return (
     <SidePanel title={DEVICE_TEXTS.title} close={DEVICE_TEXTS.close} onClose={onClose}>
       <ul className={s.devices}>
         {[...devices].sort(hereFirst).map((device) => (
           <li key={device.id}>
-            <DeviceRow device={device} />
+            <div className={s.row}>
+              <DeviceRow device={device} />
+              {!device.isLocal && (
+                <IconButton
+                  label={DEVICE_TEXTS.options({ name: device.name })}
+                  icon={MoreIcon}
+                  size="small"
+                  isExpanded={opened === device.id}
+                  onPress={() => setOpened(opened === device.id ? null : device.id)}
+                />
+              )}
+            </div>
+            {opened === device.id && (
+              <Suspense>
+                <DeviceActions device={device} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>
+      <Suspense>
+        <DeviceRefusal />
+      </Suspense>
       {isAlone && <p className={s.hint}>{DEVICE_TEXTS.noOtherDevices}</p>}
       <SharedListeningSection />
       <div className={s.private}>
@@ -54,7 +78,7 @@ function DeviceRow({ device }: { readonly device: DeviceView }) {
       <span className={s.icon}>{isActive ? <PlayingBars isPlaying={isPlaying} /> : <DeviceIcon />}</span>
       <span className={s.text}>
         <span className={s.name}>{name}</span>
-        <span className={s.type}>{kind}</span>
+        <span className={s.type}>{deviceDetails(device)}</span>
       </span>
     </button>
   );

@@ -2,6 +2,7 @@ import type { Product } from '#domain/session/types.ts';
 import type { Route } from '../ports/route.ts';
 import { autoplayRoutes } from './routes/autoplay-routes.ts';
 import { connectRoutes } from './routes/connect-routes.ts';
+import { deviceRoutes } from './routes/device-routes.ts';
 import { notificationRoutes } from './routes/notification-routes.ts';
 import { webPlayerRoutes } from './routes/web-player-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
@@ -27,6 +28,7 @@ export function createPlaybackService(deps: PlaybackDeps): PlaybackService {
     accounts,
     routes: [
       ...trackPlaybackRoutes(context),
+      ...deviceRoutes(context),
       ...connectRoutes(context),
       ...webPlayerRoutes(context),
       ...queueRoutes(context),

@@ -69,6 +69,8 @@ export interface PlayerAccountDeps {
   /** Whether lists go on by themselves for who chose nothing. */
   readonly autoplay: boolean;
   pushCommand(connectionId: string, command: TrackPlaybackCommand): void;
+  /** Informs the page of this connection that the listener removed it. */
+  pushRemoval(connectionId: string): void;
   /** `narrowed` is what of it a token for one resource may know; null where that is what it knew before. */
   pushCluster(update: ClusterUpdate, narrowed: (resource: string) => ClusterUpdate | null): void;
 }
@@ -133,6 +135,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
   const push = ({ state, commands }: SessionStep, before: PlayerSession, senderId: string | null): void => {
     for (const command of commands)
       if (command.type === 'push') deps.pushCommand(command.connectionId, withSenderName(state, senderId, command));
+    for (const command of commands) if (command.type === 'removed') deps.pushRemoval(command.connectionId);
     const news = commands.flatMap((command) => (command.type === 'cluster' ? [command] : []));
     const newest = news[news.length - 1];
     if (newest) {

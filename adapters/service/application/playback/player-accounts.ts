@@ -1,4 +1,4 @@
-import { CLUSTER_TOPIC, COMMAND_TOPIC } from '#domain/connect/push-topics.ts';
+import { CLUSTER_TOPIC, COMMAND_TOPIC, DEVICE_REMOVED_TOPIC } from '#domain/connect/push-topics.ts';
 import type { Cluster } from '#domain/connect/types.ts';
 import { createPlayerAccount, type PlayerAccount } from './player-account.ts';
 import { createContinuation } from './contexts/autoplay-context.ts';
@@ -17,6 +17,7 @@ export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
       resolver: createTrackResolver(deps, userId),
       continuation: createContinuation(deps),
       pushCommand: (connectionId, command) => hub.push(connectionId, COMMAND_TOPIC, command),
+      pushRemoval: (connectionId) => hub.push(connectionId, DEVICE_REMOVED_TOPIC, {}),
       pushCluster: (update, narrowed) => {
         hub.pushToUser(userId, CLUSTER_TOPIC, update, narrowed);
         for (const watch of watchers) watch(userId, update.cluster);

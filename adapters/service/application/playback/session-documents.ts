@@ -20,6 +20,8 @@ interface SessionDocument {
   readonly privateUntilMs?: Ms | null;
   /** The listener's choice; missing without one. */
   readonly autoplay?: boolean;
+  /** The names given to devices; missing without any. */
+  readonly givenNames?: PlayerSession['givenNames'];
   /** Missing on documents older than the count of ads. */
   readonly ads?: PlayerSession['ads'];
 }
@@ -48,12 +50,13 @@ export async function loadSession(
   const stored = await store.get<SessionDocument>(SESSION_KIND, userId);
   const unchosen: PlayerSession = { ...EMPTY_SESSION, autoplay: { isOn: autoplay, isChosen: false } };
   if (stored === null) return { state: unchosen, storedVersion: 0, lists: NO_LISTS };
-  const { version, activeId, ads = EMPTY_SESSION.ads, privateUntilMs = null, autoplay: chosen } = stored.doc;
+  const { version, activeId, ads = EMPTY_SESSION.ads, givenNames = {}, privateUntilMs = null, autoplay: chosen } = stored.doc;
   const { lists, playback } = await loadPlayback(store, userId, stored.doc);
   const state: PlayerSession = {
     ...unchosen,
     version,
     ads,
+    givenNames,
     playback: playback && { ...playback, list: { ...NO_NEIGHBOURS, ...playback.list }, speed: 0 },
     expected: activeId === null ? null : { deviceId: activeId, untilMs: expectedUntilMs },
     privacy: privateUntilMs === null ? null : { untilMs: privateUntilMs, aloneSinceMs: null },
@@ -85,7 +88,7 @@ export function sessionChanges(
   state: PlayerSession,
   before: Pick<LoadedSession, 'lists' | 'storedVersion'>,
 ): { readonly changes: readonly Change[]; readonly lists: LongLists } {
-  const { activeId, ads, autoplay, playback, privacy, version } = state;
+  const { activeId, ads, autoplay, givenNames, playback, privacy, version } = state;
   const lists = longListsOf(playback, before.lists);
   const doc: SessionDocument = {
     version,
@@ -95,6 +98,7 @@ export function sessionChanges(
     hasGiven: lists.given !== null,
     privateUntilMs: privacy?.untilMs ?? null,
     ads,
+    ...(Object.keys(givenNames).length > 0 ? { givenNames } : {}),
     ...(autoplay.isChosen ? { autoplay: autoplay.isOn } : {}),
   };
   const put: Change = { op: 'put', kind: SESSION_KIND, id: userId, doc, ifVersion: before.storedVersion };

@@ -20,6 +20,8 @@ export interface SessionDevice {
   readonly clientVersion: string;
   /** Null while its socket is gone. */
   readonly connectionId: string | null;
+  /** Since when it is listed. */
+  readonly listedAtMs: Ms;
   readonly lostAtMs: Ms | null;
   /** 0 to 65535. */
   readonly volume: number;
@@ -112,11 +114,19 @@ export interface Building {
   readonly changed: readonly string[];
 }
 
+/** A name given to a device, and the name that the device has for itself. */
+export interface GivenName {
+  readonly given: string;
+  readonly own: string;
+}
+
 export interface PlayerSession {
   /** Grows by one with every change that controllers see. */
   readonly version: number;
   readonly devices: Readonly<Record<string, SessionDevice>>;
   readonly activeId: string | null;
+  /** The names that the listener gave to devices elsewhere, by device id; the oldest first. */
+  readonly givenNames: Readonly<Record<string, GivenName>>;
   readonly playback: Playback | null;
   /** The machine the active device has or is about to get. */
   readonly machine: StateMachine | null;
@@ -139,6 +149,7 @@ export const EMPTY_SESSION: PlayerSession = {
   version: 0,
   devices: {},
   activeId: null,
+  givenNames: {},
   playback: null,
   machine: null,
   building: null,
@@ -178,6 +189,8 @@ export type SessionFact =
       readonly adPolicy?: AdPolicy | null;
     }
   | { readonly type: 'describe'; readonly deviceId: string; readonly descriptor: DeviceDescriptor }
+  | { readonly type: 'name-device'; readonly deviceId: string; readonly name: string }
+  | { readonly type: 'remove-device'; readonly deviceId: string }
   | { readonly type: 'deregister'; readonly deviceId: string; readonly last: StateUpdate | null }
   | { readonly type: 'connection-lost'; readonly connectionId: string }
   | { readonly type: 'grace-over'; readonly deviceId: string }
@@ -237,6 +250,8 @@ export type SessionResponse =
 
 export type SessionCommand =
   | { readonly type: 'push'; readonly deviceId: string; readonly connectionId: string; readonly command: TrackPlaybackCommand }
+  /** The listener removed the device of this connection. */
+  | { readonly type: 'removed'; readonly connectionId: string }
   | { readonly type: 'cluster'; readonly reason: ClusterUpdate['update_reason']; readonly changed: readonly string[] }
   /** Resolve these items for the active device, then send `resolved`. */
   | { readonly type: 'resolve'; readonly items: readonly ListItem[] }

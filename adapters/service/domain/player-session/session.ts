@@ -3,7 +3,8 @@ import { changeAdPolicy } from './parts/ad-policy.ts';
 import { onResolved } from './building.ts';
 import { applyCommand } from './commands.ts';
 import { resolveConflict } from './conflict.ts';
-import { onConnectionLost, deregister, updateDescriptor, onGraceOver, register } from './parts/devices.ts';
+import { onConnectionLost, deregister, updateDescriptor, onGraceOver, register, removeByListener } from './parts/devices.ts';
+import { nameDevice } from './parts/device-names.ts';
 import { startPlayback } from './play.ts';
 import { onPrivacyOver, setPrivate } from './parts/private-session.ts';
 import { historyCommands } from './parts/history.ts';
@@ -30,6 +31,10 @@ function stepByType(state: PlayerSession, event: SessionEvent): SessionStep {
       return register(state, event);
     case 'describe':
       return updateDescriptor(state, event);
+    case 'name-device':
+      return nameDevice(state, event);
+    case 'remove-device':
+      return removeByListener(state, event);
     case 'deregister':
       return deregister(state, event);
     case 'connection-lost':

@@ -207,6 +207,7 @@ export default {
       EME_LICENSE_DEPRECATED: 'Diese Seite ist veraltet. Lade sie neu, um geschützte Musik abzuspielen.',
       CAPPING_USER_IS_CAPPED: 'Du hast dein Hörlimit vorerst erreicht. Versuche es später noch einmal.',
       PREMIUM_REQUIRED: 'Dieses Konto kann hier nicht abspielen, aber andere Geräte steuern.',
+      DEVICE_REMOVED: 'Dieses Gerät wurde entfernt. Spiele etwas ab, um es wieder zu verwenden.',
       NO_CONTEXT_TO_QUEUE: 'Spiele zuerst etwas ab, und füge dann zur Warteschlange hinzu.',
       NOTHING_PLAYING: 'Es läuft nichts. Wähle zuerst etwas aus.',
       NOTHING_PLAYABLE: 'Nichts davon kann hier abgespielt werden. Sieh dir die Details an.',

@@ -205,6 +205,7 @@ export default {
       EME_LICENSE_DEPRECATED: 'This page is out of date. Reload it to play protected music.',
       CAPPING_USER_IS_CAPPED: 'You’ve reached your listening limit for now. Try again later.',
       PREMIUM_REQUIRED: 'This account can’t play here, but it can control other devices.',
+      DEVICE_REMOVED: 'This device was removed. Play something to use it again.',
       NO_CONTEXT_TO_QUEUE: 'Play something first, then add to the queue.',
       NOTHING_PLAYING: 'Nothing is playing. Choose something first.',
       NOTHING_PLAYABLE: 'None of this can be played here. See the details.',

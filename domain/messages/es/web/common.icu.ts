@@ -207,6 +207,7 @@ export default {
       EME_LICENSE_DEPRECATED: 'Esta página está desactualizada. Vuelve a cargarla para reproducir música protegida.',
       CAPPING_USER_IS_CAPPED: 'Has alcanzado tu límite de escucha por ahora. Inténtalo más tarde.',
       PREMIUM_REQUIRED: 'Esta cuenta no puede reproducir aquí, pero puede controlar otros dispositivos.',
+      DEVICE_REMOVED: 'Este dispositivo se ha quitado. Reproduce algo para volver a usarlo.',
       NO_CONTEXT_TO_QUEUE: 'Primero reproduce algo y después añade a la cola.',
       NOTHING_PLAYING: 'No se está reproduciendo nada. Elige algo primero.',
       NOTHING_PLAYABLE: 'Nada de esto se puede reproducir aquí. Consulta los detalles.',

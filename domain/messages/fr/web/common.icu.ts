@@ -207,6 +207,7 @@ export default {
       EME_LICENSE_DEPRECATED: 'Cette page n’est plus à jour. Rechargez-la pour lire la musique protégée.',
       CAPPING_USER_IS_CAPPED: 'Vous avez atteint votre limite d’écoute pour le moment. Réessayez plus tard.',
       PREMIUM_REQUIRED: 'Ce compte ne peut pas lire ici, mais il peut commander d’autres appareils.',
+      DEVICE_REMOVED: 'Cet appareil a été retiré. Lancez une lecture pour l’utiliser à nouveau.',
       NO_CONTEXT_TO_QUEUE: 'Lancez d’abord une lecture, puis ajoutez à la file d’attente.',
       NOTHING_PLAYING: 'Aucune lecture en cours. Choisissez d’abord quelque chose.',
       NOTHING_PLAYABLE: 'Rien de tout cela ne peut être lu ici. Voir les détails.',

@@ -207,6 +207,7 @@ export default {
       EME_LICENSE_DEPRECATED: 'このページは古くなっています。保護された音楽を再生するには再読み込みしてください。',
       CAPPING_USER_IS_CAPPED: '現在の再生の上限に達しました。しばらくしてからもう一度お試しください。',
       PREMIUM_REQUIRED: 'このアカウントはここで再生できませんが、ほかのデバイスを操作できます。',
+      DEVICE_REMOVED: 'このデバイスは削除されました。何か再生すると、また使えます。',
       NO_CONTEXT_TO_QUEUE: 'まず何かを再生してから、キューに追加してください。',
       NOTHING_PLAYING: '再生していません。まず何かを選んでください。',
       NOTHING_PLAYABLE: 'ここで再生できるものがありません。詳細をご覧ください。',

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
-import { useState } from 'react';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Member } from '#application/stores/account/member-types.ts';
 import { dayOf } from '../../../lib/format.ts';
 import { MEMBER_TEXTS as T } from '../../../texts/screens/member-texts.ts';
+import { ConfirmButton } from '../../../content/settings/ConfirmButton.tsx';
 import { ErrorNotice } from '../../../controls/state/ErrorNotice.tsx';
 import { PartError } from '../../../controls/state/PartError.tsx';
 import { MemberLink } from '../../../content/cards/MemberLink.tsx';
@@ -50,7 +50,11 @@ export function Members({ list }: { readonly list: MemberList }) {
 
 function MemberRow({ member: { id, name, product, is_owner, created_at } }: { readonly member: Member }) {
   const { members } = useStores();
-  const [productChosen, memberSignedOut] = useUnit([members.productChosen, members.memberSignedOut]);
+  const [productChosen, memberSignedOut, memberRemoved] = useUnit([
+    members.productChosen,
+    members.memberSignedOut,
+    members.memberRemoved,
+  ]);
   return (
     <tr>
       <th scope="row" className={s.rowName}>
@@ -76,29 +80,15 @@ function MemberRow({ member: { id, name, product, is_owner, created_at } }: { re
             <button type="button" className={s.smallButton} aria-label={T.signOut({ name })} onClick={() => memberSignedOut(id)}>
               {T.signOutShort}
             </button>
-            <RemoveButton id={id} name={name} />
+            <ConfirmButton
+              text={T.removeShort}
+              label={T.remove({ name })}
+              question={T.confirmRemove({ name })}
+              onConfirm={() => memberRemoved(id)}
+            />
           </span>
         )}
       </td>
     </tr>
-  );
-}
-
-/** A button that acts on the second press only. */
-function RemoveButton({ id, name }: Pick<Member, 'id' | 'name'>) {
-  const { members } = useStores();
-  const memberRemoved = useUnit(members.memberRemoved);
-  const [isSure, setIsSure] = useState(false);
-  const press = () => (isSure ? memberRemoved(id) : setIsSure(true));
-  return (
-    <button
-      type="button"
-      className={s.smallButton}
-      aria-label={isSure ? T.confirmRemove({ name }) : T.remove({ name })}
-      onClick={press}
-      onBlur={() => setIsSure(false)}
-    >
-      {isSure ? T.confirmRemove({ name }) : T.removeShort}
-    </button>
   );
 }

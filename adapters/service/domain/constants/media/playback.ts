@@ -67,6 +67,9 @@ export const QUEUED_AT_ONCE_MAX = 10_000;
 /** Most devices of one account at a time; one more is refused with 429. */
 export const DEVICES_MAX = 50;
 
+/** Most devices of one account whose given names are kept. */
+export const GIVEN_NAMES_MAX = 100;
+
 /** Sent with every track: when a device reports that the track counts as played, and how often it reports. Ruling "Played". */
 export const MS_PLAYED_UNTIL_UPDATE = 31_000;
 export const MS_PLAYING_UPDATE_INTERVAL = 30_000;

@@ -31,6 +31,8 @@ function clusterDevice(id: string, device: SessionDevice, isHidden: boolean): Cl
   const isSame =
     known?.device_id === id &&
     known.volume === volume &&
+    known.metadata_map['listed_at'] === String(device.listedAtMs) &&
+    known.metadata_map['lost_at'] === lostAtOf(device).lost_at &&
     known.can_play === (connectionId !== null) &&
     known.is_private_session === isHidden &&
     known.device_software_version === clientVersion;
@@ -40,12 +42,15 @@ function clusterDevice(id: string, device: SessionDevice, isHidden: boolean): Cl
   return made;
 }
 
-function describeDevice(
-  id: string,
-  { clientVersion, connectionId, descriptor, volume }: SessionDevice,
-  isHidden: boolean,
-): ClusterDevice {
-  const { capabilities, device_type, metadata, name } = descriptor;
+const lostAtOf = ({ lostAtMs }: SessionDevice): { readonly lost_at?: string } =>
+  lostAtMs === null ? {} : { lost_at: String(lostAtMs) };
+
+/** `.0.6723.58` in `Chrome 130.0.6723.58 Linux`. */
+const MINOR_VERSION = /(?:\.\d+)+/g;
+
+function describeDevice(id: string, device: SessionDevice, isHidden: boolean): ClusterDevice {
+  const { clientVersion, connectionId, descriptor, listedAtMs, volume } = device;
+  const { capabilities, device_type, metadata, model, name } = descriptor;
   return {
     device_id: id,
     name,
@@ -58,7 +63,7 @@ function describeDevice(
       is_observable: true,
       disable_volume: !capabilities.change_volume,
     },
-    metadata_map: metadata,
+    metadata_map: { ...metadata, model: model.replace(MINOR_VERSION, ''), listed_at: String(listedAtMs), ...lostAtOf(device) },
     is_private_session: isHidden,
   };
 }

@@ -5,6 +5,7 @@ import { DEVICE_GRACE_MS, DEVICES_MAX, SEQ_NUM_STRIDE } from '../../constants/me
 import { startBuilding } from '../building.ts';
 import { replaceState, clearDevice } from '../deliver.ts';
 import { emptyMachine } from '../machine.ts';
+import { withGivenName, withoutGivenName } from './device-names.ts';
 import { privacyOnArrival, privacyOnLeaving } from './private-session.ts';
 import { itemOfState } from '../state-ids.ts';
 import {
@@ -31,8 +32,9 @@ export function register(state: PlayerSession, event: Registration & StepContext
   const known = state.devices[id];
   if (known === undefined && Object.keys(state.devices).length >= DEVICES_MAX)
     return refuse(state, 429, playerError('MAX_SUBSCRIPTIONS'));
-  const devices = { ...state.devices, [id]: deviceFrom(event, known) };
-  const listed = { ...state, devices, privacy: privacyOnArrival(state, event.nowMs) };
+  const { descriptor, givenNames } = withGivenName(state.givenNames, event.descriptor);
+  const devices = { ...state.devices, [id]: deviceFrom({ ...event, descriptor }, known) };
+  const listed = { ...state, devices, givenNames, privacy: privacyOnArrival(state, event.nowMs) };
   const silencing = known === undefined ? [] : silencePrevious(known, event);
   const { state: after, commands } = chooseActive(state, listed, event, known);
   return { state: after, commands: [...silencing, ...commands] };
@@ -97,12 +99,13 @@ function nextSeqNum(known: SessionDevice | undefined, connectionId: string): num
   return known.connectionId === connectionId ? known.seqNum : known.seqNum + SEQ_NUM_STRIDE;
 }
 
-function deviceFrom(event: Registration, known: SessionDevice | undefined): SessionDevice {
+function deviceFrom(event: Registration & StepContext, known: SessionDevice | undefined): SessionDevice {
   const { adPolicy = null, loginSessionId = null, descriptor, connectionId, clientVersion, volume, previous, resource } = event;
   return {
     descriptor,
     clientVersion,
     connectionId,
+    listedAtMs: known?.listedAtMs ?? event.nowMs,
     lostAtMs: null,
     volume,
     seqNum: nextSeqNum(known, connectionId),
@@ -174,7 +177,7 @@ function rebuild(state: PlayerSession, { descriptor }: Registration, seekToMs: n
   });
 }
 
-/** Changes a device's descriptor. Its formats stay, because they decided what it plays. Spec §7 "PUT devices/{deviceId}". */
+/** Changes a device's descriptor; the name in it is newer than a given one. Its formats stay, because they decided what it plays. Spec §7 "PUT devices/{deviceId}". */
 export function updateDescriptor(
   state: PlayerSession,
   { deviceId, descriptor }: Extract<SessionFact, { type: 'describe' }>,
@@ -183,7 +186,8 @@ export function updateDescriptor(
   if (known === undefined) return noDevice(state);
   const { manifest_formats } = known.capabilities;
   const changed = { ...descriptor, device_id: deviceId, capabilities: { ...descriptor.capabilities, manifest_formats } };
-  return andThen(acknowledge(withDevice(state, deviceId, { descriptor: changed })), (after) =>
+  const described = { ...state, givenNames: withoutGivenName(state.givenNames, deviceId) };
+  return andThen(acknowledge(withDevice(described, deviceId, { descriptor: changed })), (after) =>
     announceChange(after, 'DEVICE_STATE_CHANGED', [deviceId]),
   );
 }
@@ -196,6 +200,20 @@ export function deregister(state: PlayerSession, event: Extract<SessionFact, { t
   const stopped = state.activeId === deviceId ? freeze(state, nowMs, true) : state;
   const placed = state.activeId === deviceId && positionMs !== null ? withPlayback(stopped, { positionMs }) : stopped;
   return andThen(acknowledge(placed), (after) => removeDevice(after, deviceId, nowMs));
+}
+
+/** Removes a device on request of the listener, and informs its page, which does not register again by itself. */
+export function removeByListener(
+  state: PlayerSession,
+  { deviceId, nowMs }: Extract<SessionFact, { type: 'remove-device' }> & StepContext,
+): SessionStep {
+  const device = state.devices[deviceId];
+  if (device === undefined) return noDevice(state);
+  const { connectionId } = device;
+  const stopped = state.activeId === deviceId ? freeze(state, nowMs, true) : state;
+  const { state: after, commands } = andThen(acknowledge(stopped), (before) => removeDevice(before, deviceId, nowMs));
+  const pushes = connectionId === null ? [] : [{ type: 'removed', connectionId } as const];
+  return { state: after, commands: [...pushes, ...commands] };
 }
 
 function noDevice(state: PlayerSession): SessionStep {

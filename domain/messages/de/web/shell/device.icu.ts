@@ -11,4 +11,14 @@ export default {
   types:
     '{type, select, computer {Computer} tablet {Tablet} smartphone {Smartphone} speaker {Lautsprecher} tv {Fernseher} other {Gerät}}',
   noOtherDevices: 'Öffne Cadenza in einem anderen Browser oder auf einem anderen Gerät, um deine Musik dort abzuspielen.',
+  options: 'Optionen für {name}',
+  rename: '{name} umbenennen',
+  renameShort: 'Umbenennen',
+  newName: 'Name dieses Geräts',
+  save: 'Speichern',
+  remove: '{name} entfernen',
+  removeShort: 'Entfernen',
+  confirmRemove: 'Wirklich entfernen?',
+  since: 'verbunden seit {moment}',
+  lost: 'zuletzt gesehen {moment}',
 } as const satisfies Translation<typeof english>;

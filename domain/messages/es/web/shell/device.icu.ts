@@ -11,4 +11,14 @@ export default {
   types:
     '{type, select, computer {Ordenador} tablet {Tableta} smartphone {Teléfono} speaker {Altavoz} tv {TV} other {Dispositivo}}',
   noOtherDevices: 'Abre Cadenza en otro navegador o en otro dispositivo para reproducir allí tu música.',
+  options: 'Opciones de {name}',
+  rename: 'Cambiar el nombre de {name}',
+  renameShort: 'Cambiar nombre',
+  newName: 'Nombre de este dispositivo',
+  save: 'Guardar',
+  remove: 'Quitar {name}',
+  removeShort: 'Quitar',
+  confirmRemove: '¿Quitar de verdad?',
+  since: 'conectado desde {moment}',
+  lost: 'visto por última vez: {moment}',
 } as const satisfies Translation<typeof english>;

@@ -11,4 +11,14 @@ export default {
   types:
     '{type, select, computer {Ordinateur} tablet {Tablette} smartphone {Téléphone} speaker {Enceinte} tv {TV} other {Appareil}}',
   noOtherDevices: 'Ouvrez Cadenza dans un autre navigateur ou sur un autre appareil pour y écouter votre musique.',
+  options: 'Options de {name}',
+  rename: 'Renommer {name}',
+  renameShort: 'Renommer',
+  newName: 'Nom de cet appareil',
+  save: 'Enregistrer',
+  remove: 'Retirer {name}',
+  removeShort: 'Retirer',
+  confirmRemove: 'Vraiment retirer ?',
+  since: 'connecté depuis {moment}',
+  lost: 'vu pour la dernière fois : {moment}',
 } as const satisfies Translation<typeof english>;

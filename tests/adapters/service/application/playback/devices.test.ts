@@ -45,6 +45,55 @@ describe('a device that changes its descriptor', () => {
   });
 });
 
+describe('another device of the account', () => {
+  it('gets a name that outlasts its registration and a restart of the service', async () => {
+    const store = createMemoryStore();
+    const room = await createRoom({ store });
+    await room.createDevice('one');
+    const other = await room.createDevice('two');
+    const response = await room.request('PUT', '/v1/me/devices/one', { name: ' Kitchen ' }, room.token);
+    await room.clock.advance(1);
+    expect(response).to.deep.equal({ status: 204, body: {} });
+    expect(lastCluster(other)?.devices['one']).to.include({ name: 'Kitchen' });
+    await room.createDevice('one');
+    expect(lastCluster(other)?.devices['one']).to.include({ name: 'Kitchen' });
+    for (const name of ['', ' ', 'x'.repeat(41)])
+      expect((await room.request('PUT', '/v1/me/devices/one', { name }, room.token)).status).to.equal(400);
+    expect((await room.request('PUT', '/v1/me/devices/three', { name: 'Attic' }, room.token)).status).to.equal(404);
+  });
+
+  it('is removed with 204: the others no longer list it, and its page is informed', async () => {
+    const room = await createRoom();
+    const device = await room.createDevice('one');
+    const other = await room.createDevice('two');
+    await device.command({ endpoint: 'play', context: { uri: albumUri('First Light') } });
+    const response = await room.request('DELETE', '/v1/me/devices/one', undefined, room.token);
+    await room.clock.advance(1);
+    expect(response).to.deep.equal({ status: 204, body: {} });
+    expect(lastCluster(other)).to.deep.include({ active_device_id: null });
+    expect(lastCluster(other)?.devices).to.have.keys(['two']);
+    expect(device.removals()).to.equal(1);
+    expect(other.removals()).to.equal(0);
+    expect((await room.request('DELETE', '/v1/me/devices/one', undefined, room.token)).status).to.equal(404);
+    expect((await room.request('DELETE', '/v1/me/devices/constructor', undefined, room.token)).status).to.equal(404);
+  });
+
+  it('shows browser, system and the time it was connected or lost', async () => {
+    const room = await createRoom();
+    // Its socket opens in one millisecond.
+    const connectedAt = String(room.clock.nowMs() + 1);
+    const device = await room.createDevice('one');
+    const other = await room.createDevice('two');
+    const metadata = () => lastCluster(other)?.devices['one']?.metadata_map;
+    expect(metadata()).to.deep.equal({ model: descriptor('one').model, listed_at: connectedAt });
+    await room.clock.advance(5_000);
+    const lostAt = String(room.clock.nowMs());
+    device.socket.connection.close(1000);
+    await room.clock.advance(1);
+    expect(metadata()).to.include({ listed_at: connectedAt, lost_at: lostAt });
+  });
+});
+
 describe('a registration that arrives twice', () => {
   it('counts once, so that the updates of its device are read', async () => {
     const room = await createRoom();

@@ -1,3 +1,4 @@
+import { DEVICE_REMOVED_TOPIC } from '#domain/connect/push-topics.ts';
 import { expect } from 'chai';
 import { createInProcessDealer } from '#adapters/service/adapters/dealer/in-process-dealer.ts';
 import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
@@ -94,7 +95,8 @@ export async function createRoom(options: Options = {}) {
       await clock.advance(1);
       return response as JsonResponse<{ state_machine: StateMachine | null; updated_state_ref: IndexedStateRef | null }>;
     };
-    return { id, socket, registered, commands, clusters, command, update };
+    const removals = () => socket.pushes.filter(({ uri }) => uri === DEVICE_REMOVED_TOPIC).length;
+    return { id, socket, registered, commands, clusters, removals, command, update };
   };
   return { clock, service, dealer, token, request, openSocket, createDevice };
 }
