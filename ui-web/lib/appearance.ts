@@ -4,6 +4,9 @@ import { readSetting } from './stored-setting.ts';
 export const THEME = { key: 'cadenza.theme', values: ['system', 'dark', 'light'] } as const;
 export const MOTION = { key: 'cadenza.motion', values: ['system', 'reduced'] } as const;
 
+/** How close rows and cards are: a value of `DENSITIES`. */
+export const DENSITY_KEY = 'cadenza.density';
+
 /** The chosen accent colour, then what `ACCENT_PROPERTIES` have for it: `#rrggbb` each, with spaces between. */
 export const ACCENT_KEY = 'cadenza.accent';
 
@@ -25,11 +28,13 @@ function overrideMedia(query: RegExp, matches: boolean | null): void {
     }
 }
 
-/** Applies the stored theme, accent and motion to the page. */
+/** Applies the stored theme, density, accent and motion to the page. */
 export function applyAppearance(): void {
   const theme = readSetting(THEME.key);
   overrideMedia(/color-scheme: ?light/, theme === 'light' ? true : theme === 'dark' ? false : null);
   overrideMedia(/reduced-motion: ?reduce/, readSetting(MOTION.key) === 'reduced' ? true : null);
+  const { dataset, style } = document.documentElement;
+  dataset['density'] = readSetting(DENSITY_KEY) ?? '';
   const colors = readSetting(ACCENT_KEY)?.split(' ') ?? [];
-  ACCENT_PROPERTIES.forEach((name, at) => document.documentElement.style.setProperty(`--own-${name}`, colors[at + 1] ?? ''));
+  ACCENT_PROPERTIES.forEach((name, at) => style.setProperty(`--own-${name}`, colors[at + 1] ?? ''));
 }

@@ -39,11 +39,8 @@ export const SCROLL_RESTORATION_TIMEOUT_MS = 5_000;
 /** Rows of cards rendered above and below the viewport. */
 export const GRID_OVERSCAN_ROWS = 3;
 
-/** Height of a row of the queue, in CSS pixels. */
-export const QUEUE_ROW_PX = 60;
-
-/** Height of a row of a playlist and of the list of playlists, in CSS pixels. */
-export const PLAYLIST_ROW_PX = 56;
+/** Heights of a row of the queue, and of a row of a playlist and of the list of playlists, in CSS pixels. */
+export const ROW_PX = { queue: { comfortable: 60, compact: 46 }, playlist: { comfortable: 56, compact: 44 } } as const;
 
 /** Height of a row of a track table before it is measured, in CSS pixels. */
 export const TRACK_ROW_PX = 56;
@@ -70,7 +67,7 @@ export const TOAST_SHOWN_MS = 4_000;
 export const UNDO_TOAST_SHOWN_MS = 10_000;
 
 /** Smallest width of a card in a grid, in CSS pixels. */
-export const CARD_WIDTH_MIN_PX = 148;
+export const CARD_WIDTH_MIN_PX = { comfortable: 148, compact: 128 } as const;
 
 /** Shortest password the service accepts, in characters. Error: SIGN_UP_PASSWORD_SHORT. */
 export const PASSWORD_LENGTH_MIN = 8;

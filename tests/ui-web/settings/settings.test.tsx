@@ -168,6 +168,26 @@ describe('the settings', () => {
     expect(localStorage.getItem('cadenza.accent')).to.equal(null);
   });
 
+  it('choose compact rows and cards for all lists of this browser', () => {
+    openPlayer('/settings');
+    const root = document.documentElement;
+    fireEvent.click(main().getByRole('radio', { name: /^Compact/ }));
+    expect([localStorage.getItem('cadenza.density'), root.dataset['density']]).to.deep.equal(['compact', 'compact']);
+    closePlayer();
+    localStorage.setItem('cadenza.density', 'compact');
+    openPlayer('/collection/playlists');
+    const heights = () =>
+      main()
+        .getAllByRole('listitem')
+        .map(({ style }) => style.height);
+    expect(new Set(heights().filter(Boolean))).to.deep.equal(new Set(['44px']));
+    closePlayer();
+    localStorage.setItem('cadenza.density', 'compact');
+    openPlayer('/settings');
+    fireEvent.click(main().getByRole('radio', { name: 'Comfortable' }));
+    expect([localStorage.getItem('cadenza.density'), root.dataset['density']]).to.deep.equal([null, '']);
+  });
+
   it('choose a theme instead of that of the system', () => {
     const sheet = document.createElement('style');
     sheet.textContent = '@media (prefers-color-scheme: light) { a { color: red } }';

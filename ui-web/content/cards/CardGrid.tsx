@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CARD_WIDTH_MIN_PX, GRID_OVERSCAN_ROWS } from '../../lib/constants.ts';
+import { useDensity } from '../../hooks/list/use-density.ts';
 import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { Card } from './Card.tsx';
 import * as s from './CardGrid.module.css';
@@ -14,33 +15,35 @@ interface CardGridProps {
   readonly onNearEnd: () => void;
 }
 
-const GAP_PX = 24;
+const GAP_PX = { comfortable: 24, compact: 16 } as const;
 const CAPTION_PX = 76;
 
 /** Measures how many cards fit side by side, and the height of a row in CSS pixels. */
 function useGridSize() {
+  const density = useDensity();
+  const [gapPx, minPx] = [GAP_PX[density], CARD_WIDTH_MIN_PX[density]];
   const grid = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(CARD_WIDTH_MIN_PX);
+  const [width, setWidth] = useState<number>(minPx);
 
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return undefined;
-    const measure = () => setWidth(element.clientWidth || CARD_WIDTH_MIN_PX);
+    const measure = () => setWidth(element.clientWidth || minPx);
     measure();
     if (typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [minPx]);
 
-  const columns = Math.max(2, Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_PX + GAP_PX)));
-  const cardPx = (width - GAP_PX * (columns - 1)) / columns;
-  return { grid, columns, rowPx: Math.round(cardPx + CAPTION_PX + GAP_PX) };
+  const columns = Math.max(2, Math.floor((width + gapPx) / (minPx + gapPx)));
+  const cardPx = (width - gapPx * (columns - 1)) / columns;
+  return { grid, columns, gapPx, rowPx: Math.round(cardPx + CAPTION_PX + gapPx) };
 }
 
 /** A virtualized grid of cards: it renders only the rows near the viewport. */
 export function CardGrid({ name, items, total, onNearEnd }: CardGridProps) {
-  const { grid, columns, rowPx } = useGridSize();
+  const { grid, columns, gapPx, rowPx } = useGridSize();
   const count = Math.ceil(items.length / columns);
   const { rows, heightPx } = useVirtualRows(grid, { count, rowPx, overscan: GRID_OVERSCAN_ROWS });
   const isNearEnd = items.length < total && (rows.at(-1)?.index ?? 0) >= count - 1;
@@ -59,8 +62,8 @@ export function CardGrid({ name, items, total, onNearEnd }: CardGridProps) {
               aria-posinset={row.index * columns + column + 1}
               className={s.cell}
               style={{
-                width: `calc((100% - ${GAP_PX * (columns - 1)}px) / ${columns})`,
-                insetInlineStart: `calc((100% + ${GAP_PX}px) / ${columns} * ${column})`,
+                width: `calc((100% - ${gapPx * (columns - 1)}px) / ${columns})`,
+                insetInlineStart: `calc((100% + ${gapPx}px) / ${columns} * ${column})`,
                 transform: `translateY(${row.topPx}px)`,
               }}
             >

@@ -2,6 +2,7 @@ import { Fragment, useMemo, useRef } from 'react';
 import type { Track } from '#domain/catalog/types.ts';
 import { OVERSCAN_ROWS, SKELETON_ROWS, TRACK_ROW_PX, UNVIRTUALIZED_ROWS_MAX } from '../../lib/constants.ts';
 import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
+import { useDensity } from '../../hooks/list/use-density.ts';
 import { useRowHeight } from '../../hooks/list/use-row-height.ts';
 import { useRowSelection } from '../../hooks/list/use-row-selection.ts';
 import { SelectionContext } from '../../lib/selection-context.ts';
@@ -47,6 +48,7 @@ const NO_COLUMNS: readonly TableColumn[] = [];
 export function TrackTable(props: TrackTableProps) {
   const { name, tracks, total = 0, contextUri, layout, isReordered = false, sharedArtists } = props;
   const { columns: chosen = NO_COLUMNS, hasAlbum = layout === 'list', isCompact = false, order: tableOrder } = props;
+  const isDense = useDensity() === 'compact' || isCompact;
   const body = useRef<HTMLTableSectionElement>(null);
   const columns = useFittingColumns(body, chosen, hasAlbum);
   const lines = useMemo(() => trackTableRows(tracks, layout), [tracks, layout]);
@@ -64,7 +66,7 @@ export function TrackTable(props: TrackTableProps) {
   const rowCount = Math.max(lines.length, total) + 1;
   return (
     <SelectionContext value={selection.context}>
-      <table className={`${s.table} ${isCompact ? s.compact : ''}`} aria-label={name} aria-rowcount={rowCount}>
+      <table className={`${s.table} ${isDense ? s.compact : ''}`} aria-label={name} aria-rowcount={rowCount}>
         <ColumnWidths hasAlbum={hasAlbum} columns={columns} />
         <ColumnHeaders hasAlbum={hasAlbum} columns={columns} order={tableOrder} />
         <tbody

@@ -2,7 +2,7 @@ import { memo, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { Episode, Track } from '#domain/catalog/types.ts';
 import type { PlaylistItem } from '#domain/playlists/types.ts';
-import { PLAYLIST_ROW_PX } from '../../lib/constants.ts';
+import { useRowPx } from '../../hooks/list/use-density.ts';
 import { clockTime, dayOf } from '../../lib/format.ts';
 import { usePlayTrack } from '../../hooks/player/use-play.ts';
 import type { RowDrag } from '../../hooks/list/use-row-drag.ts';
@@ -45,6 +45,7 @@ interface PlaylistRowProps {
  */
 export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   const { item, song, place, total, contextUri, topPx, isDragged, getDragHandleProps, onMove, onRemove } = props;
+  const rowPx = useRowPx('playlist');
   const canEdit = getDragHandleProps !== null;
   const play = usePlayTrack({ contextUri, index: place, trackUri: item.uri });
   const id = item.attributes.item_id;
@@ -64,7 +65,7 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   return (
     <li
       className={`${s.row} ${isDragged ? s.dragged : ''} ${isPlayable ? '' : s.unplayable}`}
-      style={{ transform: `translateY(${topPx}px)`, height: PLAYLIST_ROW_PX }}
+      style={{ transform: `translateY(${topPx}px)`, height: rowPx }}
       data-at={place}
       data-uid={id}
       data-key={id}

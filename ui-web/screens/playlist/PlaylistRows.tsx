@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { PlaylistDocument } from '#domain/playlists/types.ts';
-import { PLAYLIST_ROW_PX } from '../../lib/constants.ts';
+import { useRowPx } from '../../hooks/list/use-density.ts';
 import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { useRowSelection } from '../../hooks/list/use-row-selection.ts';
 import { SelectionBar } from '../../content/rows/SelectionBar.tsx';
@@ -28,6 +28,7 @@ interface PlaylistRowsProps {
 
 /** The items of a playlist, virtualized: only rows near the viewport are rendered and their tracks requested. */
 export function PlaylistRows({ playlist, document: { attributes, items }, canEdit }: PlaylistRowsProps) {
+  const rowPx = useRowPx('playlist');
   const { playlists, session } = useStores();
   const [known, itemsShown, moved, removed, { user }] = useUnit([
     playlists.$items,
@@ -46,7 +47,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     scrollTo,
   } = useVirtualRows(list, {
     count: items.length,
-    rowPx: PLAYLIST_ROW_PX,
+    rowPx,
     pinnedIndex: keys.focusedIndex,
   });
   const first = visible[0]?.index ?? 0;
@@ -83,7 +84,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
     showToast(LIST_TEXTS.selection.removed({ count: selected.length }), undo);
   };
   const removeRow = useStableCallback((place: number, id: string) => (selectedKeys.has(id) ? removeSelected() : remove(place)));
-  const drag = useRowDrag({ total: items.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
+  const drag = useRowDrag({ total: items.length, rowPx, onDrop: move });
   const nameIn = contributorNames(playlist);
   const nameOf = (id: string) => (id === user?.id ? user.name : nameIn(id));
 

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import { keyOfEntry, dropPlaceFor } from '#domain/playlists/folders.ts';
-import { PLAYLIST_ROW_PX } from '../../lib/constants.ts';
+import { useRowPx } from '../../hooks/list/use-density.ts';
 import { useCreatePlaylist, useMyPlaylists, type PlaylistTreeEntry } from '../../hooks/data/use-my-playlists.ts';
 import { useRowDrag, type RowDrag } from '../../hooks/list/use-row-drag.ts';
 import { useRowFocus } from '../../hooks/list/use-row-focus.ts';
@@ -55,6 +55,7 @@ const nameOf = (entry: PlaylistTreeEntry) =>
   entry.type === 'folder' ? PLAYLIST_TEXTS.folder({ name: entry.name || PLAYLIST_TEXTS.unnamedFolder }) : entry.playlist.name;
 
 function PlaylistTree({ entries }: { readonly entries: readonly PlaylistTreeEntry[] }) {
+  const rowPx = useRowPx('playlist');
   const rootMoved = useUnit(useStores().playlists.rootMoved);
   const announce = useAnnounce();
   const list = useRef<HTMLOListElement>(null);
@@ -69,7 +70,7 @@ function PlaylistTree({ entries }: { readonly entries: readonly PlaylistTreeEntr
   };
   /** The index of the entry after this one; after the whole content of a folder. */
   const behind = ({ place, length }: PlaylistTreeEntry) => entries.findIndex((one) => one.place >= place + length);
-  const drag = useRowDrag({ total: entries.length, rowPx: PLAYLIST_ROW_PX, onDrop: move });
+  const drag = useRowDrag({ total: entries.length, rowPx, onDrop: move });
   return (
     <ol ref={list} aria-label={PLAYLIST_TEXTS.yourPlaylists}>
       {entries.map((entry, at) => (
@@ -95,6 +96,7 @@ interface PlaylistTreeRowProps {
 
 /** A row of a playlist or folder; drag or Alt+arrow moves it. */
 function PlaylistTreeRow({ entry, at, drag, onMove }: PlaylistTreeRowProps) {
+  const rowPx = useRowPx('playlist');
   const id = keyOfEntry(entry);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -104,7 +106,7 @@ function PlaylistTreeRow({ entry, at, drag, onMove }: PlaylistTreeRowProps) {
   };
   const style = {
     transform: `translateY(${drag.offsetPxOf(id, at)}px)`,
-    height: PLAYLIST_ROW_PX,
+    height: rowPx,
     paddingInlineStart: `${entry.depth * 2}rem`,
   };
   return (

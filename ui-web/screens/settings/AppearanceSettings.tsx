@@ -4,15 +4,17 @@ import { accentOn } from '#domain/core/accent.ts';
 import { Button } from '../../controls/Button.tsx';
 import { FieldGroup } from '../../controls/choice/FieldGroup.tsx';
 import { RadioGroup } from '../../controls/choice/RadioGroup.tsx';
-import { ACCENT_KEY, MOTION, THEME, applyAppearance } from '../../lib/appearance.ts';
+import { ACCENT_KEY, DENSITY_KEY, MOTION, THEME, applyAppearance } from '../../lib/appearance.ts';
 import { onSetting, readSetting, writeSetting } from '../../lib/stored-setting.ts';
+import { DENSITIES } from '../../hooks/list/use-density.ts';
 import { useSetting } from '../../hooks/data/use-setting.ts';
 import { SETTINGS_TEXTS as T } from '../../texts/settings-texts.ts';
 import * as s from './settings-rows.module.css';
 
-/** Theme, accent colour and motion of this browser. Changes apply at once. */
+/** Theme, accent colour, density and motion of this browser. Changes apply at once. */
 export function AppearanceSettings() {
   const [theme, chooseTheme] = useSetting(THEME.key, THEME.values);
+  const [density, chooseDensity] = useSetting(DENSITY_KEY, DENSITIES);
   const [motion, chooseMotion] = useSetting(MOTION.key, MOTION.values);
   const apply =
     <Value,>(choose: (value: Value) => void) =>
@@ -31,6 +33,14 @@ export function AppearanceSettings() {
         onChange={apply(chooseTheme)}
       />
       <AccentChoice />
+      <RadioGroup
+        name="density"
+        title={T.density.title}
+        order={DENSITIES}
+        options={T.density.options}
+        value={density}
+        onChange={apply(chooseDensity)}
+      />
       <RadioGroup
         name="motion"
         title={T.motion.title}

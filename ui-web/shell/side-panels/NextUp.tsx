@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { TrackView } from '#application/player-view/controller-types.ts';
 import { NEXT_UP_PAGE_TRACKS } from '#domain/constants/network/connect.ts';
 import { placeOfUid } from '#domain/list-player/item-uids.ts';
-import { QUEUE_ROW_PX } from '../../lib/constants.ts';
+import { useRowPx } from '../../hooks/list/use-density.ts';
 import { useIsGuest } from '../../hooks/data/use-is-guest.ts';
 import { useRowDrag, type RowDrag } from '../../hooks/list/use-row-drag.ts';
 import { useRowFocus } from '../../hooks/list/use-row-focus.ts';
@@ -102,7 +102,8 @@ function UpcomingList({ title, tracks, isQueueEmpty, isOfContext, onQueued }: Up
     removed(row.track.uid);
     announce(QUEUE_TEXTS.removedNext({ name: row.track.name }));
   });
-  const drag = useRowDrag({ total: tracks.length, rowPx: QUEUE_ROW_PX, onDrop: move });
+  const rowPx = useRowPx('queue');
+  const drag = useRowDrag({ total: tracks.length, rowPx, onDrop: move });
   if (tracks.length === 0) return null;
   return (
     <>
@@ -146,6 +147,7 @@ interface NextUpRowProps {
 /** A row of the next tracks. A click on the first one skips to next; any other starts at its place in the context. */
 const NextUpRow = memo(function NextRow(props: NextUpRowProps) {
   const { id, at, track, isFirst, ownContext, offsetPx, isDragged, gripOf, onMove, onRemove } = props;
+  const rowPx = useRowPx('queue');
   const { player } = useStores();
   const [playRequested, nextClicked, trackPointerDown] = useUnit([
     player.playRequested,
@@ -164,7 +166,7 @@ const NextUpRow = memo(function NextRow(props: NextUpRowProps) {
   return (
     <li
       className={`${s.nextRow} ${isDragged ? s.dragged : ''}`}
-      style={{ height: QUEUE_ROW_PX, ...(offsetPx === 0 ? {} : { transform: `translateY(${offsetPx}px)` }) }}
+      style={{ height: rowPx, ...(offsetPx === 0 ? {} : { transform: `translateY(${offsetPx}px)` }) }}
       data-uid={id}
       onKeyDown={onKeyDown}
     >

@@ -1,7 +1,7 @@
 import { useStoreMap, useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import type { QueuedTracks } from '#application/stores/web-store-types.ts';
-import { QUEUE_ROW_PX } from '../../lib/constants.ts';
+import { useRowPx } from '../../hooks/list/use-density.ts';
 import { useIsGuest } from '../../hooks/data/use-is-guest.ts';
 import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { useRowDrag } from '../../hooks/list/use-row-drag.ts';
@@ -22,6 +22,7 @@ interface QueueListProps {
 
 /** The queue, virtualized: only rows near the viewport are rendered and loaded. */
 export function QueueList({ tracks, arriving, onArrived }: QueueListProps) {
+  const rowPx = useRowPx('queue');
   const { player } = useStores();
   const { shown, closed, moved, removed, played, pointerDown } = useUnit({
     shown: player.queue.shown,
@@ -37,7 +38,7 @@ export function QueueList({ tracks, arriving, onArrived }: QueueListProps) {
   const hasTrack = useStoreMap({ store: player.$track, keys: [], fn: (track) => track !== null });
   const { rows, heightPx, scrollTo } = useVirtualRows(list, {
     count: tracks.length,
-    rowPx: QUEUE_ROW_PX,
+    rowPx,
     // Above the list are one row and two headings.
     contentAboveKey: `${hasTrack} ${tracks.length > 0}`,
   });
@@ -75,7 +76,7 @@ export function QueueList({ tracks, arriving, onArrived }: QueueListProps) {
     removed(track.uid);
     announce(QUEUE_TEXTS.removed({ name: track.name }));
   });
-  const drag = useRowDrag({ total: tracks.length, rowPx: QUEUE_ROW_PX, onDrop: move });
+  const drag = useRowDrag({ total: tracks.length, rowPx, onDrop: move });
 
   return (
     <ol ref={list} aria-label={QUEUE_TEXTS.queued} className={s.list} style={{ height: heightPx }}>
@@ -105,7 +106,8 @@ export function QueueList({ tracks, arriving, onArrived }: QueueListProps) {
 
 /** A row whose track is not loaded yet. */
 function QueueRowPlaceholder({ place, total, atPx }: { readonly place: number; readonly total: number; readonly atPx: number }) {
-  const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
+  const rowPx = useRowPx('queue');
+  const style = { transform: `translateY(${atPx}px)`, height: rowPx };
   return (
     <li className={s.queueRow} style={style} aria-posinset={place + 1} aria-setsize={total}>
       <span className={s.empty}>{QUEUE_TEXTS.loading}</span>

@@ -1,6 +1,6 @@
 import { memo, type KeyboardEvent } from 'react';
 import type { TrackView } from '#application/player-view/controller-types.ts';
-import { QUEUE_ROW_PX } from '../../lib/constants.ts';
+import { useRowPx } from '../../hooks/list/use-density.ts';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
@@ -35,6 +35,7 @@ interface QueueRowProps {
 /** A row of the queue: click plays; drag or Alt+arrow moves; its button removes. Memoized on track and position. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { track, place, total, atPx, isDragged, gripOf, onMove, onRemove, onPlay, onPoint } = props;
+  const rowPx = useRowPx('queue');
   const moveByKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (!event.altKey || by === 0) return;
@@ -45,7 +46,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   return (
     <li
       className={`${s.queueRow} ${isDragged ? s.dragged : ''}`}
-      style={{ transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX }}
+      style={{ transform: `translateY(${atPx}px)`, height: rowPx }}
       data-uid={track.uid}
       aria-posinset={place + 1}
       aria-setsize={total}
@@ -79,7 +80,8 @@ type ReadOnlyQueueRowProps = Pick<QueueRowProps, 'track' | 'place' | 'total' | '
 
 /** A read-only row of the queue, for guests of a shared session. */
 export const ReadOnlyQueueRow = memo(function ShownRow({ track, place, total, atPx }: ReadOnlyQueueRowProps) {
-  const style = { transform: `translateY(${atPx}px)`, height: QUEUE_ROW_PX };
+  const rowPx = useRowPx('queue');
+  const style = { transform: `translateY(${atPx}px)`, height: rowPx };
   return (
     <li className={s.queueRow} style={style} aria-posinset={place + 1} aria-setsize={total}>
       <span className={s.row}>

@@ -33,6 +33,13 @@ export default {
     options: { system: { label: 'مثل النظام' }, dark: { label: 'داكنة' }, light: { label: 'فاتحة' } },
   },
   accent: { title: 'لون التمييز', own: 'لون خاص', reset: 'لون Cadenza', hint: 'يُفتَّح أو يُغمَّق بقدر ما تحتاجه النصوص لتُقرأ.' },
+  density: {
+    title: 'الكثافة',
+    options: {
+      comfortable: { label: 'مريحة' },
+      compact: { label: 'مضغوطة', hint: 'صفوف أقصر وبطاقات أصغر: يتّسع المزيد على الشاشة.' },
+    },
+  },
   motion: {
     title: 'الحركة',
     options: {

@@ -14,7 +14,10 @@ export default {
       keywords:
         'Klang Equalizer Bänder Voreinstellung Lautstärke Normalisierung Lautheit Regler Autoplay Überblenden Crossfade Qualität Bitrate mobile Daten',
     },
-    appearance: { title: 'Darstellung', keywords: 'Thema dunkel hell Farben Bewegung Animation Akzent Farbe' },
+    appearance: {
+      title: 'Darstellung',
+      keywords: 'Thema dunkel hell Farben Bewegung Animation Akzent Farbe dichte kompakt zeilen',
+    },
     language: { title: 'Sprache', keywords: 'Übersetzung Englisch Deutsch' },
     app: { title: 'App', keywords: 'installieren startbildschirm desktop offline' },
     keys: { title: 'Tastatur', keywords: 'Tastenkürzel Tasten' },
@@ -38,6 +41,13 @@ export default {
     own: 'Eigene Farbe',
     reset: 'Die von Cadenza',
     hint: 'Sie wird so weit aufgehellt oder abgedunkelt, wie Texte es zum Lesen brauchen.',
+  },
+  density: {
+    title: 'Dichte',
+    options: {
+      comfortable: { label: 'Luftig' },
+      compact: { label: 'Kompakt', hint: 'Niedrigere Zeilen und kleinere Karten: Mehr passt auf einen Bildschirm.' },
+    },
   },
   motion: {
     title: 'Bewegung',

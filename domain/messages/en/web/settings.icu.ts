@@ -12,7 +12,7 @@ export default {
       keywords:
         'sound equalizer bands preset volume normalization loudness slider autoplay crossfade fade mix streaming quality bitrate mobile data',
     },
-    appearance: { title: 'Appearance', keywords: 'theme dark light colors motion animation accent color' },
+    appearance: { title: 'Appearance', keywords: 'theme dark light colors density compact rows motion animation accent color' },
     language: { title: 'Language', keywords: 'translation english german deutsch' },
     app: { title: 'App', keywords: 'install home screen desktop offline' },
     keys: { title: 'Keyboard', keywords: 'shortcuts keys single' },
@@ -36,6 +36,13 @@ export default {
     own: 'Own colour',
     reset: 'Cadenza’s own',
     hint: 'It is lightened or darkened as far as texts need it to be readable.',
+  },
+  density: {
+    title: 'Density',
+    options: {
+      comfortable: { label: 'Comfortable' },
+      compact: { label: 'Compact', hint: 'Lower rows and smaller cards: more fits on a screen.' },
+    },
   },
   motion: {
     title: 'Motion',

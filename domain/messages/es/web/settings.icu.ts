@@ -45,6 +45,13 @@ export default {
     reset: 'El de Cadenza',
     hint: 'Se aclara u oscurece lo necesario para que los textos se lean.',
   },
+  density: {
+    title: 'Densidad',
+    options: {
+      comfortable: { label: 'Amplia' },
+      compact: { label: 'Compacta', hint: 'Filas más bajas y tarjetas más pequeñas: cabe más en la pantalla.' },
+    },
+  },
   motion: {
     title: 'Movimiento',
     options: {

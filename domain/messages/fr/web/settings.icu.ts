@@ -42,6 +42,13 @@ export default {
     reset: 'Celle de Cadenza',
     hint: 'Elle est éclaircie ou assombrie autant qu’il le faut pour que les textes restent lisibles.',
   },
+  density: {
+    title: 'Densité',
+    options: {
+      comfortable: { label: 'Aérée' },
+      compact: { label: 'Compacte', hint: 'Des lignes plus basses et des cartes plus petites : l’écran en montre davantage.' },
+    },
+  },
   motion: {
     title: 'Mouvement',
     options: {

@@ -39,6 +39,13 @@ export default {
     reset: 'Cadenzaの色',
     hint: '文字が読めるように、必要なだけ明るくまたは暗くします。',
   },
+  density: {
+    title: '表示の密度',
+    options: {
+      comfortable: { label: 'ゆったり' },
+      compact: { label: 'コンパクト', hint: '行を低く、カードを小さくし、画面により多く表示します。' },
+    },
+  },
   motion: {
     title: '動き',
     options: {
