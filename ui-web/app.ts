@@ -9,6 +9,7 @@ import { createKeptMusicStores } from '#application/stores/player/kept-music-sto
 import { createWebAppStores, type WebAppStores } from '#application/stores/player/web-app-stores.ts';
 import { KEPT_MUSIC_CACHE } from '#domain/constants/page/offline.ts';
 import { COVER_CACHE } from '#domain/constants/page/web-app.ts';
+import { followCover } from './lib/accent/cover-accent.ts';
 import { createOffline, type OfflineDeps } from './offline.ts';
 
 /*
@@ -28,6 +29,7 @@ export function createApp(deps: WebAppDeps & OfflineDeps): WebAppStores & { read
     pages: createSharedPages(KEPT_MUSIC_CACHE, navigator.locks),
     persist: async () => navigator.storage.persist(),
   });
+  followCover(deps.client.controller);
   const webApp = createWebApp(window, deps);
   void webApp.keepShell();
   // The service ended the session, perhaps before this code was there.

@@ -8,6 +8,10 @@ export const TEXT_CONTRAST_MIN = 4.5;
 export const ACCENT_MIX_STEPS = 40;
 export const ACCENT_STRONG_STEPS = 6;
 
+/** Groups of hues that the colour of a picture is chosen from, and the lowest mean chroma of a picture with a colour (0 to 255). Ours. */
+export const HUE_GROUPS = 12;
+export const PICTURE_CHROMA_MIN = 12;
+
 /** The background with the least contrast to texts, in the dark and in the light theme: `--raised` of the player. Ours. */
 export const RAISED = { dark: '#292435', light: '#eae1d4' } as const;
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { RAISED } from '#domain/constants/page/contrast.ts';
 import { change, closePlayer, openPlayer } from '../support/screen.tsx';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import type { PlayerView } from '#application/player-view/controller-types.ts';
+import { followCover } from '#ui-web/lib/accent/cover-accent.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
 const main = () => within(screen.getByRole('main'));
@@ -186,6 +188,35 @@ describe('the settings', () => {
     openPlayer('/settings');
     fireEvent.click(main().getByRole('radio', { name: 'Comfortable' }));
     expect([localStorage.getItem('cadenza.density'), root.dataset['density']]).to.deep.equal([null, '']);
+  });
+
+  it('take the accent from the cover of the current song', async () => {
+    openPlayer('/settings');
+    const own = () => document.documentElement.style.getPropertyValue('--own-accent-dark');
+    const listeners = new Set<(view: PlayerView) => void>();
+    let url = '/one';
+    const colors: Readonly<Record<string, string>> = { '/one': '#00ffaa', '/three': '#ffee00' };
+    const view = () => ({ track: { images: [{ url }] } }) as never;
+    const onChange = (listener: (view: PlayerView) => void) => (listeners.add(listener), () => undefined);
+    followCover({ view, onChange }, (at) => Promise.resolve(colors[at] ?? null));
+    const cover = () => main().getByRole('switch', { name: 'From the cover of the current song' });
+    const play = async (next: string) => {
+      url = next;
+      listeners.forEach((listener) => listener(view()));
+      await act(() => Promise.resolve());
+    };
+    await play('/one');
+    expect(own(), 'only where it is chosen').to.equal('');
+    fireEvent.click(cover());
+    await act(() => Promise.resolve());
+    expect(own()).to.equal('#00ffaa');
+    expect(main().queryByLabelText('Own colour')).to.equal(null);
+    await play('/two');
+    expect([own(), localStorage.getItem('cadenza.accent')], 'a cover in greys').to.deep.equal(['', 'cover']);
+    await play('/three');
+    expect(own()).to.equal('#ffee00');
+    fireEvent.click(cover());
+    expect([own(), localStorage.getItem('cadenza.accent')]).to.deep.equal(['', null]);
   });
 
   it('choose a theme instead of that of the system', () => {

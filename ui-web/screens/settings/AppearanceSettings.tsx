@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { RAISED } from '#domain/constants/page/contrast.ts';
-import { accentOn } from '#domain/core/accent.ts';
 import { Button } from '../../controls/Button.tsx';
 import { FieldGroup } from '../../controls/choice/FieldGroup.tsx';
+import { SwitchField } from '../../controls/choice/SwitchField.tsx';
 import { RadioGroup } from '../../controls/choice/RadioGroup.tsx';
-import { ACCENT_KEY, DENSITY_KEY, MOTION, THEME, applyAppearance } from '../../lib/appearance.ts';
-import { onSetting, readSetting, writeSetting } from '../../lib/stored-setting.ts';
+import { COVER, readAccent, storeAccent } from '../../lib/accent/accent.ts';
+import { DENSITY_KEY, MOTION, THEME, applyAppearance } from '../../lib/appearance.ts';
+import { onSetting } from '../../lib/stored-setting.ts';
 import { DENSITIES } from '../../hooks/list/use-density.ts';
 import { useSetting } from '../../hooks/data/use-setting.ts';
 import { SETTINGS_TEXTS as T } from '../../texts/settings-texts.ts';
@@ -57,22 +57,20 @@ export function AppearanceSettings() {
 const USUAL_ACCENT = '#ffb46a';
 
 function AccentChoice() {
-  const accent = useSyncExternalStore(onSetting, () => readSetting(ACCENT_KEY)?.split(' ')[0] ?? null);
-  const choose = (color: string | null) => {
-    const tones = [RAISED.dark, RAISED.light].map((raised) => accentOn(raised, color ?? ''));
-    const colors = tones.flatMap((tone) => (tone === null ? [] : [tone.accent, tone.strong]));
-    writeSetting(ACCENT_KEY, color === null ? null : [color, ...colors].join(' '));
-    applyAppearance();
-  };
+  const accent = useSyncExternalStore(onSetting, readAccent);
+  const isOfCover = accent === COVER;
   return (
     <FieldGroup title={T.accent.title}>
-      <div className={s.accent}>
-        <label>
-          <input type="color" value={accent ?? USUAL_ACCENT} onChange={(event) => choose(event.target.value)} />
-          {T.accent.own}
-        </label>
-        {accent !== null && <Button onPress={() => choose(null)}>{T.accent.reset}</Button>}
-      </div>
+      <SwitchField label={T.accent.cover} isOn={isOfCover} onChange={(isOn) => storeAccent(isOn ? COVER : null)} />
+      {!isOfCover && (
+        <div className={s.accent}>
+          <label>
+            <input type="color" value={accent ?? USUAL_ACCENT} onChange={(event) => storeAccent(event.target.value)} />
+            {T.accent.own}
+          </label>
+          {accent !== null && <Button onPress={() => storeAccent(null)}>{T.accent.reset}</Button>}
+        </div>
+      )}
       <small className={s.hint}>{T.accent.hint}</small>
     </FieldGroup>
   );

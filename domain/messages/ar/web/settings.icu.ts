@@ -32,7 +32,13 @@ export default {
     title: 'السمة',
     options: { system: { label: 'مثل النظام' }, dark: { label: 'داكنة' }, light: { label: 'فاتحة' } },
   },
-  accent: { title: 'لون التمييز', own: 'لون خاص', reset: 'لون Cadenza', hint: 'يُفتَّح أو يُغمَّق بقدر ما تحتاجه النصوص لتُقرأ.' },
+  accent: {
+    title: 'لون التمييز',
+    cover: 'من غلاف الأغنية الحالية',
+    own: 'لون خاص',
+    reset: 'لون Cadenza',
+    hint: 'يُفتَّح أو يُغمَّق بقدر ما تحتاجه النصوص لتُقرأ.',
+  },
   density: {
     title: 'الكثافة',
     options: {

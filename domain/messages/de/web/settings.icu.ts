@@ -38,6 +38,7 @@ export default {
   },
   accent: {
     title: 'Akzentfarbe',
+    cover: 'Vom Cover des aktuellen Songs',
     own: 'Eigene Farbe',
     reset: 'Die von Cadenza',
     hint: 'Sie wird so weit aufgehellt oder abgedunkelt, wie Texte es zum Lesen brauchen.',

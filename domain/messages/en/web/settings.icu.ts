@@ -33,6 +33,7 @@ export default {
   },
   accent: {
     title: 'Accent colour',
+    cover: 'From the cover of the current song',
     own: 'Own colour',
     reset: 'Cadenza’s own',
     hint: 'It is lightened or darkened as far as texts need it to be readable.',

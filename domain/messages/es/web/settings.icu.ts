@@ -41,6 +41,7 @@ export default {
   },
   accent: {
     title: 'Color de acento',
+    cover: 'Según la portada de la canción actual',
     own: 'Color propio',
     reset: 'El de Cadenza',
     hint: 'Se aclara u oscurece lo necesario para que los textos se lean.',

@@ -38,6 +38,7 @@ export default {
   },
   accent: {
     title: 'Couleur d’accent',
+    cover: 'D’après la pochette du titre en cours',
     own: 'Couleur personnelle',
     reset: 'Celle de Cadenza',
     hint: 'Elle est éclaircie ou assombrie autant qu’il le faut pour que les textes restent lisibles.',

@@ -35,6 +35,7 @@ export default {
   },
   accent: {
     title: 'アクセントカラー',
+    cover: '再生中の曲のカバーから',
     own: '自分の色',
     reset: 'Cadenzaの色',
     hint: '文字が読めるように、必要なだけ明るくまたは暗くします。',
