@@ -169,6 +169,36 @@ describe('the web player in Chromium', () => {
     expect(await page.locator('[aria-posinset="1"]').count()).to.equal(0);
   });
 
+  it('fits more cards and lower rows where they are compact, and none stands on another', async () => {
+    const page = await newPage({ viewport: { width: 1280, height: 800 } });
+    const boxesOf = (path: string, list: string) => async () => {
+      await page.goto(path);
+      const items = page.getByRole('list', { name: list }).getByRole('listitem');
+      await items.first().waitFor();
+      return items.evaluateAll((all) =>
+        all.map((item) => {
+          const { left, top } = item.getBoundingClientRect();
+          const inner = [...item.querySelectorAll('a, button, img')].map((one) => one.getBoundingClientRect().bottom);
+          return { left, top, bottom: Math.max(...inner) };
+        }),
+      );
+    };
+    const cards = boxesOf('/collection/albums?show=all', 'Albums');
+    const rows = boxesOf('/collection/playlists', 'Your playlists');
+    const firstRow = (boxes: Awaited<ReturnType<typeof cards>>) => boxes.filter(({ top }) => top === boxes[0]?.top).length;
+    const step = (boxes: Awaited<ReturnType<typeof rows>>) => (boxes[1]?.top ?? 0) - (boxes[0]?.top ?? 0);
+    const before = { cards: firstRow(await cards()), rowPx: step(await rows()) };
+    await page.evaluate(() => localStorage.setItem('cadenza.density', 'compact'));
+    const [compactCards, compactRows] = [await cards(), await rows()];
+    expect(firstRow(compactCards)).to.be.above(before.cards);
+    expect([before.rowPx, step(compactRows)]).to.deep.equal([56, 44]);
+    for (const boxes of [compactCards, compactRows])
+      for (const { bottom, left, top } of boxes) {
+        const below = boxes.find((one) => one.left === left && one.top > top);
+        if (below) expect(bottom).to.be.at.most(below.top);
+      }
+  });
+
   for (const letters of ['100%', '150%'])
     it(`draws only the part of a long table that is near, with letters of ${letters}`, async () => {
       const page = await newPage({ viewport: { width: 1280, height: 800 } });
