@@ -54,6 +54,8 @@ const WINDOW = 4_096;
 const LEAD = 2_048;
 /** What counts as sound. */
 const AUDIBLE = 0.000_01;
+/** How many samples Web Audio renders at once: sound that is on time begins with such a block. */
+const RENDER_QUANTUM = 128;
 
 /** Seeks while paused, plays a moment, and measures how many samples late the sound is; early is less than 0. */
 async function slipAt(page: Page, target: number, isResampled: boolean) {
@@ -73,7 +75,10 @@ async function slipAt(page: Page, target: number, isResampled: boolean) {
   const due = target / 1_000 + LEAD / rateHz;
   const moment = momentOf(samples.slice(start + LEAD, start + LEAD + WINDOW), rateHz, due, 0.06, clusterAt);
   const rung = isResampled ? onsetIn(samples.slice(start, start + LEAD), moment - LEAD / rateHz, rateHz) : 0;
-  return { slip: (moment - due) * rateHz + rung, starvedTimes };
+  const slip = (moment - due) * rateHz + rung;
+  // Once in hundreds of seeks Chromium loses the first packet it decodes, and is silent for its length: within a block.
+  const isPacketLost = slip > RENDER_QUANTUM && start % RENDER_QUANTUM !== 0;
+  return { slip, starvedTimes: starvedTimes + (isPacketLost ? 1 : 0) };
 }
 
 /** The first audible sample, found by comparison with the expected signal: a browser that resamples rings a little ahead. */
@@ -101,7 +106,7 @@ async function slipsOf(harness: EngineHarness, name: string, isResampled = false
     for (const target of TARGETS_MS) {
       const slip = await slipAt(page, target, isResampled);
       slips.push(slip.slip);
-      ({ starvedTimes } = slip);
+      starvedTimes = Math.max(starvedTimes, slip.starvedTimes);
     }
     return { slips, starvedTimes };
   });
