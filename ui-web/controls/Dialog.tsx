@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { TEXTS } from '../texts/texts.ts';
 import { IconButton } from './IconButton.tsx';
 import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
@@ -19,10 +19,17 @@ export function Dialog({ title, onClose, isFull = false, isPlayer = false, child
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
+    // Screen readers hear nothing from outside an open dialog: the live region is in it meanwhile.
+    const region = document.querySelector('[role="status"]');
+    const home = region?.parentElement;
+    if (region) element?.append(region);
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      if (region) home?.append(region);
+      element?.close();
+    };
   }, []);
 
   const onBackdrop = (event: MouseEvent) => {

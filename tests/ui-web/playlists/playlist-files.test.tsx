@@ -42,7 +42,7 @@ describe('playlists as files', () => {
     change(() => player.playlists.importing.set('Mornings'));
     screen.getByText('Finding the songs of “Mornings” in your library…');
     change(() => player.playlists.importing.set(null));
-    expect(screen.queryByRole('status', { name: 'Import' })).to.equal(null);
+    expect(screen.queryByRole('region', { name: 'Import' })).to.equal(null);
   });
 
   it('become playlists of the service; a failed import hides its progress', async () => {
@@ -60,7 +60,7 @@ describe('playlists as files', () => {
     choose(bytes, 'Mornings.m3u8');
     await rest();
     expect(looked).to.deep.equal([null, 'Mornings', null, 'Mornings', null]);
-    expect(screen.queryByRole('status', { name: 'Import' })).to.equal(null);
+    expect(screen.queryByRole('region', { name: 'Import' })).to.equal(null);
   });
 
   it('show the new playlist and every line without a track', () => {
@@ -72,7 +72,7 @@ describe('playlists as files', () => {
         not_found: [{ line: 7, text: 'Gone.flac', reason: 'missing' }],
       }),
     );
-    const status = within(screen.getByRole('status', { name: 'Import' }));
+    const status = within(screen.getByRole('region', { name: 'Import' }));
     expect(status.getByRole('link', { name: 'Created “Mornings” with 12 songs' }).getAttribute('href')).to.equal(
       `/playlist/${id}`,
     );

@@ -7,6 +7,7 @@ import { Button } from '../../controls/Button.tsx';
 import { Dialog } from '../../controls/Dialog.tsx';
 import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
+import { useAnnounced } from '../../hooks/data/use-announced.ts';
 import * as s from './Podcasts.module.css';
 
 type Outcome =
@@ -14,12 +15,20 @@ type Outcome =
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'imported'; readonly list: ImportedFeeds };
 
+const countOf = (list: ImportedFeeds) => list.filter(({ error }) => error === null).length;
+
+function wordsOf(outcome: Outcome): string {
+  if (outcome.kind === 'busy') return PODCAST_TEXTS.adding;
+  return outcome.kind === 'error' ? outcome.message : PODCAST_TEXTS.imported({ count: countOf(outcome.list) });
+}
+
 /** The dialog to follow a podcast by its feed address, or all podcasts of an OPML file. */
 export function AddPodcast({ onClose }: { readonly onClose: () => void }) {
   const { podcasts } = useStores();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [, go] = useLocation();
   const isBusy = outcome?.kind === 'busy';
+  useAnnounced(outcome ? wordsOf(outcome) : '');
 
   const run = async (request: () => Promise<Outcome | null>) => {
     if (isBusy) return;
@@ -39,7 +48,7 @@ export function AddPodcast({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={PODCAST_TEXTS.add} onClose={onClose}>
       <AddressForm isBusy={isBusy} onSubmit={(address) => void add(address)} />
-      <div role="status" className={s.status}>
+      <div className={s.status}>
         {isBusy && <p>{PODCAST_TEXTS.adding}</p>}
         {outcome?.kind === 'error' && <p className={s.refused}>{outcome.message}</p>}
         {outcome?.kind === 'imported' && <ImportResult list={outcome.list} />}
@@ -81,7 +90,7 @@ function ImportResult({ list }: { readonly list: ImportedFeeds }) {
   const refused = list.filter(({ error }) => error !== null);
   return (
     <>
-      <p>{PODCAST_TEXTS.imported({ count: list.length - refused.length })}</p>
+      <p>{PODCAST_TEXTS.imported({ count: countOf(list) })}</p>
       {refused.length > 0 && (
         <>
           <p>{PODCAST_TEXTS.notImported}</p>

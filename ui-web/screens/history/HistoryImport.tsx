@@ -1,9 +1,23 @@
 import { useUnit } from 'effector-react';
+import type { ImportCounts } from '#application/account/history-calls.ts';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../../controls/Button.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { HISTORY_TEXTS as T } from '../../texts/screens/history-texts.ts';
+import { useAnnounced } from '../../hooks/data/use-announced.ts';
 import * as s from './History.module.css';
+
+function outcomeOf({ isDone, imported, text_only, known, invalid }: ImportCounts & { readonly isDone: boolean }): string {
+  if (!isDone) return T.importing({ count: imported + known + invalid });
+  return [
+    T.imported({ count: imported }),
+    text_only > 0 && T.importTextOnly({ count: text_only }),
+    known > 0 && T.importKnown({ count: known }),
+    invalid > 0 && T.importInvalid({ count: invalid }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 /** The import of a ListenBrainz export. The script that unpacks files loads with the first one. */
 export function HistoryImport() {
@@ -19,7 +33,8 @@ export function HistoryImport() {
     importRequested(readListenFile(file, () => setIsUnreadable(true)));
     target.value = '';
   };
-  const count = imported === null ? 0 : imported.imported + imported.known + imported.invalid;
+  const outcome = imported === null ? '' : outcomeOf(imported);
+  useAnnounced(isUnreadable ? T.importUnreadable : outcome);
   return (
     <div className={s.import}>
       <p className={s.hint}>{T.importHint}</p>
@@ -36,23 +51,8 @@ export function HistoryImport() {
           {T.importFile}
         </Button>
       </div>
-      <div role="status">
-        {isUnreadable && <p className={s.problem}>{T.importUnreadable}</p>}
-        {imported !== null && (
-          <p className={s.hint}>
-            {imported.isDone
-              ? [
-                  T.imported({ count: imported.imported }),
-                  imported.text_only > 0 && T.importTextOnly({ count: imported.text_only }),
-                  imported.known > 0 && T.importKnown({ count: imported.known }),
-                  imported.invalid > 0 && T.importInvalid({ count: imported.invalid }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')
-              : T.importing({ count })}
-          </p>
-        )}
-      </div>
+      {isUnreadable && <p className={s.problem}>{T.importUnreadable}</p>}
+      {outcome !== '' && <p className={s.hint}>{outcome}</p>}
     </div>
   );
 }

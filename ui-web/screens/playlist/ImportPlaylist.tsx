@@ -1,10 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
+import type { ImportedPlaylist } from '#application/playlists/import-export.ts';
 import { pathOf } from '../../lib/links.ts';
 import { Button } from '../../controls/Button.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
+import { useAnnounced } from '../../hooks/data/use-announced.ts';
 import * as s from './PlaylistsScreen.module.css';
 
 /** The button that imports a playlist file of another player; `ImportStatus` shows the result. */
@@ -42,25 +44,26 @@ function decodeText(bytes: ArrayBuffer): string {
   }
 }
 
+const outcomeOf = ({ playlist, found }: ImportedPlaylist) =>
+  playlist ? PLAYLIST_TEXTS.imported({ name: playlist.name, found }) : PLAYLIST_TEXTS.nothingImported;
+
 /** The progress of an import; then the new playlist and the lines that matched no track. */
 export function ImportStatus() {
   const { $importing, $imported } = useStores().playlists;
   const [file, response] = useUnit([$importing, $imported]);
+  const progress = file === null ? '' : PLAYLIST_TEXTS.importing({ name: file });
+  useAnnounced(progress || (response ? outcomeOf(response) : ''));
   if (file !== null)
     return (
-      <p role="status" aria-label={PLAYLIST_TEXTS.import} className={s.importStatus}>
-        {PLAYLIST_TEXTS.importing({ name: file })}
-      </p>
+      <section aria-label={PLAYLIST_TEXTS.import} className={s.importStatus}>
+        {progress}
+      </section>
     );
   if (response === null) return null;
-  const { playlist, found, not_found: missing } = response;
+  const { playlist, not_found: missing } = response;
   return (
-    <div role="status" aria-label={PLAYLIST_TEXTS.import} className={s.importStatus}>
-      {playlist ? (
-        <Link href={pathOf(playlist.uri)}>{PLAYLIST_TEXTS.imported({ name: playlist.name, found })}</Link>
-      ) : (
-        <p>{PLAYLIST_TEXTS.nothingImported}</p>
-      )}
+    <section aria-label={PLAYLIST_TEXTS.import} className={s.importStatus}>
+      {playlist ? <Link href={pathOf(playlist.uri)}>{outcomeOf(response)}</Link> : <p>{outcomeOf(response)}</p>}
       {missing.length > 0 && (
         <details>
           <summary>{PLAYLIST_TEXTS.notFound({ count: missing.length })}</summary>
@@ -73,6 +76,6 @@ export function ImportStatus() {
           </ul>
         </details>
       )}
-    </div>
+    </section>
   );
 }

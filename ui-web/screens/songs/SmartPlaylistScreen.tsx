@@ -21,6 +21,7 @@ import { OrderFields } from './OrderFields.tsx';
 import { RuleGroupFields } from './RuleGroupFields.tsx';
 import { useSmartPlaylists } from './use-smart-playlists.ts';
 import { takeDraft } from './rules-draft.ts';
+import { useAnnounced } from '../../hooks/data/use-announced.ts';
 import * as s from './Songs.module.css';
 
 /** The form of a smart playlist: a new one without an id. */
@@ -116,9 +117,7 @@ function FittingCount({ rules }: { readonly rules: SmartRules }) {
   const query: SongQuery = { rules };
   const key = useDebounced(JSON.stringify(query), SEARCH_DEBOUNCE_MS);
   const { data } = useResource(useSmartPlaylists().songs, key);
-  return (
-    <p role="status" className={s.count}>
-      {data && SONGS_TEXTS.fits({ count: data.total })}
-    </p>
-  );
+  const text = data ? SONGS_TEXTS.fits({ count: data.total }) : '';
+  useAnnounced(text);
+  return <p className={s.count}>{text}</p>;
 }

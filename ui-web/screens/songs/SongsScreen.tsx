@@ -15,6 +15,7 @@ import { ColumnChoice } from './ColumnChoice.tsx';
 import { keepDraft } from './rules-draft.ts';
 import { SongFilters } from './SongFilters.tsx';
 import { SongTable } from './SongTable.tsx';
+import { useAnnounced } from '../../hooks/data/use-announced.ts';
 import * as s from './Songs.module.css';
 
 const CHOICE = 'cadenza.songs';
@@ -64,9 +65,7 @@ export function SongsScreen() {
         layout="list"
         head={(total) => (
           <div className={s.tools}>
-            <span className={s.count} role="status">
-              {LIST_TEXTS.counts.tracks({ count: total })}
-            </span>
+            <SongCount text={LIST_TEXTS.counts.tracks({ count: total })} />
             <Button onPress={save}>{SONGS_TEXTS.save}</Button>
             <ColumnChoice all={SONG_COLUMNS} view={view} />
           </div>
@@ -74,4 +73,9 @@ export function SongsScreen() {
       />
     </>
   );
+}
+
+function SongCount({ text }: { readonly text: string }) {
+  useAnnounced(text);
+  return <span className={s.count}>{text}</span>;
 }

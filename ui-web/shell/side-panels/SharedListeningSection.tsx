@@ -8,6 +8,7 @@ import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
 import { SwitchField } from '../../controls/choice/SwitchField.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { useAnnounce } from '../../lib/announcer.tsx';
+import { useAnnounced } from '../../hooks/data/use-announced.ts';
 import * as s from './SharedListeningSection.module.css';
 
 /** The section of shared listening: start a session, share the link, see the members, leave. */
@@ -40,13 +41,13 @@ function OpenSession() {
   const { listening } = useStores();
   const { isHost, session, userId } = useUnit(listening.$listening);
   const [left, ended, guestsAllowed] = useUnit([listening.left, listening.ended, listening.guestsAllowed]);
+  const listeners = TEXTS.listenerCount({ count: session?.session_members.length ?? 0 });
+  useAnnounced(listeners);
   if (session === null) return null;
   return (
     <>
       <InviteLink url={new URL(session.join_session_url, window.location.href).href} />
-      <p className={s.hint} aria-live="polite">
-        {TEXTS.listenerCount({ count: session.session_members.length })}
-      </p>
+      <p className={s.hint}>{listeners}</p>
       {session.session_members.some(({ id, is_paused }) => is_paused && id === userId) && (
         <p className={s.hint}>{TEXTS.pausedHere}</p>
       )}

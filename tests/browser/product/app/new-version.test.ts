@@ -48,7 +48,7 @@ describe('a new version of the player in Chromium', () => {
     await harness.close();
   });
 
-  const notice = () => page.getByRole('status').filter({ hasText: 'A new version of Cadenza is ready.' });
+  const notice = () => page.locator('p').filter({ hasText: 'A new version of Cadenza is ready.' });
 
   it('is offered once it is there, and loads when the listener asks for it', async () => {
     expect(await notice().count()).to.equal(0);

@@ -7,6 +7,7 @@ import { Button } from '../../../controls/Button.tsx';
 import { Field, FormError } from '../../../controls/Field.tsx';
 import { Section } from '../../../controls/Section.tsx';
 import { useStores } from '../../../lib/stores-context.tsx';
+import { useAnnounced } from '../../../hooks/data/use-announced.ts';
 import * as s from '../Settings.module.css';
 
 /** The form to change the password; a button opens it, success closes it. */
@@ -22,6 +23,7 @@ export function PasswordForm() {
   const [password, setPassword] = useState('');
   const errorId = useId();
   const isBusy = change === 'busy';
+  useAnnounced(change === 'done' ? T.change.done : '');
   const described = error === null ? undefined : errorId;
 
   const open = () => {
@@ -37,7 +39,7 @@ export function PasswordForm() {
   if (!isOpen || change === 'done')
     return (
       <Section name={T.password}>
-        {change === 'done' && <p role="status">{T.change.done}</p>}
+        {change === 'done' && <p>{T.change.done}</p>}
         <div className={s.buttonRow}>
           <Button onPress={open}>{T.change.open}</Button>
         </div>

@@ -11,6 +11,7 @@ import { Section } from '../../../controls/Section.tsx';
 import { useStores } from '../../../lib/stores-context.tsx';
 import { AuthenticatorForm } from './AuthenticatorForm.tsx';
 import * as s from '../Settings.module.css';
+import { useAnnounced } from '../../../hooks/data/use-announced.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';
 
 /** The second factors of the account: authenticator app, passkeys and recovery codes. */
@@ -20,6 +21,7 @@ export function SecondStep() {
   const { data } = methods;
   const [authenticator, codes, error] = useUnit([secondStep.$authenticator, secondStep.$recoveryCodes, secondStep.$error]);
   const errorId = useId();
+  useAnnounced(codes.length > 0 ? ACCOUNT_TEXTS.secondStep.codesHint : '');
   if (data === null)
     return (
       methods.error && (
@@ -100,7 +102,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const { secondStep } = useStores().credentials;
   const seen = useUnit(secondStep.recoveryCodesSeen);
   return (
-    <div className={s.status} role="status">
+    <div className={s.status}>
       <p>{ACCOUNT_TEXTS.secondStep.codesHint}</p>
       <ol className={s.codes}>
         {codes.map((code) => (
