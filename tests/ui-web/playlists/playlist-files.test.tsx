@@ -40,7 +40,7 @@ describe('playlists as files', () => {
   it('show the name of the file during an import', () => {
     const player = openPlayer('/collection/playlists');
     change(() => player.playlists.importing.set('Mornings'));
-    screen.getByText('Finding the songs of “Mornings” in your library…');
+    within(screen.getByRole('region', { name: 'Import' })).getByText('Finding the songs of “Mornings” in your library…');
     change(() => player.playlists.importing.set(null));
     expect(screen.queryByRole('region', { name: 'Import' })).to.equal(null);
   });

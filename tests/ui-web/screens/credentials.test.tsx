@@ -40,7 +40,7 @@ describe('the password form', () => {
   it('closes on success, with a message that other sessions are signed out', () => {
     const { credentials } = open();
     change(() => credentials.passwordChange.set('done'));
-    screen.getByText('Password changed. All other browsers and scripts are signed out.');
+    screen.getByText('Password changed. All other browsers and scripts are signed out.', { selector: 'main p' });
     expect(screen.queryByLabelText('New password')).to.equal(null);
   });
 });
