@@ -18,34 +18,33 @@ export interface KeptAnswersDeps {
 
 /** The same Http; where the service is out of reach, it gives the last answer to the same request. */
 export function withKeptAnswers({ firstScreen, http, load, onBack }: KeptAnswersDeps): Http {
-  let isLost = false;
-  const find = (request: HttpRequest) =>
-    load()
-      .then((answers) => answers.find(request))
-      .catch(() => null);
-  const keep = (request: HttpRequest, response: HttpResponse) => {
-    void firstScreen
-      .then(load)
-      .then((answers) => answers.keep(request, response))
-      .catch(() => undefined);
-    if (isLost) onBack();
-    isLost = false;
-  };
+  /** Responses since the page loaded, and how many there were when a request that failed since began. */
+  let responses = 0;
+  let lostAt: number | undefined;
   return {
     async send(request) {
-      if (request.onBytes !== undefined) return http.send(request);
+      if (request.onBytes) return http.send(request);
+      const before = responses;
+      const find = () => {
+        // Where others got through meanwhile, the service is there, and a reload would only repeat the error.
+        if (responses === before) lostAt = before;
+        return load()
+          .then((answers) => answers.find(request))
+          .catch(() => null);
+      };
       try {
         const response = await http.send(request);
         if (!UNREACHABLE_STATUSES.includes(response.status)) {
-          keep(request, response);
+          void firstScreen
+            .then(load)
+            .then((answers) => answers.keep(request, response))
+            .catch(() => undefined);
+          if (lostAt === responses++) onBack();
           return response;
         }
-        isLost = true;
-        return (await find(request)) ?? response;
+        return (await find()) ?? response;
       } catch (thrown) {
-        if (request.cancellation?.cancelled) throw thrown;
-        isLost = true;
-        const kept = await find(request);
+        const kept = request.cancellation?.cancelled ? null : await find();
         if (kept === null) throw thrown;
         return kept;
       }

@@ -134,14 +134,6 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   const networkChanged = () => local.setOnline(page.isOnline() && connection.state().phase === 'connected');
 
-  /** The listener removed this device. */
-  const leaveDevices = () => {
-    const error = playerError('DEVICE_REMOVED');
-    local.send({ type: 'shut-down' });
-    device.disable(error);
-    complain(error);
-  };
-
   const pushed = (uri: string, payload: unknown) => {
     connect.handlePush(uri, payload);
     // A page that leaves plays nothing any more.
@@ -152,7 +144,12 @@ export function createPlayer(deps: PlayerDeps): Player {
     }
     // Another client plays with this account. Spec §4 "If the play token is lost, a hidden player stops, otherwise pauses".
     if (uri === PLAY_TOKEN_LOST_TOPIC) local.send({ type: deps.device.isHidden ? 'clear' : 'pause' });
-    if (uri === DEVICE_REMOVED_TOPIC) leaveDevices();
+    if (uri === DEVICE_REMOVED_TOPIC) {
+      const error = playerError('DEVICE_REMOVED');
+      local.send({ type: 'shut-down' });
+      device.disable(error);
+      complain(error);
+    }
     if (uri === PRODUCT_TOPIC) product.refresh();
   };
 

@@ -25,6 +25,8 @@ function openPage() {
   const bodies = new Map<string, unknown>([['/session', SESSION]]);
   let lost: 'no' | 'line' | 'proxy' = 'no';
   let backs = 0;
+  let slow: string | null = null;
+  let release = () => {};
   const http = withKeptAnswers({
     load: () => Promise.resolve(answers),
     firstScreen: Promise.resolve(),
@@ -32,7 +34,8 @@ function openPage() {
     http: {
       async send({ url }) {
         await Promise.resolve();
-        if (lost === 'line') throw new Failure(baseError('NETWORK_ERROR'));
+        if (url === ORIGIN + (slow ?? '')) await new Promise<void>((resolve) => (release = resolve));
+        if (lost === 'line' || url === ORIGIN + (slow ?? '')) throw new Failure(baseError('NETWORK_ERROR'));
         const body = utf8FromText(JSON.stringify(bodies.get(url.slice(ORIGIN.length)) ?? null));
         return { status: lost === 'proxy' ? 502 : 200, headers: {}, body };
       },
@@ -45,7 +48,16 @@ function openPage() {
     await new Promise((resolve) => setImmediate(resolve));
     return status === 200 ? (JSON.parse(textFromUtf8(body)) as unknown) : status;
   };
-  return { answers, bodies, files, get, lose: (how: typeof lost) => (lost = how), backs: () => backs };
+  return {
+    answers,
+    bodies,
+    files,
+    get,
+    lose: (how: typeof lost) => (lost = how),
+    backs: () => backs,
+    loseOnly: (path: string) => (slow = path),
+    release: () => release(),
+  };
 }
 
 const failureOf = (asked: Promise<unknown>) =>
@@ -70,6 +82,24 @@ describe('the answers that a member saw', () => {
     page.lose('line');
     expect(await failureOf(page.get('/v1/me?a=2'))).to.equal('NETWORK_ERROR');
     expect(await failureOf(page.get('/v1/me?a=1', 'POST'))).to.equal('NETWORK_ERROR');
+  });
+
+  it('are loaded again once the service is back, and not because of one request that fails beside others', async () => {
+    const page = openPage();
+    page.bodies.set('/v1/me', 'me');
+    page.lose('line');
+    await failureOf(page.get('/v1/me'));
+    page.lose('no');
+    await page.get('/v1/me');
+    await page.get('/v1/me');
+    expect(page.backs()).to.equal(1);
+    page.loseOnly('/v1/shows');
+    const failing = failureOf(page.get('/v1/shows'));
+    await page.get('/v1/me');
+    page.release();
+    expect(await failing).to.equal('NETWORK_ERROR');
+    await page.get('/v1/me');
+    expect(page.backs()).to.equal(1);
   });
 
   it('hold a session without its token', async () => {
