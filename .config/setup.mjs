@@ -1,9 +1,11 @@
-// What a machine needs before anything runs here: Node, the packages of the lock file, and for tests Chromium and ffmpeg.
+// What a machine needs before anything runs here: Node, the packages of the lock file, and for tests Chromium, ffmpeg,
+// PostgreSQL and Redis.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { postgresProgram, redisProgram } from './engines.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = `${ROOT}node_modules/.cadenza-lock`;
@@ -80,31 +82,42 @@ export function forgetOldModules() {
 
 const onPath = (name) => spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name]).status === 0;
 
-/** What the tests need, by the name of its package: any of these commands will do. */
+/** What the tests need, by the name of its package, and whether it is there. */
 const TEST_TOOLS = {
-  chromium: [process.env.CHROMIUM ?? 'chromium', 'chromium', 'chromium-browser'],
-  ffmpeg: ['ffmpeg'],
+  chromium: () => [process.env.CHROMIUM ?? 'chromium', 'chromium', 'chromium-browser'].some(onPath),
+  ffmpeg: () => onPath('ffmpeg'),
+  postgresql: () => postgresProgram('initdb') !== null,
+  'redis-server': () => redisProgram() !== null,
 };
 /** Chromium without a window halves the processor time of the tests. Ubuntu has no such package, and the tests run without it. */
 const WINDOWLESS = 'chromium-headless-shell';
 
+/** Debian asks this file whether it may start a service that it has just installed: the tests start their own. */
+const NO_SERVICES = `policy=/usr/sbin/policy-rc.d
+if [ ! -e $policy ]; then
+  trap 'rm -f $policy' EXIT
+  printf '#!/bin/sh\\nexit 101\\n' > $policy
+  chmod +x $policy
+fi`;
+
 async function install(names) {
-  const command = `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`;
+  const command = `${NO_SERVICES}
+apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return runLong(`Installing ${names.join(' and ')}…`, 'sh', ['-c', command], env);
+  return runLong(`Installing ${inWords(names)}…`, 'sh', ['-c', command], env);
 }
 
-/** Installs Chromium and ffmpeg from the system's packages. Without root it prints the command and ends. */
+const inWords = (names) => new Intl.ListFormat('en').format(names);
+
+/** Installs Chromium, ffmpeg, PostgreSQL and Redis from the system's packages. Without root it prints the command and ends. */
 export async function needTestTools() {
   const canInstall = process.getuid?.() === 0 && onPath('apt-get');
-  const missing = Object.keys(TEST_TOOLS).filter((name) => !TEST_TOOLS[name].some(onPath));
+  const missing = Object.keys(TEST_TOOLS).filter((name) => !TEST_TOOLS[name]());
   if (missing.length > 0 && !canInstall)
-    fail(
-      `The tests need ${missing.join(' and ')}. Install with: sudo apt-get install --no-install-recommends ${missing.join(' ')}`,
-    );
+    fail(`The tests need ${inWords(missing)}. Install with: sudo apt-get install --no-install-recommends ${missing.join(' ')}`);
   if (missing.length > 0) {
     const { status, errors } = await install(missing);
-    if (status !== 0) fail(`${missing.join(' and ')} could not be installed: ${errors.split('\n').at(-1)}`);
+    if (status !== 0) fail(`${inWords(missing)} could not be installed: ${errors.split('\n').at(-1)}`);
   }
   if (!canInstall || process.env.CHROMIUM || onPath(WINDOWLESS)) return;
   const { status } = await install([WINDOWLESS]);

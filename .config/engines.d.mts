@@ -1,0 +1,4 @@
+/** The path of a program of the newest PostgreSQL there is, or null. */
+export function postgresProgram(name: string): string | null;
+/** The path of Redis, or null. */
+export function redisProgram(): string | null;
