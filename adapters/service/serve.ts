@@ -9,8 +9,6 @@ import { createBuiltRenderer } from './adapters/filesystem/built-renderer.ts';
 import { createDataDisk } from './adapters/filesystem/data-disk.ts';
 import { attachDealer, type DealerServer } from './adapters/dealer/dealer-server.ts';
 import { createFolderAssets } from './adapters/filesystem/folder-assets.ts';
-import { createFolderBlobs } from './adapters/filesystem/folder-blobs.ts';
-import type { Installation } from './adapters/filesystem/data-folder.ts';
 import { createLicenceServers } from './adapters/network/licence-servers.ts';
 import { listen } from './adapters/cli/listen.ts';
 import type { PreparedServing } from './adapters/cli/prepare-serving.ts';
@@ -38,20 +36,19 @@ import { createEnclosures } from './application/podcasts/enclosures/enclosure-ca
 import { createService, type Service } from './create-service.ts';
 import { embedSettingsFrom } from './application/pages/embed-settings.ts';
 import type { Measurements } from './application/ports/measurements.ts';
-import type { Settings } from './application/settings.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Serves until Ctrl-C. */
 export async function serve(command: ServeCommand, prepared: PreparedServing): Promise<void> {
-  const { installation, metricsToken, music, settings } = prepared;
+  const { installation, metricsToken, music } = prepared;
   const requestIds = createRequestIds(cryptoRandom);
   const format = command.observability.log.format ?? (process.stderr.isTTY ? 'text' : 'json');
   const logger = createStderrLogger({ format, level: command.observability.log.level, requestId: requestIds.current });
   const prometheus = createPrometheus(() => service.status());
   const tracing = await openTracing(command.observability.otlp, requestIds.current);
   const measurements = combineMeasurements([createRequestLog(logger), prometheus, ...tracing]);
-  const { service, scanner } = createServiceAndScanner(settings, installation, music.folders, { logger, measurements }, command);
+  const { service, scanner } = createServiceAndScanner(prepared, { logger, measurements }, command);
   const measured = requestIds.around(measuredRequests(service.handle, service.routes, measurements));
   const handle = withMetrics(measured, prometheus, metricsToken);
 
@@ -101,20 +98,23 @@ interface ServiceAndScanner {
 }
 
 function createServiceAndScanner(
-  settings: Settings,
-  { masterSecret, dataPath, blobsPath, episodesPath, securityPath, ...installation }: Installation,
-  folders: readonly string[],
+  { blobs, installation, music: { folders }, settings }: PreparedServing,
   { logger, measurements }: { readonly logger: Logger; readonly measurements: Measurements },
-  { podcasts, embeds, scrobbleHosts }: Pick<ServeCommand, 'podcasts' | 'embeds' | 'scrobbleHosts'>,
+  { blobs: bucket, podcasts, embeds, scrobbleHosts }: Pick<ServeCommand, 'blobs' | 'podcasts' | 'embeds' | 'scrobbleHosts'>,
 ): ServiceAndScanner {
-  const blobs = createFolderBlobs({ path: blobsPath });
+  const { masterSecret, dataPath, episodesPath, securityPath } = installation;
   const store = measuredStore(installation.store, measurements);
   const clock = systemClock;
   const progress = createProgressLine(process.stdout);
   const scanner = createLibraryScanner({ store, blobs, folders, clock, logger, onProgress: progress, measurements });
   const feeds = createNodeFeedFetch({ trustedHosts: podcasts.hosts });
   const episodes = { folder: episodesPath, maxBytes: podcasts.cacheBytes };
-  const packager = createPackager({ blobs, masterKey: deriveKey(masterSecret, CONTENT_KEYS), logger });
+  const packager = createPackager({
+    blobs,
+    areBlobsShared: bucket !== null,
+    masterKey: deriveKey(masterSecret, CONTENT_KEYS),
+    logger,
+  });
   const service = createService({
     store,
     blobs,

@@ -15,6 +15,7 @@ import {
   parseObservability,
 } from './observability-options.ts';
 import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
+import { parseS3Address, type S3Address } from '../s3/s3-address.ts';
 import { PROTECTIONS, type Protection } from '../../application/media/protection.ts';
 
 /** The parsed command line. */
@@ -50,6 +51,8 @@ export interface ServeCommand {
   readonly scrobbleHosts: readonly string[];
   readonly embeds: EmbedSites;
   readonly podcasts: PodcastSettings;
+  /** The bucket of packages, covers and episodes; null: the data folder. */
+  readonly blobs: S3Address | null;
 }
 
 export interface TokenCommand {
@@ -125,6 +128,7 @@ const OPTIONS = {
   drm: { type: 'string' },
   flags: { type: 'string' },
   promotions: { type: 'string' },
+  blobs: { type: 'string' },
   'ask-age': { type: 'boolean' },
   'no-autoplay': { type: 'boolean' },
   'telemetry-days': { type: 'string' },
@@ -179,6 +183,7 @@ interface Values extends PodcastValues, ObservabilityValues {
   readonly drm?: string | null | undefined;
   readonly flags?: string | undefined;
   readonly promotions?: string | undefined;
+  readonly blobs?: string | undefined;
   readonly 'ask-age'?: boolean | undefined;
   readonly 'no-autoplay'?: boolean | undefined;
   readonly 'telemetry-days'?: string | undefined;
@@ -207,6 +212,8 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
   if (!observability.ok) return observability;
   const podcasts = parsePodcasts(values);
   if (!podcasts.ok) return podcasts;
+  const blobs = values.blobs === undefined ? ok(null) : parseS3Address('--blobs', values.blobs);
+  if (!blobs.ok) return blobs;
   const portNumber = port === undefined ? null : Number(port);
   return ok({
     command: 'serve',
@@ -228,6 +235,7 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
     telemetryDays: Number(days),
     observability: observability.value,
     scrobbleHosts: values['scrobble-host'] ?? [],
+    blobs: blobs.value,
   });
 }
 

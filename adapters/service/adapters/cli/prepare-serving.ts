@@ -1,6 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { DEFAULT_SETTINGS, type Settings } from '../../application/settings.ts';
 import { defaultDataPath, openInstallation, type Installation } from '../filesystem/data-folder.ts';
+import { createFolderBlobs } from '../filesystem/folder-blobs.ts';
+import type { S3Address } from '../s3/s3-address.ts';
+import type { Blobs } from '../../application/ports/blobs.ts';
 import type { ServeCommand } from './command-line.ts';
 import { flagsOf } from './flags-file.ts';
 import { licensingOf } from './licensing-file.ts';
@@ -17,6 +20,7 @@ interface MusicFolders {
 export interface PreparedServing {
   readonly settings: Settings;
   readonly installation: Installation;
+  readonly blobs: Blobs;
   readonly music: MusicFolders;
   /** The token for `/metrics`, if the operator has set one. */
   readonly metricsToken: string | null;
@@ -37,8 +41,16 @@ export async function prepareServing(command: ServeCommand): Promise<PreparedSer
     telemetryDays: command.telemetryDays,
     feedsEveryMs: command.podcasts.everyMs,
   };
+  const inBucket = command.blobs === null ? null : await bucketBlobs(command.blobs);
   const installation = await openInstallation(command.data ?? defaultDataPath(), 'alone');
-  return { settings, installation, metricsToken, music: await musicFor(named, installation.demoPath) };
+  const blobs = inBucket ?? createFolderBlobs({ path: installation.blobsPath });
+  return { settings, installation, blobs, metricsToken, music: await musicFor(named, installation.demoPath) };
+}
+
+/** Loads the client of S3 where the operator named a bucket. */
+async function bucketBlobs(address: S3Address): Promise<Blobs> {
+  const { openS3Blobs } = await import('../s3/open-s3.ts');
+  return openS3Blobs(address);
 }
 
 async function musicFor(named: readonly string[], demoPath: string): Promise<MusicFolders> {

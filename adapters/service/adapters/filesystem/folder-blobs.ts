@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Blobs } from '../../application/ports/blobs.ts';
-
-const NAME = /^[a-zA-Z0-9_-]+([./][a-zA-Z0-9_-]+)*$/;
+import { isBlobName, type Blobs } from '../../application/ports/blobs.ts';
 
 /** Blobs as files of a folder. Bytes are written beside and moved into place: a reader never sees half of them. */
 export function createFolderBlobs({ path }: { readonly path: string }): Blobs {
   const fileOf = (name: string): string => {
-    if (!NAME.test(name)) throw new Error(`Not a name for bytes: ${name}`);
+    if (!isBlobName(name)) throw new Error(`Not a name for bytes: ${name}`);
     return join(path, name);
   };
   return {

@@ -24,6 +24,8 @@ export interface PackagerOptions {
   /** 32 random bytes that every content key is derived from. */
   readonly masterKey: Uint8Array;
   readonly logger: Logger;
+  /** Whether other machines write these blobs too: then what is old is removed elsewhere. */
+  readonly areBlobsShared?: boolean;
   /** Encodings at once. */
   readonly workerCount?: number;
   /** `auto`: the ffmpeg on PATH, else WebAssembly. */
@@ -35,7 +37,7 @@ export function createPackager(options: PackagerOptions): Packager {
   const { blobs, masterKey, logger } = options;
   const indexOf = createIndexStore(blobs, logger);
   const audioInfoOf = createAudioInfoStore(indexOf);
-  const store = createPacketStore(blobs, logger, options.workerCount ?? ENCODERS_MAX);
+  const store = createPacketStore(blobs, logger, options.workerCount ?? ENCODERS_MAX, options.areBlobsShared ?? false);
   const kept = createAsyncCache<ServedFile>({ max: LAYOUTS_KEPT });
   const encoder = chooseEncoder(options.encoder ?? 'auto');
   encoder.catch((reason: unknown) => logger.log('error', 'There is no encoder', { reason: String(reason) }));

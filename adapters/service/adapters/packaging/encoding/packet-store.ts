@@ -11,7 +11,7 @@ import { chunkOf, chunkPlaces, decodeChunk, encodeChunk, joinChunks, sliceChunk,
 import { encodeRuns } from './encode-run.ts';
 import type { RunningTask } from './encode-task.ts';
 import { createEncodeQueue } from './encode-queue.ts';
-import { createEncodeBudget } from './encode-budget.ts';
+import { createEncodeBudget, NO_ENCODE_BUDGET } from './encode-budget.ts';
 import { durationsOf, type EncodePlan } from './plan.ts';
 import { createLruCache } from '../../../application/kernel/lru-cache.ts';
 
@@ -33,12 +33,12 @@ interface Open {
  * Re-encoded packets: from memory, else from the blobs, else encoded, and readable fragment by fragment meanwhile.
  * Encoded packets are stored.
  */
-export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount: number) {
+export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount: number, isShared: boolean) {
   const blobs = createCheckedBlobs(unchecked, logger);
   const kept = createLruCache<Chunk>(ENCODED_CHUNKS_KEPT);
   const open = new Map<string, Open>();
   const queue = createEncodeQueue(workerCount);
-  const ledger = createEncodeBudget(unchecked, logger, ENCODED_BYTES_MAX);
+  const ledger = isShared ? NO_ENCODE_BUDGET : createEncodeBudget(unchecked, logger, ENCODED_BYTES_MAX);
 
   const nameOf = (work: Working, number: number) => `encoded/${work.key}-${number}`;
 

@@ -22,6 +22,7 @@ const DEFAULTS = {
   observability: OBSERVABILITY,
   scrobbleHosts: [],
   podcasts: { everyMs: 3_600_000, cacheBytes: 10_000_000_000, hosts: [] },
+  blobs: null,
 };
 
 describe('the command line', () => {
@@ -62,6 +63,27 @@ describe('the command line', () => {
     ],
     ['--scrobble-host a.local --scrobble-host b.local:8100', { ...DEFAULTS, scrobbleHosts: ['a.local', 'b.local:8100'] }],
     ['--promotions ads.json --ask-age', { ...DEFAULTS, promotions: 'ads.json', asksAge: true }],
+    [
+      '--blobs s3://music/a/?endpoint=http://localhost:9000',
+      {
+        ...DEFAULTS,
+        blobs: { bucket: 'music', prefix: 'a/', bucketUrl: 'http://localhost:9000/music', region: 'us-east-1' },
+      },
+    ],
+    [
+      '--blobs s3://music?region=eu-north-1',
+      {
+        ...DEFAULTS,
+        blobs: { bucket: 'music', prefix: '', bucketUrl: 'https://music.s3.eu-north-1.amazonaws.com', region: 'eu-north-1' },
+      },
+    ],
+    [
+      '--blobs s3://music?endpoint=https://s3.example&style=host',
+      {
+        ...DEFAULTS,
+        blobs: { bucket: 'music', prefix: '', bucketUrl: 'https://music.s3.example', region: 'us-east-1' },
+      },
+    ],
     ['keys --data d', { command: 'keys', data: 'd' }],
   ] as const)
     it(`parses "${line}"`, () => {
@@ -86,6 +108,14 @@ describe('the command line', () => {
     '--allow-origin a.example',
     '--allow-origin https://a.example/',
     '--allow-origin *',
+    '--blobs music',
+    '--blobs s3://m',
+    '--blobs s3://key:secret@music',
+    '--blobs s3://music?endpoint=localhost:9000',
+    '--blobs s3://music?endpoint=http://localhost:9000/path',
+    '--blobs s3://music?style=new',
+    '--blobs s3://music?token=x',
+    '--blobs s3://music/%ff',
     'dance',
     'backup',
     'restore a b',

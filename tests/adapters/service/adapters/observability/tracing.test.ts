@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { expect } from 'chai';
 import { measuredStore } from '#adapters/service/adapters/observability/measured-ports.ts';
 import { measuredRequests } from '#adapters/service/adapters/observability/measured-requests.ts';
 import { createTracing } from '#adapters/service/adapters/observability/tracing.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
+import { packagesLoadedBy } from '#tests/support/engines/loaded-packages.ts';
 import { openTraceCollector, type SpanJson } from '#tests/support/world/trace-collector.ts';
 import { createServiceHarness, PASSWORD, sendRequest, signUpOwner } from '#tests/support/service/api-test-client.ts';
 
@@ -48,32 +47,8 @@ describe('traces', () => {
   });
 
   it('are loaded with --otlp only', async () => {
-    const { metafile } = await build({
-      entryPoints: [fileURLToPath(new URL('../../../../../adapters/service/serve.ts', import.meta.url))],
-      ...{
-        bundle: true,
-        write: false,
-        metafile: true,
-        format: 'esm',
-        platform: 'node',
-        packages: 'external',
-        logLevel: 'silent',
-      },
-      external: ['*.icu.ts', '*.mjs'],
-    });
-    const loaded = new Set<string>();
-    const packages = new Set<string>();
-    const visit = (path: string): void => {
-      if (loaded.has(path)) return;
-      loaded.add(path);
-      for (const one of metafile.inputs[path]?.imports ?? []) {
-        if (one.kind !== 'import-statement') continue;
-        if (one.external) packages.add(one.path);
-        else visit(one.path);
-      }
-    };
-    visit('adapters/service/serve.ts');
-    expect([...packages]).to.include.members(['prom-client', 'pino']);
-    expect([...packages].filter((name) => name.startsWith('@opentelemetry/'))).to.deep.equal([]);
+    const packages = await packagesLoadedBy('adapters/service/serve.ts');
+    expect(packages).to.include.members(['prom-client', 'pino']);
+    expect(packages.filter((name) => name.startsWith('@opentelemetry/'))).to.deep.equal([]);
   });
 });

@@ -1,0 +1,43 @@
+import { parseS3Address } from '#adapters/service/adapters/s3/s3-address.ts';
+import { createS3Bucket, type S3BucketDeps } from '#adapters/service/adapters/s3/s3-bucket.ts';
+import S3rver from '@20minutes/s3rver';
+import { scratchFolder } from '#tests/support/service/product-process.ts';
+
+/** The keys of the server. */
+export const S3_TEST_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+/** The bucket and the prefix at an `s3://…` address, with waits that chance does not lengthen. */
+export function bucketAt(address: string, more: Partial<S3BucketDeps> = {}) {
+  const parsed = parseS3Address('--blobs', address);
+  if (!parsed.ok) throw new Error(parsed.error);
+  const random = { fraction: () => 0 };
+  const bucket = createS3Bucket({ address: parsed.value, credentials: S3_TEST_KEYS, random, ...more });
+  return { bucket, prefix: parsed.value.prefix };
+}
+
+export interface S3TestServer {
+  readonly origin: string;
+  readonly bucket: string;
+  /** `s3://…` of a prefix in its bucket. */
+  address(prefix?: string): string;
+  close(): Promise<void>;
+}
+
+/** An S3 server on a free port, with one bucket and its data in a folder of its own. */
+export async function startS3Server(): Promise<S3TestServer> {
+  const folder = scratchFolder('s3');
+  const bucket = 'cadenza';
+  const configureBuckets = [{ name: bucket, configs: [] }];
+  const app = new S3rver({ address: '127.0.0.1', port: 0, directory: folder.path, silent: true, configureBuckets });
+  const origin = `http://127.0.0.1:${String((await app.run()).port)}`;
+  return {
+    origin,
+    bucket,
+    address: (prefix = '') => `s3://${bucket}/${prefix}?endpoint=${origin}`,
+    async close() {
+      app.httpServer.closeAllConnections();
+      await app.close();
+      folder.remove();
+    },
+  };
+}
