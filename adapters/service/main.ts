@@ -1,4 +1,5 @@
-import { parseCommandLine, type ServeCommand } from './adapters/cli/command-line.ts';
+import { parseCommandLine } from './adapters/cli/command-line.ts';
+import type { ServeCommand } from './adapters/cli/commands.ts';
 import { HELP } from './adapters/cli/help.ts';
 import { prepareServing } from './adapters/cli/prepare-serving.ts';
 import { ExitError } from './adapters/process/exit-error.ts';

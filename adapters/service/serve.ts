@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '#application/ports/logger.ts';
 import { CONTENT_KEYS, deriveKey } from './application/kernel/digests.ts';
 import { createScryptPasswords } from './application/accounts/credentials/scrypt-passwords.ts';
-import type { ServeCommand } from './adapters/cli/command-line.ts';
+import type { ServeCommand } from './adapters/cli/commands.ts';
 import { SHUTDOWN_GRACE_MS } from './domain/constants/service.ts';
 import { createBuiltRenderer } from './adapters/filesystem/built-renderer.ts';
 import { createDataDisk } from './adapters/filesystem/data-disk.ts';

@@ -52,7 +52,7 @@ async function sourcesOf(store: Store): Promise<ReadonlyMap<string, AudioSource>
 
 /** `respond` goes first; what it does not know is the service's. `/x/ANYTHING` in front of a path makes its address a new one. */
 export async function createBenchService(music: string, data: string, response: BenchResponse): Promise<BenchService> {
-  const { masterSecret, blobsPath, store } = await openInstallation(data);
+  const { masterSecret, blobsPath, store } = await openInstallation({ data });
   const deps = { store, blobs: createFolderBlobs({ path: blobsPath }), clock: systemClock, logger: QUIET };
   const packager = createPackager({ ...deps, masterKey: deriveKey(masterSecret, 'content keys') });
   const scanner = createLibraryScanner({ ...deps, folders: [music] });

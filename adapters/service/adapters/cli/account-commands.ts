@@ -6,7 +6,7 @@ import { HttpError } from '../../application/ports/route.ts';
 import { contentKeyOf } from '../../application/media/drm/content-keys.ts';
 import type { SecurityEvent, SecurityEventName, SecurityLog } from '../../application/ports/security-log.ts';
 import { createSecurityLogFile } from '../filesystem/security-log-file.ts';
-import { defaultDataPath, openInstallation } from '../filesystem/data-folder.ts';
+import { openInstallation, type InstallationPlace } from '../filesystem/data-folder.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { cryptoRandom, systemClock } from '../process/node-system.ts';
 import { createStderrLogger } from '../process/service-logger.ts';
@@ -19,7 +19,7 @@ import type {
   RevokeCommand,
   TokenCommand,
   TokensCommand,
-} from './command-line.ts';
+} from './commands.ts';
 import { promptSecret } from './prompt-secret.ts';
 
 /** Does one job on the accounts of a data folder, whether or not a service runs on it. */
@@ -40,9 +40,9 @@ export async function runAccountCommand(command: AccountCommand): Promise<void> 
   }
 }
 
-async function printToken({ data, user }: TokenCommand): Promise<void> {
-  await withIdentity(data, async (identity, securityLog) => {
-    const { id } = await accountNamed(identity, user);
+async function printToken(command: TokenCommand): Promise<void> {
+  await withIdentity(command, async (identity, securityLog) => {
+    const { id } = await accountNamed(identity, command.user);
     console.log(await identity.issueScriptToken(id));
     record(securityLog, 'token.make', id);
   });
@@ -55,24 +55,24 @@ async function accountNamed({ accounts }: Identity, user: string | null): Promis
   return account;
 }
 
-async function resetPassword({ data, user, removesSecondStep }: PasswordCommand): Promise<void> {
-  await withIdentity(data, async (identity, securityLog) => {
-    const { id, name } = await accountNamed(identity, user);
+async function resetPassword(command: PasswordCommand): Promise<void> {
+  await withIdentity(command, async (identity, securityLog) => {
+    const { id, name } = await accountNamed(identity, command.user);
     try {
       await identity.accounts.setPassword(id, await promptSecret(`New password of ${name}: `));
     } catch (thrown) {
       if (thrown instanceof HttpError) throw new ExitError(thrown.message);
       throw thrown;
     }
-    if (removesSecondStep) await identity.secondSteps.clear(id);
+    if (command.removesSecondStep) await identity.secondSteps.clear(id);
     await identity.sessions.end(await identity.sessions.idsOf(id));
-    record(securityLog, 'password.reset', id, { removesSecondStep });
+    record(securityLog, 'password.reset', id, { removesSecondStep: command.removesSecondStep });
     console.log(`${name} signs in with the new password from now on, and is signed out everywhere.`);
   });
 }
 
-async function printTokens({ data }: TokensCommand): Promise<void> {
-  await withIdentity(data, async ({ sessions }) => {
+async function printTokens(command: TokensCommand): Promise<void> {
+  await withIdentity(command, async ({ sessions }) => {
     const tokens = await sessions.scriptSessions();
     if (tokens.length === 0) console.log('There are no tokens for scripts.');
     for (const { id, userId, createdMs, expiresMs } of tokens)
@@ -80,13 +80,13 @@ async function printTokens({ data }: TokensCommand): Promise<void> {
   });
 }
 
-async function revokeToken({ data, id }: RevokeCommand): Promise<void> {
-  await withIdentity(data, async ({ sessions }, securityLog) => {
-    const meant = (await sessions.scriptSessions()).filter((session) => shortId(session.id) === id);
-    if (meant.length === 0) throw new ExitError(`There is no token ${id}. "tokens" lists those there are.`);
+async function revokeToken(command: RevokeCommand): Promise<void> {
+  await withIdentity(command, async ({ sessions }, securityLog) => {
+    const meant = (await sessions.scriptSessions()).filter((session) => shortId(session.id) === command.id);
+    if (meant.length === 0) throw new ExitError(`There is no token ${command.id}. "tokens" lists those there are.`);
     await sessions.end(meant.map((session) => session.id));
     for (const { userId } of meant) record(securityLog, 'token.end', userId);
-    console.log(`The token ${id} is revoked.`);
+    console.log(`The token ${command.id} is revoked.`);
   });
 }
 
@@ -98,8 +98,8 @@ const ID_DIGITS = 12;
 const shortId = (id: string) => id.slice(0, ID_DIGITS);
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
-async function printInvitation({ data }: InviteCommand): Promise<void> {
-  await withIdentity(data, async ({ accounts }, securityLog) => {
+async function printInvitation(command: InviteCommand): Promise<void> {
+  await withIdentity(command, async ({ accounts }, securityLog) => {
     if (await accounts.needsOwner()) throw new ExitError('There is no owner yet: the first sign-up needs no invitation.');
     const code = await accounts.invite();
     record(securityLog, 'member.invite', null);
@@ -107,8 +107,8 @@ async function printInvitation({ data }: InviteCommand): Promise<void> {
   });
 }
 
-async function printKeys({ data }: KeysCommand): Promise<void> {
-  const { store, masterSecret } = await openInstallation(data ?? defaultDataPath());
+async function printKeys(place: KeysCommand): Promise<void> {
+  const { store, masterSecret } = await openInstallation(place);
   try {
     const masterKey = deriveKey(masterSecret, CONTENT_KEYS);
     for await (const { keyId, key, uri } of contentKeys(store, (id) => contentKeyOf(masterKey, id)))
@@ -119,10 +119,10 @@ async function printKeys({ data }: KeysCommand): Promise<void> {
 }
 
 async function withIdentity(
-  data: string | null,
+  place: InstallationPlace,
   work: (identity: Identity, securityLog: SecurityLog) => Promise<void>,
 ): Promise<void> {
-  const { store, masterSecret, securityPath } = await openInstallation(data ?? defaultDataPath());
+  const { store, masterSecret, securityPath } = await openInstallation(place);
   const logger = createStderrLogger();
   const securityLog = createSecurityLogFile({ path: securityPath, clock: systemClock, logger });
   try {

@@ -1,113 +1,13 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/core/result.ts';
+import { ENGINE_OPTIONS, parseEngines, type EngineSettings, type EngineValues } from './options/engine-options.ts';
 import { isNetwork } from '../http/forwarded-headers.ts';
-import {
-  parsePodcasts,
-  PODCAST_OPTIONS,
-  type PodcastSettings,
-  type PodcastValues,
-} from '../../application/podcasts/podcast-options.ts';
+import { parsePodcasts, PODCAST_OPTIONS, type PodcastValues } from '../../application/podcasts/podcast-options.ts';
 import { TELEMETRY_DAYS, TELEMETRY_DAYS_MAX } from '../../domain/constants/telemetry.ts';
-import {
-  OBSERVABILITY_OPTIONS,
-  type ObservabilitySettings,
-  type ObservabilityValues,
-  parseObservability,
-} from './observability-options.ts';
-import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
-import { parseS3Address, type S3Address } from '../s3/s3-address.ts';
-import { PROTECTIONS, type Protection } from '../../application/media/protection.ts';
-
-/** The parsed command line. */
-export interface ServeCommand {
-  readonly command: 'serve';
-  /** Empty: find some, else the demo library. */
-  readonly music: readonly string[];
-  readonly data: string | null;
-  /** Null: the default, or the next free one. */
-  readonly port: number | null;
-  readonly host: string;
-  /** Names it answers to beside those of the local network. */
-  readonly names: readonly string[];
-  /** Addresses and networks of proxies whose `X-Forwarded-*` headers are believed; empty: this machine's. */
-  readonly proxies: readonly string[];
-  /** Origins whose pages may play with the script for others. */
-  readonly origins: readonly string[];
-  readonly protection: Protection;
-  /** The operator's licence settings; null: the service's own licences alone. */
-  readonly drm: string | null;
-  /** The operator's feature flags; null: none. */
-  readonly flags: string | null;
-  /** Sponsored playlists and ads; null: none. */
-  readonly promotions: string | null;
-  /** Whether listeners confirm once that they are old enough for explicit music. */
-  readonly asksAge: boolean;
-  /** The default of "autoplay": whether similar music continues after a list ends. */
-  readonly autoplay: boolean;
-  /** Days that reports of pages are kept. */
-  readonly telemetryDays: number;
-  readonly observability: ObservabilitySettings;
-  /** Hosts of the local network that listens may be sent to. */
-  readonly scrobbleHosts: readonly string[];
-  readonly embeds: EmbedSites;
-  readonly podcasts: PodcastSettings;
-  /** The bucket of packages, covers and episodes; null: the data folder. */
-  readonly blobs: S3Address | null;
-}
-
-export interface TokenCommand {
-  readonly command: 'token';
-  readonly data: string | null;
-  /** Null: the owner. */
-  readonly user: string | null;
-}
-
-export interface PasswordCommand {
-  readonly command: 'password';
-  readonly data: string | null;
-  /** Null: the owner. */
-  readonly user: string | null;
-  /** Also removes the second step, for an owner who lost it. */
-  readonly removesSecondStep: boolean;
-}
-
-export interface InviteCommand {
-  readonly command: 'invite';
-  readonly data: string | null;
-}
-
-export interface TokensCommand {
-  readonly command: 'tokens';
-  readonly data: string | null;
-}
-
-export interface KeysCommand {
-  readonly command: 'keys';
-  readonly data: string | null;
-}
-
-export interface RevokeCommand {
-  readonly command: 'revoke';
-  readonly data: string | null;
-  /** The id that `tokens` prints. */
-  readonly id: string;
-}
-
-/** Everything a data folder has that cannot be made again, into a file or out of one. */
-export interface BackupCommand {
-  readonly command: 'backup' | 'restore';
-  readonly data: string | null;
-  readonly file: string;
-}
-
-export interface RotateSecretCommand {
-  readonly command: 'rotate-secret';
-  readonly data: string | null;
-}
-
-export type AccountCommand = KeysCommand | TokenCommand | PasswordCommand | TokensCommand | RevokeCommand | InviteCommand;
-export type SecretCommand = BackupCommand | RotateSecretCommand;
-export type Command = AccountCommand | SecretCommand | ServeCommand | { readonly command: 'help' };
+import { OBSERVABILITY_OPTIONS, type ObservabilityValues, parseObservability } from './options/observability-options.ts';
+import type { Command } from './commands.ts';
+import { parseS3Address } from '../s3/s3-address.ts';
+import { PROTECTIONS } from '../../application/media/protection.ts';
 
 /** Default: this machine only. */
 const DEFAULT_HOST = '127.0.0.1';
@@ -135,6 +35,7 @@ const OPTIONS = {
   'scrobble-host': { type: 'string', multiple: true },
   user: { type: 'string' },
   'remove-second-step': { type: 'boolean' },
+  ...ENGINE_OPTIONS,
   ...PODCAST_OPTIONS,
   ...OBSERVABILITY_OPTIONS,
   help: { type: 'boolean', short: 'h' },
@@ -145,32 +46,39 @@ export function parseCommandLine(args: readonly string[]): Result<Command, strin
   const parsed = split(args);
   if (!parsed.ok) return parsed;
   const { values, positionals } = parsed.value;
-  const data = values.data ?? null;
   if (values.help) return ok({ command: 'help' });
+  const engines = parseEngines(values);
+  if (!engines.ok) return engines;
+  const place = { data: values.data ?? null, ...engines.value };
   const [command = 'serve', ...more] = positionals;
-  if (command === 'revoke') return revokeCommand(more, data);
-  if (command === 'backup' || command === 'restore') return backupCommand(command, more, data);
+  if (command === 'revoke') return revokeCommand(more, place);
+  if (command === 'backup' || command === 'restore') return backupCommand(command, more, place);
   if (more.length > 0) return err(`"${more.join(' ')}" is no argument of ${command}. See --help.`);
   if (command === 'invite' || command === 'tokens' || command === 'keys' || command === 'rotate-secret')
-    return ok({ command, data });
-  if (command === 'token') return ok({ command, data, user: values.user ?? null });
+    return ok({ command, ...place });
+  if (command === 'token') return ok({ command, ...place, user: values.user ?? null });
   if (command === 'password')
-    return ok({ command, data, user: values.user ?? null, removesSecondStep: values['remove-second-step'] ?? false });
-  return command === 'serve' ? serveCommand(values, data) : err(`Unknown command "${command}". See --help.`);
+    return ok({ command, ...place, user: values.user ?? null, removesSecondStep: values['remove-second-step'] ?? false });
+  return command === 'serve' ? serveCommand(values, place) : err(`Unknown command "${command}". See --help.`);
 }
 
-function revokeCommand([id, ...more]: readonly string[], data: string | null): Result<Command, string> {
+interface Place extends EngineSettings {
+  readonly data: string | null;
+}
+
+function revokeCommand([id, ...more]: readonly string[], place: Place): Result<Command, string> {
   if (id === undefined || more.length > 0) return err('Name one token that "tokens" lists: revoke ID.');
-  return ok({ command: 'revoke', data, id });
+  return ok({ command: 'revoke', ...place, id });
 }
 
-function backupCommand(command: 'backup' | 'restore', files: readonly string[], data: string | null): Result<Command, string> {
+function backupCommand(command: 'backup' | 'restore', files: readonly string[], { data, store }: Place): Result<Command, string> {
+  if (store !== null) return err(`${command} is for the database of a data folder. For PostgreSQL use pg_dump and pg_restore.`);
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) return err(`Name one file: ${command} FILE.`);
   return ok({ command, data, file });
 }
 
-interface Values extends PodcastValues, ObservabilityValues {
+interface Values extends EngineValues, PodcastValues, ObservabilityValues {
   readonly music?: readonly string[] | undefined;
   readonly port?: string | undefined;
   readonly host?: string | undefined;
@@ -190,7 +98,7 @@ interface Values extends PodcastValues, ObservabilityValues {
   readonly 'scrobble-host'?: readonly string[] | undefined;
 }
 
-function serveCommand(values: Values, data: string | null): Result<Command, string> {
+function serveCommand(values: Values, place: Place): Result<Command, string> {
   const { music = [], port, host, name: names = [], protection, drm = null, flags = null, promotions = null } = values;
   const chosen = protection === undefined ? 'where-possible' : PROTECTIONS.find((one) => one === protection);
   if (chosen === undefined) return err(`--protection is ${PROTECTIONS.join(', ')}; "${protection ?? ''}" is none of them.`);
@@ -218,7 +126,7 @@ function serveCommand(values: Values, data: string | null): Result<Command, stri
   return ok({
     command: 'serve',
     music,
-    data,
+    ...place,
     port: portNumber,
     host: host ?? DEFAULT_HOST,
     names,

@@ -1,4 +1,5 @@
-import { OBSERVABILITY_HELP } from './observability-options.ts';
+import { ENGINE_HELP } from './options/engine-options.ts';
+import { OBSERVABILITY_HELP } from './options/observability-options.ts';
 import { PODCAST_HELP } from '../../application/podcasts/podcast-options.ts';
 
 /** The text of `--help`. */
@@ -18,6 +19,7 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   npm start -- keys                  print the content keys, for your own licence server
 
   --data DIR         where the database, keys and prepared files are kept
+${ENGINE_HELP}
   --blobs s3://B     keep packages, covers and episodes in this S3 bucket; see docs/operating.md
   --port N           listen on this port (default: 4070, or the next free one)
   --host ADDRESS     listen on this address (default: 127.0.0.1; 0.0.0.0 is the whole network)

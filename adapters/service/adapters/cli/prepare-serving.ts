@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { DEFAULT_SETTINGS, type Settings } from '../../application/settings.ts';
-import { defaultDataPath, openInstallation, type Installation } from '../filesystem/data-folder.ts';
+import { openInstallation, type Installation } from '../filesystem/data-folder.ts';
 import { createFolderBlobs } from '../filesystem/folder-blobs.ts';
 import type { S3Address } from '../s3/s3-address.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
-import type { ServeCommand } from './command-line.ts';
+import type { ServeCommand } from './commands.ts';
 import { flagsOf } from './flags-file.ts';
 import { licensingOf } from './licensing-file.ts';
 import { defaultMusicFolder, musicFolderArguments } from './music-folder-arguments.ts';
@@ -42,7 +42,7 @@ export async function prepareServing(command: ServeCommand): Promise<PreparedSer
     feedsEveryMs: command.podcasts.everyMs,
   };
   const inBucket = command.blobs === null ? null : await bucketBlobs(command.blobs);
-  const installation = await openInstallation(command.data ?? defaultDataPath(), 'alone');
+  const installation = await openInstallation({ ...command, use: 'alone' });
   const blobs = inBucket ?? createFolderBlobs({ path: installation.blobsPath });
   return { settings, installation, blobs, metricsToken, music: await musicFor(named, installation.demoPath) };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createIdentity } from '../../application/accounts/identity.ts';
 import { resealCredentials } from '../../application/scrobbling/credentials.ts';
 import { createScryptPasswords } from '../../application/accounts/credentials/scrypt-passwords.ts';
-import type { BackupCommand, RotateSecretCommand, SecretCommand } from './command-line.ts';
+import type { BackupCommand, RotateSecretCommand, SecretCommand } from './commands.ts';
 import { backUp } from '../backup/backup.ts';
 import { defaultDataPath, openInstallation } from '../filesystem/data-folder.ts';
 import { restore } from '../backup/restore.ts';
@@ -38,8 +38,8 @@ async function readBackup({ data, file }: BackupCommand): Promise<void> {
 }
 
 /** Everything signed or encrypted with the secret before becomes invalid, so no service may run meanwhile. */
-async function rotateSecret({ data }: RotateSecretCommand): Promise<void> {
-  const { dataPath, store, masterSecret, lock } = await openInstallation(data ?? defaultDataPath(), 'alone');
+async function rotateSecret(command: RotateSecretCommand): Promise<void> {
+  const { dataPath, store, masterSecret, lock } = await openInstallation({ ...command, use: 'alone' });
   try {
     const passwords = createScryptPasswords();
     const { accounts, sessions, secondSteps } = createIdentity({

@@ -3,10 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { DATA_ROOM_MIN_BYTES } from '../../domain/constants/service.ts';
 import type { Store } from '../../application/ports/store.ts';
-import { createSqliteStore } from '../sqlite/sqlite-store.ts';
+import { openStore } from './open-store.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { FOLDER_MODE, restrictContentsToOwner, restrictToOwner } from './owner-only.ts';
-import { missingSecretError, createSecret, markSecret, checkWritable, readSecret, rejectMissingSecret } from './secret.ts';
+import { checkWritable, missingSecretError, readSecret } from './secret.ts';
+import { agreeOnSecret } from './agreed-secret.ts';
 import { reasonOf, ExitError } from '../process/exit-error.ts';
 
 /** An open data folder: its contents, and its secret. */
@@ -27,6 +28,15 @@ export interface Installation {
 
 export const DATABASE_FILE = 'cadenza.db';
 
+/** Where an installation is, and whether all of its folder has to be this process's alone. */
+export interface InstallationPlace {
+  /** Null: the folder of this person's data. */
+  readonly data: string | null;
+  /** The URL of a PostgreSQL database; null or missing: the file in the folder. */
+  readonly store?: string | null;
+  readonly use?: 'alone' | 'beside';
+}
+
 /** The folder of this person's data, by the platform's convention. */
 export function defaultDataPath(): string {
   return envPaths('cadenza', { suffix: '' }).data;
@@ -37,8 +47,8 @@ export function defaultDataPath(): string {
  * Stops with one sentence when it cannot be written, is full or has lost its database, and, when all of it has to be this
  * process's alone, when a service is on it.
  */
-export async function openInstallation(dataFolder: string, use: 'alone' | 'beside' = 'beside'): Promise<Installation> {
-  const path = resolve(dataFolder);
+export async function openInstallation({ data, store: url = null, use = 'beside' }: InstallationPlace): Promise<Installation> {
+  const path = resolve(data ?? defaultDataPath());
   let opened: { readonly store?: Store; readonly lock: FolderLock | null } = { lock: null };
   try {
     await makeFolder(path);
@@ -48,12 +58,10 @@ export async function openInstallation(dataFolder: string, use: 'alone' | 'besid
     const lock = use === 'alone' ? lockFolder(path) : null;
     opened = { lock };
     const database = join(path, DATABASE_FILE);
-    if (known !== null && (await isEmpty(database))) throw missingSecretError(path);
-    const store = createSqliteStore({ path: database });
+    if (url === null && known !== null && (await isEmpty(database))) throw missingSecretError(path);
+    const store = await openStore(url ?? database);
     opened = { lock, store };
-    if (known !== null) await rejectMissingSecret(path, store, known);
-    const masterSecret = known ?? (await createSecret(path, store));
-    await markSecret(store, masterSecret);
+    const masterSecret = await agreeOnSecret(path, store, known, url !== null);
     return {
       masterSecret,
       dataPath: path,

@@ -31,8 +31,7 @@ export async function readSecret(folder: string): Promise<Uint8Array | null> {
 export async function rejectMissingSecret(folder: string, store: Store, secret: Uint8Array): Promise<void> {
   const { installation } = ACCOUNT_KINDS;
   if ((await store.get(installation, OWNER_ID)) !== null) return;
-  const kept = await store.get<MarkRecord>(installation, MARK_ID);
-  if (kept?.doc.mark !== markOf(secret)) throw missingSecretError(folder);
+  if ((await readMark(store)) !== markOf(secret)) throw missingSecretError(folder);
 }
 
 export function missingSecretError(folder: string): ExitError {
@@ -41,20 +40,36 @@ export function missingSecretError(folder: string): ExitError {
   );
 }
 
-/** A secret at random. The database knows it first: a secret without its mark is one that was in use. */
-export async function createSecret(folder: string, store: Store): Promise<Uint8Array> {
+/**
+ * A secret at random. The database knows it first: a secret without its mark is one that was in use. `isFirst`: another
+ * machine may make one at the same moment, and only one of them does.
+ */
+export async function createSecret(folder: string, store: Store, isFirst = false): Promise<Uint8Array> {
   const secret = new Uint8Array(randomBytes(MASTER_SECRET_BYTES));
-  await markSecret(store, secret);
-  await writeFileDurably(join(folder, SECRET_FILE), secret);
+  const result = await writeMark(store, secret, isFirst);
+  if (result === 'conflict') throw new ExitError('Another machine has just begun this installation. Copy its file secret here.');
+  await writeFileDurably(secretPath(folder), secret);
   return secret;
 }
 
 /** Lets the database know the secret beside it. */
 export async function markSecret(store: Store, secret: Uint8Array): Promise<void> {
-  const mark = markOf(secret);
-  const kept = await store.get<MarkRecord>(ACCOUNT_KINDS.installation, MARK_ID);
-  if (kept?.doc.mark === mark) return;
-  await store.write([{ op: 'put', kind: ACCOUNT_KINDS.installation, id: MARK_ID, doc: { mark } }]);
+  const mark = await readMark(store);
+  if (mark === null || !isMarked(mark, secret)) await writeMark(store, secret, false);
+}
+
+/** The mark in the database; null before there is one. */
+export async function readMark(store: Store): Promise<string | null> {
+  return (await store.get<MarkRecord>(ACCOUNT_KINDS.installation, MARK_ID))?.doc.mark ?? null;
+}
+
+export const isMarked = (mark: string, secret: Uint8Array): boolean => mark === markOf(secret);
+
+export const secretPath = (folder: string): string => join(folder, SECRET_FILE);
+
+function writeMark(store: Store, secret: Uint8Array, isFirst: boolean): Promise<'written' | 'conflict'> {
+  const doc: MarkRecord = { mark: markOf(secret) };
+  return store.write([{ op: 'put', kind: ACCOUNT_KINDS.installation, id: MARK_ID, doc, ...(isFirst && { ifVersion: 0 }) }]);
 }
 
 function markOf(secret: Uint8Array): string {

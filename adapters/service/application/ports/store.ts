@@ -1,7 +1,7 @@
 /**
  * The service's document store: small JSON values found by kind and id, by sorted keys, and by words. The interface is
- * small, so that another database needs little code. Adapters: adapters/memory, adapters/sqlite (libsql). One contract suite
- * (tests/contracts/store) runs over all.
+ * small, so that another database needs little code. Adapters: adapters/memory, adapters/sqlite (libsql), adapters/postgres.
+ * One contract suite (tests/contracts/store) runs over all.
  */
 export interface Stored<Doc> {
   readonly id: string;

@@ -29,7 +29,7 @@ describe('a backup', () => {
 
   /** A running service with so many playlists, the newest in the write-ahead log. */
   async function running(): Promise<Installation> {
-    const installation = await openInstallation(nextPath(), 'alone');
+    const installation = await openInstallation({ data: nextPath(), use: 'alone' });
     for (let n = 0; n < PLAYLISTS; n += 1) await put(installation.store, `list-${String(n).padStart(3, '0')}`);
     mkdirSync(join(installation.dataPath, 'blobs/images'), { recursive: true });
     writeFileSync(join(installation.dataPath, 'blobs/images/cover-64'), 'picture');
@@ -72,7 +72,7 @@ describe('a backup', () => {
 
     const path = nextPath();
     await restore(path, file);
-    const restored = await openInstallation(path, 'alone');
+    const restored = await openInstallation({ data: path, use: 'alone' });
     const ids = (await playlists(restored.store)).map(({ id }) => id);
     expect(ids.filter((id) => id.startsWith('list-'))).to.have.length(PLAYLISTS);
     const later = ids.filter((id) => id.startsWith('while-'));

@@ -14,19 +14,19 @@ describe('a data folder', () => {
   after(() => folder.remove());
 
   async function closed(path: string): Promise<Uint8Array> {
-    const { store, lock, whenRestricted: kept, masterSecret } = await openInstallation(path, 'alone');
+    const { store, lock, whenRestricted: kept, masterSecret } = await openInstallation({ data: path, use: 'alone' });
     await kept;
     await store.close();
     lock?.release();
     return masterSecret;
   }
   async function owned(path: string): Promise<void> {
-    const { store } = await openInstallation(path);
+    const { store } = await openInstallation({ data: path });
     await store.write([{ op: 'put', kind: ACCOUNT_KINDS.installation, id: OWNER_ID, doc: { userId: 'owner' } }]);
     await store.close();
   }
   const refusal = (path: string) =>
-    openInstallation(path).then(
+    openInstallation({ data: path }).then(
       () => 'opened',
       (thrown: unknown) => (thrown instanceof ExitError ? thrown.message : String(thrown)),
     );

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { StoreUnavailableError } from '#adapters/service/application/kernel/storage-failures.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import {
   sendRequest,
@@ -58,6 +59,7 @@ describe('the way from a request to its response', () => {
     ['the system', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
     ['a quota', Object.assign(new Error('EDQUOT: disk quota exceeded'), { code: 'EDQUOT' })],
     ['the database', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })],
+    ['PostgreSQL', Object.assign(new Error('could not extend file'), { code: '53100' })],
     ['what is behind another error', new Error('It was not kept', { cause: Object.assign(new Error('x'), { code: 'ENOSPC' }) })],
   ] as const)
     it(`answers 507 when the disk is full, as ${what} reports it`, async () => {
@@ -70,6 +72,16 @@ describe('the way from a request to its response', () => {
       store.write = () => Promise.reject(new Error('something else'));
       expect((await sendRequest(service, 'POST /v1/me/playlists', { token, body: { name: 'x' } })).status).to.equal(500);
     });
+
+  it('answers 503 with a time to come again while the database cannot be reached', async () => {
+    const store = createMemoryStore();
+    const { service } = await createServiceHarness({ store });
+    const { token } = await signUpOwner(service);
+    store.write = () => Promise.reject(new StoreUnavailableError(new Error('connect ECONNREFUSED')));
+    const { status, json, headers } = await sendRequest(service, 'POST /v1/me/playlists', { token, body: { name: 'x' } });
+    const error = { status: 503, message: 'The database of this server cannot be reached' };
+    expect([status, json, headers['retry-after']]).to.deep.equal([503, { error }, '5']);
+  });
 
   it('opens bearer calls to pages of every origin, and the cookie calls to none', async () => {
     const asked = (path: string, method: string) =>

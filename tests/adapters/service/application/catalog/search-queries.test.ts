@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
+import { openPostgresStore } from '#adapters/service/adapters/postgres/postgres-store.ts';
 import { createSqliteStore } from '#adapters/service/adapters/sqlite/sqlite-store.ts';
 import { search, type SearchType } from '#adapters/service/application/catalog/search/search.ts';
 import { NO_PLAYLISTS } from '#adapters/service/application/ports/features/playlist-lookup.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
 import { fillLibrary } from '#tests/bench/large-library.ts';
+import { sharedPostgres } from '#tests/support/engines/postgres.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 import { catalogChanges } from './searched-catalog.ts';
 
@@ -32,13 +34,19 @@ describe('search queries', () => {
   const queries = rowsOf('queries');
   let memory: Store;
   let disk: Store;
+  let shared: Store;
   before(async () => {
     memory = createMemoryStore();
     disk = createSqliteStore({ path: join(scratch.path, 'queries.db') });
     await fill(memory);
     await fill(disk);
+    shared = await openPostgresStore(await (await sharedPostgres()).createDatabase());
+    await fill(shared);
   });
-  after(() => disk.close());
+  after(async () => {
+    await disk.close();
+    await shared.close();
+  });
 
   const firstOf = async (store: Store, text: string, wantedType: string) => {
     const types = ['track', 'album', 'artist'] as const satisfies readonly SearchType[];
@@ -61,10 +69,10 @@ describe('search queries', () => {
     expect(wrong).to.deep.equal([]);
   });
 
-  it('find the same in memory and on disk', async () => {
+  it('find the same in memory, on disk and in PostgreSQL', async () => {
     for (const [text = ''] of queries) {
-      const [one, other] = [await firstOf(memory, text, 'best'), await firstOf(disk, text, 'best')];
-      expect(one.all, text).to.equal(other.all);
+      const one = await firstOf(memory, text, 'best');
+      for (const other of [disk, shared]) expect((await firstOf(other, text, 'best')).all, text).to.equal(one.all);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/core/result.ts';
-import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from '../../domain/constants/observability.ts';
+import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from '../../../domain/constants/observability.ts';
 
 /** How operators watch the service. */
 export interface ObservabilitySettings {
