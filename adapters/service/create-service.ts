@@ -23,6 +23,7 @@ import { deleteListens } from './application/history/stored-listens.ts';
 import { endpointsRoute } from './application/operation/endpoint-routes.ts';
 import { featureFlagRoutes } from './application/operation/feature-flag-routes.ts';
 import { healthRoute } from './application/operation/health-routes.ts';
+import { createReadiness } from './application/operation/readiness.ts';
 import { ownerReportRoute } from './application/operation/owner-report-route.ts';
 import { openApiRoute } from './application/operation/openapi-route.ts';
 import { imageRoute } from './application/images/image-routes.ts';
@@ -136,6 +137,8 @@ export interface Service {
   readonly coverage: TokenScope;
   /** Never rejects. */
   status(): Promise<ServiceStatus>;
+  /** Shows the balancer that this instance takes no more requests; it still answers them. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -199,6 +202,7 @@ export function createService(deps: ServiceDeps): Service {
   const sums = createPlaybackSums(store, clock);
   const onProblem = async (problem: Problem) => (settings.telemetryDays > 0 ? sums.addProblem(problem) : undefined);
   const disk = deps.disk ?? UNLIMITED_DISK;
+  const readiness = createReadiness({ store, blobs, clock, logger });
   const status = () => readServiceStatus({ ...deps, hub, telemetry, disk });
   const deleteHistoryOf = async (userId: string) => {
     await scrobbler.forgetListens(userId);
@@ -228,6 +232,7 @@ export function createService(deps: ServiceDeps): Service {
     imageRoute(store, blobs, clock, mosaics.make),
     libraryStatusRoute(store, deps.scan),
     healthRoute({ store, disk, scan: deps.scan, logger }),
+    readiness.route,
     ...trackingRoutes({ identity, sums, clock, measurements: deps.measurements ?? NO_MEASUREMENTS }),
     ...historyRoutes({ store, deleteHistoryOf }),
     ...telemetryRoutes({ identity, log: telemetry, clock, onProblem }),
@@ -258,6 +263,7 @@ export function createService(deps: ServiceDeps): Service {
     manifests,
     coverage,
     status,
+    drain: readiness.drain,
     async close() {
       await playback.close();
       await scrobbler.close();

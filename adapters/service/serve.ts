@@ -1,13 +1,11 @@
-import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '#application/ports/logger.ts';
 import { CONTENT_KEYS, deriveKey } from './application/kernel/digests.ts';
 import { createScryptPasswords } from './application/accounts/credentials/scrypt-passwords.ts';
 import type { ServeCommand } from './adapters/cli/commands.ts';
-import { SHUTDOWN_GRACE_MS } from './domain/constants/service.ts';
 import { createBuiltRenderer } from './adapters/filesystem/built-renderer.ts';
 import { createDataDisk } from './adapters/filesystem/data-disk.ts';
-import { attachDealer, type DealerServer } from './adapters/dealer/dealer-server.ts';
+import { attachDealer } from './adapters/dealer/dealer-server.ts';
 import { createFolderAssets } from './adapters/filesystem/folder-assets.ts';
 import { createLicenceServers } from './adapters/network/licence-servers.ts';
 import { listen } from './adapters/cli/listen.ts';
@@ -16,6 +14,7 @@ import { createNodeOutgoingHttp } from './adapters/network/node-outgoing-http.ts
 import { createNodeFeedFetch } from './adapters/network/node-feed-fetch.ts';
 import { createProgressLine } from './adapters/cli/progress-line.ts';
 import { createSecurityLogFile } from './adapters/filesystem/security-log-file.ts';
+import { closeServers, drain, endOnSignal } from './adapters/process/shutdown.ts';
 import { cryptoRandom, systemClock } from './adapters/process/node-system.ts';
 import { createStderrLogger } from './adapters/process/service-logger.ts';
 import { createHttpServer } from './adapters/http/http-server.ts';
@@ -64,8 +63,9 @@ export async function serve(command: ServeCommand, prepared: PreparedServing): P
   scanner.start();
   const stopping = new AbortController();
   const composed = music.isDemo ? composeDemo(installation.demoPath, scanner, stopping.signal, logger) : Promise.resolve();
-  endOnSignal(async () => {
+  endOnSignal(async (signal) => {
     stopping.abort();
+    if (signal === 'SIGTERM') await drain({ service, dealer }, command.drainMs, systemClock);
     await closeServers(server, dealer);
     await composed;
     await scanner.close();
@@ -145,31 +145,4 @@ function createServiceAndScanner(
 function shownHost(host: string): string {
   if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::' || host === '::1') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-/** Lets open responses end for a moment, then ends them. Open sockets would hold the server for as long as pages are open. */
-async function closeServers(server: Server, dealer: DealerServer): Promise<void> {
-  const ended = new Promise<void>((resolve) => server.close(() => resolve()));
-  dealer.close();
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS).unref();
-  await ended;
-}
-
-/** Ctrl-C, or a polite end by the system, once; a second one does not wait. */
-function endOnSignal(end: () => Promise<void>): void {
-  let isEnding = false;
-  const onSignal = () => {
-    if (isEnding) process.exit(1);
-    isEnding = true;
-    end().then(
-      () => process.exit(0),
-      (thrown: unknown) => {
-        console.error(thrown);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
 }

@@ -53,7 +53,7 @@ export interface Product {
   /** What it has printed so far. */
   output(): string;
   /** Ends it the way a crash would, or politely. Resolves with the exit code once it is gone. */
-  end(signal: 'SIGKILL' | 'SIGINT'): Promise<number | null>;
+  end(signal: 'SIGKILL' | 'SIGINT' | 'SIGTERM'): Promise<number | null>;
 }
 
 /** Starts the product as `npm start` does after setting up, and resolves once it answers. */

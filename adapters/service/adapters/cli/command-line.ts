@@ -6,7 +6,7 @@ import { parsePodcasts, PODCAST_OPTIONS, type PodcastValues } from '../../applic
 import { TELEMETRY_DAYS, TELEMETRY_DAYS_MAX } from '../../domain/constants/telemetry.ts';
 import { OBSERVABILITY_OPTIONS, type ObservabilityValues, parseObservability } from './options/observability-options.ts';
 import type { Command } from './commands.ts';
-import { parseS3Address } from '../s3/s3-address.ts';
+import { INSTANCE_OPTIONS, parseInstance, type InstanceValues } from './options/instance-options.ts';
 import { PROTECTIONS } from '../../application/media/protection.ts';
 
 /** Default: this machine only. */
@@ -28,7 +28,6 @@ const OPTIONS = {
   drm: { type: 'string' },
   flags: { type: 'string' },
   promotions: { type: 'string' },
-  blobs: { type: 'string' },
   'ask-age': { type: 'boolean' },
   'no-autoplay': { type: 'boolean' },
   'telemetry-days': { type: 'string' },
@@ -38,6 +37,7 @@ const OPTIONS = {
   ...ENGINE_OPTIONS,
   ...PODCAST_OPTIONS,
   ...OBSERVABILITY_OPTIONS,
+  ...INSTANCE_OPTIONS,
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -78,7 +78,7 @@ function backupCommand(command: 'backup' | 'restore', files: readonly string[], 
   return ok({ command, data, file });
 }
 
-interface Values extends EngineValues, PodcastValues, ObservabilityValues {
+interface Values extends EngineValues, PodcastValues, ObservabilityValues, InstanceValues {
   readonly music?: readonly string[] | undefined;
   readonly port?: string | undefined;
   readonly host?: string | undefined;
@@ -91,7 +91,6 @@ interface Values extends EngineValues, PodcastValues, ObservabilityValues {
   readonly drm?: string | null | undefined;
   readonly flags?: string | undefined;
   readonly promotions?: string | undefined;
-  readonly blobs?: string | undefined;
   readonly 'ask-age'?: boolean | undefined;
   readonly 'no-autoplay'?: boolean | undefined;
   readonly 'telemetry-days'?: string | undefined;
@@ -120,8 +119,8 @@ function serveCommand(values: Values, place: Place): Result<Command, string> {
   if (!observability.ok) return observability;
   const podcasts = parsePodcasts(values);
   if (!podcasts.ok) return podcasts;
-  const blobs = values.blobs === undefined ? ok(null) : parseS3Address('--blobs', values.blobs);
-  if (!blobs.ok) return blobs;
+  const instance = parseInstance(values);
+  if (!instance.ok) return instance;
   const portNumber = port === undefined ? null : Number(port);
   return ok({
     command: 'serve',
@@ -143,7 +142,7 @@ function serveCommand(values: Values, place: Place): Result<Command, string> {
     telemetryDays: Number(days),
     observability: observability.value,
     scrobbleHosts: values['scrobble-host'] ?? [],
-    blobs: blobs.value,
+    ...instance.value,
   });
 }
 

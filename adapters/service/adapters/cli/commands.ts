@@ -2,11 +2,11 @@ import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
 import type { Protection } from '../../application/media/protection.ts';
 import type { PodcastSettings } from '../../application/podcasts/podcast-options.ts';
 import type { EngineSettings } from './options/engine-options.ts';
-import type { S3Address } from '../s3/s3-address.ts';
+import type { InstanceSettings } from './options/instance-options.ts';
 import type { ObservabilitySettings } from './options/observability-options.ts';
 
 /** The parsed command line. */
-export interface ServeCommand extends EngineSettings {
+export interface ServeCommand extends EngineSettings, InstanceSettings {
   readonly command: 'serve';
   /** Empty: find some, else the demo library. */
   readonly music: readonly string[];
@@ -38,8 +38,6 @@ export interface ServeCommand extends EngineSettings {
   readonly scrobbleHosts: readonly string[];
   readonly embeds: EmbedSites;
   readonly podcasts: PodcastSettings;
-  /** The bucket of packages, covers and episodes; null: the data folder. */
-  readonly blobs: S3Address | null;
 }
 
 export interface TokenCommand extends EngineSettings {

@@ -1,3 +1,4 @@
+import { INSTANCE_HELP } from './options/instance-options.ts';
 import { ENGINE_HELP } from './options/engine-options.ts';
 import { OBSERVABILITY_HELP } from './options/observability-options.ts';
 import { PODCAST_HELP } from '../../application/podcasts/podcast-options.ts';
@@ -20,7 +21,6 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
 
   --data DIR         where the database, keys and prepared files are kept
 ${ENGINE_HELP}
-  --blobs s3://B     keep packages, covers and episodes in this S3 bucket; see docs/operating.md
   --port N           listen on this port (default: 4070, or the next free one)
   --host ADDRESS     listen on this address (default: 127.0.0.1; 0.0.0.0 is the whole network)
   --name NAME        also answer to this public host name; repeatable
@@ -38,4 +38,5 @@ ${ENGINE_HELP}
 ${OBSERVABILITY_HELP}
   --scrobble-host H  also send listens to this host of the local network; repeatable
 ${PODCAST_HELP}
+${INSTANCE_HELP}
   --help             print this`;

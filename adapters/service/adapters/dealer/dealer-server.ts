@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { ConnectDealer } from './dealer-authentication.ts';
 import { CLOSE_CODE, DEALER_BACKLOG_BYTES_MAX, DEALER_MESSAGE_BYTES_MAX } from '../../domain/constants/dealer.ts';
@@ -8,6 +9,7 @@ import { SHUTDOWN_GRACE_MS } from '../../domain/constants/service.ts';
 import type { DealerSession } from '../../application/kernel/dealer-hub.ts';
 import { isLoopback, originOf } from '../http/forwarded-headers.ts';
 import type { Network } from '../http/network.ts';
+import { systemClock } from '../process/node-system.ts';
 import type { DealerPeer } from '../../application/ports/dealer-peer.ts';
 
 /** Clients that know only a dealer's host use its root path. */
@@ -22,6 +24,11 @@ const REFUSALS = {
 type DealerRefusal = keyof typeof REFUSALS;
 
 export interface DealerServer {
+  /**
+   * Refuses new sockets, and closes the open ones one after the other until the time is over, so that their clients do not
+   * come back to the other instances all at once.
+   */
+  drain(overMs: number): void;
   /** Closes every socket, so that the server can end; terminates those that do not close in time. */
   close(): void;
 }
@@ -36,13 +43,16 @@ export function attachDealer(
   network: Network,
   logger: Logger,
   origins: readonly string[] = [],
+  clock: Clock = systemClock,
 ): DealerServer {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: DEALER_MESSAGE_BYTES_MAX });
+  let isDraining = false;
   const broken = (thrown: unknown) => logger.log('debug', 'A dealer socket broke', { error: String(thrown) });
 
   const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<DealerRefusal | null> => {
     const target = addressOf(request);
     if (target === null || !PATH.test(target.pathname)) return 404;
+    if (isDraining) return 503;
     const host = new URL(originOf(request, network.isTrustedProxy));
     if (!network.isOwnHostName(host.hostname)) return 421;
     if (!isAllowedPage(request, host, origins)) return 403;
@@ -74,8 +84,13 @@ export function attachDealer(
   });
   server.on('close', () => sockets.close());
   return {
+    drain(overMs) {
+      isDraining = true;
+      const stepMs = overMs / Math.max(1, sockets.clients.size);
+      [...sockets.clients].forEach((open, at) => void clock.after(at * stepMs, () => open.close(CLOSE_CODE.restart)));
+    },
     close() {
-      for (const open of sockets.clients) open.close(CLOSE_CODE.normal);
+      for (const open of sockets.clients) open.close(isDraining ? CLOSE_CODE.restart : CLOSE_CODE.normal);
       setTimeout(() => sockets.clients.forEach((open) => open.terminate()), SHUTDOWN_GRACE_MS).unref();
     },
   };

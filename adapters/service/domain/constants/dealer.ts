@@ -12,9 +12,10 @@ export const CONNECTION_ID_BYTES = 20;
 
 /**
  * Spec §8 "Socket close codes 4000 close, 4001 timeout". 4401 is this service's own: signed out. 1006 is the client's code
- * of a broken or refused socket (RFC 6455 §7.1.5), 1008 a flood of messages (§7.4.1).
+ * of a broken or refused socket (RFC 6455 §7.1.5), 1008 a flood of messages (§7.4.1), 1012 a service that restarts (the
+ * IANA registry of close codes).
  */
-export const CLOSE_CODE = { normal: 4000, timeout: 4001, signedOut: 4401, abnormal: 1006, flood: 1008 } as const;
+export const CLOSE_CODE = { normal: 4000, timeout: 4001, signedOut: 4401, abnormal: 1006, flood: 1008, restart: 1012 } as const;
 
 /**
  * Sockets of one account at a time; the oldest makes room. Every tab, every embed of a member and every speaker has its

@@ -24,6 +24,7 @@ const DEFAULTS = {
   scrobbleHosts: [],
   podcasts: { everyMs: 3_600_000, cacheBytes: 10_000_000_000, hosts: [] },
   blobs: null,
+  drainMs: 0,
 };
 
 describe('the command line', () => {
@@ -87,6 +88,7 @@ describe('the command line', () => {
         blobs: { bucket: 'music', prefix: '', bucketUrl: 'https://music.s3.example', region: 'us-east-1' },
       },
     ],
+    ['--drain 20', { ...DEFAULTS, drainMs: 20_000 }],
     ['keys --data d', { command: 'keys', data: 'd', store: null }],
   ] as const)
     it(`parses "${line}"`, () => {
@@ -111,6 +113,8 @@ describe('the command line', () => {
     '--allow-origin a.example',
     '--allow-origin https://a.example/',
     '--allow-origin *',
+    '--drain soon',
+    '--drain 601',
     '--blobs music',
     '--blobs s3://m',
     '--blobs s3://key:secret@music',

@@ -17,6 +17,7 @@ describe('the dealer on a port', () => {
   let hub: DealerHub;
   let logged: string[];
   let base: string;
+  let clock: ReturnType<typeof createVirtualClock>;
 
   beforeEach(async () => {
     logged = [];
@@ -27,7 +28,8 @@ describe('the dealer on a port', () => {
         ? hub.open({ userId: 'anna', product: 'premium', sessionId: 's', resource: null }, peer)
         : null;
     server = createServer();
-    dealer = attachDealer(server, { connect }, networkOf(), logger, ['https://kiosk.example']);
+    clock = createVirtualClock();
+    dealer = attachDealer(server, { connect }, networkOf(), logger, ['https://kiosk.example'], clock);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     base = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -54,6 +56,22 @@ describe('the dealer on a port', () => {
     const gone = new Promise((resolve) => hub.onClosed((userId) => resolve(userId)));
     socket.close();
     expect(await gone).to.equal('anna');
+  });
+
+  it('closes sockets one after the other, and refuses new ones, while it drains', async () => {
+    const sockets = [1, 2, 3].map(() => open('/dealer?access_token=good'));
+    await Promise.all(sockets.map(nextText));
+    const codes: unknown[] = [];
+    const closed = sockets.map(async (socket) => codes.push((await once(socket, 'close'))[0]));
+    dealer.drain(3_000);
+    for (const at of [0, 1, 2]) {
+      await clock.advance(at === 0 ? 0 : 1_000);
+      await Promise.race(closed.splice(0, 1));
+      expect(codes).to.deep.equal(Array.from({ length: at + 1 }, () => 1012));
+    }
+    const late = open('/dealer?access_token=good');
+    late.on('error', () => undefined);
+    expect(await statusOf(late)).to.equal(503);
   });
 
   for (const [why, path, headers, status] of [
